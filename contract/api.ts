@@ -1,0 +1,73 @@
+import * as z from "zod";
+
+/**
+ * Who may make a call: anybody, whoever is signed in, whoever holds the call's own code (`granted`) or the named one,
+ * or the platform administrator alone.
+ */
+export type Access = "anyone" | "signedIn" | "granted" | "platform" | { readonly code: string };
+
+/** One call of the wire: shapes of what goes in and comes out, and who may make it. */
+export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> = {
+  readonly method: "GET" | "POST";
+  readonly input: Input;
+  readonly output: Output;
+  readonly access: Access;
+  /** Names of inputs that travel as path segments, in order. */
+  readonly segments: readonly string[];
+};
+
+/** The calls of one controller by their name on the wire. */
+export type Calls = Readonly<Record<string, Call>>;
+
+/** A controller: `defineApi("sysPos", …)` answers under `/api/sysPos/`. */
+export type Api<C extends Calls = Calls> = { readonly name: string; readonly calls: C };
+
+/** What a call takes once it is checked, defaults filled in. */
+export type InputOf<C extends Call> = z.output<C["input"]>;
+/** What a caller may send: fields with a default may be left out. */
+export type DraftOf<C extends Call> = z.input<C["input"]>;
+/** What a call answers. */
+export type OutputOf<C extends Call> = z.output<C["output"]>;
+
+/** The answer of calls that have nothing to say but "done": `null`. */
+export const Done = z.null();
+/** Input of calls that take nothing. */
+export const Nothing = z.object({});
+
+/** A call that reads, by GET. Its function gets a transaction that cannot write. `segments` name inputs in the path. */
+export function get<Input extends z.ZodObject, Output extends z.ZodType>(
+  input: Input,
+  output: Output,
+  access: Access,
+  ...segments: readonly (keyof z.output<Input> & string)[]
+): Call<Input, Output> {
+  return { method: "GET", input, output, access, segments };
+}
+
+/** A call by POST: every write, and the reads whose filters travel in a body. */
+export function post<Input extends z.ZodObject, Output extends z.ZodType>(
+  input: Input,
+  output: Output,
+  access: Access,
+  ...segments: readonly (keyof z.output<Input> & string)[]
+): Call<Input, Output> {
+  return { method: "POST", input, output, access, segments };
+}
+
+/** Names a controller and its calls. */
+export function defineApi<const C extends Calls>(name: string, calls: C): Api<C> {
+  return { name, calls };
+}
+
+/** The permission code of a call: what a role must hold, `undefined` where no code is asked. */
+export function codeOf(api: Api, name: string): string | undefined {
+  const access = api.calls[name]?.access;
+  if (access === "granted") return `${api.name}/${name}`;
+  return typeof access === "object" ? access.code : undefined;
+}
+
+/** The address of a call below the server's root; `{name}` stands for an input in the path. */
+export function pathOf(api: Api, name: string): string {
+  const segments = api.calls[name]?.segments ?? [];
+  return [`/api/${api.name}/${name}`, ...segments.map((segment) => `{${segment}}`)].join("/");
+}

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { defineApi, Done, get, post } from "#contract/api";
+import { errors } from "#contract/errors";
+import {
+  auditColumns,
+  changesOf,
+  optionalText,
+  OrderNo,
+  SearchText,
+  Status,
+  StatusValue,
+  text,
+} from "#contract/fields";
+import { Id, IdOnly } from "#contract/id";
+import { PageQuery, pageOf } from "#contract/page";
+
+/** What a person fills in. The pair of name and code is unique in a tenant. */
+export const PositionDraft = z.object({
+  name: text(64),
+  code: text(64),
+  orderNo: OrderNo,
+  status: StatusValue.default(Status.enabled),
+  remark: optionalText(128),
+});
+
+/** Somebody who holds a position, as little of him as the list needs. */
+export const PositionHolder = z.object({ id: Id, account: z.string(), realName: z.string() });
+
+/** A row of the list. */
+export const Position = z.object({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  orderNo: z.int(),
+  status: StatusValue,
+  remark: z.string().nullable(),
+  tenantName: z.string(),
+  /** All who hold it in the tenant, as main or as further position. */
+  staffCount: z.int(),
+  /** Those of them inside the caller's data scope, at most 100. */
+  userList: z.array(PositionHolder),
+  ...auditColumns,
+});
+/** See the schema of the same name. */
+export type Position = z.infer<typeof Position>;
+
+/** One line of the staff details. `isMain` tells the main position from a further one. */
+export const PositionStaff = z.object({
+  id: Id,
+  account: z.string(),
+  realName: z.string(),
+  organisationName: z.string().nullable(),
+  isMain: z.boolean(),
+  joinDate: z.string().nullable(),
+  status: StatusValue,
+});
+/** See the schema of the same name. */
+export type PositionStaff = z.infer<typeof PositionStaff>;
+
+const Filter = { name: SearchText, code: SearchText };
+
+export const positionApi = defineApi("sysPos", {
+  page: post(PageQuery.extend({ ...Filter, status: StatusValue.optional() }), pageOf(Position), "granted"),
+  list: get(z.object(Filter), z.array(Position), "granted"),
+  staff: post(PageQuery.extend({ id: Id }), pageOf(PositionStaff), { code: "sysPos/page" }),
+  add: post(PositionDraft, Done, "granted"),
+  update: post(changesOf(PositionDraft), Done, "granted"),
+  setStatus: post(z.object({ id: Id, status: StatusValue }), z.int(), "granted"),
+  delete: post(IdOnly, Done, "granted"),
+});
+
+export const positionError = errors({
+  "position.taken": "D6000",
+  "position.in_use": "D6001",
+  "position.missing": "D6003",
+});
