@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { defineApi, Nothing, post } from "#contract/api";
+import { errors, ExpectedError } from "#contract/errors";
+import type { TextKey, TextParameters } from "#contract/text";
+
+/** What kind of account somebody has (contract 00, 10: AccountType). */
+export const AccountType = { platform: 999, administrator: 888, normal: 777, member: 666, other: 555 } as const;
+
+/** Longest password in plain text. Whatever is longer must be the cipher text of one. */
+export const longestPassword = 128;
+/** Longest password field of any call: `longestPassword` characters of four bytes each, encrypted, in hex. */
+const longestPasswordField = 1300;
+
+/** A password as it travels: encrypted with the published SM2 key, or plain. Blanks belong to it. */
+export const PasswordField = z.string().min(1).max(longestPasswordField);
+
+/** What a new password must have (specification 5; the tenant may ask for more). */
+export const PasswordPolicy = z.object({
+  minimumLength: z.int(),
+  maximumLength: z.int(),
+  upper: z.boolean(),
+  lower: z.boolean(),
+  digit: z.boolean(),
+  special: z.boolean(),
+});
+/** See the schema of the same name. */
+export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
+
+/** Words that a password may not contain, whatever their case. */
+export type PasswordOwner = { account: string; tenantName: string | null };
+
+/** Why a password is refused. */
+export type PasswordFault = { key: TextKey; parameters?: TextParameters };
+
+/** Part of no password: it is the first thing that is tried. */
+const productName = "siteward";
+
+/**
+ * The first rule that a new password breaks, `undefined` when it breaks none. The form and the server ask the same
+ * function; the server refuses widely used passwords besides.
+ */
+export function faultOfPassword(
+  password: string,
+  policy: PasswordPolicy,
+  owner: PasswordOwner,
+): PasswordFault | undefined {
+  const length = [...password].length;
+  if (length < policy.minimumLength || length > policy.maximumLength) {
+    return {
+      key: "password.length",
+      parameters: { minimum: policy.minimumLength, maximum: policy.maximumLength },
+    };
+  }
+  if (policy.upper && !/\p{Lu}/u.test(password)) return { key: "password.upper" };
+  if (policy.lower && !/\p{Ll}/u.test(password)) return { key: "password.lower" };
+  if (policy.digit && !/\d/u.test(password)) return { key: "password.digit" };
+  if (policy.special && !/[^\p{L}\p{N}\s]/u.test(password)) return { key: "password.special" };
+  if (/[\n\r]/u.test(password)) return { key: "password.line" };
+  const folded = password.toLowerCase();
+  const words = [owner.account, owner.tenantName ?? "", productName].map((word) => word.trim().toLowerCase());
+  return words.some((word) => word.length > 1 && folded.includes(word)) ? { key: "password.personal" } : undefined;
+}
+
+/** The refusal of a weak password: words without a code, as the wire has it. */
+export function weakPassword({ key, parameters }: PasswordFault): ExpectedError {
+  return new ExpectedError(key, { status: 400, parameters });
+}
+
+export const accountApi = defineApi("sysUser", {
+  /** Ends every session of the account, the caller's too: he signs in again (specification 4). */
+  changePwd: post(z.object({ passwordOld: PasswordField, passwordNew: PasswordField }), z.int(), "granted"),
+  /** Whether the password is still young enough. */
+  verifyPwdExpirationTime: post(Nothing, z.boolean(), "signedIn"),
+});
+
+export const accountError = errors({
+  "account.wrong_old_password": "D1004",
+  "account.same_password": "D1028",
+  "account.password_used_before": "D1104",
+});
+
+/** Passwords that do not arrive as they were sent. */
+export const passwordError = errors({ "password.unreadable": "D0010" });

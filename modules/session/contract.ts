@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { defineApi, Done, get, Nothing, post } from "#contract/api";
+import { errors } from "#contract/errors";
+import { Instant } from "#contract/fields";
+import { Id } from "#contract/id";
+import { PasswordField } from "#modules/account/contract";
+
+/** From where somebody signs in (contract 00, 10: LoginMode). */
+export const LoginMode = { web: 1, app: 2 } as const;
+
+/** A sum to solve: `img` is the base64 of a raster image. */
+export const Captcha = z.object({ id: z.string(), img: z.string(), expirySeconds: z.int() });
+
+/** Clients whose tenant asks for no captcha send an empty text or 0. */
+const Code = z
+  .union([z.string().trim().max(64), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? ""));
+
+export const LoginDraft = z.object({
+  account: z.string().trim().normalize("NFC").min(2).max(32),
+  password: PasswordField,
+  /** 0 and below: the host's tenant, else the main one. */
+  tenantId: z
+    .int()
+    .nullish()
+    .transform((value) => value ?? 0),
+  code: Code,
+  codeId: Code,
+  loginMode: z.union([z.literal(LoginMode.web), z.literal(LoginMode.app)]).default(LoginMode.web),
+});
+
+/** Both tokens travel in the headers as well. */
+export const LoginOut = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
+/** A role of the signed-in account; a disabled one confers nothing. */
+export const OwnRole = z.object({ id: Id, name: z.string(), code: z.string().nullable(), disabled: z.boolean() });
+
+/** Who is signed in. 0 in `orgId` stands for no organisation. */
+export const UserInfo = z.object({
+  id: Id,
+  tenantId: Id,
+  account: z.string(),
+  realName: z.string(),
+  phone: z.string().nullable(),
+  idCardNum: z.string().nullable(),
+  email: z.string().nullable(),
+  accountType: z.int(),
+  avatar: z.string().nullable(),
+  introduction: z.string().nullable(),
+  address: z.string().nullable(),
+  signature: z.string().nullable(),
+  orgId: z.int(),
+  orgName: z.string().nullable(),
+  orgType: z.string().nullable(),
+  orgCode: z.string().nullable(),
+  posName: z.string().nullable(),
+  posId: z.int().nullable(),
+  /** Permission codes, sorted; those of the platform administrator are all there are. */
+  apis: z.array(z.string()),
+  /** The same list, for older clients. */
+  buttons: z.array(z.string()),
+  roleIds: z.array(Id),
+  roles: z.array(OwnRole),
+  watermarkText: z.string(),
+  lastChangePasswordTime: Instant.nullable(),
+  /** Until the password is changed nothing else can be done. */
+  mustChangePassword: z.boolean(),
+});
+/** See the schema of the same name. */
+export type UserInfo = z.infer<typeof UserInfo>;
+
+export const sessionApi = defineApi("sysAuth", {
+  captcha: get(Nothing, Captcha, "anyone"),
+  login: post(LoginDraft, LoginOut, "anyone"),
+  userInfo: get(Nothing, UserInfo, "signedIn"),
+  logout: post(Nothing, Done, "signedIn"),
+});
+
+export const sessionError = errors({
+  "session.wrong_captcha": "D0008",
+  "session.wrong_password": "D1000",
+  "session.account_disabled": "D1017",
+  "session.locked": "D1027",
+  "session.tenant_disabled": "Z1003",
+});

@@ -1,0 +1,9 @@
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Record<keyof typeof original, string> = {
+  "session.wrong_captcha": "The verification code is wrong or has expired",
+  "session.wrong_password": "The account or the password is wrong",
+  "session.account_disabled": "The account is disabled; ask an administrator",
+  "session.locked": "Too many wrong passwords; the account is locked for {{minutes}} minutes",
+  "session.tenant_disabled": "The tenant is disabled or has expired; ask an administrator",
+};

@@ -1,0 +1,5 @@
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Record<keyof typeof original, string> = {
+  "tenant.unknown": "The tenant does not exist",
+};
