@@ -17,6 +17,7 @@ export const text = {
   "invalid.twice": "同一字段出现了两次",
   "invalid.too_deep": "内容嵌套过深或字段过多",
   "invalid.json": "内容不是有效的 JSON",
+  "invalid.page_depth": "只能翻到前 {{maximum}} 条，请缩小筛选范围",
   "invalid.media_type": "不支持此内容类型",
   "record.missing": "记录不存在或已被删除",
   "record.exists": "记录已存在",

@@ -1,0 +1,24 @@
+import type { Id } from "#contract/id";
+import type { DataScope } from "#server/rows/rows";
+
+/** Account types (contract 00, 10: AccountType). */
+export const AccountType = { platform: 999, administrator: 888, normal: 777, member: 666, other: 555 } as const;
+
+/** Who makes a call, as his session, account and roles say at most five seconds ago. */
+export type Caller = {
+  readonly tenantId: Id;
+  readonly sessionId: Id;
+  readonly accountId: Id;
+  readonly account: string;
+  readonly realName: string;
+  readonly organisationId: Id | null;
+  readonly organisationName: string | null;
+  readonly accountType: number;
+  readonly loginMode: 1 | 2;
+  /** The platform administrator: every permission, inside the one tenant that he is in. */
+  readonly isPlatform: boolean;
+  /** Until he has set a password of his own nothing else is open to him. */
+  readonly mustChangePassword: boolean;
+  readonly permissions: ReadonlySet<string>;
+  readonly scope: DataScope;
+};

@@ -1,0 +1,43 @@
+import type { Id } from "#contract/id";
+import type { Language } from "#contract/languages";
+import type { Translate } from "#contract/text";
+import type { App } from "#server/app";
+import type { DatabaseFunction } from "#server/rows/function";
+import type { Rows } from "#server/rows/rows";
+import type { Table } from "#server/rows/table";
+import type { Caller } from "./caller.ts";
+
+/** What every call may ask, signed in or not. */
+export type AnyContext = {
+  readonly app: App;
+  readonly requestId: string;
+  readonly language: Language;
+  /** Words in the caller's language. */
+  readonly t: Translate;
+  readonly address: string;
+  readonly userAgent: string;
+  /** The host that the caller addressed; never used for links. */
+  readonly host: string;
+  readonly caller: Caller | undefined;
+  now(): Date;
+  /** Sets a header of the answer. */
+  header(name: string, value: string): void;
+  /** Runs a task once the call's transaction is committed: mail, messages, deleted files. */
+  afterCommit(task: () => void | Promise<void>): void;
+  /** A transaction of its own inside one tenant, on behalf of the system: all rows of the tenant, no account. */
+  inTenant<Result>(tenantId: Id, work: (ctx: TenantContext) => Promise<Result>): Promise<Result>;
+  /** Rows of a table of the whole installation. */
+  globalRows<T extends Table>(table: T): Rows<T>;
+};
+
+/** Work inside one tenant's transaction. */
+export type TenantContext = AnyContext & {
+  readonly tenantId: Id;
+  /** The only way to a row: bound to tenant, data scope and rows that are not deleted. */
+  rows<T extends Table>(table: T): Rows<T>;
+  /** Calls a function of the database that answers what policies hide, counts for instance. */
+  ask<Input extends object, Row>(what: DatabaseFunction<Input, Row>, input: Input): Promise<Row[]>;
+};
+
+/** What a call of somebody who is signed in works with. */
+export type Context = TenantContext & { readonly caller: Caller };

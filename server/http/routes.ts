@@ -1,0 +1,59 @@
+import type { Access, Api, Call, Calls, InputOf, OutputOf } from "#contract/api";
+import type { AnyContext, Context } from "#server/context/context";
+
+/** The context that a call's access gives: only calls for anybody may come without a caller. */
+export type ContextOf<C extends Call> = C["access"] extends "anyone" ? AnyContext : Context;
+
+/** What a function may answer: the contract's shape, or nothing where that is `Done`. */
+export type AnswerOf<C extends Call> = OutputOf<C> | (null extends OutputOf<C> ? void : never);
+
+/** A service: what it does for a call. */
+export type Handler<C extends Call> = (ctx: ContextOf<C>, input: InputOf<C>) => Promise<AnswerOf<C>>;
+
+/**
+ * A ready-made operation. It learns the call that it serves, for instance to select just the columns that the contract
+ * answers. `reads`: it gets a transaction that cannot write and is pipelined as a whole.
+ */
+export type Prepared<Ctx, Input, Answer> = {
+  readonly reads: boolean;
+  prepare(call: Call): (ctx: Ctx, input: Input) => Promise<Answer>;
+};
+
+/** How a call may be served. */
+export type Served<C extends Call> = Handler<C> | Prepared<ContextOf<C>, InputOf<C>, AnswerOf<C>>;
+
+/** A call that is ready to be served, its own types forgotten. */
+export type Route = {
+  readonly api: Api;
+  readonly name: string;
+  readonly call: Call;
+  readonly access: Access;
+  readonly reads: boolean;
+  readonly run: (ctx: AnyContext, input: unknown) => Promise<unknown>;
+};
+
+/** Marks a service for a POST that only reads. */
+export function reads<Ctx, Input, Answer>(
+  service: (ctx: Ctx, input: Input) => Promise<Answer>,
+): Prepared<Ctx, Input, Answer> {
+  return { reads: true, prepare: () => service };
+}
+
+/** Serves each call of a contract; a missing or surplus one does not compile. */
+export function routes<C extends Calls>(api: Api<C>, served: { readonly [Name in keyof C]: Served<C[Name]> }): Route[] {
+  return Object.entries(served).map(([name, service]) => {
+    const call = api.calls[name];
+    if (call === undefined) throw new Error(`${api.name}/${name} has no contract`);
+    return routeOf(api, name, call, service);
+  });
+}
+
+function routeOf(api: Api, name: string, call: Call, service: unknown): Route {
+  // The types of `routes` have proved that the service takes this call's context and input.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+  const served = service as Route["run"] | Prepared<AnyContext, unknown, unknown>;
+  const common = { api, name, call, access: call.access };
+  return typeof served === "function"
+    ? { ...common, reads: call.method === "GET", run: served }
+    : { ...common, reads: served.reads, run: served.prepare(call) };
+}

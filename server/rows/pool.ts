@@ -1,0 +1,53 @@
+import pg from "pg";
+import type { RequestPool } from "./transaction.ts";
+
+/** Where a database is and who signs in there. */
+export type Address = pg.ClientConfig;
+
+function toSafeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`a number of the database is beyond 2^53: ${text}`);
+  return value;
+}
+
+const asText = (text: string) => text;
+
+const { builtins } = pg.types;
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, toSafeNumber],
+  [builtins.DATE, asText],
+  [builtins.NUMERIC, asText],
+]);
+
+/** Parsers of column values: bigint becomes a number or fails, dates and decimals stay text. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: "text" | "binary") =>
+    (format === "binary" ? undefined : parsers.get(id)) ?? pg.types.getTypeParser(id, format),
+};
+
+type Bounds = { connections: number; onError: (error: Error) => void };
+
+/** The pool that serves requests: its connections pipeline. Cursors and COPY are refused there; use the plain pool. */
+export function openRequestPool(address: Address, prepared: boolean, bounds: Bounds): RequestPool {
+  return { pool: openPool({ ...address, pipeline: true }, bounds), prepared };
+}
+
+/** A pool without pipelining, for COPY, cursors and LISTEN. */
+export function openPlainPool(address: Address, bounds: Bounds): pg.Pool {
+  return openPool(address, bounds);
+}
+
+function openPool(address: Address, { connections, onError }: Bounds): pg.Pool {
+  const pool = new pg.Pool({
+    ...address,
+    types,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    application_name: "siteward",
+  });
+  // A listener on the pool serves idle connections, one on each client serves those that are checked out.
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
+  return pool;
+}

@@ -1,0 +1,58 @@
+import { CamelCasePlugin, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import type { CompiledQuery } from "kysely";
+
+/** A builder's view of one table under the name `row`. */
+export type RowView<Row> = { row: Row };
+
+/** A statement ready to be sent, and the names under which its columns are answered. */
+export type Statement<Row = unknown> = {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /** Carries the type of a row; it has no value at run time. */
+  readonly row?: Row;
+};
+
+/**
+ * The typed builder. It never runs a query: `compile` turns what it built into a statement, a `Transaction` sends it.
+ * Names are camelCase here and snake_case in the database.
+ */
+// Rows are typed by the tables that a builder starts from, not by one list of all tables.
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+export const builder = new Kysely<any>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [new CamelCasePlugin()],
+});
+
+/** Turns what a builder holds into a statement. */
+export function compile<Row>(query: { compile(): CompiledQuery<Row> }): Statement<Row> {
+  const { sql, parameters } = query.compile();
+  return { sql, parameters };
+}
+
+const snake = new Map<string, string>();
+const camel = new Map<string, string>();
+
+/** `createTime` as the database spells it: `create_time`. */
+export function columnName(name: string): string {
+  let known = snake.get(name);
+  if (known === undefined) {
+    known = name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+    snake.set(name, known);
+  }
+  return known;
+}
+
+/** `create_time` as the code spells it: `createTime`. */
+export function fieldName(name: string): string {
+  let known = camel.get(name);
+  if (known === undefined) {
+    known = name.replaceAll(/_(?<letter>[a-z])/gu, (_, letter: string) => letter.toUpperCase());
+    camel.set(name, known);
+  }
+  return known;
+}

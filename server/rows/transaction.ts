@@ -1,0 +1,196 @@
+import type pg from "pg";
+import { fieldName, type Statement } from "./statement.ts";
+
+/** What the policies of the database know of a request; sent with `set_config` at the begin of every transaction. */
+export type Settings = {
+  readonly tenantId: number | null;
+  readonly accountId: number | null;
+  readonly accountName: string | null;
+  readonly organisationId: number | null;
+  readonly requestId: string;
+  readonly scope: "all" | "listed" | "own";
+  readonly organisations: readonly number[];
+  readonly trees: readonly number[];
+};
+
+/** Sends statements inside one tenant's transaction. */
+export type Transaction = {
+  run<Row>(statement: Statement<Row>): Promise<Row[]>;
+  /** Rows that the statement changed. */
+  change(statement: Statement): Promise<number>;
+};
+
+/** A pool of pipelining connections and the names of its prepared statements. */
+export type RequestPool = {
+  readonly pool: pg.Pool;
+  readonly prepared: boolean;
+};
+
+const settingsText = `select set_config('app.tenant_id',$1,true),set_config('app.account_id',$2,true),
+set_config('app.account_name',$3,true),set_config('app.organisation_id',$4,true),set_config('app.request_id',$5,true),
+set_config('app.scope',$6,true),set_config('app.orgs',$7,true),set_config('app.org_trees',$8,true)`;
+
+const maximumNames = 2000;
+const names = new Map<string, string>();
+
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  if (names.size >= maximumNames) return undefined;
+  const name = `s${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
+function settingsStatement(settings: Settings): Statement {
+  return {
+    sql: settingsText,
+    parameters: [
+      String(settings.tenantId ?? ""),
+      String(settings.accountId ?? ""),
+      settings.accountName ?? "",
+      String(settings.organisationId ?? ""),
+      settings.requestId,
+      settings.scope,
+      `{${settings.organisations.join(",")}}`,
+      `{${settings.trees.join(",")}}`,
+    ],
+  };
+}
+
+type Answer = { rows: unknown[][]; fields: pg.FieldDef[]; rowCount: number | null; command: string };
+
+function send(client: pg.PoolClient, prepared: boolean, { sql, parameters }: Statement): Promise<Answer> {
+  const name = prepared ? nameOf(sql) : undefined;
+  const values = [...parameters];
+  return client.query<unknown[]>(
+    name === undefined ? { text: sql, values, rowMode: "array" } : { name, text: sql, values, rowMode: "array" },
+  );
+}
+
+function toRows<Row>({ rows, fields }: Answer): Row[] {
+  const keys = fields.map((field) => fieldName(field.name));
+  const answer = rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < keys.length; index++) row[keys[index] ?? ""] = values[index];
+    return row;
+  });
+  // The statement was built from the table's types; the test that compares tables with the schema proves them.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+  return answer as Row[];
+}
+
+/**
+ * A transaction for a call that only reads. The statements that are asked for in one go travel with BEGIN, the settings
+ * and COMMIT in one write; the next ones open the next transaction. No connection is held while the call thinks.
+ */
+export function reading(requests: RequestPool, settings: Settings): Transaction {
+  type Waiting = { statement: Statement; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
+  let waiting: Waiting[] = [];
+
+  async function flush(): Promise<void> {
+    let client: pg.PoolClient;
+    try {
+      client = await requests.pool.connect();
+    } catch (error) {
+      for (const { reject } of takeWaiting()) reject(error);
+      return;
+    }
+    const batch = takeWaiting();
+    const answers = [
+      client.query("BEGIN READ ONLY"),
+      send(client, requests.prepared, settingsStatement(settings)),
+      ...batch.map(({ statement, resolve, reject }) => {
+        const answer = send(client, requests.prepared, statement);
+        answer.then(resolve, reject);
+        return answer;
+      }),
+      client.query("COMMIT"),
+    ];
+    const settled = await Promise.allSettled(answers);
+    const broken = settled.find((one) => one.status === "rejected");
+    client.release(broken !== undefined && !isDatabaseAnswer(broken.reason));
+  }
+
+  function takeWaiting(): Waiting[] {
+    const taken = waiting;
+    waiting = [];
+    return taken;
+  }
+
+  function ask(statement: Statement): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ statement, resolve, reject });
+      if (waiting.length === 1) queueMicrotask(() => void flush());
+    });
+  }
+
+  return {
+    run: async <Row>(statement: Statement<Row>) => toRows<Row>(await ask(statement)),
+    change: async (statement) => (await ask(statement)).rowCount ?? 0,
+  };
+}
+
+/** A transaction for a call that writes, and how it ends. */
+export type WritingTransaction = Transaction & { commit(): Promise<void>; rollback(): Promise<void> };
+
+/**
+ * A transaction that is open from its first statement to `commit` or `rollback`. BEGIN and the settings go out together
+ * with the first statement. A connection that failed otherwise than by an answer of the database is destroyed.
+ */
+export function writing(requests: RequestPool, settings: Settings): WritingTransaction {
+  let opened: Promise<pg.PoolClient> | undefined;
+  let isBroken = false;
+
+  async function open(): Promise<pg.PoolClient> {
+    const client = await requests.pool.connect();
+    // Not awaited: they travel with the first statement, which fails if they do.
+    for (const begun of [client.query("BEGIN"), send(client, requests.prepared, settingsStatement(settings))]) {
+      begun.catch(noteBroken);
+    }
+    return client;
+  }
+
+  function noteBroken(error: unknown): void {
+    isBroken ||= !isDatabaseAnswer(error);
+  }
+
+  async function ask(statement: Statement): Promise<Answer> {
+    opened ??= open();
+    const client = await opened;
+    try {
+      return await send(client, requests.prepared, statement);
+    } catch (error) {
+      noteBroken(error);
+      throw error;
+    }
+  }
+
+  async function end(word: "COMMIT" | "ROLLBACK"): Promise<void> {
+    if (opened === undefined) return;
+    const client = await opened;
+    opened = undefined;
+    try {
+      const { command } = await client.query(word);
+      // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK instead of an error.
+      if (command !== word) throw new Error(`${word} was answered with ${command}`);
+    } catch (error) {
+      noteBroken(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  return {
+    run: async <Row>(statement: Statement<Row>) => toRows<Row>(await ask(statement)),
+    change: async (statement) => (await ask(statement)).rowCount ?? 0,
+    commit: () => end("COMMIT"),
+    rollback: () => end("ROLLBACK"),
+  };
+}
+
+/** Whether an error is an answer of the database (it has an SQLSTATE), so that its connection is still good. */
+export function isDatabaseAnswer(error: unknown): error is pg.DatabaseError {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/u.test(error.code);
+}
