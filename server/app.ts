@@ -1,0 +1,28 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Caches } from "#server/cache";
+import type { Config } from "#server/config";
+import type { Keys } from "#server/keys";
+import type { RequestPool } from "#server/rows/transaction";
+import type { Words } from "#server/words";
+import type { WorkPool } from "#server/work/pool";
+
+/** An account that the demo shows on the sign-in page. */
+export type DemoAccount = { tenantId: number; account: string; password: string; title: string };
+
+/** What one running server is made of. */
+export type App = {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Serves calls; its connections pipeline. */
+  readonly requests: RequestPool;
+  /** For LISTEN, COPY and cursors. */
+  readonly plain: pg.Pool;
+  readonly keys: Keys;
+  readonly words: Words;
+  readonly caches: Caches;
+  readonly work: WorkPool;
+  /** Filled by `npm run demo` alone. */
+  readonly demoAccounts: readonly DemoAccount[];
+  now(): Date;
+};

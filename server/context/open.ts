@@ -1,0 +1,153 @@
+import type { Id } from "#contract/id";
+import { type Language, fallbackLanguage } from "#contract/languages";
+import type { App } from "#server/app";
+import { callOf } from "#server/rows/function";
+import { type Actor, rowsOf } from "#server/rows/rows";
+import { reading, type Settings, type Transaction, writing } from "#server/rows/transaction";
+import type { Caller } from "./caller.ts";
+import type { AnyContext, TenantContext } from "./context.ts";
+
+/** What is known of a request before it is served. */
+export type Asking = {
+  readonly app: App;
+  readonly requestId: string;
+  readonly language: Language;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly host: string;
+  readonly caller: Caller | undefined;
+  header(name: string, value: string): void;
+};
+
+/** A context and how its transaction ends. */
+export type OpenContext = {
+  readonly ctx: AnyContext;
+  /** Sends a statement in the call's own transaction. */
+  readonly transaction: Transaction;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+};
+
+const everything = { all: true, organisations: [], trees: [] };
+
+/** Opens the context of one call. `reads`: its transaction cannot write, and holds no connection between statements. */
+export function openContext(asking: Asking, reads: boolean): OpenContext {
+  const { app, caller, requestId } = asking;
+  const settings = settingsOf(caller === undefined ? undefined : actorOf(caller), requestId);
+  const later: (() => void | Promise<void>)[] = [];
+  const transaction = reads ? { ...reading(app.requests, settings), ...nothingToEnd } : writing(app.requests, settings);
+  const any = anyContext(asking, transaction, later);
+  const ctx = caller === undefined ? any : tenantContext(any, actorOf(caller), transaction);
+  return {
+    ctx,
+    transaction,
+    rollback: transaction.rollback,
+    async commit() {
+      await transaction.commit();
+      await runLater(app, requestId, later);
+    },
+  };
+}
+
+const nothingToEnd = { commit: async () => await Promise.resolve(), rollback: async () => await Promise.resolve() };
+
+/** A context for work that nobody asked for: start, schedules, tests. */
+export function systemContext(app: App, requestId: string): AnyContext {
+  const asking: Asking = {
+    app,
+    requestId,
+    language: fallbackLanguage,
+    address: "",
+    userAgent: "",
+    host: "",
+    caller: undefined,
+    header: () => undefined,
+  };
+  return openContext(asking, true).ctx;
+}
+
+function anyContext(asking: Asking, transaction: Transaction, later: (() => void | Promise<void>)[]): AnyContext {
+  const { app } = asking;
+  const now = () => app.now();
+  const any: AnyContext = {
+    ...asking,
+    t: app.words.in(asking.language),
+    now,
+    header: (name, value) => asking.header(name, value),
+    afterCommit: (task) => void later.push(task),
+    globalRows: (table) => rowsOf(table, nobody, transaction, now),
+    inTenant: async (tenantId, work) => await inTenant(any, tenantId, work),
+  };
+  return any;
+}
+
+// Global tables have neither tenant nor data scope; this actor reaches no row of a tenant.
+const nobody: Omit<Actor, "tenantId"> & { tenantId: Id } = {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- 0 is no tenant's id, on purpose
+  tenantId: 0 as Id,
+  accountId: null,
+  realName: null,
+  organisationId: null,
+  organisationName: null,
+  scope: { all: false, organisations: [], trees: [] },
+};
+
+function tenantContext(any: AnyContext, actor: Actor, transaction: Transaction): TenantContext {
+  return {
+    ...any,
+    tenantId: actor.tenantId,
+    rows: (table) => rowsOf(table, actor, transaction, any.now),
+    ask: async (what, input) => await transaction.run(callOf(what, input)),
+  };
+}
+
+async function inTenant<Result>(
+  any: AnyContext,
+  tenantId: Id,
+  work: (ctx: TenantContext) => Promise<Result>,
+): Promise<Result> {
+  const actor: Actor = { ...nobody, tenantId, scope: everything };
+  const transaction = writing(any.app.requests, settingsOf(actor, any.requestId));
+  const later: (() => void | Promise<void>)[] = [];
+  const base = { ...any, afterCommit: (task: () => void | Promise<void>) => void later.push(task) };
+  try {
+    const result = await work(tenantContext(base, actor, transaction));
+    await transaction.commit();
+    await runLater(any.app, any.requestId, later);
+    return result;
+  } catch (error) {
+    await transaction.rollback().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function runLater(app: App, requestId: string, tasks: readonly (() => void | Promise<void>)[]): Promise<void> {
+  for (const task of tasks) {
+    try {
+      await task();
+    } catch (error) {
+      // The write is committed; what follows it must not turn the answer into a failure.
+      app.log.error({ event: "after_commit.failed", requestId, err: error }, "a task after commit failed");
+    }
+  }
+}
+
+function actorOf(caller: Caller): Actor {
+  const { tenantId, accountId, realName, organisationId, organisationName, scope } = caller;
+  return { tenantId, accountId, realName, organisationId, organisationName, scope };
+}
+
+function settingsOf(actor: Actor | undefined, requestId: string): Settings {
+  const scope = actor?.scope;
+  const listed = (scope?.organisations.length ?? 0) + (scope?.trees.length ?? 0) > 0;
+  return {
+    tenantId: actor?.tenantId ?? null,
+    accountId: actor?.accountId ?? null,
+    accountName: actor?.realName ?? null,
+    organisationId: actor?.organisationId ?? null,
+    requestId,
+    scope: scope?.all ? "all" : listed ? "listed" : "own",
+    organisations: scope?.organisations ?? [],
+    trees: scope?.trees ?? [],
+  };
+}

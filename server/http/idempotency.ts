@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { ExpectedError, refusal } from "#contract/errors";
+import type { Context } from "#server/context/context";
+import { bytes, defaulted, instant, json, nullable, reference, small, text } from "#server/rows/column";
+import { builder, compile } from "#server/rows/statement";
+import { defineLink } from "#server/rows/table";
+import type { Transaction } from "#server/rows/transaction";
+
+/** Answers that are longer than this are not kept; a repeat gets null. */
+const maximumKept = 64 * 1024;
+
+/** First answers by the caller's own key (security 12.4); a row lives 24 hours. */
+export const idempotencyKeys = defineLink(
+  "idempotency_key",
+  { home: "control", scope: "tenant" },
+  {
+    accountId: reference(),
+    route: text(128),
+    key: text(128),
+    bodyHash: bytes(),
+    status: small(),
+    answer: nullable(json<unknown>()),
+    createdAt: defaulted(instant()),
+  },
+);
+
+type Once = {
+  readonly ctx: Context;
+  readonly transaction: Transaction;
+  readonly route: string;
+  readonly key: string;
+  readonly body: unknown;
+};
+
+/**
+ * Runs a write once for a key: a repeat gets the first answer, another body under the same key is refused (422), and so
+ * is a repeat while the first still runs (409). Row and write are one transaction.
+ */
+export async function once({ ctx, transaction, route, key, body }: Once, write: () => Promise<unknown>): Promise<unknown> {
+  if (key.length > 128 || !/^[\w.:-]+$/u.test(key)) throw new ExpectedError("invalid.characters", { status: 400 });
+  const where = { accountId: ctx.caller.accountId, route, key };
+  const bodyHash = createHash("sha256").update(JSON.stringify(body) ?? "").digest();
+  await lock(transaction, `${ctx.tenantId}:${where.accountId}:${route}:${key}`);
+  const [first] = await ctx.rows(idempotencyKeys).list(where);
+  if (first !== undefined) {
+    if (!bodyHash.equals(first.bodyHash)) throw refusal("request.reused_key");
+    return first.answer;
+  }
+  const answer = (await write()) ?? null;
+  const text = JSON.stringify(answer);
+  const kept = text.length > maximumKept ? null : text;
+  await ctx.rows(idempotencyKeys).addAll([{ ...where, bodyHash, status: 200, answer: kept }]);
+  return answer;
+}
+
+async function lock(transaction: Transaction, name: string): Promise<void> {
+  const taken = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`;
+  const [row] = await transaction.run(compile(builder.selectNoFrom(taken.as("taken"))));
+  if (row?.taken !== true) throw refusal("request.running");
+}

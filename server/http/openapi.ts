@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { codeOf, pathOf } from "#contract/api";
+import type { Route } from "./routes.ts";
+
+type Schema = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of all calls, made from their contracts. */
+export function openApiOf(all: readonly Route[], version: string): Schema {
+  const paths = Object.fromEntries(all.map((route) => [pathOf(route.api, route.name), pathItem(route)]));
+  return {
+    openapi: "3.1.0",
+    info: { title: "Siteward", version },
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    paths,
+  };
+}
+
+function pathItem(route: Route): Schema {
+  const { api, name, call, access } = route;
+  const code = codeOf(api, name);
+  const operation = {
+    operationId: `${api.name}_${name}`,
+    tags: [api.name],
+    ...(access === "anyone" ? {} : { security: [{ bearer: [] }] }),
+    ...(code === undefined ? {} : { "x-permission": code }),
+    ...inputOf(route),
+    responses: { "200": { description: "envelope", content: json(envelopeOf(call.output)) } },
+  };
+  return { [call.method.toLowerCase()]: operation };
+}
+
+function inputOf({ call }: Route): Schema {
+  const shape = call.input.shape;
+  const inPath = new Set<string>(call.segments);
+  const parameters = Object.entries(shape)
+    .filter(([name]) => call.method === "GET" || inPath.has(name))
+    .map(([name, field]) => ({
+      name,
+      in: inPath.has(name) ? "path" : "query",
+      required: inPath.has(name) || !field.safeParse(undefined).success,
+      schema: schemaOf(field, "input"),
+    }));
+  const body = call.method === "POST" ? { requestBody: { content: json(schemaOf(call.input, "input")) } } : {};
+  return parameters.length === 0 ? body : { parameters, ...body };
+}
+
+function envelopeOf(output: z.ZodType): Schema {
+  return {
+    type: "object",
+    properties: {
+      code: { type: "integer" },
+      type: { enum: ["success", "warning", "error"] },
+      message: { type: "string" },
+      result: schemaOf(output, "output"),
+      extras: {},
+      time: { type: "string" },
+    },
+  };
+}
+
+function schemaOf(schema: z.core.$ZodType, io: "input" | "output"): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
+    },
+  });
+  return rest;
+}
+
+function json(schema: Schema): Schema {
+  return { "application/json": { schema } };
+}

@@ -1,0 +1,169 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { pathOf } from "#contract/api";
+import { pickLanguage } from "#contract/languages";
+import { instantMapperOf } from "#contract/schema";
+import { wireHeader } from "#contract/wire";
+import { refusal } from "#contract/errors";
+import type { App } from "#server/app";
+import type { Caller } from "#server/context/caller";
+import type { AnyContext, Context } from "#server/context/context";
+import { type Asking, openContext } from "#server/context/open";
+import { identify } from "#server/context/identify";
+import { localTimeOf } from "#server/time";
+import { checkAccess } from "./access.ts";
+import { instantWriter, sendFailure, successText, type Wish, wishOf } from "./answer.ts";
+import { failureOf, isRetryable } from "./failure.ts";
+import { once } from "./idempotency.ts";
+import { inputReader } from "./input.ts";
+import type { Limiter } from "./limits.ts";
+import type { Route } from "./routes.ts";
+
+const maximumAttempts = 3;
+
+/** What serving needs beside the app. */
+export type Serving = {
+  readonly app: App;
+  /** Calls of a session a second. */
+  readonly sessions: Limiter;
+  /** Calls of an address that has no session. */
+  readonly addresses: Limiter;
+};
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** The address of a route as fastify spells it. */
+export function routePath({ api, name }: Route): string {
+  return pathOf(api, name).replaceAll(/\{(?<name>\w+)\}/gu, ":$<name>");
+}
+
+/** Makes the handler of a route: who asks, may he, what does he send, run it in a transaction, answer. */
+export function handlerOf(serving: Serving, route: Route): Handler {
+  const { app } = serving;
+  const time = localTimeOf(app.config.timeZone);
+  const read = inputReader(route.call.input);
+  const mapInstants = instantMapperOf(route.call.output);
+
+  return async (request, reply) => {
+    const wish = wishOf(request);
+    try {
+      const caller = await callerOf(serving, route, request, reply);
+      checkAccess(route, caller);
+      const input = read(rawInput(route, request), {
+        isText: route.call.method === "GET",
+        writeNull: wish.writeNull,
+        time,
+      });
+      const result = await attempt(askingOf(app, request, reply, caller), route, input, keyOf(request));
+      const answer = mapInstants(result ?? null, instantWriter(wish, time));
+      reply.type("application/json; charset=utf-8");
+      return await reply.send(successText(answer, time, app.now()));
+    } catch (error) {
+      return answerFailure({ app, request, reply, wish }, error);
+    }
+  };
+}
+
+type Failing = { app: App; request: FastifyRequest; reply: FastifyReply; wish: Wish };
+
+/** Answers whatever went wrong and logs what nobody expected. */
+export function answerFailure({ app, request, reply, wish }: Failing, error: unknown): FastifyReply {
+  const t = app.words.in(pickLanguage(request.headers["accept-language"]));
+  const failure = failureOf(error, { t, requestId: request.id });
+  if (failure.isBug) request.log.error({ event: "request.failed", err: error }, "a request failed unexpectedly");
+  const time = localTimeOf(app.config.timeZone);
+  return sendFailure(reply, { failure, wish, time, now: app.now(), requestId: request.id });
+}
+
+async function callerOf(
+  { app, sessions, addresses }: Serving,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller | undefined> {
+  const { caller, tokens } = await identify(app, {
+    authorization: request.headers.authorization,
+    refresh: header(request, wireHeader.refresh),
+    isAnonymousRoute: route.access === "anyone",
+    requestId: request.id,
+    address: request.ip,
+    userAgent: header(request, "user-agent") ?? "",
+  });
+  if (tokens !== undefined) {
+    reply.header(wireHeader.accessToken, tokens.accessToken).header(wireHeader.refreshToken, tokens.refreshToken);
+  }
+  const now = app.now().getTime();
+  const isWithin =
+    caller === undefined ? addresses.take(request.ip, now) : sessions.take(String(caller.sessionId), now);
+  if (!isWithin) throw refusal("request.too_many");
+  return caller;
+}
+
+function rawInput(route: Route, request: FastifyRequest): unknown {
+  const { params, query, body } = request;
+  const sent = route.call.method === "GET" ? query : body;
+  if (route.call.segments.length === 0) return sent;
+  const segments = typeof params === "object" ? params : {};
+  return typeof sent === "object" && sent !== null && !Array.isArray(sent) ? { ...sent, ...segments } : segments;
+}
+
+function askingOf(app: App, request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Asking {
+  return {
+    app,
+    caller,
+    requestId: request.id,
+    language: pickLanguage(request.headers["accept-language"]),
+    address: request.ip,
+    userAgent: (header(request, "user-agent") ?? "").slice(0, 512),
+    host: request.hostname,
+    header: (name, value) => void reply.header(name, value),
+  };
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  return request.method === "POST" ? header(request, wireHeader.idempotencyKey) : undefined;
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Runs a call in its transaction; what the database gave up for the sake of another call is run again. */
+async function attempt(asking: Asking, route: Route, input: unknown, key: string | undefined): Promise<unknown> {
+  for (let count = 1; ; count++) {
+    try {
+      return await runOnce(asking, route, input, key);
+    } catch (error) {
+      if (count >= maximumAttempts || !isRetryable(error)) throw error;
+      await pause(Math.random() * 20 * count);
+    }
+  }
+}
+
+async function runOnce(asking: Asking, route: Route, input: unknown, key: string | undefined): Promise<unknown> {
+  const opened = openContext(asking, route.reads);
+  const { ctx, transaction } = opened;
+  try {
+    const write = async () => await route.run(ctx, input);
+    const result =
+      key === undefined || route.reads || !isSignedIn(ctx)
+        ? await write()
+        : await once({ ctx, transaction, route: `${route.api.name}/${route.name}`, key, body: input }, write);
+    await opened.commit();
+    return result;
+  } catch (error) {
+    await opened.rollback().catch(() => undefined);
+    throw error;
+  }
+}
+
+function isSignedIn(ctx: AnyContext): ctx is Context {
+  return ctx.caller !== undefined;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
