@@ -1,0 +1,38 @@
+import { statfs } from "node:fs/promises";
+import type { FastifyInstance } from "fastify";
+import type { App } from "#server/app";
+
+const gigabyte = 1024 ** 3;
+const databaseWaitMs = 1000;
+
+/** Whether the server takes requests; `closing` once it has been told to end. */
+export type Readiness = { isClosing: boolean };
+
+/** `/api/health/live` (the loop runs) and `/api/health/ready` (database answers, disk is free); no detail to strangers. */
+export function serveHealth(server: FastifyInstance, app: App, readiness: Readiness): void {
+  server.get("/api/health/live", async (_request, reply) => await reply.send({ status: "live" }));
+  server.get("/api/health/ready", async (_request, reply) => {
+    const isReady = !readiness.isClosing && (await answersInTime(app)) && (await hasSpace(app.config.dataDir));
+    return await reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
+  });
+}
+
+async function answersInTime(app: App): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, databaseWaitMs, false);
+  });
+  const answers = app.requests.pool.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  const isInTime = await Promise.race([answers, late]);
+  clearTimeout(timer);
+  return isInTime;
+}
+
+/** Writes are refused below 1 GB or 5 % of free disk (security 13.5). */
+export async function hasSpace(folder: string): Promise<boolean> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return bavail * bsize >= gigabyte && bavail / blocks >= 0.05;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { refusal } from "#contract/errors";
+import type { App } from "#server/app";
+import { identify } from "#server/context/identify";
+import { answerFailure, handlerOf, routePath } from "./serve.ts";
+import { wishOf } from "./answer.ts";
+import { readBodies } from "./body.ts";
+import { secureAnswers } from "./headers.ts";
+import { type Readiness, serveHealth } from "./health.ts";
+import { openLimiter } from "./limits.ts";
+import { openApiOf } from "./openapi.ts";
+import type { Route } from "./routes.ts";
+import { serveWeb } from "./web.ts";
+
+const megabyte = 1024 ** 2;
+const maximumSockets = 10_000;
+const maximumUrl = 8 * 1024;
+
+/** The HTTP server and what its shutdown needs. */
+export type HttpServer = { readonly server: FastifyInstance; readonly readiness: Readiness };
+
+/** Builds the HTTP server: all calls, health, the API document and the web. It does not listen yet. */
+export async function openHttpServer(app: App, all: readonly Route[], webFolder: string): Promise<HttpServer> {
+  const readiness: Readiness = { isClosing: false };
+  const logger: FastifyBaseLogger = app.log;
+  const server: FastifyInstance = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: megabyte,
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: "idle",
+    trustProxy: app.config.trustedProxies.length === 0 ? false : [...app.config.trustedProxies],
+    routerOptions: { maxParamLength: 500, caseSensitive: true, ignoreDuplicateSlashes: false },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+  });
+  server.server.maxConnections = maximumSockets;
+  readBodies(server);
+  secureAnswers(server, app.config.publicUrl?.startsWith("https:") ?? false);
+  logAnswers(server, app);
+  server.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    if (request.raw.url !== undefined && request.raw.url.length > maximumUrl) throw refusal("request.too_large");
+    if (readiness.isClosing && !request.url.startsWith("/api/health/")) throw refusal("server.closing");
+    await Promise.resolve();
+  });
+  server.setErrorHandler((error, request, reply) =>
+    answerFailure({ app, request, reply, wish: wishOf(request) }, error),
+  );
+  serveCalls(server, app, all);
+  serveHealth(server, app, readiness);
+  await serveWeb(server, webFolder);
+  server.setNotFoundHandler((request, reply) =>
+    answerFailure({ app, request, reply, wish: wishOf(request) }, refusal("request.unknown")),
+  );
+  return { server, readiness };
+}
+
+function serveCalls(server: FastifyInstance, app: App, all: readonly Route[]): void {
+  const { rateLimit } = app.config;
+  const serving = {
+    app,
+    sessions: openLimiter({ perSecond: rateLimit, burst: rateLimit * 2 }),
+    addresses: openLimiter(rateLimit === 0 ? { perSecond: 0, burst: 0 } : { perSecond: 10, burst: 100 }),
+  };
+  for (const route of all) {
+    server.route({ method: route.call.method, url: routePath(route), handler: handlerOf(serving, route) });
+  }
+  const document = openApiOf(all, "1");
+  server.get("/api/openapi.json", async (request, reply) => {
+    const { authorization } = request.headers;
+    const about = { authorization, refresh: undefined, isAnonymousRoute: false };
+    const from = { requestId: request.id, address: request.ip, userAgent: "" };
+    const { caller } = await identify(app, { ...about, ...from });
+    if (caller === undefined) throw refusal("request.signed_out");
+    if (!caller.isPlatform && !caller.permissions.has("sysApi/document")) throw refusal("request.forbidden");
+    return await reply.send(document);
+  });
+}
+
+/** One line for each answer of the API; queries are left out, they may hold a token. */
+function logAnswers(server: FastifyInstance, app: App): void {
+  server.addHook("onResponse", async (request, reply) => {
+    if (!request.url.startsWith("/api/") || request.url.startsWith("/api/health/")) return;
+    const path = request.url.split("?", 1)[0];
+    const { method, id, ip } = request;
+    const ms = Math.round(reply.elapsedTime);
+    app.log.info({ event: "request", requestId: id, method, path, status: reply.statusCode, ms, address: ip }, "request");
+    await Promise.resolve();
+  });
+}

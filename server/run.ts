@@ -1,0 +1,71 @@
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { type Config, readConfig } from "#server/config";
+import { noteServerAddress } from "#server/database/embedded";
+import { type RunningServer, type Start, startServer } from "#server/start";
+
+/** What tells a demo's data folder from a real one. */
+export const demoMark = "this-is-a-demo";
+
+type Run = Omit<Start, "config" | "announce"> & {
+  defaultDataDir: string;
+  /** Looks at the settings before anything is opened; throws to stop the start. */
+  check: (config: Config) => Promise<void>;
+};
+
+/** Runs a server as a process: settings from the environment, signals, and an end with a clear line when it cannot start. */
+export async function run({ defaultDataDir, check, ...start }: Run): Promise<void> {
+  try {
+    const config = readConfig(process.env, defaultDataDir);
+    await check(config);
+    if (process.getuid?.() === 0) announce("Running as root is not needed; an ordinary account is safer.");
+    const server = await startServer({ ...start, config, announce });
+    endWith(server);
+    const { port } = new URL(server.url);
+    if (config.databaseUrl === undefined) await noteServerAddress(config.dataDir, { pid: process.pid, port: Number(port) });
+    announce(`Siteward is ready: ${config.publicUrl ?? server.url}`);
+  } catch (error) {
+    announce(`Siteward cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+/** Whether a data folder belongs to a demo. */
+export async function isDemoFolder(dataDir: string): Promise<boolean> {
+  return await access(path.join(dataDir, demoMark)).then(
+    () => true,
+    () => false,
+  );
+}
+
+function announce(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function endWith(server: RunningServer): void {
+  const { log } = server.app;
+  let isEnding = false;
+
+  function end(reason: string, exitCode: number): void {
+    // A second signal ends at once.
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    log.info({ event: "server.ending", reason }, "the server ends");
+    server.stop().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        log.error({ event: "server.end_failed", err: error }, "the server did not end cleanly");
+        process.exit(1);
+      },
+    );
+  }
+
+  process.on("SIGTERM", () => end("SIGTERM", 0));
+  process.on("SIGINT", () => end("SIGINT", 0));
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ event: "server.failed", err: error }, "an error that nobody handled");
+      end(event, 1);
+    });
+  }
+}
