@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Caches } from "#server/cache";
 import type { Config } from "#server/config";
 import type { Keys } from "#server/keys";
+import type { Passwords } from "#server/passwords";
 import type { RequestPool } from "#server/rows/transaction";
 import type { Words } from "#server/words";
 import type { WorkPool } from "#server/work/pool";
@@ -19,6 +20,8 @@ export type App = {
   /** For LISTEN, COPY and cursors. */
   readonly plain: pg.Pool;
   readonly keys: Keys;
+  /** `openPasswords()`; the tests pass a cheap cost, no setting does. */
+  readonly passwords: Passwords;
   readonly words: Words;
   readonly caches: Caches;
   readonly work: WorkPool;
