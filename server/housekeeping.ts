@@ -1,19 +1,37 @@
 import type { App } from "#server/app";
 
 const hourMs = 3_600_000;
+const monthsAhead = 3;
+const portion = 1000;
 
-/** Clears what has expired (sessions, tokens, captchas, request keys, sign-in failures) now and once an hour. */
+/**
+ * Clears what has expired (sessions, tokens, captchas, request keys, sign-in failures) and makes the partitions of the
+ * change history for the months to come: now and once an hour. Several nodes may do it at once.
+ */
 export function startHousekeeping(app: App): { stop(): void } {
+  let isStopped = false;
+
+  async function clear(): Promise<void> {
+    await app.plain.query("select make_history_partitions($1)", [monthsAhead]);
+    let removed = portion;
+    while (!isStopped && removed >= portion) {
+      const { rows } = await app.plain.query<{ removed: number }>("select remove_expired($1) as removed", [portion]);
+      removed = rows[0]?.removed ?? 0;
+    }
+  }
+
   function run(): void {
-    app.plain.query("select sweep_expired()").catch((error: Error) => {
-      app.log.warn({ event: "housekeeping.failed", error: error.message }, "expired rows could not be cleared");
+    clear().catch((error: Error) => {
+      if (!isStopped) app.log.warn({ event: "housekeeping.failed", error: error.message }, "housekeeping failed");
     });
   }
+
   const timer = setInterval(run, hourMs);
   timer.unref();
   run();
   return {
     stop: () => {
+      isStopped = true;
       clearInterval(timer);
     },
   };

@@ -30,14 +30,14 @@ export const PositionHolder = z.object({ id: Id, account: z.string(), realName: 
 export const Position = z.object({
   id: Id,
   name: z.string(),
-  code: z.string(),
+  code: z.string().nullable(),
   orderNo: z.int(),
   status: StatusValue,
   remark: z.string().nullable(),
   tenantName: z.string(),
   /** All who hold it in the tenant, as main or as further position. */
   staffCount: z.int(),
-  /** Those of them inside the caller's data scope, at most 100. */
+  /** Those of them inside the caller's data scope, at most 100 each and 1000 on a page. */
   userList: z.array(PositionHolder),
   ...auditColumns,
 });

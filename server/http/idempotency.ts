@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { ExpectedError, refusal } from "#contract/errors";
 import type { Context } from "#server/context/context";
-import { bytes, defaulted, instant, json, nullable, reference, small, text } from "#server/rows/column";
+import { bytes, defaulted, instant, integer, json, nullable, reference, text } from "#server/rows/column";
 import { builder, compile } from "#server/rows/statement";
 import { defineLink } from "#server/rows/table";
 import type { Transaction } from "#server/rows/transaction";
@@ -13,13 +13,13 @@ const maximumKept = 64 * 1024;
 /** First answers by the caller's own key (security 12.4); a row lives 24 hours. */
 export const idempotencyKeys = defineLink(
   "idempotency_key",
-  { home: "control", scope: "tenant" },
+  { home: "tenant", scope: "tenant" },
   {
     accountId: reference(),
     route: text(128),
     key: text(128),
     bodyHash: bytes(),
-    status: small(),
+    status: nullable(integer()),
     answer: nullable(json<unknown>()),
     createdAt: defaulted(instant()),
   },

@@ -1,0 +1,13 @@
+import { positionText } from "#modules/position/text";
+import { module } from "#server/module";
+import { positionRoutes } from "./position.routes.ts";
+import { positions } from "./position.table.ts";
+
+export const positionModule = module({
+  name: "position",
+  routes: positionRoutes,
+  tables: [positions],
+  texts: positionText,
+});
+
+export { positions };
