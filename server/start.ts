@@ -1,30 +1,22 @@
 import { mkdir } from "node:fs/promises";
-import path from "node:path";
-import type pg from "pg";
-import type { App, DemoAccount } from "#server/app";
-import { openCaches } from "#server/cache";
+import type { DemoAccount } from "#server/app";
+import { type Assembled, assemble } from "#server/assemble";
 import type { Config } from "#server/config";
-import { openDatabase } from "#server/database/open";
-import { checkRequestRole } from "#server/database/role";
-import { openHttpServer } from "#server/http/server";
-import type { Route } from "#server/http/routes";
-import { openKeys } from "#server/keys";
-import { openLog } from "#server/log";
 import { migrate, openMigrations } from "#server/database/migrate";
-import type { Module } from "#server/module";
-import { type Address, openPlainPool, openRequestPool } from "#server/rows/pool";
-import type { Keys } from "#server/keys";
-import { loadWords } from "#server/words";
-import { openWorkPool } from "#server/work/pool";
-import { checkRoutes } from "#server/http/check";
+import { openDatabase, type OpenDatabase } from "#server/database/open";
 import { startHousekeeping } from "#server/housekeeping";
-import { vocabularyText } from "#contract/text/index";
+import { type Keys, openKeys } from "#server/keys";
+import { openLog } from "#server/log";
+import type { Module } from "#server/module";
+import { openPasswords, type Passwords } from "#server/passwords";
+import type { Address } from "#server/rows/pool";
 
 /** Puts rows into a database that has just been migrated; answers the accounts that the sign-in page shows. */
 export type Seeding = (about: {
   owner: Address;
   config: Config;
   keys: Keys;
+  passwords: Passwords;
   announce: (line: string) => void;
 }) => Promise<readonly DemoAccount[]>;
 
@@ -36,80 +28,47 @@ export type Start = {
   readonly announce: (line: string) => void;
 };
 
-/** A server that takes requests. */
-export type RunningServer = {
-  readonly app: App;
-  readonly url: string;
-  readonly routes: readonly Route[];
-  /** Stops taking requests, ends those in flight (20 s at most), jobs, connections and the embedded database. */
-  stop(): Promise<void>;
-};
-
-const requestConnections = 16;
-const plainConnections = 4;
-const drainMs = 20_000;
-const webFolder = path.join(import.meta.dirname, "../web/dist");
+/** A server that takes requests. `stop` ends everything that the start opened, the embedded database last. */
+export type RunningServer = Omit<Assembled, "close"> & { readonly url: string; stop(): Promise<void> };
 
 /** Starts a server: data folder, secrets, database, migrations, rows of the first start, HTTP. Throws with a clear line. */
 export async function startServer({ config, modules, seed, announce }: Start): Promise<RunningServer> {
   const log = openLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const keys = await openKeys(config.dataDir);
+  const passwords = openPasswords();
   const database = await openDatabase(config, announce);
-  const pools: pg.Pool[] = [];
   try {
-    const demoAccounts = await prepare(database, { config, keys, seed, announce });
-    const onError = (error: Error) => log.warn({ event: "database.connection_lost", error: error.message });
-    const requests = openRequestPool(database.application, config.prepared, { connections: requestConnections, onError });
-    const plain = openPlainPool(database.application, { connections: plainConnections, onError });
-    pools.push(requests.pool, plain);
-    await checkRequestRole(plain);
-    const words = await loadWords([vocabularyText, ...modules.map(({ texts }) => texts)]);
+    const demoAccounts = await prepare(database, { config, keys, passwords, seed, announce });
+    const { application } = database;
     const now = () => new Date();
-    const caches = openCaches({ plain, log, now: () => now().getTime() });
-    const work = openWorkPool();
-    const app: App = { config, log, requests, plain, keys, words, caches, work, demoAccounts, now };
-    const routes = modules.flatMap((one) => one.routes);
-    checkRoutes(routes);
-    const { server, readiness } = await openHttpServer(app, routes, webFolder);
-    const url = await server.listen({ port: config.port, host: config.host });
-    const housekeeping = startHousekeeping(app);
+    const parts = { config, log, keys, passwords, application, modules, demoAccounts, now };
+    const assembled = await assemble(parts);
+    const url = await assembled.server.listen({ port: config.port, host: config.host });
+    const housekeeping = startHousekeeping(assembled.app);
 
     async function stop(): Promise<void> {
-      readiness.isClosing = true;
       housekeeping.stop();
-      await Promise.race([server.close(), waitUnref(drainMs)]);
-      await work.close();
-      await caches.close();
-      await Promise.all(pools.map(async (pool) => await pool.end()));
+      await assembled.close();
       await database.stop();
     }
-    return { app, url, routes, stop };
+    return { ...assembled, url, stop };
   } catch (error) {
-    await Promise.allSettled(pools.map(async (pool) => await pool.end()));
     await database.stop();
     throw error;
   }
 }
 
-type Preparing = Omit<Start, "modules"> & { keys: Keys };
+type Preparing = Omit<Start, "modules"> & { keys: Keys; passwords: Passwords };
 
-async function prepare(
-  database: { application: Address; owner: Address | undefined },
-  { config, keys, seed, announce }: Preparing,
-): Promise<readonly DemoAccount[]> {
+async function prepare(database: OpenDatabase, { seed, ...about }: Preparing): Promise<readonly DemoAccount[]> {
   const { application, owner } = database;
   if (owner !== undefined) {
-    await migrate({ owner, log: announce });
-    return await seed({ owner, config, keys, announce });
+    await migrate({ owner, log: about.announce });
+    return await seed({ ...about, owner });
   }
   const open = await openMigrations(application);
   if (open.length === 0) return [];
-  throw new Error(`${open.length} migrations are open (${open.join(", ")}); set DATABASE_OWNER_URL so that the start can apply them`);
-}
-
-function waitUnref(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
+  const names = open.join(", ");
+  throw new Error(`${open.length} migrations are open (${names}); set DATABASE_OWNER_URL so that the start can apply them`);
 }

@@ -1,0 +1,81 @@
+import path from "node:path";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { vocabularyText } from "#contract/text/index";
+import type { App, DemoAccount } from "#server/app";
+import { openCaches } from "#server/cache";
+import type { Config } from "#server/config";
+import { checkRequestRole } from "#server/database/role";
+import { checkRoutes } from "#server/http/check";
+import { type HttpServer, openHttpServer } from "#server/http/server";
+import type { Route } from "#server/http/routes";
+import type { Keys } from "#server/keys";
+import type { Module } from "#server/module";
+import type { Passwords } from "#server/passwords";
+import { type Address, openPlainPool, openRequestPool } from "#server/rows/pool";
+import { openWorkPool } from "#server/work/pool";
+import { loadWords } from "#server/words";
+
+/** What a server is put together from, once its database is there. */
+export type Parts = {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly keys: Keys;
+  readonly passwords: Passwords;
+  readonly application: Address;
+  readonly modules: readonly Module[];
+  readonly demoAccounts: readonly DemoAccount[];
+  readonly now: () => Date;
+};
+
+/** A server that does not listen yet. */
+export type Assembled = HttpServer & {
+  readonly app: App;
+  readonly routes: readonly Route[];
+  /** Ends what takes requests, then threads, caches and connections. */
+  close(): Promise<void>;
+};
+
+const requestConnections = 16;
+const plainConnections = 4;
+const drainMs = 20_000;
+const webFolder = path.join(import.meta.dirname, "../web/dist");
+
+/** Opens pools, caches, words and threads and builds the HTTP server. Throws when the database's role may do too much. */
+export async function assemble({ application, modules, ...parts }: Parts): Promise<Assembled> {
+  const { config, log, now } = parts;
+  const onError = (error: Error) => log.warn({ event: "database.connection_lost", error: error.message });
+  const requests = openRequestPool(application, config.prepared, { connections: requestConnections, onError });
+  const plain = openPlainPool(application, { connections: plainConnections, onError });
+  try {
+    await checkRequestRole(plain);
+    const routes = modules.flatMap((one) => one.routes);
+    checkRoutes(routes);
+    const words = await loadWords([vocabularyText, ...modules.map(({ texts }) => texts)]);
+    const caches = openCaches({ plain, log, now: () => now().getTime() });
+    const app: App = { ...parts, requests, plain, words, caches, work: openWorkPool() };
+    const http = await openHttpServer(app, routes, webFolder);
+
+    async function close(): Promise<void> {
+      http.readiness.isClosing = true;
+      await Promise.race([http.server.close(), waitUnref(drainMs)]);
+      await app.work.close();
+      await caches.close();
+      await endPools([requests.pool, plain]);
+    }
+    return { ...http, app, routes, close };
+  } catch (error) {
+    await endPools([requests.pool, plain]);
+    throw error;
+  }
+}
+
+async function endPools(pools: readonly pg.Pool[]): Promise<void> {
+  await Promise.allSettled(pools.map(async (pool) => await pool.end()));
+}
+
+function waitUnref(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}
