@@ -193,7 +193,7 @@ create table position (
   tenant_id bigint not null,
   id bigint not null default next_id(),
   name varchar(64) not null,
-  code varchar(64) not null,
+  code varchar(64),
   order_no integer not null default 100,
   remark varchar(128),
   status smallint not null default 1 check (status in (1, 2)),
@@ -210,7 +210,7 @@ create table position (
   primary key (tenant_id, id)
 );
 comment on table position is 'home: tenant';
-create unique index position_name_code on position (tenant_id, name, code) where deleted_at is null;
+create unique index position_name_code on position (tenant_id, name, code) nulls not distinct where deleted_at is null;
 create index position_list on position (tenant_id, order_no, id) where deleted_at is null;
 create index position_pinyin on position (tenant_id, pinyin, id) where deleted_at is null;
 select protect_tenant_table('position', null, null);

@@ -1,0 +1,49 @@
+import type { StatusValue } from "#contract/fields";
+import type { Names } from "#contract/names";
+import { defaulted, instant, integer, json, nullable, reference, small, text } from "#server/rows/column";
+import { defineLink, defineTable } from "#server/rows/table";
+
+export const roles = defineTable(
+  "role",
+  { scope: "tenant" },
+  {
+    name: text(64),
+    names: nullable(json<Names>()),
+    code: nullable(text(64)),
+    orderNo: defaulted(integer()),
+    dataScope: defaulted(small<DataScopeValue>()),
+    /** 1 = built in. */
+    sysFlag: defaulted(small()),
+    remark: nullable(text(128)),
+    status: defaulted(small<StatusValue>()),
+  },
+);
+
+/** Which rows a role sees (contract 00, 10: DataScope). */
+export type DataScopeValue = 1 | 2 | 3 | 4 | 5;
+
+const madeBy = {
+  createTime: defaulted(instant()),
+  createUserId: nullable(reference()),
+  createUserName: nullable(text(64)),
+};
+
+export const accountRoles = defineLink(
+  "account_role",
+  { home: "tenant", scope: "tenant" },
+  { id: defaulted(reference()), accountId: reference(), roleId: reference(), ...madeBy },
+);
+
+/** What a role may open and call: leaves of the menu, buttons among them. */
+export const roleMenus = defineLink(
+  "role_menu",
+  { home: "tenant", scope: "tenant" },
+  { id: defaulted(reference()), roleId: reference(), menuId: reference(), ...madeBy },
+);
+
+/** The organisations of a role whose data scope is 5. */
+export const roleOrganisations = defineLink(
+  "role_organisation",
+  { home: "tenant", scope: "tenant" },
+  { id: defaulted(reference()), roleId: reference(), organisationId: reference(), ...madeBy },
+);

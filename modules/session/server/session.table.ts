@@ -1,0 +1,41 @@
+import { boolean, bytes, defaulted, instant, integer, nullable, reference, secret, small, text } from "#server/rows/column";
+import { defineLink } from "#server/rows/table";
+
+/** Who is signed in from where. `expiresAt` is the absolute end, however busy the session is. */
+export const sessions = defineLink(
+  "session",
+  { home: "control", scope: "tenant" },
+  {
+    id: defaulted(reference()),
+    accountId: reference(),
+    loginMode: defaulted(small<1 | 2>()),
+    ip: nullable(text(64)),
+    browser: nullable(text(128)),
+    os: nullable(text(128)),
+    device: nullable(text(256)),
+    /** That of the account at sign-in; a raised one ends the session. */
+    tokenVersion: integer(),
+    mustChange: defaulted(boolean()),
+    createdAt: defaulted(instant()),
+    lastSeenAt: defaulted(instant()),
+    expiresAt: instant(),
+    endedAt: nullable(instant()),
+    endReason: nullable(text(32)),
+  },
+);
+
+/** Refresh tokens by their hash, each used once; `family` is the chain that one sign-in began. */
+export const refreshTokens = defineLink(
+  "refresh_token",
+  { home: "control", scope: "tenant" },
+  {
+    id: defaulted(reference()),
+    sessionId: reference(),
+    family: reference(),
+    hash: secret(bytes()),
+    successorHash: secret(nullable(bytes())),
+    createdAt: defaulted(instant()),
+    expiresAt: instant(),
+    usedAt: nullable(instant()),
+  },
+);

@@ -1,0 +1,6 @@
+import { module } from "#server/module";
+import { settings } from "./setting.table.ts";
+
+export const settingModule = module({ name: "setting", routes: [], tables: [settings], texts: {} });
+
+export { settings };
