@@ -49,7 +49,7 @@ export async function migrate({ owner, log, folder = ownFolder }: MigrateOptions
 export async function openMigrations(application: pg.ClientConfig, folder: string = ownFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return await connected(application, async (client) => {
-    const exists = await client.query<{ found: string | null }>("select to_regclass('public.schema_migration') as found");
+    const exists = await client.query<{ found: string | null }>("select to_regclass('schema_migration') as found");
     if (exists.rows[0]?.found == null) return migrations.map(fileOf);
     return openOf(migrations, await readApplied(client)).map(fileOf);
   });
@@ -58,7 +58,7 @@ export async function openMigrations(application: pg.ClientConfig, folder: strin
 const versionTable = `
   do $$
   begin
-    if to_regclass('public.schema_migration') is null then
+    if to_regclass('schema_migration') is null then
       create table schema_migration (
         version varchar(12) primary key,
         name varchar(128) not null,

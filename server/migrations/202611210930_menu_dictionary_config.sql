@@ -11,7 +11,7 @@ create table menu (
   permission varchar(128),
   title varchar(64) not null,
   names jsonb check (jsonb_typeof(names) = 'object'),
-  icon varchar(128) default 'ele-Menu',
+  icon varchar(128),
   is_iframe boolean not null default false,
   out_link varchar(256),
   is_hide boolean not null default false,

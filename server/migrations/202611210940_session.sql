@@ -106,7 +106,7 @@ create table idempotency_key (
   route varchar(128) not null,
   key varchar(128) not null,
   body_hash bytea not null check (length(body_hash) = 32),
-  status smallint not null,
+  status integer,
   answer jsonb,
   created_at timestamptz not null default now(),
   primary key (tenant_id, account_id, route, key)
