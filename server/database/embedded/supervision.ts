@@ -1,0 +1,118 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { startEngine, trimLog, type Engine, type EnginePlan } from "./engine.ts";
+import { EmbeddedDatabaseError, messageOf } from "./failure.ts";
+import { startGuardian } from "./guardian.ts";
+import { findPostmaster, freeSocket } from "./postmaster.ts";
+import { livingProcess, signal } from "./processes.ts";
+
+/** Watch over one PostgreSQL for the life of the server. */
+export type Supervision = {
+  /** The process that serves now; another one after a crash. */
+  pid(): number;
+  /** Fulfilled when the process that serves now has ended, with a word about how. */
+  ended(): Promise<string>;
+  /** From now on PostgreSQL is started again whenever it ends by itself. */
+  keepAlive(announce: (line: string) => void): void;
+  /** Fast shutdown; fulfilled when PostgreSQL has ended. */
+  stop(): Promise<void>;
+};
+
+const firstPauseMs = 100;
+const longestPauseMs = 5000;
+const steadyAfterMs = 60_000;
+const logCheckMs = 10_000;
+const adoptedCheckMs = 200;
+
+/** Starts PostgreSQL, or takes over the running one with the given number, and puts a guardian beside it. */
+export async function supervise(plan: EnginePlan, adopted?: number): Promise<Supervision> {
+  const guardian = startGuardian(plan.user);
+  const stopping = new AbortController();
+  let engine = adopted === undefined ? await launch() : adopt(adopted);
+  let keeping = Promise.resolve();
+  guardian.watch(engine.pid);
+
+  async function launch(): Promise<Engine> {
+    await findPostmaster(plan.places.cluster);
+    await freeSocket(plan.socketDir, plan.places.cluster);
+    return startEngine(plan);
+  }
+
+  async function keep(announce: (line: string) => void): Promise<void> {
+    let wait = firstPauseMs;
+    while (!stopping.signal.aborted) {
+      const since = performance.now();
+      const how = await engine.ended;
+      if (stopping.signal.aborted) return;
+      if (performance.now() - since > steadyAfterMs) wait = firstPauseMs;
+      announce(`The database ended by itself (${how}) and is started again.`);
+      await pause(wait, undefined, { signal: stopping.signal }).catch(ignoreAbort);
+      wait = Math.min(wait * 2, longestPauseMs);
+      if (stopping.signal.aborted) return;
+      engine = await launch().catch((error: unknown) => ({ pid: 0, ended: Promise.resolve(messageOf(error)) }));
+      guardian.watch(engine.pid);
+    }
+  }
+
+  const logTimer = setInterval(() => {
+    trimLog(plan.places).catch(ignoreForNow);
+  }, logCheckMs).unref();
+
+  return {
+    pid: () => engine.pid,
+    ended: () => engine.ended,
+    keepAlive(announce) {
+      keeping = keep(announce);
+    },
+    async stop() {
+      clearInterval(logTimer);
+      stopping.abort();
+      await endEngine(engine);
+      // It may have been about to start another one.
+      await keeping;
+      await endEngine(engine);
+      await guardian.leave();
+    },
+  };
+}
+
+/** One that an earlier server started is nobody's child here, so its end has to be looked for. */
+function adopt(pid: number): Engine {
+  return { pid, ended: untilGone(pid) };
+}
+
+async function untilGone(pid: number): Promise<string> {
+  const mark = livingProcess(pid)?.mark;
+  while (mark !== undefined && livingProcess(pid)?.mark === mark) await pause(adoptedCheckMs, undefined, { ref: false });
+  return "of an earlier start";
+}
+
+const shutdownSteps = [
+  { name: "SIGINT", patienceMs: 20_000 },
+  { name: "SIGQUIT", patienceMs: 5000 },
+  { name: "SIGKILL", patienceMs: 5000 },
+] as const;
+
+async function endEngine({ pid, ended }: Engine): Promise<void> {
+  for (const { name, patienceMs } of shutdownSteps) {
+    if (await settlesWithin(ended, 0)) return;
+    signal(pid, name);
+    if (await settlesWithin(ended, patienceMs)) return;
+  }
+  throw new EmbeddedDatabaseError("cannot-start", `The database (process ${pid}) does not end.`);
+}
+
+async function settlesWithin(work: Promise<unknown>, patienceMs: number): Promise<boolean> {
+  const waiting = new AbortController();
+  const late = pause(patienceMs, false, { signal: waiting.signal }).catch(() => false);
+  const inTime = await Promise.race([work.then(() => true), late]);
+  waiting.abort();
+  return inTime;
+}
+
+function ignoreAbort(): void {
+  // The server stops while it waits to start the database again: nothing is left to wait for.
+}
+
+function ignoreForNow(): void {
+  // A log that cannot be cut now is looked at again in ten seconds; the database goes on meanwhile.
+}
