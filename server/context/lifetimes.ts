@@ -1,0 +1,15 @@
+import type { Settings } from "#server/settings";
+
+const minuteMs = 60_000;
+/** However often it is refreshed, a session ends after so long. */
+export const sessionLifetimeMs = 12 * 60 * minuteMs;
+
+/** How long an access token is good (`sys_token_expire`, minutes; 20 when that is no sensible number). */
+export function accessLifetimeSeconds(settings: Settings): number {
+  return 60 * settings.whole("sys_token_expire", { otherwise: 20, minimum: 1, maximum: 1440 });
+}
+
+/** How long a refresh token is good (`sys_refresh_token_expire`, minutes; 40 when that is no sensible number). */
+export function refreshLifetimeMs(settings: Settings): number {
+  return minuteMs * settings.whole("sys_refresh_token_expire", { otherwise: 40, minimum: 1, maximum: 43_200 });
+}
