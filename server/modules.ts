@@ -1,0 +1,25 @@
+import { accountModule } from "#modules/account/server";
+import { constantModule } from "#modules/constant/server";
+import { dictionaryModule } from "#modules/dictionary/server";
+import { menuModule } from "#modules/menu/server";
+import { organisationModule } from "#modules/organisation/server";
+import { positionModule } from "#modules/position/server";
+import { roleModule } from "#modules/role/server";
+import { sessionModule } from "#modules/session/server";
+import { settingModule } from "#modules/setting/server";
+import { tenantModule } from "#modules/tenant/server";
+import type { Module } from "#server/module";
+
+/** The features of the product. */
+export const modules: readonly Module[] = [
+  sessionModule,
+  tenantModule,
+  menuModule,
+  dictionaryModule,
+  constantModule,
+  settingModule,
+  organisationModule,
+  positionModule,
+  accountModule,
+  roleModule,
+];

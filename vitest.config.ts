@@ -1,0 +1,34 @@
+import { defineConfig } from "vitest/config";
+
+const embeddedTests = "server/database/embedded/**/*.test.ts";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "server",
+          environment: "node",
+          include: [
+            "contract/**/*.test.ts",
+            "server/**/*.test.ts",
+            "modules/*/server/**/*.test.ts",
+            "tests/sweeps/**/*.sweep.test.ts",
+          ],
+          exclude: [embeddedTests, "server/database/*.test.ts"],
+          globalSetup: ["tests/builders/globalSetup.ts"],
+          setupFiles: ["tests/builders/setup.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: "database",
+          environment: "node",
+          include: [embeddedTests, "server/database/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
