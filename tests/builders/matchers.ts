@@ -4,13 +4,13 @@ import { theServer } from "#tests/builders/server";
 import type { Reply } from "#tests/builders/client";
 
 declare module "vitest" {
-  interface Matchers<T> {
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
     /** The call was refused with this error, its words in zh-CN. */
-    toFailWith: (key: TextKey, parameters?: TextParameters) => Promise<T>;
+    toFailWith: (key: TextKey, parameters?: TextParameters) => Promise<void>;
     /** The call was refused because of these fields (as the wire names them). */
-    toRefuseFields: (...names: string[]) => T;
+    toRefuseFields: (...names: string[]) => R;
     /** One of the rows has these values. */
-    toContainRow: (values: Record<string, unknown>) => T;
+    toContainRow: (values: Record<string, unknown>) => R;
   }
 }
 

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { once } from "node:events";
+
+/** A process that was started here, and how it is ended. */
+export type Running = { child: ChildProcess; stop(): Promise<void> };
+
+/** Starts a TypeScript file and waits until it prints a line that holds `sign`. */
+export async function start(file: string, environment: Record<string, string>, sign: string): Promise<Running> {
+  const child = spawn(process.execPath, [file], { env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "inherit"] });
+  await new Promise<void>((resolve, reject) => {
+    let seen = "";
+    child.stdout.on("data", (part: Buffer) => {
+      seen = (seen + part.toString()).slice(-20_000);
+      if (seen.includes(sign)) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`${file} ended with ${code}: ${seen}`)));
+  });
+  return {
+    child,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** Memory of a process and all below it, in MB, shared pages counted once (PSS). */
+export async function memoryOf(pid: number): Promise<number> {
+  const pids = await withChildren(pid);
+  const sizes = await Promise.all(pids.map(pssOf));
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024);
+}
+
+async function withChildren(root: number): Promise<number[]> {
+  const parents = new Map<number, number>();
+  for (const name of await readdir("/proc")) {
+    if (!/^\d+$/u.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
+    const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    if (stat !== "") parents.set(Number(name), parent);
+  }
+  const found = [root];
+  for (const pid of found) for (const [child, parent] of parents) if (parent === pid) found.push(child);
+  return found;
+}
+
+async function pssOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
+  return Number(/^Pss:\s+(?<kb>\d+)/mu.exec(text)?.groups?.["kb"] ?? 0);
+}
