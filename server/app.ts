@@ -6,6 +6,7 @@ import type { Keys } from "#server/keys";
 import type { Passwords } from "#server/passwords";
 import type { RequestPool } from "#server/rows/transaction";
 import type { Words } from "#server/words";
+import type { Watch } from "#server/watch";
 import type { WorkPool } from "#server/work/pool";
 
 /** An account that the demo shows on the sign-in page. */
@@ -25,6 +26,7 @@ export type App = {
   readonly words: Words;
   readonly caches: Caches;
   readonly work: WorkPool;
+  readonly watch: Watch;
   /** Filled by `npm run demo` alone. */
   readonly demoAccounts: readonly DemoAccount[];
   now(): Date;

@@ -14,6 +14,7 @@ import type { Module } from "#server/module";
 import type { Passwords } from "#server/passwords";
 import { type Address, openPlainPool, openRequestPool } from "#server/rows/pool";
 import { openWorkPool } from "#server/work/pool";
+import { startWatch } from "#server/watch";
 import { loadWords } from "#server/words";
 
 /** What a server is put together from, once its database is there. */
@@ -53,12 +54,14 @@ export async function assemble({ application, modules, ...parts }: Parts): Promi
     checkRoutes(routes);
     const words = await loadWords([vocabularyText, ...modules.map(({ texts }) => texts)]);
     const caches = openCaches({ plain, log, now: () => now().getTime() });
-    const app: App = { ...parts, requests, plain, words, caches, work: openWorkPool() };
+    const watch = startWatch(config.dataDir, log);
+    const app: App = { ...parts, requests, plain, words, caches, work: openWorkPool(), watch };
     const http = await openHttpServer(app, routes, webFolder);
 
     async function close(): Promise<void> {
       http.readiness.isClosing = true;
       await Promise.race([http.server.close(), waitUnref(drainMs)]);
+      watch.stop();
       await app.work.close();
       await caches.close();
       await endPools([requests.pool, plain]);

@@ -1,8 +1,7 @@
-import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { App } from "#server/app";
+import { hasSpace } from "#server/disk";
 
-const gigabyte = 1024 ** 3;
 const databaseWaitMs = 1000;
 
 /** Whether the server takes requests; `closing` once it has been told to end. */
@@ -29,10 +28,4 @@ async function answersInTime(app: App): Promise<boolean> {
   const isInTime = await Promise.race([answers, late]);
   clearTimeout(timer);
   return isInTime;
-}
-
-/** Writes are refused below 1 GB or 5 % of free disk (security 13.5). */
-export async function hasSpace(folder: string): Promise<boolean> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return bavail * bsize >= gigabyte && bavail / blocks >= 0.05;
 }

@@ -17,8 +17,11 @@ import { once } from "./idempotency.ts";
 import { inputReader } from "./input.ts";
 import type { Limiter } from "./limits.ts";
 import type { Route } from "./routes.ts";
+import type { Sockets } from "./sockets.ts";
 
 const maximumAttempts = 3;
+/** Signing in and out goes on when the disk is full. */
+const signInApi = "sysAuth";
 
 /** What serving needs beside the app. */
 export type Serving = {
@@ -27,6 +30,7 @@ export type Serving = {
   readonly sessions: Limiter;
   /** Calls of an address that has no session. */
   readonly addresses: Limiter;
+  readonly sockets: Sockets;
 };
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -48,6 +52,7 @@ export function handlerOf(serving: Serving, route: Route): Handler {
     try {
       const caller = await callerOf(serving, route, request, reply);
       checkAccess(route, caller);
+      if (!route.reads && route.api.name !== signInApi && !app.watch.hasSpace()) throw refusal("disk.full");
       const input = read(rawInput(route, request), {
         isText: route.call.method === "GET",
         writeNull: wish.writeNull,
@@ -75,7 +80,7 @@ export function answerFailure({ app, request, reply, wish }: Failing, error: unk
 }
 
 async function callerOf(
-  { app, sessions, addresses }: Serving,
+  { app, sessions, addresses, sockets }: Serving,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -95,6 +100,7 @@ async function callerOf(
   const isWithin =
     caller === undefined ? addresses.take(request.ip, now) : sessions.take(String(caller.sessionId), now);
   if (!isWithin) throw refusal("request.too_many");
+  if (caller !== undefined) sockets.know(request);
   return caller;
 }
 

@@ -11,6 +11,7 @@ import { type Readiness, serveHealth } from "./health.ts";
 import { openLimiter } from "./limits.ts";
 import { openApiOf } from "./openapi.ts";
 import type { Route } from "./routes.ts";
+import { limitSockets, type Sockets } from "./sockets.ts";
 import { serveWeb } from "./web.ts";
 
 const megabyte = 1024 ** 2;
@@ -50,7 +51,7 @@ export async function openHttpServer(app: App, all: readonly Route[], webFolder:
   server.setErrorHandler((error, request, reply) =>
     answerFailure({ app, request, reply, wish: wishOf(request) }, error),
   );
-  serveCalls(server, app, all);
+  serveCalls(server, app, { all, sockets: limitSockets(server, app.config.trustedProxies) });
   serveHealth(server, app, readiness);
   await serveWeb(server, webFolder);
   server.setNotFoundHandler((request, reply) =>
@@ -59,10 +60,13 @@ export async function openHttpServer(app: App, all: readonly Route[], webFolder:
   return { server, readiness };
 }
 
-function serveCalls(server: FastifyInstance, app: App, all: readonly Route[]): void {
+type Served = { all: readonly Route[]; sockets: Sockets };
+
+function serveCalls(server: FastifyInstance, app: App, { all, sockets }: Served): void {
   const { rateLimit } = app.config;
   const serving = {
     app,
+    sockets,
     sessions: openLimiter({ perSecond: rateLimit, burst: rateLimit * 2 }),
     addresses: openLimiter(rateLimit === 0 ? { perSecond: 0, burst: 0 } : { perSecond: 10, burst: 100 }),
   };
