@@ -9,3 +9,4 @@ export const organisationModule = module({
 });
 
 export { organisations, organisationTree };
+export { standardOrganisations } from "./organisation.standard.ts";

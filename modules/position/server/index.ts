@@ -11,3 +11,4 @@ export const positionModule = module({
 });
 
 export { positions };
+export { standardPositions } from "./position.standard.ts";

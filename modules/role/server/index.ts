@@ -9,3 +9,4 @@ export const roleModule = module({
 });
 
 export { accountRoles, roleMenus, roleOrganisations, roles };
+export { standardAccountRoles, standardRoleMenus, standardRoles } from "./role.standard.ts";

@@ -4,3 +4,4 @@ import { settings } from "./setting.table.ts";
 export const settingModule = module({ name: "setting", routes: [], tables: [settings], texts: {} });
 
 export { settings };
+export { standardSettings } from "./setting.standard.ts";

@@ -1,0 +1,49 @@
+import { Status } from "#contract/fields";
+import type { SeedRow } from "#server/database/seed";
+import { pinyinOf } from "#server/rows/pinyin";
+import { AccountType } from "#modules/account/contract";
+import type { accounts } from "./account.table.ts";
+
+const tenantId = 1300000000001;
+
+/** The platform administrator. He alone gets a password at the first start. */
+export const superadminId = 1300000000101;
+
+/**
+ * Accounts of the main tenant. None comes with a password: all but the platform administrator are disabled until an
+ * administrator sets one.
+ */
+export function standardAccounts(): SeedRow<typeof accounts>[] {
+  return [
+    account(superadminId, "superadmin", "超级管理员", { accountType: AccountType.platform, status: Status.enabled }),
+    account(1300000000111, "admin", "系统管理员", { accountType: AccountType.administrator, unit: 1, job: 1 }),
+    account(1300000000112, "user1", "部门主管", { unit: 2, job: 2 }),
+    account(1300000000113, "user2", "部门职员", { unit: 3, job: 3 }),
+    account(1300000000114, "user3", "普通用户", { unit: 4, job: 4 }),
+    account(1300000000115, "user4", "其他", { accountType: AccountType.member, unit: 5, job: 5 }),
+  ];
+}
+
+type About = { accountType?: number; status?: 1 | 2; unit?: number; job?: number };
+
+function account(id: number, name: string, realName: string, about: About): SeedRow<typeof accounts> {
+  const { accountType = AccountType.normal, status = Status.disabled, unit, job } = about;
+  const { pinyin, initials } = pinyinOf(realName);
+  return {
+    id,
+    tenantId,
+    account: name,
+    realName,
+    nickName: realName,
+    pinyin,
+    pinyinPrefix: initials,
+    accountType,
+    status,
+    sex: accountType === AccountType.platform || accountType === AccountType.administrator ? 1 : 2,
+    // The phones of contract 04, 2 count down from 18012345678.
+    phone: String(18012345678 - (id === superadminId ? 0 : id - 1300000000110)),
+    birthday: "2000-01-01",
+    organisationId: unit === undefined ? null : 1300000000000 + unit,
+    positionId: job === undefined ? null : 1300000000100 + job,
+  };
+}
