@@ -45,30 +45,31 @@ export async function seedStandard(owner: ClientBase, password: FirstPassword): 
 }
 
 async function seedShared(owner: ClientBase): Promise<void> {
+  const entries = standardMenus();
   // Directories, pages, buttons: each level only below parents that are there.
-  const rows = standardMenus();
   for (const type of [1, 2, 3]) {
-    const level = rows.filter((row) => row.type === type);
-    await insertMissing(owner, menus, level, { column: "parentId", table: menus });
+    const rows = entries.filter((entry) => entry.type === type);
+    await insertMissing(owner, menus, { rows, parent: { column: "parentId", table: menus } });
   }
-  await insertMissing(owner, dictionaryTypes, standardDictionaryTypes());
-  await insertMissing(owner, dictionaryItems, standardDictionaryItems(), {
-    column: "dictionaryTypeId",
-    table: dictionaryTypes,
+  await insertMissing(owner, dictionaryTypes, { rows: standardDictionaryTypes() });
+  await insertMissing(owner, dictionaryItems, {
+    rows: standardDictionaryItems(),
+    parent: { column: "dictionaryTypeId", table: dictionaryTypes },
   });
-  await insertMissing(owner, settings, standardSettings());
+  await insertMissing(owner, settings, { rows: standardSettings() });
 }
 
 async function seedMainTenant(owner: ClientBase): Promise<void> {
-  await insertMissing(owner, tenants, standardTenants());
-  await insertMissing(owner, organisations, standardOrganisations());
-  await insertMissing(owner, positions, standardPositions());
-  const newAccounts = new Set(await insertMissing(owner, accounts, standardAccounts()));
-  const newRoles = new Set(await insertMissing(owner, roles, standardRoles()));
+  await insertMissing(owner, tenants, { rows: standardTenants() });
+  await insertMissing(owner, organisations, { rows: standardOrganisations() });
+  await insertMissing(owner, positions, { rows: standardPositions() });
+  const newAccounts = new Set(await insertMissing(owner, accounts, { rows: standardAccounts() }));
+  const newRoles = new Set(await insertMissing(owner, roles, { rows: standardRoles() }));
   // What somebody took away from an account or a role stays away: only new ones get their links.
-  await insertMissing(owner, accountRoles, standardAccountRoles().filter(({ accountId }) => newAccounts.has(accountId)));
+  const held = standardAccountRoles().filter(({ accountId }) => newAccounts.has(accountId));
+  await insertMissing(owner, accountRoles, { rows: held });
   const grants = standardRoleMenus().filter(({ roleId }) => newRoles.has(roleId));
-  await insertMissing(owner, roleMenus, grants, { column: "menuId", table: menus });
+  await insertMissing(owner, roleMenus, { rows: grants, parent: { column: "menuId", table: menus } });
 }
 
 async function setFirstPassword(owner: ClientBase, password: FirstPassword): Promise<boolean> {

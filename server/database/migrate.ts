@@ -50,7 +50,7 @@ export async function openMigrations(application: pg.ClientConfig, folder: strin
   const migrations = await readMigrations(folder);
   return await connected(application, async (client) => {
     const exists = await client.query<{ found: string | null }>("select to_regclass('schema_migration') as found");
-    if (exists.rows[0]?.found == null) return migrations.map(fileOf);
+    if (exists.rows[0]?.found === null) return migrations.map(fileOf);
     return openOf(migrations, await readApplied(client)).map(fileOf);
   });
 }
@@ -71,7 +71,10 @@ const versionTable = `
   end
   $$`;
 
-async function connected<Result>(address: pg.ClientConfig, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function connected<Result>(
+  address: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ application_name: "siteward migration", ...address });
   // A lost connection also rejects the query that runs; without a listener it would end the process.
   client.on("error", () => undefined);
@@ -90,7 +93,9 @@ async function takeLock(client: pg.Client): Promise<void> {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) throw error;
-    throw new MigrationError(`Another server has been migrating this database for ${waitForLockSeconds} s.`, { cause: error });
+    throw new MigrationError(`Another server has been migrating this database for ${waitForLockSeconds} s.`, {
+      cause: error,
+    });
   }
   await client.query(`set lock_timeout = '${waitForTableSeconds}s'`);
 }
@@ -155,9 +160,12 @@ async function apply(client: pg.Client, migration: Migration, log: MigrateOption
   } catch (error) {
     // The reason is what counts; on a lost connection the rollback fails as well, and the server rolls back by itself.
     await client.query("rollback").catch(() => undefined);
-    throw new MigrationError(`The migration ${fileOf(migration)} failed and was undone: ${reasonOf(error, migration)}`, {
-      cause: error,
-    });
+    throw new MigrationError(
+      `The migration ${fileOf(migration)} failed and was undone: ${reasonOf(error, migration)}`,
+      {
+        cause: error,
+      },
+    );
   }
   log(`Migrated ${fileOf(migration)} in ${Math.round(performance.now() - started)} ms`);
 }

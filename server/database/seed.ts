@@ -17,6 +17,9 @@ export type SeedLink<T extends Table> = { [Name in keyof NewRowOf<T>]: Plain<New
 /** Rows whose `column` names a row of `table` wait for that row: where it was refused, they are left out as well. */
 export type Parent = { readonly column: string; readonly table: Table };
 
+/** What `insertMissing` is to insert. */
+export type Missing<T extends Table> = { readonly rows: readonly SeedLink<T>[]; readonly parent?: Parent };
+
 /**
  * Inserts the rows that are missing, as the owner; answers their ids. A row that is there stays as it is, whether it was
  * edited or deleted meanwhile, and one whose unique name is taken by a row that somebody made is left out.
@@ -24,8 +27,7 @@ export type Parent = { readonly column: string; readonly table: Table };
 export async function insertMissing<T extends Table>(
   client: ClientBase,
   table: T,
-  rows: readonly SeedLink<T>[],
-  parent?: Parent,
+  { rows, parent }: Missing<T>,
 ): Promise<number[]> {
   const inserted: number[] = [];
   for (const group of bySameColumns(rows.map((row) => columnsOf(table, row)))) {

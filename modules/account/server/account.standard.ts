@@ -15,19 +15,28 @@ export const superadminId = 1300000000101;
  */
 export function standardAccounts(): SeedRow<typeof accounts>[] {
   return [
-    account(superadminId, "superadmin", "超级管理员", { accountType: AccountType.platform, status: Status.enabled }),
-    account(1300000000111, "admin", "系统管理员", { accountType: AccountType.administrator, unit: 1, job: 1 }),
-    account(1300000000112, "user1", "部门主管", { unit: 2, job: 2 }),
-    account(1300000000113, "user2", "部门职员", { unit: 3, job: 3 }),
-    account(1300000000114, "user3", "普通用户", { unit: 4, job: 4 }),
-    account(1300000000115, "user4", "其他", { accountType: AccountType.member, unit: 5, job: 5 }),
+    account(superadminId, "superadmin", {
+      realName: "超级管理员",
+      accountType: AccountType.platform,
+      status: Status.enabled,
+    }),
+    account(1300000000111, "admin", {
+      realName: "系统管理员",
+      accountType: AccountType.administrator,
+      unit: 1,
+      job: 1,
+    }),
+    account(1300000000112, "user1", { realName: "部门主管", unit: 2, job: 2 }),
+    account(1300000000113, "user2", { realName: "部门职员", unit: 3, job: 3 }),
+    account(1300000000114, "user3", { realName: "普通用户", unit: 4, job: 4 }),
+    account(1300000000115, "user4", { realName: "其他", accountType: AccountType.member, unit: 5, job: 5 }),
   ];
 }
 
-type About = { accountType?: number; status?: 1 | 2; unit?: number; job?: number };
+type About = { realName: string; accountType?: number; status?: 1 | 2; unit?: number; job?: number };
 
-function account(id: number, name: string, realName: string, about: About): SeedRow<typeof accounts> {
-  const { accountType = AccountType.normal, status = Status.disabled, unit, job } = about;
+function account(id: number, name: string, about: About): SeedRow<typeof accounts> {
+  const { realName, accountType = AccountType.normal, status = Status.disabled, unit, job } = about;
   const { pinyin, initials } = pinyinOf(realName);
   return {
     id,

@@ -12,7 +12,15 @@ export function standardDictionaryTypes(): SeedRow<typeof dictionaryTypes>[] {
     return { id, code, name, names: { "zh-CN": name, en }, orderNo, isEnum: false, ...builtIn };
   });
   const enums = enumLists().map(({ number, code, name, en }) => {
-    return { id: enumId(number), code, name, names: { "zh-CN": name, en }, orderNo: 300 + number, isEnum: true, ...builtIn };
+    return {
+      id: enumId(number),
+      code,
+      name,
+      names: { "zh-CN": name, en },
+      orderNo: 300 + number,
+      isEnum: true,
+      ...builtIn,
+    };
   });
   return [...lists, ...enums];
 }

@@ -10,40 +10,64 @@ export type EnumList = {
   readonly items: readonly EnumItem[];
 };
 
-/** Enums of the core (contract 00, 10), but for the two long ones. */
+/** Enums of the core (contract 00, 10), but for the long ones. */
 export function coreEnums(): EnumList[] {
-  return [...peopleEnums(), ...accessEnums(), ...messageEnums(), ...platformEnums(), ...technicalEnums()];
+  return [...peopleEnums, ...accessEnums, ...messageEnums, ...platformEnums, ...technicalEnums];
 }
 
-function list(number: number, code: string, [name, en]: readonly [string, string], items: readonly EnumItem[]): EnumList {
-  return { number, code, name, en, items };
-}
-
-function peopleEnums(): EnumList[] {
-  return [
-    list(1, "StatusEnum", ["状态", "Status"], [
+const peopleEnums: readonly EnumList[] = [
+  {
+    number: 1,
+    code: "StatusEnum",
+    name: "状态",
+    en: "Status",
+    items: [
       ["Enable", 1, "启用", "Enabled", "success"],
       ["Disable", 2, "停用", "Disabled", "danger"],
-    ]),
-    list(2, "YesNoEnum", ["是否", "Yes or no"], [
+    ],
+  },
+  {
+    number: 2,
+    code: "YesNoEnum",
+    name: "是否",
+    en: "Yes or no",
+    items: [
       ["Y", 1, "是", "Yes", "success"],
       ["N", 2, "否", "No", "danger"],
-    ]),
-    list(3, "GenderEnum", ["性别", "Gender"], [
+    ],
+  },
+  {
+    number: 3,
+    code: "GenderEnum",
+    name: "性别",
+    en: "Gender",
+    items: [
       ["Unknown", 0, "未知的性别", "Unknown"],
       ["Male", 1, "男性", "Male", "success"],
       ["Female", 2, "女性", "Female", "danger"],
       ["Unspecified", 9, "未说明的性别", "Not specified", "warning"],
-    ]),
-    list(4, "CardTypeEnum", ["证件类型", "Type of identity document"], [
+    ],
+  },
+  {
+    number: 4,
+    code: "CardTypeEnum",
+    name: "证件类型",
+    en: "Type of identity document",
+    items: [
       ["IdCard", 0, "身份证", "Identity card"],
       ["PassportCard", 1, "护照", "Passport"],
       ["BirthCard", 2, "出生证", "Birth certificate"],
       ["GatCard", 3, "港澳台通行证", "Hong Kong, Macau and Taiwan pass"],
       ["ForeignCard", 4, "外国人居留证", "Foreigner residence card"],
       ["License", 5, "营业执照", "Business licence"],
-    ]),
-    list(5, "CultureLevelEnum", ["文化程度", "Education"], [
+    ],
+  },
+  {
+    number: 5,
+    code: "CultureLevelEnum",
+    name: "文化程度",
+    en: "Education",
+    items: [
       ["Level0", 0, "其他", "Other"],
       ["Level1", 1, "文盲", "None"],
       ["Level2", 2, "小学", "Primary school"],
@@ -57,55 +81,101 @@ function peopleEnums(): EnumList[] {
       ["Level10", 10, "大学本科", "Bachelor"],
       ["Level11", 11, "硕士研究生", "Master"],
       ["Level12", 12, "博士研究生", "Doctor"],
-    ]),
-    list(6, "MaritalStatusEnum", ["婚姻状况", "Marital status"], [
+    ],
+  },
+  {
+    number: 6,
+    code: "MaritalStatusEnum",
+    name: "婚姻状况",
+    en: "Marital status",
+    items: [
       ["UnMarried", 1, "未婚", "Unmarried"],
       ["Married", 2, "已婚", "Married"],
       ["Divorced", 3, "离异", "Divorced"],
       ["Remarried", 4, "再婚", "Remarried"],
       ["Widowed", 5, "丧偶", "Widowed"],
       ["Unknown", 6, "未知", "Unknown"],
-    ]),
-    list(7, "JobStatusEnum", ["岗位状态", "Employment status"], [
+    ],
+  },
+  {
+    number: 7,
+    code: "JobStatusEnum",
+    name: "岗位状态",
+    en: "Employment status",
+    items: [
       ["On", 1, "在职", "Employed"],
       ["Off", 2, "离职", "Left"],
       ["Leave", 3, "请假", "On leave"],
       ["Other", 4, "其他", "Other"],
-    ]),
-  ];
-}
+    ],
+  },
+];
 
-function accessEnums(): EnumList[] {
-  return [
-    list(8, "AccountTypeEnum", ["账号类型", "Account type"], [
+const accessEnums: readonly EnumList[] = [
+  {
+    number: 8,
+    code: "AccountTypeEnum",
+    name: "账号类型",
+    en: "Account type",
+    items: [
       ["SuperAdmin", 999, "超级管理员", "Platform administrator"],
       ["SysAdmin", 888, "系统管理员", "System administrator"],
       ["NormalUser", 777, "普通账号", "Normal account"],
       ["Member", 666, "会员", "Member"],
       ["Other", 555, "其他", "Other"],
-    ]),
-    list(9, "DataScopeEnum", ["数据范围", "Data scope"], [
+    ],
+  },
+  {
+    number: 9,
+    code: "DataScopeEnum",
+    name: "数据范围",
+    en: "Data scope",
+    items: [
       ["All", 1, "全部数据", "All data"],
       ["DeptChild", 2, "本部门及以下数据", "Own department and below"],
       ["Dept", 3, "本部门数据", "Own department"],
       ["Self", 4, "仅本人数据", "Own data only"],
       ["Define", 5, "自定义数据", "Custom data"],
-    ]),
-    list(10, "MenuTypeEnum", ["菜单类型", "Menu type"], [
+    ],
+  },
+  {
+    number: 10,
+    code: "MenuTypeEnum",
+    name: "菜单类型",
+    en: "Menu type",
+    items: [
       ["Dir", 1, "目录", "Directory", "warning"],
       ["Menu", 2, "菜单", "Menu"],
       ["Btn", 3, "按钮", "Button", "info"],
-    ]),
-    list(11, "LoginModeEnum", ["登录模式", "Sign-in mode"], [
+    ],
+  },
+  {
+    number: 11,
+    code: "LoginModeEnum",
+    name: "登录模式",
+    en: "Sign-in mode",
+    items: [
       ["PC", 1, "PC模式", "Web"],
       ["APP", 2, "APP", "App"],
-    ]),
-    list(12, "LoginTypeEnum", ["登录类型", "Kind of visit"], [
+    ],
+  },
+  {
+    number: 12,
+    code: "LoginTypeEnum",
+    name: "登录类型",
+    en: "Kind of visit",
+    items: [
       ["Login", 1, "PC登录", "Sign-in"],
       ["Logout", 2, "PC退出", "Sign-out"],
       ["Register", 3, "PC注册", "Registration"],
-    ]),
-    list(13, "UserEventTypeEnum", ["账号事件", "Account event"], [
+    ],
+  },
+  {
+    number: 13,
+    code: "UserEventTypeEnum",
+    name: "账号事件",
+    en: "Account event",
+    items: [
       ["Add", 0, "增加账号", "Account added"],
       ["Update", 1, "更新账号", "Account updated"],
       ["Delete", 2, "删除账号", "Account deleted"],
@@ -116,92 +186,170 @@ function accessEnums(): EnumList[] {
       ["UnlockLogin", 7, "解除锁定", "Unlocked"],
       ["Login", 8, "登录", "Signed in"],
       ["Logout", 9, "退出", "Signed out"],
-    ]),
-  ];
-}
+    ],
+  },
+];
 
-function messageEnums(): EnumList[] {
-  return [
-    list(14, "NoticeTypeEnum", ["通知类型", "Notice type"], [
+const messageEnums: readonly EnumList[] = [
+  {
+    number: 14,
+    code: "NoticeTypeEnum",
+    name: "通知类型",
+    en: "Notice type",
+    items: [
       ["NOTICE", 1, "通知", "Notice"],
       ["ANNOUNCEMENT", 2, "公告", "Announcement"],
-    ]),
-    list(15, "NoticeStatusEnum", ["通知状态", "Notice status"], [
+    ],
+  },
+  {
+    number: 15,
+    code: "NoticeStatusEnum",
+    name: "通知状态",
+    en: "Notice status",
+    items: [
       ["DRAFT", 0, "草稿", "Draft", "info"],
       ["PUBLIC", 1, "发布", "Published"],
       ["CANCEL", 2, "撤回", "Withdrawn"],
       ["DELETED", 3, "删除", "Deleted"],
-    ]),
-    list(16, "NoticeUserStatusEnum", ["阅读状态", "Read status"], [
+    ],
+  },
+  {
+    number: 16,
+    code: "NoticeUserStatusEnum",
+    name: "阅读状态",
+    en: "Read status",
+    items: [
       ["UNREAD", 0, "未读", "Unread"],
       ["READ", 1, "已读", "Read", "info"],
-    ]),
-    list(17, "MessageTypeEnum", ["消息类型", "Message type"], [
+    ],
+  },
+  {
+    number: 17,
+    code: "MessageTypeEnum",
+    name: "消息类型",
+    en: "Message type",
+    items: [
       ["Info", 0, "消息", "Information", "info"],
       ["Success", 1, "成功", "Success", "success"],
       ["Warning", 2, "警告", "Warning", "warning"],
       ["Error", 3, "错误", "Error", "danger"],
-    ]),
-    list(18, "FinishStatusEnum", ["完成状态", "Completion"], [
+    ],
+  },
+  {
+    number: 18,
+    code: "FinishStatusEnum",
+    name: "完成状态",
+    en: "Completion",
+    items: [
       ["Finish", 1, "已完成", "Finished", "success"],
       ["UnFinish", 0, "未完成", "Not finished", "danger"],
-    ]),
-  ];
-}
+    ],
+  },
+];
 
-function platformEnums(): EnumList[] {
-  return [
-    list(19, "TenantTypeEnum", ["租户类型", "Tenant type"], [
+const platformEnums: readonly EnumList[] = [
+  {
+    number: 19,
+    code: "TenantTypeEnum",
+    name: "租户类型",
+    en: "Tenant type",
+    items: [
       ["Id", 0, "Id隔离", "Shared database"],
       ["Db", 1, "库隔离", "Own database"],
-    ]),
-    list(20, "TenantEventTypeEnum", ["租户事件", "Tenant event"], [
+    ],
+  },
+  {
+    number: 20,
+    code: "TenantEventTypeEnum",
+    name: "租户事件",
+    en: "Tenant event",
+    items: [
       ["Add", 0, "增加租户", "Tenant added"],
       ["Update", 1, "更新租户", "Tenant updated"],
       ["Delete", 2, "删除租户", "Tenant deleted"],
-    ]),
-    list(21, "PlatformTypeEnum", ["平台类型", "Platform"], [
+    ],
+  },
+  {
+    number: 21,
+    code: "PlatformTypeEnum",
+    name: "平台类型",
+    en: "Platform",
+    items: [
       ["WeChatOfficial", 1, "微信公众号", "WeChat official account"],
       ["WeChatMini", 2, "微信小程序", "WeChat mini program"],
       ["QQ", 3, "QQ", "QQ"],
       ["Gitee", 4, "Gitee", "Gitee"],
       ["Alipay", 5, "支付宝", "Alipay"],
       ["Other", 99, "其他", "Other"],
-    ]),
-    list(22, "JobCreateTypeEnum", ["作业创建类型", "Kind of job"], [
+    ],
+  },
+  {
+    number: 22,
+    code: "JobCreateTypeEnum",
+    name: "作业创建类型",
+    en: "Kind of job",
+    items: [
       ["BuiltIn", 0, "内置", "Built in", "info"],
       ["Script", 1, "脚本", "Script"],
       ["Http", 2, "HTTP请求", "HTTP request"],
-    ]),
-    list(23, "PrintTypeEnum", ["打印类型", "Kind of printing"], [
+    ],
+  },
+  {
+    number: 23,
+    code: "PrintTypeEnum",
+    name: "打印类型",
+    en: "Kind of printing",
+    items: [
       ["Browser", 1, "浏览器打印", "By the browser"],
       ["Client", 2, "客户端打印", "By the print client"],
-    ]),
-  ];
-}
+    ],
+  },
+];
 
-function technicalEnums(): EnumList[] {
-  return [
-    list(24, "CryptogramEnum", ["密码加密类型", "Kind of encryption"], [
+const technicalEnums: readonly EnumList[] = [
+  {
+    number: 24,
+    code: "CryptogramEnum",
+    name: "密码加密类型",
+    en: "Kind of encryption",
+    items: [
       ["MD5", 0, "MD5", "MD5"],
       ["SM2", 1, "SM2", "SM2"],
       ["SM4", 2, "SM4", "SM4"],
-    ]),
-    list(25, "CacheTypeEnum", ["缓存类型", "Kind of cache"], [
+    ],
+  },
+  {
+    number: 25,
+    code: "CacheTypeEnum",
+    name: "缓存类型",
+    en: "Kind of cache",
+    items: [
       ["Memory", 0, "内存缓存", "Memory"],
       ["Redis", 1, "Redis缓存", "Redis"],
-    ]),
-    list(26, "RequestTypeEnum", ["请求类型", "Kind of request"], [
+    ],
+  },
+  {
+    number: 26,
+    code: "RequestTypeEnum",
+    name: "请求类型",
+    en: "Kind of request",
+    items: [
       ["Run", 0, "执行内部方法", "Run a function"],
       ["Get", 1, "GET请求", "GET"],
       ["Post", 2, "POST请求", "POST"],
       ["Put", 3, "PUT请求", "PUT"],
       ["Delete", 4, "DELETE请求", "DELETE"],
-    ]),
-    list(27, "FilterLogicEnum", ["过滤逻辑", "Filter logic"], [
+    ],
+  },
+  {
+    number: 27,
+    code: "FilterLogicEnum",
+    name: "过滤逻辑",
+    en: "Filter logic",
+    items: [
       ["And", 0, "并且", "And"],
       ["Or", 1, "或者", "Or"],
       ["Xor", 2, "异或", "Exclusive or"],
-    ]),
-  ];
-}
+    ],
+  },
+];

@@ -44,10 +44,7 @@ export function databases(): EnumItem[] {
     "MySql SqlServer Sqlite Oracle PostgreSQL Dm Kdbndp Oscar MySqlConnector Access OpenGauss QuestDB HG ClickHouse " +
     "GBase Odbc OceanBaseForOracle TDengine GaussDB OceanBase Tidb Vastbase PolarDB Doris"
   ).split(" ");
-  return [
-    ...numbered.map((name, value): EnumItem => [name, value, name, name]),
-    ["Custom", 900, "自定义", "Custom"],
-  ];
+  return [...numbered.map((name, value): EnumItem => [name, value, name, name]), ["Custom", 900, "自定义", "Custom"]];
 }
 
 /** The 56 ethnic groups in the order of the field; 35 is as the field has it. */

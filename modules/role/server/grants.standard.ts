@@ -1,6 +1,8 @@
 /** Menu ids by spans of their last digits. */
 function menus(...spans: readonly (readonly [first: number, last: number])[]): number[] {
-  return spans.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, step) => 1310000000000 + first + step));
+  return spans.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, step) => 1310000000000 + first + step),
+  );
 }
 
 /**
@@ -15,7 +17,16 @@ export const basicGrants: readonly number[] = [...workbench, ...menus([162, 165]
 /** What the built-in administrator gets: all but tenants, menus, the API blacklist, messages and developer tools. */
 export function adminGrants(): readonly number[] {
   const system = menus([112, 121], [132, 139], [143, 145], [152, 156], [162, 165], [172, 176], [182, 185], [192, 198]);
-  const platform = menus([332, 335], [342, 345], [352, 355], [361, 361], [372, 374], [392, 397], [402, 405], [412, 415]);
+  const platform = menus(
+    [332, 335],
+    [342, 345],
+    [352, 355],
+    [361, 361],
+    [372, 374],
+    [392, 397],
+    [402, 405],
+    [412, 415],
+  );
   const open = menus([422, 427], [442, 446], [472, 476]);
   const logs = menus([512, 514], [522, 524], [532, 534], [542, 543]);
   const ours = [1320000001000, 1320000001001];

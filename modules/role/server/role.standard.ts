@@ -9,7 +9,13 @@ export function standardRoles(): SeedRow<typeof roles>[] {
   const built = { tenantId, sysFlag: 1, status: 1 } as const;
   return [
     { id: 1300000000101, name: "系统管理员", en: "System administrator", code: "sys_admin", dataScope: 1 as const },
-    { id: 1300000000102, name: "本部门及以下数据", en: "Own department and below", code: "sys_deptChild", dataScope: 2 as const },
+    {
+      id: 1300000000102,
+      name: "本部门及以下数据",
+      en: "Own department and below",
+      code: "sys_deptChild",
+      dataScope: 2 as const,
+    },
     { id: 1300000000103, name: "本部门数据", en: "Own department", code: "sys_dept", dataScope: 3 as const },
     { id: 1300000000104, name: "仅本人数据", en: "Own data only", code: "sys_self", dataScope: 4 as const },
     { id: 1300000000105, name: "自定义数据", en: "Custom data", code: "sys_define", dataScope: 5 as const },

@@ -1,7 +1,14 @@
 import type { SeedRow } from "#server/database/seed";
 import type { settings } from "./setting.table.ts";
 
-type Setting = readonly [end: number, code: string, name: string, value: string | null, orderNo: number, remark: string];
+type Setting = readonly [
+  end: number,
+  code: string,
+  name: string,
+  value: string | null,
+  orderNo: number,
+  remark: string,
+];
 
 /**
  * The settings of contract 04, 7; ids are 1300000000000 and the number. Where design.md and security.md ask for other
