@@ -27,6 +27,8 @@ export type App = {
   readonly caches: Caches;
   readonly work: WorkPool;
   readonly watch: Watch;
+  /** Names of all calls, `sysPos/page`. */
+  readonly calls: readonly string[];
   /** Filled by `npm run demo` alone. */
   readonly demoAccounts: readonly DemoAccount[];
   now(): Date;

@@ -55,7 +55,8 @@ export async function assemble({ application, modules, ...parts }: Parts): Promi
     const words = await loadWords([vocabularyText, ...modules.map(({ texts }) => texts)]);
     const caches = openCaches({ plain, log, now: () => now().getTime() });
     const watch = startWatch(config.dataDir, log);
-    const app: App = { ...parts, requests, plain, words, caches, work: openWorkPool(), watch };
+    const calls = routes.map(({ api, name }) => `${api.name}/${name}`);
+    const app: App = { ...parts, requests, plain, words, caches, work: openWorkPool(), watch, calls };
     const http = await openHttpServer(app, routes, webFolder);
 
     async function close(): Promise<void> {

@@ -26,6 +26,46 @@ export const PasswordPolicy = z.object({
 /** See the schema of the same name. */
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 
+const shortest = 6;
+const usualLongest = 16;
+
+/** What an installation asks of passwords, by its settings `sys_password_strength` and `sys_password_strength_expression`. */
+export type PasswordSettings = { isStrong: boolean; expression: string | undefined };
+
+/**
+ * Reads the policy out of the settings. The expression is a pattern such as `^(?=.*[A-Z])(?=.*[a-z])(?=.*\d).{6,16}$`; it
+ * is never run (a pattern that somebody typed can take for ever), its parts are recognised: the kinds of characters that
+ * it looks ahead for, and the length. With strength switched off only the length counts.
+ */
+export function policyOf({ isStrong, expression }: PasswordSettings): PasswordPolicy {
+  const usual = { minimumLength: shortest, maximumLength: usualLongest };
+  if (!isStrong) return { ...usual, upper: false, lower: false, digit: false, special: false };
+  const length = /\{(?<minimum>\d{1,3}),(?<maximum>\d{1,3})\}/u.exec(expression ?? "")?.groups;
+  if (expression === undefined || length === undefined) {
+    return { ...usual, upper: true, lower: true, digit: true, special: true };
+  }
+  const minimumLength = Math.min(Math.max(Number(length["minimum"]), shortest), 64);
+  const maximumLength = Math.min(Math.max(Number(length["maximum"]), minimumLength), longestPassword);
+  const kinds = new Set(
+    [...expression.matchAll(/\(\?=\.\*(?<characters>\[[^\]]*\]|\\[dDwW])/gu)].map(({ groups }) => kindOf(groups?.["characters"] ?? "")),
+  );
+  return {
+    minimumLength,
+    maximumLength,
+    upper: kinds.has("upper"),
+    lower: kinds.has("lower"),
+    digit: kinds.has("digit"),
+    special: kinds.has("special"),
+  };
+}
+
+function kindOf(characters: string): "upper" | "lower" | "digit" | "special" {
+  if (characters.startsWith("[^")) return "special";
+  if (characters.includes("A-Z")) return "upper";
+  if (characters.includes("a-z")) return "lower";
+  return characters.includes("0-9") || characters.includes("\\d") ? "digit" : "special";
+}
+
 /** Words that a password may not contain, whatever their case. */
 export type PasswordOwner = { account: string; tenantName: string | null };
 

@@ -1,15 +1,13 @@
-import { type Id, idOf } from "#contract/id";
+import type { Id } from "#contract/id";
 import type { App } from "#server/app";
 import { readSettings } from "#server/settings";
+import { mainTenantId } from "#server/tenancy";
 import { writing } from "#server/rows/transaction";
 import { AccountType, type Caller } from "./caller.ts";
 import { type Origin, rotate } from "./refresh.ts";
 import { type AccountState, type Granted, loadAccount, loadGranted, loadSession, readingAsSystem, type SessionState, systemIn } from "./standing.ts";
 import { accessLifetimeSeconds, refreshLifetimeMs } from "./lifetimes.ts";
-import { type Claims, signAccessToken, verifyAccessToken } from "./tokens.ts";
-
-/** A new pair for the headers of the answer. */
-export type TokenPair = { readonly accessToken: string; readonly refreshToken: string };
+import { type Claims, signAccessToken, type TokenPair, verifyAccessToken } from "./tokens.ts";
 
 /** Who makes a request. No caller: nobody, or somebody whose session is over. */
 export type Identity = { readonly caller?: Caller; readonly tokens?: TokenPair };
@@ -23,8 +21,6 @@ export type Credentials = Origin & {
   readonly isAnonymousRoute: boolean;
 };
 
-/** Only the tenant of the installation itself has platform administrators. */
-const mainTenantId = idOf(1_300_000_000_001);
 const enabled = 1;
 /** A session's last use is written this often at most. */
 const touchMs = 30_000;

@@ -16,6 +16,9 @@ const Claims = z.object({
 /** See the schema of the same name. */
 export type Claims = z.infer<typeof Claims>;
 
+/** What a sign-in and a refresh give. */
+export type TokenPair = { readonly accessToken: string; readonly refreshToken: string };
+
 /** What a text is worth as an access token. An expired one still names the session that may refresh it. */
 export type VerifiedToken = { state: "valid" | "expired"; claims: Claims } | { state: "refused" };
 

@@ -1,4 +1,19 @@
-export { standardAccounts, superadminId } from "./account.standard.ts";
-export { accounts } from "./account.table.ts";
-export { accountOrganisations } from "./accountOrganisation.table.ts";
+import { accountText } from "#modules/account/text";
+import { module } from "#server/module";
+import { accountRoutes } from "./account.routes.ts";
+import { accounts } from "./account.table.ts";
+import { accountOrganisations } from "./accountOrganisation.table.ts";
+import { passwordHistory } from "./password.table.ts";
+
+export const accountModule = module({
+  name: "account",
+  routes: accountRoutes,
+  tables: [accounts, accountOrganisations, passwordHistory],
+  texts: accountText,
+});
+
+export { accounts };
 export { countHolders, listHolders, pageHolders } from "./holders.ts";
+export { passwordIn } from "./password.service.ts";
+
+export { standardAccounts, superadminId } from "./account.standard.ts";

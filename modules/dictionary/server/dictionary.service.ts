@@ -1,0 +1,55 @@
+import { Status } from "#contract/fields";
+import type { DictionaryEntry } from "#modules/dictionary/contract";
+import type { Context } from "#server/context/context";
+import { nameIn } from "#server/names";
+import type { RowOf } from "#server/rows/table";
+import { dictionaryItems, dictionaryTypes } from "./dictionary.table.ts";
+
+/** More entries than people ever made; the answer stays bounded. */
+const mostEntries = 20_000;
+
+type Item = Pick<
+  RowOf<typeof dictionaryItems>,
+  "label" | "names" | "value" | "code" | "remark" | "orderNo" | "tagType" | "styleSetting" | "classSetting" | "extData"
+>;
+type Listed = { code: string; items: Item[] };
+
+/** Every enabled code list with its enabled entries in their order, labels in the caller's language. */
+export async function listAllDictionaries(ctx: Context): Promise<Record<string, DictionaryEntry[]>> {
+  const listed = await ctx.app.caches.get("dictionary", 0, "all", async () => await loadDictionaries(ctx));
+  return Object.fromEntries(listed.map(({ code, items }) => [code, items.map((item) => entryOf(ctx, code, item))]));
+}
+
+function entryOf(ctx: Context, typeCode: string, { names, label, ...item }: Item): DictionaryEntry {
+  return { typeCode, label: nameIn(ctx.language, label, names), ...item };
+}
+
+async function loadDictionaries(ctx: Context): Promise<Listed[]> {
+  const [types, items] = [ctx.globalRows(dictionaryTypes), ctx.globalRows(dictionaryItems)];
+  const [enabledTypes, enabledItems] = await Promise.all([
+    types.run(
+      types
+        .select()
+        .select(["row.id", "row.code"])
+        .where("row.status", "=", Status.enabled)
+        .orderBy("row.orderNo")
+        .orderBy("row.code")
+        .limit(mostEntries),
+    ),
+    items.run(
+      items
+        .select()
+        .select(["row.dictionaryTypeId", "row.label", "row.names", "row.value", "row.code", "row.remark", "row.orderNo"])
+        .select(["row.tagType", "row.styleSetting", "row.classSetting", "row.extData"])
+        .where("row.status", "=", Status.enabled)
+        .orderBy("row.orderNo")
+        .orderBy("row.id")
+        .limit(mostEntries),
+    ),
+  ]);
+  const byType = Map.groupBy(enabledItems, ({ dictionaryTypeId }) => dictionaryTypeId);
+  return enabledTypes.map(({ id, code }) => ({
+    code,
+    items: (byType.get(id) ?? []).map(({ dictionaryTypeId: _, ...item }) => item),
+  }));
+}

@@ -1,0 +1,16 @@
+import { dictionaryTypeApi } from "#modules/dictionary/contract";
+import { dictionaryText } from "#modules/dictionary/text";
+import { routes } from "#server/http/routes";
+import { module } from "#server/module";
+import { listAllDictionaries } from "./dictionary.service.ts";
+import { dictionaryItems, dictionaryTypes } from "./dictionary.table.ts";
+
+export const dictionaryModule = module({
+  name: "dictionary",
+  routes: routes(dictionaryTypeApi, { allDictList: listAllDictionaries }),
+  tables: [dictionaryTypes, dictionaryItems],
+  texts: dictionaryText,
+});
+
+export { standardDictionaryItems, standardDictionaryTypes } from "./dictionary.standard.ts";
+export { dictionaryItems, dictionaryTypes };

@@ -1,0 +1,113 @@
+import { Status } from "#contract/fields";
+import type { Id } from "#contract/id";
+import type { Language } from "#contract/languages";
+import { type MenuNode, MenuType } from "#modules/menu/contract";
+import { accountRoles, roleMenus, roles } from "#modules/role/server";
+import type { Context } from "#server/context/context";
+import { nameIn } from "#server/names";
+import type { RowOf } from "#server/rows/table";
+import { menus } from "./menu.table.ts";
+
+/** What the tree is made of. */
+export type MenuRow = RowOf<typeof menus>;
+
+const mostMenus = 5000;
+
+/** The menu of whoever is signed in: everything for the platform administrator, else what his roles were granted. */
+export async function loginMenuTree(ctx: Context): Promise<MenuNode[]> {
+  const [all, granted] = await Promise.all([enabledMenus(ctx), ctx.caller.isPlatform ? undefined : grantedMenus(ctx)]);
+  return treeOf(all, granted, ctx.language);
+}
+
+/** The permission of every button, enabled or not: what there is to be granted. */
+export async function listPermissions(ctx: Context): Promise<string[]> {
+  return await ctx.app.caches.get("menu", 0, "permissions", async () => {
+    const rows = ctx.globalRows(menus);
+    const buttons = await rows.run(
+      rows.select().select("row.permission").where("row.permission", "is not", null).limit(mostMenus),
+    );
+    return buttons.map(({ permission }) => permission ?? "");
+  });
+}
+
+async function enabledMenus(ctx: Context): Promise<MenuRow[]> {
+  return await ctx.app.caches.get("menu", 0, "enabled", async () => {
+    const rows = ctx.globalRows(menus);
+    return await rows.run(
+      rows
+        .select()
+        .selectAll("row")
+        .where("row.status", "=", Status.enabled)
+        .orderBy("row.orderNo")
+        .orderBy("row.id")
+        .limit(mostMenus),
+    );
+  });
+}
+
+async function grantedMenus(ctx: Context): Promise<ReadonlySet<Id>> {
+  const { accountId, tenantId } = ctx.caller;
+  return await ctx.app.caches.get("permission", tenantId, `${accountId}:menus`, async () => {
+    const held = await ctx.rows(accountRoles).list({ accountId });
+    const enabled = await ctx.rows(roles).list({ id: held.map(({ roleId }) => roleId), status: Status.enabled });
+    const rows = ctx.rows(roleMenus);
+    const ids = enabled.map(({ id }) => id);
+    if (ids.length === 0) return new Set();
+    const granted = await rows.run(rows.select().select("row.menuId").distinct().where("row.roleId", "in", ids));
+    return new Set(granted.map(({ menuId }) => menuId));
+  });
+}
+
+/**
+ * Builds the tree from rows in their order. Granted are leaves; what lies above them comes along. Buttons only bring
+ * their page. An entry below a disabled one is not reached and so not there.
+ */
+export function treeOf(all: readonly MenuRow[], granted: ReadonlySet<Id> | undefined, language: Language): MenuNode[] {
+  const byId = new Map(all.map((row) => [row.id, row]));
+  const open = granted === undefined ? undefined : withAncestors(byId, granted);
+  const children = Map.groupBy(
+    all.filter(({ id, type }) => type !== MenuType.button && (open?.has(id) ?? true)),
+    ({ parentId }) => parentId,
+  );
+  const nodesBelow = (parentId: Id | null): MenuNode[] =>
+    (children.get(parentId) ?? []).map((row) => nodeOf(row, nodesBelow(row.id), language));
+  return nodesBelow(null);
+}
+
+function withAncestors(byId: ReadonlyMap<Id, MenuRow>, granted: ReadonlySet<Id>): ReadonlySet<Id> {
+  const open = new Set<Id>();
+  for (const id of granted) {
+    for (let row = byId.get(id); row !== undefined && !open.has(row.id); row = parentOf(byId, row)) open.add(row.id);
+  }
+  return open;
+}
+
+function parentOf(byId: ReadonlyMap<Id, MenuRow>, { parentId }: MenuRow): MenuRow | undefined {
+  return parentId === null ? undefined : byId.get(parentId);
+}
+
+function nodeOf(row: MenuRow, children: MenuNode[], language: Language): MenuNode {
+  const { id, parentId, type, name, path, component, redirect, permission, title, orderNo, status, remark } = row;
+  const { createTime, updateTime, createUserName, updateUserName, isIframe, isHide, isKeepAlive, isAffix } = row;
+  const meta = { title, icon: row.icon, isIframe, isLink: row.outLink, isHide, isKeepAlive, isAffix };
+  return {
+    id,
+    pid: parentId ?? 0,
+    type,
+    name,
+    path,
+    component,
+    redirect,
+    permission,
+    i18nName: nameIn(language, title, row.names),
+    orderNo,
+    status,
+    remark,
+    createTime,
+    updateTime,
+    createUserName,
+    updateUserName,
+    meta,
+    children,
+  };
+}

@@ -1,0 +1,91 @@
+import { Status } from "#contract/fields";
+import { invalidToken, wireHeader } from "#contract/wire";
+import type { OutputOf } from "#contract/api";
+import { accounts } from "#modules/account/server";
+import { listPermissions } from "#modules/menu/server";
+import { organisations } from "#modules/organisation/server";
+import { positions } from "#modules/position/server";
+import { accountRoles, roles } from "#modules/role/server";
+import type { sessionApi, UserInfo } from "#modules/session/contract";
+import { tenantWatermark } from "#modules/tenant/server";
+import { newCaptcha } from "#server/captcha/captcha";
+import type { AnyContext, Context } from "#server/context/context";
+import { noteEvent } from "#server/context/events";
+import { endSessionsOf } from "#server/context/sessions";
+import { nameIn } from "#server/names";
+
+/** A sum to solve; always served, clients may ask before they know whether it is needed. */
+export async function drawCaptcha(ctx: AnyContext): Promise<OutputOf<typeof sessionApi.calls.captcha>> {
+  const { app, address, requestId } = ctx;
+  return await newCaptcha(app, { address, requestId });
+}
+
+/** Ends the session; its tokens are worth nothing from then on. */
+export async function signOut(ctx: Context): Promise<void> {
+  const { accountId, account, sessionId } = ctx.caller;
+  await endSessionsOf(ctx, { accountId, id: sessionId }, "signed_out");
+  await noteEvent(ctx, "session.signed_out", { accountId, account });
+  ctx.header(wireHeader.accessToken, invalidToken);
+}
+
+/** Who is signed in, what he is called and what he may do. */
+export async function readUserInfo(ctx: Context): Promise<UserInfo> {
+  const { caller } = ctx;
+  const account = await ctx.rows(accounts).get(caller.accountId);
+  const [organisation, position, ownRoles, apis, watermark] = await Promise.all([
+    account.organisationId === null ? undefined : ctx.rows(organisations).find(account.organisationId),
+    account.positionId === null ? undefined : ctx.rows(positions).find(account.positionId),
+    listOwnRoles(ctx),
+    permissionsOf(ctx),
+    tenantWatermark(ctx),
+  ]);
+  const { id, account: name, realName, phone, idCardNum, email, accountType, avatar, introduction } = account;
+  return {
+    id,
+    tenantId: caller.tenantId,
+    account: name,
+    realName,
+    phone,
+    idCardNum,
+    email,
+    accountType,
+    avatar,
+    introduction,
+    address: account.address,
+    signature: account.signature,
+    orgId: organisation?.id ?? 0,
+    orgName: organisation?.name ?? null,
+    orgType: organisation?.type ?? null,
+    orgCode: organisation?.code ?? null,
+    posName: position?.name ?? null,
+    posId: position?.id ?? null,
+    apis,
+    buttons: apis,
+    roleIds: ownRoles.map((role) => role.id),
+    roles: ownRoles,
+    watermarkText: watermark === "" ? "" : `${watermark}-${realName}`,
+    lastChangePasswordTime: account.lastChangePasswordTime,
+    mustChangePassword: account.mustChangePassword,
+  };
+}
+
+async function listOwnRoles(ctx: Context): Promise<UserInfo["roles"]> {
+  const held = await ctx.rows(accountRoles).list({ accountId: ctx.caller.accountId });
+  if (held.length === 0) return [];
+  const own = await ctx.rows(roles).list({ id: held.map(({ roleId }) => roleId) });
+  return own
+    .toSorted((one, other) => one.orderNo - other.orderNo || one.id - other.id)
+    .map(({ id, name, names, code, status }) => ({
+      id,
+      name: nameIn(ctx.language, name, names),
+      code,
+      disabled: status !== Status.enabled,
+    }));
+}
+
+/** The platform administrator may call everything, so his list is everything that exists. */
+async function permissionsOf(ctx: Context): Promise<string[]> {
+  const { caller, app } = ctx;
+  const all = caller.isPlatform ? new Set([...(await listPermissions(ctx)), ...app.calls]) : caller.permissions;
+  return [...all].toSorted();
+}

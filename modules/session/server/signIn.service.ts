@@ -1,0 +1,158 @@
+import { Status } from "#contract/fields";
+import { type Id, idOf } from "#contract/id";
+import type { InputOf, OutputOf } from "#contract/api";
+import { AccountType } from "#modules/account/contract";
+import { accounts, passwordIn } from "#modules/account/server";
+import { type sessionApi, sessionError } from "#modules/session/contract";
+import { findTenant, type Tenant, tenantMeant } from "#modules/tenant/server";
+import { solveCaptcha } from "#server/captcha/captcha";
+import type { AnyContext } from "#server/context/context";
+import { noteEvent } from "#server/context/events";
+import { checkAddress, clearFailures, countFailures, lockMinutes, noteFailure } from "#server/context/failures";
+import { openLine } from "#server/context/line";
+import { noteSignIn, startSession } from "#server/context/sessions";
+import { defineFunction } from "#server/rows/function";
+import type { Rows } from "#server/rows/rows";
+import type { RowOf } from "#server/rows/table";
+import { readSettings } from "#server/settings";
+import { mainTenantId } from "#server/tenancy";
+
+type Input = InputOf<typeof sessionApi.calls.login>;
+type Output = OutputOf<typeof sessionApi.calls.login>;
+type Account = RowOf<typeof accounts>;
+
+/** Somebody found or not; what follows costs the same for both. */
+type Candidate = { readonly tenantId: Id; readonly account: Account | undefined };
+
+const findSignInTenants = defineFunction<{ account: string }, { row: number }>("find_sign_in_tenants", ["account"]);
+
+/** Attempts on one account wait for each other, so that none of them sees the counters before the one ahead has failed. */
+const attempts = openLine({ mostOfKey: 20, mostInAll: 200 });
+
+/**
+ * Signs somebody in (contract 01, 1). Whatever is wrong about account or password, the answer is the same and takes as
+ * long; that an account is locked, disabled or of a closed tenant is told only to whoever knows its password.
+ */
+export async function signIn(ctx: AnyContext, input: Input): Promise<Output> {
+  await checkAddress(ctx);
+  const tenant = await tenantMeant(ctx, input.tenantId);
+  if (tenant.captcha) await checkCaptcha(ctx, input);
+  const password = passwordIn(ctx.app, input.password);
+  const candidate = await findCandidate(ctx, tenant.id, input.account);
+  const key = `${candidate.tenantId}:${input.account.toLowerCase()}`;
+  return await attempts.run(key, async () => await attempt(ctx, input, { ...candidate, password }));
+}
+
+async function checkCaptcha(ctx: AnyContext, { codeId, code }: Input): Promise<void> {
+  const { app, requestId } = ctx;
+  if (!(await solveCaptcha(app, { id: codeId, answer: code, requestId }))) throw sessionError("session.wrong_captcha");
+}
+
+/**
+ * Looks in the tenant that was meant; whoever is unknown there is found in the one other tenant that knows him, if it is
+ * just one. Both questions are always asked, so that their time tells nothing.
+ */
+async function findCandidate(ctx: AnyContext, tenantId: Id, name: string): Promise<Candidate> {
+  const { account, others } = await ctx.inTenant(tenantId, async (inTenant) => ({
+    account: await findAccount(inTenant.rows(accounts), name),
+    others: await inTenant.ask(findSignInTenants, { account: name }),
+  }));
+  const [other, ...more] = others.map(({ row }) => idOf(row)).filter((id) => id !== tenantId);
+  const isElsewhere = account === undefined && other !== undefined && more.length === 0;
+  const home = isElsewhere ? other : tenantId;
+  const elsewhere = await ctx.inTenant(home, async (inTenant) => await findAccount(inTenant.rows(accounts), name));
+  return { tenantId: home, account: elsewhere };
+}
+
+async function findAccount(rows: Rows<typeof accounts>, name: string): Promise<Account | undefined> {
+  const [found] = await rows.run(
+    rows
+      .select()
+      .selectAll("row")
+      .where((on) => on(on.fn<string>("lower", ["row.account"]), "=", on.fn<string>("lower", [on.val(name)])))
+      .limit(1),
+  );
+  return found;
+}
+
+type Known = Candidate & { readonly password: string };
+
+async function attempt(ctx: AnyContext, input: Input, { tenantId, account, password }: Known): Promise<Output> {
+  const { passwords } = ctx.app;
+  const { isLocked, delayMs } = await countFailures(ctx, { tenantId, account: input.account });
+  await pause(delayMs);
+  const isRight = await passwords.verify(account?.passwordHash ?? null, password);
+  if (!isRight || account === undefined) return await refuse(ctx, tenantId, input.account, account);
+  const reason = await reasonAgainst(ctx, tenantId, account, isLocked);
+  if (reason !== undefined) return await turnAway(ctx, tenantId, account, reason);
+  const isOutdated = account.passwordHash !== null && passwords.isOutdated(account.passwordHash);
+  const newHash = isOutdated ? await passwords.hash(password) : undefined;
+  return await begin(ctx, input, { tenantId, account, newHash });
+}
+
+/** The one answer to everything that is wrong about account and password. */
+async function refuse(ctx: AnyContext, tenantId: Id, typed: string, account: Account | undefined): Promise<never> {
+  await ctx.inTenant(tenantId, async (inTenant) => {
+    await noteFailure(inTenant, typed);
+    await noteEvent(inTenant, "session.sign_in_failed", { accountId: account?.id ?? null, account: typed.toLowerCase() });
+  });
+  throw sessionError("session.wrong_password");
+}
+
+type Reason = "session.locked" | "session.account_disabled" | "session.tenant_disabled";
+
+/** Why somebody with the right password may not come in all the same. */
+async function reasonAgainst(ctx: AnyContext, tenantId: Id, account: Account, isLocked: boolean): Promise<Reason | undefined> {
+  if (isLocked && !(await isLastPlatformAdministrator(ctx, tenantId, account))) return "session.locked";
+  if (account.status !== Status.enabled) return "session.account_disabled";
+  return isOpen(await findTenant(ctx, tenantId), ctx.now()) ? undefined : "session.tenant_disabled";
+}
+
+function isOpen(tenant: Tenant | undefined, now: Date): boolean {
+  if (tenant === undefined || tenant.status !== Status.enabled) return false;
+  return tenant.expirationTime === null || tenant.expirationTime > now;
+}
+
+/** Nobody could unlock him, so wrong passwords must not keep him out; they only make him wait (security rules 2.6). */
+async function isLastPlatformAdministrator(ctx: AnyContext, tenantId: Id, { accountType, id }: Account): Promise<boolean> {
+  if (accountType !== AccountType.platform || tenantId !== mainTenantId) return false;
+  const all = await ctx.inTenant(
+    mainTenantId,
+    async (inMain) => await inMain.rows(accounts).list({ accountType, status: Status.enabled }),
+  );
+  return all.every((other) => other.id === id);
+}
+
+async function turnAway(ctx: AnyContext, tenantId: Id, account: Account, reason: Reason): Promise<never> {
+  await ctx.inTenant(tenantId, async (inTenant) => {
+    const about = { accountId: account.id, account: account.account, detail: { reason } };
+    await noteEvent(inTenant, "session.sign_in_refused", about);
+  });
+  throw sessionError(reason, { minutes: lockMinutes });
+}
+
+type Welcome = { readonly tenantId: Id; readonly account: Account; readonly newHash: string | undefined };
+
+async function begin(ctx: AnyContext, { loginMode }: Input, { tenantId, account, newHash }: Welcome): Promise<Output> {
+  const { id: accountId, accountType, organisationId, tokenVersion, mustChangePassword } = account;
+  const settings = await readSettings(ctx.app);
+  await noteSignIn(ctx, { tenantId, accountId, newHash });
+  return await ctx.inTenant(tenantId, async (inTenant) => {
+    await clearFailures(inTenant, account.account);
+    await noteEvent(inTenant, "session.signed_in", { accountId, account: account.account });
+    return await startSession(inTenant, settings, {
+      accountId,
+      accountType,
+      organisationId,
+      tokenVersion,
+      mustChangePassword,
+      loginMode,
+    });
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return ms === 0 ? Promise.resolve() : new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

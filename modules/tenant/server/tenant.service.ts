@@ -1,0 +1,115 @@
+import { type Id, idOf } from "#contract/id";
+import { completeLanguages, isLanguage } from "#contract/languages";
+import { policyOf } from "#modules/account/contract";
+import { type SysInfo, tenantError } from "#modules/tenant/contract";
+import type { AnyContext, TenantContext } from "#server/context/context";
+import type { RowOf } from "#server/rows/table";
+import { readSettings, type Settings } from "#server/settings";
+import { mainTenantId } from "#server/tenancy";
+import { tenants } from "./tenant.table.ts";
+
+export type Tenant = RowOf<typeof tenants>;
+
+const defaultLogo = "/upload/logo.png";
+const longestIdleSeconds = 604_800;
+const longestExpiryDays = 3650;
+
+/** A tenant by its id, as it is at most five seconds ago. */
+export async function findTenant(ctx: AnyContext, id: Id): Promise<Tenant | undefined> {
+  return await ctx.app.caches.get("tenant", id, "row", async () => await ctx.globalRows(tenants).find(id));
+}
+
+/** The tenant that somebody means who is not signed in: the named one, else that of the host, else the main one. */
+export async function tenantMeant(ctx: AnyContext, asked: number): Promise<Tenant> {
+  const found = asked > 0 ? await findTenant(ctx, idOf(asked)) : await tenantOfHost(ctx);
+  if (found === undefined) throw tenantError("tenant.unknown");
+  return found;
+}
+
+async function tenantOfHost(ctx: AnyContext): Promise<Tenant | undefined> {
+  const host = ctx.host.toLowerCase();
+  const id = await ctx.app.caches.get("tenant", 0, `host:${host}`, async () => {
+    const rows = ctx.globalRows(tenants);
+    const [named] = await rows.run(
+      rows.select().select("row.id").where((on) => on(on.fn<string>("lower", ["row.host"]), "=", host)).limit(1),
+    );
+    return named?.id;
+  });
+  return await findTenant(ctx, id ?? mainTenantId);
+}
+
+/** What the caller's tenant is called. */
+export async function tenantName(ctx: TenantContext): Promise<string> {
+  return (await findTenant(ctx, ctx.tenantId))?.name ?? "";
+}
+
+/** The text across the caller's screens; empty where his tenant has none. */
+export async function tenantWatermark(ctx: TenantContext): Promise<string> {
+  const tenant = await findTenant(ctx, ctx.tenantId);
+  return tenant === undefined ? "" : ((await brandOf(ctx, tenant)).watermark ?? "").trim();
+}
+
+/** A tenant that has not branded itself shows the main tenant's brand (contract 03, 1). */
+async function brandOf(ctx: AnyContext, tenant: Tenant): Promise<Tenant> {
+  return isBlank(tenant.title) ? ((await findTenant(ctx, mainTenantId)) ?? tenant) : tenant;
+}
+
+/** What the sign-in page needs. */
+export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number }): Promise<SysInfo> {
+  const [tenant, settings] = await Promise.all([tenantMeant(ctx, tenantId), readSettings(ctx.app)]);
+  const brand = await brandOf(ctx, tenant);
+  const { demoAccounts, keys } = ctx.app;
+  return {
+    tenantId,
+    tenantName: tenant.name,
+    ...brandingOf(brand),
+    captcha: tenant.captcha,
+    secondVer: tenant.secondVer,
+    ...behaviourIn(settings),
+    publicKey: keys.sm2.publicKey,
+    carouselFiles: [],
+    ...(demoAccounts.length === 0
+      ? {}
+      : { demoAccounts: demoAccounts.map((account) => ({ ...account, tenantId: idOf(account.tenantId) })) }),
+  };
+}
+
+function brandingOf(brand: Tenant) {
+  const { title, viceTitle, viceDesc, copyright, icp, icpUrl, themeColor, layout, animation } = brand;
+  return {
+    logo: isBlank(brand.logo) ? defaultLogo : (brand.logo ?? defaultLogo),
+    title,
+    viceTitle,
+    viceDesc,
+    copyright,
+    icp,
+    icpUrl,
+    // Clients show a watermark for anything but null.
+    watermark: isBlank(brand.watermark) ? null : brand.watermark,
+    version: brand.productVersion ?? "",
+    themeColor,
+    layout,
+    animation,
+  };
+}
+
+function behaviourIn(settings: Settings) {
+  const whole = (code: string, maximum: number) => settings.whole(code, { otherwise: 0, minimum: 0, maximum });
+  const offered = (settings.text("sys_languages") ?? "").split(",").map((part) => part.trim()).filter(isLanguage);
+  return {
+    forceChangePassword: settings.isOn("sys_force_change_password", false),
+    passwordExpirationTime: whole("sys_password_expiration_time", longestExpiryDays),
+    i18NSwitch: settings.isOn("sys_i18n_switch", true),
+    idleTimeout: whole("sys_idle_timeout", longestIdleSeconds),
+    onlineNotice: settings.isOn("sys_online_notice", true),
+    languages: offered.length > 0 ? offered : [...completeLanguages],
+    passwordPolicy: policyOf({
+      isStrong: settings.isOn("sys_password_strength", true),
+      expression: settings.text("sys_password_strength_expression"),
+    }),
+  };
+}
+
+function isBlank(text: string | null): boolean {
+  return text === null || text.trim() === "";
+}

@@ -1,0 +1,37 @@
+import type { Id } from "#contract/id";
+import type { TenantContext } from "./context.ts";
+import { securityEvents } from "./securityEvent.table.ts";
+
+/** What is kept for an audit (security rules 11). */
+export type SecurityEventKind =
+  | "session.signed_in"
+  | "session.sign_in_failed"
+  | "session.sign_in_refused"
+  | "session.signed_out"
+  | "account.password_changed"
+  | "account.password_refused";
+
+type About = {
+  readonly accountId: Id | null;
+  /** As it was typed, where it is not known to exist. */
+  readonly account: string;
+  /** Never a password, a code or a token. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+};
+
+/** Writes down what happened to an account, from where, in the transaction of what happened. */
+export async function noteEvent(ctx: TenantContext, kind: SecurityEventKind, about: About): Promise<void> {
+  const { accountId, account, detail } = about;
+  await ctx.rows(securityEvents).addAll([
+    {
+      at: ctx.now(),
+      kind,
+      accountId,
+      account: account.slice(0, 64),
+      address: ctx.address.slice(0, 64),
+      userAgent: ctx.userAgent.slice(0, 512),
+      requestId: ctx.requestId,
+      detail: detail ?? null,
+    },
+  ]);
+}

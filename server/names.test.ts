@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { nameIn } from "./names.ts";
+
+const json = JSON.stringify({ "zh-CN": "首页", en: "Home", other: "x" });
+
+it.each([
+  ["en", "职位", { en: "Position" }, "Position"],
+  ["de", "职位", { en: "Position" }, "职位"],
+  ["zh-CN", "职位", null, "职位"],
+  ["en", json, null, "Home"],
+  ["zh-CN", json, { "zh-CN": "主页" }, "主页"],
+  ["en", "{not json", null, "{not json"],
+  ["en", "{}", null, "{}"],
+] as const)("in %s, %s is called by its translation or its plain name", (language, plain, names, expected) => {
+  expect(nameIn(language, plain, names)).toBe(expected);
+});
