@@ -38,7 +38,13 @@ export async function endServer(): Promise<void> {
 
 async function start(): Promise<TestServer> {
   const { owner, application, dataDir } = inject("database");
-  const environment = { SITEWARD_DATA_DIR: dataDir, SITEWARD_RATE_LIMIT: "0", SITEWARD_LOG_LEVEL: logLevel() };
+  const environment = {
+    SITEWARD_DATA_DIR: dataDir,
+    SITEWARD_RATE_LIMIT: "0",
+    SITEWARD_LOG_LEVEL: logLevel(),
+    // A test may come from any address: `x-forwarded-for`.
+    SITEWARD_TRUSTED_PROXIES: "127.0.0.1",
+  };
   const config = readConfig(environment, dataDir);
   const assembled = await assemble({
     config,
