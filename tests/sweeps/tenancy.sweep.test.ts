@@ -38,6 +38,7 @@ async function aFullTenant(): Promise<number> {
   await tenant.hasAffiliation(admin.id, unit.id, position.id);
   await tenant.hasRole({ organisationIds: [unit.id] });
   await insert("signInFailure", { tenantId: tenant.id, account: "x", address: "127.0.0.1" });
+  await insert("passwordHistory", { tenantId: tenant.id, accountId: admin.id, passwordHash: "x" });
   await insert("securityEvent", { tenantId: tenant.id, kind: "test" });
   const expiresAt = new Date(Date.now() + 60_000);
   const session = { tenantId: tenant.id, accountId: admin.id, tokenVersion: 1, expiresAt };
