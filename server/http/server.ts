@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { refusal } from "#contract/errors";
 import type { App } from "#server/app";
 import { identify } from "#server/context/identify";
 import { answerFailure, handlerOf, routePath } from "./serve.ts";
 import { wishOf } from "./answer.ts";
 import { readBodies } from "./body.ts";
+import { answerUnreadable } from "./unreadable.ts";
 import { secureAnswers } from "./headers.ts";
 import { type Readiness, serveHealth } from "./health.ts";
 import { openLimiter } from "./limits.ts";
@@ -27,7 +28,7 @@ export async function openHttpServer(app: App, all: readonly Route[], webFolder:
   const logger: FastifyBaseLogger = app.log;
   const server: FastifyInstance = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: megabyte,
     requestTimeout: 60_000,
@@ -37,6 +38,7 @@ export async function openHttpServer(app: App, all: readonly Route[], webFolder:
     trustProxy: app.config.trustedProxies.length === 0 ? false : [...app.config.trustedProxies],
     routerOptions: { maxParamLength: 500, caseSensitive: true, ignoreDuplicateSlashes: false },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    clientErrorHandler: (error, socket) => answerUnreadable(app, error, socket),
   });
   server.server.maxConnections = maximumSockets;
   readBodies(server);

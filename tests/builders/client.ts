@@ -73,7 +73,7 @@ function addressOf(api: Api, name: string, call: Call, raw: unknown): string {
   const path = pathOf(api, name).replaceAll(/\{(?<name>\w+)\}/gu, (_, segment: string) => {
     const value = given.get(segment);
     given.delete(segment);
-    return encodeURIComponent(textOf(value));
+    return encodeURIComponent(textOf(value).toWellFormed());
   });
   if (call.method === "POST") return path;
   const query = new URLSearchParams();

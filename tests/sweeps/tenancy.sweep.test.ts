@@ -4,7 +4,8 @@ import { modules } from "#server/modules";
 import { isDatabaseAnswer } from "#server/rows/transaction";
 import type { Table } from "#server/rows/table";
 import { theServer } from "#tests/builders/server";
-import { aTenant, insert } from "#tests/builders/tenant";
+import { aTenant } from "#tests/builders/tenant";
+import { hasAnyRow } from "#tests/builders/anyRow";
 
 const all: readonly Table[] = [...modules.flatMap((one) => one.tables), idempotencyKeys];
 const tables = all.filter(({ hasTenant }) => hasTenant);
@@ -30,25 +31,10 @@ async function rowsIn(tenantId: number | null, text: string): Promise<number> {
   }
 }
 
-/** Fills every tenant table with at least one row of a tenant. */
+/** A tenant with at least one row in every tenant table. */
 async function aFullTenant(): Promise<number> {
-  const { tenant, admin } = await aTenant();
-  const unit = await tenant.hasOrganisation();
-  const position = await tenant.hasPosition();
-  await tenant.hasAffiliation(admin.id, unit.id, position.id);
-  await tenant.hasRole({ organisationIds: [unit.id] });
-  await insert("signInFailure", { tenantId: tenant.id, account: "x", address: "127.0.0.1" });
-  await insert("passwordHistory", { tenantId: tenant.id, accountId: admin.id, passwordHash: "x" });
-  await insert("securityEvent", { tenantId: tenant.id, kind: "test" });
-  const expiresAt = new Date(Date.now() + 60_000);
-  const session = { tenantId: tenant.id, accountId: admin.id, tokenVersion: 1, expiresAt };
-  const sessionId = await insert("session", session);
-  await insert("refreshToken", { tenantId: tenant.id, sessionId, family: 1, hash: Buffer.alloc(32, sessionId % 251), expiresAt });
-  const { owner } = await theServer();
-  await owner.query(
-    "insert into idempotency_key (tenant_id, account_id, route, key, body_hash) values ($1, $2, 'r', 'k', $3)",
-    [tenant.id, admin.id, Buffer.alloc(32)],
-  );
+  const { tenant } = await aTenant();
+  for (const { name } of tables) await hasAnyRow(name, tenant.id);
   return tenant.id;
 }
 

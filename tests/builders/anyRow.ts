@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { type Id, idOf } from "#contract/id";
+import { theServer } from "#tests/builders/server";
+
+type LiveColumn = { name: string; type: string; references: string | null };
+
+const columnsText = `select a.attname as name, format_type(a.atttypid, null) as type,
+    (select c.confrelid::regclass::text from pg_constraint c
+     where c.conrelid = a.attrelid and c.contype = 'f' and a.attnum = any(c.conkey) and a.attname <> 'tenant_id' limit 1)
+    as references
+  from pg_attribute a where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped
+    and a.attnotnull and not a.atthasdef order by a.attnum`;
+
+/**
+ * Makes sure that a tenant has a row in a table, whatever the table is: what may not be null is filled by its type, rows
+ * that it refers to are made first. Sweeps use it, so that they cover tables that come later.
+ */
+export async function hasAnyRow(table: string, tenantId: Id): Promise<void> {
+  const { owner } = await theServer();
+  const { rowCount } = await owner.query(`select 1 from ${table} where tenant_id = $1 limit 1`, [tenantId]);
+  if (rowCount === 0) await addAnyRow(table, tenantId);
+}
+
+async function addAnyRow(table: string, tenantId: Id): Promise<void> {
+  const { owner } = await theServer();
+  const { rows: columns } = await owner.query<LiveColumn>(columnsText, [table]);
+  const values: unknown[] = [];
+  for (const column of columns) values.push(await valueOf(column, tenantId));
+  const names = columns.map(({ name }) => name).join(", ");
+  const places = columns.map((_, index) => `$${index + 1}`).join(", ");
+  await owner.query(`insert into ${table} (${names}) values (${places})`, values);
+}
+
+async function valueOf({ name, type, references }: LiveColumn, tenantId: Id): Promise<unknown> {
+  if (name === "tenant_id") return tenantId;
+  if (references !== null) return await idIn(references, tenantId);
+  switch (type) {
+    case "bytea":
+      return randomBytes(32);
+    case "jsonb":
+      return "{}";
+    case "boolean":
+      return true;
+    case "timestamp with time zone":
+    case "date":
+      return new Date(Date.now() + 3_600_000);
+    case "smallint":
+    case "integer":
+    case "bigint":
+    case "numeric":
+      return 1;
+    default:
+      return randomBytes(6).toString("hex");
+  }
+}
+
+async function idIn(table: string, tenantId: Id): Promise<Id> {
+  const { owner } = await theServer();
+  const { rows: columns } = await owner.query("select 1 from pg_attribute where attrelid = to_regclass($1) and attname = 'tenant_id'", [table]);
+  const isShared = columns.length === 0;
+  if (!isShared) await hasAnyRow(table, tenantId);
+  const { rows } = await owner.query<{ id: number }>(
+    isShared ? `select id from ${table} limit 1` : `select id from ${table} where tenant_id = $1 limit 1`,
+    isShared ? [] : [tenantId],
+  );
+  return idOf(rows[0]?.id ?? 0);
+}
