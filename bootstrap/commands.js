@@ -1,0 +1,18 @@
+/**
+ * What a command needs before its program runs.
+ * @typedef {{ program: string, args?: string[], web?: boolean, browser?: boolean }} Command
+ */
+
+/** @type {ReadonlyMap<string, Command>} */
+export const commands = new Map([
+  ["start", { program: "server/main.ts", web: true }],
+  ["demo", { program: "server/demo.ts", web: true }],
+  ["dev", { program: "tools/dev.ts" }],
+  ["test", { program: "tools/test.ts", web: true, browser: true }],
+  ["test:server", { program: "tools/test-server.ts" }],
+  ["test:durability", { program: "tests/durability/run.ts" }],
+  ["check", { program: "tools/check.ts" }],
+  ["check:all", { program: "tools/check.ts", args: ["--all"], web: true, browser: true }],
+  ["bench", { program: "tools/bench.ts" }],
+  ["new", { program: "tools/new.ts" }],
+]);
