@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { vi } from "vitest";
-import { type Api, type Calls, type DraftOf } from "#contract/api";
+import type { Api, Calls, DraftOf } from "#contract/api";
 import { sessionApi } from "#modules/session/contract";
 import { derive } from "#server/keys";
 import { aClient, type Reply } from "#tests/builders/client";
@@ -69,15 +69,13 @@ export async function withSettings<Result>(values: Record<string, string>, work:
   const { get } = app.caches;
   const spy = vi.spyOn(app.caches, "get").mockImplementation(async (name, tenantId, key, load) => {
     const value = await get(name, tenantId, key, load);
-    return value instanceof Map && name === "config" ? Object.assign(new Map(value), withAll(value, values)) : value;
+    if (name === "config" && value instanceof Map) for (const [code, text] of Object.entries(values)) value.set(code, text);
+    return value;
   });
   try {
     return await work();
   } finally {
     spy.mockRestore();
+    await app.caches.drop("config", 0);
   }
-}
-
-function withAll(map: Map<unknown, unknown>, values: Record<string, string>): void {
-  for (const [code, value] of Object.entries(values)) map.set(code, value);
 }

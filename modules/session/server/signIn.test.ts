@@ -1,0 +1,425 @@
+import { sm2 } from "sm-crypto";
+import { describe, expect, it, vi } from "vitest";
+import { sessionApi } from "#modules/session/contract";
+import { newSm2Pair } from "#server/sm2";
+import { mainTenantId } from "#server/tenancy";
+import { aClient } from "#tests/builders/client";
+import { knownPassword } from "#tests/builders/passwords";
+import { passTime, theServer } from "#tests/builders/server";
+import { aCaptcha, aSession, anAddress, callWith, failToSignIn, tryToSignIn, withSettings } from "#tests/builders/sessions";
+import { aTenant, insert, unique } from "#tests/builders/tenant";
+
+async function query<Row extends object>(text: string, ...parameters: unknown[]): Promise<Row[]> {
+  const { owner } = await theServer();
+  return (await owner.query<Row>(text, parameters)).rows;
+}
+
+async function eventsOf(tenantId: number): Promise<string[]> {
+  const rows = await query<{ kind: string }>("select kind from security_event where tenant_id = $1 order by id", tenantId);
+  return rows.map(({ kind }) => kind);
+}
+
+describe("signing in", () => {
+  it("answers the pair in the body and in the headers", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+
+    const reply = await tryToSignIn({ tenantId: tenant.id, account });
+
+    expect(reply.body).toMatchObject({ code: 200, type: "success" });
+    expect(reply.headers.get("access-token")).toBe(reply.body.result.accessToken);
+    expect(reply.headers.get("x-access-token")).toBe(reply.body.result.refreshToken);
+    expect((await callWith(reply.body.result, sessionApi, "userInfo")).body.code).toBe(200);
+  });
+
+  it("leaves a session, the last sign-in on the account, and a line in the security log", async () => {
+    const { tenant } = await aTenant();
+    const { account, id } = await tenant.hasAccount();
+    const from = anAddress();
+
+    await tryToSignIn({ tenantId: tenant.id, account, from });
+
+    expect(await query("select ip, account_id, ended_at from session where tenant_id = $1", tenant.id)).toEqual([
+      { ip: from, account_id: id, ended_at: null },
+    ]);
+    expect(await query("select last_login_ip, version, update_time from account where id = $1", id)).toEqual([
+      { last_login_ip: from, version: 1, update_time: null },
+    ]);
+    expect(await eventsOf(tenant.id)).toEqual(["session.signed_in"]);
+  });
+
+  it("stores refresh tokens only as hashes", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+
+    const { refreshToken } = await aSession({ tenantId: tenant.id, account });
+
+    const [row] = await query<{ text: string }>("select row_to_json(t)::text as text from refresh_token t where tenant_id = $1", tenant.id);
+    expect(row?.text).not.toContain(refreshToken);
+  });
+
+  it("takes a password that the browser encrypted, and the account in any letter case", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const { app } = await theServer();
+    const password = sm2.doEncrypt(knownPassword, app.keys.sm2.publicKey, 1);
+
+    const replies = [
+      await tryToSignIn({ tenantId: tenant.id, account, password }),
+      await tryToSignIn({ tenantId: tenant.id, account: ` ${account.toUpperCase()} `, password }),
+    ];
+
+    expect(replies.map(({ body }) => body.code)).toEqual([200, 200]);
+  });
+
+  it("refuses what was encrypted with another key", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const password = sm2.doEncrypt(knownPassword, newSm2Pair().publicKey, 1);
+
+    const reply = await tryToSignIn({ tenantId: tenant.id, account, password });
+
+    await expect(reply).toFailWith("password.unreadable");
+    expect(reply.body.message).toMatch(/^\[D0010\] /u);
+  });
+
+  it("names missing fields, and refuses oversized ones before any work", async () => {
+    const { app } = await theServer();
+    const verify = vi.spyOn(app.passwords, "verify");
+
+    const missing = await tryToSignIn({ account: "", password: "" });
+    const huge = await tryToSignIn({ account: "x".repeat(33), password: "1".repeat(2000) });
+
+    expect(missing).toRefuseFields("Account", "Password");
+    expect(huge).toRefuseFields("Account", "Password");
+    expect(verify).not.toHaveBeenCalled();
+    verify.mockRestore();
+  });
+
+  it("renews a hash that is weaker than today's", async () => {
+    const { tenant } = await aTenant();
+    const { account, id } = await tenant.hasAccount();
+    const { app } = await theServer();
+    const outdated = vi.spyOn(app.passwords, "isOutdated").mockReturnValue(true);
+    const hashOf = async () => (await query<{ password_hash: string }>("select password_hash from account where id = $1", id))[0]?.password_hash;
+    const before = await hashOf();
+
+    await aSession({ tenantId: tenant.id, account });
+    outdated.mockRestore();
+
+    expect(await hashOf()).not.toBe(before);
+    await aSession({ tenantId: tenant.id, account });
+  });
+
+  it("ends the other sessions of the account where only one is allowed", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const first = await aSession({ tenantId: tenant.id, account });
+
+    const second = await withSettings({ sys_single_login: "True" }, async () => await aSession({ tenantId: tenant.id, account }));
+
+    expect((await callWith(first, sessionApi, "userInfo")).status).toBe(401);
+    expect((await callWith(second, sessionApi, "userInfo")).status).toBe(200);
+  });
+});
+
+describe("whatever is wrong with account or password", () => {
+  it("gets the same answer at the same cost", async () => {
+    const { tenant } = await aTenant();
+    const known = await tenant.hasAccount();
+    const disabled = await tenant.hasAccount({ status: 2 });
+    const locked = await tenant.hasAccount();
+    const from = anAddress();
+    await failToSignIn(5, { tenantId: tenant.id, account: locked.account, from });
+    const { app } = await theServer();
+    const verify = vi.spyOn(app.passwords, "verify");
+
+    const accounts = [known.account, disabled.account, locked.account, `nobody${unique()}`];
+    const answers = [];
+    for (const account of accounts) {
+      const { status, headers, body } = await tryToSignIn({ tenantId: tenant.id, account, password: "Wrong#2026", from });
+      const { time: _, ...rest } = body;
+      answers.push({ status, names: [...headers.keys()].filter((name) => name !== "date"), rest: JSON.stringify(rest) });
+    }
+
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.rest).toContain("[D1000] ");
+    expect(verify).toHaveBeenCalledTimes(4);
+    verify.mockRestore();
+  });
+
+  it("is written down with the account as it was typed", async () => {
+    const { tenant } = await aTenant();
+    const { account, id } = await tenant.hasAccount();
+
+    await failToSignIn(1, { tenantId: tenant.id, account: account.toUpperCase() });
+    await failToSignIn(1, { tenantId: tenant.id, account: "Nobody" });
+
+    const rows = await query("select kind, account, account_id from security_event where tenant_id = $1 order by id", tenant.id);
+    expect(rows).toEqual([
+      { kind: "session.sign_in_failed", account, account_id: id },
+      { kind: "session.sign_in_failed", account: "nobody", account_id: null },
+    ]);
+  });
+
+  it("says that an account is disabled only to whoever knows its password", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount({ status: 2 });
+
+    const reply = await tryToSignIn({ tenantId: tenant.id, account });
+
+    await expect(reply).toFailWith("session.account_disabled");
+    expect(reply.body.message).toMatch(/^\[D1017\] /u);
+    expect(await eventsOf(tenant.id)).toEqual(["session.sign_in_refused"]);
+  });
+
+  it.each([
+    ["disabled", { status: 2 }],
+    ["expired", { expiration_time: new Date(Date.now() - 1000) }],
+  ])("says that a tenant is %s only to whoever knows a password", async (_, state) => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const [[column, value] = []] = Object.entries(state);
+    await query(`update tenant set ${column} = $2 where id = $1`, tenant.id, value);
+
+    const right = await tryToSignIn({ tenantId: tenant.id, account });
+    const wrong = await tryToSignIn({ tenantId: tenant.id, account, password: "Wrong#2026" });
+
+    await expect(right).toFailWith("session.tenant_disabled");
+    expect(right.body.message).toMatch(/^\[Z1003\] /u);
+    await expect(wrong).toFailWith("session.wrong_password");
+  });
+
+  it("lets an account without a password never in", async () => {
+    const { tenant } = await aTenant();
+    const account = `u${unique()}`;
+    await insert("account", { tenantId: tenant.id, account, realName: "x", passwordHash: null });
+
+    const reply = await tryToSignIn({ tenantId: tenant.id, account });
+
+    await expect(reply).toFailWith("session.wrong_password");
+  });
+});
+
+describe("the lock after wrong passwords", () => {
+  it("holds for the address that failed, and is told only with the right password", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const from = anAddress();
+    await failToSignIn(5, { tenantId: tenant.id, account, from });
+
+    const wrong = await tryToSignIn({ tenantId: tenant.id, account, from, password: "Wrong#2026" });
+    const right = await tryToSignIn({ tenantId: tenant.id, account, from });
+    const elsewhere = await tryToSignIn({ tenantId: tenant.id, account });
+
+    await expect(wrong).toFailWith("session.wrong_password");
+    await expect(right).toFailWith("session.locked", { minutes: 30 });
+    expect(right.body.message).toMatch(/^\[D1027\] /u);
+    expect(elsewhere.body.code).toBe(200);
+  });
+
+  it("does not close before the limit, and a right password opens the count anew", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const from = anAddress();
+
+    for (let round = 0; round < 2; round++) {
+      await failToSignIn(4, { tenantId: tenant.id, account, from });
+      expect((await tryToSignIn({ tenantId: tenant.id, account, from })).body.code).toBe(200);
+    }
+  });
+
+  it("opens after 30 minutes", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const from = anAddress();
+    await failToSignIn(5, { tenantId: tenant.id, account, from });
+
+    passTime(30 * 60 + 1);
+
+    expect((await tryToSignIn({ tenantId: tenant.id, account, from })).body.code).toBe(200);
+  });
+
+  it("cannot be run past by many attempts at once, and many right ones at once do no harm", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const from = anAddress();
+    const twelve = Array.from({ length: 12 }, (_, index) => index);
+
+    const right = await Promise.all(twelve.map(async () => await tryToSignIn({ tenantId: tenant.id, account, from })));
+    await Promise.all(twelve.slice(0, 6).map(async () => await failToSignIn(1, { tenantId: tenant.id, account, from })));
+    const after = await tryToSignIn({ tenantId: tenant.id, account, from });
+
+    expect(right.map(({ body }) => body.code)).toEqual(twelve.map(() => 200));
+    await expect(after).toFailWith("session.locked", { minutes: 30 });
+  });
+
+  it("honours the limit of the settings", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const from = anAddress();
+
+    const reply = await withSettings({ sys_password_max_error_times: "2" }, async () => {
+      await failToSignIn(2, { tenantId: tenant.id, account, from });
+      return await tryToSignIn({ tenantId: tenant.id, account, from });
+    });
+
+    await expect(reply).toFailWith("session.locked", { minutes: 30 });
+  });
+
+  it("never keeps the last platform administrator out", async () => {
+    const from = anAddress();
+    const attempt = { tenantId: mainTenantId, account: "superadmin", from };
+    for (let count = 0; count < 5; count++) await tryToSignIn({ ...attempt, ...(await aCaptcha()), password: "Wrong#2026" });
+
+    const reply = await tryToSignIn({ ...attempt, ...(await aCaptcha()) });
+
+    expect(reply.body.code).toBe(200);
+  });
+
+  it("closes an address after 30 failures on whatever accounts, for 10 minutes", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const from = anAddress();
+    const { app } = await theServer();
+    const failedAt = app.now();
+    for (let count = 0; count < 30; count++) {
+      await insert("signInFailure", { tenantId: tenant.id, account: `x${count}`, address: from, failedAt });
+    }
+
+    const closed = await tryToSignIn({ tenantId: tenant.id, account, from });
+    passTime(601);
+    const open = await tryToSignIn({ tenantId: tenant.id, account, from });
+
+    expect(closed.status).toBe(429);
+    await expect(closed).toFailWith("request.too_many");
+    expect(open.body.code).toBe(200);
+  });
+});
+
+describe("the tenant of a sign-in", () => {
+  it("is refused when it does not exist", async () => {
+    const reply = await tryToSignIn({ tenantId: 4_000_000_000_000_000, account: "anybody" });
+
+    await expect(reply).toFailWith("tenant.unknown");
+    expect(reply.body.message).toMatch(/^\[D0007\] /u);
+  });
+
+  it("is the one other tenant that knows an account which the named one does not", async () => {
+    const [named, other] = [await aTenant(), await aTenant()];
+    const { account, id } = await other.tenant.hasAccount();
+
+    const pair = await aSession({ tenantId: named.tenant.id, account });
+
+    expect((await callWith(pair, sessionApi, "userInfo")).body.result).toMatchObject({ id, tenantId: other.tenant.id });
+  });
+
+  it("is none of several others: the answer is that of a wrong password", async () => {
+    const [named, one, other] = [await aTenant(), await aTenant(), await aTenant()];
+    const account = `twin${unique()}`;
+    await one.tenant.hasAccount({ account });
+    await other.tenant.hasAccount({ account });
+
+    await expect(await tryToSignIn({ tenantId: named.tenant.id, account })).toFailWith("session.wrong_password");
+    expect((await tryToSignIn({ tenantId: one.tenant.id, account })).body.code).toBe(200);
+  });
+
+  it("is that of the host when none is named", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount({ account: "superadmin" });
+    const host = `${unique()}.example.com`;
+    await query("update tenant set host = $2 where id = $1", tenant.id, host.toUpperCase());
+
+    const reply = await tryToSignIn({ tenantId: 0, account, from: anAddress() });
+    const named = await aClient().call(
+      sessionApi,
+      "login",
+      { account, password: knownPassword },
+      { "x-forwarded-host": host, "x-forwarded-for": anAddress() },
+    );
+
+    // Without the host it is the main tenant, which asks for a captcha.
+    await expect(reply).toFailWith("session.wrong_captcha");
+    expect(named.body.code).toBe(200);
+  });
+});
+
+describe("the captcha of a tenant that asks for one", () => {
+  async function aCarefulTenant() {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    await query("update tenant set captcha = true where id = $1", tenant.id);
+    return { tenantId: tenant.id, account };
+  }
+
+  it("is drawn as a picture with a minute to answer", async () => {
+
+    const { id, img, expirySeconds } = await aClient().get(sessionApi, "captcha");
+
+    expect(expirySeconds).toBe(60);
+    expect(Buffer.from(img, "base64").subarray(1, 4).toString("latin1")).toBe("PNG");
+    expect(await query("select tries, used_at from captcha where id = $1", id)).toEqual([{ tries: 0, used_at: null }]);
+  });
+
+  it.each([
+    ["none at all", {}],
+    ["an empty one", { code: "", codeId: 0 }],
+    ["an unknown one", { code: "12", codeId: "123456789" }],
+    ["no number", { code: "12", codeId: "x' or 1=1" }],
+  ])("refuses %s", async (_, captcha) => {
+    const reply = await tryToSignIn({ ...(await aCarefulTenant()), ...captcha });
+
+    await expect(reply).toFailWith("session.wrong_captcha");
+    expect(reply.body.message).toMatch(/^\[D0008\] /u);
+  });
+
+  it("is good once, whether the password is right or not", async () => {
+    const who = await aCarefulTenant();
+    const [one, other] = [await aCaptcha(), await aCaptcha()];
+
+    const replies = [
+      await tryToSignIn({ ...who, ...one }),
+      await tryToSignIn({ ...who, ...one }),
+      await tryToSignIn({ ...who, ...other, password: "Wrong#2026" }),
+      await tryToSignIn({ ...who, ...other }),
+    ];
+
+    expect(replies.map(({ body }) => body.message.slice(0, 7))).toEqual(["", "[D0008]", "[D1000]", "[D0008]"]);
+  });
+
+  it("is good once for two who send it at the same time", async () => {
+    const who = await aCarefulTenant();
+    const captcha = await aCaptcha();
+
+    const replies = await Promise.all([tryToSignIn({ ...who, ...captcha }), tryToSignIn({ ...who, ...captcha })]);
+
+    expect(replies.map(({ body }) => body.code).toSorted()).toEqual([200, 400]);
+  });
+
+  it("is worth nothing after a minute", async () => {
+    const who = await aCarefulTenant();
+    const captcha = await aCaptcha();
+    passTime(61);
+
+    await expect(await tryToSignIn({ ...who, ...captcha })).toFailWith("session.wrong_captcha");
+  });
+
+  it("may be answered wrongly four times, not five", async () => {
+    const who = await aCarefulTenant();
+    const [four, five] = [await aCaptcha(), await aCaptcha()];
+    for (let count = 0; count < 4; count++) await tryToSignIn({ ...who, ...four, code: "13" });
+    for (let count = 0; count < 5; count++) await tryToSignIn({ ...who, ...five, code: "13" });
+
+    expect((await tryToSignIn({ ...who, ...four })).body.code).toBe(200);
+    await expect(await tryToSignIn({ ...who, ...five })).toFailWith("session.wrong_captcha");
+  });
+
+  it("is not looked at where a tenant asks for none", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+
+    const reply = await tryToSignIn({ tenantId: tenant.id, account, code: "wrong", codeId: "1" });
+
+    expect(reply.body.code).toBe(200);
+  });
+});
