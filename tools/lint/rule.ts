@@ -7,6 +7,7 @@ export type Comment = Node & { readonly type: "Line" | "Block"; readonly value: 
 /** What the linter hands to a rule for one file. */
 export type Context = {
   readonly filename: string;
+  readonly options: readonly unknown[];
   readonly sourceCode: {
     readonly text: string;
     getAllComments(): readonly Comment[];

@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { filesIn, type Finding, report } from "./finding.ts";
+
+const original = "zh-CN";
+const required = [original, "en"];
+
+type Words = { file: string; language: string; text: Record<string, string> };
+
+/** Faults of the text files: a missing language, keys that differ, places for values that differ, keys used twice. */
+export async function findTextFaults(root: string): Promise<Finding[]> {
+  const doors = await filesIn(root, "**/text/index.ts");
+  const owners = await Promise.all(doors.map(async (door) => await readOwner(root, path.posix.dirname(door))));
+  const faults = await Promise.all(owners.map(async (owner) => await faultsOf(root, owner)));
+  return [...faults.flat(), ...sharedKeys(owners)];
+}
+
+type Owner = { folder: string; languages: Words[] };
+
+async function readOwner(root: string, folder: string): Promise<Owner> {
+  const files = (await filesIn(root, `${folder}/*.ts`)).filter((file) => path.posix.basename(file) !== "index.ts");
+  const languages = await Promise.all(
+    files.map(async (file) => {
+      const { text }: { text: Record<string, string> } = await import(pathToFileURL(path.join(root, file)).href);
+      return { file, language: path.posix.basename(file, ".ts"), text };
+    }),
+  );
+  return { folder, languages };
+}
+
+async function faultsOf(root: string, { folder, languages }: Owner): Promise<Finding[]> {
+  const door = `${folder}/index.ts`;
+  const listed = await readFile(path.join(root, door), "utf8");
+  const missing = required.filter((wanted) => !languages.some(({ language }) => language === wanted));
+  const unlisted = languages.filter(({ language }) => !listed.includes(`./${language}.ts`));
+  const source = languages.find(({ language }) => language === original);
+  return [
+    ...missing.map((language) => fault(door, "language-missing", `there is no ${language}.ts`)),
+    ...unlisted.map(({ language }) => fault(door, "language-unlisted", `${language}.ts is not listed`)),
+    ...(source === undefined ? [] : languages.flatMap((words) => differences(source, words))),
+  ];
+}
+
+function differences(source: Words, { file, text }: Words): Finding[] {
+  const missing = Object.keys(source.text).filter((key) => !(key in text));
+  const surplus = Object.keys(text).filter((key) => !(key in source.text));
+  const empty = Object.keys(text).filter((key) => text[key]?.trim() === "");
+  const places = Object.keys(text).filter((key) => placesOf(text[key]) !== placesOf(source.text[key]));
+  return [
+    ...missing.map((key) => fault(file, "key-missing", `${key} is missing`)),
+    ...surplus.map((key) => fault(file, "key-surplus", `${key} is not in ${original}.ts`)),
+    ...empty.map((key) => fault(file, "text-empty", `${key} is empty`)),
+    ...places
+      .filter((key) => !surplus.includes(key))
+      .map((key) => fault(file, "places-differ", `${key} has other {{places}} than ${original}.ts`)),
+  ];
+}
+
+function placesOf(text = ""): string {
+  const places = [...text.matchAll(/\{\{\s*(?<name>\w+)\s*\}\}/gu)].map((match) => match.groups?.["name"] ?? "");
+  return [...new Set(places)].toSorted().join();
+}
+
+/** All owners' texts lie in one flat space of keys, so no two may have the same. */
+function sharedKeys(owners: readonly Owner[]): Finding[] {
+  const holders = new Map<string, string>();
+  return owners.flatMap(({ languages }) =>
+    languages
+      .filter(({ language }) => language === original)
+      .flatMap(({ file, text }) =>
+        Object.keys(text).flatMap((key) => {
+          const holder = holders.get(key);
+          holders.set(key, holder ?? file);
+          return holder === undefined ? [] : [fault(file, "key-shared", `${key} is also in ${holder}`)];
+        }),
+      ),
+  );
+}
+
+function fault(file: string, rule: string, message: string): Finding {
+  return { file, line: 1, rule, message };
+}
+
+if (import.meta.main) report(await findTextFaults(process.cwd()), "all texts are there in each language");
