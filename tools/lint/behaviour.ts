@@ -63,6 +63,7 @@ export const noPermissionCode: Rule = {
 
 /** `import("…")` obeys the same doors as the imports at the top of a file. */
 export const barredImport: Rule = {
+  meta: { schema: false },
   create(context) {
     const patterns = context.options.flatMap((option) => (isBarring(option) ? option.patterns : []));
     const check = (node: Node & { source: Node & { value?: unknown } }) => {

@@ -17,4 +17,8 @@ export type Context = {
 };
 
 /** A rule of this house: functions by the kind of node that they want to see. */
-export type Rule = { create(context: Context): Readonly<Record<string, (node: never) => void>> };
+export type Rule = {
+  /** `schema: false`: the rule takes options, which nobody checks. */
+  meta?: { schema: false };
+  create(context: Context): Readonly<Record<string, (node: never) => void>>;
+};
