@@ -119,18 +119,18 @@ describe("the data scope of accounts", () => {
     const { tenantId, units, staff } = await aCompany();
     const listed = { tenantId, scope: "listed", organisations: [units.team] } as const;
 
-    const move = asRequest(listed, async (ask) => {
-      return await ask("update account set organisation_id = $1 where id = $2", [units.other, staff.worker]);
-    });
-    const add = asRequest(listed, async (ask) => {
-      return await ask(
-        "insert into account (tenant_id, account, real_name, organisation_id) values ($1, 'x', 'x', $2)",
-        [tenantId, units.other],
-      );
-    });
+    const move = async () =>
+      await asRequest(listed, async (ask) => {
+        return await ask("update account set organisation_id = $1 where id = $2", [units.other, staff.worker]);
+      });
+    const add = async () =>
+      await asRequest(listed, async (ask) => {
+        const sql = "insert into account (tenant_id, account, real_name, organisation_id) values ($1, 'x', 'x', $2)";
+        return await ask(sql, [tenantId, units.other]);
+      });
 
-    await expect(move).rejects.toMatchObject({ code: "42501" });
-    await expect(add).rejects.toMatchObject({ code: "42501" });
+    await expect(move()).rejects.toMatchObject({ code: "42501" });
+    await expect(add()).rejects.toMatchObject({ code: "42501" });
   });
 });
 
