@@ -2,12 +2,15 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { runQuietly } from "./child.js";
+import { passOn, runQuietly } from "./child.js";
 import { unpackBrowser } from "./browserPackage.js";
 import { say, showProgress, StartError } from "./say.js";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const macPlaces = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const macPlaces = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 const startPatienceMs = 30_000;
 
 /**
@@ -101,9 +104,5 @@ function starts(program) {
 /** @param {number | undefined} pid */
 function endGroup(pid) {
   if (pid === undefined) return;
-  try {
-    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
-  } catch {
-    // It has ended by itself.
-  }
+  passOn(process.platform === "win32" ? pid : -pid, "SIGKILL");
 }

@@ -85,8 +85,12 @@ function whenNpmIsGone(stop) {
   timer.unref();
 }
 
-/** @param {number} target @param {NodeJS.Signals} signal */
-function passOn(target, signal) {
+/**
+ * Sends a signal to a process, or to a group when the number is negative.
+ * @param {number} target
+ * @param {NodeJS.Signals} signal
+ */
+export function passOn(target, signal) {
   try {
     process.kill(target, signal);
   } catch (error) {

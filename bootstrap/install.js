@@ -40,7 +40,10 @@ async function install({ folder, node, label, required = [] }) {
   const { code, output } = await runQuietly(node, args, { cwd: folder, env: npmEnvironment() });
   end(code === 0 ? "done" : "failed");
   if (code !== 0) throw new StartError(explainNpm(output, folder));
-  const missing = [...required.filter((file) => !existsSync(file)), ...missingPackages(folder, readInstalled(folder) ?? {})];
+  const missing = [
+    ...required.filter((file) => !existsSync(file)),
+    ...missingPackages(folder, readInstalled(folder) ?? {}),
+  ];
   if (missing.length > 0) {
     throw new StartError(`npm left out ${missing.join(", ")}: check the connection to the registry and start again.`);
   }
@@ -66,6 +69,8 @@ function stampPath(folder) {
 
 /** @param {string} folder */
 function stamp(folder) {
-  const lock = createHash("sha256").update(readFileSync(path.join(folder, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(path.join(folder, "package-lock.json")))
+    .digest("hex");
   return `${lock} ${process.platform} ${process.arch}\n`;
 }

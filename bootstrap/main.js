@@ -18,11 +18,16 @@ async function run([name = "", ...rest]) {
   if (command === undefined) throw new StartError(`Commands: ${[...commands.keys()].join(", ")}`);
   const node = await findNode(root);
   const env = environmentFor(root, node);
-  await ensureInstalled({ root, folder: root, node: node.program, label: "Installing packages (once, a minute or so) …" });
+  await ensureInstalled({
+    root,
+    folder: root,
+    node: node.program,
+    label: "Installing packages (once, a minute or so) …",
+  });
   if (command.web === true) await ensureWeb(root, node.program, env);
   if (command.browser === true) env.SITEWARD_BROWSER = (await findBrowser(root, node.program)) ?? "";
   const args = [path.join(root, command.program), ...(command.args ?? []), ...rest];
-  return runInFront(node.program, args, { cwd: root, env });
+  return await runInFront(node.program, args, { cwd: root, env });
 }
 
 try {

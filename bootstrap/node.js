@@ -30,7 +30,8 @@ export async function findNode(root) {
     required: [program],
   });
   const { code, output } = await runQuietly(program, ["--version"], { cwd: root, env: process.env, timeout: 20_000 });
-  if (code !== 0 || !isNewEnough(output.trim().slice(1))) throw askForNode("the one that was fetched does not run here");
+  if (code !== 0 || !isNewEnough(output.trim().slice(1)))
+    throw askForNode("the one that was fetched does not run here");
   return { program, downloaded: true };
 }
 

@@ -39,13 +39,18 @@ export function npmEnvironment() {
  */
 export function explainNpm(output, folder) {
   const code = /npm (?:error|ERR!) (?:code|errno|syscall) (?<code>E?[A-Z_]{4,})/u.exec(output)?.groups?.code ?? "";
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET/u.test(output)) {
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET/u.test(output)
+  ) {
     return `The packages cannot be fetched, the registry is out of reach (${code}): connect this machine to the network once; later starts need none.`;
   }
   if (/EACCES|EPERM|EROFS/u.test(output)) {
     return `npm may not write in ${folder} (${code}): start as the user that the folder belongs to.`;
   }
   if (output.includes("ENOSPC")) return `The disk of ${folder} is full: make room and start again.`;
-  const lines = output.trim().split("\n").filter((line) => !line.includes("complete log"));
+  const lines = output
+    .trim()
+    .split("\n")
+    .filter((line) => !line.includes("complete log"));
   return `npm could not install the packages: ${lines.slice(-5).join(" | ")}`;
 }

@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { runQuietly } from "./child.js";
 import { alone } from "./lock.js";
@@ -30,7 +40,17 @@ async function build(root, node, env) {
   const inputs = digestInputs(root);
   const end = showProgress("Building the web client …");
   const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
-  const args = [vite, "build", "--config", "web/vite.config.ts", "--outDir", draft, "--emptyOutDir", "--logLevel", "warn"];
+  const args = [
+    vite,
+    "build",
+    "--config",
+    "web/vite.config.ts",
+    "--outDir",
+    draft,
+    "--emptyOutDir",
+    "--logLevel",
+    "warn",
+  ];
   const { code, output } = await runQuietly(node, args, { cwd: root, env: { ...env, NODE_ENV: "production" } });
   end(code === 0 ? "done" : "failed");
   if (code !== 0) throw new StartError(`The web client could not be built:\n${output.trim()}`);
@@ -62,7 +82,10 @@ function isBuilt(root) {
 function digestInputs(root) {
   const digest = createHash("sha256");
   for (const file of listInputs(root)) {
-    digest.update(`${path.relative(root, file)}\0`).update(readFileSync(file)).update("\0");
+    digest
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
   }
   return digest.digest("hex");
 }
@@ -73,7 +96,10 @@ function listInputs(root) {
   const names = existsSync(modules) ? readdirSync(modules) : [];
   const parts = names.flatMap((name) => ["web", "text", "contract.ts"].map((part) => path.join(modules, name, part)));
   const fixed = ["web", "contract", "package.json", "package-lock.json"].map((part) => path.join(root, part));
-  return [...fixed, ...parts].flatMap(filesOf).filter((file) => !/\.test\.tsx?$/u.test(file)).toSorted();
+  return [...fixed, ...parts]
+    .flatMap(filesOf)
+    .filter((file) => !/\.test\.tsx?$/u.test(file))
+    .toSorted();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { EmbeddedDatabaseError } from "./failure.ts";
@@ -22,7 +22,8 @@ const notePath = (folder: string) => path.join(folder, "server.json");
 export async function writeServerNote(folder: string, { pid, port }: { pid: number; port?: number }): Promise<void> {
   const mark = livingProcess(pid)?.mark ?? "";
   const note: ServerNote = { pid, mark, startedAt: new Date().toISOString(), ...(port === undefined ? {} : { port }) };
-  await writePrivate(notePath(folder), `${JSON.stringify(note)}\n`);
+  // Root may serve the folder of an ordinary user, who has to be able to read what root left.
+  await writePrivate(notePath(folder), `${JSON.stringify(note)}\n`, await stat(folder));
 }
 
 /** Takes the word back. */

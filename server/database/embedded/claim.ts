@@ -24,14 +24,15 @@ export async function tryClaim(client: Client): Promise<boolean> {
 export function keepClaim(first: Client, address: SuperuserAddress): Claim {
   const releasing = new AbortController();
   const { signal } = releasing;
+  const isOver = () => signal.aborted;
   const keeping = keep();
 
   async function keep(): Promise<void> {
     let holder: Client | undefined = first;
-    while (!signal.aborted) {
+    while (!isOver()) {
       if (holder === undefined) await pause(retryMs, undefined, { signal, ref: false }).catch(ignoreRelease);
       else await once(holder, "end", { signal }).catch(ignoreRelease);
-      if (signal.aborted) break;
+      if (isOver()) break;
       holder = await retake(address);
     }
     await holder?.end().catch(ignoreBroken);

@@ -88,5 +88,8 @@ function runInitdb(program: string, args: string[], user: User | undefined): Pro
 function initdbFailed(code: number | NodeJS.Signals | null, output: string): EmbeddedDatabaseError {
   const said = output.split("\n").filter((line) => /error|fatal|could not|no space/iu.test(line));
   const reason = said.length > 0 ? said.join(" ") : output.trim().split("\n").slice(-3).join(" ");
-  return new EmbeddedDatabaseError("cannot-start", `The database could not be made (initdb ended with ${code}): ${reason}`);
+  return new EmbeddedDatabaseError(
+    "cannot-start",
+    `The database could not be made (initdb ended with ${code}): ${reason}`,
+  );
 }

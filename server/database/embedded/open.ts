@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import type { Connection, EmbeddedDatabase, OpenOptions } from "../embedded.ts";
 import { findServer, inUse, removeServerNote, writeServerNote } from "./address.ts";
 import { adopt } from "./adoption.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
@@ -16,23 +17,6 @@ import { reachWithin, type SuperuserAddress } from "./session.ts";
 import { takeStartLock } from "./startLock.ts";
 import { type Supervision, supervise } from "./supervision.ts";
 import { serviceUser, type User } from "./users.ts";
-
-/** Where and how a role signs in: `host` is the folder of the socket. */
-export type Connection = { host: string; port: number; user: string; password: string; database: string };
-
-/** A running embedded database. */
-export type EmbeddedDatabase = {
-  owner: Connection;
-  application: Connection;
-  platform: Connection;
-  /** Shuts the database down and waits for its end. */
-  stop(): Promise<void>;
-  /** The process number of PostgreSQL; another one after a crash and restart. */
-  readonly postmasterPid: number;
-};
-
-/** What the server says about its database: the data folder, where lines for the console go, and PG_BIN. */
-export type OpenOptions = { dataDir: string; announce: (line: string) => void; binaries?: string };
 
 /** What is read from or kept on the machine outside the data folder. */
 export type Machine = { readSpace: typeof readDiskSpace; sharedFolder: string };

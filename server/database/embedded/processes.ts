@@ -31,7 +31,7 @@ function bootId(): string {
 
 function fromPs(pid: number): ProcessFacts | undefined {
   const { stdout } = spawnSync("ps", ["-o", "state=,lstart=,comm=", "-p", String(pid)], { encoding: "utf8" });
-  const [state, weekday, month, day, time, year, ...command] = (stdout ?? "").trim().split(/\s+/u);
+  const [state, weekday, month, day, time, year, ...command] = stdout.trim().split(/\s+/u);
   if (state === undefined || state === "" || state.startsWith("Z")) return undefined;
   const name = command.join(" ");
   return { command: name.slice(name.lastIndexOf("/") + 1), mark: [weekday, month, day, time, year].join("-") };

@@ -27,7 +27,7 @@ export async function readSecrets(folder: DataFolder): Promise<DatabaseSecrets> 
 
 /** The passwords for a database that is about to be made; those of a first start that was broken off are kept. */
 export async function makeSecrets(folder: DataFolder): Promise<DatabaseSecrets> {
-  if (await exists(secretsPath(folder))) return readSecrets(folder);
+  if (await exists(secretsPath(folder))) return await readSecrets(folder);
   const password = () => randomBytes(32).toString("base64url");
   const secrets = { superuser: password(), owner: password(), application: password(), platform: password() };
   const room = path.dirname(secretsPath(folder));

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, open, rename, rm } from "node:fs/promises";
+import { link, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { EmbeddedDatabaseError, systemCode } from "./failure.ts";
@@ -36,8 +36,7 @@ export async function takeStartLock(folder: string, announce: (line: string) => 
 async function create(file: string, text: string): Promise<boolean> {
   // The lock appears with its text in it: an empty one could not be judged by others.
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  const handle = await open(draft, "wx", 0o600);
-  await handle.writeFile(text).finally(() => handle.close());
+  await writeFile(draft, text, { flag: "wx" });
   try {
     await link(draft, file);
     return true;

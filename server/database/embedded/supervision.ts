@@ -27,6 +27,7 @@ const adoptedCheckMs = 200;
 export async function supervise(plan: EnginePlan, adopted?: number): Promise<Supervision> {
   const guardian = startGuardian(plan.user);
   const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
   let engine = adopted === undefined ? await launch() : adopt(adopted);
   let keeping = Promise.resolve();
   guardian.watch(engine.pid);
@@ -34,20 +35,20 @@ export async function supervise(plan: EnginePlan, adopted?: number): Promise<Sup
   async function launch(): Promise<Engine> {
     await findPostmaster(plan.places.cluster);
     await freeSocket(plan.socketDir, plan.places.cluster);
-    return startEngine(plan);
+    return await startEngine(plan);
   }
 
   async function keep(announce: (line: string) => void): Promise<void> {
     let wait = firstPauseMs;
-    while (!stopping.signal.aborted) {
+    while (!isStopping()) {
       const since = performance.now();
       const how = await engine.ended;
-      if (stopping.signal.aborted) return;
+      if (isStopping()) return;
       if (performance.now() - since > steadyAfterMs) wait = firstPauseMs;
       announce(`The database ended by itself (${how}) and is started again.`);
       await pause(wait, undefined, { signal: stopping.signal }).catch(ignoreAbort);
       wait = Math.min(wait * 2, longestPauseMs);
-      if (stopping.signal.aborted) return;
+      if (isStopping()) return;
       engine = await launch().catch((error: unknown) => ({ pid: 0, ended: Promise.resolve(messageOf(error)) }));
       guardian.watch(engine.pid);
     }
@@ -82,7 +83,8 @@ function adopt(pid: number): Engine {
 
 async function untilGone(pid: number): Promise<string> {
   const mark = livingProcess(pid)?.mark;
-  while (mark !== undefined && livingProcess(pid)?.mark === mark) await pause(adoptedCheckMs, undefined, { ref: false });
+  while (mark !== undefined && livingProcess(pid)?.mark === mark)
+    await pause(adoptedCheckMs, undefined, { ref: false });
   return "of an earlier start";
 }
 
