@@ -67,23 +67,25 @@ async function refreshed(app: App, claims: Claims, token: string, origin: Origin
 
 type State = { session: SessionState; account: AccountState };
 
-/** The caller behind valid claims, `undefined` when session, account or tenant say no by now. */
+/**
+ * The caller behind valid claims, `undefined` when session, account or tenant say no by now. Cached under `session` (the
+ * session's id, `account:` and the account's id) and `permission` (the account's id).
+ */
 async function standing(app: App, claims: Claims, requestId: string): Promise<Caller | undefined> {
   const { TenantId: tenantId, UserId: accountId, sid } = claims;
-  const from = readingAsSystem(app, tenantId, requestId);
   const { caches } = app;
-  const [state, granted] = await Promise.all([
-    caches.get("session", tenantId, String(sid), async () => {
-      const [session, account] = await Promise.all([
-        loadSession(from, tenantId, sid),
-        loadAccount(from, tenantId, accountId),
-      ]);
-      return session === undefined || account === undefined ? undefined : { session, account };
-    }),
+  const from = readingAsSystem(app, tenantId, requestId);
+  const [session, account, granted] = await Promise.all([
+    caches.get("session", tenantId, String(sid), async () => await loadSession(from, tenantId, sid)),
+    caches.get("session", tenantId, `account:${accountId}`, async () => await loadAccount(from, tenantId, accountId)),
     caches.get("permission", tenantId, String(accountId), async () => await loadGranted(from, tenantId, accountId)),
   ]);
-  if (state === undefined || !(await isGood(app, claims, state))) return undefined;
-  return callerOf(claims, state.account, granted);
+  if (session === undefined || account === undefined) return undefined;
+  // A session that began after the account was cached (he has just changed his password) is not to be mistaken for an old one.
+  const current =
+    session.tokenVersion > account.tokenVersion ? await loadAccount(from, tenantId, accountId) : account;
+  if (current === undefined || !(await isGood(app, claims, { session, account: current }))) return undefined;
+  return callerOf(claims, current, granted);
 }
 
 async function isGood(app: App, claims: Claims, { session, account }: State): Promise<boolean> {

@@ -81,6 +81,7 @@ export async function endSessionsOf(
     await rows.set(id, { endedAt: ctx.now(), endReason: reason });
     ctx.afterCommit(async () => await ctx.app.caches.drop("session", ctx.tenantId, String(id)));
   }
+  ctx.afterCommit(async () => await ctx.app.caches.drop("session", ctx.tenantId, `account:${which.accountId}`));
 }
 
 /** Who has just signed in, and his password's hash where it had to be renewed. */
