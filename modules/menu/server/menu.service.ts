@@ -49,10 +49,11 @@ async function grantedMenus(ctx: Context): Promise<ReadonlySet<Id>> {
   const { accountId, tenantId } = ctx.caller;
   return await ctx.app.caches.get("permission", tenantId, `${accountId}:menus`, async () => {
     const held = await ctx.rows(accountRoles).list({ accountId });
+    if (held.length === 0) return new Set();
     const enabled = await ctx.rows(roles).list({ id: held.map(({ roleId }) => roleId), status: Status.enabled });
+    if (enabled.length === 0) return new Set();
     const rows = ctx.rows(roleMenus);
     const ids = enabled.map(({ id }) => id);
-    if (ids.length === 0) return new Set();
     const granted = await rows.run(rows.select().select("row.menuId").distinct().where("row.roleId", "in", ids));
     return new Set(granted.map(({ menuId }) => menuId));
   });
