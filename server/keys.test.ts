@@ -76,7 +76,8 @@ describe("the secrets of an installation", () => {
   it("keep an older signing key beside the new one", async () => {
     const before = await openKeys(dataDir);
     const other = await openKeys(path.join(dataDir, "other"));
-    const keysIn = async (folder: string) => JSON.parse(await readFile(path.join(folder, "secrets/signing.json"), "utf8")).keys;
+    const keysIn = async (folder: string) =>
+      JSON.parse(await readFile(path.join(folder, "secrets/signing.json"), "utf8")).keys;
     const newer = await keysIn(path.join(dataDir, "other"));
     await writeFile(fileOf("signing.json"), JSON.stringify({ keys: [...newer, ...(await keysIn(dataDir))] }));
 

@@ -28,7 +28,9 @@ export type Keys = {
 /** A secret that the server does not start with. The message names the file and the way out. */
 export class KeyError extends Error {
   constructor(file: string, reason: string) {
-    super(`${file} ${reason}. Restore it from a backup; if there is none, delete it: a new one is made at the next start.`);
+    super(
+      `${file} ${reason}. Restore it from a backup; if there is none, delete it: a new one is made at the next start.`,
+    );
     this.name = "KeyError";
   }
 }
@@ -72,7 +74,8 @@ async function opened<Content>(file: string, schema: z.ZodType<Content>, make: (
   if (found === undefined) await writeOnce(file, JSON.stringify(make()));
   await chmod(file, 0o600);
   const read = schema.safeParse(parsed(file, found ?? (await readFile(file, "utf8"))));
-  if (!read.success) throw new KeyError(file, "does not hold what the server wrote there, or a secret that is too weak");
+  if (!read.success)
+    throw new KeyError(file, "does not hold what the server wrote there, or a secret that is too weak");
   return read.data;
 }
 

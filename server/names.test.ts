@@ -11,6 +11,6 @@ it.each([
   ["zh-CN", json, { "zh-CN": "主页" }, "主页"],
   ["en", "{not json", null, "{not json"],
   ["en", "{}", null, "{}"],
-] as const)("in %s, %s is called by its translation or its plain name", (language, plain, names, expected) => {
+] as const)("in %s, %s is called by its translation or its plain name", (...[language, plain, names, expected]) => {
   expect(nameIn(language, plain, names)).toBe(expected);
 });

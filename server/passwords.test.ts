@@ -46,7 +46,8 @@ describe("hashes of passwords", () => {
     const refused = settled.filter((one) => one.status === "rejected").map(({ reason }) => reason);
     expect(settled.filter((one) => one.status === "fulfilled")).toHaveLength(101);
     expect(refused).toHaveLength(4);
-    for (const reason of refused) expect(reason).toSatisfy((error) => error instanceof ExpectedError && error.status === 503);
+    for (const reason of refused)
+      expect(reason).toSatisfy((error) => error instanceof ExpectedError && error.status === 503);
     expect(await passwords.hash("x")).toContain("$argon2id$");
   });
 });

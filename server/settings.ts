@@ -23,7 +23,10 @@ const global = {
 /** The settings as they are at most five seconds ago. */
 export async function readSettings(app: App): Promise<Settings> {
   const values = await app.caches.get("config", 0, "all", async () => {
-    const rows = await reading(app.requests, { ...global, requestId: "settings" }).run<{ code: string; value: string | null }>({
+    const rows = await reading(app.requests, { ...global, requestId: "settings" }).run<{
+      code: string;
+      value: string | null;
+    }>({
       sql: "select code, value from config where deleted_at is null and code is not null",
       parameters: [],
     });

@@ -9,9 +9,12 @@ function encrypted(text: string): string {
 }
 
 describe("decryption of passwords", () => {
-  it.each(["a", "Admin#2026x", "密码Aa1!", "€".repeat(64), "x".repeat(128)])("reads what a browser encrypted: %s", (text) => {
-    expect(sm2Decrypt(encrypted(text), pair.privateKey)).toBe(text);
-  });
+  it.each(["a", "Admin#2026x", "密码Aa1!", "€".repeat(64), "x".repeat(128)])(
+    "reads what a browser encrypted: %s",
+    (text) => {
+      expect(sm2Decrypt(encrypted(text), pair.privateKey)).toBe(text);
+    },
+  );
 
   it("agrees with the other side on the public key", () => {
     const { privateKey, publicKey } = newSm2Pair();

@@ -40,7 +40,8 @@ export function sm2Decrypt(cipherHex: string, privateKey: string): string | unde
   if (cipherHex.length % 2 !== 0 || !/^[0-9a-f]+$/iu.test(cipherHex)) return undefined;
   const cipher = Buffer.from(cipherHex, "hex");
   // One cipher text in 256 begins with 04 by itself, so both readings are tried.
-  const clear = decrypted(cipher, privateKey) ?? (cipher[0] === 4 ? decrypted(cipher.subarray(1), privateKey) : undefined);
+  const clear =
+    decrypted(cipher, privateKey) ?? (cipher[0] === 4 ? decrypted(cipher.subarray(1), privateKey) : undefined);
   return clear?.toString("utf8");
 }
 

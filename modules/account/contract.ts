@@ -47,7 +47,9 @@ export function policyOf({ isStrong, expression }: PasswordSettings): PasswordPo
   const minimumLength = Math.min(Math.max(Number(length["minimum"]), shortest), 64);
   const maximumLength = Math.min(Math.max(Number(length["maximum"]), minimumLength), longestPassword);
   const kinds = new Set(
-    [...expression.matchAll(/\(\?=\.\*(?<characters>\[[^\]]*\]|\\[dDwW])/gu)].map(({ groups }) => kindOf(groups?.["characters"] ?? "")),
+    [...expression.matchAll(/\(\?=\.\*(?<characters>\[[^\]]*\]|\\[dDwW])/gu)].map(({ groups }) =>
+      kindOf(groups?.["characters"] ?? ""),
+    ),
   );
   return {
     minimumLength,

@@ -22,14 +22,23 @@ export async function newCaptcha(app: App, { address, requestId }: Asker): Promi
   await inTransaction(app, requestId, async (transaction) => {
     await transaction.change({
       sql: "insert into captcha (id, answer_hash, address, created_at, expires_at) values ($1, $2, $3, $4, $5)",
-      parameters: [id, hashOf(app, id, answer), address.slice(0, 64), now, new Date(now.getTime() + expirySeconds * 1000)],
+      parameters: [
+        id,
+        hashOf(app, id, answer),
+        address.slice(0, 64),
+        now,
+        new Date(now.getTime() + expirySeconds * 1000),
+      ],
     });
   });
   return { id: String(id), img: drawLine(text).toString("base64"), expirySeconds };
 }
 
 /** Whether an answer is right. A right one uses the captcha up, the fifth wrong one too; both in one statement. */
-export async function solveCaptcha(app: App, about: { id: string; answer: string; requestId: string }): Promise<boolean> {
+export async function solveCaptcha(
+  app: App,
+  about: { id: string; answer: string; requestId: string },
+): Promise<boolean> {
   const id = /^\d{1,15}$/u.test(about.id) ? Number(about.id) : 0;
   const answer = about.answer.trim().toLowerCase();
   if (id === 0 || answer === "") return false;

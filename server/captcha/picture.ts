@@ -70,7 +70,11 @@ function drawLines(picture: Picture): void {
       x: (width * step) / 12,
       y: from + ((to - from) * step) / 12 + belly * Math.sin((Math.PI * step) / 12),
     }));
-    drawStroke(picture, points, { ink: [between(90, 190), between(110, 190), between(130, 210)], width: 1.1, strength: 0.75 });
+    drawStroke(picture, points, {
+      ink: [between(90, 190), between(110, 190), between(130, 210)],
+      width: 1.1,
+      strength: 0.75,
+    });
   }
 }
 
@@ -82,35 +86,39 @@ function drawSpecks(picture: Picture): void {
   }
 }
 
+type Segment = { readonly from: Pixels; readonly to: Pixels };
+
 function drawStroke(picture: Picture, points: readonly Pixels[], pen: Pen): void {
   for (let index = 1; index < points.length; index++) {
     const [from, to] = [points[index - 1], points[index]];
-    if (from !== undefined && to !== undefined) drawSegment(picture, from, to, pen);
+    if (from !== undefined && to !== undefined) drawSegment(picture, { from, to }, pen);
   }
 }
 
-function drawSegment(picture: Picture, from: Pixels, to: Pixels, pen: Pen): void {
+function drawSegment(picture: Picture, segment: Segment, pen: Pen): void {
+  const { from, to } = segment;
   const reach = pen.width / 2 + 1;
   const bottom = Math.min(height - 1, Math.ceil(Math.max(from.y, to.y) + reach));
   const right = Math.min(width - 1, Math.ceil(Math.max(from.x, to.x) + reach));
   for (let y = Math.max(0, Math.floor(Math.min(from.y, to.y) - reach)); y <= bottom; y++) {
     for (let x = Math.max(0, Math.floor(Math.min(from.x, to.x) - reach)); x <= right; x++) {
-      const cover = Math.min(1, Math.max(0, pen.width / 2 + 0.5 - distance({ x, y }, from, to)));
-      if (cover > 0) mix(picture, 3 * (y * width + x), pen.ink, cover * pen.strength);
+      const cover = Math.min(1, Math.max(0, pen.width / 2 + 0.5 - distance({ x, y }, segment)));
+      if (cover > 0) mix(picture.pixels.subarray(3 * (y * width + x)), pen.ink, cover * pen.strength);
     }
   }
 }
 
-function distance(point: Pixels, from: Pixels, to: Pixels): number {
+function distance(point: Pixels, { from, to }: Segment): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = dx * dx + dy * dy;
-  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((point.x - from.x) * dx + (point.y - from.y) * dy) / length));
+  const share = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length;
+  const along = Math.min(1, Math.max(0, share));
   return Math.hypot(point.x - from.x - along * dx, point.y - from.y - along * dy);
 }
 
-function mix({ pixels }: Picture, at: number, ink: Ink, cover: number): void {
+function mix(pixel: Uint8Array, ink: Ink, cover: number): void {
   ink.forEach((value, channel) => {
-    const before = pixels[at + channel] ?? 0;
-    pixels[at + channel] = Math.round(before + (value - before) * cover);
+    const before = pixel[channel] ?? 0;
+    pixel[channel] = Math.round(before + (value - before) * cover);
   });
 }

@@ -15,8 +15,14 @@ export function encodePng({ width, height, pixels }: Picture): Buffer {
   const rowLength = width * 3;
   // Every row begins with the number of its filter; 0 = none.
   const rows = Buffer.alloc(height * (rowLength + 1));
-  for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * rowLength, (y + 1) * rowLength), y * (rowLength + 1) + 1);
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
+  for (let y = 0; y < height; y++)
+    rows.set(pixels.subarray(y * rowLength, (y + 1) * rowLength), y * (rowLength + 1) + 1);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(kind: string, content: Buffer): Buffer {

@@ -1,11 +1,19 @@
-import type { Id } from "#contract/id";
 import type { App } from "#server/app";
 import { readSettings } from "#server/settings";
 import { mainTenantId } from "#server/tenancy";
 import { writing } from "#server/rows/transaction";
 import { AccountType, type Caller } from "./caller.ts";
 import { type Origin, rotate } from "./refresh.ts";
-import { type AccountState, type Granted, loadAccount, loadGranted, loadSession, readingAsSystem, type SessionState, systemIn } from "./standing.ts";
+import {
+  type AccountState,
+  type Granted,
+  loadAccount,
+  loadGranted,
+  loadSession,
+  readingAsSystem,
+  type SessionState,
+  systemIn,
+} from "./standing.ts";
 import { accessLifetimeSeconds, refreshLifetimeMs } from "./lifetimes.ts";
 import { type Claims, signAccessToken, type TokenPair, verifyAccessToken } from "./tokens.ts";
 
@@ -41,14 +49,16 @@ export async function identify(app: App, credentials: Credentials): Promise<Iden
   }
   const refresh = bearer(credentials.refresh);
   if (refresh === undefined || credentials.isAnonymousRoute) return {};
-  return await refreshed(app, claims, refresh, credentials);
+  return await refreshed(app, { claims, token: refresh }, credentials);
 }
 
 function bearer(header: string | undefined): string | undefined {
   return /^Bearer +(?<token>[\w.~+/=-]+)$/iu.exec(header?.trim() ?? "")?.groups?.["token"];
 }
 
-async function refreshed(app: App, claims: Claims, token: string, origin: Origin): Promise<Identity> {
+type Refreshing = { readonly claims: Claims; readonly token: string };
+
+async function refreshed(app: App, { claims, token }: Refreshing, origin: Origin): Promise<Identity> {
   const caller = await standing(app, claims, origin.requestId);
   if (caller === undefined) return {};
   const settings = await readSettings(app);
@@ -82,15 +92,15 @@ async function standing(app: App, claims: Claims, requestId: string): Promise<Ca
   ]);
   if (session === undefined || account === undefined) return undefined;
   // A session that began after the account was cached (he has just changed his password) is not to be mistaken for an old one.
-  const current =
-    session.tokenVersion > account.tokenVersion ? await loadAccount(from, tenantId, accountId) : account;
+  const current = session.tokenVersion > account.tokenVersion ? await loadAccount(from, tenantId, accountId) : account;
   if (current === undefined || !(await isGood(app, claims, { session, account: current }))) return undefined;
   return callerOf(claims, current, granted);
 }
 
 async function isGood(app: App, claims: Claims, { session, account }: State): Promise<boolean> {
   const now = app.now().getTime();
-  if (session.accountId !== claims.UserId || session.endedAt !== null || session.expiresAt.getTime() <= now) return false;
+  if (session.accountId !== claims.UserId || session.endedAt !== null || session.expiresAt.getTime() <= now)
+    return false;
   if (session.tenantStatus !== enabled || account.status !== enabled) return false;
   if (session.tenantExpires !== null && session.tenantExpires.getTime() <= now) return false;
   if (session.tokenVersion !== account.tokenVersion) return false;
@@ -98,25 +108,25 @@ async function isGood(app: App, claims: Claims, { session, account }: State): Pr
 }
 
 /** Ends a session that nobody has used for too long, and notes the use of the others now and then. */
-async function isInUse(app: App, { TenantId: tenantId, sid }: Claims, session: SessionState): Promise<boolean> {
+async function isInUse(app: App, claims: Claims, session: SessionState): Promise<boolean> {
   const settings = await readSettings(app);
   const idleMs = 1000 * settings.whole("sys_idle_timeout", { otherwise: 0, minimum: 0, maximum: 604_800 });
   const unusedMs = app.now().getTime() - session.lastSeenAt.getTime();
   if (idleMs > 0 && unusedMs > idleMs) return false;
   if (unusedMs > Math.min(touchMs, idleMs > 0 ? idleMs / 4 : touchMs)) {
     session.lastSeenAt = app.now();
-    void touch(app, tenantId, sid, session.lastSeenAt);
+    void touch(app, claims, session.lastSeenAt);
   }
   return true;
 }
 
 /** The request does not wait for it, and it does not fail with it. */
-async function touch(app: App, tenantId: Id, sessionId: Id, at: Date): Promise<void> {
+async function touch(app: App, { TenantId: tenantId, sid }: Claims, at: Date): Promise<void> {
   const transaction = writing(app.requests, systemIn(tenantId, "session.touch"));
   try {
     await transaction.change({
       sql: "update session set last_seen_at = greatest(last_seen_at, $3) where tenant_id = $1 and id = $2",
-      parameters: [tenantId, sessionId, at],
+      parameters: [tenantId, sid, at],
     });
     await transaction.commit();
   } catch (error) {

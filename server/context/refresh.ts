@@ -38,9 +38,10 @@ export async function rotate(app: App, presented: Presented): Promise<Rotation> 
   if (!tokenForm.test(presented.token)) return { outcome: "unknown" };
   const transaction = writing(app.requests, systemIn(presented.tenantId, presented.origin.requestId));
   try {
-    const rotation = await follow(app, transaction, presented, presented.token);
+    const rotation = await follow(app, transaction, presented);
     await transaction.commit();
-    if (rotation.outcome === "reused") await app.caches.drop("session", presented.tenantId, String(presented.sessionId));
+    if (rotation.outcome === "reused")
+      await app.caches.drop("session", presented.tenantId, String(presented.sessionId));
     return rotation;
   } catch (error) {
     await transaction.rollback().catch(() => undefined);
@@ -48,14 +49,9 @@ export async function rotate(app: App, presented: Presented): Promise<Rotation> 
   }
 }
 
-async function follow(
-  app: App,
-  transaction: WritingTransaction,
-  presented: Presented,
-  first: string,
-): Promise<Rotation> {
+async function follow(app: App, transaction: WritingTransaction, presented: Presented): Promise<Rotation> {
   const now = app.now();
-  let token = first;
+  let { token } = presented;
   for (let step = 0; step < mostFollowed; step++) {
     const stored = await locked(transaction, presented, token);
     if (stored === undefined || stored.expiresAt <= now) return { outcome: "unknown" };
@@ -76,7 +72,11 @@ async function follow(
 }
 
 /** Other requests with the same token wait here for the first. */
-async function locked(transaction: WritingTransaction, presented: Presented, token: string): Promise<Stored | undefined> {
+async function locked(
+  transaction: WritingTransaction,
+  presented: Presented,
+  token: string,
+): Promise<Stored | undefined> {
   const [stored] = await transaction.run<Stored>({
     sql: `select id, family, used_at, expires_at from refresh_token
 where tenant_id = $1 and session_id = $2 and hash = $3 for update`,
@@ -87,7 +87,11 @@ where tenant_id = $1 and session_id = $2 and hash = $3 for update`,
 
 type Use = { stored: Stored; successor: string; now: Date };
 
-async function use(transaction: WritingTransaction, presented: Presented, { stored, successor, now }: Use): Promise<void> {
+async function use(
+  transaction: WritingTransaction,
+  presented: Presented,
+  { stored, successor, now }: Use,
+): Promise<void> {
   const { tenantId, sessionId, expiresAt } = presented;
   const hash = hashOfRefreshToken(successor);
   await Promise.all([

@@ -1,4 +1,15 @@
-import { boolean, bytes, defaulted, instant, integer, nullable, reference, secret, small, text } from "#server/rows/column";
+import {
+  boolean,
+  bytes,
+  defaulted,
+  instant,
+  integer,
+  nullable,
+  reference,
+  secret,
+  small,
+  text,
+} from "#server/rows/column";
 import { defineLink } from "#server/rows/table";
 
 /** Who is signed in from where. `expiresAt` is the absolute end, however busy the session is. */

@@ -98,7 +98,14 @@ export async function noteSignIn(ctx: AnyContext, { tenantId, accountId, newHash
     await transaction.change({
       sql: `update account set last_login_ip = $3, last_login_time = $4, last_login_device = $5,
   password_hash = coalesce($6, password_hash) where tenant_id = $1 and id = $2`,
-      parameters: [tenantId, accountId, ctx.address.slice(0, 256), ctx.now(), `${browser} ${os}`.trim(), newHash ?? null],
+      parameters: [
+        tenantId,
+        accountId,
+        ctx.address.slice(0, 256),
+        ctx.now(),
+        `${browser} ${os}`.trim(),
+        newHash ?? null,
+      ],
     });
     await transaction.commit();
   } catch (error) {

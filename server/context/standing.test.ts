@@ -15,11 +15,15 @@ describe("the data scope of an account", () => {
     ["own rows", [role(4)], { all: false, organisations: [], trees: [] }],
     ["listed organisations", [role(5, [other])], { all: false, organisations: [other], trees: [] }],
     ["a list that names none: own rows", [role(5)], { all: false, organisations: [], trees: [] }],
-    ["the union of all roles", [role(4), role(5, [other]), role(3), role(2)], {
-      all: false,
-      organisations: [main, affiliated, other],
-      trees: [main, affiliated],
-    }],
+    [
+      "the union of all roles",
+      [role(4), role(5, [other]), role(3), role(2)],
+      {
+        all: false,
+        organisations: [main, affiliated, other],
+        trees: [main, affiliated],
+      },
+    ],
     ["everything beside anything else", [role(4), role(5, [other]), role(1)], everything],
     ["a value that nobody knows: own rows", [role(9)], { all: false, organisations: [], trees: [] }],
   ])("is %s", (_, roles, expected) => {

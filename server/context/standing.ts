@@ -104,7 +104,10 @@ export async function loadGranted(from: Transaction, tenantId: Id, accountId: Id
   ]);
   return {
     permissions: new Set(permissions.map(({ permission }) => permission)),
-    scope: scopeOf(roles, own.map(({ organisationId }) => organisationId)),
+    scope: scopeOf(
+      roles,
+      own.map(({ organisationId }) => organisationId),
+    ),
   };
 }
 

@@ -8,12 +8,25 @@ import { hashOfRefreshToken, newRefreshToken, signAccessToken, successorOf, veri
 const key = createSecretKey(randomBytes(32));
 const olderKey = createSecretKey(randomBytes(32));
 const keys: Keys = {
-  signing: { current: { kid: "kid-2", key }, byKid: new Map([["kid-2", key], ["kid-1", olderKey]]) },
+  signing: {
+    current: { kid: "kid-2", key },
+    byKid: new Map([
+      ["kid-2", key],
+      ["kid-1", olderKey],
+    ]),
+  },
   sm2: { privateKey: "", publicKey: "" },
   encryption: createSecretKey(randomBytes(32)),
   derivation: createSecretKey(randomBytes(32)),
 };
-const claims = { UserId: idOf(11), TenantId: idOf(22), AccountType: 777, OrgId: 0, LoginMode: 1 as const, sid: idOf(33) };
+const claims = {
+  UserId: idOf(11),
+  TenantId: idOf(22),
+  AccountType: 777,
+  OrgId: 0,
+  LoginMode: 1 as const,
+  sid: idOf(33),
+};
 const now = new Date("2026-11-21T08:00:00Z");
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const signed = async () => await signAccessToken(keys, claims, { now, lifetimeSeconds: 900 });
@@ -23,14 +36,27 @@ type Forged = { header?: Partial<JWTHeaderParameters>; body?: Record<string, unk
 /** A token as ours in everything that is not named. */
 async function forged({ header, body, key: other }: Forged): Promise<string> {
   const seconds = now.getTime() / 1000;
-  const full = { ...claims, iss: "siteward", aud: "siteward", sub: "11", jti: "1", iat: seconds, nbf: seconds, exp: seconds + 900, ...body };
+  const full = {
+    ...claims,
+    iss: "siteward",
+    aud: "siteward",
+    sub: "11",
+    jti: "1",
+    iat: seconds,
+    nbf: seconds,
+    exp: seconds + 900,
+    ...body,
+  };
   return await new SignJWT(JSON.parse(JSON.stringify(full)))
     .setProtectedHeader({ alg: "HS256", typ: "access", kid: "kid-2", ...header })
     .sign(other ?? key);
 }
 
 function partsOf(token: string): Record<string, unknown>[] {
-  return token.split(".").slice(0, 2).map((part) => JSON.parse(Buffer.from(part, "base64url").toString("utf8")));
+  return token
+    .split(".")
+    .slice(0, 2)
+    .map((part) => JSON.parse(Buffer.from(part, "base64url").toString("utf8")));
 }
 
 describe("access tokens", () => {
@@ -38,9 +64,21 @@ describe("access tokens", () => {
     const [header, body] = partsOf(await signed());
 
     expect(header).toEqual({ alg: "HS256", typ: "access", kid: "kid-2" });
-    expect(Object.keys(body ?? {}).toSorted()).toEqual(
-      ["AccountType", "LoginMode", "OrgId", "TenantId", "UserId", "aud", "exp", "iat", "iss", "jti", "nbf", "sid", "sub"],
-    );
+    expect(Object.keys(body ?? {}).toSorted()).toEqual([
+      "AccountType",
+      "LoginMode",
+      "OrgId",
+      "TenantId",
+      "UserId",
+      "aud",
+      "exp",
+      "iat",
+      "iss",
+      "jti",
+      "nbf",
+      "sid",
+      "sub",
+    ]);
   });
 
   it("are valid until they expire, with 5 s for clocks that differ", async () => {
@@ -69,7 +107,10 @@ describe("access tokens", () => {
     ["unsigned", () => new UnsecuredJWT({ ...claims }).setIssuer("siteward").setAudience("siteward").encode()],
     ["signed by another key", () => forged({ key: foreign })],
     ["signed by a key that they bring along", () => forged({ header: { jwk }, key: foreign })],
-    ["pointing at a key elsewhere", () => forged({ header: { jku: "https://example.com/jwks", kid: "theirs" }, key: foreign })],
+    [
+      "pointing at a key elsewhere",
+      () => forged({ header: { jku: "https://example.com/jwks", kid: "theirs" }, key: foreign }),
+    ],
     ["of an unknown kid", () => forged({ header: { kid: "kid-9" } })],
     ["without kid", () => forged({ header: { kid: "" } })],
     ["of another algorithm", () => forged({ header: { alg: "HS512" }, key: createSecretKey(randomBytes(64)) })],
@@ -92,7 +133,9 @@ describe("access tokens", () => {
 
   it("are refused when a bit was changed", async () => {
     const [header, body, signature] = (await signed()).split(".");
-    const changed = Buffer.from(body ?? "", "base64url").toString("utf8").replace("777", "999");
+    const changed = Buffer.from(body ?? "", "base64url")
+      .toString("utf8")
+      .replace("777", "999");
 
     const token = [header, Buffer.from(changed).toString("base64url"), signature].join(".");
 

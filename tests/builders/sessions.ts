@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { vi } from "vitest";
-import type { Api, Calls, DraftOf } from "#contract/api";
+import type { Api, DraftOf } from "#contract/api";
 import { sessionApi } from "#modules/session/contract";
 import { derive } from "#server/keys";
 import { aClient, type Reply } from "#tests/builders/client";
@@ -37,10 +37,10 @@ export async function aSession(who: { tenantId: number; account: string; passwor
 }
 
 /** Makes a call with an access token, and the refresh token beside it where one is given. */
-export async function callWith<C extends Calls, Name extends keyof C & string>(
+export async function callWith(
   pair: { accessToken: string; refreshToken?: string },
-  api: Api<C>,
-  name: Name,
+  api: Api,
+  name: string,
 ): Promise<Reply> {
   const refresh = pair.refreshToken === undefined ? {} : { "x-authorization": `Bearer ${pair.refreshToken}` };
   return await aClient().send(api, name, {}, { authorization: `Bearer ${pair.accessToken}`, ...refresh });
@@ -48,7 +48,10 @@ export async function callWith<C extends Calls, Name extends keyof C & string>(
 
 /** The pair in the headers of an answer. */
 export function pairIn(reply: Reply): Pair {
-  return { accessToken: reply.headers.get("access-token") ?? "", refreshToken: reply.headers.get("x-access-token") ?? "" };
+  return {
+    accessToken: reply.headers.get("access-token") ?? "",
+    refreshToken: reply.headers.get("x-access-token") ?? "",
+  };
 }
 
 /** A captcha that was drawn for the answer 12. */
@@ -64,12 +67,18 @@ export async function aCaptcha(): Promise<{ codeId: string; code: string }> {
 }
 
 /** Lets the server of this file see other settings, for the time of `work`; the rows are shared with other files. */
-export async function withSettings<Result>(values: Record<string, string>, work: () => Promise<Result>): Promise<Result> {
+export async function withSettings<Result>(
+  values: Record<string, string>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const { app } = await theServer();
-  const { get } = app.caches;
-  const spy = vi.spyOn(app.caches, "get").mockImplementation(async (name, tenantId, key, load) => {
-    const value = await get(name, tenantId, key, load);
-    if (name === "config" && value instanceof Map) for (const [code, text] of Object.entries(values)) value.set(code, text);
+  const original = app.caches.get.bind(app.caches);
+  const spy = vi.spyOn(app.caches, "get").mockImplementation(async (...about) => {
+    const value = await original(...about);
+    const [name] = about;
+    if (name === "config" && value instanceof Map) {
+      for (const [code, text] of Object.entries(values)) value.set(code, text);
+    }
     return value;
   });
   try {

@@ -41,7 +41,10 @@ describe("changing one's own password", () => {
     for (const session of [pair, other]) expect((await callWith(session, sessionApi, "userInfo")).status).toBe(401);
     await expect(await tryToSignIn(who)).toFailWith("session.wrong_password");
     expect((await tryToSignIn({ ...who, password: newPassword })).body.code).toBe(200);
-    const events = await query("select 1 from security_event where account_id = $1 and kind = 'account.password_changed'", id);
+    const events = await query(
+      "select 1 from security_event where account_id = $1 and kind = 'account.password_changed'",
+      id,
+    );
     expect(events).toHaveLength(1);
   });
 
@@ -54,7 +57,10 @@ describe("changing one's own password", () => {
 
     expect(reply.body.code).toBe(200);
     expect((await tryToSignIn({ ...who, password: newPassword })).body.code).toBe(200);
-    const history = await query<{ text: string }>("select row_to_json(h)::text as text from change_history h where row_id = $1", id);
+    const history = await query<{ text: string }>(
+      "select row_to_json(h)::text as text from change_history h where row_id = $1",
+      id,
+    );
     expect(history.map(({ text }) => text).join()).not.toMatch(/argon2|password_hash/u);
   });
 
@@ -117,10 +123,17 @@ describe("changing one's own password", () => {
 
   it("refuses the account and the tenant's name inside", async () => {
     const { pair, who, tenant } = await aPerson();
-    const [named] = await query<{ name: string }>("update tenant set name = $2 where id = $1 returning name", tenant.id, `T${unique()}`.slice(0, 12));
+    const [named] = await query<{ name: string }>(
+      "update tenant set name = $2 where id = $1 returning name",
+      tenant.id,
+      `T${unique()}`.slice(0, 12),
+    );
     passTime(6);
 
-    const replies = [await change(pair, knownPassword, `${who.account.slice(0, 12)}#Aa1`), await change(pair, knownPassword, `${named?.name}#a1`)];
+    const replies = [
+      await change(pair, knownPassword, `${who.account.slice(0, 12)}#Aa1`),
+      await change(pair, knownPassword, `${named?.name}#a1`),
+    ];
 
     expect(replies.map(({ body }) => body.code)).toEqual([400, 400]);
   });
@@ -130,7 +143,10 @@ describe("changing one's own password", () => {
     await change(pair, knownPassword, newPassword);
     const next = await aSession({ ...who, password: newPassword });
 
-    const strict = await withSettings({ sys_password_record: "True" }, async () => await change(next, newPassword, knownPassword));
+    const strict = await withSettings(
+      { sys_password_record: "True" },
+      async () => await change(next, newPassword, knownPassword),
+    );
     const lax = await change(next, newPassword, knownPassword);
 
     await expect(strict).toFailWith("account.password_used_before");
@@ -141,7 +157,12 @@ describe("changing one's own password", () => {
   it("names missing fields", async () => {
     const { pair } = await aPerson();
 
-    const reply = await aClient().send(accountApi, "changePwd", { passwordOld: "" }, { authorization: `Bearer ${pair.accessToken}` });
+    const reply = await aClient().send(
+      accountApi,
+      "changePwd",
+      { passwordOld: "" },
+      { authorization: `Bearer ${pair.accessToken}` },
+    );
 
     expect(reply).toRefuseFields("PasswordOld", "PasswordNew");
   });

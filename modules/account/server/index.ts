@@ -12,7 +12,7 @@ export const accountModule = module({
   texts: accountText,
 });
 
-export { accounts };
+export { accountOrganisations, accounts };
 export { countHolders, listHolders, pageHolders } from "./holders.ts";
 export { passwordIn } from "./password.service.ts";
 

@@ -17,7 +17,7 @@ import type { RowOf } from "#server/rows/table";
 import { readSettings, type Settings } from "#server/settings";
 import { sm2Decrypt } from "#server/sm2";
 import { accounts } from "./account.table.ts";
-import { isCommonPassword } from "./common.ts";
+import { isCommonPassword } from "./usualPasswords.ts";
 import { passwordHistory } from "./password.table.ts";
 
 /** How many earlier passwords are remembered; comparing with one costs as much as a sign-in. */
@@ -33,7 +33,11 @@ export function passwordIn(app: App, field: string): string {
 }
 
 /** Throws unless a new password keeps the rules of the installation. */
-export function checkNewPassword(settings: Settings, password: string, owner: { account: string; tenantName: string }): void {
+export function checkNewPassword(
+  settings: Settings,
+  password: string,
+  owner: { account: string; tenantName: string },
+): void {
   const policy = policyOf({
     isStrong: settings.isOn("sys_password_strength", true),
     expression: settings.text("sys_password_strength_expression"),
@@ -47,7 +51,10 @@ export function checkNewPassword(settings: Settings, password: string, owner: { 
  * Changes the caller's own password and ends all his sessions, this one too (specification 4). Wrong old passwords count
  * like failed sign-ins: a stolen session is no place to guess at leisure.
  */
-export async function changePassword(ctx: Context, input: { passwordOld: string; passwordNew: string }): Promise<number> {
+export async function changePassword(
+  ctx: Context,
+  input: { passwordOld: string; passwordNew: string },
+): Promise<number> {
   const { app, caller } = ctx;
   const settings = await readSettings(app);
   const account = await ownAccount(ctx);
@@ -106,7 +113,12 @@ async function remember(ctx: Context, passwordHash: string | null): Promise<void
   const rows = ctx.rows(passwordHistory);
   await rows.add({ accountId, passwordHash, createdAt: ctx.now() });
   const kept = await rows.run(
-    rows.select().select("row.id").where("row.accountId", "=", accountId).orderBy("row.id", "desc").limit(2 * mostRemembered),
+    rows
+      .select()
+      .select("row.id")
+      .where("row.accountId", "=", accountId)
+      .orderBy("row.id", "desc")
+      .limit(2 * mostRemembered),
   );
   const tooOld = kept.slice(mostRemembered).map(({ id }) => id);
   if (tooOld.length > 0) await rows.erase({ id: tooOld });

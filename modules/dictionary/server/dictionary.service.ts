@@ -39,7 +39,15 @@ async function loadDictionaries(ctx: Context): Promise<Listed[]> {
     items.run(
       items
         .select()
-        .select(["row.dictionaryTypeId", "row.label", "row.names", "row.value", "row.code", "row.remark", "row.orderNo"])
+        .select([
+          "row.dictionaryTypeId",
+          "row.label",
+          "row.names",
+          "row.value",
+          "row.code",
+          "row.remark",
+          "row.orderNo",
+        ])
         .select(["row.tagType", "row.styleSetting", "row.classSetting", "row.extData"])
         .where("row.status", "=", Status.enabled)
         .orderBy("row.orderNo")

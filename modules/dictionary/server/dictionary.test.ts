@@ -8,8 +8,22 @@ it("lists every enabled code list with its enabled entries in order", async () =
   const { admin } = await aTenant();
   const code = `list_${unique()}`;
   const dictionaryTypeId = await insert("dictionaryType", { name: code, code });
-  await insert("dictionaryItem", { dictionaryTypeId, label: "乙", value: "b", code: "b", orderNo: 2, names: { en: "Second" } });
-  await insert("dictionaryItem", { dictionaryTypeId, label: "甲", value: "a", code: "a", orderNo: 1, tagType: "success" });
+  await insert("dictionaryItem", {
+    dictionaryTypeId,
+    label: "乙",
+    value: "b",
+    code: "b",
+    orderNo: 2,
+    names: { en: "Second" },
+  });
+  await insert("dictionaryItem", {
+    dictionaryTypeId,
+    label: "甲",
+    value: "a",
+    code: "a",
+    orderNo: 1,
+    tagType: "success",
+  });
   await insert("dictionaryItem", { dictionaryTypeId, label: "停", value: "c", code: "c", status: 2 });
   const hidden = `list_${unique()}`;
   await insert("dictionaryType", { name: hidden, code: hidden, status: 2 });
@@ -18,7 +32,10 @@ it("lists every enabled code list with its enabled entries in order", async () =
   const all = await admin.get(dictionaryTypeApi, "allDictList");
   const english = await admin.call(dictionaryTypeApi, "allDictList", {}, { "accept-language": "en" });
 
-  expect(all[code]?.map(({ value, label }) => [value, label])).toEqual([["a", "甲"], ["b", "乙"]]);
+  expect(all[code]?.map(({ value, label }) => [value, label])).toEqual([
+    ["a", "甲"],
+    ["b", "乙"],
+  ]);
   expect(all[code]?.[0]).toEqual({
     typeCode: code,
     label: "甲",

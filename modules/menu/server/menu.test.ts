@@ -95,7 +95,9 @@ describe("the menu of whoever is signed in", () => {
     const tree = await reader.get(menuApi, "loginMenuTree");
 
     expect(tree.map(({ name }) => name)).toEqual(["system"]);
-    expect(tree[0]?.children.map(({ name, component }) => [name, component])).toEqual([["sysPos", "/system/pos/index"]]);
+    expect(tree[0]?.children.map(({ name, component }) => [name, component])).toEqual([
+      ["sysPos", "/system/pos/index"],
+    ]);
     expect(await bare.get(menuApi, "loginMenuTree")).toEqual([]);
   });
 
@@ -104,10 +106,15 @@ describe("the menu of whoever is signed in", () => {
 
     const titles = async (language: string) => {
       const { body } = await admin.call(menuApi, "loginMenuTree", {}, { "accept-language": language });
-      return body.result.find(({ name }) => name === "system")?.children.find(({ name }) => name === "sysPos")?.i18nName;
+      return body.result.find(({ name }) => name === "system")?.children.find(({ name }) => name === "sysPos")
+        ?.i18nName;
     };
 
-    expect([await titles("zh-CN"), await titles("en-US,en;q=0.9"), await titles("xx")]).toEqual(["职位管理", "Positions", "职位管理"]);
+    expect([await titles("zh-CN"), await titles("en-US,en;q=0.9"), await titles("xx")]).toEqual([
+      "职位管理",
+      "Positions",
+      "职位管理",
+    ]);
   });
 
   it("has every enabled entry for the platform administrator, each row's instants too", async () => {

@@ -23,7 +23,8 @@ async function query<Row extends object>(text: string, ...parameters: unknown[])
 const untilSeen = 6;
 const accessLifetime = 15 * 60 + 10;
 
-const whoAmI = async (pair: { accessToken: string; refreshToken?: string }) => await callWith(pair, sessionApi, "userInfo");
+const whoAmI = async (pair: { accessToken: string; refreshToken?: string }) =>
+  await callWith(pair, sessionApi, "userInfo");
 
 async function aSignedIn() {
   const { tenant } = await aTenant();
@@ -77,7 +78,15 @@ describe("who is signed in", () => {
 
     const info = await account.get(sessionApi, "userInfo");
 
-    expect(info).toMatchObject({ orgId: 0, orgName: null, posId: null, posName: null, apis: [], roles: [], roleIds: [] });
+    expect(info).toMatchObject({
+      orgId: 0,
+      orgName: null,
+      posId: null,
+      posName: null,
+      apis: [],
+      roles: [],
+      roleIds: [],
+    });
     expect(info.watermarkText).toBe(`Site 7-${account.realName}`);
   });
 
@@ -111,7 +120,9 @@ describe("signing out", () => {
     expectSignedOut(await whoAmI(pair));
     passTime(accessLifetime);
     expectSignedOut(await whoAmI(pair));
-    expect(await query("select end_reason from session where tenant_id = $1", tenant.id)).toEqual([{ end_reason: "signed_out" }]);
+    expect(await query("select end_reason from session where tenant_id = $1", tenant.id)).toEqual([
+      { end_reason: "signed_out" },
+    ]);
   });
 
   it("leaves the account's other sessions alone", async () => {
@@ -139,7 +150,11 @@ describe("an access token", () => {
     const [session] = await query<{ id: number }>("select id from session where tenant_id = $1", tenant.id);
     const claims = { UserId: account.id, TenantId: tenant.id, AccountType: 777, OrgId: 0, LoginMode: 1 as const };
     const sign = async (changes: object) =>
-      await signAccessToken(app.keys, { ...claims, sid: account.id, ...changes }, { now: app.now(), lifetimeSeconds: 900 });
+      await signAccessToken(
+        app.keys,
+        { ...claims, sid: account.id, ...changes },
+        { now: app.now(), lifetimeSeconds: 900 },
+      );
 
     expectSignedOut(await whoAmI({ accessToken: await sign({}) }));
     expectSignedOut(await whoAmI({ accessToken: await sign({ TenantId: other.tenant.id, sid: session?.id }) }));
@@ -150,7 +165,10 @@ describe("an access token", () => {
   it.each<[string, (of: Awaited<ReturnType<typeof aSignedIn>>) => readonly [string, number]]>([
     ["the account is disabled", ({ account }) => ["update account set status = 2 where id = $1", account.id]],
     ["the account is deleted", ({ account }) => ["update account set deleted_at = now() where id = $1", account.id]],
-    ["the token version is raised", ({ account }) => ["update account set token_version = 2 where id = $1", account.id]],
+    [
+      "the token version is raised",
+      ({ account }) => ["update account set token_version = 2 where id = $1", account.id],
+    ],
     ["the tenant is disabled", ({ tenant }) => ["update tenant set status = 2 where id = $1", tenant.id]],
     ["the tenant has expired", ({ tenant }) => ["update tenant set expiration_time = now() where id = $1", tenant.id]],
     ["the session is deleted", ({ tenant }) => ["delete from session where tenant_id = $1", tenant.id]],
@@ -201,7 +219,13 @@ describe("an access token", () => {
         passTime(60);
         expect((await whoAmI(pair)).status).toBe(200);
         await expect
-          .poll(async () => await query("select 1 from session where last_seen_at > $1", new Date((await theServer()).app.now().getTime() - 50_000)))
+          .poll(
+            async () =>
+              await query(
+                "select 1 from session where last_seen_at > $1",
+                new Date((await theServer()).app.now().getTime() - 50_000),
+              ),
+          )
           .not.toHaveLength(0);
       }
       passTime(121);
@@ -273,8 +297,13 @@ describe("refreshing with the pair of tokens", () => {
     expectSignedOut(await whoAmI(fresh));
     passTime(accessLifetime);
     expectSignedOut(await whoAmI(fresh));
-    expect(await query("select end_reason from session where tenant_id = $1", tenant.id)).toEqual([{ end_reason: "token_reuse" }]);
-    const events = await query("select account_id from security_event where tenant_id = $1 and kind = 'session.token_reused'", tenant.id);
+    expect(await query("select end_reason from session where tenant_id = $1", tenant.id)).toEqual([
+      { end_reason: "token_reuse" },
+    ]);
+    const events = await query(
+      "select account_id from security_event where tenant_id = $1 and kind = 'session.token_reused'",
+      tenant.id,
+    );
     expect(events).toEqual([{ account_id: account.id }]);
   });
 
@@ -309,7 +338,9 @@ describe("refreshing with the pair of tokens", () => {
 
     expect(reply.body.code).toBe(200);
     expect(reply.headers.get("x-access-token")).toBeNull();
-    expect(await query("select 1 from refresh_token where tenant_id = $1 and used_at is not null", tenant.id)).toEqual([]);
+    expect(await query("select 1 from refresh_token where tenant_id = $1 and used_at is not null", tenant.id)).toEqual(
+      [],
+    );
     expect((await callWith(pair, tenantApi, "sysInfo")).headers.get("x-access-token")).toBeNull();
   });
 
@@ -317,7 +348,11 @@ describe("refreshing with the pair of tokens", () => {
     const { pair } = await aSignedIn();
     const [before] = await query<{ id: number }>("select id from refresh_token order by id desc limit 1");
     const { app } = await theServer();
-    await query("update refresh_token set expires_at = $2 where id = $1", before?.id, new Date(app.now().getTime() + 3_600_000));
+    await query(
+      "update refresh_token set expires_at = $2 where id = $1",
+      before?.id,
+      new Date(app.now().getTime() + 3_600_000),
+    );
     passTime(3601);
 
     expectSignedOut(await whoAmI(pair));

@@ -82,30 +82,33 @@ async function attempt(ctx: AnyContext, input: Input, { tenantId, account, passw
   const { isLocked, delayMs } = await countFailures(ctx, { tenantId, account: input.account });
   await pause(delayMs);
   const isRight = await passwords.verify(account?.passwordHash ?? null, password);
-  if (!isRight || account === undefined) return await refuse(ctx, tenantId, input.account, account);
-  const reason = await reasonAgainst(ctx, tenantId, account, isLocked);
-  if (reason !== undefined) return await turnAway(ctx, tenantId, account, reason);
+  if (!isRight || account === undefined) return await refuse(ctx, input.account, { tenantId, account });
+  const found = { tenantId, account };
+  const reason = await reasonAgainst(ctx, found, isLocked);
+  if (reason !== undefined) return await turnAway(ctx, found, reason);
   const isOutdated = account.passwordHash !== null && passwords.isOutdated(account.passwordHash);
   const newHash = isOutdated ? await passwords.hash(password) : undefined;
   return await begin(ctx, input, { tenantId, account, newHash });
 }
 
 /** The one answer to everything that is wrong about account and password. */
-async function refuse(ctx: AnyContext, tenantId: Id, typed: string, account: Account | undefined): Promise<never> {
+async function refuse(ctx: AnyContext, typed: string, { tenantId, account }: Candidate): Promise<never> {
   await ctx.inTenant(tenantId, async (inTenant) => {
     await noteFailure(inTenant, typed);
-    await noteEvent(inTenant, "session.sign_in_failed", { accountId: account?.id ?? null, account: typed.toLowerCase() });
+    const about = { accountId: account?.id ?? null, account: typed.toLowerCase() };
+    await noteEvent(inTenant, "session.sign_in_failed", about);
   });
   throw sessionError("session.wrong_password");
 }
 
+type Found = { readonly tenantId: Id; readonly account: Account };
 type Reason = "session.locked" | "session.account_disabled" | "session.tenant_disabled";
 
 /** Why somebody with the right password may not come in all the same. */
-async function reasonAgainst(ctx: AnyContext, tenantId: Id, account: Account, isLocked: boolean): Promise<Reason | undefined> {
-  if (isLocked && !(await isLastPlatformAdministrator(ctx, tenantId, account))) return "session.locked";
-  if (account.status !== Status.enabled) return "session.account_disabled";
-  return isOpen(await findTenant(ctx, tenantId), ctx.now()) ? undefined : "session.tenant_disabled";
+async function reasonAgainst(ctx: AnyContext, found: Found, isLocked: boolean): Promise<Reason | undefined> {
+  if (isLocked && !(await isLastPlatformAdministrator(ctx, found))) return "session.locked";
+  if (found.account.status !== Status.enabled) return "session.account_disabled";
+  return isOpen(await findTenant(ctx, found.tenantId), ctx.now()) ? undefined : "session.tenant_disabled";
 }
 
 function isOpen(tenant: Tenant | undefined, now: Date): boolean {
@@ -114,7 +117,8 @@ function isOpen(tenant: Tenant | undefined, now: Date): boolean {
 }
 
 /** Nobody could unlock him, so wrong passwords must not keep him out; they only make him wait (security rules 2.6). */
-async function isLastPlatformAdministrator(ctx: AnyContext, tenantId: Id, { accountType, id }: Account): Promise<boolean> {
+async function isLastPlatformAdministrator(ctx: AnyContext, { tenantId, account }: Found): Promise<boolean> {
+  const { accountType, id } = account;
   if (accountType !== AccountType.platform || tenantId !== mainTenantId) return false;
   const all = await ctx.inTenant(
     mainTenantId,
@@ -123,7 +127,7 @@ async function isLastPlatformAdministrator(ctx: AnyContext, tenantId: Id, { acco
   return all.every((other) => other.id === id);
 }
 
-async function turnAway(ctx: AnyContext, tenantId: Id, account: Account, reason: Reason): Promise<never> {
+async function turnAway(ctx: AnyContext, { tenantId, account }: Found, reason: Reason): Promise<never> {
   await ctx.inTenant(tenantId, async (inTenant) => {
     const about = { accountId: account.id, account: account.account, detail: { reason } };
     await noteEvent(inTenant, "session.sign_in_refused", about);
@@ -131,7 +135,7 @@ async function turnAway(ctx: AnyContext, tenantId: Id, account: Account, reason:
   throw sessionError(reason, { minutes: lockMinutes });
 }
 
-type Welcome = { readonly tenantId: Id; readonly account: Account; readonly newHash: string | undefined };
+type Welcome = Found & { readonly newHash: string | undefined };
 
 async function begin(ctx: AnyContext, { loginMode }: Input, { tenantId, account, newHash }: Welcome): Promise<Output> {
   const { id: accountId, accountType, organisationId, tokenVersion, mustChangePassword } = account;
@@ -152,7 +156,9 @@ async function begin(ctx: AnyContext, { loginMode }: Input, { tenantId, account,
 }
 
 function pause(ms: number): Promise<void> {
-  return ms === 0 ? Promise.resolve() : new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
+  return ms === 0
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      });
 }

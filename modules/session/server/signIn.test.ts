@@ -6,7 +6,15 @@ import { mainTenantId } from "#server/tenancy";
 import { aClient } from "#tests/builders/client";
 import { knownPassword } from "#tests/builders/passwords";
 import { passTime, theServer } from "#tests/builders/server";
-import { aCaptcha, aSession, anAddress, callWith, failToSignIn, tryToSignIn, withSettings } from "#tests/builders/sessions";
+import {
+  aCaptcha,
+  aSession,
+  anAddress,
+  callWith,
+  failToSignIn,
+  tryToSignIn,
+  withSettings,
+} from "#tests/builders/sessions";
 import { aTenant, insert, unique } from "#tests/builders/tenant";
 
 async function query<Row extends object>(text: string, ...parameters: unknown[]): Promise<Row[]> {
@@ -15,7 +23,10 @@ async function query<Row extends object>(text: string, ...parameters: unknown[])
 }
 
 async function eventsOf(tenantId: number): Promise<string[]> {
-  const rows = await query<{ kind: string }>("select kind from security_event where tenant_id = $1 order by id", tenantId);
+  const rows = await query<{ kind: string }>(
+    "select kind from security_event where tenant_id = $1 order by id",
+    tenantId,
+  );
   return rows.map(({ kind }) => kind);
 }
 
@@ -54,7 +65,10 @@ describe("signing in", () => {
 
     const { refreshToken } = await aSession({ tenantId: tenant.id, account });
 
-    const [row] = await query<{ text: string }>("select row_to_json(t)::text as text from refresh_token t where tenant_id = $1", tenant.id);
+    const [row] = await query<{ text: string }>(
+      "select row_to_json(t)::text as text from refresh_token t where tenant_id = $1",
+      tenant.id,
+    );
     expect(row?.text).not.toContain(refreshToken);
   });
 
@@ -101,7 +115,8 @@ describe("signing in", () => {
     const { account, id } = await tenant.hasAccount();
     const { app } = await theServer();
     const outdated = vi.spyOn(app.passwords, "isOutdated").mockReturnValue(true);
-    const hashOf = async () => (await query<{ password_hash: string }>("select password_hash from account where id = $1", id))[0]?.password_hash;
+    const hashOf = async () =>
+      (await query<{ password_hash: string }>("select password_hash from account where id = $1", id))[0]?.password_hash;
     const before = await hashOf();
 
     await aSession({ tenantId: tenant.id, account });
@@ -116,7 +131,10 @@ describe("signing in", () => {
     const { account } = await tenant.hasAccount();
     const first = await aSession({ tenantId: tenant.id, account });
 
-    const second = await withSettings({ sys_single_login: "True" }, async () => await aSession({ tenantId: tenant.id, account }));
+    const second = await withSettings(
+      { sys_single_login: "True" },
+      async () => await aSession({ tenantId: tenant.id, account }),
+    );
 
     expect((await callWith(first, sessionApi, "userInfo")).status).toBe(401);
     expect((await callWith(second, sessionApi, "userInfo")).status).toBe(200);
@@ -137,9 +155,18 @@ describe("whatever is wrong with account or password", () => {
     const accounts = [known.account, disabled.account, locked.account, `nobody${unique()}`];
     const answers = [];
     for (const account of accounts) {
-      const { status, headers, body } = await tryToSignIn({ tenantId: tenant.id, account, password: "Wrong#2026", from });
+      const { status, headers, body } = await tryToSignIn({
+        tenantId: tenant.id,
+        account,
+        password: "Wrong#2026",
+        from,
+      });
       const { time: _, ...rest } = body;
-      answers.push({ status, names: [...headers.keys()].filter((name) => name !== "date"), rest: JSON.stringify(rest) });
+      answers.push({
+        status,
+        names: [...headers.keys()].filter((name) => name !== "date"),
+        rest: JSON.stringify(rest),
+      });
     }
 
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -155,7 +182,10 @@ describe("whatever is wrong with account or password", () => {
     await failToSignIn(1, { tenantId: tenant.id, account: account.toUpperCase() });
     await failToSignIn(1, { tenantId: tenant.id, account: "Nobody" });
 
-    const rows = await query("select kind, account, account_id from security_event where tenant_id = $1 order by id", tenant.id);
+    const rows = await query(
+      "select kind, account, account_id from security_event where tenant_id = $1 order by id",
+      tenant.id,
+    );
     expect(rows).toEqual([
       { kind: "session.sign_in_failed", account, account_id: id },
       { kind: "session.sign_in_failed", account: "nobody", account_id: null },
@@ -247,7 +277,9 @@ describe("the lock after wrong passwords", () => {
     const twelve = Array.from({ length: 12 }, (_, index) => index);
 
     const right = await Promise.all(twelve.map(async () => await tryToSignIn({ tenantId: tenant.id, account, from })));
-    await Promise.all(twelve.slice(0, 6).map(async () => await failToSignIn(1, { tenantId: tenant.id, account, from })));
+    await Promise.all(
+      twelve.slice(0, 6).map(async () => await failToSignIn(1, { tenantId: tenant.id, account, from })),
+    );
     const after = await tryToSignIn({ tenantId: tenant.id, account, from });
 
     expect(right.map(({ body }) => body.code)).toEqual(twelve.map(() => 200));
@@ -270,7 +302,8 @@ describe("the lock after wrong passwords", () => {
   it("never keeps the last platform administrator out", async () => {
     const from = anAddress();
     const attempt = { tenantId: mainTenantId, account: "superadmin", from };
-    for (let count = 0; count < 5; count++) await tryToSignIn({ ...attempt, ...(await aCaptcha()), password: "Wrong#2026" });
+    for (let count = 0; count < 5; count++)
+      await tryToSignIn({ ...attempt, ...(await aCaptcha()), password: "Wrong#2026" });
 
     const reply = await tryToSignIn({ ...attempt, ...(await aCaptcha()) });
 
@@ -353,7 +386,6 @@ describe("the captcha of a tenant that asks for one", () => {
   }
 
   it("is drawn as a picture with a minute to answer", async () => {
-
     const { id, img, expirySeconds } = await aClient().get(sessionApi, "captcha");
 
     expect(expirySeconds).toBe(60);
@@ -393,7 +425,7 @@ describe("the captcha of a tenant that asks for one", () => {
 
     const replies = await Promise.all([tryToSignIn({ ...who, ...captcha }), tryToSignIn({ ...who, ...captcha })]);
 
-    expect(replies.map(({ body }) => body.code).toSorted()).toEqual([200, 400]);
+    expect(replies.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   it("is worth nothing after a minute", async () => {

@@ -108,7 +108,9 @@ describe("what the sign-in page needs", () => {
 
   it("lists the demo's accounts in the demo", async () => {
     const { app } = await theServer();
-    const demoAccounts = [{ tenantId: mainTenantId, account: "admin", password: "Sw!7-testing", title: "Administrator" }];
+    const demoAccounts = [
+      { tenantId: mainTenantId, account: "admin", password: "Sw!7-testing", title: "Administrator" },
+    ];
 
     const info = await sysInfo(systemContext({ ...app, demoAccounts }, "test"), { tenantId: 0 });
 

@@ -31,7 +31,11 @@ async function tenantOfHost(ctx: AnyContext): Promise<Tenant | undefined> {
   const id = await ctx.app.caches.get("tenant", 0, `host:${host}`, async () => {
     const rows = ctx.globalRows(tenants);
     const [named] = await rows.run(
-      rows.select().select("row.id").where((on) => on(on.fn<string>("lower", ["row.host"]), "=", host)).limit(1),
+      rows
+        .select()
+        .select("row.id")
+        .where((on) => on(on.fn<string>("lower", ["row.host"]), "=", host))
+        .limit(1),
     );
     return named?.id;
   });
@@ -95,7 +99,10 @@ function brandingOf(brand: Tenant) {
 
 function behaviourIn(settings: Settings) {
   const whole = (code: string, maximum: number) => settings.whole(code, { otherwise: 0, minimum: 0, maximum });
-  const offered = (settings.text("sys_languages") ?? "").split(",").map((part) => part.trim()).filter(isLanguage);
+  const offered = (settings.text("sys_languages") ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(isLanguage);
   return {
     forceChangePassword: settings.isOn("sys_force_change_password", false),
     passwordExpirationTime: whole("sys_password_expiration_time", longestExpiryDays),
