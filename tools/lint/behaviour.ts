@@ -1,4 +1,3 @@
-import type { Barred } from "./doors.ts";
 import type { Node, Rule } from "./rule.ts";
 
 type Block = Node & { body: readonly Node[] };
@@ -60,21 +59,3 @@ export const noPermissionCode: Rule = {
     };
   },
 };
-
-/** `import("…")` obeys the same doors as the imports at the top of a file. */
-export const barredImport: Rule = {
-  meta: { schema: false },
-  create(context) {
-    const patterns = context.options.flatMap((option) => (isBarring(option) ? option.patterns : []));
-    const check = (node: Node & { source: Node & { value?: unknown } }) => {
-      const { value } = node.source;
-      const barred = typeof value === "string" && patterns.find(({ regex }) => new RegExp(regex, "u").test(value));
-      if (barred) context.report({ node, message: barred.message });
-    };
-    return { ImportExpression: check, TSImportType: check };
-  },
-};
-
-function isBarring(option: unknown): option is { patterns: Barred[] } {
-  return typeof option === "object" && option !== null && "patterns" in option && Array.isArray(option.patterns);
-}

@@ -1,7 +1,7 @@
 import type { Comment, Rule } from "./rule.ts";
 
 const suppression =
-  /(?:ox|es)lint-disable|oxfmt-ignore|prettier-ignore|@ts-(?:expect-error|ignore|nocheck)|@lintignore|@vite-ignore|[cv]8 ignore|istanbul ignore/u;
+  /^\*?\s*(?:(?:ox|es)lint-disable|oxfmt-ignore|prettier-ignore|@ts-(?:expect-error|ignore|nocheck)|@lintignore|@vite-ignore|[cv]8 ignore|istanbul ignore)/u;
 /** `-- reason`, for `@ts-expect-error` also without the dashes: the compiler wants its words right behind. */
 const withReason = /--\s*\S.{5,}|@ts-expect-error\s+\S.{5,}/su;
 

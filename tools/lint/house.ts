@@ -1,4 +1,4 @@
-import { barredImport, noPermissionCode, noSleep, noSwallowedError } from "./behaviour.ts";
+import { noPermissionCode, noSleep, noSwallowedError } from "./behaviour.ts";
 import { noDeadComment, reasonedSuppression } from "./comments.ts";
 import { documentedExport, fewTypeParameters, noBarrel, noClass, tellingFileName } from "./shapes.ts";
 
@@ -6,7 +6,6 @@ import { documentedExport, fewTypeParameters, noBarrel, noClass, tellingFileName
 export default {
   meta: { name: "house" },
   rules: {
-    "barred-import": barredImport,
     "documented-export": documentedExport,
     "few-type-parameters": fewTypeParameters,
     "no-barrel": noBarrel,

@@ -7,7 +7,6 @@ export type Comment = Node & { readonly type: "Line" | "Block"; readonly value: 
 /** What the linter hands to a rule for one file. */
 export type Context = {
   readonly filename: string;
-  readonly options: readonly unknown[];
   readonly sourceCode: {
     readonly text: string;
     getAllComments(): readonly Comment[];
@@ -18,7 +17,5 @@ export type Context = {
 
 /** A rule of this house: functions by the kind of node that they want to see. */
 export type Rule = {
-  /** `schema: false`: the rule takes options, which nobody checks. */
-  meta?: { schema: false };
   create(context: Context): Readonly<Record<string, (node: never) => void>>;
 };

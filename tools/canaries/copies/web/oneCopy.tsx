@@ -1,0 +1,12 @@
+/** Two components that are the same but for their names. */
+export function OneCopy({ names }: { names: string[] }) {
+  const sorted = names.toSorted();
+  const first = sorted[0] ?? "";
+  const last = sorted.at(-1) ?? "";
+  return (
+    <dl>
+      <dt>{first}</dt>
+      <dd>{last}</dd>
+    </dl>
+  );
+}

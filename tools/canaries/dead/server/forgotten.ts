@@ -1,0 +1,2 @@
+// caught anywhere: files
+export const forgotten = 1;

@@ -1,0 +1,2 @@
+/** A sound file. */
+export const tidy = [1, 2, 3];

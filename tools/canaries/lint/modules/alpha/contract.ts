@@ -1,0 +1,2 @@
+/** A sound contract. */
+export type Alpha = { name: string };

@@ -1,0 +1,4 @@
+import "./demo/people.demo.ts";
+
+/** The demo may use its own data. */
+export const demo = true;

@@ -1,0 +1,2 @@
+/** Somebody to show. */
+export const people = ["Ada"];

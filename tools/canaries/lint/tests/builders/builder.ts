@@ -1,0 +1,2 @@
+/** What tests are made of. */
+export const builder = 1;

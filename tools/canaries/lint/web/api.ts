@@ -1,0 +1,4 @@
+/** The one place that makes requests. */
+export async function request(path: string): Promise<Response> {
+  return await fetch(path);
+}

@@ -1,0 +1,3 @@
+import { screens } from "#modules/alpha/web";
+
+export const modules = [screens];

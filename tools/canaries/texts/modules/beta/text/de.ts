@@ -1,0 +1,1 @@
+export const text = { "alpha.title": "Beta", "beta.title": "Beta" };

@@ -1,0 +1,2 @@
+// caught anywhere: key-shared, text-empty
+export const text = { "alpha.title": "乙", "beta.title": "" };

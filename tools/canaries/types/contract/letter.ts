@@ -1,0 +1,1 @@
+export type Letter = { text: string };
