@@ -1,5 +1,5 @@
 /** Menu ids by spans of their last digits. */
-function menus(...spans: readonly (readonly [first: number, last: number])[]): number[] {
+export function menuSpans(...spans: readonly (readonly [first: number, last: number])[]): number[] {
   return spans.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, step) => 1310000000000 + first + step),
   );
@@ -12,12 +12,21 @@ function menus(...spans: readonly (readonly [first: number, last: number])[]): n
 const workbench = [1300000000111, 1300000000121];
 
 /** What everybody gets: workbench, inbox, the own profile. */
-export const basicGrants: readonly number[] = [...workbench, ...menus([162, 165])];
+export const basicGrants: readonly number[] = [...workbench, ...menuSpans([162, 165])];
 
 /** What the built-in administrator gets: all but tenants, menus, the API blacklist, messages and developer tools. */
 export function adminGrants(): readonly number[] {
-  const system = menus([112, 121], [132, 139], [143, 145], [152, 156], [162, 165], [172, 176], [182, 185], [192, 198]);
-  const platform = menus(
+  const system = menuSpans(
+    [112, 121],
+    [132, 139],
+    [143, 145],
+    [152, 156],
+    [162, 165],
+    [172, 176],
+    [182, 185],
+    [192, 198],
+  );
+  const platform = menuSpans(
     [332, 335],
     [342, 345],
     [352, 355],
@@ -27,8 +36,8 @@ export function adminGrants(): readonly number[] {
     [402, 405],
     [412, 415],
   );
-  const open = menus([422, 427], [442, 446], [472, 476]);
-  const logs = menus([512, 514], [522, 524], [532, 534], [542, 543]);
+  const open = menuSpans([422, 427], [442, 446], [472, 476]);
+  const logs = menuSpans([512, 514], [522, 524], [532, 534], [542, 543]);
   const ours = [1320000001000, 1320000001001];
   return [...workbench, ...system, ...platform, ...open, ...logs, ...ours];
 }

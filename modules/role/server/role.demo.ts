@@ -1,0 +1,64 @@
+import type { SeedLink, SeedRow } from "#server/database/seed";
+import { basicGrants, menuSpans } from "./grants.standard.ts";
+import type { DataScopeValue, roleMenus, roleOrganisations, roles } from "./role.table.ts";
+
+type RoleRow = SeedRow<typeof roles>;
+
+/** Roles of the demo, one of each data scope besides the administrator's. */
+const kinds = [
+  { key: "admin", name: "系统管理员", en: "Administrator", code: "sys_admin", dataScope: 1 },
+  { key: "leader", name: "公司领导", en: "Management", code: "leader", dataScope: 1 },
+  { key: "branch", name: "分管经理", en: "Branch manager", code: "branch", dataScope: 2 },
+  { key: "project", name: "项目管理", en: "Site manager", code: "project", dataScope: 3 },
+  { key: "worker", name: "现场员工", en: "Site staff", code: "worker", dataScope: 4 },
+  { key: "inspector", name: "巡检督导", en: "Inspector", code: "inspector", dataScope: 5 },
+] as const satisfies readonly { key: string; name: string; en: string; code: string; dataScope: DataScopeValue }[];
+
+/** Which role of the demo. */
+export type DemoRole = (typeof kinds)[number]["key"];
+
+/** The id of a role of the demo; that of the administrator is the tenant's own. */
+export function demoRoleId(tenantId: number, key: DemoRole): number {
+  const index = kinds.findIndex((kind) => kind.key === key);
+  return index === 0 ? tenantId : tenantId * 1_000_000 + 2000 + index;
+}
+
+/** The roles of one tenant of the demo. */
+export function demoRoles(tenantId: number): RoleRow[] {
+  return kinds.map(({ key, name, en, code, dataScope }, index) => ({
+    id: demoRoleId(tenantId, key),
+    tenantId,
+    name,
+    names: { "zh-CN": name, en },
+    code,
+    dataScope,
+    sysFlag: key === "admin" ? 1 : 2,
+    orderNo: 100 + index,
+  }));
+}
+
+/** What the roles may open and call. All see accounts and positions, so that the data scopes can be compared. */
+export function demoRoleMenus(tenantId: number): SeedLink<typeof roleMenus>[] {
+  const toRead = [...basicGrants, ...menuSpans([112, 112], [152, 153])];
+  const toKeep = [...toRead, ...menuSpans([154, 156]), 1320000001001];
+  const grants: Record<DemoRole, readonly number[]> = {
+    admin: [...toKeep, ...menuSpans([113, 121], [132, 140], [143, 145], [172, 176])],
+    leader: toKeep,
+    branch: toKeep,
+    project: toRead,
+    worker: toRead,
+    inspector: toRead,
+  };
+  return kinds.flatMap(({ key }) =>
+    grants[key].map((menuId) => ({ tenantId, roleId: demoRoleId(tenantId, key), menuId })),
+  );
+}
+
+/** The organisations that the inspector's role lists. */
+export function demoRoleOrganisations(
+  tenantId: number,
+  organisationIds: readonly number[],
+): SeedLink<typeof roleOrganisations>[] {
+  const roleId = demoRoleId(tenantId, "inspector");
+  return organisationIds.map((organisationId) => ({ tenantId, roleId, organisationId }));
+}

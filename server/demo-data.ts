@@ -1,0 +1,98 @@
+import { createHmac } from "node:crypto";
+import type { ClientBase } from "pg";
+import type { DemoAccount } from "#server/app";
+import { demoStaff, inspectedUnits, type ListedAccount } from "#modules/account/demo.ts";
+import { accountOrganisations, accounts, superadminId } from "#modules/account/server";
+import { demoOrganisations } from "#modules/organisation/demo.ts";
+import { organisations } from "#modules/organisation/server";
+import { demoPositions } from "#modules/position/demo.ts";
+import { positions } from "#modules/position/server";
+import { demoRoleMenus, demoRoleOrganisations, demoRoles } from "#modules/role/demo.ts";
+import { accountRoles, roleMenus, roleOrganisations, roles } from "#modules/role/server";
+import { demoTenants } from "#modules/tenant/demo.ts";
+import { mainTenantId, tenants } from "#modules/tenant/server";
+import { migrationLock } from "#server/database/migrate";
+import { insertMissing } from "#server/database/seed";
+
+/** `secret`: the passwords follow from it, so that every start shows the same ones and nothing stores them. */
+export type DemoOptions = {
+  readonly secret: Buffer;
+  readonly hash: (password: string) => Promise<string>;
+  /** The platform administrator's password where the settings name one. */
+  readonly adminPassword?: string | undefined;
+};
+
+/**
+ * Brings in the demo's tenants and people, after the standard data set; what is there stays. Answers the accounts for the
+ * sign-in page. Their passwords are set at every start: whoever tries the demo may have changed one.
+ */
+export async function seedDemo(
+  owner: ClientBase,
+  { secret, hash, adminPassword }: DemoOptions,
+): Promise<DemoAccount[]> {
+  const platform = { id: superadminId, tenantId: mainTenantId, account: "superadmin", title: "平台管理员" };
+  const companies = demoTenants().map(({ id }) => companyOf(id));
+  const listed = [platform, ...companies.flatMap(({ staff }) => staff.listed)].map((account) => ({
+    ...account,
+    password: account === platform && adminPassword !== undefined ? adminPassword : passwordOf(secret, account),
+  }));
+  const hashes = await Promise.all(listed.map(async ({ password }) => await hash(password)));
+  await owner.query("begin");
+  try {
+    await owner.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+    await insertMissing(owner, tenants, { rows: demoTenants() });
+    for (const company of companies) await seedCompany(owner, company);
+    for (const [index, account] of listed.entries()) await setPassword(owner, account, hashes[index] ?? "");
+    await owner.query("update tenant set captcha = false where id = $1 and captcha", [mainTenantId]);
+    await owner.query("commit");
+  } catch (error) {
+    await owner.query("rollback");
+    throw error;
+  }
+  return listed.map(({ tenantId, account, password, title }) => ({ tenantId, account, password, title }));
+}
+
+type Company = { tenantId: number; units: ReturnType<typeof demoOrganisations>; staff: ReturnType<typeof demoStaff> };
+
+function companyOf(tenantId: number): Company {
+  const units = demoOrganisations(tenantId);
+  return { tenantId, units, staff: demoStaff(tenantId, units) };
+}
+
+async function seedCompany(owner: ClientBase, { tenantId, units, staff }: Company): Promise<void> {
+  await insertMissing(owner, organisations, { rows: units });
+  await insertMissing(owner, positions, { rows: demoPositions(tenantId) });
+  const newRoles = new Set(await insertMissing(owner, roles, { rows: demoRoles(tenantId) }));
+  const grants = demoRoleMenus(tenantId).filter(({ roleId }) => newRoles.has(roleId));
+  await insertMissing(owner, roleMenus, { rows: grants });
+  const inspected = demoRoleOrganisations(tenantId, inspectedUnits(units)).filter(({ roleId }) => newRoles.has(roleId));
+  await insertMissing(owner, roleOrganisations, { rows: inspected });
+  const newAccounts = new Set(await insertMissing(owner, accounts, { rows: staff.accounts }));
+  const ofNew = ({ accountId }: { accountId: number }) => newAccounts.has(accountId);
+  await insertMissing(owner, accountRoles, { rows: staff.roles.filter(ofNew) });
+  await insertMissing(owner, accountOrganisations, { rows: staff.affiliations.filter(ofNew) });
+}
+
+async function setPassword(owner: ClientBase, { tenantId, id }: ListedAccount, hash: string): Promise<void> {
+  await owner.query(
+    `update account set password_hash = $3, must_change_password = false, status = 1,
+       last_change_password_time = coalesce(last_change_password_time, now())
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id, hash],
+  );
+}
+
+// Letters that look alike are left out, as in a first administrator's password.
+const kinds = ["abcdefghijkmnpqrstuvwxyz", "ABCDEFGHJKLMNPQRSTUVWXYZ", "23456789", "!#%+-=?@"] as const;
+const length = 12;
+
+/** Twelve characters of every kind that the policy asks for, as random as the secret is. */
+function passwordOf(secret: Buffer, { tenantId, account }: ListedAccount): string {
+  const drawn = createHmac("sha256", secret).update(`demo password ${tenantId} ${account}`).digest();
+  // The four kinds take turns; where the turn begins, and every character, the digest says.
+  const start = drawn.readUInt8(length);
+  return Array.from({ length }, (_, place) => {
+    const kind = kinds[(start + place) % kinds.length] ?? kinds[0];
+    return kind.charAt(drawn.readUInt8(place) % kind.length);
+  }).join("");
+}
