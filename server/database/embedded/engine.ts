@@ -76,12 +76,17 @@ async function engineSettings({ binaries, socketDir }: EnginePlan): Promise<Reco
   };
 }
 
-/** What PostgreSQL said about why its last start failed, on one line, for a message. */
-export async function logTail({ logFile }: Places): Promise<string> {
+/** What PostgreSQL said about why the start as process `pid` failed, on one line, for a message. */
+export async function logTail({ logFile }: Places, pid: number): Promise<string> {
   const text = await readFile(logFile, "utf8");
-  const lines = text.slice(text.lastIndexOf("starting PostgreSQL")).trimEnd().split("\n");
-  const telling = lines.filter((line) => /FATAL|PANIC|HINT|error/u.test(line) && !line.includes("is starting up"));
-  return (telling.length > 0 ? telling : lines).slice(-4).join(" | ") || `see ${logFile}`;
+  const lines = text
+    .slice(text.indexOf(`[${pid}]`))
+    .split("\n")
+    .map((line) => line.slice(line.indexOf("] ") + 2).trim())
+    .filter(
+      (line) => /FATAL|PANIC|ERROR|HINT|could not|unrecognized|invalid/u.test(line) && !line.includes("is starting up"),
+    );
+  return lines.slice(-4).join(" | ") || `see ${logFile}`;
 }
 
 /**

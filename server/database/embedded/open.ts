@@ -9,7 +9,14 @@ import { type readDiskSpace, refuseLowDisk } from "./disk.ts";
 import { logTail } from "./engine.ts";
 import { EmbeddedDatabaseError, systemCode } from "./failure.ts";
 import { type DataFolder, notPermitted, prepareDataFolder } from "./folder.ts";
-import { choosePlaces, findExisting, ownerOfCluster, type Places, prepareSocketFolder } from "./places.ts";
+import {
+  choosePlaces,
+  findExisting,
+  leaveSocketFolder,
+  ownerOfCluster,
+  type Places,
+  prepareSocketFolder,
+} from "./places.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { arrangeRoles, databaseName } from "./roles.ts";
 import { type DatabaseSecrets, makeSecrets, readSecrets } from "./secrets.ts";
@@ -123,7 +130,7 @@ async function firstContact(
     );
   }
   if (reached === "not-yet") {
-    const said = await logTail(places);
+    const said = await logTail(places, supervision.pid());
     throw new EmbeddedDatabaseError("cannot-start", `The database did not start (${end ?? "no answer"}): ${said}`);
   }
   if (await tryClaim(reached)) return reached;
@@ -147,6 +154,7 @@ async function serve({ opening, supervision, address, client }: Serving): Promis
   const stop = async () => {
     await claim.release();
     await supervision.stop();
+    await leaveSocketFolder(address.socketDir, opening.places);
     await removeServerNote(folder.path);
   };
   let stopping: Promise<void> | undefined;

@@ -116,6 +116,11 @@ async function ownsOrMakes(folder: string, user: User | undefined): Promise<bool
   return found.isDirectory() && found.uid === (user?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0;
 }
 
+/** Gives back a socket folder outside of the home; the one inside stays for the next start. */
+export async function leaveSocketFolder(socketDir: string, { home }: Places): Promise<void> {
+  if (path.dirname(socketDir) !== home) await rm(socketDir, { recursive: true, force: true });
+}
+
 /** Removes the socket of a server that died; PostgreSQL would take a zombie for its living owner. */
 export async function removeSocket(socketDir: string): Promise<void> {
   await rm(path.join(socketDir, socketFile), { force: true });
