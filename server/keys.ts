@@ -5,7 +5,7 @@ import * as z from "zod";
 import { newSm2Pair, type Sm2Pair, sm2PublicKey } from "./sm2.ts";
 
 /** Keys that sign tokens. New tokens carry the first; older ones are still verified, so that a change hurts nobody. */
-export type SigningKeys = {
+type SigningKeys = {
   readonly current: { readonly kid: string; readonly key: KeyObject };
   readonly byKid: ReadonlyMap<string, KeyObject>;
 };

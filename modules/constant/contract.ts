@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineApi, get, Nothing } from "#contract/api";
 
 /** A fixed value by its name. */
-export const Constant = z.object({ name: z.string(), code: z.string(), data: z.null() });
+const Constant = z.object({ name: z.string(), code: z.string(), data: z.null() });
 
 /** Clients read the values of a group from `data.result` (contract 03, 4). */
 export const ConstantGroup = z.object({

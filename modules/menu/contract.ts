@@ -7,7 +7,7 @@ import { Id } from "#contract/id";
 export const MenuType = { directory: 1, page: 2, button: 3 } as const;
 
 /** What the shell needs to know of an entry. `title` is as it was typed; `i18nName` beside it is in the caller's language. */
-export const MenuMeta = z.object({
+const MenuMeta = z.object({
   title: z.string(),
   icon: z.string().nullable(),
   isIframe: z.boolean(),
@@ -17,8 +17,7 @@ export const MenuMeta = z.object({
   isAffix: z.boolean(),
 });
 
-/** An entry of the menu as a route (contract 02, 2). `pid` 0 = top level. */
-export const MenuNode = z.object({
+const MenuEntry = z.object({
   id: Id,
   pid: z.int(),
   type: z.int(),
@@ -36,12 +35,17 @@ export const MenuNode = z.object({
   createUserName: z.string().nullable(),
   updateUserName: z.string().nullable(),
   meta: MenuMeta,
+});
+
+/** See the schema of the same name. */
+export type MenuNode = z.infer<typeof MenuEntry> & { children: MenuNode[] };
+
+/** An entry of the menu as a route (contract 02, 2), with those below it. `pid` 0 = top level. */
+export const MenuNode: z.ZodType<MenuNode> = MenuEntry.extend({
   get children() {
     return z.array(MenuNode);
   },
 });
-/** See the schema of the same name. */
-export type MenuNode = z.infer<typeof MenuNode>;
 
 export const menuApi = defineApi("sysMenu", {
   loginMenuTree: get(Nothing, z.array(MenuNode), "signedIn"),

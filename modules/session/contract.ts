@@ -6,10 +6,10 @@ import { Id } from "#contract/id";
 import { PasswordField } from "#modules/account/contract";
 
 /** From where somebody signs in (contract 00, 10: LoginMode). */
-export const LoginMode = { web: 1, app: 2 } as const;
+const LoginMode = { web: 1, app: 2 } as const;
 
 /** A sum to solve: `img` is the base64 of a raster image. */
-export const Captcha = z.object({ id: z.string(), img: z.string(), expirySeconds: z.int() });
+const Captcha = z.object({ id: z.string(), img: z.string(), expirySeconds: z.int() });
 
 /** Clients whose tenant asks for no captcha send an empty text or 0. */
 const Code = z
@@ -17,7 +17,7 @@ const Code = z
   .nullish()
   .transform((value) => String(value ?? ""));
 
-export const LoginDraft = z.object({
+const LoginDraft = z.object({
   account: z.string().trim().normalize("NFC").min(2).max(32),
   password: PasswordField,
   /** 0 and below: the host's tenant, else the main one. */
@@ -31,10 +31,10 @@ export const LoginDraft = z.object({
 });
 
 /** Both tokens travel in the headers as well. */
-export const LoginOut = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const LoginOut = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
 /** A role of the signed-in account; a disabled one confers nothing. */
-export const OwnRole = z.object({ id: Id, name: z.string(), code: z.string().nullable(), disabled: z.boolean() });
+const OwnRole = z.object({ id: Id, name: z.string(), code: z.string().nullable(), disabled: z.boolean() });
 
 /** Who is signed in. 0 in `orgId` stands for no organisation. */
 export const UserInfo = z.object({

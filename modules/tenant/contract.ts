@@ -5,7 +5,7 @@ import { Id } from "#contract/id";
 import { PasswordPolicy } from "#modules/account/contract";
 
 /** A picture of the sign-in page. */
-export const CarouselFile = z.object({
+const CarouselFile = z.object({
   id: Id,
   fileName: z.string().nullable(),
   suffix: z.string().nullable(),

@@ -1,5 +1,5 @@
 /** A point of a glyph: 0 to 1 from left to right and from top to bottom. */
-export type Spot = readonly [x: number, y: number];
+type Spot = readonly [x: number, y: number];
 
 /** One stroke of the pen: its corners. Curves are corners close to each other. */
 export type Stroke = readonly Spot[];

@@ -1,13 +1,9 @@
 import { refusal } from "#contract/errors";
-import type { Id } from "#contract/id";
-import { readSettings } from "#server/settings";
+import type { Settings } from "#server/settings";
 import { defineFunction } from "#server/rows/function";
-import { mainTenantId } from "#server/tenancy";
-import type { AnyContext, TenantContext } from "./context.ts";
+import type { TenantContext } from "./context.ts";
+import { networkOf } from "./network.ts";
 import { signInFailures } from "./securityEvent.table.ts";
-
-/** An account as it was typed; it need not exist. */
-export type Attempted = { readonly tenantId: Id; readonly account: string };
 
 /** How an account stands before a password is looked at. */
 export type FailureCount = {
@@ -31,42 +27,42 @@ const countAddressFailures = defineFunction<{ address: string; since: Date }, { 
   ["address", "since"],
 );
 
-/** Turns an address away that has failed 30 times within 10 minutes, to whatever account. */
-export async function checkAddress(ctx: AnyContext): Promise<void> {
+/** Turns an address away that has failed 30 times within 10 minutes, to whatever account of whatever tenant. */
+export async function checkAddress(ctx: TenantContext): Promise<void> {
   const since = new Date(ctx.now().getTime() - addressWindowMinutes * minuteMs);
-  const [counted] = await ctx.inTenant(
-    mainTenantId,
-    async (inMain) => await inMain.ask(countAddressFailures, { address: addressOf(ctx), since }),
-  );
+  const [counted] = await ctx.ask(countAddressFailures, { address: networkOf(ctx.address), since });
   if ((counted?.row ?? 0) >= mostOfAddress) throw refusal("request.too_many");
 }
 
+/** How many wrong passwords the installation allows before it locks. */
+export function mostFailures(settings: Settings): number {
+  return settings.whole("sys_password_max_error_times", { otherwise: 5, minimum: 1, maximum: 100 });
+}
+
 /** Counts the failures of the last 30 minutes; what is typed for an unknown account counts alike. */
-export async function countFailures(ctx: AnyContext, { tenantId, account }: Attempted): Promise<FailureCount> {
-  const settings = await readSettings(ctx.app);
-  const most = settings.whole("sys_password_max_error_times", { otherwise: 5, minimum: 1, maximum: 100 });
+export async function countFailures(ctx: TenantContext, account: string, most: number): Promise<FailureCount> {
   const since = new Date(ctx.now().getTime() - lockMinutes * minuteMs);
-  const [counted] = await ctx.inTenant(tenantId, async (inTenant) => {
-    const rows = inTenant.rows(signInFailures);
-    const recent = rows.select().where("row.account", "=", folded(account)).where("row.failedAt", ">=", since);
-    return await rows.run(
-      recent.select((on) => [
-        on.fn.countAll<number>().as("all"),
-        on.fn.countAll<number>().filterWhere("row.address", "=", addressOf(ctx)).as("here"),
-      ]),
-    );
-  });
+  const rows = ctx.rows(signInFailures);
+  const recent = rows.select().where("row.account", "=", folded(account)).where("row.failedAt", ">=", since);
+  const [counted] = await rows.run(
+    recent.select((on) => [
+      on.fn.countAll<number>().as("all"),
+      on.fn.countAll<number>().filterWhere("row.address", "=", networkOf(ctx.address)).as("here"),
+    ]),
+  );
   return { isLocked: (counted?.here ?? 0) >= most, delayMs: delayAfter(counted?.all ?? 0) };
 }
 
 /** Adds a failure, in the transaction that writes it down. */
 export async function noteFailure(ctx: TenantContext, account: string): Promise<void> {
-  await ctx.rows(signInFailures).addAll([{ account: folded(account), address: addressOf(ctx), failedAt: ctx.now() }]);
+  await ctx
+    .rows(signInFailures)
+    .addAll([{ account: folded(account), address: networkOf(ctx.address), failedAt: ctx.now() }]);
 }
 
 /** A right password clears what failed from the same address; failures from elsewhere go on counting. */
 export async function clearFailures(ctx: TenantContext, account: string): Promise<void> {
-  await ctx.rows(signInFailures).erase({ account: folded(account), address: addressOf(ctx) });
+  await ctx.rows(signInFailures).erase({ account: folded(account), address: networkOf(ctx.address) });
 }
 
 /** None for the first failures, then twice as long each time, five seconds at most. */
@@ -77,8 +73,4 @@ export function delayAfter(failures: number): number {
 
 function folded(account: string): string {
   return account.toLowerCase().slice(0, 64);
-}
-
-function addressOf(ctx: AnyContext): string {
-  return ctx.address.slice(0, 64);
 }

@@ -10,7 +10,7 @@ import { tenantName } from "#modules/tenant/server";
 import type { App } from "#server/app";
 import type { Context } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
-import { countFailures, noteFailure } from "#server/context/failures";
+import { countFailures, mostFailures, noteFailure } from "#server/context/failures";
 import { endSessionsOf } from "#server/context/sessions";
 import { refusal } from "#contract/errors";
 import type { RowOf } from "#server/rows/table";
@@ -33,11 +33,7 @@ export function passwordIn(app: App, field: string): string {
 }
 
 /** Throws unless a new password keeps the rules of the installation. */
-export function checkNewPassword(
-  settings: Settings,
-  password: string,
-  owner: { account: string; tenantName: string },
-): void {
+function checkNewPassword(settings: Settings, password: string, owner: { account: string; tenantName: string }): void {
   const policy = policyOf({
     isStrong: settings.isOn("sys_password_strength", true),
     expression: settings.text("sys_password_strength_expression"),
@@ -57,7 +53,7 @@ export async function changePassword(
 ): Promise<number> {
   const { app, caller } = ctx;
   const settings = await readSettings(app);
-  const account = await ownAccount(ctx);
+  const account = await ownAccount(ctx, settings);
   const [old, wanted] = [passwordIn(app, input.passwordOld), passwordIn(app, input.passwordNew)];
   await checkOldPassword(ctx, account, old);
   if (old === wanted) throw accountError("account.same_password");
@@ -78,14 +74,16 @@ export async function changePassword(
 }
 
 /** Read in a transaction of its own: no connection is held while passwords are compared. */
-async function ownAccount(ctx: Context): Promise<RowOf<typeof accounts>> {
-  const { tenantId, accountId } = ctx.caller;
-  return await ctx.inTenant(tenantId, async (inTenant) => await inTenant.rows(accounts).get(accountId));
+async function ownAccount(ctx: Context, settings: Settings): Promise<RowOf<typeof accounts>> {
+  const { tenantId, accountId, account } = ctx.caller;
+  return await ctx.inTenant(tenantId, async (inTenant) => {
+    const { isLocked } = await countFailures(inTenant, account, mostFailures(settings));
+    if (isLocked) throw refusal("request.too_many");
+    return await inTenant.rows(accounts).get(accountId);
+  });
 }
 
 async function checkOldPassword(ctx: Context, account: RowOf<typeof accounts>, old: string): Promise<void> {
-  const attempted = { tenantId: ctx.tenantId, account: account.account };
-  if ((await countFailures(ctx, attempted)).isLocked) throw refusal("request.too_many");
   if (await ctx.app.passwords.verify(account.passwordHash, old)) return;
   // Its own transaction: the call fails, what it did wrong stays.
   await ctx.inTenant(ctx.tenantId, async (inTenant) => {

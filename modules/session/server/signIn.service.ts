@@ -8,13 +8,20 @@ import { findTenant, type Tenant, tenantMeant } from "#modules/tenant/server";
 import { solveCaptcha } from "#server/captcha/captcha";
 import type { AnyContext } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
-import { checkAddress, clearFailures, countFailures, lockMinutes, noteFailure } from "#server/context/failures";
+import {
+  checkAddress,
+  clearFailures,
+  countFailures,
+  lockMinutes,
+  mostFailures,
+  noteFailure,
+} from "#server/context/failures";
 import { openLine } from "#server/context/line";
 import { noteSignIn, startSession } from "#server/context/sessions";
 import { defineFunction } from "#server/rows/function";
 import type { Rows } from "#server/rows/rows";
 import type { RowOf } from "#server/rows/table";
-import { readSettings } from "#server/settings";
+import { readSettings, type Settings } from "#server/settings";
 import { mainTenantId } from "#server/tenancy";
 
 type Input = InputOf<typeof sessionApi.calls.login>;
@@ -27,20 +34,19 @@ type Candidate = { readonly tenantId: Id; readonly account: Account | undefined 
 const findSignInTenants = defineFunction<{ account: string }, { row: number }>("find_sign_in_tenants", ["account"]);
 
 /** Attempts on one account wait for each other, so that none of them sees the counters before the one ahead has failed. */
-const attempts = openLine({ mostOfKey: 20, mostInAll: 200 });
+const attempts = openLine({ mostOfKey: 100, mostInAll: 500 });
 
 /**
  * Signs somebody in (contract 01, 1). Whatever is wrong about account or password, the answer is the same and takes as
  * long; that an account is locked, disabled or of a closed tenant is told only to whoever knows its password.
  */
 export async function signIn(ctx: AnyContext, input: Input): Promise<Output> {
-  await checkAddress(ctx);
   const tenant = await tenantMeant(ctx, input.tenantId);
+  const tenantId = await homeOf(ctx, tenant.id, input.account);
   if (tenant.captcha) await checkCaptcha(ctx, input);
   const password = passwordIn(ctx.app, input.password);
-  const candidate = await findCandidate(ctx, tenant.id, input.account);
-  const key = `${candidate.tenantId}:${input.account.toLowerCase()}`;
-  return await attempts.run(key, async () => await attempt(ctx, input, { ...candidate, password }));
+  const key = `${tenantId}:${input.account.toLowerCase()}`;
+  return await attempts.run(key, async () => await attempt(ctx, input, { tenantId, password }));
 }
 
 async function checkCaptcha(ctx: AnyContext, { codeId, code }: Input): Promise<void> {
@@ -49,19 +55,21 @@ async function checkCaptcha(ctx: AnyContext, { codeId, code }: Input): Promise<v
 }
 
 /**
- * Looks in the tenant that was meant; whoever is unknown there is found in the one other tenant that knows him, if it is
- * just one. Both questions are always asked, so that their time tells nothing.
+ * The tenant that was meant; for whoever is unknown there the one other tenant that knows him, if it is just one. Both
+ * questions are always asked, so that their time tells nothing.
  */
-async function findCandidate(ctx: AnyContext, tenantId: Id, name: string): Promise<Candidate> {
-  const { account, others } = await ctx.inTenant(tenantId, async (inTenant) => ({
-    account: await findAccount(inTenant.rows(accounts), name),
-    others: await inTenant.ask(findSignInTenants, { account: name }),
-  }));
+async function homeOf(ctx: AnyContext, tenantId: Id, name: string): Promise<Id> {
+  const [account, others] = await ctx.inTenant(
+    tenantId,
+    async (inTenant) =>
+      await Promise.all([
+        findAccount(inTenant.rows(accounts), name),
+        inTenant.ask(findSignInTenants, { account: name }),
+        checkAddress(inTenant),
+      ]),
+  );
   const [other, ...more] = others.map(({ row }) => idOf(row)).filter((id) => id !== tenantId);
-  const isElsewhere = account === undefined && other !== undefined && more.length === 0;
-  const home = isElsewhere ? other : tenantId;
-  const elsewhere = await ctx.inTenant(home, async (inTenant) => await findAccount(inTenant.rows(accounts), name));
-  return { tenantId: home, account: elsewhere };
+  return account === undefined && other !== undefined && more.length === 0 ? other : tenantId;
 }
 
 async function findAccount(rows: Rows<typeof accounts>, name: string): Promise<Account | undefined> {
@@ -75,11 +83,19 @@ async function findAccount(rows: Rows<typeof accounts>, name: string): Promise<A
   return found;
 }
 
-type Known = Candidate & { readonly password: string };
+type Typed = { readonly tenantId: Id; readonly password: string };
 
-async function attempt(ctx: AnyContext, input: Input, { tenantId, account, password }: Known): Promise<Output> {
+async function attempt(ctx: AnyContext, input: Input, { tenantId, password }: Typed): Promise<Output> {
   const { passwords } = ctx.app;
-  const { isLocked, delayMs } = await countFailures(ctx, { tenantId, account: input.account });
+  const settings = await readSettings(ctx.app);
+  const [account, { isLocked, delayMs }] = await ctx.inTenant(
+    tenantId,
+    async (inTenant) =>
+      await Promise.all([
+        findAccount(inTenant.rows(accounts), input.account),
+        countFailures(inTenant, input.account, mostFailures(settings)),
+      ]),
+  );
   await pause(delayMs);
   const isRight = await passwords.verify(account?.passwordHash ?? null, password);
   if (!isRight || account === undefined) return await refuse(ctx, input.account, { tenantId, account });
@@ -88,16 +104,17 @@ async function attempt(ctx: AnyContext, input: Input, { tenantId, account, passw
   if (reason !== undefined) return await turnAway(ctx, found, reason);
   const isOutdated = account.passwordHash !== null && passwords.isOutdated(account.passwordHash);
   const newHash = isOutdated ? await passwords.hash(password) : undefined;
-  return await begin(ctx, input, { tenantId, account, newHash });
+  return await begin(ctx, input, { tenantId, account, newHash, settings });
 }
 
 /** The one answer to everything that is wrong about account and password. */
 async function refuse(ctx: AnyContext, typed: string, { tenantId, account }: Candidate): Promise<never> {
-  await ctx.inTenant(tenantId, async (inTenant) => {
-    await noteFailure(inTenant, typed);
-    const about = { accountId: account?.id ?? null, account: typed.toLowerCase() };
-    await noteEvent(inTenant, "session.sign_in_failed", about);
-  });
+  const about = { accountId: account?.id ?? null, account: typed.toLowerCase() };
+  await ctx.inTenant(
+    tenantId,
+    async (inTenant) =>
+      await Promise.all([noteFailure(inTenant, typed), noteEvent(inTenant, "session.sign_in_failed", about)]),
+  );
   throw sessionError("session.wrong_password");
 }
 
@@ -135,16 +152,18 @@ async function turnAway(ctx: AnyContext, { tenantId, account }: Found, reason: R
   throw sessionError(reason, { minutes: lockMinutes });
 }
 
-type Welcome = Found & { readonly newHash: string | undefined };
+type Welcome = Found & { readonly newHash: string | undefined; readonly settings: Settings };
 
-async function begin(ctx: AnyContext, { loginMode }: Input, { tenantId, account, newHash }: Welcome): Promise<Output> {
+async function begin(ctx: AnyContext, { loginMode }: Input, welcome: Welcome): Promise<Output> {
+  const { tenantId, account, newHash, settings } = welcome;
   const { id: accountId, accountType, organisationId, tokenVersion, mustChangePassword } = account;
-  const settings = await readSettings(ctx.app);
   await noteSignIn(ctx, { tenantId, accountId, newHash });
   return await ctx.inTenant(tenantId, async (inTenant) => {
-    await clearFailures(inTenant, account.account);
-    await noteEvent(inTenant, "session.signed_in", { accountId, account: account.account });
-    return await startSession(inTenant, settings, {
+    const noted = Promise.all([
+      clearFailures(inTenant, account.account),
+      noteEvent(inTenant, "session.signed_in", { accountId, account: account.account }),
+    ]);
+    const begun = startSession(inTenant, settings, {
       accountId,
       accountType,
       organisationId,
@@ -152,6 +171,8 @@ async function begin(ctx: AnyContext, { loginMode }: Input, { tenantId, account,
       mustChangePassword,
       loginMode,
     });
+    const [pair] = await Promise.all([begun, noted]);
+    return pair;
   });
 }
 

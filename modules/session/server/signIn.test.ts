@@ -248,6 +248,21 @@ describe("the lock after wrong passwords", () => {
     expect(elsewhere.body.code).toBe(200);
   });
 
+  it("holds for the whole network of an IPv6 address", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const network = `2001:db8:${unique()
+      .slice(-4)
+      .replaceAll(/[^0-9a-f]/gu, "1")}:7`;
+    for (let count = 1; count <= 5; count++) {
+      await failToSignIn(1, { tenantId: tenant.id, account, from: `${network}::${count}` });
+    }
+
+    const reply = await tryToSignIn({ tenantId: tenant.id, account, from: `${network}:1:2:3:4` });
+
+    await expect(reply).toFailWith("session.locked", { minutes: 30 });
+  });
+
   it("does not close before the limit, and a right password opens the count anew", async () => {
     const { tenant } = await aTenant();
     const { account } = await tenant.hasAccount();
