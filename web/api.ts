@@ -1,0 +1,170 @@
+import { type Api, type Calls, type DraftOf, type OutputOf, pathOf } from "#contract/api";
+import { type InstantMapper, instantMapperOf } from "#contract/schema";
+import { type Envelope, fieldOfWireName, invalidToken, wireHeader } from "#contract/wire";
+import { currentLanguage, translate } from "./i18n.ts";
+import { isExpired, tokenStore } from "./session/tokens.ts";
+
+/** Why a call failed, in the user's words. */
+export class CallError extends Error {
+  /** The body's code; 0 = the server could not be reached. */
+  readonly status: number;
+  /** The business error's code, `D6001`. */
+  readonly businessCode: string | undefined;
+  /** Refused fields of the input and why. */
+  readonly fields: Readonly<Record<string, string[]>>;
+  readonly requestId: string | undefined;
+  readonly result: unknown;
+
+  constructor(message: string, about: Partial<Pick<CallError, "status" | "businessCode" | "fields" | "requestId" | "result">>) {
+    super(message);
+    this.name = "CallError";
+    this.status = about.status ?? 0;
+    this.businessCode = about.businessCode;
+    this.fields = about.fields ?? {};
+    this.requestId = about.requestId;
+    this.result = about.result ?? null;
+  }
+}
+
+/** How a call is sent. */
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** The same key on a repeat makes sure that a write happens once. */
+  idempotencyKey?: string;
+  /** Null clears a field instead of leaving it as it is. */
+  writeNull?: boolean;
+};
+
+const refreshLock = "siteward:refresh";
+const mappers = new WeakMap<object, InstantMapper>();
+const signedOut = new Set<() => void>();
+
+/** Hears that the session is over: the server said so. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOut.add(listener);
+  return () => signedOut.delete(listener);
+}
+
+/** Makes a call. Instants arrive as `Date`. Throws CallError. */
+export async function call<C extends Calls, Name extends keyof C & string>(
+  api: Api<C>,
+  name: Name,
+  input: DraftOf<C[Name]>,
+  options: CallOptions = {},
+): Promise<OutputOf<C[Name]>> {
+  const contract = api.calls[name];
+  if (contract === undefined) throw new Error(`${api.name}/${name} has no contract`);
+  const sent = requestOf(api, name, input);
+  const answer = await withTokens(async (tokens) => await send(sent, tokens, options));
+  const body = await envelopeOf(answer);
+  const isOver = body.code === 401 || answer.status === 401 || answer.headers.get(wireHeader.accessToken) === invalidToken;
+  if (isOver && contract.access !== "anyone" && `${api.name}/${name}` !== "sysAuth/logout") for (const listener of signedOut) listener();
+  if (body.code !== 200) throw failureOf(body, answer);
+  let mapper = mappers.get(contract);
+  if (mapper === undefined) {
+    mapper = instantMapperOf(contract.output);
+    mappers.set(contract, mapper);
+  }
+  // The server's tests check every answer with this very contract.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+  return mapper(body.result, (text) => new Date(String(text))) as OutputOf<C[Name]>;
+}
+
+type Sent = { url: string; method: string; body: string | undefined };
+type Bearers = { access?: string; refresh?: string };
+
+function requestOf(api: Api, name: string, input: object): Sent {
+  const values = new Map<string, unknown>(Object.entries(input));
+  const path = pathOf(api, name).replaceAll(/\{(?<name>\w+)\}/gu, (_, segment: string) => {
+    const value = values.get(segment);
+    values.delete(segment);
+    return encodeURIComponent(String(value));
+  });
+  const method = api.calls[name]?.method ?? "POST";
+  if (method === "POST") return { url: path, method, body: JSON.stringify(Object.fromEntries(values)) };
+  const query = new URLSearchParams();
+  for (const [key, value] of values) if (value !== undefined && value !== null) query.append(key, String(value));
+  return { url: query.size === 0 ? path : `${path}?${query.toString()}`, method, body: undefined };
+}
+
+/**
+ * Sends with the stored pair. When the access token's time has passed the refresh token goes along, one request at a
+ * time over all tabs: whoever waits finds the new pair. A 401 that this browser's clock did not expect is tried once so.
+ */
+async function withTokens(request: (bearers: Bearers) => Promise<Response>): Promise<Response> {
+  const tokens = tokenStore.read();
+  if (tokens === undefined) return await request({});
+  if (!isExpired(tokens.access, Date.now())) {
+    const answer = await request({ access: tokens.access });
+    if (answer.status !== 401 || tokens.refresh === "") return answer;
+  }
+  return await navigator.locks.request(refreshLock, async () => {
+    const latest = tokenStore.read();
+    if (latest === undefined) return await request({});
+    const isRenewed = latest.access !== tokens.access && !isExpired(latest.access, Date.now());
+    return await request(isRenewed ? { access: latest.access } : latest);
+  });
+}
+
+async function send({ url, method, body }: Sent, { access, refresh }: Bearers, options: CallOptions): Promise<Response> {
+  const headers = new Headers({ "accept-language": currentLanguage(), [wireHeader.time]: "utc" });
+  if (body !== undefined) headers.set("content-type", "application/json");
+  if (access !== undefined) headers.set("authorization", `Bearer ${access}`);
+  if (refresh !== undefined && refresh !== "") headers.set(wireHeader.refresh, `Bearer ${refresh}`);
+  if (options.idempotencyKey !== undefined) headers.set(wireHeader.idempotencyKey, options.idempotencyKey);
+  if (options.writeNull === true) headers.set("prefer", "write-null");
+  const { signal } = options;
+  const answer = await reach(url, { method, headers, ...(body === undefined ? {} : { body }), ...(signal === undefined ? {} : { signal }) });
+  keepNewTokens(answer.headers);
+  return answer;
+}
+
+async function reach(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new CallError(translate("shell.unreachable"), { status: 0 });
+  }
+}
+
+function keepNewTokens(headers: Headers): void {
+  const access = headers.get(wireHeader.accessToken);
+  const refresh = headers.get(wireHeader.refreshToken);
+  if (access !== null && access !== invalidToken && refresh !== null) tokenStore.write({ access, refresh });
+}
+
+async function envelopeOf(answer: Response): Promise<Envelope> {
+  try {
+    const body: Envelope = await answer.json();
+    return body;
+  } catch {
+    // A proxy's page or a broken line instead of our envelope.
+    const requestId = answer.headers.get(wireHeader.requestId) ?? undefined;
+    throw new CallError(translate("shell.unreadable"), { status: answer.status, requestId });
+  }
+}
+
+function failureOf(body: Envelope, answer: Response): CallError {
+  const requestId = answer.headers.get(wireHeader.requestId) ?? undefined;
+  const about = { status: body.code, requestId, result: body.result };
+  const fields = fieldsOf(body.message);
+  if (fields !== undefined) {
+    const whole = fields[""]?.[0] ?? translate("shell.checkFields");
+    return new CallError(whole, { ...about, fields });
+  }
+  const business = /^\[(?<code>\w+)\] (?<words>[\s\S]*)$/u.exec(body.message)?.groups;
+  if (business === undefined) return new CallError(body.message, about);
+  return new CallError(business["words"] ?? body.message, { ...about, businessCode: business["code"] });
+}
+
+function fieldsOf(message: string): Record<string, string[]> | undefined {
+  if (!message.startsWith("{")) return undefined;
+  try {
+    const fields: Record<string, string[]> = JSON.parse(message);
+    return Object.fromEntries(Object.entries(fields).map(([name, why]) => [fieldOfWireName(name), why]));
+  } catch {
+    // A text that merely begins with a brace.
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from "react";
+import { useWords } from "../i18n.ts";
+import { CallError } from "../api.ts";
+import { ErrorPage } from "./ErrorPage.tsx";
+
+type Props = { children: ReactNode; onRetry: () => void };
+type State = { error: Error | undefined };
+
+/** Keeps the fault of one page to that page. React has no other form for this than a class. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: Error): State {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <Broken error={error} onRetry={this.props.onRetry} />;
+  }
+}
+
+function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useWords();
+  return (
+    <ErrorPage
+      kind="500"
+      title={t("error.500.title")}
+      text={error instanceof CallError ? error.message : t("error.500.text")}
+      requestId={error instanceof CallError ? error.requestId : undefined}
+      action={{ label: t("shell.retry"), onClick: onRetry }}
+      other={{ label: t("error.home"), onClick: () => location.assign("#/dashboard/home") }}
+    />
+  );
+}

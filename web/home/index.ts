@@ -1,0 +1,7 @@
+import { webModule } from "../kit/webModule.ts";
+
+/** The home page; its words are the shell's. */
+export const homeWeb = webModule({
+  screens: { "/home/index": async () => await import("./HomePage.tsx") },
+  texts: {},
+});

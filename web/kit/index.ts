@@ -1,0 +1,1 @@
+export { type Screen, type WebModule, webModule } from "./webModule.ts";

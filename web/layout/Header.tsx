@@ -1,0 +1,66 @@
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
+import { Button, Tooltip } from "antd";
+import { useWords } from "../i18n.ts";
+import { FullScreenButton } from "./FullScreenButton.tsx";
+import { LanguageButton } from "./LanguageButton.tsx";
+import { ThemeButton } from "./ThemeButton.tsx";
+import { UserMenu } from "./UserMenu.tsx";
+
+type Fold = { isFolded: boolean; isUseful: boolean; toggle: () => void };
+
+type Props = {
+  groupTitle: string;
+  title: string;
+  fold: Fold | undefined;
+  /** Opens the menu of narrow windows. */
+  onMenu: (() => void) | undefined;
+};
+
+/** The bar over the page: where one is, and what belongs to nobody's page. */
+export function Header({ groupTitle, title, fold, onMenu }: Props) {
+  const t = useWords();
+  return (
+    <header className="sw-header">
+      {onMenu === undefined ? undefined : (
+        <Button type="text" aria-label={t("shell.menu")} icon={<MenuOutlined />} onClick={onMenu} />
+      )}
+      {fold?.isUseful === true ? <FoldButton {...fold} /> : undefined}
+      {onMenu === undefined ? (
+        <nav aria-label={t("shell.breadcrumb")} className="sw-breadcrumb">
+          <ol>
+            <li>{groupTitle}</li>
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+      ) : (
+        <div className="sw-header-title">{title}</div>
+      )}
+      <div className="sw-header-actions">
+        {onMenu === undefined ? (
+          <>
+            <LanguageButton />
+            <ThemeButton />
+            <FullScreenButton />
+          </>
+        ) : undefined}
+        <UserMenu isNarrow={onMenu !== undefined} />
+      </div>
+    </header>
+  );
+}
+
+function FoldButton({ isFolded, toggle }: Fold) {
+  const t = useWords();
+  const label = isFolded ? t("shell.unfold") : t("shell.fold");
+  return (
+    <Tooltip title={label}>
+      <Button
+        type="text"
+        aria-label={label}
+        aria-expanded={!isFolded}
+        icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        onClick={toggle}
+      />
+    </Tooltip>
+  );
+}

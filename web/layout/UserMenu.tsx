@@ -1,0 +1,48 @@
+import { DownOutlined, GlobalOutlined, LogoutOutlined, SkinOutlined } from "@ant-design/icons";
+import { App, Avatar, Button, Dropdown, type MenuProps } from "antd";
+import { useWords } from "../i18n.ts";
+import { signOut, useSession } from "../session/session.ts";
+import { useLanguageItems } from "./LanguageButton.tsx";
+import { useThemeItems } from "./ThemeButton.tsx";
+
+/** The signed-in person and what he can do with his session; narrow windows find language and appearance here too. */
+export function UserMenu({ isNarrow }: { isNarrow: boolean }) {
+  const t = useWords();
+  const { modal } = App.useApp();
+  const { user } = useSession();
+  const languages = useLanguageItems();
+  const themes = useThemeItems();
+
+  function handleSignOut(): void {
+    modal.confirm({
+      title: t("shell.signOutTitle"),
+      content: t("shell.signOutText"),
+      okText: t("shell.signOut"),
+      cancelText: t("shell.cancel"),
+      onOk: signOut,
+    });
+  }
+
+  const narrowItems: MenuProps["items"] = [
+    { key: "language", icon: <GlobalOutlined />, label: t("shell.language"), children: languages },
+    { key: "theme", icon: <SkinOutlined />, label: t("shell.theme"), children: themes },
+    { type: "divider" },
+  ];
+  const items: MenuProps["items"] = [
+    { key: "who", type: "group", label: [user.account, user.orgName].filter(Boolean).join(" · ") },
+    ...(isNarrow ? narrowItems : []),
+    { key: "signOut", icon: <LogoutOutlined />, label: t("shell.signOut"), onClick: handleSignOut },
+  ];
+
+  return (
+    <Dropdown menu={{ items }} trigger={["click"]}>
+      <Button type="text" className="sw-user" aria-label={`${t("shell.userMenu")}: ${user.realName}`}>
+        <Avatar size={24} className="sw-avatar">
+          {user.realName.slice(0, 1)}
+        </Avatar>
+        {isNarrow ? undefined : <span>{user.realName}</span>}
+        {isNarrow ? undefined : <DownOutlined className="sw-user-arrow" />}
+      </Button>
+    </Dropdown>
+  );
+}

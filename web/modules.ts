@@ -1,0 +1,5 @@
+import { homeWeb } from "./home/index.ts";
+import type { WebModule } from "./kit/webModule.ts";
+
+/** The features that have screens here. */
+export const webModules: readonly WebModule[] = [homeWeb];

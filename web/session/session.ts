@@ -1,0 +1,112 @@
+import { useSyncExternalStore } from "react";
+import { type Api, codeOf } from "#contract/api";
+import { constantApi, type ConstantGroup } from "#modules/constant/contract";
+import { type DictionaryEntry, dictionaryTypeApi } from "#modules/dictionary/contract";
+import { menuApi, type MenuNode } from "#modules/menu/contract";
+import { sessionApi, type UserInfo } from "#modules/session/contract";
+import { AccountType } from "#modules/account/contract";
+import { call, CallError, onSignedOut } from "../api.ts";
+import { clearSessionStorage } from "../storage.ts";
+import { tokenStore } from "./tokens.ts";
+
+/** Everything that the shell knows of who is signed in. */
+export type Session = {
+  readonly user: UserInfo;
+  readonly menus: readonly MenuNode[];
+  readonly dictionaries: Readonly<Record<string, DictionaryEntry[]>>;
+  readonly constants: readonly ConstantGroup[];
+};
+
+/** Where the shell stands: nobody is signed in, the session is being loaded, could not be, or is there. */
+export type SessionState =
+  | { readonly step: "signedOut"; readonly isOver: boolean }
+  | { readonly step: "loading" }
+  | { readonly step: "failed"; readonly error: CallError }
+  | { readonly step: "ready"; readonly session: Session };
+
+let state: SessionState = tokenStore.read() === undefined ? { step: "signedOut", isOver: false } : { step: "loading" };
+const listeners = new Set<() => void>();
+
+function change(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The state as it is now. */
+export function sessionState(): SessionState {
+  return state;
+}
+
+/** The state; the component renders again when it changes. */
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribe, sessionState);
+}
+
+/** The session of somebody who is signed in; only below the shell. */
+export function useSession(): Session {
+  const now = useSessionState();
+  if (now.step !== "ready") throw new Error("nobody is signed in");
+  return now.session;
+}
+
+/** Loads user, menus, dictionaries and constants at once. Until a password was changed only the user may be asked for. */
+export async function loadSession(): Promise<void> {
+  if (state.step !== "ready") change({ step: "loading" });
+  try {
+    const [user, menus, dictionaries, constants] = await Promise.all([
+      call(sessionApi, "userInfo", {}),
+      call(menuApi, "loginMenuTree", {}).catch(nothingUntilChanged<MenuNode[]>([])),
+      call(dictionaryTypeApi, "allDictList", {}).catch(nothingUntilChanged<Record<string, DictionaryEntry[]>>({})),
+      call(constantApi, "list", {}).catch(nothingUntilChanged<ConstantGroup[]>([])),
+    ]);
+    change({ step: "ready", session: { user, menus, dictionaries, constants } });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status !== 401) change({ step: "failed", error });
+  }
+}
+
+/** The server refuses everything but the change itself to somebody who must change his password. */
+function nothingUntilChanged<Value>(empty: Value): (error: unknown) => Value {
+  return (error) => {
+    if (error instanceof CallError && error.status === 403) return empty;
+    throw error;
+  };
+}
+
+/** Ends the session here and, where it can be reached, on the server. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(sessionApi, "logout", {});
+  } catch (error) {
+    // The session ends in this browser whatever the server says.
+    if (!(error instanceof CallError)) throw error;
+  }
+  forget(false);
+}
+
+/** Forgets the session. `isOver`: it ended without the user's doing, so he is told. */
+export function forget(isOver: boolean): void {
+  tokenStore.clear();
+  clearSessionStorage();
+  change({ step: "signedOut", isOver });
+}
+
+onSignedOut(() => {
+  if (state.step !== "signedOut") forget(true);
+});
+
+/** Whether the signed-in account may make a call. The server decides; the screen only hides. */
+export function mayCall(api: Api, name: string): boolean {
+  if (state.step !== "ready") return false;
+  const { user } = state.session;
+  const access = api.calls[name]?.access;
+  if (access === "anyone" || access === "signedIn" || user.accountType === AccountType.platform) return true;
+  const code = codeOf(api, name);
+  return code !== undefined && user.apis.includes(code);
+}

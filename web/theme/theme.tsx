@@ -1,0 +1,121 @@
+import { App, ConfigProvider, type ConfigProviderProps } from "antd";
+import dayjs from "dayjs";
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Language } from "#contract/languages";
+import { useSysInfo } from "../session/sysInfo.ts";
+import { readStored, store } from "../storage.ts";
+import { brandOf, defaultSeed } from "./ladder.ts";
+import { type Scheme, themeOf } from "./tokens.ts";
+
+/** What the user chose: a scheme, or whatever the system has. */
+export type SchemeChoice = Scheme | "system";
+
+const systemDark = "(prefers-color-scheme: dark)";
+const still = "(prefers-reduced-motion: reduce)";
+const listeners = new Set<() => void>();
+let choice: SchemeChoice = storedChoice();
+
+function storedChoice(): SchemeChoice {
+  const stored = readStored(localStorage, "theme");
+  return stored === "light" || stored === "dark" ? stored : "system";
+}
+
+/** The user's choice, and how he changes it; it is kept in this browser. */
+export function useSchemeChoice(): readonly [SchemeChoice, (next: SchemeChoice) => void] {
+  const current = useSyncExternalStore(subscribe, () => choice);
+  return [current, choose];
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function choose(next: SchemeChoice): void {
+  choice = next;
+  store(localStorage, "theme", next);
+  for (const listener of listeners) listener();
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+/** The scheme that is shown. */
+export function useScheme(): Scheme {
+  const [chosen] = useSchemeChoice();
+  const isSystemDark = useMedia(systemDark);
+  if (chosen !== "system") return chosen;
+  return isSystemDark ? "dark" : "light";
+}
+
+/** Whether the window is as narrow as a phone. */
+export function useIsNarrow(): boolean {
+  return useMedia("(max-width: 767px)");
+}
+
+type AntdLocale = NonNullable<ConfigProviderProps["locale"]>;
+
+const locales: Partial<Record<Language, () => Promise<AntdLocale>>> = {
+  "zh-CN": async () => {
+    await import("dayjs/locale/zh-cn");
+    return (await import("antd/locale/zh_CN")).default;
+  },
+  en: async () => (await import("antd/locale/en_US")).default,
+};
+
+const dayjsNames: Partial<Record<Language, string>> = { "zh-CN": "zh-cn", en: "en" };
+
+function useAntdLocale(language: Language): AntdLocale | undefined {
+  const [locale, setLocale] = useState<AntdLocale>();
+  useEffect(() => {
+    let isCurrent = true;
+    const loading = locales[language]?.();
+    void loading?.then((loaded) => {
+      if (!isCurrent) return;
+      dayjs.locale(dayjsNames[language] ?? "en");
+      setLocale(loaded);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+  return locale;
+}
+
+type Props = { language: Language; children: ReactNode };
+
+/** Colours, sizes and antd's own words for everything below. */
+export function Theme({ language, children }: Props) {
+  const scheme = useScheme();
+  const isStill = useMedia(still);
+  const locale = useAntdLocale(language);
+  const seed = useSysInfo()?.themeColor ?? defaultSeed;
+  const brand = useMemo(() => brandOf(seed), [seed]);
+  const tokens = useMemo(() => {
+    const made = themeOf(scheme, brand);
+    return { ...made, token: { ...made.token, motion: !isStill } };
+  }, [scheme, brand, isStill]);
+
+  useEffect(() => {
+    const { dataset, style } = document.documentElement;
+    dataset["theme"] = scheme;
+    style.colorScheme = scheme;
+    for (const [step, colour] of Object.entries(brand.ladder)) style.setProperty(`--sw-brand-${step}`, colour);
+    style.setProperty("--sw-on-brand", brand.onPrimary);
+    style.setProperty("--sw-brand-link", brand.link);
+  }, [scheme, brand]);
+
+  return (
+    <ConfigProvider theme={tokens} button={{ autoInsertSpace: false }} {...(locale === undefined ? {} : { locale })}>
+      <App className="sw-app">{children}</App>
+    </ConfigProvider>
+  );
+}

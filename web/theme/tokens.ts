@@ -1,0 +1,121 @@
+import { type ThemeConfig, theme } from "antd";
+import type { Brand } from "./ladder.ts";
+
+/** Light or dark. */
+export type Scheme = "light" | "dark";
+
+const fontFamily = '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",system-ui,sans-serif';
+
+const neutral = {
+  light: {
+    colorBgLayout: "#f3f6f9",
+    colorBgContainer: "#ffffff",
+    colorBgElevated: "#ffffff",
+    colorBorder: "#d0d7e0",
+    colorBorderSecondary: "#e5eaf0",
+    colorText: "#1b2733",
+    colorTextSecondary: "#475467",
+    colorTextTertiary: "#667085",
+    colorTextDescription: "#667085",
+    colorTextPlaceholder: "#6b7686",
+    colorSuccess: "#15803d",
+    colorWarning: "#b45309",
+    colorError: "#c4281b",
+  },
+  dark: {
+    colorBgLayout: "#0d1218",
+    colorBgContainer: "#141a21",
+    colorBgElevated: "#1a222c",
+    colorBorder: "#303b48",
+    colorBorderSecondary: "#232d38",
+    colorText: "#e6eaf0",
+    colorTextSecondary: "#a9b4c2",
+    colorTextTertiary: "#8592a3",
+    colorTextDescription: "#8592a3",
+    colorTextPlaceholder: "#8592a3",
+    colorSuccess: "#4ade80",
+    colorWarning: "#fbbf24",
+    colorError: "#f0665c",
+  },
+};
+
+/**
+ * antd's tokens. Its own algorithm makes greyish lights of our blue and a primary of 2:1 in the dark, so the colours
+ * that it would derive are given here.
+ */
+export function themeOf(scheme: Scheme, brand: Brand): ThemeConfig {
+  return {
+    algorithm: scheme === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: { ...neutral[scheme], ...accents(scheme, brand), ...shape },
+    components: {
+      Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
+      Form: { itemMarginBottom: 18, verticalLabelPadding: "0 0 4px" },
+      Layout: { headerHeight: 48 },
+      Menu: { itemHeight: 34, subMenuItemSelectedColor: accents(scheme, brand).colorLink },
+    },
+  };
+}
+
+function accents(scheme: Scheme, { ladder, link, onPrimary }: Brand) {
+  const isDefault = ladder[600] === "#0f59a4";
+  if (scheme === "light") {
+    return {
+      colorPrimary: ladder[600],
+      colorInfo: ladder[600],
+      colorPrimaryHover: ladder[500],
+      colorPrimaryActive: ladder[700],
+      colorPrimaryBg: ladder[50],
+      colorPrimaryBgHover: ladder[100],
+      colorPrimaryBorder: ladder[200],
+      colorPrimaryBorderHover: ladder[300],
+      colorPrimaryText: link,
+      colorPrimaryTextHover: ladder[500],
+      colorPrimaryTextActive: ladder[700],
+      colorLink: link,
+      colorLinkHover: ladder[500],
+      colorTextLightSolid: onPrimary,
+      controlItemBgActive: ladder[50],
+      controlItemBgActiveHover: ladder[100],
+    };
+  }
+  const primary = isDefault ? "#4a90d9" : ladder[400];
+  const bright = isDefault ? "#6aa8e8" : ladder[300];
+  return {
+    colorPrimary: primary,
+    colorInfo: primary,
+    colorPrimaryHover: bright,
+    colorPrimaryActive: ladder[500],
+    colorPrimaryBg: "#12283f",
+    colorPrimaryBgHover: "#17324f",
+    colorPrimaryBorder: "#24507d",
+    colorPrimaryBorderHover: primary,
+    colorPrimaryText: bright,
+    colorPrimaryTextHover: bright,
+    colorPrimaryTextActive: primary,
+    colorLink: bright,
+    colorLinkHover: ladder[200],
+    colorTextLightSolid: "#0b1a2b",
+    controlItemBgActive: "#12283f",
+    controlItemBgActiveHover: "#17324f",
+  };
+}
+
+const shape = {
+  fontFamily,
+  fontSize: 13,
+  fontSizeLG: 14,
+  fontSizeHeading1: 26,
+  fontSizeHeading2: 20,
+  fontSizeHeading3: 17,
+  controlHeight: 28,
+  controlHeightSM: 24,
+  controlHeightLG: 40,
+  borderRadius: 6,
+  borderRadiusSM: 4,
+  borderRadiusLG: 8,
+  boxShadow: "0 8px 24px rgba(16,36,59,.16)",
+  boxShadowSecondary: "0 8px 24px rgba(16,36,59,.16)",
+  motionDurationMid: "0.16s",
+  motionDurationSlow: "0.2s",
+  wireframe: false,
+};
