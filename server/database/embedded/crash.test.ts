@@ -4,8 +4,9 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { findBinaries } from "./binaries.ts";
 import { startEngine } from "./engine.ts";
-import { findExisting, prepareSocketFolder } from "./places.ts";
+import { findExisting } from "./places.ts";
 import { livingProcess, processesIn, signal } from "./processes.ts";
+import { prepareSocketFolder } from "./socket.ts";
 import { aMachine, aRoom, aServerProcess, aStoppedFolder, ask, childrenWith, type FirstWord, open } from "./testing.ts";
 import { serviceUser } from "./users.ts";
 

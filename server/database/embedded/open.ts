@@ -9,18 +9,12 @@ import { type readDiskSpace, refuseLowDisk } from "./disk.ts";
 import { logTail } from "./engine.ts";
 import { EmbeddedDatabaseError, systemCode } from "./failure.ts";
 import { type DataFolder, notPermitted, prepareDataFolder } from "./folder.ts";
-import {
-  choosePlaces,
-  findExisting,
-  leaveSocketFolder,
-  ownerOfCluster,
-  type Places,
-  prepareSocketFolder,
-} from "./places.ts";
+import { choosePlaces, findExisting, ownerOfCluster, type Places } from "./places.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { arrangeRoles, databaseName } from "./roles.ts";
 import { type DatabaseSecrets, makeSecrets, readSecrets } from "./secrets.ts";
 import { reachWithin, type SuperuserAddress } from "./session.ts";
+import { leaveSocketFolder, prepareSocketFolder } from "./socket.ts";
 import { takeStartLock } from "./startLock.ts";
 import { type Supervision, supervise } from "./supervision.ts";
 import { serviceUser, type User } from "./users.ts";

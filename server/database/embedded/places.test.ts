@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundledPostgres, copyBundle, linkLibraries } from "./bundle.ts";
 import { exists } from "./files.ts";
+import { noteOwner, removeForgotten } from "./forgotten.ts";
 import { aMachine, aRoom, aServerProcess, ask, type FirstWord, open } from "./testing.ts";
 import { serviceUser, type User } from "./users.ts";
 
@@ -35,6 +36,20 @@ describe("the place of the database", () => {
     expect(await exists(path.join(folder, "postgres.location"))).toBe(isRoot);
     expect(await exists(path.join(folder, "postgres"))).toBe(!isRoot);
     expect((await stat(home)).mode & 0o777).toBe(0o700);
+  });
+
+  it("is given up when it belonged to a scratch folder that is gone, and to no other", async () => {
+    const shared = path.join(room, "shared homes");
+    const folders = [path.join(room, "gone"), room, "/srv/not-mounted-now"];
+    const homes = ["data-0", "data-1", "data-2"].map((name) => path.join(shared, name));
+    for (const [index, home] of homes.entries()) {
+      await mkdir(path.join(home, "postgres"), { recursive: true });
+      await noteOwner(home, folders[index] ?? "");
+    }
+
+    await removeForgotten(shared);
+
+    expect(await Promise.all(homes.map(exists))).toEqual([false, true, true]);
   });
 
   it("is the same for an ordinary user, who runs PostgreSQL as himself", async () => {

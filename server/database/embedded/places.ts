@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
-import { chmod, chown, lstat, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { chmod, chown, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { EmbeddedDatabaseError, systemCode } from "./failure.ts";
-import { exists, giveTo, readIfThere, writePrivate } from "./files.ts";
+import { EmbeddedDatabaseError } from "./failure.ts";
+import { exists, readIfThere, writePrivate } from "./files.ts";
 import type { DataFolder } from "./folder.ts";
+import { noteOwner, removeForgotten } from "./forgotten.ts";
 import { canEnter, type User } from "./users.ts";
 
 /** Where the parts of one embedded database lie. */
@@ -19,10 +20,6 @@ export type Places = {
 export const sharedFolder = "/var/lib/siteward";
 
 const pointerName = "postgres.location";
-const socketFile = ".s.PGSQL.5432";
-// macOS takes 103 bytes, Linux 107.
-const longestSocketPath = 103;
-
 /** Where the database of a data folder is, if it has one already. */
 export async function findExisting(folder: DataFolder): Promise<Places | undefined> {
   const pointer = path.join(folder.path, pointerName);
@@ -59,7 +56,9 @@ export async function choosePlaces(folder: DataFolder, user: User | undefined, s
   }
   const home = path.join(shared, `data-${randomBytes(6).toString("hex")}`);
   await makePassable(shared);
+  await removeForgotten(shared);
   await makePassable(home);
+  await noteOwner(home, folder.path);
   await writePrivate(path.join(folder.path, pointerName), `${home}\n`, folder.owner);
   return placesIn(home);
 }
@@ -85,49 +84,4 @@ async function letThrough({ path: folder, owner }: DataFolder, user: User): Prom
   await chown(folder, before.uid, before.gid);
   await chmod(folder, before.mode & 0o7777);
   return false;
-}
-
-/** A folder for the socket: closed to others, and short enough for the limit that systems set. */
-export async function prepareSocketFolder(places: Places, user: User | undefined): Promise<string> {
-  const near = path.join(places.home, "run");
-  if (Buffer.byteLength(path.join(near, socketFile)) <= longestSocketPath) {
-    await mkdir(near, { recursive: true, mode: 0o700 });
-    await giveTo(near, user);
-    return near;
-  }
-  const digest = createHash("sha256").update(places.cluster).digest("hex").slice(0, 16);
-  const far = `/tmp/siteward-${digest}`;
-  if (await ownsOrMakes(far, user)) return far;
-  // Somebody else sits on the name: any other one serves, since nothing depends on it.
-  const other = await mkdtemp("/tmp/siteward-");
-  await giveTo(other, user);
-  return other;
-}
-
-async function ownsOrMakes(folder: string, user: User | undefined): Promise<boolean> {
-  try {
-    await mkdir(folder, { mode: 0o700 });
-    await giveTo(folder, user);
-    return true;
-  } catch (error) {
-    if (systemCode(error) !== "EEXIST") throw error;
-  }
-  const found = await lstat(folder);
-  return found.isDirectory() && found.uid === (user?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0;
-}
-
-/** Gives back a socket folder outside of the home; the one inside stays for the next start. */
-export async function leaveSocketFolder(socketDir: string, { home }: Places): Promise<void> {
-  if (path.dirname(socketDir) !== home) await rm(socketDir, { recursive: true, force: true });
-}
-
-/** Removes the socket of a server that died; PostgreSQL would take a zombie for its living owner. */
-export async function removeSocket(socketDir: string): Promise<void> {
-  await rm(path.join(socketDir, socketFile), { force: true });
-  await rm(path.join(socketDir, `${socketFile}.lock`), { force: true });
-}
-
-/** PostgreSQL's note beside the socket about who serves it. */
-export function socketNote(socketDir: string): string {
-  return path.join(socketDir, `${socketFile}.lock`);
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { EmbeddedDatabaseError } from "./failure.ts";
 import { readIfThere } from "./files.ts";
-import { removeSocket, socketNote } from "./places.ts";
+import { removeSocket, socketNote } from "./socket.ts";
 import { livingProcess, processesIn, signal, worksIn } from "./processes.ts";
 
 /** The note that a running PostgreSQL leaves in its cluster and beside its socket. */
