@@ -1,0 +1,15 @@
+import { defineResource } from "#kit";
+import { positionApi } from "#modules/position/contract";
+
+export const positionResource = defineResource(positionApi, (column, field) => ({
+  title: "position.title",
+  search: [field.text("name"), field.text("code"), field.status("status")],
+  columns: [
+    column.text("name", { width: 200 }),
+    column.text("code"),
+    column.number("orderNo"),
+    column.status("status"),
+    column.text("remark", { width: 220 }),
+  ],
+  form: [field.text("name"), field.text("code"), field.number("orderNo"), field.status("status"), field.textArea("remark")],
+}));
