@@ -9,8 +9,10 @@ import { type Field, type FieldHelpers, fieldHelpers } from "./field.ts";
 /** What every row of a list has. */
 export type RecordRow = { readonly id: Id };
 
+type Paged = Call<z.ZodObject, z.ZodType<Page<RecordRow>>>;
+
 /** An API that answers pages of rows. */
-export type ListedCalls = Calls & { readonly page: Call<z.ZodObject, z.ZodType<Page<RecordRow>>> };
+export type ListedCalls = Calls & { readonly page: Paged };
 
 /** The row of an API's page call. */
 export type RowOf<C extends ListedCalls> = OutputOf<C["page"]>["items"][number];
@@ -32,6 +34,8 @@ export type Definition<C extends ListedCalls> = {
 /** A list with its search and form, as the kit's parts take it. */
 export type Resource<Row extends RecordRow> = {
   readonly api: Api;
+  /** The call that answers the pages. */
+  readonly pageCall: string;
   readonly title: TextKey;
   /** What keys of texts of this resource begin with: `position` of `position.title`. */
   readonly prefix: string;
@@ -49,17 +53,33 @@ export function defineResource<C extends ListedCalls>(
   api: Api<C>,
   define: (column: ColumnHelpers<RowOf<C>>, field: FieldHelpers<DraftOfApi<C> & FilterOf<C>>) => Definition<C>,
 ): Resource<RowOf<C>> {
-  const { title, columns, search = [], form = [], nameOf } = define(columnHelpers(), fieldHelpers());
+  const { title, columns, search = [], form = [], nameOf = firstColumnOf(columns) } = define(columnHelpers(), fieldHelpers());
+  return { api, pageCall: "page", title, prefix: prefixOf(title), columns, search, form, nameOf };
+}
+
+/** What a list of details says. */
+export type DetailDefinition<Row> = Pick<Resource<Row & RecordRow>, "title" | "columns">;
+
+/**
+ * Declares a list that another call than `page` answers, to look at only:
+ * `defineDetails(positionApi, "staff", (column) => ({ title: "position.staff", columns: [column.text("account")] }))`.
+ */
+export function defineDetails<C extends Calls & Readonly<Record<Name, Paged>>, Name extends string>(
+  api: Api<C>,
+  name: Name,
+  define: (column: ColumnHelpers<OutputOf<C[Name]>["items"][number]>) => DetailDefinition<OutputOf<C[Name]>["items"][number]>,
+): Resource<OutputOf<C[Name]>["items"][number]> {
+  const { title, columns } = define(columnHelpers());
+  return { api, pageCall: name, title, prefix: prefixOf(title), columns, search: [], form: [], nameOf: firstColumnOf(columns) };
+}
+
+function prefixOf(title: TextKey): string {
+  return title.split(".")[0] ?? title;
+}
+
+function firstColumnOf<Row extends RecordRow>(columns: readonly Column<Row>[]): (row: Row) => string {
   const first = columns[0]?.name ?? "id";
-  return {
-    api,
-    title,
-    prefix: title.split(".")[0] ?? title,
-    columns,
-    search,
-    form,
-    nameOf: nameOf ?? ((row) => String(valueOf(row, first) ?? row.id)),
-  };
+  return (row) => String(valueOf(row, first) ?? row.id);
 }
 
 /** A field of a row whose name is known only at run time. */

@@ -1,0 +1,144 @@
+import { type ReactNode, useRef } from "react";
+import { useWords } from "../../i18n.ts";
+import type { Sort } from "../list/listQuery.ts";
+import type { RecordRow } from "../resource/resource.ts";
+import { GridHead } from "./GridHead.tsx";
+import { GridRow } from "./GridRow.tsx";
+import { type GridColumn, gridSize, ownColumn } from "./gridColumn.ts";
+import { scrollToRow, useGridKeys } from "./useGridKeys.ts";
+import { useGridLayout } from "./useGridLayout.ts";
+import { useGridWindow } from "./useGridWindow.ts";
+import "./grid.css";
+
+/** Which rows are selected. */
+export type Selection<Row extends RecordRow> = { readonly ids: ReadonlySet<Row["id"]>; readonly onChange: (ids: ReadonlySet<Row["id"]>) => void };
+
+type Props<Row extends RecordRow> = {
+  /** Under it widths and hidden columns are kept. */
+  name: string;
+  /** What it is a list of, for screen readers. */
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort | undefined) => void;
+  selection?: Selection<Row> | undefined;
+  operations?: ((row: Row) => ReactNode) | undefined;
+  /** Enter or a double click on a row. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Newer rows are on their way. */
+  isStale?: boolean;
+};
+
+/**
+ * The table of all lists: sticky header, fixed first and operations columns, widths and columns of the user's own,
+ * selection, the whole keyboard; with many rows or columns only those in sight are in the document.
+ */
+export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
+  const { name, label, columns, rows, nameOf, sort, onSort, selection, operations, onOpen, isStale = false } = props;
+  const t = useWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const layout = useGridLayout({
+    name,
+    columns,
+    canSelect: selection !== undefined,
+    hasOperations: operations !== undefined,
+    operationsTitle: t("kit.operations"),
+  });
+  const part = useGridWindow(scroller, rows.length, layout);
+  const keys = useGridKeys({
+    scroller,
+    layout,
+    rows,
+    show: ({ row, column }) => {
+      if (scroller.current !== null && row >= 0) scrollToRow(scroller.current, row);
+      part.showColumn(column);
+    },
+    onSort: handleSort,
+    onOpen: (row) => onOpen?.(row),
+    onToggle: (row) => selection?.onChange(toggled(selection.ids, row.id)),
+    onToggleAll: handleToggleAll,
+  });
+
+  function handleSort(id: string): void {
+    if (layout.all.find((column) => column.id === id)?.isSortable === true) onSort?.(nextSort(sort, id));
+  }
+
+  function handleToggleAll(): void {
+    if (selection === undefined) return;
+    const isAll = rows.every(({ id }) => selection.ids.has(id));
+    selection.onChange(new Set(isAll ? [] : rows.map(({ id }) => id)));
+  }
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={layout.all.length}
+      aria-multiselectable={selection !== undefined}
+      aria-busy={isStale}
+      tabIndex={-1}
+      className={isStale ? "sw-grid sw-grid-stale" : "sw-grid"}
+      onKeyDown={keys.handleKeyDown}
+      onFocus={(event) => keys.handleFocus(event.target)}
+    >
+      <GridHead
+        layout={layout}
+        part={part}
+        sort={sort}
+        active={keys.active.row === -1 ? keys.active.column : undefined}
+        onSort={onSort === undefined ? undefined : handleSort}
+        selectAll={selection === undefined ? undefined : { ...selectionOf(rows, selection.ids), onChange: handleToggleAll }}
+      />
+      <div role="rowgroup" style={{ paddingBlock: `${part.above}px ${part.below}px`, minWidth: layout.totalWidth }}>
+        {part.rows.map((index) => {
+          const row = rows[index];
+          return row === undefined ? undefined : (
+            <GridRow
+              key={row.id}
+              row={row}
+              index={index}
+              layout={layout}
+              part={part}
+              name={nameOf(row)}
+              active={keys.active.row === index ? keys.active.column : undefined}
+              selection={selection}
+              operations={operations}
+              onOpen={onOpen}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function toggled<Id>(ids: ReadonlySet<Id>, id: Id): ReadonlySet<Id> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+function selectionOf<Row extends RecordRow>(rows: readonly Row[], ids: ReadonlySet<Row["id"]>) {
+  const count = rows.filter(({ id }) => ids.has(id)).length;
+  return { isAll: count > 0 && count === rows.length, isSome: count > 0 && count < rows.length };
+}
+
+/** A header is ascending first, then descending, then as the server likes it. */
+function nextSort(sort: Sort | undefined, field: string): Sort | undefined {
+  if (sort?.field !== field) return { field, isDescending: false };
+  return sort.isDescending ? undefined : { field, isDescending: true };
+}
+
+/** Whether a column is one that the grid adds itself. */
+export function isOwnColumn(id: string): boolean {
+  return id === ownColumn.select || id === ownColumn.operations;
+}
+
+/** Height that a grid of so many rows needs, header included. */
+export function gridHeight(rows: number): number {
+  return gridSize.head + rows * gridSize.row;
+}

@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { gridSize, ownColumn } from "./gridColumn.ts";
+import type { GridLayout } from "./useGridLayout.ts";
+
+/** Where the keyboard stands: row -1 is the header. */
+export type GridCell = { readonly row: number; readonly column: number };
+
+type About<Row> = {
+  scroller: RefObject<HTMLDivElement | null>;
+  layout: GridLayout<Row>;
+  rows: readonly Row[];
+  show: (cell: GridCell) => void;
+  onSort: (id: string) => void;
+  onOpen: (row: Row) => void;
+  onToggle: (row: Row) => void;
+  onToggleAll: () => void;
+};
+
+/** Rows that Page Up and Page Down move by. */
+const pageStep = 15;
+const resizeStep = 16;
+
+/**
+ * The keyboard of a grid, as WAI-ARIA describes it: arrows, Home, End, Page Up and Page Down move, Enter opens a row or
+ * sorts by a header, Space selects, Shift with left and right resizes a header's column.
+ */
+export function useGridKeys<Row>(about: About<Row>) {
+  const { scroller, layout, rows, show } = about;
+  const [wanted, setActive] = useState<GridCell>({ row: -1, column: 0 });
+  const wantsFocus = useRef(false);
+  const active = within(wanted, rows.length, layout.all.length);
+
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    // A cell that was out of sight is there only once the grid has scrolled; this runs again then.
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${cellName(active)}"]`);
+    if (cell === null || cell === undefined) return;
+    wantsFocus.current = false;
+    cell.focus();
+  });
+
+  function moveTo(next: GridCell): void {
+    const cell = within(next, rows.length, layout.all.length);
+    wantsFocus.current = true;
+    setActive(cell);
+    show(cell);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const { target } = event;
+    const isCell = target instanceof HTMLElement && target.dataset["cell"] !== undefined;
+    if (!isCell) return;
+    if (event.shiftKey && active.row === -1 && resize(event.key)) event.preventDefault();
+    else {
+      const next = moved(active, event, { rows: rows.length, columns: layout.all.length });
+      if (next !== undefined) moveTo(next);
+      else if (!acted(event.key)) return;
+      event.preventDefault();
+    }
+  }
+
+  function resize(key: string): boolean {
+    const column = layout.all[active.column];
+    const step = key === "ArrowRight" ? resizeStep : -resizeStep;
+    if (column === undefined || (key !== "ArrowRight" && key !== "ArrowLeft")) return false;
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${cellName(active)}"]`);
+    const isOwn = column.id === ownColumn.select || column.id === ownColumn.operations;
+    if (!isOwn) layout.resize(column.id, (cell?.offsetWidth ?? column.width) + step);
+    return true;
+  }
+
+  function acted(key: string): boolean {
+    if (key !== "Enter" && key !== " ") return false;
+    const row = rows[active.row];
+    const column = layout.all[active.column];
+    if (row === undefined) actOnHead(column?.id);
+    else if (key === "Enter") about.onOpen(row);
+    else about.onToggle(row);
+    return true;
+  }
+
+  function actOnHead(id: string | undefined): void {
+    if (id === ownColumn.select) about.onToggleAll();
+    else if (id !== undefined) about.onSort(id);
+  }
+
+  /** A click or Tab into a cell brings the keyboard there. */
+  function handleFocus(target: EventTarget): void {
+    const cell = target instanceof Element ? target.closest<HTMLElement>("[data-cell]") : null;
+    const [row, column] = (cell?.dataset["cell"] ?? "").split(":").map(Number);
+    if (row === undefined || column === undefined) return;
+    if (row !== active.row || column !== active.column) setActive({ row, column });
+  }
+
+  return { active, handleKeyDown, handleFocus };
+}
+
+/** How a cell is marked in the document. */
+export function cellName({ row, column }: GridCell): string {
+  return `${row}:${column}`;
+}
+
+type Extent = { rows: number; columns: number };
+
+function moved({ row, column }: GridCell, { key, ctrlKey }: { key: string; ctrlKey: boolean }, { rows, columns }: Extent): GridCell | undefined {
+  switch (key) {
+    case "ArrowUp":
+      return { row: row - 1, column };
+    case "ArrowDown":
+      return { row: row + 1, column };
+    case "ArrowLeft":
+      return { row, column: column - 1 };
+    case "ArrowRight":
+      return { row, column: column + 1 };
+    case "PageUp":
+      return { row: Math.max(0, row - pageStep), column };
+    case "PageDown":
+      return { row: row + pageStep, column };
+    case "Home":
+      return { row: ctrlKey ? 0 : row, column: 0 };
+    case "End":
+      return { row: ctrlKey ? rows - 1 : row, column: columns - 1 };
+    default:
+      return undefined;
+  }
+}
+
+function within({ row, column }: GridCell, rows: number, columns: number): GridCell {
+  return { row: Math.min(rows - 1, Math.max(-1, row)), column: Math.min(columns - 1, Math.max(0, column)) };
+}
+
+/** Scrolls a row that is in the document into sight, below the header. */
+export function scrollToRow(scroller: HTMLElement, row: number): void {
+  const top = row * gridSize.row;
+  const room = scroller.clientHeight - gridSize.head - gridSize.row;
+  if (top < scroller.scrollTop) scroller.scrollTo({ top });
+  else if (room > 0 && top > scroller.scrollTop + room) scroller.scrollTo({ top: top - room });
+}

@@ -1,0 +1,74 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useLayoutEffect } from "react";
+import { gridSize, virtualAbove } from "./gridColumn.ts";
+import type { GridLayout, PlacedColumn } from "./useGridLayout.ts";
+
+/** The part of a grid that is in the document, and the room that the rest takes. */
+export type GridWindow<Row> = {
+  readonly rows: readonly number[];
+  readonly above: number;
+  readonly below: number;
+  readonly columns: readonly PlacedColumn<Row>[];
+  readonly left: number;
+  readonly right: number;
+  showRow(index: number): void;
+  showColumn(index: number): void;
+};
+
+const rowSize = () => gridSize.row;
+
+type Scroller = RefObject<HTMLDivElement | null>;
+
+/** Keeps rows and scrolled columns out of the document where there are many of them. */
+export function useGridWindow<Row>(scroller: Scroller, rowCount: number, layout: GridLayout<Row>): GridWindow<Row> {
+  const rows = useWindow({ scroller, count: rowCount, isVirtual: rowCount > virtualAbove.rows, isHorizontal: false, sizeOf: rowSize, sizes: rowSize });
+  const { start, center } = layout;
+  const columns = useWindow({
+    scroller,
+    count: center.length,
+    isVirtual: center.length > virtualAbove.columns,
+    isHorizontal: true,
+    sizeOf: (index) => center[index]?.width ?? 0,
+    sizes: center,
+  });
+  return {
+    rows: rows.shown,
+    above: rows.before,
+    below: rows.after,
+    columns: columns.shown.flatMap((index) => center[index] ?? []),
+    left: columns.before,
+    right: columns.after,
+    showRow: rows.show,
+    showColumn: (index) => columns.show(index - start.length),
+  };
+}
+
+type About = {
+  scroller: Scroller;
+  count: number;
+  isVirtual: boolean;
+  isHorizontal: boolean;
+  sizeOf: (index: number) => number;
+  /** Another object when sizes have changed. */
+  sizes: object;
+};
+
+function useWindow({ scroller, count, isVirtual, isHorizontal, sizeOf, sizes }: About) {
+  const virtualizer = useVirtualizer({
+    count: isVirtual ? count : 0,
+    horizontal: isHorizontal,
+    getScrollElement: () => scroller.current,
+    estimateSize: sizeOf,
+    overscan: isHorizontal ? 3 : 8,
+    scrollPaddingStart: isHorizontal ? 0 : gridSize.head,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, sizes]);
+  if (!isVirtual) {
+    const shown = Array.from({ length: count }, (_, index) => index);
+    return { shown, before: 0, after: 0, show: () => undefined };
+  }
+  const items = virtualizer.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return { shown: items.map(({ index }) => index), before, after, show: (index: number) => virtualizer.scrollToIndex(index) };
+}

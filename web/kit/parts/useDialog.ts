@@ -1,0 +1,15 @@
+import { useState } from "react";
+
+/** A dialog or drawer and what it is open for. */
+export type Dialog<Target> = {
+  /** `undefined`: closed. */
+  readonly target: Target | undefined;
+  open(target: Target): void;
+  close(): void;
+};
+
+/** State of a dialog: `const staff = useDialog<Position>()`, opened by `staff.open(position)`. */
+export function useDialog<Target>(): Dialog<Target> {
+  const [target, setTarget] = useState<Target>();
+  return { target, open: (next) => setTarget(() => next), close: () => setTarget(undefined) };
+}
