@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { runQuietly } from "./child.js";
 import { ensureInstalled } from "./install.js";
+import { alone } from "./lock.js";
 import { StartError } from "./say.js";
 
 // What the package's own function does not ask about: libraries that a bare system lacks are unpacked for this name only.
@@ -27,14 +28,22 @@ export async function unpackBrowser(root, node) {
     copyFileSync(path.join(root, "bootstrap", "browser", name), path.join(folder, name));
   }
   await ensureInstalled({ root, folder, node, label: "Fetching Chromium for the browser tests (once, about 70 MB) …" });
-  if (existsSync(script)) return script;
+  await alone(path.join(root, ".cache", "prepare.lock"), async () => {
+    if (!existsSync(script)) await unpackInto(place, script, node);
+  });
+  return script;
+}
+
+/** @param {string} place @param {string} script @param {string} node */
+async function unpackInto(place, script, node) {
+  // The package takes what an earlier, killed attempt left for finished.
+  rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
   const env = { ...process.env, TMPDIR: place, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" };
   const args = ["--input-type=module", "--eval", unpack];
-  const { code, output } = await runQuietly(node, args, { cwd: folder, env });
+  const { code, output } = await runQuietly(node, args, { cwd: path.dirname(place), env });
   if (code !== 0) throw new StartError(`Chromium could not be unpacked: ${output.trim().split("\n").at(-1)}`);
   writeFileSync(script, startScript, { mode: 0o755 });
-  return script;
 }
 
 const startScript = `#!/bin/sh

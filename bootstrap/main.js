@@ -25,7 +25,7 @@ async function run([name = "", ...rest]) {
     label: "Installing packages (once, a minute or so) …",
   });
   if (command.web === true) await ensureWeb(root, node.program, env);
-  if (command.browser === true) env.SITEWARD_BROWSER = (await findBrowser(root, node.program)) ?? "";
+  if (command.browser === true) env.SITEWARD_BROWSER = await findBrowser(root, node.program);
   const args = [path.join(root, command.program), ...(command.args ?? []), ...rest];
   return await runInFront(node.program, args, { cwd: root, env });
 }

@@ -44,6 +44,9 @@ export function explainNpm(output, folder) {
   ) {
     return `The packages cannot be fetched, the registry is out of reach (${code}): connect this machine to the network once; later starts need none.`;
   }
+  if (/CERT|SSL/u.test(code)) {
+    return `The registry's certificate is not trusted here (${code}): name the authority in npm's cafile or NODE_EXTRA_CA_CERTS.`;
+  }
   if (/EACCES|EPERM|EROFS/u.test(output)) {
     return `npm may not write in ${folder} (${code}): start as the user that the folder belongs to.`;
   }
