@@ -1,0 +1,29 @@
+import { Switch } from "antd";
+import { Status } from "#contract/fields";
+import { useWords } from "../../i18n.ts";
+import { mayCall } from "../../session/session.ts";
+import { useWrite } from "../parts/useWrite.ts";
+import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
+import { Chip } from "./Chip.tsx";
+
+const setStatus = "setStatus";
+
+type Props<Row extends RecordRow> = { resource: Resource<Row>; row: Row; field: string };
+
+/** Whether a record is in use: a switch where the caller may set it, otherwise a chip. */
+export function StatusCell<Row extends RecordRow>({ resource, row, field }: Props<Row>) {
+  const t = useWords();
+  const write = useWrite(resource.api, setStatus);
+  const isEnabled = valueOf(row, field) === Status.enabled;
+  const word = t(isEnabled ? "kit.status.enabled" : "kit.status.disabled");
+  if (resource.api.calls[setStatus] === undefined || !mayCall(resource.api, setStatus)) return <Chip tone={isEnabled ? "green" : "grey"}>{word}</Chip>;
+  return (
+    <Switch
+      size="small"
+      aria-label={t("kit.status.of", { name: resource.nameOf(row) })}
+      checked={isEnabled}
+      loading={write.isBusy}
+      onChange={(isOn) => void write.run({ id: row.id, status: isOn ? Status.enabled : Status.disabled })}
+    />
+  );
+}

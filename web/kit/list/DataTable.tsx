@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { useWords } from "../../i18n.ts";
+import { mayCall } from "../../session/session.ts";
+import { useIsNarrow } from "../../theme/theme.tsx";
+import { DataGrid } from "../grid/DataGrid.tsx";
+import { hasRowActions, RowActions } from "../parts/RowActions.tsx";
+import type { RecordRow, Resource } from "../resource/resource.ts";
+import { Cards } from "./Cards.tsx";
+import { ListNotice } from "./ListNotice.tsx";
+import { Pager } from "./Pager.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { useColumns } from "./useColumns.tsx";
+import type { List } from "./useList.ts";
+import "./list.css";
+
+type Props<Row extends RecordRow> = {
+  list: List<Row>;
+  /** Further `RowAction`s of a row; edit, copy and delete are there by themselves. */
+  rowActions?: (row: Row) => ReactNode;
+  /** What can be done with the selected rows; with it rows can be selected. */
+  bulkActions?: ReactNode;
+};
+
+/** The rows of a list with everything around them: grid or cards, what is shown without rows, selection, pages. */
+export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions }: Props<Row>) {
+  const t = useWords();
+  const isNarrow = useIsNarrow();
+  const columns = useColumns(list.resource);
+  if (list.state !== "ready") return <ListNotice list={list} />;
+  const hasOperations = rowActions !== undefined || hasRowActions(list);
+  const operations = hasOperations
+    ? (row: Row) => (
+        <RowActions list={list} row={row}>
+          {rowActions?.(row)}
+        </RowActions>
+      )
+    : undefined;
+  const { api, form, nameOf, title } = list.resource;
+  const canEdit = form.length > 0 && api.calls["update"] !== undefined && mayCall(api, "update");
+  return (
+    <>
+      {isNarrow ? (
+        <Cards list={list} columns={columns} operations={operations} />
+      ) : (
+        <DataGrid
+          name={gridNameOf(list.resource)}
+          label={t(title)}
+          columns={columns}
+          rows={list.rows}
+          nameOf={nameOf}
+          sort={list.query.sort}
+          onSort={list.setSort}
+          selection={bulkActions === undefined ? undefined : { ids: list.selection, onChange: list.select }}
+          operations={operations}
+          onOpen={canEdit ? (row) => list.form.open({ kind: "edit", row }) : undefined}
+          isStale={list.isFetching}
+        />
+      )}
+      {bulkActions === undefined ? undefined : <SelectionBar list={list}>{bulkActions}</SelectionBar>}
+      <Pager list={list} />
+    </>
+  );
+}
+
+/** Under which name a list keeps its widths and columns. */
+export function gridNameOf<Row extends RecordRow>({ api, pageCall }: Resource<Row>): string {
+  return `${api.name}/${pageCall}`;
+}

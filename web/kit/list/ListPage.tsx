@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useWords } from "../../i18n.ts";
+import { useSessionState } from "../../session/session.ts";
+import { FormDrawer } from "../form/FormDrawer.tsx";
+import type { RecordRow } from "../resource/resource.ts";
+import { AddButton } from "./AddButton.tsx";
+import type { List } from "./useList.ts";
+import "./list.css";
+
+type Props<Row extends RecordRow> = {
+  list: List<Row>;
+  /** Further buttons of the title row, none of them primary. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The surface of a list: title and count, the add button, what is given as children, and the form that it opens. */
+export function ListPage<Row extends RecordRow>({ list, actions, children }: Props<Row>) {
+  const t = useWords();
+  useSessionState();
+  const { title, form } = list.resource;
+  const hasCount = list.state === "ready";
+  return (
+    <section className="sw-surface sw-list">
+      <header className="sw-list-title">
+        <h1>{t(title)}</h1>
+        {hasCount && (
+          <span className="sw-count" aria-label={t("kit.total", { total: list.total })}>
+            {t("kit.count", { total: list.total })}
+          </span>
+        )}
+        <div className="sw-list-actions">
+          {actions}
+          {list.state !== "empty" && list.state !== "forbidden" && <AddButton list={list} />}
+        </div>
+      </header>
+      {children}
+      {form.length > 0 && <FormDrawer list={list} />}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+import * as z from "zod";
+import { currentLanguage, translate } from "../../i18n.ts";
+import { Cell } from "../cells/Cell.tsx";
+import { ChangeRecord } from "../cells/ChangeRecord.tsx";
+import type { GridColumn } from "../grid/gridColumn.ts";
+
+import type { RecordRow, Resource } from "../resource/resource.ts";
+import { labelKeyOf } from "../resource/words.ts";
+
+/** The column that shows when a row was last changed. */
+export const changeColumn = "#change";
+
+/** The columns of a resource as the grid takes them; rows that say when they were changed get a column for it. */
+export function useColumns<Row extends RecordRow>(resource: Resource<Row>): readonly GridColumn<Row>[] {
+  const language = currentLanguage();
+  return useMemo(() => [...columnsOf(resource), ...changesOf(resource, language)], [resource, language]);
+}
+
+function columnsOf<Row extends RecordRow>(resource: Resource<Row>): GridColumn<Row>[] {
+  return resource.columns.map((column) => ({
+    id: column.name,
+    title: translate(labelKeyOf(resource, column)),
+    width: column.width,
+    isSortable: column.isSortable,
+    align: column.kind === "number" ? "end" : "start",
+    cell: (row) => <Cell resource={resource} column={column} row={row} />,
+  }));
+}
+
+function changesOf<Row extends RecordRow>(resource: Resource<Row>, _language: string): GridColumn<Row>[] {
+  if (!saysChanges(resource)) return [];
+  const cell = (row: Row) => <ChangeRecord row={row} name={resource.nameOf(row)} />;
+  return [{ id: changeColumn, title: translate("kit.change"), width: 120, isSortable: false, align: "start", cell }];
+}
+
+/** Whether the rows of the page call carry the audit columns. */
+function saysChanges<Row extends RecordRow>({ api, pageCall }: Resource<Row>): boolean {
+  const page = api.calls[pageCall]?.output;
+  if (!(page instanceof z.ZodObject)) return false;
+  const items: unknown = page.shape["items"];
+  return items instanceof z.ZodArray && items.element instanceof z.ZodObject && "createTime" in items.element.shape && "updateTime" in items.element.shape;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { Api, Calls } from "#contract/api";
+import { mayCall, useSessionState } from "../../session/session.ts";
+
+/** Calls of one API that something needs: one of them, any of several, or all. */
+export type Needed<C extends Calls> = { of: Api<C> } & (
+  | { call: keyof C & string }
+  | { anyOf: readonly (keyof C & string)[] }
+  | { allOf: readonly (keyof C & string)[] }
+);
+
+/** Shows its children to those who may make the calls: `<Permission of={positionApi} call="add">…</Permission>`. */
+export function Permission<C extends Calls>({ children, ...needed }: Needed<C> & { children: ReactNode }) {
+  useSessionState();
+  return isPermitted(needed) ? children : undefined;
+}
+
+/** Whether the signed-in account may make the calls. The server decides; the screen only hides. */
+export function isPermitted<C extends Calls>(needed: Needed<C>): boolean {
+  const may = (name: string) => mayCall(needed.of, name);
+  if ("call" in needed) return may(needed.call);
+  return "anyOf" in needed ? needed.anyOf.some(may) : needed.allOf.every(may);
+}

@@ -1,0 +1,83 @@
+import { EditOutlined, EllipsisOutlined } from "@ant-design/icons";
+import { Button, Dropdown, type MenuProps } from "antd";
+import { Children, Fragment, isValidElement, type ReactNode } from "react";
+import { useWords } from "../../i18n.ts";
+import { mayCall } from "../../session/session.ts";
+import type { List } from "../list/useList.ts";
+import type { RecordRow } from "../resource/resource.ts";
+import { labelKeyOf } from "../resource/words.ts";
+import { RowAction, type RowActionProps, useAsk } from "./RowAction.tsx";
+import { useConfirm } from "./useConfirm.ts";
+import { useWrite } from "./useWrite.ts";
+
+type Props<Row extends RecordRow> = { list: List<Row>; row: Row; children?: ReactNode };
+
+type Item = NonNullable<MenuProps["items"]>[number];
+
+/** Edit, and a menu of the rest: copy, the actions given as children, and delete behind a rule. */
+export function RowActions<Row extends RecordRow>({ list, row, children }: Props<Row>) {
+  const t = useWords();
+  const ask = useAsk();
+  const remove = useRemove(list);
+  const { api, nameOf, prefix } = list.resource;
+  const scope = { prefix, name: nameOf(row) };
+  const may = (call: string) => api.calls[call] !== undefined && mayCall(api, call);
+  const hasForm = list.resource.form.length > 0;
+
+  const copy: Item[] = hasForm && may("add") ? [{ key: "copy", label: t("kit.copy"), onClick: () => list.form.open({ kind: "copy", row }) }] : [];
+  const own = actionsIn(children).map(({ call, onClick, isDangerous = false, ...labelled }) => ({
+    key: call,
+    danger: isDangerous,
+    label: t(labelKeyOf(scope, { name: call, ...labelled })),
+    onClick: () => {
+      void ask(call, scope, isDangerous).then(async (isMeant) => (isMeant ? await onClick() : undefined));
+    },
+  }));
+  const last: Item[] = may("delete") ? [{ key: "delete", label: t("kit.delete"), danger: true, onClick: () => void remove(row) }] : [];
+  const items = [...copy, ...own, ...(copy.length + own.length > 0 && last.length > 0 ? [{ type: "divider" as const }] : []), ...last];
+
+  return (
+    <span className="sw-row-actions">
+      {hasForm && may("update") && (
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined />}
+          aria-label={t("kit.editOf", scope)}
+          title={t("kit.edit")}
+          onClick={() => list.form.open({ kind: "edit", row })}
+        />
+      )}
+      {items.length > 0 && (
+        <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t("kit.moreOf", scope)} title={t("kit.more")} />
+        </Dropdown>
+      )}
+    </span>
+  );
+}
+
+/** Whether a list has anything to offer on its rows, whatever the row. */
+export function hasRowActions<Row extends RecordRow>({ resource: { api, form } }: List<Row>): boolean {
+  const may = (call: string) => api.calls[call] !== undefined && mayCall(api, call);
+  return may("delete") || (form.length > 0 && (may("update") || may("add")));
+}
+
+function useRemove<Row extends RecordRow>({ resource: { api, nameOf } }: List<Row>): (row: Row) => Promise<void> {
+  const t = useWords();
+  const confirm = useConfirm();
+  const write = useWrite(api, "delete", { done: "kit.deleted" });
+  return async (row) => {
+    const title = t("kit.deleteAsk", { name: nameOf(row) });
+    if (await confirm({ title, text: t("kit.deleteText"), ok: t("kit.delete"), isDangerous: true })) await write.run({ id: row.id });
+  };
+}
+
+/** The permitted `RowAction`s among the children, also inside of fragments. */
+function actionsIn(children: ReactNode): RowActionProps[] {
+  return Children.toArray(children).flatMap((child) => {
+    if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment) return actionsIn(child.props.children);
+    if (!isValidElement<RowActionProps>(child) || child.type !== RowAction) return [];
+    return mayCall(child.props.of, child.props.call) ? [child.props] : [];
+  });
+}
