@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { complaintOf } from "#contract/invalid";
+import { coreOf } from "#contract/schema";
+import type { Translate } from "#contract/text";
+import type { FormTarget } from "../list/useList.ts";
+import type { Field } from "../resource/field.ts";
+import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
+
+/** What a form holds. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What a form starts with: the row's values, else what the field says or the contract's default. */
+export function startOf<Row extends RecordRow>(resource: Resource<Row>, target: FormTarget<Row>): Values {
+  const shape = draftOf(resource).shape;
+  return Object.fromEntries(
+    resource.form.map((field) => {
+      const value = target.kind === "add" ? field.initial : valueOf(target.row, field.name);
+      return [field.name, value ?? (target.kind === "edit" ? undefined : defaultOf(shape[field.name]))];
+    }),
+  );
+}
+
+/** Values of a record that the server sent, for the fields of the form. */
+export function valuesOf(fields: readonly Field[], row: object): Values {
+  return Object.fromEntries(fields.map(({ name }) => [name, valueOf(row, name) ?? undefined]));
+}
+
+/** The schema of what a form makes. */
+export function draftOf<Row extends RecordRow>({ api }: Resource<Row>): z.ZodObject {
+  return api.calls["add"]?.input ?? api.calls["update"]?.input ?? z.object({});
+}
+
+function defaultOf(schema: z.core.$ZodType | undefined): unknown {
+  return schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
+}
+
+/** Why a value of one field is refused, in words; `undefined`: it is not. */
+export function complaintAbout(schema: z.core.$ZodType | undefined, value: unknown, t: Translate): string | undefined {
+  if (schema === undefined) return undefined;
+  const issue = z.safeParse(schema, value ?? undefined, { reportInput: true }).error?.issues[0];
+  if (issue === undefined) return undefined;
+  const { key, parameters } = complaintOf(issue);
+  return t(key, parameters);
+}
+
+/** Whether a field may not be left empty: it has no default and refuses nothing. */
+export function isRequired(schema: z.core.$ZodType | undefined): boolean {
+  return schema !== undefined && !z.safeParse(schema, undefined).success;
+}
+
+/** The longest text that a field takes. */
+export function maximumOf(schema: z.core.$ZodType | undefined): number | undefined {
+  const core = schema === undefined ? undefined : coreOf(schema);
+  return core instanceof z.ZodString ? (core.maxLength ?? undefined) : undefined;
+}
+
+/** The values that differ; a field that was emptied becomes null. */
+export function changedValues(start: Values, values: Values): Values {
+  const changed = Object.entries(values).filter(([name, value]) => !isSame(start[name], value));
+  return Object.fromEntries(changed.map(([name, value]) => [name, value === undefined || value === "" ? null : value]));
+}
+
+/** The values without what was left empty. */
+export function filledValues(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ""));
+}
+
+/** Empty is the same as nothing. */
+function isSame(one: unknown, other: unknown): boolean {
+  const plain = (value: unknown) => (value === undefined || value === "" ? null : value);
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}

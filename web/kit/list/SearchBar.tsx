@@ -1,0 +1,115 @@
+import { ReloadOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { useWords } from "../../i18n.ts";
+import { useIsNarrow } from "../../theme/theme.tsx";
+import { FieldControl, statusChoices } from "../form/FieldControl.tsx";
+import type { Field } from "../resource/field.ts";
+import type { RecordRow } from "../resource/resource.ts";
+import { labelKeyOf } from "../resource/words.ts";
+import { ColumnsButton } from "./ColumnsButton.tsx";
+import type { Filters } from "./listQuery.ts";
+import { MoreFilters } from "./MoreFilters.tsx";
+import { SearchText } from "./SearchText.tsx";
+import type { List } from "./useList.ts";
+
+/** So many fields stand in the line; the others are behind "more conditions". */
+const inLine = 3;
+
+type Props<Row extends RecordRow> = {
+  list: List<Row>;
+  /** Further tools at the right. */
+  tools?: ReactNode;
+};
+
+/** One line of filters: texts search on Enter or after a pause, choices at once; refresh and columns at the right. */
+export function SearchBar<Row extends RecordRow>({ list, tools }: Props<Row>) {
+  const t = useWords();
+  const isNarrow = useIsNarrow();
+  const { search } = list.resource;
+  const count = isNarrow ? 1 : inLine;
+  const [shown, hidden] = [search.slice(0, count), search.slice(count)];
+  if (list.state === "forbidden") return undefined;
+
+  return (
+    <>
+      <search className="sw-search" aria-label={t("kit.filters")}>
+        {shown.map((field) => (
+          <div key={field.name} className="sw-search-field">
+            <SearchField list={list} field={field} />
+          </div>
+        ))}
+        {hidden.length > 0 && <MoreFilters list={list} fields={hidden} />}
+        <div className="sw-search-tools">
+          {tools}
+          <Button
+            type="text"
+            icon={<ReloadOutlined spin={list.isFetching} />}
+            aria-label={t("kit.refresh")}
+            title={t("kit.refresh")}
+            onClick={() => void list.refresh()}
+          />
+          {isNarrow ? undefined : <ColumnsButton list={list} />}
+        </div>
+      </search>
+      <FilterChips list={list} />
+    </>
+  );
+}
+
+function SearchField<Row extends RecordRow>({ list, field }: { list: List<Row>; field: Field }) {
+  const t = useWords();
+  const label = t(labelKeyOf(list.resource, field));
+  const { filters } = list.query;
+  const value = filters[field.name];
+  const handleChange = (next: unknown) => list.setFilters(withFilter(filters, field.name, next));
+  if (field.kind === "text" || field.kind === "textArea") return <SearchText label={label} value={value === undefined ? "" : String(value)} onChange={handleChange} />;
+  return <FieldControl field={field} label={label} isSearch value={value} onChange={handleChange} />;
+}
+
+/** The conditions that are set, each of which can be taken away. */
+function FilterChips<Row extends RecordRow>({ list }: { list: List<Row> }) {
+  const t = useWords();
+  const { resource, query } = list;
+  const set = resource.search.filter(({ name }) => query.filters[name] !== undefined);
+  if (set.length === 0) return undefined;
+  return (
+    <div className="sw-search-chips" role="group" aria-label={t("kit.filters")}>
+      {set.map((field) => {
+        const name = t(labelKeyOf(resource, field));
+        const value = wordsOf(field, query.filters[field.name], t);
+        return (
+          <button
+            key={field.name}
+            type="button"
+            className="sw-search-chip"
+            aria-label={t("kit.clearFilter", { name })}
+            onClick={() => list.setFilters(withFilter(query.filters, field.name, undefined))}
+          >
+            {value === undefined ? name : `${name}: ${value}`}
+            <span aria-hidden>{" ×"}</span>
+          </button>
+        );
+      })}
+      {set.length > 1 && (
+        <button type="button" className="sw-link" onClick={() => list.setFilters({})}>
+          {t("kit.clearFilters")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function wordsOf({ kind, choices = statusChoices }: Field, value: unknown, t: ReturnType<typeof useWords>): string | undefined {
+  if (kind === "custom" || kind === "switch") return undefined;
+  if (kind !== "status" && kind !== "select") return String(value);
+  const choice = choices.find((one) => one.value === value);
+  return choice === undefined ? undefined : t(choice.label);
+}
+
+/** The filters with one of them set, or taken away when there is nothing in it. */
+export function withFilter(filters: Filters, name: string, value: unknown): Filters {
+  const { [name]: _old, ...others } = filters;
+  const isSet = (typeof value === "string" && value !== "") || typeof value === "number" || typeof value === "boolean";
+  return isSet ? { ...others, [name]: value } : others;
+}
