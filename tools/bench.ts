@@ -60,7 +60,9 @@ async function inTurns(name: string, headers: Record<string, string>): Promise<F
       const shown = await load({ url: urls[side], headers: sent, body: anyPage, seconds, connections });
       // The first round only warms up.
       if (round > 0) figures[side].push(shown);
-      say(`${side} ${Math.round(shown.perSecond)} requests/s, p99 ${shown.p99.toFixed(1)} ms, ${shown.failures} failures`);
+      say(
+        `${side} ${Math.round(shown.perSecond)} requests/s, p99 ${shown.p99.toFixed(1)} ms, ${shown.failures} failures`,
+      );
       if (shown.failures > 0) throw new Error(`${side} failed ${shown.failures} times`);
     }
   }

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
@@ -17,17 +18,22 @@ function precompressed(): Plugin {
     name: "siteward-precompressed",
     apply: "build",
     enforce: "post",
-    generateBundle(_options, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        const source = file.type === "chunk" ? file.code : file.source;
-        const bytes = Buffer.from(source);
-        if (!compressible.test(fileName) || bytes.length < smallest) continue;
-        this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: gzipSync(bytes, { level: 9 }) });
-        const quality = { [constants.BROTLI_PARAM_QUALITY]: 10 };
-        this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotliCompressSync(bytes, { params: quality }) });
-      }
+    // Once everything is written: until then other plugins still change the code.
+    writeBundle: {
+      order: "post",
+      async handler({ dir = "" }, bundle) {
+        await Promise.all(Object.keys(bundle).map(async (name) => await compress(path.join(dir, name))));
+      },
     },
   };
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (!compressible.test(file) || bytes.length < smallest) return;
+  await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+  await writeFile(`${file}.br`, brotliCompressSync(bytes, { params }));
 }
 
 export default defineConfig({

@@ -3,8 +3,19 @@ import { refusal } from "#contract/errors";
 import type { Caller } from "#server/context/caller";
 import type { Route } from "./routes.ts";
 
-/** Calls that stay open to somebody who must first set a password of his own. */
-const openWhileMustChange = new Set(["sysAuth/userInfo", "sysAuth/logout", "sysUser/changePwd"]);
+/**
+ * Calls that stay open to somebody who must first set a password of his own: the change itself, and what an existing
+ * client asks for before it can show its form (contract 03, 12).
+ */
+const openWhileMustChange = new Set([
+  "sysAuth/userInfo",
+  "sysAuth/logout",
+  "sysUser/changePwd",
+  "sysUser/verifyPwdExpirationTime",
+  "sysMenu/loginMenuTree",
+  "sysDictType/allDictList",
+  "sysConst/list",
+]);
 
 /**
  * Decides on the matched route whether a caller may make the call; the only place that does (design 4, Permission).

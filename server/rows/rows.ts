@@ -170,7 +170,8 @@ export function missingIn(table: Table): Error {
 function withEqual(query: Loose, name: string, value: unknown): Loose {
   if (value === undefined) return query;
   if (value === null) return query.where(`row.${name}`, "is", null);
-  return Array.isArray(value) ? query.where(`row.${name}`, "in", value) : query.where(`row.${name}`, "=", value);
+  if (!Array.isArray(value)) return query.where(`row.${name}`, "=", value);
+  return value.length === 0 ? query.where(sql<boolean>`false`) : query.where(`row.${name}`, "in", value);
 }
 
 /** The wall is the policy of the database; for somebody who sees only his own rows this lets an index serve it. */

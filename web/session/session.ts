@@ -54,29 +54,21 @@ export function useSession(): Session {
   return now.session;
 }
 
-/** Loads user, menus, dictionaries and constants at once. Until a password was changed only the user may be asked for. */
+/** Loads user, menus, dictionaries and constants at once. */
 export async function loadSession(): Promise<void> {
   if (state.step !== "ready") change({ step: "loading" });
   try {
     const [user, menus, dictionaries, constants] = await Promise.all([
       call(sessionApi, "userInfo", {}),
-      call(menuApi, "loginMenuTree", {}).catch(nothingUntilChanged<MenuNode[]>([])),
-      call(dictionaryTypeApi, "allDictList", {}).catch(nothingUntilChanged<Record<string, DictionaryEntry[]>>({})),
-      call(constantApi, "list", {}).catch(nothingUntilChanged<ConstantGroup[]>([])),
+      call(menuApi, "loginMenuTree", {}),
+      call(dictionaryTypeApi, "allDictList", {}),
+      call(constantApi, "list", {}),
     ]);
     change({ step: "ready", session: { user, menus, dictionaries, constants } });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status !== 401) change({ step: "failed", error });
   }
-}
-
-/** The server refuses everything but the change itself to somebody who must change his password. */
-function nothingUntilChanged<Value>(empty: Value): (error: unknown) => Value {
-  return (error) => {
-    if (error instanceof CallError && error.status === 403) return empty;
-    throw error;
-  };
 }
 
 /** Ends the session here and, where it can be reached, on the server. */

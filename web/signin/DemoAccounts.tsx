@@ -14,16 +14,30 @@ export function DemoAccounts({ accounts, onPick }: Props) {
       <h2>{t("signIn.demo")}</h2>
       <p>{t("signIn.demoHint")}</p>
       {tenants.map(([tenantId, group]) => (
-        <ul key={tenantId}>
-          {group.map((one) => (
-            <li key={one.account}>
-              <Button size="small" onClick={() => onPick(one)} title={`${one.account} / ${one.password}`}>
-                {one.title}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <div key={tenantId}>
+          <h3>{tenantOf(group)}</h3>
+          <ul>
+            {group.map((one) => (
+              <li key={one.account}>
+                <Button size="small" onClick={() => onPick(one)} title={`${one.account} / ${one.password}`}>
+                  {roleOf(one)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
     </section>
   );
+}
+
+/** A title reads "tenant：role"; the platform administrator's has no tenant. */
+const separator = "：";
+
+function tenantOf([first]: readonly DemoAccount[]): string | undefined {
+  return first?.title.includes(separator) === true ? first.title.split(separator)[0] : undefined;
+}
+
+function roleOf({ title }: DemoAccount): string {
+  return title.split(separator).at(-1) ?? title;
 }

@@ -66,7 +66,7 @@ export function SignInPage({ isOver }: { isOver: boolean }) {
         </div>
         <div className="sw-signin-form">
           <h1>{t("signIn.welcome")}</h1>
-          <p className="sw-signin-tenant">{info === undefined ? t("shell.product") : t("signIn.to", { tenant: info.tenantName })}</p>
+          <p className="sw-signin-tenant">{info === undefined ? t("shell.product") : t("signIn.to", { tenant: info.title ?? info.tenantName })}</p>
           <Notice isOver={isOver} isChanged={search.has("changed")} error={error} />
           <Form<Fields>
             form={form}
