@@ -18,8 +18,8 @@ export type Supervision = {
 };
 
 const firstPauseMs = 100;
-const longestPauseMs = 5000;
-const steadyAfterMs = 60_000;
+const longestPauseMs = 2000;
+const steadyAfterMs = 5000;
 const logCheckMs = 10_000;
 const adoptedCheckMs = 200;
 
