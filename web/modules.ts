@@ -1,5 +1,6 @@
+import { positionWeb } from "#modules/position/web";
 import { homeWeb } from "./home/index.ts";
 import type { WebModule } from "./kit/webModule.ts";
 
 /** The features that have screens here. */
-export const webModules: readonly WebModule[] = [homeWeb];
+export const webModules: readonly WebModule[] = [homeWeb, positionWeb];

@@ -1,5 +1,6 @@
 import { defineResource } from "#kit";
 import { positionApi } from "#modules/position/contract";
+import { StaffCount } from "./StaffCount.tsx";
 
 export const positionResource = defineResource(positionApi, (column, field) => ({
   title: "position.title",
@@ -7,6 +8,7 @@ export const positionResource = defineResource(positionApi, (column, field) => (
   columns: [
     column.text("name", { width: 200 }),
     column.text("code"),
+    column.custom("staffCount", (position) => <StaffCount position={position} />, { width: 100 }),
     column.number("orderNo"),
     column.status("status"),
     column.text("remark", { width: 220 }),

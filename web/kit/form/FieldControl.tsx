@@ -46,6 +46,7 @@ export function FieldControl({ field, maximum, label, isSearch = false, id = "",
     case "select":
       return <Choose named={named} choices={field.choices ?? []} value={value} onChange={onChange} />;
     case "custom":
+    default:
       return field.render?.({ id, value, onChange, isSearch });
   }
 }

@@ -11,11 +11,10 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /** What a form starts with: the row's values, else what the field says or the contract's default. */
 export function startOf<Row extends RecordRow>(resource: Resource<Row>, target: FormTarget<Row>): Values {
-  const shape = draftOf(resource).shape;
   return Object.fromEntries(
     resource.form.map((field) => {
       const value = target.kind === "add" ? field.initial : valueOf(target.row, field.name);
-      return [field.name, value ?? (target.kind === "edit" ? undefined : defaultOf(shape[field.name]))];
+      return [field.name, value ?? (target.kind === "edit" ? undefined : defaultOf(fieldSchemaOf(resource, field.name)))];
     }),
   );
 }
@@ -30,8 +29,15 @@ export function draftOf<Row extends RecordRow>({ api }: Resource<Row>): z.ZodObj
   return api.calls["add"]?.input ?? api.calls["update"]?.input ?? z.object({});
 }
 
+/** The schema of one field. */
+export function fieldSchemaOf<Row extends RecordRow>(resource: Resource<Row>, name: string): z.core.$ZodType | undefined {
+  const schema: z.core.$ZodType | undefined = draftOf(resource).shape[name];
+  return schema;
+}
+
 function defaultOf(schema: z.core.$ZodType | undefined): unknown {
-  return schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
+  const value: unknown = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
+  return value;
 }
 
 /** Why a value of one field is refused, in words; `undefined`: it is not. */

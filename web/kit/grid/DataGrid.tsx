@@ -4,7 +4,7 @@ import type { Sort } from "../list/listQuery.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { GridHead } from "./GridHead.tsx";
 import { GridRow } from "./GridRow.tsx";
-import { type GridColumn, gridSize, ownColumn } from "./gridColumn.ts";
+import type { GridColumn } from "./gridColumn.ts";
 import { scrollToRow, useGridKeys } from "./useGridKeys.ts";
 import { useGridLayout } from "./useGridLayout.ts";
 import { useGridWindow } from "./useGridWindow.ts";
@@ -83,7 +83,7 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
       tabIndex={-1}
       className={isStale ? "sw-grid sw-grid-stale" : "sw-grid"}
       onKeyDown={keys.handleKeyDown}
-      onFocus={(event) => keys.handleFocus(event.target)}
+      onFocus={keys.handleFocus}
     >
       <GridHead
         layout={layout}
@@ -131,14 +131,4 @@ function selectionOf<Row extends RecordRow>(rows: readonly Row[], ids: ReadonlyS
 function nextSort(sort: Sort | undefined, field: string): Sort | undefined {
   if (sort?.field !== field) return { field, isDescending: false };
   return sort.isDescending ? undefined : { field, isDescending: true };
-}
-
-/** Whether a column is one that the grid adds itself. */
-export function isOwnColumn(id: string): boolean {
-  return id === ownColumn.select || id === ownColumn.operations;
-}
-
-/** Height that a grid of so many rows needs, header included. */
-export function gridHeight(rows: number): number {
-  return gridSize.head + rows * gridSize.row;
 }

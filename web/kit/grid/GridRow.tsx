@@ -1,5 +1,5 @@
 import { Checkbox } from "antd";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useWords } from "../../i18n.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { cellClass, cellStyle } from "./cellStyle.ts";
@@ -57,13 +57,19 @@ export function GridRow<Row extends RecordRow>({ row, index, layout, part, name,
     );
   };
 
+  /** Neither controls in the row nor what they opened, a drawer that is inside of the row for React only. */
+  function handleDoubleClick({ target, currentTarget }: MouseEvent): void {
+    const isPlain = target instanceof Element && currentTarget.contains(target) && target.closest("button, input, a, label") === null;
+    if (isPlain) onOpen?.(row);
+  }
+
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selection === undefined ? undefined : isSelected}
       className={isSelected ? "sw-grid-row sw-grid-selected" : "sw-grid-row"}
-      onDoubleClick={onOpen === undefined ? undefined : () => onOpen(row)}
+      onDoubleClick={handleDoubleClick}
     >
       {layout.start.map(cellOf)}
       {part.left > 0 && <span className="sw-grid-gap" style={{ width: part.left }} />}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { gridSize, ownColumn } from "./gridColumn.ts";
 import type { GridLayout } from "./useGridLayout.ts";
 
@@ -48,7 +48,8 @@ export function useGridKeys<Row>(about: About<Row>) {
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { target } = event;
-    const isCell = target instanceof HTMLElement && target.dataset["cell"] !== undefined;
+    // What a cell opened, a drawer with a grid of its own, is inside of this one for React only.
+    const isCell = target instanceof HTMLElement && target.dataset["cell"] !== undefined && event.currentTarget.contains(target);
     if (!isCell) return;
     if (event.shiftKey && active.row === -1 && resize(event.key)) event.preventDefault();
     else {
@@ -85,8 +86,8 @@ export function useGridKeys<Row>(about: About<Row>) {
   }
 
   /** A click or Tab into a cell brings the keyboard there. */
-  function handleFocus(target: EventTarget): void {
-    const cell = target instanceof Element ? target.closest<HTMLElement>("[data-cell]") : null;
+  function handleFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+    const cell = target instanceof Element && currentTarget.contains(target) ? target.closest<HTMLElement>("[data-cell]") : null;
     const [row, column] = (cell?.dataset["cell"] ?? "").split(":").map(Number);
     if (row === undefined || column === undefined) return;
     if (row !== active.row || column !== active.column) setActive({ row, column });

@@ -43,6 +43,7 @@ export function ListNotice<Row extends RecordRow>({ list }: { list: List<Row> })
         </Notice>
       );
     case "ready":
+    default:
       return undefined;
   }
 }

@@ -19,7 +19,7 @@ export function SearchText({ label, value, onChange }: Props) {
   const apply = useEffectEvent(() => onChange(text.trim()));
 
   useEffect(() => {
-    if (!isPending) return;
+    if (!isPending) return undefined;
     const timer = setTimeout(() => apply(), pauseMilliseconds);
     return () => clearTimeout(timer);
   }, [isPending, text]);

@@ -27,12 +27,12 @@ export type List<Row extends RecordRow> = {
   readonly error: CallError | undefined;
   readonly selection: ReadonlySet<Id>;
   readonly form: Dialog<FormTarget<Row>>;
-  setPage(page: number): void;
-  setPageSize(size: number): void;
-  setSort(sort: Sort | undefined): void;
-  setFilters(filters: Filters): void;
-  select(ids: ReadonlySet<Id>): void;
-  refresh(): Promise<void>;
+  readonly setPage: (page: number) => void;
+  readonly setPageSize: (size: number) => void;
+  readonly setSort: (sort: Sort | undefined) => void;
+  readonly setFilters: (filters: Filters) => void;
+  readonly select: (ids: ReadonlySet<Id>) => void;
+  readonly refresh: () => Promise<void>;
 };
 
 type Search = readonly [URLSearchParams, (next: URLSearchParams) => void];

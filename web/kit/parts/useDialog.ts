@@ -4,8 +4,8 @@ import { useState } from "react";
 export type Dialog<Target> = {
   /** `undefined`: closed. */
   readonly target: Target | undefined;
-  open(target: Target): void;
-  close(): void;
+  readonly open: (target: Target) => void;
+  readonly close: () => void;
 };
 
 /** State of a dialog: `const staff = useDialog<Position>()`, opened by `staff.open(position)`. */

@@ -72,11 +72,12 @@ export const text: Record<keyof typeof original, string> = {
   "kit.keepEditing": "Keep editing",
   "kit.stale": "Somebody else changed this record while you were editing it",
   "kit.staleBy": "{{who}} changed this record at {{when}}",
-  "kit.staleGone": "This record is gone; somebody may have deleted it.",
   "kit.staleText": "What you typed is still below. Choose what to do with it.",
   "kit.reload": "Load the latest",
   "kit.overwrite": "Overwrite with mine",
   "kit.notSaved": "Could not be saved",
   "kit.unchanged": "There is nothing to save",
+  "kit.restored": "What you had not saved is back",
+  "kit.startOver": "Start over without it",
   "kit.saveKeys": "Ctrl+Enter saves",
 };

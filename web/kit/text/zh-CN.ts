@@ -70,12 +70,13 @@ export const text = {
   "kit.keepEditing": "继续编辑",
   "kit.stale": "此记录在您编辑期间已被他人修改",
   "kit.staleBy": "{{who}} 在 {{when}} 修改了此记录",
-  "kit.staleGone": "此记录已不存在，可能已被他人删除。",
   "kit.staleText": "您填写的内容仍在下方，请选择如何处理。",
   "kit.reload": "载入最新内容",
   "kit.overwrite": "用我的内容覆盖",
   "kit.notSaved": "未能保存",
   "kit.unchanged": "没有需要保存的修改",
+  "kit.restored": "已恢复上次未保存的内容",
+  "kit.startOver": "不使用，重新填写",
   "kit.saveKeys": "Ctrl+Enter 保存",
 };
 

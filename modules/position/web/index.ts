@@ -1,0 +1,7 @@
+import { webModule } from "#kit";
+import { positionText } from "#modules/position/text";
+
+export const positionWeb = webModule({
+  screens: { "/system/pos/index": async () => await import("./PositionListPage.tsx") },
+  texts: positionText,
+});

@@ -1,0 +1,41 @@
+import { Drawer } from "antd";
+import { type ReactNode, useState } from "react";
+import { useIsNarrow } from "../../theme/theme.tsx";
+import type { Dialog } from "./useDialog.ts";
+import "../list/list.css";
+
+type Props<Target> = {
+  dialog: Dialog<Target>;
+  title: (target: Target) => string;
+  /** Pixels; a phone gives all it has. */
+  width?: number;
+  children: (target: Target) => ReactNode;
+};
+
+/**
+ * A drawer to look at something: `<DetailDrawer dialog={staff} title={(position) => position.name}>
+ * {(position) => <StaffTable position={position} />}</DetailDrawer>`.
+ */
+export function DetailDrawer<Target>({ dialog, ...shown }: Props<Target>) {
+  const { target } = dialog;
+  return target === undefined ? undefined : <OpenDrawer {...shown} target={target} onClosed={dialog.close} />;
+}
+
+type OpenProps<Target> = Omit<Props<Target>, "dialog"> & { target: Target; onClosed: () => void };
+
+function OpenDrawer<Target>({ target, title, width = 640, children, onClosed }: OpenProps<Target>) {
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Drawer
+      open={isOpen}
+      size={isNarrow ? "100%" : width}
+      title={title(target)}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(open) => (open ? undefined : onClosed())}
+      classNames={{ body: "sw-detail" }}
+    >
+      {children(target)}
+    </Drawer>
+  );
+}
