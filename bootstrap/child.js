@@ -63,7 +63,10 @@ export function runInFront(program, args, options) {
       passOn(ownGroup ? -child.pid : child.pid, signal === "SIGHUP" ? "SIGTERM" : signal);
     };
     for (const signal of stopSignals) process.on(signal, stop);
-    whenNpmIsGone(() => stop("SIGTERM"));
+    whenNpmIsGone(() => {
+      // Who ended npm may have told us as well; the server would take a second word for "at once".
+      if (lastAt === 0) stop("SIGTERM");
+    });
     child.on("error", reject);
     child.on("exit", (code, signal) => resolve(exitCodeOf(code, signal)));
   });
