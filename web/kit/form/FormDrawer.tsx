@@ -8,7 +8,7 @@ import { useIsNarrow } from "../../theme/theme.tsx";
 import { formatAgo } from "../cells/time.ts";
 import type { FormTarget, List } from "../list/useList.ts";
 import { useConfirm } from "../parts/useConfirm.ts";
-import { type RecordRow, valueOf } from "../resource/resource.ts";
+import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
 import { draftStore } from "./drafts.ts";
 import { FieldItem } from "./FieldItem.tsx";
 import { FormProblem } from "./FormProblem.tsx";
@@ -32,7 +32,7 @@ function OpenForm<Row extends RecordRow>({ list, target }: Props<Row>) {
   const [isOpen, setOpen] = useState(true);
   const [form] = Form.useForm<Values>();
   const body = useRef<HTMLDivElement>(null);
-  const record = useRecord(list, target, form, () => setOpen(false));
+  const record = useRecord(list.resource, target, { form, onClose: () => setOpen(false) });
   const { resource } = list;
   const title = { add: "kit.addNamed", edit: "kit.editNamed", copy: "kit.copyNamed" } as const;
 
@@ -62,7 +62,7 @@ function OpenForm<Row extends RecordRow>({ list, target }: Props<Row>) {
         </div>
       }
     >
-      <div ref={body} onKeyDown={handleKeyDown}>
+      <div ref={body} role="presentation" onKeyDown={handleKeyDown}>
         <Form
           form={form}
           name={resource.api.name}
@@ -112,11 +112,12 @@ function LastChange({ row }: { row: object }) {
   return <span className="sw-form-last">{t("kit.change.last", { when: formatAgo(when), who: typeof who === "string" ? who : "" })}</span>;
 }
 
+type Around = { form: FormInstance<Values>; onClose: () => void };
+
 /** What a form starts from, keeps while it is open, and does. */
-function useRecord<Row extends RecordRow>(list: List<Row>, target: FormTarget<Row>, form: FormInstance<Values>, onClose: () => void) {
+function useRecord<Row extends RecordRow>(resource: Resource<Row>, target: FormTarget<Row>, { form, onClose }: Around) {
   const t = useWords();
   const confirm = useConfirm();
-  const { resource } = list;
   const { user } = useSession();
   const drafts = draftStore(resource, target, user.id);
   const [start, setStart] = useState(() => startOf(resource, target));

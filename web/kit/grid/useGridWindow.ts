@@ -54,6 +54,8 @@ type About = {
 };
 
 function useWindow({ scroller, count, isVirtual, isHorizontal, sizeOf, sizes }: About) {
+  // The virtualizer tells what is in sight at each call; nothing of it is handed on, so nothing may be memoised of it.
+  // oxlint-disable-next-line react/incompatible-library -- see above
   const virtualizer = useVirtualizer({
     count: isVirtual ? count : 0,
     horizontal: isHorizontal,

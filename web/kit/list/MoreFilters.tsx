@@ -6,8 +6,7 @@ import { FieldControl } from "../form/FieldControl.tsx";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { labelKeyOf } from "../resource/words.ts";
-import type { Filters } from "./listQuery.ts";
-import { withFilter } from "./SearchBar.tsx";
+import { type Filters, withFilter } from "./listQuery.ts";
 import type { List } from "./useList.ts";
 
 type Props<Row extends RecordRow> = { list: List<Row>; fields: readonly Field[] };

@@ -1,4 +1,4 @@
-import { ReloadOutlined } from "@ant-design/icons";
+import { CloseOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n.ts";
@@ -8,7 +8,7 @@ import type { Field } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { labelKeyOf } from "../resource/words.ts";
 import { ColumnsButton } from "./ColumnsButton.tsx";
-import type { Filters } from "./listQuery.ts";
+import { withFilter } from "./listQuery.ts";
 import { MoreFilters } from "./MoreFilters.tsx";
 import { SearchText } from "./SearchText.tsx";
 import type { List } from "./useList.ts";
@@ -87,7 +87,7 @@ function FilterChips<Row extends RecordRow>({ list }: { list: List<Row> }) {
             onClick={() => list.setFilters(withFilter(query.filters, field.name, undefined))}
           >
             {value === undefined ? name : `${name}: ${value}`}
-            <span aria-hidden>{" ×"}</span>
+            <CloseOutlined aria-hidden />
           </button>
         );
       })}
@@ -105,11 +105,4 @@ function wordsOf({ kind, choices = statusChoices }: Field, value: unknown, t: Re
   if (kind !== "status" && kind !== "select") return String(value);
   const choice = choices.find((one) => one.value === value);
   return choice === undefined ? undefined : t(choice.label);
-}
-
-/** The filters with one of them set, or taken away when there is nothing in it. */
-export function withFilter(filters: Filters, name: string, value: unknown): Filters {
-  const { [name]: _old, ...others } = filters;
-  const isSet = (typeof value === "string" && value !== "") || typeof value === "number" || typeof value === "boolean";
-  return isSet ? { ...others, [name]: value } : others;
 }

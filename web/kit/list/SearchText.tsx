@@ -16,13 +16,14 @@ export function SearchText({ label, value, onChange }: Props) {
   const isCurrent = draft !== undefined && (value === draft.from || value === draft.text.trim());
   const text = isCurrent ? draft.text : value;
   const isPending = isCurrent && !draft.isComposing && draft.text.trim() !== value;
-  const apply = useEffectEvent(() => onChange(text.trim()));
+  const pending = isPending ? text.trim() : undefined;
+  const apply = useEffectEvent(onChange);
 
   useEffect(() => {
-    if (!isPending) return undefined;
-    const timer = setTimeout(() => apply(), pauseMilliseconds);
+    if (pending === undefined) return undefined;
+    const timer = setTimeout(() => apply(pending), pauseMilliseconds);
     return () => clearTimeout(timer);
-  }, [isPending, text]);
+  }, [pending]);
 
   return (
     <Input

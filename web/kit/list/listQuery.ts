@@ -52,6 +52,13 @@ export function inputOf({ page, pageSize, sort, filters }: ListQuery): Record<st
   return { ...filters, page, pageSize, ...order };
 }
 
+/** The filters with one of them set, or taken away when there is nothing in it. */
+export function withFilter(filters: Filters, name: string, value: unknown): Filters {
+  const { [name]: _old, ...others } = filters;
+  const isSet = (typeof value === "string" && value !== "") || typeof value === "number" || typeof value === "boolean";
+  return isSet ? { ...others, [name]: value } : others;
+}
+
 /** The offered page sizes, with the one in use. */
 export function sizesWith(size: number): number[] {
   return [...new Set([...pageSizes, size])].toSorted((one, other) => one - other);

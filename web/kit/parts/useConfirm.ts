@@ -16,7 +16,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
       cancelText: cancel,
       width: 420,
       centered: true,
-      autoFocusButton: isDangerous ? "cancel" : "ok",
+      focusable: { autoFocusButton: isDangerous ? "cancel" : "ok" },
       okButtonProps: { danger: isDangerous },
     });
 }

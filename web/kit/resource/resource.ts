@@ -17,7 +17,7 @@ export type ListedCalls = Calls & { readonly page: Paged };
 /** The row of an API's page call. */
 export type RowOf<C extends ListedCalls> = OutputOf<C["page"]>["items"][number];
 /** What the add call of an API takes; an API without it has no form. */
-export type DraftOfApi<C extends ListedCalls> = C extends { readonly add: infer Add extends Call } ? DraftOf<Add> : Record<never, never>;
+export type DraftOfApi<C extends ListedCalls> = C extends { readonly add: infer Add extends Call } ? DraftOf<Add> : object;
 /** What the page call takes. */
 export type FilterOf<C extends ListedCalls> = DraftOf<C["page"]>;
 
@@ -79,7 +79,10 @@ function prefixOf(title: TextKey): string {
 
 function firstColumnOf<Row extends RecordRow>(columns: readonly Column<Row>[]): (row: Row) => string {
   const first = columns[0]?.name ?? "id";
-  return (row) => String(valueOf(row, first) ?? row.id);
+  return (row) => {
+    const value = valueOf(row, first);
+    return typeof value === "string" ? value : String(row.id);
+  };
 }
 
 /** A field of a row whose name is known only at run time. */
