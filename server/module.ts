@@ -1,6 +1,25 @@
+import type { Names } from "#contract/names";
 import type { TextSource } from "#contract/text";
 import type { Route } from "#server/http/routes";
 import type { Table } from "#server/rows/table";
+
+/**
+ * An entry of the menu that a module brings along: a page (2), or a button below it (3), which is a permission. Ids are
+ * fixed, from 1320000001000; an entry that somebody has edited stays as it is.
+ */
+export type MenuEntry = {
+  readonly id: number;
+  readonly parentId: number;
+  readonly type: 2 | 3;
+  readonly title: string;
+  readonly names: Names;
+  readonly orderNo: number;
+  readonly name?: string;
+  readonly path?: string;
+  readonly component?: string;
+  readonly icon?: string;
+  readonly permission?: string;
+};
 
 /** One feature of the product as the kernel sees it. */
 export type Module = {
@@ -8,6 +27,7 @@ export type Module = {
   readonly routes: readonly Route[];
   readonly tables: readonly Table[];
   readonly texts: TextSource;
+  readonly menus?: readonly MenuEntry[];
 };
 
 /** Registers a feature: `export const positionModule = module({ name: "position", routes, tables, texts })`. */

@@ -21,6 +21,7 @@ import { settings, standardSettings } from "#modules/setting/server";
 import { mainTenantId, standardTenants, tenants } from "#modules/tenant/server";
 import { migrationLock } from "#server/database/migrate";
 import { insertMissing } from "#server/database/seed";
+import { modules } from "#server/modules";
 
 /** The platform administrator's first password, as a hash, and whether he must choose another at his first sign-in. */
 export type FirstPassword = { readonly adminPasswordHash: string; readonly mustChangePassword: boolean };
@@ -45,7 +46,7 @@ export async function seedStandard(owner: ClientBase, password: FirstPassword): 
 }
 
 async function seedShared(owner: ClientBase): Promise<void> {
-  const entries = standardMenus();
+  const entries = [...standardMenus(), ...modules.flatMap(({ menus: own = [] }) => own)];
   // Directories, pages, buttons: each level only below parents that are there.
   for (const type of [1, 2, 3]) {
     const rows = entries.filter((entry) => entry.type === type);
