@@ -45,5 +45,5 @@ function useSecondsUntil(time: number | undefined): number {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [time]);
-  return time === undefined ? 0 : Math.max(0, Math.ceil((time - now) / 1000));
+  return time === undefined ? 0 : Math.max(0, Math.floor((time - now) / 1000));
 }

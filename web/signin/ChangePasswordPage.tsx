@@ -6,12 +6,12 @@ import { accountText } from "#modules/account/text";
 import { useQuery } from "@tanstack/react-query";
 import { call, CallError } from "../api.ts";
 import { addWords, useWords } from "../i18n.ts";
-import { LanguageButton } from "../layout/LanguageButton.tsx";
 import { useTitle } from "../layout/useTitle.ts";
 import { forget, signOut, useSession } from "../session/session.ts";
 import { useSysInfo } from "../session/sysInfo.ts";
 import { encryptPassword } from "./encrypt.ts";
 import { PasswordInput } from "./PasswordInput.tsx";
+import { Preferences } from "./Preferences.tsx";
 import { PasswordRules } from "./PasswordRules.tsx";
 import "./signin.css";
 
@@ -55,9 +55,7 @@ export function ChangePasswordPage() {
 
   return (
     <main className="sw-must-change">
-      <div className="sw-signin-top">
-        <LanguageButton hasLabel />
-      </div>
+      <Preferences />
       <div className="sw-signin-form">
         <h1>{t("mustChange.title")}</h1>
         <p className="sw-signin-tenant">{t("mustChange.why")}</p>

@@ -7,8 +7,6 @@ import { sessionApi } from "#modules/session/contract";
 import type { DemoAccount } from "#modules/tenant/contract";
 import { call, CallError } from "../api.ts";
 import { useWords } from "../i18n.ts";
-import { LanguageButton } from "../layout/LanguageButton.tsx";
-import { ThemeButton } from "../layout/ThemeButton.tsx";
 import { useTitle } from "../layout/useTitle.ts";
 import { loadSession } from "../session/session.ts";
 import { chooseTenant, chosenTenant, loadSysInfo, useSysInfo } from "../session/sysInfo.ts";
@@ -17,6 +15,7 @@ import { Captcha } from "./Captcha.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { encryptPassword } from "./encrypt.ts";
 import { PasswordInput } from "./PasswordInput.tsx";
+import { Preferences } from "./Preferences.tsx";
 import { SignInArt } from "./SignInArt.tsx";
 import "./signin.css";
 import { useCaptcha } from "./useCaptcha.ts";
@@ -60,10 +59,7 @@ export function SignInPage({ isOver }: { isOver: boolean }) {
     <div className="sw-signin">
       <SignInArt />
       <main className="sw-signin-side">
-        <div className="sw-signin-top">
-          <ThemeButton />
-          <LanguageButton hasLabel />
-        </div>
+        <Preferences />
         <div className="sw-signin-form">
           <h1>{t("signIn.welcome")}</h1>
           <p className="sw-signin-tenant">{info === undefined ? t("shell.product") : t("signIn.to", { tenant: info.title ?? info.tenantName })}</p>

@@ -66,7 +66,7 @@ export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number 
   return {
     tenantId,
     tenantName: tenant.name,
-    ...brandingOf(brand),
+    ...brandingOf(ctx, brand),
     captcha: tenant.captcha,
     secondVer: tenant.secondVer,
     ...behaviourIn(settings),
@@ -78,13 +78,14 @@ export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number 
   };
 }
 
-function brandingOf(brand: Tenant) {
-  const { title, viceTitle, viceDesc, copyright, icp, icpUrl, themeColor, layout, animation } = brand;
+function brandingOf({ t }: AnyContext, brand: Tenant) {
+  const { title, copyright, icp, icpUrl, themeColor, layout, animation } = brand;
   return {
     logo: isBlank(brand.logo) ? defaultLogo : (brand.logo ?? defaultLogo),
     title,
-    viceTitle,
-    viceDesc,
+    // Who has not written his own gets the product's, in the caller's language.
+    viceTitle: isBlank(brand.viceTitle) ? t("tenant.viceTitle") : brand.viceTitle,
+    viceDesc: isBlank(brand.viceDesc) ? t("tenant.viceDesc") : brand.viceDesc,
     copyright,
     icp,
     icpUrl,

@@ -14,8 +14,6 @@ export function standardTenants(): SeedRow<typeof tenants>[] {
       configId: String(mainTenantId),
       remark: "Default Tenant",
       title: "Siteward",
-      viceTitle: "工地管理台",
-      viceDesc: "组织、人员与现场，一处管好",
       copyright: "Copyright © 2026 Siteward",
       icpUrl: "https://beian.miit.gov.cn",
       productVersion: "v0.1.0",

@@ -2,4 +2,6 @@ import type { text as original } from "./zh-CN.ts";
 
 export const text: Record<keyof typeof original, string> = {
   "tenant.unknown": "The tenant does not exist",
+  "tenant.viceTitle": "Site office console",
+  "tenant.viceDesc": "People, organisation and site in one place",
 };

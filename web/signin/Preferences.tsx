@@ -1,0 +1,61 @@
+import { GlobalOutlined, SkinOutlined } from "@ant-design/icons";
+import type { ReactNode } from "react";
+import { currentLanguage, useWords } from "../i18n.ts";
+import { chooseLanguage, languageNames, useOfferedLanguages } from "../layout/languages.ts";
+import { type SchemeChoice, useSchemeChoice } from "../theme/theme.tsx";
+
+const schemes = ["system", "light", "dark"] as const satisfies readonly SchemeChoice[];
+
+/**
+ * Appearance and language before there is a session. The browser's own lists: antd's menus would be a tenth of what
+ * this page may weigh.
+ */
+export function Preferences() {
+  const t = useWords();
+  const languages = useOfferedLanguages() ?? [];
+  const [scheme, chooseScheme] = useSchemeChoice();
+  return (
+    <div className="sw-preferences">
+      <Preference
+        label={t("shell.theme")}
+        icon={<SkinOutlined />}
+        value={scheme}
+        choices={schemes.map((one) => [one, t(`shell.theme.${one}`)])}
+        onChange={(value) => chooseScheme(schemes.find((one) => one === value) ?? "system")}
+      />
+      {languages.length === 0 ? undefined : (
+        <Preference
+          label={t("shell.language")}
+          icon={<GlobalOutlined />}
+          value={currentLanguage()}
+          choices={languages.map((language) => [language, languageNames[language]])}
+          onChange={(value) => void chooseLanguage(value)}
+        />
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  label: string;
+  icon: ReactNode;
+  value: string;
+  choices: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+};
+
+function Preference({ label, icon, value, choices, onChange }: Props) {
+  return (
+    <label className="sw-preference">
+      {icon}
+      <span className="sw-hidden">{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {choices.map(([choice, name]) => (
+          <option key={choice} value={choice}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
