@@ -4,6 +4,8 @@ import { type Config, readConfig } from "#server/config";
 import { noteServerAddress } from "#server/database/embedded";
 import { type RunningServer, type Start, startServer } from "#server/start";
 
+const sameSignalMs = 1000;
+
 /** What tells a demo's data folder from a real one. */
 export const demoMark = "this-is-a-demo";
 
@@ -44,12 +46,15 @@ function announce(line: string): void {
 
 function endWith(server: RunningServer): void {
   const { log } = server.app;
-  let isEnding = false;
+  let endingSince: number | undefined;
 
   function end(reason: string, exitCode: number): void {
-    // A second signal ends at once.
-    if (isEnding) process.exit(1);
-    isEnding = true;
+    if (endingSince !== undefined) {
+      // One Ctrl+C may reach the server twice, directly and through its parent; a later signal ends at once.
+      if (performance.now() - endingSince > sameSignalMs) process.exit(1);
+      return;
+    }
+    endingSince = performance.now();
     log.info({ event: "server.ending", reason }, "the server ends");
     server.stop().then(
       () => process.exit(exitCode),

@@ -1,3 +1,5 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { App } from "antd";
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useWords } from "../i18n.ts";
@@ -6,6 +8,7 @@ import { homePath } from "../pages/address.ts";
 import { Pages } from "../pages/Pages.tsx";
 import { findEntry, groupsOf } from "../pages/screens.ts";
 import { useOpenPages } from "../pages/useOpenPages.ts";
+import { newQueries } from "../session/queries.ts";
 import { useSession } from "../session/session.ts";
 import { useIsNarrow } from "../theme/theme.tsx";
 import { Header } from "./Header.tsx";
@@ -15,8 +18,19 @@ import { SubMenu } from "./SubMenu.tsx";
 import { Tags } from "./Tags.tsx";
 import { useTitle } from "./useTitle.ts";
 
-/** The columns layout: rail, sub menu, header, tags, and the open pages. */
+/** The columns layout: rail, sub menu, header, tags, and the open pages; notes and questions stand above them. */
 export function Shell() {
+  const [queries] = useState(newQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <App component={false}>
+        <Frame />
+      </App>
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
   const t = useWords();
   const { menus } = useSession();
   const isNarrow = useIsNarrow();
