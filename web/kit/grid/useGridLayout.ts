@@ -38,7 +38,8 @@ export function useGridLayout<Row>({ name, columns, canSelect, hasOperations, op
   const defs = useMemo(() => every.map(({ id, width }) => ({ id, size: width, minSize: gridSize.select, maxSize: gridSize.maximumWidth })), [every]);
   const first = columns[0]?.id;
   const state = useMemo(() => stateOf(settings, first), [settings, first]);
-  const table = useTable({ features, columns: defs, data: noRows, state });
+  const options = useMemo(() => ({ features, columns: defs, data: noRows, state }), [defs, state]);
+  const table = useTable(options);
 
   return useMemo(() => {
     const byId = new Map(every.map((column) => [column.id, column]));
@@ -58,9 +59,7 @@ export function useGridLayout<Row>({ name, columns, canSelect, hasOperations, op
       totalWidth: table.getTotalSize(),
       resize: (id, width) => change({ widths: resized(settings.widths, id, width) }),
     };
-    // The table itself stays the same object; what it answers follows from its columns and state.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [table, every, state, settings, change]);
+  }, [table, every, settings, change]);
 }
 
 function ownOne<Row>(id: string, title: string, width: number): GridColumn<Row> {
