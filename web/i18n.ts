@@ -46,7 +46,13 @@ export async function startWords(): Promise<void> {
 export async function addWords(source: TextSource): Promise<void> {
   if (sources.has(source)) return;
   sources.add(source);
-  await load(currentLanguage(), [source]);
+  try {
+    await load(currentLanguage(), [source]);
+  } catch (error) {
+    // Not there after all: the next one who asks tries again.
+    sources.delete(source);
+    throw error;
+  }
 }
 
 /** Changes the language of the interface and remembers it in this browser. */
@@ -58,7 +64,9 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 async function load(language: Language, wanted: readonly TextSource[]): Promise<void> {
-  const words = await Promise.all(wanted.map(async (source) => await (source[language] ?? source[fallbackLanguage])?.()));
+  const words = await Promise.all(
+    wanted.map(async (source) => await (source[language] ?? source[fallbackLanguage])?.()),
+  );
   i18next.addResourceBundle(language, namespace, Object.assign({}, ...words), true, true);
 }
 

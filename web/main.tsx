@@ -1,13 +1,11 @@
 import "./theme/variables.css";
 import "./layout/layout.css";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { HashRouter } from "react-router";
 import * as z from "zod";
 import { Stage } from "./Stage.tsx";
-import { CallError } from "./api.ts";
 import { currentLanguage, startWords, words } from "./i18n.ts";
 import { takeTokenFromAddress } from "./session/handover.ts";
 import { loadSession, sessionState } from "./session/session.ts";
@@ -17,17 +15,6 @@ import { Theme } from "./theme/theme.tsx";
 // The content security policy allows no code made from text.
 z.config({ jitless: true });
 takeTokenFromAddress();
-
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5000,
-      refetchOnWindowFocus: false,
-      // An answer of the server is final; only a lost connection is worth a second try.
-      retry: (count, error) => error instanceof CallError && error.status === 0 && count < 2,
-    },
-  },
-});
 
 function Root() {
   useTranslation();
@@ -49,9 +36,7 @@ if (element === null) throw new Error("the page has no root");
 createRoot(element).render(
   <StrictMode>
     <I18nextProvider i18n={words}>
-      <QueryClientProvider client={queries}>
-        <Root />
-      </QueryClientProvider>
+      <Root />
     </I18nextProvider>
   </StrictMode>,
 );

@@ -12,6 +12,10 @@ const compressible = /\.(?:js|css|html|svg|json)$/u;
 const menuIcons =
   /icons-svg\/(?:home-filled|bell|setting|user|help|office-building|mug|medal|chat-dot-round|place|menu|school|document-copy|collection|alarm-clock|monitor|loading|document|printer|connection|link|coin|cpu|crop|edit|compass|finished|notebook|info-filled)\.svg/u;
 
+/** Parts of antd that the sign-in page and every form use. */
+const formParts =
+  /node_modules\/(?:@rc-component\/(?:form|async-validator|input|tooltip|pagination\/es\/locale)|antd\/es\/(?:form|input|alert|grid|tooltip|space|style|_util)|compute-scroll-into-view|scroll-into-view-if-needed|@ant-design\/icons|@ant-design\/icons-svg)\//u;
+
 /** Writes a compressed copy beside every file that is worth it, so that nothing is compressed while it is served. */
 function precompressed(): Plugin {
   return {
@@ -28,6 +32,28 @@ function precompressed(): Plugin {
   };
 }
 
+/** Says which packages each chunk holds; tools/weight.ts looks for those that have to come later. */
+function listsPackages(): Plugin {
+  return {
+    name: "siteward-lists-packages",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const lists = chunks.map(({ fileName, moduleIds }) => [fileName, packagesOf(moduleIds)]);
+      this.emitFile({
+        type: "asset",
+        fileName: ".vite/packages.json",
+        source: JSON.stringify(Object.fromEntries(lists)),
+      });
+    },
+  };
+}
+
+function packagesOf(modules: readonly string[]): string[] {
+  const names = modules.map((id) => /.*node_modules\/(?<name>(?:@[^/]+\/)?[^/]+)/u.exec(id)?.groups?.["name"] ?? "");
+  return [...new Set(names)].filter((name) => name !== "").toSorted();
+}
+
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (!compressible.test(file) || bytes.length < smallest) return;
@@ -38,7 +64,7 @@ async function compress(file: string): Promise<void> {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompressed()],
+  plugins: [react(), listsPackages(), precompressed()],
   build: {
     outDir: path.join(import.meta.dirname, "dist"),
     emptyOutDir: true,
@@ -48,13 +74,18 @@ export default defineConfig({
     // Icons and the mark are files: data addresses in code would have to be allowed by the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // tools/weight.ts watches over what pages weigh.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Few files, each asked for once: what every page needs, the form parts of the first page, what it shares with the shell.
           groups: [
             { name: "menu-icons", test: menuIcons },
-            { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
-            { name: "words", test: /node_modules\/(?:i18next|react-i18next|zod)\// },
+            { name: "base", tags: ["$initial"], test: /node_modules|preload-helper/ },
+            { name: "shell", tags: ["$initial"], test: /^(?!.*web\/(?:main\.tsx|index\.html))/ },
+            { name: "frame", test: /web\/layout\/(?:useTitle|languages)/ },
+            { name: "controls", test: formParts, minShareCount: 2 },
           ],
         },
       },

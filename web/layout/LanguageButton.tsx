@@ -21,7 +21,11 @@ export function LanguageButton() {
   const menu = { items, selectable: true, selectedKeys: [currentLanguage()] };
   return (
     <Dropdown menu={menu} trigger={["click"]}>
-      <Button type="text" icon={<GlobalOutlined />} aria-label={`${t("shell.language")}: ${languageNames[currentLanguage()]}`} />
+      <Button
+        type="text"
+        icon={<GlobalOutlined />}
+        aria-label={`${t("shell.language")}: ${languageNames[currentLanguage()]}`}
+      />
     </Dropdown>
   );
 }

@@ -72,7 +72,13 @@ function Frame() {
           <Pages groups={groups} open={open} onHome={() => goTo(homePath)} />
         </main>
       </div>
-      <PhoneMenu groups={groups} current={pathname} isOpen={isMenuOpen} onOpen={goTo} onClose={() => setMenuOpen(false)} />
+      <PhoneMenu
+        groups={groups}
+        current={pathname}
+        isOpen={isMenuOpen}
+        onOpen={goTo}
+        onClose={() => setMenuOpen(false)}
+      />
     </div>
   );
 }

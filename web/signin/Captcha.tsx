@@ -33,7 +33,9 @@ export function Captcha({ picture, onRefresh, value = "", onChange, id }: Props)
         {picture === undefined ? undefined : <img src={picture.source} width="130" height="38" alt="" />}
         {isExpired ? <span className="sw-captcha-over">{t("signIn.captchaExpired")}</span> : undefined}
       </button>
-      <span className="sw-captcha-left">{picture === undefined || isExpired ? undefined : t("signIn.captchaLeft", { seconds: left })}</span>
+      <span className="sw-captcha-left">
+        {picture === undefined || isExpired ? undefined : t("signIn.captchaLeft", { seconds: left })}
+      </span>
     </div>
   );
 }

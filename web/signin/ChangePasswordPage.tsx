@@ -1,9 +1,8 @@
 import { Alert, Button, Form } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { accountApi, faultOfPassword, longestPassword } from "#modules/account/contract";
 import { accountText } from "#modules/account/text";
-import { useQuery } from "@tanstack/react-query";
 import { call, CallError } from "../api.ts";
 import { addWords, useWords } from "../i18n.ts";
 import { useTitle } from "../layout/useTitle.ts";
@@ -28,11 +27,16 @@ export function ChangePasswordPage() {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   useTitle(t("mustChange.title"));
-  useQuery({ queryKey: ["words", "account"], queryFn: async () => await addWords(accountText).then(() => true), staleTime: Infinity });
+  useEffect(() => {
+    void addWords(accountText);
+  }, []);
 
   function faultOf(password: string): string | undefined {
     if (info === undefined || password === "") return undefined;
-    const fault = faultOfPassword(password, info.passwordPolicy, { account: user.account, tenantName: info.tenantName });
+    const fault = faultOfPassword(password, info.passwordPolicy, {
+      account: user.account,
+      tenantName: info.tenantName,
+    });
     return fault === undefined ? undefined : t(fault.key, fault.parameters);
   }
 
@@ -42,7 +46,10 @@ export function ChangePasswordPage() {
     try {
       const encrypt = async (password: string) =>
         info === undefined ? password : await encryptPassword(password, info.publicKey);
-      await call(accountApi, "changePwd", { passwordOld: await encrypt(fields.current), passwordNew: await encrypt(fields.next) });
+      await call(accountApi, "changePwd", {
+        passwordOld: await encrypt(fields.current),
+        passwordNew: await encrypt(fields.next),
+      });
       forget(false);
       void navigate("/login?changed=1");
     } catch (failure) {
@@ -59,7 +66,9 @@ export function ChangePasswordPage() {
       <div className="sw-signin-form">
         <h1>{t("mustChange.title")}</h1>
         <p className="sw-signin-tenant">{t("mustChange.why")}</p>
-        {error === undefined ? undefined : <Alert className="sw-signin-alert" type="error" showIcon role="alert" title={error} />}
+        {error === undefined ? undefined : (
+          <Alert className="sw-signin-alert" type="error" showIcon role="alert" title={error} />
+        )}
         <Form<Fields>
           form={form}
           layout="vertical"
@@ -68,14 +77,21 @@ export function ChangePasswordPage() {
           scrollToFirstError={{ focus: true }}
           onFinish={(fields) => void handleFinish(fields)}
         >
-          <Form.Item name="current" label={t("mustChange.current")} rules={[{ required: true, message: t("invalid.required") }]}>
+          <Form.Item
+            name="current"
+            label={t("mustChange.current")}
+            rules={[{ required: true, message: t("invalid.required") }]}
+          >
             <PasswordInput autoComplete="current-password" maxLength={longestPassword} />
           </Form.Item>
           <Form.Item
             name="next"
             label={t("mustChange.new")}
             validateTrigger="onBlur"
-            rules={[{ required: true, message: t("invalid.required") }, { validator: async (_, value: string) => await refuse(faultOf(value)) }]}
+            rules={[
+              { required: true, message: t("invalid.required") },
+              { validator: async (_, value: string) => await refuse(faultOf(value)) },
+            ]}
           >
             <PasswordInput autoComplete="new-password" maxLength={longestPassword} />
           </Form.Item>

@@ -48,7 +48,15 @@ export function PasswordInput({ value = "", onChange, id, autoComplete, maxLengt
 function Eye({ label, isVisible }: { label: string; isVisible: boolean }) {
   return (
     <span role="button" aria-label={label} aria-pressed={isVisible} className="sw-eye">
-      <svg viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+      <svg
+        viewBox="0 0 24 24"
+        width="16"
+        height="16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        aria-hidden="true"
+      >
         <path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7z" />
         <circle cx="12" cy="12" r="3" />
         {isVisible ? undefined : <path d="M4 4l16 16" />}

@@ -10,7 +10,11 @@ export function PasswordRules({ password }: { password: string }) {
   const { minimumLength: minimum, maximumLength: maximum } = policy;
   const length = [...password].length;
   const rules = [
-    { label: t("mustChange.rule.length", { minimum, maximum }), isAsked: true, isMet: length >= minimum && length <= maximum },
+    {
+      label: t("mustChange.rule.length", { minimum, maximum }),
+      isAsked: true,
+      isMet: length >= minimum && length <= maximum,
+    },
     { label: t("mustChange.rule.upper"), isAsked: policy.upper, isMet: /\p{Lu}/u.test(password) },
     { label: t("mustChange.rule.lower"), isAsked: policy.lower, isMet: /\p{Ll}/u.test(password) },
     { label: t("mustChange.rule.digit"), isAsked: policy.digit, isMet: /\d/u.test(password) },
@@ -22,7 +26,11 @@ export function PasswordRules({ password }: { password: string }) {
         .filter(({ isAsked }) => isAsked)
         .map(({ label, isMet }) => (
           <li key={label} data-met={isMet}>
-            {isMet ? <CheckCircleFilled aria-label={t("mustChange.met")} /> : <MinusCircleOutlined aria-label={t("mustChange.unmet")} />}
+            {isMet ? (
+              <CheckCircleFilled aria-label={t("mustChange.met")} />
+            ) : (
+              <MinusCircleOutlined aria-label={t("mustChange.unmet")} />
+            )}
             {label}
           </li>
         ))}

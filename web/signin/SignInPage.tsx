@@ -62,7 +62,9 @@ export function SignInPage({ isOver }: { isOver: boolean }) {
         <Preferences />
         <div className="sw-signin-form">
           <h1>{t("signIn.welcome")}</h1>
-          <p className="sw-signin-tenant">{info === undefined ? t("shell.product") : t("signIn.to", { tenant: info.title ?? info.tenantName })}</p>
+          <p className="sw-signin-tenant">
+            {info === undefined ? t("shell.product") : t("signIn.to", { tenant: info.title ?? info.tenantName })}
+          </p>
           <Notice isOver={isOver} isChanged={search.has("changed")} error={error} />
           <Form<Fields>
             form={form}
@@ -74,7 +76,13 @@ export function SignInPage({ isOver }: { isOver: boolean }) {
             onFinish={(fields) => void handleFinish(fields)}
           >
             <Form.Item name="account" label={t("signIn.account")} rules={[required(t("invalid.required"))]}>
-              <Input prefix={<UserOutlined />} placeholder={t("signIn.accountHint")} autoComplete="username" autoFocus maxLength={32} />
+              <Input
+                prefix={<UserOutlined />}
+                placeholder={t("signIn.accountHint")}
+                autoComplete="username"
+                autoFocus
+                maxLength={32}
+              />
             </Form.Item>
             <Form.Item name="password" label={t("signIn.password")} rules={[required(t("invalid.required"))]}>
               <PasswordInput autoComplete="current-password" maxLength={longestPassword} />
@@ -89,7 +97,9 @@ export function SignInPage({ isOver }: { isOver: boolean }) {
             </Button>
           </Form>
           <p className="sw-signin-hint">{t("signIn.browser")}</p>
-          {info?.demoAccounts === undefined ? undefined : <DemoAccounts accounts={info.demoAccounts} onPick={handleDemo} />}
+          {info?.demoAccounts === undefined ? undefined : (
+            <DemoAccounts accounts={info.demoAccounts} onPick={handleDemo} />
+          )}
         </div>
       </main>
     </div>
@@ -105,14 +115,20 @@ type NoticeProps = { isOver: boolean; isChanged: boolean; error: string | undefi
 /** Why one is here, and why the last attempt failed. */
 function Notice({ isOver, isChanged, error }: NoticeProps) {
   const t = useWords();
-  if (error !== undefined) return <Alert className="sw-signin-alert" type="error" showIcon role="alert" title={error} />;
+  if (error !== undefined)
+    return <Alert className="sw-signin-alert" type="error" showIcon role="alert" title={error} />;
   if (isOver) return <Alert className="sw-signin-alert" type="info" showIcon title={t("signIn.over")} />;
-  return isChanged ? <Alert className="sw-signin-alert" type="success" showIcon title={t("signIn.changed")} /> : undefined;
+  return isChanged ? (
+    <Alert className="sw-signin-alert" type="success" showIcon title={t("signIn.changed")} />
+  ) : undefined;
 }
 
 type How = { tenantId: number; publicKey: string | undefined; codeId: string | undefined };
 
-async function signIn({ account, password, code = "" }: Fields, { tenantId, publicKey, codeId = "" }: How): Promise<void> {
+async function signIn(
+  { account, password, code = "" }: Fields,
+  { tenantId, publicKey, codeId = "" }: How,
+): Promise<void> {
   const sent = publicKey === undefined ? password : await encryptPassword(password, publicKey);
   const pair = await call(sessionApi, "login", { account, password: sent, tenantId, code, codeId });
   tokenStore.write({ access: pair.accessToken, refresh: pair.refreshToken });

@@ -3,7 +3,12 @@ import { brandOf, contrast, defaultSeed, steps } from "./ladder.ts";
 
 describe("the ladder of a brand colour", () => {
   it("is the tuned one for the default colour and for what is no colour", () => {
-    expect(brandOf(defaultSeed).ladder).toMatchObject({ 50: "#eff6fc", 300: "#8ab8e2", 600: "#0f59a4", 950: "#10243b" });
+    expect(brandOf(defaultSeed).ladder).toMatchObject({
+      50: "#eff6fc",
+      300: "#8ab8e2",
+      600: "#0f59a4",
+      950: "#10243b",
+    });
     expect(brandOf("red; background: url(x)").ladder[600]).toBe(defaultSeed);
   });
 

@@ -53,12 +53,28 @@ export function brandOf(seed: string): Brand {
 
 function ladderOf(seed: string): Ladder {
   const own = toOklch(seed);
-  const lightness = [...tints.map((tint) => Math.max(tint, own.l)), own.l, ...shades.map((shade) => Math.max(0.08, own.l - shade))];
+  const lightness = [
+    ...tints.map((tint) => Math.max(tint, own.l)),
+    own.l,
+    ...shades.map((shade) => Math.max(0.08, own.l - shade)),
+  ];
   const at = (index: number) => {
     if (steps[index] === 600) return seed;
     return toHex({ l: lightness[index] ?? own.l, c: own.c * (chroma[index] ?? 1), h: own.h });
   };
-  return { 50: at(0), 100: at(1), 200: at(2), 300: at(3), 400: at(4), 500: at(5), 600: at(6), 700: at(7), 800: at(8), 900: at(9), 950: at(10) };
+  return {
+    50: at(0),
+    100: at(1),
+    200: at(2),
+    300: at(3),
+    400: at(4),
+    500: at(5),
+    600: at(6),
+    700: at(7),
+    800: at(8),
+    900: at(9),
+    950: at(10),
+  };
 }
 
 /** Contrast of two colours by WCAG 2.2, from 1 to 21. */
@@ -117,7 +133,9 @@ function hexOf(linear: readonly number[]): string {
   const parts = linear.map((value) => {
     const bounded = Math.min(1, Math.max(0, value));
     const encoded = bounded <= 0.003_130_8 ? bounded * 12.92 : 1.055 * bounded ** (1 / 2.4) - 0.055;
-    return Math.round(encoded * 255).toString(16).padStart(2, "0");
+    return Math.round(encoded * 255)
+      .toString(16)
+      .padStart(2, "0");
   });
   return `#${parts.join("")}`;
 }

@@ -1,4 +1,4 @@
-import { App, ConfigProvider, type ConfigProviderProps } from "antd";
+import { ConfigProvider, type ConfigProviderProps } from "antd";
 import dayjs from "dayjs";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Language } from "#contract/languages";
@@ -61,27 +61,22 @@ export function useIsNarrow(): boolean {
   return useMedia("(max-width: 767px)");
 }
 
-type AntdLocale = NonNullable<ConfigProviderProps["locale"]>;
+type Locale = { antd: NonNullable<ConfigProviderProps["locale"]>; calendar: string };
 
-const locales: Partial<Record<Language, () => Promise<AntdLocale>>> = {
-  "zh-CN": async () => {
-    await import("dayjs/locale/zh-cn");
-    return (await import("antd/locale/zh_CN")).default;
-  },
-  en: async () => (await import("antd/locale/en_US")).default,
+const locales: Partial<Record<Language, () => Promise<Locale>>> = {
+  "zh-CN": async () => (await import("./locales/zh-CN.ts")).locale,
+  en: async () => (await import("./locales/en.ts")).locale,
 };
 
-const dayjsNames: Partial<Record<Language, string>> = { "zh-CN": "zh-cn", en: "en" };
-
-function useAntdLocale(language: Language): AntdLocale | undefined {
-  const [locale, setLocale] = useState<AntdLocale>();
+function useLocale(language: Language): Locale["antd"] | undefined {
+  const [locale, setLocale] = useState<Locale["antd"]>();
   useEffect(() => {
     let isCurrent = true;
     const loading = locales[language]?.();
-    void loading?.then((loaded) => {
+    void loading?.then(({ antd, calendar }) => {
       if (!isCurrent) return;
-      dayjs.locale(dayjsNames[language] ?? "en");
-      setLocale(loaded);
+      dayjs.locale(calendar);
+      setLocale(antd);
     });
     return () => {
       isCurrent = false;
@@ -96,7 +91,7 @@ type Props = { language: Language; children: ReactNode };
 export function Theme({ language, children }: Props) {
   const scheme = useScheme();
   const isStill = useMedia(still);
-  const locale = useAntdLocale(language);
+  const locale = useLocale(language);
   const seed = useSysInfo()?.themeColor ?? defaultSeed;
   const brand = useMemo(() => brandOf(seed), [seed]);
   const tokens = useMemo(() => {
@@ -115,7 +110,7 @@ export function Theme({ language, children }: Props) {
 
   return (
     <ConfigProvider theme={tokens} button={{ autoInsertSpace: false }} {...(locale === undefined ? {} : { locale })}>
-      <App className="sw-app">{children}</App>
+      <div className="sw-app">{children}</div>
     </ConfigProvider>
   );
 }
