@@ -68,6 +68,9 @@ const locales: Partial<Record<Language, () => Promise<Locale>>> = {
   en: async () => (await import("./locales/en.ts")).locale,
 };
 
+/** Until its words are here: without any, antd would build everything below anew once they are. */
+const noLocale: Locale["antd"] = { locale: "" };
+
 function useLocale(language: Language): Locale["antd"] | undefined {
   const [locale, setLocale] = useState<Locale["antd"]>();
   useEffect(() => {
@@ -109,7 +112,7 @@ export function Theme({ language, children }: Props) {
   }, [scheme, brand]);
 
   return (
-    <ConfigProvider theme={tokens} button={{ autoInsertSpace: false }} {...(locale === undefined ? {} : { locale })}>
+    <ConfigProvider theme={tokens} button={{ autoInsertSpace: false }} locale={locale ?? noLocale}>
       <div className="sw-app">{children}</div>
     </ConfigProvider>
   );
