@@ -190,7 +190,15 @@ const config: OxlintConfig = {
     reportUnusedDisableDirectives: "error",
     respectEslintDisableDirectives: false,
   },
-  ignorePatterns: ["tools/canaries/**", "web/dist/**", "data/**", "demo-data/**", ".cache/**", "tests/output/**"],
+  ignorePatterns: [
+    "tools/canaries/**",
+    "tools/new/template/**",
+    "web/dist/**",
+    "data/**",
+    "demo-data/**",
+    ".cache/**",
+    "tests/output/**",
+  ],
   categories: { correctness: "error", suspicious: "error" },
   rules: { ...notHere, ...types, ...nothingUnsafe, ...errors, ...files, ...habits, ...sizes },
   overrides: [

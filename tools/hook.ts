@@ -27,7 +27,7 @@ function isGood(command: readonly string[], files: readonly string[]): boolean {
 
 if (import.meta.main) {
   const staged = git("diff", "--cached", "--name-only", "--diff-filter=ACMR").split("\n");
-  const files = staged.filter((file) => file !== "" && !file.startsWith("tools/canaries/"));
+  const files = staged.filter((file) => file !== "" && !/^tools\/(?:canaries|new\/template)\//u.test(file));
   const code = files.filter((file) => /\.(?:ts|tsx|js)$/u.test(file));
   const formatted = files.filter(
     (file) => /\.(?:ts|tsx|js|json|css|html|yml)$/u.test(file) && !file.endsWith("-lock.json"),

@@ -69,7 +69,12 @@ describe("the decisions", () => {
 
     for (const file of files) {
       const headings = [...(await read(`docs/decisions/${file}`)).matchAll(/^## (?<heading>.+)$/gmu)];
-      expect(headings.map(({ groups }) => groups?.["heading"])).toEqual(["Context", "Decision", "Rejected", "Consequences"]);
+      expect(headings.map(({ groups }) => groups?.["heading"])).toEqual([
+        "Context",
+        "Decision",
+        "Rejected",
+        "Consequences",
+      ]);
       expect(index).toContain(`(${file})`);
     }
   });

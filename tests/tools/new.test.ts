@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const root = path.join(import.meta.dirname, "../..");
+const left = new Set(["node_modules", ".git", ".cache", "data", "demo-data", "dist", "output", "runtime"]);
+
+let copy = "";
+
+/** Runs a program in the copy; answers what it said, and fails unless it ended well. */
+function run(...command: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: copy, encoding: "utf8" });
+  expect(status, stdout + stderr).toBe(0);
+  return stdout;
+}
+
+function generate(...words: string[]) {
+  return spawnSync(process.execPath, ["tools/new.ts", ...words], { cwd: copy, encoding: "utf8" });
+}
+
+beforeAll(async () => {
+  copy = await mkdtemp(path.join(os.tmpdir(), "siteward-new-"));
+  await cp(root, copy, { recursive: true, filter: (file) => !left.has(path.basename(file)) });
+  await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  run("tools/new.ts", "site-visit", "--en", "Site visits", "--zh", "现场巡查");
+}, 60_000);
+
+afterAll(async () => {
+  await rm(copy, { recursive: true, force: true });
+});
+
+describe("a new module", () => {
+  it("has the names that were asked for", async () => {
+    const english = await readFile(path.join(copy, "modules/siteVisit/text/en.ts"), "utf8");
+    const table = await readFile(path.join(copy, "modules/siteVisit/server/siteVisit.table.ts"), "utf8");
+
+    expect(english).toContain('"siteVisit.title": "Site visits"');
+    expect(table).toContain('"site_visit"');
+    expect(table).toContain("export const siteVisits");
+  });
+
+  it("passes the compiler", () => {
+    run("node_modules/typescript/bin/tsc", "-b");
+  });
+
+  it("passes lint, format and the check of texts", () => {
+    run("node_modules/oxlint/bin/oxlint", "modules/siteVisit", "server/modules.ts", "web/modules.ts");
+    run("node_modules/oxfmt/bin/oxfmt", "--check", "modules/siteVisit", "server/modules.ts", "web/modules.ts");
+    run("tools/texts.ts");
+  });
+
+  it("leaves nothing unused behind", () => {
+    const { stdout } = spawnSync(process.execPath, ["node_modules/knip/bin/knip.js", "--no-progress"], {
+      cwd: copy,
+      encoding: "utf8",
+    });
+
+    expect(stdout).not.toContain("siteVisit");
+  });
+
+  it("passes its own tests and every sweep on the server", () => {
+    run("node_modules/vitest/vitest.mjs", "run", "--project", "server", "modules/siteVisit", "tests/sweeps");
+  });
+
+  it("passes its own tests and every sweep of the screens", () => {
+    run("node_modules/vitest/vitest.mjs", "run", "--project", "screens", "modules/siteVisit", "tests/sweeps");
+  });
+});
+
+describe("the generator", () => {
+  it.each([
+    ["a name that is there", "position", "there already"],
+    ["a word of SQL", "order", "means something else"],
+    ["no name of a module", "Site_Visit", "no name for a module"],
+    ["a path", "../thing", "no name for a module"],
+  ])("refuses %s", (_, name, reason) => {
+    const { status, stdout } = generate(name);
+
+    expect(status).toBe(1);
+    expect(stdout).toContain(reason);
+  });
+
+  it("gives two modules different ids in the menu and different migrations", async () => {
+    run("tools/new.ts", "ledger");
+
+    const menus = await Promise.all(
+      ["siteVisit", "ledger"].map(
+        async (name) => await readFile(path.join(copy, `modules/${name}/server/${name}.menu.ts`), "utf8"),
+      ),
+    );
+
+    const [first, second] = menus.map((content) => Number(/\b132\d{10}\b/u.exec(content)?.[0]));
+    expect(second).toBe((first ?? 0) + 10);
+  });
+});

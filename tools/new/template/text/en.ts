@@ -1,0 +1,12 @@
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Record<keyof typeof original, string> = {
+  "thing.title": "%en%",
+  "thing.name": "Name",
+  "thing.code": "Code",
+  "thing.orderNo": "Order",
+  "thing.status": "Status",
+  "thing.remark": "Remark",
+  "thing.taken": "A record with this name and code exists already",
+  "thing.missing": "The record does not exist or was deleted",
+};

@@ -1,0 +1,15 @@
+import { defineResource } from "#kit";
+import { thingApi } from "#modules/thing/contract";
+
+export const thingResource = defineResource(thingApi, (column, field) => ({
+  title: "thing.title",
+  search: [field.text("name"), field.text("code"), field.status("status")],
+  columns: [
+    column.text("name", { width: 200 }),
+    column.text("code"),
+    column.number("orderNo"),
+    column.status("status"),
+    column.text("remark", { width: 220 }),
+  ],
+  form: [field.text("name"), field.text("code"), field.number("orderNo"), field.status("status"), field.textArea("remark")],
+}));
