@@ -28,12 +28,16 @@ const keep: InstantMapper = (value) => value;
  * Compiles a schema into a function that converts just the instants (`z.date()`) of a value, in place: the server writes
  * them as text, the web reads them as `Date`. null and undefined stay.
  */
-export function instantMapperOf(schema: z.core.$ZodType, open = new Map<z.core.$ZodType, InstantMapper>()): InstantMapper {
+export function instantMapperOf(
+  schema: z.core.$ZodType,
+  open = new Map<z.core.$ZodType, InstantMapper>(),
+): InstantMapper {
   const core = coreOf(schema);
   const known = open.get(core);
   // A schema that contains itself: the mapper is looked up when it runs.
   if (known !== undefined) return (value, convert) => (open.get(core) ?? keep)(value, convert);
-  if (core instanceof z.ZodDate) return (value, convert) => (value === null || value === undefined ? value : convert(value));
+  if (core instanceof z.ZodDate)
+    return (value, convert) => (value === null || value === undefined ? value : convert(value));
   open.set(core, keep);
   const mapper = compiled(core, open);
   open.set(core, mapper);
@@ -50,7 +54,8 @@ function compiled(core: z.core.$ZodType, open: Map<z.core.$ZodType, InstantMappe
 function ofArray(mapper: InstantMapper, holds: boolean): InstantMapper {
   if (!holds) return keep;
   return (value, convert) => {
-    if (Array.isArray(value)) for (let index = 0; index < value.length; index++) value[index] = mapper(value[index], convert);
+    if (Array.isArray(value))
+      for (let index = 0; index < value.length; index++) value[index] = mapper(value[index], convert);
     return value;
   };
 }
@@ -69,7 +74,8 @@ function ofObject(core: z.ZodObject, open: Map<z.core.$ZodType, InstantMapper>):
     .map(([name, field]) => [name, instantMapperOf(field, open)] as const);
   if (fields.length === 0) return keep;
   return (value, convert) => {
-    if (isObject(value)) for (const [name, mapper] of fields) if (name in value) value[name] = mapper(value[name], convert);
+    if (isObject(value))
+      for (const [name, mapper] of fields) if (name in value) value[name] = mapper(value[name], convert);
     return value;
   };
 }

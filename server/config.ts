@@ -109,5 +109,8 @@ function adminPassword(text: string | undefined): string | undefined {
 }
 
 function list(text: string | undefined): readonly string[] {
-  return (text ?? "").split(",").map((part) => part.trim()).filter((part) => part !== "");
+  return (text ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }

@@ -24,7 +24,8 @@ export async function run({ defaultDataDir, check, ...start }: Run): Promise<voi
     const server = await startServer({ ...start, config, announce });
     endWith(server);
     const { port } = new URL(server.url);
-    if (config.databaseUrl === undefined) await noteServerAddress(config.dataDir, { pid: process.pid, port: Number(port) });
+    if (config.databaseUrl === undefined)
+      await noteServerAddress(config.dataDir, { pid: process.pid, port: Number(port) });
     announce(`Siteward is ready: ${config.publicUrl ?? server.url}`);
   } catch (error) {
     announce(`Siteward cannot start: ${error instanceof Error ? error.message : String(error)}`);

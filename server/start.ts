@@ -70,5 +70,7 @@ async function prepare(database: OpenDatabase, { seed, ...about }: Preparing): P
   const open = await openMigrations(application);
   if (open.length === 0) return [];
   const names = open.join(", ");
-  throw new Error(`${open.length} migrations are open (${names}); set DATABASE_OWNER_URL so that the start can apply them`);
+  throw new Error(
+    `${open.length} migrations are open (${names}); set DATABASE_OWNER_URL so that the start can apply them`,
+  );
 }

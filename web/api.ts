@@ -15,7 +15,10 @@ export class CallError extends Error {
   readonly requestId: string | undefined;
   readonly result: unknown;
 
-  constructor(message: string, about: Partial<Pick<CallError, "status" | "businessCode" | "fields" | "requestId" | "result">>) {
+  constructor(
+    message: string,
+    about: Partial<Pick<CallError, "status" | "businessCode" | "fields" | "requestId" | "result">>,
+  ) {
     super(message);
     this.name = "CallError";
     this.status = about.status ?? 0;
@@ -57,8 +60,10 @@ export async function call<C extends Calls, Name extends keyof C & string>(
   const sent = requestOf(api, name, input);
   const answer = await withTokens(async (tokens) => await send(sent, tokens, options));
   const body = await envelopeOf(answer);
-  const isOver = body.code === 401 || answer.status === 401 || answer.headers.get(wireHeader.accessToken) === invalidToken;
-  if (isOver && contract.access !== "anyone" && `${api.name}/${name}` !== "sysAuth/logout") for (const listener of signedOut) listener();
+  const isOver =
+    body.code === 401 || answer.status === 401 || answer.headers.get(wireHeader.accessToken) === invalidToken;
+  if (isOver && contract.access !== "anyone" && `${api.name}/${name}` !== "sysAuth/logout")
+    for (const listener of signedOut) listener();
   if (body.code !== 200) throw failureOf(body, answer);
   let mapper = mappers.get(contract);
   if (mapper === undefined) {
@@ -98,7 +103,7 @@ async function withTokens(request: (bearers: Bearers) => Promise<Response>): Pro
     const answer = await request({ access: tokens.access });
     if (answer.status !== 401 || tokens.refresh === "") return answer;
   }
-  return await navigator.locks.request(refreshLock, async () => {
+  return await alone(async () => {
     const latest = tokenStore.read();
     if (latest === undefined) return await request({});
     const isRenewed = latest.access !== tokens.access && !isExpired(latest.access, Date.now());
@@ -106,7 +111,11 @@ async function withTokens(request: (bearers: Bearers) => Promise<Response>): Pro
   });
 }
 
-async function send({ url, method, body }: Sent, { access, refresh }: Bearers, options: CallOptions): Promise<Response> {
+async function send(
+  { url, method, body }: Sent,
+  { access, refresh }: Bearers,
+  options: CallOptions,
+): Promise<Response> {
   const headers = new Headers({ "accept-language": currentLanguage(), [wireHeader.time]: "utc" });
   if (body !== undefined) headers.set("content-type", "application/json");
   if (access !== undefined) headers.set("authorization", `Bearer ${access}`);
@@ -114,7 +123,12 @@ async function send({ url, method, body }: Sent, { access, refresh }: Bearers, o
   if (options.idempotencyKey !== undefined) headers.set(wireHeader.idempotencyKey, options.idempotencyKey);
   if (options.writeNull === true) headers.set("prefer", "write-null");
   const { signal } = options;
-  const answer = await reach(url, { method, headers, ...(body === undefined ? {} : { body }), ...(signal === undefined ? {} : { signal }) });
+  const answer = await reach(url, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(signal === undefined ? {} : { signal }),
+  });
   keepNewTokens(answer.headers);
   return answer;
 }

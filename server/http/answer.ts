@@ -45,7 +45,15 @@ export function sendFailure(reply: FastifyReply, { failure, wish, time, now, req
   if (status === 429 || status === 503) reply.header("retry-after", "1");
   if (wish.problems) {
     const { code, fields } = failure;
-    const body = { type: "about:blank", title: fields === undefined ? message : "invalid input", status, code, errors: fields, result, requestId };
+    const body = {
+      type: "about:blank",
+      title: fields === undefined ? message : "invalid input",
+      status,
+      code,
+      errors: fields,
+      result,
+      requestId,
+    };
     return reply.code(status).type(`${problemType}; charset=utf-8`).send(JSON.stringify(body));
   }
   const envelope: Envelope = { code: status, type: "error", message, result, extras: null, time: time.format(now) };

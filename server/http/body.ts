@@ -37,7 +37,8 @@ function checkShape(value: unknown, depth: number): void {
   if (typeof value !== "object" || value === null) return;
   if (depth > maximumDepth) throw tooDeep();
   const keys = Object.keys(value);
-  if (!Array.isArray(value) && (keys.length > maximumKeys || keys.some((key) => forbiddenKeys.has(key)))) throw tooDeep();
+  if (!Array.isArray(value) && (keys.length > maximumKeys || keys.some((key) => forbiddenKeys.has(key))))
+    throw tooDeep();
   for (const part of Object.values(value)) checkShape(part, depth + 1);
 }
 

@@ -44,7 +44,8 @@ function invalid({ complaints }: InvalidInput, t: Translate): Failure {
 export function asExpected(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (isDatabaseAnswer(error)) return databaseError(error.code ?? "") ?? error;
-  if (/^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT)/u.test(codeOf(error)) || isLostConnection(error)) return refusal("database.lost");
+  if (/^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT)/u.test(codeOf(error)) || isLostConnection(error))
+    return refusal("database.lost");
   return httpError(error) ?? error;
 }
 

@@ -37,10 +37,15 @@ type Once = {
  * Runs a write once for a key: a repeat gets the first answer, another body under the same key is refused (422), and so
  * is a repeat while the first still runs (409). Row and write are one transaction.
  */
-export async function once({ ctx, transaction, route, key, body }: Once, write: () => Promise<unknown>): Promise<unknown> {
+export async function once(
+  { ctx, transaction, route, key, body }: Once,
+  write: () => Promise<unknown>,
+): Promise<unknown> {
   if (key.length > 128 || !/^[\w.:-]+$/u.test(key)) throw new ExpectedError("invalid.characters", { status: 400 });
   const where = { accountId: ctx.caller.accountId, route, key };
-  const bodyHash = createHash("sha256").update(JSON.stringify(body) ?? "").digest();
+  const bodyHash = createHash("sha256")
+    .update(JSON.stringify(body) ?? "")
+    .digest();
   await lock(transaction, `${ctx.tenantId}:${where.accountId}:${route}:${key}`);
   const [first] = await ctx.rows(idempotencyKeys).list(where);
   if (first !== undefined) {

@@ -172,4 +172,3 @@ function pause(ms: number): Promise<void> {
     setTimeout(resolve, ms);
   });
 }
-

@@ -94,7 +94,10 @@ function logAnswers(server: FastifyInstance, app: App): void {
     const path = request.url.split("?", 1)[0];
     const { method, id, ip } = request;
     const ms = Math.round(reply.elapsedTime);
-    app.log.info({ event: "request", requestId: id, method, path, status: reply.statusCode, ms, address: ip }, "request");
+    app.log.info(
+      { event: "request", requestId: id, method, path, status: reply.statusCode, ms, address: ip },
+      "request",
+    );
     await Promise.resolve();
   });
 }

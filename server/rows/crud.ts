@@ -41,7 +41,11 @@ export function page<T extends Table, Item>(
         const filtered = withFilters(rows.select(), about, input);
         const ordered = withOrder(filtered, table, columns, about.orderBy, input);
         const [items, [counted]] = await Promise.all([
-          rows.run(withColumns(ordered, table, columns).limit(input.pageSize).offset((input.page - 1) * input.pageSize)),
+          rows.run(
+            withColumns(ordered, table, columns)
+              .limit(input.pageSize)
+              .offset((input.page - 1) * input.pageSize),
+          ),
           rows.run(filtered.select((on) => on.fn.countAll<number>().as("count"))),
         ]);
         return asPage(input, counted?.count ?? 0, await about.complete(ctx, items));

@@ -9,6 +9,9 @@ export function pinyinOf(name: string): Pinyin {
   const words = syllables.map((syllable) => syllable.trim().toLowerCase()).filter((syllable) => syllable !== "");
   return {
     pinyin: words.join(" ").slice(0, 400),
-    initials: words.map((word) => word.charAt(0)).join("").slice(0, 64),
+    initials: words
+      .map((word) => word.charAt(0))
+      .join("")
+      .slice(0, 64),
   };
 }

@@ -126,8 +126,7 @@ export function rowsOf<T extends Table>(table: T, actor: Actor, transaction: Tra
       if (row === undefined) throw missingIn(table);
       return row;
     },
-    list: async (where) =>
-      await transaction.run(compile(allColumns<T>(filtered(where), columns).limit(maximumListed))),
+    list: async (where) => await transaction.run(compile(allColumns<T>(filtered(where), columns).limit(maximumListed))),
     count: async (where) => {
       const counted = filtered(where).select((on) => on.fn.countAll<number>().as("count"));
       const [row] = await transaction.run(compile(counted));
@@ -189,9 +188,8 @@ function completed(table: Table, values: object): Record<string, unknown> {
 }
 
 function created(table: Table, actor: Actor, now: Date): Record<string, unknown> {
-  const owner = "createOrgId" in table.columns
-    ? { createOrgId: actor.organisationId, createOrgName: actor.organisationName }
-    : {};
+  const owner =
+    "createOrgId" in table.columns ? { createOrgId: actor.organisationId, createOrgName: actor.organisationName } : {};
   return { createTime: now, createUserId: actor.accountId, createUserName: actor.realName, ...owner };
 }
 
@@ -201,7 +199,9 @@ function changed(table: Table, actor: Actor, now: Date): Record<string, unknown>
 }
 
 function allColumns<T extends Table>(query: Loose, columns: readonly string[]): Select<T, RowOf<T>> {
-  return typed<T>(query).select(columns.map((name) => sql.ref(`row.${name}`).as(name))).$castTo<RowOf<T>>();
+  return typed<T>(query)
+    .select(columns.map((name) => sql.ref(`row.${name}`).as(name)))
+    .$castTo<RowOf<T>>();
 }
 
 function typed<T extends Table>(query: Loose): Select<T> {

@@ -69,8 +69,7 @@ type About = {
  * ```
  */
 export function defineTable<const C extends Columns>(name: string, about: About, columns: C): Table<RecordColumns<C>> {
-  const creator =
-    about.scope !== "tenant" && about.scope.organisation === "createOrgId" ? creatorColumns : {};
+  const creator = about.scope !== "tenant" && about.scope.organisation === "createOrgId" ? creatorColumns : {};
   const pinyin = about.pinyinOf === undefined ? {} : pinyinColumns;
   return {
     name,

@@ -192,5 +192,7 @@ export function writing(requests: RequestPool, settings: Settings): WritingTrans
 
 /** Whether an error is an answer of the database (it has an SQLSTATE), so that its connection is still good. */
 export function isDatabaseAnswer(error: unknown): error is pg.DatabaseError {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/u.test(error.code);
+  return (
+    error instanceof Error && "code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/u.test(error.code)
+  );
 }

@@ -15,7 +15,13 @@ export type WorkPool = {
   close(): Promise<void>;
 };
 
-type Job = { task: URL; input: unknown; timeoutMs: number; resolve: (value: unknown) => void; reject: (error: Error) => void };
+type Job = {
+  task: URL;
+  input: unknown;
+  timeoutMs: number;
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+};
 type Reply = { ok: true; value: unknown } | { ok: false; message: string };
 
 /** Opens the pool; its threads start with the first task. */

@@ -11,6 +11,7 @@ async function run({ task, input }: Order): Promise<unknown> {
 parentPort?.on("message", (order: Order) => {
   run(order).then(
     (value) => parentPort?.postMessage({ ok: true, value }),
-    (error: unknown) => parentPort?.postMessage({ ok: false, message: error instanceof Error ? error.message : "failed" }),
+    (error: unknown) =>
+      parentPort?.postMessage({ ok: false, message: error instanceof Error ? error.message : "failed" }),
   );
 });

@@ -56,7 +56,10 @@ async function valueOf({ name, type, references }: LiveColumn, tenantId: Id): Pr
 
 async function idIn(table: string, tenantId: Id): Promise<Id> {
   const { owner } = await theServer();
-  const { rows: columns } = await owner.query("select 1 from pg_attribute where attrelid = to_regclass($1) and attname = 'tenant_id'", [table]);
+  const { rows: columns } = await owner.query(
+    "select 1 from pg_attribute where attrelid = to_regclass($1) and attname = 'tenant_id'",
+    [table],
+  );
   const isShared = columns.length === 0;
   if (!isShared) await hasAnyRow(table, tenantId);
   const { rows } = await owner.query<{ id: number }>(

@@ -96,7 +96,8 @@ export function strict<C extends Call>(call: C, result: unknown): OutputOf<C> {
   const parsed = call.output.safeParse(instants);
   if (!parsed.success) throw new Error(`the answer breaks its contract: ${z.prettifyError(parsed.error)}`);
   const surplus = surplusOf(instants, parsed.data, "");
-  if (surplus.length > 0) throw new Error(`the answer has columns that its contract does not name: ${surplus.join(", ")}`);
+  if (surplus.length > 0)
+    throw new Error(`the answer has columns that its contract does not name: ${surplus.join(", ")}`);
   // The schema of this very call has parsed it.
   // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
   return parsed.data as OutputOf<C>;

@@ -34,7 +34,8 @@ type Opened = { owner: Address; application: Address; stop(): Promise<void> };
 
 async function opened(dataDir: string): Promise<Opened> {
   const { TEST_DATABASE_URL: application, TEST_DATABASE_OWNER_URL: owner } = process.env;
-  if (application === undefined || owner === undefined) return await openEmbedded({ dataDir, announce: () => undefined });
+  if (application === undefined || owner === undefined)
+    return await openEmbedded({ dataDir, announce: () => undefined });
   const stop = async () => await Promise.resolve();
   return { owner: { connectionString: owner }, application: { connectionString: application }, stop };
 }

@@ -22,9 +22,13 @@ expect.extend({
     return { pass, message: () => `expected "${words}", got ${reply.body.code} "${reply.body.message}"` };
   },
   toRefuseFields(reply: Reply, ...names: string[]) {
-    const refused = reply.body.code === 400 && reply.body.message.startsWith("{") ? Object.keys(JSON.parse(reply.body.message)) : [];
+    const refused =
+      reply.body.code === 400 && reply.body.message.startsWith("{") ? Object.keys(JSON.parse(reply.body.message)) : [];
     const pass = names.length === refused.length && names.every((name) => refused.includes(name));
-    return { pass, message: () => `expected refused fields ${names.join(", ")}, got ${reply.body.code} ${reply.body.message}` };
+    return {
+      pass,
+      message: () => `expected refused fields ${names.join(", ")}, got ${reply.body.code} ${reply.body.message}`,
+    };
   },
   toContainRow(rows: readonly Record<string, unknown>[], values: Record<string, unknown>) {
     const pass = rows.some((row) => Object.entries(values).every(([name, value]) => this.equals(row[name], value)));

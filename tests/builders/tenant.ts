@@ -20,7 +20,12 @@ type AccountAbout = {
   mustChangePassword?: boolean;
 };
 
-type RoleAbout = { dataScope?: number; permissions?: readonly string[]; organisationIds?: readonly Id[]; status?: 1 | 2 };
+type RoleAbout = {
+  dataScope?: number;
+  permissions?: readonly string[];
+  organisationIds?: readonly Id[];
+  status?: 1 | 2;
+};
 
 /** Somebody who can sign in, and does so with his first call. */
 export type TestAccount = Client & { id: Id; account: string; realName: string; tenantId: Id };
@@ -30,7 +35,11 @@ export type TestTenant = {
   id: Id;
   organisationId: Id;
   hasOrganisation(about?: { name?: string; parentId?: Id }): Promise<{ id: Id; name: string }>;
-  hasPosition(about?: { name?: string; code?: string; orderNo?: number }): Promise<{ id: Id; name: string; code: string }>;
+  hasPosition(about?: {
+    name?: string;
+    code?: string;
+    orderNo?: number;
+  }): Promise<{ id: Id; name: string; code: string }>;
   /** Without permissions it holds none; `"all"` stands for every button that there is. */
   hasRole(about?: RoleAbout | "all"): Promise<{ id: Id }>;
   hasAccount(about?: AccountAbout): Promise<TestAccount>;
@@ -78,7 +87,12 @@ function tenantOf(id: Id, organisationId: Id): TestTenant {
 }
 
 async function addRole(tenantId: Id, about: RoleAbout | "all"): Promise<{ id: Id }> {
-  const { dataScope = DataScope.all, permissions = [], organisationIds = [], status = 1 } = about === "all" ? {} : about;
+  const {
+    dataScope = DataScope.all,
+    permissions = [],
+    organisationIds = [],
+    status = 1,
+  } = about === "all" ? {} : about;
   const name = `Role ${unique()}`;
   const id = await insert("role", { tenantId, name, code: unique(), dataScope, status });
   const { owner } = await theServer();
@@ -87,7 +101,8 @@ async function addRole(tenantId: Id, about: RoleAbout | "all"): Promise<{ id: Id
     `insert into role_menu (tenant_id, role_id, menu_id) select $1, $2, id from menu where type = 3 and ${held}`,
     about === "all" ? [tenantId, id] : [tenantId, id, permissions],
   );
-  for (const organisationId of organisationIds) await insert("roleOrganisation", { tenantId, roleId: id, organisationId });
+  for (const organisationId of organisationIds)
+    await insert("roleOrganisation", { tenantId, roleId: id, organisationId });
   return { id };
 }
 

@@ -45,7 +45,9 @@ async function repeat(site: Site, mode: Mode): Promise<Tally> {
     if (isGood) tally.passed += 1;
     else {
       tally.failed += 1;
-      say(`${mode}, round ${round}: ${acknowledged} acknowledged, lost ${lost.join(" ") || "none"}, back after ${returnedMs} ms`);
+      say(
+        `${mode}, round ${round}: ${acknowledged} acknowledged, lost ${lost.join(" ") || "none"}, back after ${returnedMs} ms`,
+      );
     }
   }
   return tally;

@@ -17,10 +17,9 @@ export async function fill(owner: pg.Client, { tenantId, rows, total, tenants }:
   await owner.query(positionsText, [tenantId, rows, "0"]);
   const others = Math.floor((total - rows) / tenants);
   for (let index = 0; index < tenants; index++) {
-    const { rows: made } = await owner.query<{ id: string }>(
-      "insert into tenant (name) values ($1) returning id",
-      [`Bench ${index}`],
-    );
+    const { rows: made } = await owner.query<{ id: string }>("insert into tenant (name) values ($1) returning id", [
+      `Bench ${index}`,
+    ]);
     await owner.query(positionsText, [made[0]?.id, others, String(index + 1)]);
   }
   await owner.query("alter table position enable trigger user");
@@ -40,10 +39,10 @@ async function addStaff(owner: pg.Client, tenantId: number): Promise<void> {
     [tenantId],
   );
   const roleId = role.rows[0]?.id;
-  await owner.query(
-    "insert into role_menu (tenant_id, role_id, menu_id) select $1, $2, id from menu where type = 3",
-    [tenantId, roleId],
-  );
+  await owner.query("insert into role_menu (tenant_id, role_id, menu_id) select $1, $2, id from menu where type = 3", [
+    tenantId,
+    roleId,
+  ]);
   const account = await owner.query<{ id: string }>(
     `insert into account (tenant_id, account, real_name, password_hash, last_change_password_time)
      values ($1, $2, 'Bench', $3, now()) returning id`,

@@ -36,7 +36,11 @@ function post({ url, headers, agent, text }: Post): Promise<boolean> {
   return new Promise((resolve) => {
     const request = http.request(
       url,
-      { method: "POST", agent, headers: { "content-type": "application/json", ...headers, "content-length": Buffer.byteLength(text) } },
+      {
+        method: "POST",
+        agent,
+        headers: { "content-type": "application/json", ...headers, "content-length": Buffer.byteLength(text) },
+      },
       (answer) => {
         const parts: Buffer[] = [];
         answer.on("data", (part: Buffer) => parts.push(part));

@@ -7,7 +7,10 @@ export type Running = { child: ChildProcess; stop(): Promise<void> };
 
 /** Starts a TypeScript file and waits until it prints a line that holds `sign`. */
 export async function start(file: string, environment: Record<string, string>, sign: string): Promise<Running> {
-  const child = spawn(process.execPath, [file], { env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await new Promise<void>((resolve, reject) => {
     let seen = "";
     child.stdout.on("data", (part: Buffer) => {

@@ -75,7 +75,10 @@ function Shortcuts() {
   const navigate = useNavigate();
   const { menus } = useSession();
   const entries = useMemo(
-    () => groupsOf(menus, webModules).flatMap((group) => group.entries.filter(({ path, isHidden }) => path !== homePath && !isHidden)),
+    () =>
+      groupsOf(menus, webModules).flatMap((group) =>
+        group.entries.filter(({ path, isHidden }) => path !== homePath && !isHidden),
+      ),
     [menus],
   );
   return (

@@ -22,7 +22,11 @@ async function pathsOf(file: string): Promise<string[]> {
 /** An icon of a menu row, drawn from the bundled set; an unknown name gets the plain one. */
 export function MenuIcon({ name, size = 16 }: { name: string | null; size?: number }) {
   const file = fileOf(name);
-  const { data = [] } = useQuery({ queryKey: ["icon", file], queryFn: async () => await pathsOf(file), staleTime: Infinity });
+  const { data = [] } = useQuery({
+    queryKey: ["icon", file],
+    queryFn: async () => await pathsOf(file),
+    staleTime: Infinity,
+  });
   return (
     <svg viewBox="0 0 1024 1024" width={size} height={size} aria-hidden="true" fill="currentColor">
       {data.map((path) => (

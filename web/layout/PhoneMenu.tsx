@@ -15,7 +15,14 @@ type Props = {
 export function PhoneMenu({ groups, current, isOpen, onOpen, onClose }: Props) {
   const t = useWords();
   return (
-    <Drawer open={isOpen} onClose={onClose} placement="left" size={288} title={t("shell.menu")} styles={{ body: { padding: 8 } }}>
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      placement="left"
+      size={288}
+      title={t("shell.menu")}
+      styles={{ body: { padding: 8 } }}
+    >
       <nav aria-label={t("shell.mainMenu")}>
         {groups.map((group) => (
           <section key={group.path} className="sw-phone-group">

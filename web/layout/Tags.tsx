@@ -25,7 +25,13 @@ export function Tags({ groups, open, current }: Props) {
     <nav className="sw-tags" aria-label={t("shell.pages")}>
       <ul>
         {ordered.map((tag) => (
-          <TagItem key={tag.path} tag={tag} isCurrent={tag.path === current} open={open} onShow={() => void navigate(tag.address)} />
+          <TagItem
+            key={tag.path}
+            tag={tag}
+            isCurrent={tag.path === current}
+            open={open}
+            onShow={() => void navigate(tag.address)}
+          />
         ))}
       </ul>
       <Dropdown menu={{ items: all, selectable: true, selectedKeys: [current] }} trigger={["click"]}>

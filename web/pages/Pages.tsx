@@ -31,7 +31,12 @@ export function Pages({ groups, open, onHome }: Props) {
         ];
       })}
       {isUnknown ? (
-        <ErrorPage kind="404" title={t("error.404.title")} text={t("error.404.text")} action={{ label: t("error.home"), onClick: onHome }} />
+        <ErrorPage
+          kind="404"
+          title={t("error.404.title")}
+          text={t("error.404.text")}
+          action={{ label: t("error.home"), onClick: onHome }}
+        />
       ) : undefined}
     </>
   );

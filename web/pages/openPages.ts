@@ -24,7 +24,11 @@ export function storedPages(): OpenPage[] {
 
 /** Remembers the open pages for a reload of this tab. */
 export function storePages(pages: readonly OpenPage[]): void {
-  store(sessionStorage, "tags", pages.map(({ path, search }) => ({ path, search })));
+  store(
+    sessionStorage,
+    "tags",
+    pages.map(({ path, search }) => ({ path, search })),
+  );
 }
 
 /** Brings a page to the front, opening it where it is not open; its search follows the address. */

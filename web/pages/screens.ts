@@ -14,7 +14,12 @@ export type Entry = {
 };
 
 /** First level of the menu with the screens below it. */
-export type Group = { readonly path: string; readonly title: string; readonly icon: string | null; readonly entries: readonly Entry[] };
+export type Group = {
+  readonly path: string;
+  readonly title: string;
+  readonly icon: string | null;
+  readonly entries: readonly Entry[];
+};
 
 /**
  * The menu as this build can serve it: entries whose component no module registers are left out, groups without any
@@ -36,7 +41,17 @@ function entriesOf(node: MenuNode, owners: ReadonlyMap<string, WebModule>): Entr
   const own =
     owner === undefined || component === null || path === null
       ? []
-      : [{ path, title: titleOf(node), icon: node.meta.icon, isAffix: node.meta.isAffix, isHidden: node.meta.isHide, module: owner, component }];
+      : [
+          {
+            path,
+            title: titleOf(node),
+            icon: node.meta.icon,
+            isAffix: node.meta.isAffix,
+            isHidden: node.meta.isHide,
+            module: owner,
+            component,
+          },
+        ];
   return [...own, ...node.children.flatMap((child) => entriesOf(child, owners))];
 }
 

@@ -41,12 +41,23 @@ export function useOpenPages(groups: readonly Group[]): OpenPages {
   return {
     pages: current,
     refresh: (path) => setPages(refreshed(current, path)),
-    close: (path) => keep(current.filter((page) => page.path !== path), nextAfter(current, path)),
+    close: (path) =>
+      keep(
+        current.filter((page) => page.path !== path),
+        nextAfter(current, path),
+      ),
     closeOthers: (path) => {
       const shown = current.find((page) => page.path === path);
-      keep(current.filter((page) => page.path === path || isAffix(page.path)), shown);
+      keep(
+        current.filter((page) => page.path === path || isAffix(page.path)),
+        shown,
+      );
     },
-    closeAll: () => keep(current.filter((page) => isAffix(page.path)), undefined),
+    closeAll: () =>
+      keep(
+        current.filter((page) => isAffix(page.path)),
+        undefined,
+      ),
     setSearch: (path, next) => {
       const text = next.size === 0 ? "" : `?${next.toString()}`;
       if (path === pathname) void navigate({ pathname: path, search: text }, { replace: true });

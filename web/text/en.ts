@@ -51,7 +51,8 @@ export const text: Record<keyof typeof original, string> = {
   "signIn.captchaExpired": "Expired; click for a new one",
   "signIn.captchaLeft": "Valid for {{seconds}} s",
   "signIn.submit": "Sign in",
-  "signIn.browser": "We recommend a Chromium-based browser, 79.0.1072.62 or newer; use the speed mode of the 360 browser.",
+  "signIn.browser":
+    "We recommend a Chromium-based browser, 79.0.1072.62 or newer; use the speed mode of the 360 browser.",
   "signIn.over": "Your session has ended; sign in again. You will come back to where you were.",
   "signIn.changed": "Your password is changed; sign in with the new one.",
   "signIn.noMenus": "Sorry, you have no login permission",
@@ -65,7 +66,8 @@ export const text: Record<keyof typeof original, string> = {
   "mustChange.confirm": "New password again",
   "mustChange.mismatch": "The two passwords do not match!",
   "mustChange.submit": "Save the new password",
-  "mustChange.policy": "A password has {{minimum}} to {{maximum}} characters, among them upper and lower case letters, digits and special characters",
+  "mustChange.policy":
+    "A password has {{minimum}} to {{maximum}} characters, among them upper and lower case letters, digits and special characters",
   "mustChange.rule.length": "{{minimum}} to {{maximum}} characters",
   "mustChange.rule.upper": "Upper case letter",
   "mustChange.rule.lower": "Lower case letter",
