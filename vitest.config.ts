@@ -29,6 +29,18 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: "screens",
+          environment: "jsdom",
+          include: ["web/**/*.test.{ts,tsx}", "modules/*/web/**/*.test.tsx", "tests/sweeps/**/*.sweep.test.tsx"],
+          setupFiles: ["web/testing/setup.ts"],
+          css: false,
+          // In "test" antd gives all elements one and the same id, so that no dialog has a name.
+          env: { NODE_ENV: "development" },
+          testTimeout: 20_000,
+        },
+      },
     ],
   },
 });

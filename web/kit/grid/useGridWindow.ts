@@ -58,13 +58,17 @@ function useWindow({ scroller, count, isVirtual, isHorizontal, sizeOf, sizes }: 
   // oxlint-disable-next-line react/incompatible-library -- see above
   const virtualizer = useVirtualizer({
     count: isVirtual ? count : 0,
+    enabled: isVirtual,
+    useFlushSync: false,
     horizontal: isHorizontal,
     getScrollElement: () => scroller.current,
     estimateSize: sizeOf,
     overscan: isHorizontal ? 3 : 8,
     scrollPaddingStart: isHorizontal ? 0 : gridSize.head,
   });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, sizes]);
+  useLayoutEffect(() => {
+    if (isVirtual) virtualizer.measure();
+  }, [virtualizer, isVirtual, sizes]);
   if (!isVirtual) {
     const shown = Array.from({ length: count }, (_, index) => index);
     return { shown, before: 0, after: 0, show: () => undefined };

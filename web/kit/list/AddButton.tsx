@@ -11,7 +11,7 @@ export function AddButton<Row extends RecordRow>({ list }: { list: List<Row> }) 
   const { api, form } = list.resource;
   if (form.length === 0 || api.calls["add"] === undefined || !mayCall(api, "add")) return undefined;
   return (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => list.form.open({ kind: "add" })}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => list.form.open({ kind: "add" })}>
       {t("kit.add")}
     </Button>
   );

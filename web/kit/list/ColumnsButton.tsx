@@ -31,7 +31,7 @@ export function ColumnsButton<Row extends RecordRow>({ list }: { list: List<Row>
   );
   return (
     <Popover content={choices} trigger="click" placement="bottomRight">
-      <Button type="text" icon={<ControlOutlined />} aria-label={t("kit.columns")} title={t("kit.columns")} />
+      <Button type="text" icon={<ControlOutlined aria-hidden />} aria-label={t("kit.columns")} title={t("kit.columns")} />
     </Popover>
   );
 }

@@ -33,7 +33,7 @@ export function SearchBar<Row extends RecordRow>({ list, tools }: Props<Row>) {
 
   return (
     <>
-      <search className="sw-search" aria-label={t("kit.filters")}>
+      <div role="search" className="sw-search" aria-label={t("kit.filters")}>
         {shown.map((field) => (
           <div key={field.name} className="sw-search-field">
             <SearchField list={list} field={field} />
@@ -44,14 +44,14 @@ export function SearchBar<Row extends RecordRow>({ list, tools }: Props<Row>) {
           {tools}
           <Button
             type="text"
-            icon={<ReloadOutlined spin={list.isFetching} />}
+            icon={<ReloadOutlined aria-hidden spin={list.isFetching} />}
             aria-label={t("kit.refresh")}
             title={t("kit.refresh")}
             onClick={() => void list.refresh()}
           />
           {isNarrow ? undefined : <ColumnsButton list={list} />}
         </div>
-      </search>
+      </div>
       <FilterChips list={list} />
     </>
   );

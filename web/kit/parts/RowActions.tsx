@@ -42,7 +42,7 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
         <Button
           type="text"
           size="small"
-          icon={<EditOutlined />}
+          icon={<EditOutlined aria-hidden />}
           aria-label={t("kit.editOf", scope)}
           title={t("kit.edit")}
           onClick={() => list.form.open({ kind: "edit", row })}
@@ -50,7 +50,7 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
       )}
       {items.length > 0 && (
         <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
-          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t("kit.moreOf", scope)} title={t("kit.more")} />
+          <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={t("kit.moreOf", scope)} title={t("kit.more")} />
         </Dropdown>
       )}
     </span>

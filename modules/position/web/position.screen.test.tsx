@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { idOf } from "#contract/id";
+import { asPage } from "#contract/page";
+import { type Position, positionApi } from "#modules/position/contract";
+import { positionText } from "#modules/position/text";
+import { type FakeServer, fakeServer, renderScreen } from "#testing";
+import { Component as PositionListPage } from "./PositionListPage.tsx";
+
+function aPosition(about: Partial<Position> = {}): Position {
+  return {
+    id: idOf(1),
+    name: "工长",
+    code: "GZ",
+    orderNo: 100,
+    status: 1,
+    remark: null,
+    tenantName: "东方桥建",
+    staffCount: 0,
+    userList: [],
+    createTime: new Date("2026-11-01T02:00:00Z"),
+    updateTime: null,
+    createUserId: null,
+    createUserName: "管理员",
+    updateUserId: null,
+    updateUserName: null,
+    version: 3,
+    ...about,
+  };
+}
+
+const texts = positionText;
+let server: FakeServer;
+
+function serverHas(...positions: Position[]): void {
+  server.answer(positionApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, positions.length, positions));
+}
+
+beforeEach(() => {
+  server = fakeServer();
+});
+
+describe("the list of positions", () => {
+  it("shows who holds a position, and how many of them are outside the data scope", async () => {
+    serverHas(aPosition({ staffCount: 3 }));
+    server.answer(positionApi, "staff", ({ page = 1, pageSize = 20 }) =>
+      asPage({ page, pageSize }, 2, [
+        { id: idOf(8), account: "li", realName: "李雷", organisationName: "项目部", isMain: true, joinDate: null, status: 1 },
+        { id: idOf(9), account: "han", realName: "韩梅", organisationName: null, isMain: false, joinDate: null, status: 1 },
+      ]),
+    );
+    const { user } = await renderScreen(<PositionListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "查看“工长”的 3 位任职人员" }));
+
+    const drawer = await screen.findByRole("dialog");
+    expect(await within(drawer).findByText("李雷")).toBeDefined();
+    expect(within(drawer).getByText("兼职")).toBeDefined();
+    expect(within(drawer).getByText("另有 1 人不在您的数据范围内")).toBeDefined();
+    expect(server.heard(positionApi, "staff")[0]?.input).toMatchObject({ id: 1 });
+  });
+
+  it("copies a position into a form for a new one", async () => {
+    serverHas(aPosition());
+    server.answer(positionApi, "add", () => null);
+    const { user } = await renderScreen(<PositionListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "工长 的更多操作" }));
+    await user.click(await screen.findByRole("menuitem", { name: "复制" }));
+    const form = await screen.findByRole("dialog", { name: "复制职位" });
+    await user.clear(within(form).getByRole("textbox", { name: "职位编码" }));
+    await user.type(within(form).getByRole("textbox", { name: "职位编码" }), "GZ2");
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(server.heard(positionApi, "add")).toHaveLength(1));
+    expect(server.heard(positionApi, "add")[0]?.input).toEqual({ name: "工长", code: "GZ2", orderNo: 100, status: 1 });
+  });
+
+  it("switches a position off", async () => {
+    serverHas(aPosition());
+    server.answer(positionApi, "setStatus", () => 1);
+    const { user } = await renderScreen(<PositionListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("switch", { name: "工长 的状态" }));
+
+    await waitFor(() => expect(server.heard(positionApi, "setStatus")[0]?.input).toEqual({ id: 1, status: 2 }));
+    await waitFor(() => expect(server.heard(positionApi, "page")).toHaveLength(2));
+  });
+
+  it("says why a position that is held stays", async () => {
+    serverHas(aPosition());
+    server.refuse(positionApi, "delete", { code: 400, message: "[D6001] “工长”还有 1 人任职，不能删除" });
+    const { user } = await renderScreen(<PositionListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "工长 的更多操作" }));
+    await user.click(await screen.findByRole("menuitem", { name: "删除" }));
+    const question = await screen.findByRole("dialog", { name: "确定删除“工长”？" });
+    await user.click(within(question).getByRole("button", { name: "删除" }));
+
+    expect(await screen.findByText("“工长”还有 1 人任职，不能删除")).toBeDefined();
+  });
+
+  it("shows to somebody who may only look neither buttons nor switches", async () => {
+    serverHas(aPosition());
+    await renderScreen(<PositionListPage />, { server, texts, permissions: ["sysPos/page"] });
+
+    const row = await screen.findByRole("row", { name: /工长/u });
+    expect(within(row).getByText("启用")).toBeDefined();
+    expect(within(row).queryByRole("switch")).toBeNull();
+    expect(screen.queryByRole("button", { name: "新增" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /编辑|更多操作/u })).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+import { idOf } from "#contract/id";
+import { AccountType } from "#modules/account/contract";
+import type { MenuNode } from "#modules/menu/contract";
+import type { UserInfo } from "#modules/session/contract";
+import type { SysInfo } from "#modules/tenant/contract";
+
+/** Somebody who is signed in and may do nothing in particular. */
+export function aUser(about: Partial<UserInfo> = {}): UserInfo {
+  return {
+    id: idOf(7),
+    tenantId: idOf(1),
+    account: "tester",
+    realName: "测试员",
+    phone: null,
+    idCardNum: null,
+    email: null,
+    accountType: AccountType.normal,
+    avatar: null,
+    introduction: null,
+    address: null,
+    signature: null,
+    orgId: 0,
+    orgName: null,
+    orgType: null,
+    orgCode: null,
+    posName: null,
+    posId: null,
+    apis: [],
+    buttons: [],
+    roleIds: [],
+    roles: [],
+    watermarkText: "",
+    lastChangePasswordTime: null,
+    mustChangePassword: false,
+    ...about,
+  };
+}
+
+/** A point of the SM2 curve, as servers publish it. */
+const publicKey =
+  "04" +
+  "32c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7" +
+  "bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0";
+
+/** A tenant without captcha that asks for passwords of 6 to 16 characters of all kinds. */
+export function aSysInfo(about: Partial<SysInfo> = {}): SysInfo {
+  return {
+    tenantId: 0,
+    tenantName: "东方桥建",
+    logo: "/mark.svg",
+    title: "东方桥建管理平台",
+    viceTitle: null,
+    viceDesc: null,
+    copyright: null,
+    icp: null,
+    icpUrl: null,
+    watermark: null,
+    version: "1",
+    themeColor: "#0f59a4",
+    layout: "columns",
+    animation: "",
+    captcha: false,
+    secondVer: false,
+    forceChangePassword: false,
+    passwordExpirationTime: 0,
+    i18NSwitch: true,
+    idleTimeout: 0,
+    onlineNotice: false,
+    publicKey,
+    carouselFiles: [],
+    languages: ["zh-CN", "en"],
+    passwordPolicy: { minimumLength: 6, maximumLength: 16, upper: true, lower: true, digit: true, special: true },
+    ...about,
+  };
+}
+
+type AboutEntry = { path: string; title: string; component?: string | null; children?: MenuNode[] } & Partial<
+  Pick<MenuNode["meta"], "isAffix" | "isHide">
+>;
+
+let lastMenuId = 0;
+
+/** An entry of the menu. */
+export function aMenu({ path, title, component = null, children = [], isAffix = false, isHide = false }: AboutEntry): MenuNode {
+  lastMenuId += 1;
+  return {
+    id: idOf(lastMenuId),
+    pid: 0,
+    type: component === null ? 1 : 2,
+    name: path,
+    path,
+    component,
+    redirect: null,
+    permission: null,
+    i18nName: title,
+    orderNo: lastMenuId,
+    status: 1,
+    remark: null,
+    createTime: new Date("2026-01-01T00:00:00Z"),
+    updateTime: null,
+    createUserName: null,
+    updateUserName: null,
+    meta: { title, icon: null, isIframe: false, isLink: null, isHide, isKeepAlive: true, isAffix },
+    children,
+  };
+}
+
+/** An access token that ends so many seconds from now; below 0 it has ended. */
+export function aToken(secondsLeft: number, name = ""): string {
+  const claims = { exp: Math.floor(Date.now() / 1000) + secondsLeft, jti: name };
+  return ["head", btoa(JSON.stringify(claims)), "signature"].join(".");
+}

@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, type RenderResult } from "@testing-library/react";
+import { userEvent, type UserEvent } from "@testing-library/user-event";
+import { App } from "antd";
+import { type ReactNode, useMemo, useState } from "react";
+import { I18nextProvider } from "react-i18next";
+import { idOf } from "#contract/id";
+import type { TextSource } from "#contract/text";
+import { AccountType } from "#modules/account/contract";
+import { constantApi } from "#modules/constant/contract";
+import { dictionaryTypeApi } from "#modules/dictionary/contract";
+import { menuApi } from "#modules/menu/contract";
+import { sessionApi, type UserInfo } from "#modules/session/contract";
+import { addWords, words } from "../i18n.ts";
+import { PageScope } from "../pages/location.tsx";
+import { loadSession } from "../session/session.ts";
+import { tokenStore } from "../session/tokens.ts";
+import { Theme } from "../theme/theme.tsx";
+import type { FakeServer } from "./fakeServer.ts";
+
+type About = {
+  server: FakeServer;
+  /** Permission codes of who looks; `all`: the platform administrator. */
+  permissions?: readonly string[] | "all";
+  /** What the page's address says. */
+  search?: string;
+  texts?: TextSource;
+};
+
+/** A screen as somebody who is signed in sees it. */
+export type RenderedScreen = RenderResult & {
+  readonly user: UserEvent;
+  /** What the page's address says now. */
+  search(): URLSearchParams;
+};
+
+/** Renders a screen inside of everything that the shell gives it. */
+export async function renderScreen(screen: ReactNode, about: About): Promise<RenderedScreen> {
+  const { server, permissions = "all", search = "", texts } = about;
+  await signIn(server, permissions);
+  if (texts !== undefined) await addWords(texts);
+  const address = { search };
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const rendered = render(
+    <I18nextProvider i18n={words}>
+      <QueryClientProvider client={queries}>
+        <Theme language="zh-CN">
+          <App component={false}>
+            <Page address={address}>{screen}</Page>
+          </App>
+        </Theme>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return Object.assign(rendered, { user: userEvent.setup(), search: () => new URLSearchParams(address.search) });
+}
+
+function Page({ address, children }: { address: { search: string }; children: ReactNode }) {
+  const [search, setSearch] = useState(address.search);
+  const location = useMemo(() => ({ path: "/page", search }), [search]);
+  return (
+    <PageScope
+      location={location}
+      setSearch={(next) => {
+        // The test looks at it from outside of React.
+        Object.assign(address, { search: next.toString() });
+        setSearch(next.toString());
+      }}
+    >
+      {children}
+    </PageScope>
+  );
+}
+
+async function signIn(server: FakeServer, permissions: readonly string[] | "all"): Promise<void> {
+  tokenStore.write({ access: farToken(), refresh: "" });
+  server.answer(sessionApi, "userInfo", () => ({
+    ...nobody,
+    accountType: permissions === "all" ? AccountType.platform : AccountType.normal,
+    apis: permissions === "all" ? [] : [...permissions],
+  }));
+  server.answer(menuApi, "loginMenuTree", () => []);
+  server.answer(dictionaryTypeApi, "allDictList", () => ({}));
+  server.answer(constantApi, "list", () => []);
+  await loadSession();
+}
+
+/** A token that this browser takes for valid for a long time. */
+function farToken(): string {
+  return ["", btoa(JSON.stringify({ exp: 4_000_000_000 })), ""].join(".");
+}
+
+const nobody: UserInfo = {
+  id: idOf(7),
+  tenantId: idOf(1),
+  account: "tester",
+  realName: "测试员",
+  phone: null,
+  idCardNum: null,
+  email: null,
+  accountType: AccountType.normal,
+  avatar: null,
+  introduction: null,
+  address: null,
+  signature: null,
+  orgId: 0,
+  orgName: null,
+  orgType: null,
+  orgCode: null,
+  posName: null,
+  posId: null,
+  apis: [],
+  buttons: [],
+  roleIds: [],
+  roles: [],
+  watermarkText: "",
+  lastChangePasswordTime: null,
+  mustChangePassword: false,
+};

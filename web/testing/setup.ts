@@ -1,0 +1,33 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach } from "vitest";
+import { startWords } from "../i18n.ts";
+import { store } from "../storage.ts";
+import { browser, StillObserver } from "./browser.ts";
+
+// What jsdom does not have, because it lays nothing out.
+Object.defineProperties(HTMLElement.prototype, {
+  offsetWidth: { configurable: true, get: () => browser.width },
+  offsetHeight: { configurable: true, get: () => browser.height },
+});
+Object.assign(Element.prototype, {
+  scrollTo(this: Element, where: ScrollToOptions): void {
+    this.scrollTop = where.top ?? this.scrollTop;
+    this.scrollLeft = where.left ?? this.scrollLeft;
+    this.dispatchEvent(new Event("scroll"));
+  },
+  scrollIntoView: () => undefined,
+  setPointerCapture: () => undefined,
+  releasePointerCapture: () => undefined,
+});
+globalThis.ResizeObserver = StillObserver;
+globalThis.matchMedia = browser.matchMedia;
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  browser.narrow = false;
+  store(localStorage, "lang", "zh-CN");
+  await startWords();
+});
+
+afterEach(() => cleanup());
