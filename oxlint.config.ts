@@ -222,7 +222,7 @@ const config: OxlintConfig = {
     { files: ["**/*.tsx"], rules: { "eslint/max-lines-per-function": codeLinesOf(180) } },
     // Plain JavaScript that must run on an old Node: types come from comments.
     { files: ["bootstrap/**"], rules: switchedOff(nothingUnsafe) },
-    { files: ["**/*.test.ts", "**/*.test.tsx", "tests/**"], rules: tests },
+    { files: ["**/*.test.ts", "**/*.test.tsx", "tests/**", "web/testing/**"], rules: tests },
     {
       files: ["**/*.config.ts", "tools/lint/house.ts", "tests/**/globalSetup.ts"],
       rules: { "import/no-default-export": "off" },

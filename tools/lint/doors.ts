@@ -33,7 +33,7 @@ const screenPackages = {
   message: "Screens live in web/ and modules/*/web.",
 };
 const testPackages = {
-  regex: "^(#tests/.*|vitest(/.*)?|fast-check|@testing-library/.+|playwright-core|@axe-core/.+)$",
+  regex: "^(#tests/.*|#testing|vitest(/.*)?|fast-check|@testing-library/.+|playwright-core|@axe-core/.+)$",
   message: "What tests are made of is for tests.",
 };
 const demo = {
@@ -88,6 +88,7 @@ export const doors: OxlintOverride[] = [
     files: ["modules/*/web/**"],
     rules: barred(tree, otherModule, moduleServer, server, node, kernelPackages, testPackages, demo),
   },
+  { files: ["web/testing/**"], rules: barred(tree, moduleServer, moduleWeb, server, node, kernelPackages, demo) },
   { files: ["**/*.test.ts", "**/*.test.tsx"], rules: barred(otherModule) },
   { files: ["tests/**", "tools/**"], rules: barred() },
 ];

@@ -2,6 +2,7 @@ import "#modules/alpha/contract";
 import "#modules/alpha/web"; // caught: eslint(no-restricted-imports)
 import "#modules/alpha/server"; // caught: eslint(no-restricted-imports)
 import "#server/kernel"; // caught: eslint(no-restricted-imports)
+import "#testing"; // caught: eslint(no-restricted-imports)
 import "pg"; // caught: eslint(no-restricted-imports)
 
 export const secret = process.env["HOME"]; // caught: node(no-process-env)
