@@ -111,6 +111,16 @@ async function withTokens(request: (bearers: Bearers) => Promise<Response>): Pro
   });
 }
 
+let line: Promise<unknown> = Promise.resolve();
+
+/** One at a time over all tabs; where the page came over plain HTTP browsers have no such locks, so within this tab. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  if ("locks" in navigator) return await navigator.locks.request(refreshLock, work);
+  const mine = line.then(work);
+  line = mine.catch(() => undefined);
+  return await mine;
+}
+
 async function send(
   { url, method, body }: Sent,
   { access, refresh }: Bearers,

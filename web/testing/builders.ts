@@ -81,7 +81,14 @@ type AboutEntry = { path: string; title: string; component?: string | null; chil
 let lastMenuId = 0;
 
 /** An entry of the menu. */
-export function aMenu({ path, title, component = null, children = [], isAffix = false, isHide = false }: AboutEntry): MenuNode {
+export function aMenu({
+  path,
+  title,
+  component = null,
+  children = [],
+  isAffix = false,
+  isHide = false,
+}: AboutEntry): MenuNode {
   lastMenuId += 1;
   return {
     id: idOf(lastMenuId),
