@@ -11,7 +11,10 @@ export function targetOf({ pathname, search }: Address): string {
   return `${signInPath}?${new URLSearchParams({ redirect: pathname + search }).toString()}`;
 }
 
-/** Whether a text is an address inside of this application: one slash, no scheme, no other host, not sign-in itself. */
+/**
+ * Whether a text is an address inside of this application: one slash, no scheme, no other host, not sign-in itself.
+ * Browsers drop line breaks and tabs from addresses, so `/⇥/host` would be another host as well.
+ */
 export function isOwnPath(text: string): boolean {
-  return /^\/(?![/\\])[^\\]*$/u.test(text) && !text.startsWith(signInPath);
+  return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text) && !text.startsWith(signInPath);
 }

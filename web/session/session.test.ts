@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { AccountType } from "#modules/account/contract";
+import { constantApi } from "#modules/constant/contract";
+import { dictionaryTypeApi } from "#modules/dictionary/contract";
+import { menuApi } from "#modules/menu/contract";
+import { positionApi } from "#modules/position/contract";
+import { sessionApi } from "#modules/session/contract";
+import { tenantApi } from "#modules/tenant/contract";
+import { aSysInfo, aToken, aUser } from "../testing/builders.ts";
+import { type FakeServer, fakeServer } from "../testing/fakeServer.ts";
+import { takeTokenFromAddress } from "./handover.ts";
+import { mustChange } from "./mustChange.ts";
+import { forget, loadSession, mayCall, sessionState, signOut } from "./session.ts";
+import { chooseTenant, chosenTenant } from "./sysInfo.ts";
+import { tokenStore } from "./tokens.ts";
+
+let server: FakeServer;
+
+function serverKnows(user = aUser()): void {
+  server.answer(sessionApi, "userInfo", () => user);
+  server.answer(menuApi, "loginMenuTree", () => []);
+  server.answer(dictionaryTypeApi, "allDictList", () => ({}));
+  server.answer(constantApi, "list", () => []);
+}
+
+beforeEach(() => {
+  forget(false);
+  server = fakeServer();
+  tokenStore.write({ access: aToken(900), refresh: "refresh" });
+});
+
+describe("a session", () => {
+  it("is loaded in four calls at once", async () => {
+    serverKnows();
+    let answerUser = (): void => undefined;
+    server.answer(sessionApi, "userInfo", async () => {
+      await new Promise<void>((resolve) => {
+        answerUser = resolve;
+      });
+      return aUser();
+    });
+
+    const loading = loadSession();
+    await Promise.resolve();
+
+    expect(server.heard(menuApi, "loginMenuTree")).toHaveLength(1);
+    expect(server.heard(dictionaryTypeApi, "allDictList")).toHaveLength(1);
+    expect(server.heard(constantApi, "list")).toHaveLength(1);
+    expect(sessionState()).toEqual({ step: "loading" });
+    answerUser();
+    await loading;
+    expect(sessionState()).toMatchObject({ step: "ready", session: { user: { account: "tester" } } });
+  });
+
+  it("that cannot be loaded says why and keeps its tokens, so that another try can do", async () => {
+    serverKnows();
+    server.refuse(menuApi, "loginMenuTree", { code: 500, message: "服务器出错" });
+
+    await loadSession();
+
+    expect(sessionState()).toMatchObject({ step: "failed", error: { message: "服务器出错" } });
+    expect(tokenStore.read()?.refresh).toBe("refresh");
+  });
+
+  it("ends here although the server cannot be reached", async () => {
+    serverKnows();
+    await loadSession();
+    server.breakOff(sessionApi, "logout");
+
+    await signOut();
+
+    expect(sessionState()).toEqual({ step: "signedOut", isOver: false });
+    expect(tokenStore.read()).toBeUndefined();
+  });
+
+  it("ends without a word about expiry when the server no longer knows it", async () => {
+    serverKnows();
+    await loadSession();
+    server.refuse(sessionApi, "logout", { code: 401 });
+
+    await signOut();
+
+    expect(sessionState()).toEqual({ step: "signedOut", isOver: false });
+  });
+});
+
+describe("what an account may call", () => {
+  it.each([
+    { what: "the call's code", accountType: AccountType.normal, apis: ["sysPos/add"], may: true },
+    { what: "another code only", accountType: AccountType.normal, apis: ["sysPos/page"], may: false },
+    { what: "no code as an administrator of a tenant", accountType: AccountType.administrator, apis: [], may: false },
+    { what: "no code as the platform's administrator", accountType: AccountType.platform, apis: [], may: true },
+  ])("with $what", async ({ accountType, apis, may }) => {
+    serverKnows(aUser({ accountType, apis }));
+
+    await loadSession();
+
+    expect(mayCall(positionApi, "add")).toBe(may);
+  });
+
+  it("includes what everybody may who is signed in", async () => {
+    serverKnows();
+
+    await loadSession();
+
+    expect(mayCall(sessionApi, "logout")).toBe(true);
+    expect(mayCall(tenantApi, "sysInfo")).toBe(true);
+  });
+
+  it("is nothing without a session", () => {
+    forget(false);
+
+    expect(mayCall(positionApi, "page")).toBe(false);
+  });
+});
+
+describe("a password must be changed", () => {
+  const never = null;
+  const once = new Date("2026-10-01T00:00:00Z");
+  it.each([
+    {
+      when: "the server says so",
+      user: aUser({ mustChangePassword: true, lastChangePasswordTime: once }),
+      isAsked: false,
+      must: true,
+    },
+    {
+      when: "the tenant asks it and it never was",
+      user: aUser({ lastChangePasswordTime: never }),
+      isAsked: true,
+      must: true,
+    },
+    {
+      when: "the tenant asks it and it was",
+      user: aUser({ lastChangePasswordTime: once }),
+      isAsked: true,
+      must: false,
+    },
+    {
+      when: "the tenant asks it of the platform's administrator",
+      user: aUser({ accountType: AccountType.platform, lastChangePasswordTime: never }),
+      isAsked: true,
+      must: false,
+    },
+    { when: "nobody asks it", user: aUser({ lastChangePasswordTime: never }), isAsked: false, must: false },
+  ])("when $when: $must", ({ user, isAsked, must }) => {
+    expect(mustChange(user, aSysInfo({ forceChangePassword: isAsked }))).toBe(must);
+  });
+});
+
+describe("a token in the address", () => {
+  it.each(["/?_header_token=TOKEN#/dashboard/home", "/#/dashboard/home?_header_token=TOKEN"])(
+    "is taken over and out of the address: %s",
+    (address) => {
+      const token = aToken(900, "handed-over");
+      history.replaceState(null, "", address.replace("TOKEN", token));
+
+      takeTokenFromAddress();
+
+      expect(tokenStore.read()).toEqual({ access: token, refresh: "" });
+      expect(location.href).toBe(`${location.origin}/#/dashboard/home`);
+    },
+  );
+
+  it("leaves the rest of the address as it was", () => {
+    history.replaceState(null, "", `/?a=1#/platform/position?name=x&_header_token=${aToken(900)}`);
+
+    takeTokenFromAddress();
+
+    expect(location.href).toBe(`${location.origin}/?a=1#/platform/position?name=x`);
+  });
+
+  it("whose time has passed is dropped", () => {
+    history.replaceState(null, "", `/?_header_token=${aToken(-60)}#/`);
+
+    takeTokenFromAddress();
+
+    expect(tokenStore.read()?.refresh).toBe("refresh");
+    expect(location.search).toBe("");
+  });
+});
+
+describe("the tenant of this browser", () => {
+  it("is remembered by an id of a tenant and by nothing else", () => {
+    chooseTenant(5);
+    const afterSmall = chosenTenant();
+    chooseTenant(1_300_000_000_001);
+
+    expect(afterSmall).toBe(0);
+    expect(chosenTenant()).toBe(1_300_000_000_001);
+  });
+});
