@@ -123,6 +123,8 @@ const screens: Rules = {
     "error",
     {
       noStrings: true,
+      ignoreProps: true,
+      allowedStrings: [""],
       restrictedAttributes: [
         "title",
         "label",
@@ -204,7 +206,10 @@ const config: OxlintConfig = {
   overrides: [
     { files: ["contract/**", "server/**", "web/kit/**"], rules: { "house/documented-export": "error" } },
     { files: ["server/**", "modules/*/server/**"], rules: server },
-    { files: ["server/config.ts", "tools/**", "bootstrap/**"], rules: { "node/no-process-env": "off" } },
+    {
+      files: ["server/config.ts", "tools/**", "bootstrap/**", "**/*.config.ts"],
+      rules: { "node/no-process-env": "off" },
+    },
     { files: ["tools/**", "bootstrap/**"], rules: { "eslint/no-console": "off" } },
     {
       files: ["modules/*/server/**"],

@@ -10,7 +10,7 @@ const left = new Set(["node_modules", ".git", ".cache", "data", "demo-data", "di
 let copy = "";
 
 /** Runs a program in the copy; answers what it said, and fails unless it ended well. */
-function run(...command: string[]): string {
+function expectGood(...command: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: copy, encoding: "utf8" });
   expect(status, stdout + stderr).toBe(0);
   return stdout;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   copy = await mkdtemp(path.join(os.tmpdir(), "siteward-new-"));
   await cp(root, copy, { recursive: true, filter: (file) => !left.has(path.basename(file)) });
   await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
-  run("tools/new.ts", "site-visit", "--en", "Site visits", "--zh", "现场巡查");
+  expectGood("tools/new.ts", "site-visit", "--en", "Site visits", "--zh", "现场巡查");
 }, 60_000);
 
 afterAll(async () => {
@@ -42,13 +42,13 @@ describe("a new module", () => {
   });
 
   it("passes the compiler", () => {
-    run("node_modules/typescript/bin/tsc", "-b");
+    expectGood("node_modules/typescript/bin/tsc", "-b");
   });
 
   it("passes lint, format and the check of texts", () => {
-    run("node_modules/oxlint/bin/oxlint", "modules/siteVisit", "server/modules.ts", "web/modules.ts");
-    run("node_modules/oxfmt/bin/oxfmt", "--check", "modules/siteVisit", "server/modules.ts", "web/modules.ts");
-    run("tools/texts.ts");
+    expectGood("node_modules/oxlint/bin/oxlint", "modules/siteVisit", "server/modules.ts", "web/modules.ts");
+    expectGood("node_modules/oxfmt/bin/oxfmt", "--check", "modules/siteVisit", "server/modules.ts", "web/modules.ts");
+    expectGood("tools/texts.ts");
   });
 
   it("leaves nothing unused behind", () => {
@@ -61,11 +61,11 @@ describe("a new module", () => {
   });
 
   it("passes its own tests and every sweep on the server", () => {
-    run("node_modules/vitest/vitest.mjs", "run", "--project", "server", "modules/siteVisit", "tests/sweeps");
+    expectGood("node_modules/vitest/vitest.mjs", "run", "--project", "server", "modules/siteVisit", "tests/sweeps");
   });
 
   it("passes its own tests and every sweep of the screens", () => {
-    run("node_modules/vitest/vitest.mjs", "run", "--project", "screens", "modules/siteVisit", "tests/sweeps");
+    expectGood("node_modules/vitest/vitest.mjs", "run", "--project", "screens", "modules/siteVisit", "tests/sweeps");
   });
 });
 
@@ -83,7 +83,7 @@ describe("the generator", () => {
   });
 
   it("gives two modules different ids in the menu and different migrations", async () => {
-    run("tools/new.ts", "ledger");
+    expectGood("tools/new.ts", "ledger");
 
     const menus = await Promise.all(
       ["siteVisit", "ledger"].map(

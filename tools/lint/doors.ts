@@ -89,6 +89,7 @@ export const doors: OxlintOverride[] = [
     rules: barred(tree, otherModule, moduleServer, server, node, kernelPackages, testPackages, demo),
   },
   { files: ["web/testing/**"], rules: barred(tree, moduleServer, moduleWeb, server, node, kernelPackages, demo) },
-  { files: ["**/*.test.ts", "**/*.test.tsx"], rules: barred(otherModule) },
-  { files: ["tests/**", "tools/**"], rules: barred() },
+  { files: ["**/*.test.ts", "**/*.test.tsx"], rules: barred() },
+  { files: ["modules/**/*.test.ts", "modules/**/*.test.tsx"], rules: barred(otherModule) },
+  { files: ["tests/**", "tools/**", "**/*.config.ts"], rules: barred() },
 ];

@@ -13,7 +13,7 @@ export function BetaPage({ names, isOpen }: { names: string[]; isOpen: boolean }
   }
   const permission = "sysBeta/add"; // caught: house(no-permission-code)
   return (
-    <div>
+    <div className="sound">
       <p>Literal</p> {/* caught: react(jsx-no-literals) */}
       <p>{"Literal"}</p> {/* caught: react(jsx-no-literals) */}
       <img alt="Literal" src={permission} /> {/* caught: react(jsx-no-literals) */}
