@@ -41,6 +41,14 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      {
+        test: {
+          name: "tools",
+          environment: "node",
+          include: ["tests/tools/**/*.test.ts"],
+          testTimeout: 300_000,
+        },
+      },
     ],
   },
 });
