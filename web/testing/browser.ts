@@ -1,17 +1,15 @@
-/** What jsdom lacks of a browser. Every element is as large as said here; media queries follow `narrow`. */
-export const browser = {
-  width: 1000,
-  height: 600,
-  narrow: false,
-  /** Sizes never change in a test, so nobody is told of any. */
-  matchMedia,
-};
+/**
+ * What jsdom lacks of a browser. Every element is as large as said here, and can be scrolled as far as `content`; media
+ * queries follow `narrow`.
+ */
+export const browser = { width: 1000, height: 600, content: 10_000_000, narrow: false };
 
 function nothing(): void {
   // Sizes and media never change in the midst of a test.
 }
 
 /** Sizes never change in a test, so nobody is told of any. */
+// oxlint-disable-next-line house/no-class -- it stands in for a class of the browser
 export class StillObserver implements ResizeObserver {
   observe = nothing;
   unobserve = nothing;
@@ -19,7 +17,7 @@ export class StillObserver implements ResizeObserver {
 }
 
 /** A phone's width where a test says so; motion is off, so that what closes is gone at once. */
-function matchMedia(media: string): MediaQueryList {
+export function matchMedia(media: string): MediaQueryList {
   const matches = media.includes("max-width") ? browser.narrow : media.includes("reduced-motion");
   return Object.assign(new EventTarget(), { media, matches, onchange: null, addListener: nothing, removeListener: nothing });
 }

@@ -35,7 +35,7 @@ export function fakeServer(): FakeServer {
   };
 
   globalThis.fetch = async (url, init = {}) => {
-    const address = new URL(String(url), "http://site.test");
+    const address = new URL(url instanceof Request ? url.url : url, "http://site.test");
     const input: Record<string, unknown> = typeof init.body === "string" ? JSON.parse(init.body) : Object.fromEntries(address.searchParams);
     const headers = new Headers(init.headers);
     const route = routeOf(address.pathname, [...answers.keys()]);

@@ -2,12 +2,16 @@ import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import { startWords } from "../i18n.ts";
 import { store } from "../storage.ts";
-import { browser, StillObserver } from "./browser.ts";
+import { browser, matchMedia, StillObserver } from "./browser.ts";
 
 // What jsdom does not have, because it lays nothing out.
 Object.defineProperties(HTMLElement.prototype, {
   offsetWidth: { configurable: true, get: () => browser.width },
   offsetHeight: { configurable: true, get: () => browser.height },
+  clientWidth: { configurable: true, get: () => browser.width },
+  clientHeight: { configurable: true, get: () => browser.height },
+  scrollWidth: { configurable: true, get: () => browser.content },
+  scrollHeight: { configurable: true, get: () => browser.content },
 });
 Object.assign(Element.prototype, {
   scrollTo(this: Element, where: ScrollToOptions): void {
@@ -20,7 +24,7 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => undefined,
 });
 globalThis.ResizeObserver = StillObserver;
-globalThis.matchMedia = browser.matchMedia;
+globalThis.matchMedia = matchMedia;
 
 beforeEach(async () => {
   localStorage.clear();

@@ -28,12 +28,13 @@ export function MoreFilters<Row extends RecordRow>({ list, fields }: Props<Row>)
     apply(Object.fromEntries(Object.entries(filters).filter(([name]) => !names.has(name))));
   }
 
-  const content = draft !== undefined && (
+  const shown = draft ?? filters;
+  const content = (
     <form
       className="sw-search-more"
       onSubmit={(event) => {
         event.preventDefault();
-        apply(draft);
+        apply(shown);
       }}
     >
       {fields.map((field) => (
@@ -41,8 +42,8 @@ export function MoreFilters<Row extends RecordRow>({ list, fields }: Props<Row>)
           key={field.name}
           label={t(labelKeyOf(list.resource, field))}
           field={field}
-          value={draft[field.name]}
-          onChange={(value) => setDraft(withFilter(draft, field.name, value))}
+          value={shown[field.name]}
+          onChange={(value) => setDraft(withFilter(shown, field.name, value))}
         />
       ))}
       <div className="sw-search-more-actions">

@@ -1,0 +1,207 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { I18nextProvider } from "react-i18next";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { words } from "../../i18n.ts";
+import { readStored, store } from "../../storage.ts";
+import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { serveSites, siteApi, type Site, sites, siteText as texts } from "../../testing/siteApi.ts";
+import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { DataGrid } from "./DataGrid.tsx";
+import type { GridColumn } from "./gridColumn.ts";
+
+function columnsOf(count: number): GridColumn<Site>[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `column${index}`,
+    title: `列 ${index}`,
+    width: 100,
+    isSortable: false,
+    align: "start",
+    cell: (row) => `${row.name} ${index}`,
+  }));
+}
+
+/** A grid by itself, with selection. */
+function Grid({ name, rows, columns, onOpen }: { name: string; rows: readonly Site[]; columns: readonly GridColumn<Site>[]; onOpen?: (row: Site) => void }) {
+  const [ids, onChange] = useState<ReadonlySet<Site["id"]>>(new Set());
+  return (
+    <I18nextProvider i18n={words}>
+      <DataGrid name={name} label="工地" columns={columns} rows={rows} nameOf={(row) => row.name} selection={{ ids, onChange }} onOpen={onOpen} />
+    </I18nextProvider>
+  );
+}
+
+const focused = () => document.activeElement?.textContent;
+
+describe("a grid with very many rows and columns", () => {
+  it("has only those in sight in the document", () => {
+    const { container } = render(<Grid name="many" rows={sites(100_000)} columns={columnsOf(40)} />);
+
+    expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("100001");
+    expect(screen.getByText("工地 1 0")).toBeDefined();
+    expect(container.querySelectorAll("*").length).toBeLessThan(1500);
+  });
+
+  it("brings the last row into the document when the keyboard goes there", async () => {
+    const user = userEvent.setup();
+    render(<Grid name="end" rows={sites(100_000)} columns={columnsOf(40)} />);
+    screen.getAllByRole("columnheader")[1]?.focus();
+
+    await user.keyboard("{ArrowDown}{Control>}{End}{/Control}");
+
+    expect(focused()).toBe("工地 100000 39");
+  });
+});
+
+describe("the keyboard of a grid", () => {
+  it("moves by arrows, Home and End, and stays inside", async () => {
+    const user = userEvent.setup();
+    render(<Grid name="keys" rows={sites(3)} columns={columnsOf(3)} />);
+    screen.getAllByRole("columnheader")[1]?.focus();
+
+    await user.keyboard("{ArrowDown}{ArrowRight}");
+    expect(focused()).toBe("工地 1 1");
+    await user.keyboard("{End}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}");
+    expect(focused()).toBe("工地 3 2");
+    await user.keyboard("{Home}{ArrowRight}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}");
+    expect(focused()).toBe("列 0");
+  });
+
+  it("has one place where Tab arrives", () => {
+    render(<Grid name="tab" rows={sites(3)} columns={columnsOf(3)} />);
+
+    const stops = [...screen.getAllByRole("gridcell"), ...screen.getAllByRole("columnheader")].filter(({ tabIndex }) => tabIndex === 0);
+
+    expect(stops).toHaveLength(1);
+  });
+
+  it("opens a row by Enter and selects it by Space", async () => {
+    const user = userEvent.setup();
+    const onOpen = vi.fn<(row: Site) => void>();
+    render(<Grid name="act" rows={sites(3)} columns={columnsOf(3)} onOpen={onOpen} />);
+    screen.getByRole("gridcell", { name: "工地 2 0" }).focus();
+
+    await user.keyboard("{Enter} ");
+
+    expect(onOpen.mock.calls.map(([row]) => row.id)).toEqual([2]);
+    expect(screen.getAllByRole("row").map((row) => row.getAttribute("aria-selected"))).toEqual([null, "false", "true", "false"]);
+  });
+
+  it("resizes a column by Shift and the arrows", async () => {
+    const user = userEvent.setup();
+    store(localStorage, "grid/wide", { widths: { column1: 120 }, hidden: [] });
+    render(<Grid name="wide" rows={sites(1)} columns={columnsOf(3)} />);
+    const header = screen.getByRole("columnheader", { name: "列 1" });
+    expect(header.style.flex).toBe("0 0 120px");
+    Object.defineProperty(header, "offsetWidth", { value: 120 });
+    header.focus();
+
+    await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
+
+    expect(header.style.flex).toBe("0 0 136px");
+    expect(readStored(localStorage, "grid/wide")).toEqual({ widths: { column1: 136 }, hidden: [] });
+  });
+});
+
+describe("the columns of a grid", () => {
+  it("are resized by pulling their edge, within bounds, and back by a double click", () => {
+    render(<Grid name="pull" rows={sites(1)} columns={columnsOf(3)} />);
+    const header = screen.getByRole("columnheader", { name: "列 1" });
+    Object.defineProperty(header, "offsetWidth", { value: 100 });
+    const edge = header.querySelector(".sw-grid-resize") ?? header;
+
+    fireEvent.pointerDown(edge, { clientX: 100 });
+    fireEvent.pointerMove(edge, { clientX: 150 });
+    expect(header.style.flex).toBe("0 0 150px");
+    fireEvent.pointerMove(edge, { clientX: -500 });
+    expect(header.style.flex).toBe("0 0 56px");
+    fireEvent.pointerUp(edge);
+    fireEvent.doubleClick(edge);
+
+    expect(header.style.flex).toBe("100 0 100px");
+  });
+
+  it("stay at the left, the first one and the selection", () => {
+    render(<Grid name="fixed" rows={sites(1)} columns={columnsOf(3)} />);
+
+    const [select, first, second] = screen.getAllByRole("gridcell");
+
+    expect(select?.style.insetInlineStart).toBe("0px");
+    expect(first?.style.insetInlineStart).toBe("40px");
+    expect(second?.style.insetInlineStart).toBe("");
+  });
+});
+
+describe("the grid of a list", () => {
+  let server: FakeServer;
+
+  beforeEach(() => {
+    server = fakeServer();
+    serveSites(server, sites(3));
+  });
+
+  it("orders by a header: up, down, and as the server likes it", async () => {
+    const { user, search } = await renderScreen(<SiteListPage />, { server, texts });
+    const header = await screen.findByRole("columnheader", { name: "编码" });
+    const sorted = () => [screen.getByRole("columnheader", { name: "编码" }).getAttribute("aria-sort"), search().get("field"), search().get("descStr")];
+    expect(header.getAttribute("aria-sort")).toBe("none");
+
+    await user.click(within(header).getByRole("button"));
+    expect(sorted()).toEqual(["ascending", "code", "ascending"]);
+    await user.click(screen.getByRole("button", { name: "编码" }));
+    expect(sorted()).toEqual(["descending", "code", null]);
+    await user.click(screen.getByRole("button", { name: "编码" }));
+    expect(sorted()).toEqual(["none", null, null]);
+
+    expect(screen.getByRole("columnheader", { name: "负责人" }).getAttribute("aria-sort")).toBeNull();
+    expect(server.heard(siteApi, "page").map(({ input }) => input["descStr"])).toEqual([undefined, "ascending", "descending", undefined]);
+  });
+
+  it("selects rows and says how many in the bar", async () => {
+    const { user } = await renderScreen(<SiteListPage bulkActions="导出" />, { server, texts });
+
+    await user.click(await screen.findByRole("checkbox", { name: "选择 工地 2" }));
+    expect(screen.getByRole("region", { name: "已选 1 项" })).toBeDefined();
+    await user.click(screen.getByRole("checkbox", { name: "选择本页全部" }));
+    const bar = screen.getByRole("region", { name: "已选 3 项" });
+    await user.click(within(bar).getByRole("button", { name: "取消选择" }));
+
+    expect(screen.queryByRole("region", { name: /已选/u })).toBeNull();
+  });
+
+  it("hides a column, but never the first one", async () => {
+    const { user } = await renderScreen(<SiteListPage />, { server, texts });
+    await screen.findByRole("grid");
+
+    await user.click(screen.getByRole("button", { name: "列设置" }));
+    await user.click(await screen.findByRole("checkbox", { name: "编码" }));
+
+    expect(screen.queryByRole("columnheader", { name: "编码" })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "名称" }).disabled).toBe(true);
+    expect(readStored(localStorage, "grid/site/page")).toEqual({ widths: {}, hidden: ["code"] });
+    await user.click(screen.getByRole("button", { name: "恢复默认列" }));
+    expect(screen.getByRole("columnheader", { name: "编码" })).toBeDefined();
+  });
+
+  it("edits a row by Enter where that is permitted", async () => {
+    const { user } = await renderScreen(<SiteListPage />, { server, texts });
+    const cell = await screen.findByRole("gridcell", { name: "工地 2" });
+    cell.focus();
+
+    await user.keyboard("{Enter}");
+
+    expect(await screen.findByRole("dialog", { name: "编辑工地" })).toBeDefined();
+  });
+
+  it("does not edit by Enter where that is not permitted", async () => {
+    const { user } = await renderScreen(<SiteListPage />, { server, texts, permissions: ["site/page"] });
+    const cell = await screen.findByRole("gridcell", { name: "工地 2" });
+    cell.focus();
+
+    await user.keyboard("{Enter}");
+
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

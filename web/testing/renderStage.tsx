@@ -1,0 +1,69 @@
+import { render, type RenderResult } from "@testing-library/react";
+import { userEvent, type UserEvent } from "@testing-library/user-event";
+import { I18nextProvider } from "react-i18next";
+import { HashRouter } from "react-router";
+import type { MenuNode } from "#modules/menu/contract";
+import { constantApi } from "#modules/constant/contract";
+import { dictionaryTypeApi } from "#modules/dictionary/contract";
+import { menuApi } from "#modules/menu/contract";
+import { sessionApi, type UserInfo } from "#modules/session/contract";
+import { type SysInfo, tenantApi } from "#modules/tenant/contract";
+import { Stage } from "../Stage.tsx";
+import { words } from "../i18n.ts";
+import { forget, loadSession } from "../session/session.ts";
+import { loadSysInfo } from "../session/sysInfo.ts";
+import { tokenStore } from "../session/tokens.ts";
+import { Theme } from "../theme/theme.tsx";
+import { aMenu, aSysInfo, aToken, aUser } from "./builders.ts";
+import { type FakeServer, fakeServer } from "./fakeServer.ts";
+
+type About = {
+  /** What stands behind the hash. */
+  address?: string;
+  info?: SysInfo;
+  /** Who is signed in already; nobody where it is left out. */
+  signedIn?: UserInfo;
+  menus?: MenuNode[];
+};
+
+/** The whole window. */
+export type RenderedStage = RenderResult & {
+  readonly user: UserEvent;
+  readonly server: FakeServer;
+  /** What stands behind the hash now. */
+  address(): string;
+};
+
+/** Opens the product at an address, as a reload does. */
+export async function renderStage(about: About = {}): Promise<RenderedStage> {
+  const { address = "/", info = aSysInfo(), signedIn, menus = [homeMenu()] } = about;
+  history.replaceState(null, "", `/#${address}`);
+  forget(false);
+  const server = fakeServer();
+  server.answer(tenantApi, "sysInfo", () => info);
+  server.answer(sessionApi, "userInfo", () => signedIn ?? aUser());
+  server.answer(menuApi, "loginMenuTree", () => menus);
+  server.answer(dictionaryTypeApi, "allDictList", () => ({}));
+  server.answer(constantApi, "list", () => []);
+  server.answer(sessionApi, "logout", () => null);
+  await loadSysInfo();
+  if (signedIn !== undefined) {
+    tokenStore.write({ access: aToken(900), refresh: "refresh" });
+    await loadSession();
+  }
+  const rendered = render(
+    <I18nextProvider i18n={words}>
+      <Theme language="zh-CN">
+        <HashRouter>
+          <Stage />
+        </HashRouter>
+      </Theme>
+    </I18nextProvider>,
+  );
+  return Object.assign(rendered, { user: userEvent.setup(), server, address: () => location.hash.slice(1) });
+}
+
+/** The menu's entry of the page that everybody has. */
+export function homeMenu(): MenuNode {
+  return aMenu({ path: "/dashboard/home", title: "工作台", component: "/home/index", isAffix: true });
+}
