@@ -15,4 +15,5 @@ export const commands = new Map([
   ["check:all", { program: "tools/check.ts", args: ["--all"], web: true, browser: true }],
   ["bench", { program: "tools/bench.ts" }],
   ["new", { program: "tools/new.ts" }],
+  ["hook", { program: "tools/hook.ts" }],
 ]);
