@@ -1,5 +1,5 @@
 import { cleanup } from "@testing-library/react";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { startWords } from "../i18n.ts";
 import { store } from "../storage.ts";
 import { browser, matchMedia, StillObserver } from "./browser.ts";
@@ -34,4 +34,7 @@ beforeEach(async () => {
   await startWords();
 });
 
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,239 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
+import { SiteListPage } from "../../testing/SiteListPage.tsx";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  serveSites(server, [aSite(1, { manager: "李雷" })]);
+  server.answer(siteApi, "add", () => null);
+  server.answer(siteApi, "update", () => null);
+});
+
+async function openAdd() {
+  const page = await renderScreen(<SiteListPage />, { server, texts });
+  await screen.findByRole("grid");
+  await page.user.click(screen.getByRole("button", { name: "新增" }));
+  return { ...page, drawer: await screen.findByRole("dialog", { name: "新增工地" }) };
+}
+
+async function openEdit() {
+  const page = await renderScreen(<SiteListPage />, { server, texts });
+  await page.user.click(await screen.findByRole("button", { name: "编辑 工地 1" }));
+  return { ...page, drawer: await screen.findByRole("dialog", { name: "编辑工地" }) };
+}
+
+const inDrawer = (drawer: HTMLElement, name: string) => within(drawer).getByRole<HTMLInputElement>("textbox", { name });
+
+async function fill(user: UserEvent, drawer: HTMLElement, name: string, text: string): Promise<void> {
+  const input = inDrawer(drawer, name);
+  await user.clear(input);
+  await user.type(input, text);
+}
+
+const save = (drawer: HTMLElement) => within(drawer).getByRole("button", { name: "保存" });
+const added = () => server.heard(siteApi, "add");
+const updated = () => server.heard(siteApi, "update");
+
+describe("a form", () => {
+  it("starts with the contract's defaults and the first field", async () => {
+    const { drawer } = await openAdd();
+
+    await waitFor(() => expect(document.activeElement).toBe(inDrawer(drawer, "名称")));
+    expect(within(drawer).getByRole<HTMLInputElement>("spinbutton", { name: "排序" }).value).toBe("100");
+    expect(within(drawer).getByRole<HTMLInputElement>("radio", { name: "启用" }).checked).toBe(true);
+  });
+
+  it("refuses what the contract refuses, in its words, and sends nothing", async () => {
+    const { user, drawer } = await openAdd();
+    await fill(user, drawer, "名称", "一号桥");
+
+    await user.click(save(drawer));
+
+    expect(await within(drawer).findByText("此项不能为空")).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(inDrawer(drawer, "编码")));
+    expect(added()).toHaveLength(0);
+  });
+
+  it("adds what was filled in, closes and brings the list up to date", async () => {
+    const { user, drawer } = await openAdd();
+    await fill(user, drawer, "名称", "一号桥");
+    await fill(user, drawer, "编码", "Q1");
+
+    await user.keyboard("{Control>}{Enter}{/Control}");
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(added()[0]?.input).toEqual({ name: "一号桥", code: "Q1", orderNo: 100, status: 1 });
+    expect(await screen.findByText("已新增")).toBeDefined();
+    await waitFor(() => expect(server.heard(siteApi, "page")).toHaveLength(2));
+  });
+
+  it("sends of an edit what was changed, with the version, and null for what was emptied", async () => {
+    const { user, drawer } = await openEdit();
+    await fill(user, drawer, "名称", "新名称");
+    await user.clear(inDrawer(drawer, "负责人"));
+
+    await user.click(save(drawer));
+
+    await waitFor(() => expect(updated()).toHaveLength(1));
+    expect(updated()[0]?.input).toEqual({ id: 1, version: 3, name: "新名称", manager: null });
+    expect(updated()[0]?.headers.get("prefer")).toBe("write-null");
+  });
+
+  it("sends nothing when nothing was changed", async () => {
+    const { user, drawer } = await openEdit();
+
+    await user.click(save(drawer));
+
+    expect(await screen.findByText("没有需要保存的修改")).toBeDefined();
+    expect(updated()).toHaveLength(0);
+  });
+
+  it("is saved once however often the button is pressed", async () => {
+    const { user, drawer } = await openAdd();
+    await fill(user, drawer, "名称", "一号桥");
+    await fill(user, drawer, "编码", "Q1");
+
+    await user.dblClick(save(drawer));
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(added()).toHaveLength(1);
+  });
+});
+
+describe("a form that is left", () => {
+  it("asks before it throws away what was typed, and keeps it if so told", async () => {
+    const { user, drawer } = await openAdd();
+    await fill(user, drawer, "名称", "一号桥");
+
+    await user.keyboard("{Escape}");
+    const question = await screen.findByRole("dialog", { name: "放弃未保存的内容？" });
+    await user.click(within(question).getByRole("button", { name: "继续编辑" }));
+    expect(inDrawer(drawer, "名称").value).toBe("一号桥");
+
+    await user.click(within(drawer).getByRole("button", { name: "取消" }));
+    await user.click(within(await screen.findByRole("dialog", { name: "放弃未保存的内容？" })).getByRole("button", { name: "放弃" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "新增工地" })).toBeNull());
+  });
+
+  it("closes at once when nothing was typed", async () => {
+    const { user } = await openAdd();
+
+    await user.keyboard("{Escape}");
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("gives back what was typed when the page went away meanwhile", async () => {
+    const { user, drawer, unmount } = await openAdd();
+    await fill(user, drawer, "名称", "一号桥");
+    unmount();
+
+    const again = await openAdd();
+
+    expect(inDrawer(again.drawer, "名称").value).toBe("一号桥");
+    await again.user.click(within(again.drawer).getByRole("button", { name: "不使用，重新填写" }));
+    expect(inDrawer(again.drawer, "名称").value).toBe("");
+  });
+});
+
+describe("a form that the server refuses", () => {
+  it("shows refused fields on them", async () => {
+    server.refuse(siteApi, "add", { code: 400, fields: { Code: ["编码已被占用"] } });
+    const { user, drawer } = await openAdd();
+    await fill(user, drawer, "名称", "一号桥");
+    await fill(user, drawer, "编码", "Q1");
+
+    await user.click(save(drawer));
+
+    expect(await within(drawer).findByText("编码已被占用")).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(inDrawer(drawer, "编码")));
+    expect(within(drawer).queryByRole("alert", { name: /./u })).toBeNull();
+  });
+
+  it("shows a rule of the business above the fields and keeps what was typed", async () => {
+    server.refuse(siteApi, "add", { code: 400, message: "[D6000] 工地已存在", requestId: "r-5" });
+    const { user, drawer } = await openAdd();
+    await fill(user, drawer, "名称", "一号桥");
+    await fill(user, drawer, "编码", "Q1");
+
+    await user.click(save(drawer));
+
+    expect(await within(drawer).findByText("工地已存在")).toBeDefined();
+    expect(within(drawer).getByText("请求编号 r-5")).toBeDefined();
+    expect(inDrawer(drawer, "名称").value).toBe("一号桥");
+  });
+
+  it("repeats an attempt without an answer under the same key, another one under a new one", async () => {
+    vi.spyOn(performance, "now").mockImplementation(fromOneSecondToTheNext());
+    server.breakOff(siteApi, "add");
+    const { user, drawer } = await openAdd();
+    await fill(user, drawer, "名称", "一号桥");
+    await fill(user, drawer, "编码", "Q1");
+
+    await user.click(save(drawer));
+    await within(drawer).findByText("无法连接服务器，请检查网络后重试");
+    await user.click(save(drawer));
+    await waitFor(() => expect(added()).toHaveLength(2));
+    server.answer(siteApi, "add", () => null);
+    await fill(user, drawer, "编码", "Q2");
+    await user.click(save(drawer));
+
+    await waitFor(() => expect(added()).toHaveLength(3));
+    const keys = added().map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys[0]).toMatch(/^[\w-]{36}$/u);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+describe("a form whose record somebody else has changed", () => {
+  const current = { id: 1, name: "他人改名", code: "S1", manager: "韩梅", orderNo: 7, status: 1, version: 4, updateUserName: "韩梅", updateTime: "2026-11-20T08:00:00.000Z" };
+
+  beforeEach(() => {
+    vi.spyOn(performance, "now").mockImplementation(fromOneSecondToTheNext());
+    server.refuse(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: current });
+  });
+
+  async function saveStale() {
+    const page = await openEdit();
+    await fill(page.user, page.drawer, "编码", "NEW");
+    await page.user.click(save(page.drawer));
+    await within(page.drawer).findByText(/^韩梅 在 .+ 修改了此记录$/u);
+    server.answer(siteApi, "update", () => null);
+    return page;
+  }
+
+  it("keeps what was typed and writes it over theirs when told so", async () => {
+    const { user, drawer } = await saveStale();
+    expect(inDrawer(drawer, "编码").value).toBe("NEW");
+
+    await user.click(within(drawer).getByRole("button", { name: "用我的内容覆盖" }));
+
+    await waitFor(() => expect(updated()).toHaveLength(2));
+    expect(updated()[1]?.input).toEqual({ id: 1, version: 4, code: "NEW" });
+  });
+
+  it("shows theirs when told so and goes on from there", async () => {
+    const { user, drawer } = await saveStale();
+
+    await user.click(within(drawer).getByRole("button", { name: "载入最新内容" }));
+    expect(inDrawer(drawer, "名称").value).toBe("他人改名");
+    await fill(user, drawer, "名称", "第三个名称");
+    await user.click(save(drawer));
+
+    await waitFor(() => expect(updated()).toHaveLength(2));
+    expect(updated()[1]?.input).toEqual({ id: 1, version: 4, name: "第三个名称" });
+  });
+});
+
+/** A clock that moves a second at each look, so that no press counts as a double one. */
+function fromOneSecondToTheNext(): () => number {
+  let now = 0;
+  return () => (now += 1000);
+}
