@@ -5,6 +5,7 @@ import { conclude, runSteps, type Step, vitest } from "./steps.ts";
 const longer: readonly Step[] = [
   vitest("database"),
   vitest("tools"),
+  { name: "bill of materials", command: ["tools/bill.ts"] },
   { name: "weight", command: ["tools/weight.ts"] },
   journeys,
   { name: "durability", command: ["tests/durability/run.ts", "--rounds", "3"], counts: "last line" },
