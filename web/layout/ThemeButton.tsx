@@ -8,9 +8,14 @@ export function useThemeItems(): NonNullable<MenuProps["items"]> {
   const t = useWords();
   const [, choose] = useSchemeChoice();
   return [
-    { key: "system", icon: <DesktopOutlined />, label: t("shell.theme.system"), onClick: () => choose("system") },
-    { key: "light", icon: <SunOutlined />, label: t("shell.theme.light"), onClick: () => choose("light") },
-    { key: "dark", icon: <MoonOutlined />, label: t("shell.theme.dark"), onClick: () => choose("dark") },
+    {
+      key: "system",
+      icon: <DesktopOutlined aria-hidden />,
+      label: t("shell.theme.system"),
+      onClick: () => choose("system"),
+    },
+    { key: "light", icon: <SunOutlined aria-hidden />, label: t("shell.theme.light"), onClick: () => choose("light") },
+    { key: "dark", icon: <MoonOutlined aria-hidden />, label: t("shell.theme.dark"), onClick: () => choose("dark") },
   ];
 }
 

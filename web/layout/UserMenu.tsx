@@ -24,14 +24,14 @@ export function UserMenu({ isNarrow }: { isNarrow: boolean }) {
   }
 
   const narrowItems: MenuProps["items"] = [
-    { key: "language", icon: <GlobalOutlined />, label: t("shell.language"), children: languages },
-    { key: "theme", icon: <SkinOutlined />, label: t("shell.theme"), children: themes },
+    { key: "language", icon: <GlobalOutlined aria-hidden />, label: t("shell.language"), children: languages },
+    { key: "theme", icon: <SkinOutlined aria-hidden />, label: t("shell.theme"), children: themes },
     { type: "divider" },
   ];
   const items: MenuProps["items"] = [
     { key: "who", type: "group", label: [user.account, user.orgName].filter(Boolean).join(" · ") },
     ...(isNarrow ? narrowItems : []),
-    { key: "signOut", icon: <LogoutOutlined />, label: t("shell.signOut"), onClick: handleSignOut },
+    { key: "signOut", icon: <LogoutOutlined aria-hidden />, label: t("shell.signOut"), onClick: handleSignOut },
   ];
 
   return (

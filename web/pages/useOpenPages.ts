@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { homePath } from "./address.ts";
 import { nextAfter, type OpenPage, refreshed, storedPages, storePages, visited, withSearch } from "./openPages.ts";
@@ -33,9 +33,12 @@ export function useOpenPages(groups: readonly Group[]): OpenPages {
   const isAffix = (path: string) => findEntry(groups, path)?.isAffix === true;
 
   function keep(kept: readonly OpenPage[], shown: OpenPage | undefined): void {
-    setPages(kept);
-    const isShown = kept.some(({ path }) => path === pathname);
-    if (!isShown) void navigate(shown === undefined ? homePath : shown.path + shown.search);
+    // List and address change together: the old address would open the page again that was just closed.
+    startTransition(() => {
+      setPages(kept);
+      const isShown = kept.some(({ path }) => path === pathname);
+      if (!isShown) void navigate(shown === undefined ? homePath : shown.path + shown.search);
+    });
   }
 
   return {

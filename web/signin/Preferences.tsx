@@ -18,7 +18,7 @@ export function Preferences() {
     <div className="sw-preferences">
       <Preference
         label={t("shell.theme")}
-        icon={<SkinOutlined />}
+        icon={<SkinOutlined aria-hidden />}
         value={scheme}
         choices={schemes.map((one) => [one, t(`shell.theme.${one}`)])}
         onChange={(value) => chooseScheme(schemes.find((one) => one === value) ?? "system")}
@@ -26,7 +26,7 @@ export function Preferences() {
       {languages.length === 0 ? undefined : (
         <Preference
           label={t("shell.language")}
-          icon={<GlobalOutlined />}
+          icon={<GlobalOutlined aria-hidden />}
           value={currentLanguage()}
           choices={languages.map((language) => [language, languageNames[language]])}
           onChange={(value) => void chooseLanguage(value)}

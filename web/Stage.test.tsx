@@ -1,0 +1,128 @@
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { constantApi } from "#modules/constant/contract";
+import { sessionApi } from "#modules/session/contract";
+import { call } from "./api.ts";
+import { forget, loadSession } from "./session/session.ts";
+import { tokenStore } from "./session/tokens.ts";
+import { aMenu, aToken, aUser } from "./testing/builders.ts";
+import { homeMenu, renderStage } from "./testing/renderStage.tsx";
+
+describe("the address", () => {
+  it("leads a stranger to sign-in, which knows the way back", async () => {
+    const { address } = await renderStage({ address: "/platform/position?name=%E5%B7%A5" });
+
+    expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
+    expect(address()).toBe(`/login?redirect=${encodeURIComponent("/platform/position?name=%E5%B7%A5")}`);
+  });
+
+  it.each(["//evil.example", "/\\evil.example", "https://evil.example", "/login"])(
+    "leads home after sign-in when the way back is %s",
+    async (redirect) => {
+      const { address } = await renderStage({
+        address: `/login?${new URLSearchParams({ redirect }).toString()}`,
+        signedIn: aUser({ realName: "王工" }),
+      });
+
+      expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+      expect(address()).toBe("/dashboard/home");
+    },
+  );
+
+  it("of the root leads home", async () => {
+    const { address } = await renderStage({ address: "/", signedIn: aUser({ realName: "王工" }) });
+
+    expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+    expect(address()).toBe("/dashboard/home");
+  });
+
+  it("that no page has shows so inside of the shell, with the way home", async () => {
+    const { address, user } = await renderStage({ address: "/nowhere", signedIn: aUser({ realName: "王工" }) });
+    expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeDefined();
+    expect(screen.getByRole("navigation", { name: "主菜单" })).toBeDefined();
+
+    await user.click(screen.getByRole("button", { name: "返回首页" }));
+
+    expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+    expect(address()).toBe("/dashboard/home");
+  });
+});
+
+describe("the menu", () => {
+  it("leaves out entries without a screen, groups without entries, and hidden ones", async () => {
+    const menus = [
+      homeMenu(),
+      aMenu({
+        path: "/platform",
+        title: "平台",
+        children: [
+          aMenu({ path: "/platform/position", title: "职位管理", component: "/system/pos/index" }),
+          aMenu({ path: "/platform/unknown", title: "未来功能", component: "/future/index" }),
+          aMenu({ path: "/platform/hidden", title: "隐藏页", component: "/home/index", isHide: true }),
+        ],
+      }),
+      aMenu({
+        path: "/empty",
+        title: "空组",
+        children: [aMenu({ path: "/empty/one", title: "未来", component: "/future/two" })],
+      }),
+    ];
+
+    await renderStage({ signedIn: aUser(), menus });
+
+    const rail = await screen.findByRole("navigation", { name: "主菜单" });
+    expect(
+      within(rail)
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["工作台", "平台"]);
+    const shortcuts = (await screen.findByRole("heading", { name: "常用" })).parentElement;
+    const pages = shortcuts === null ? [] : within(shortcuts).getAllByRole("button");
+    expect(pages.map(({ textContent }) => textContent)).toEqual(["职位管理"]);
+  });
+});
+
+describe("the end of a session", () => {
+  it("found out by any call leads to sign-in, which says so and knows the way back", async () => {
+    const { server, address } = await renderStage({ address: "/dashboard/home?tab=2", signedIn: aUser() });
+    await screen.findByRole("navigation", { name: "主菜单" });
+    server.refuse(constantApi, "list", { code: 401 });
+
+    await act(async () => await call(constantApi, "list", {}).catch(() => undefined));
+
+    expect(await screen.findByText("登录已过期，请重新登录。登录后会回到刚才的页面。")).toBeDefined();
+    expect(address()).toBe(`/login?redirect=${encodeURIComponent("/dashboard/home?tab=2")}`);
+  });
+
+  it("by the user's own wish is asked about first", async () => {
+    const { server, user } = await renderStage({ signedIn: aUser({ realName: "王工" }) });
+
+    await user.click(await screen.findByRole("button", { name: "账号菜单: 王工" }));
+    await user.click(await screen.findByRole("menuitem", { name: "退出登录" }));
+    const question = await screen.findByRole("dialog", { name: "退出登录？" });
+    expect(server.heard(sessionApi, "logout")).toHaveLength(0);
+    await user.click(within(question).getByRole("button", { name: "退出登录" }));
+
+    expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
+    expect(server.heard(sessionApi, "logout")).toHaveLength(1);
+  });
+});
+
+describe("a session that cannot be loaded", () => {
+  it("says why, and can be tried again", async () => {
+    const { server, user } = await renderStage({ signedIn: aUser({ realName: "王工" }) });
+    server.refuse(sessionApi, "userInfo", { code: 500, message: "数据库暂时不可用", requestId: "r-42" });
+    await act(async () => {
+      forget(false);
+      tokenStore.write({ access: aToken(900), refresh: "refresh" });
+      await loadSession();
+    });
+    expect(await screen.findByText("数据库暂时不可用")).toBeDefined();
+    expect(screen.getByText("请求编号 r-42")).toBeDefined();
+
+    server.answer(sessionApi, "userInfo", () => aUser({ realName: "王工" }));
+    await user.click(screen.getByRole("button", { name: "重试" }));
+
+    expect(await screen.findByRole("button", { name: "账号菜单: 王工" })).toBeDefined();
+  });
+});
