@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { asPage, PageQuery } from "./page.ts";
+
+describe("a page", () => {
+  it.each([
+    [{ page: 1, pageSize: 20 }, 0, { totalPages: 0, hasPrevPage: false, hasNextPage: false }],
+    [{ page: 1, pageSize: 20 }, 20, { totalPages: 1, hasPrevPage: false, hasNextPage: false }],
+    [{ page: 1, pageSize: 20 }, 21, { totalPages: 2, hasPrevPage: false, hasNextPage: true }],
+    [{ page: 2, pageSize: 20 }, 21, { totalPages: 2, hasPrevPage: true, hasNextPage: false }],
+    [{ page: 9, pageSize: 20 }, 21, { totalPages: 2, hasPrevPage: true, hasNextPage: false }],
+    [{ page: 3, pageSize: 1 }, 5, { totalPages: 5, hasPrevPage: true, hasNextPage: true }],
+  ])("%j of %i rows knows where it stands", (query, total, expected) => {
+    expect(asPage(query, total, ["row"])).toEqual({ ...query, total, items: ["row"], ...expected });
+  });
+
+  it("is the first of 20 rows unless something else is asked for", () => {
+    expect(PageQuery.parse({})).toEqual({ page: 1, pageSize: 20, descStr: "descending" });
+  });
+
+  it.each([{ page: 0 }, { page: 1.5 }, { pageSize: 0 }, { pageSize: 1001 }, { field: "x".repeat(65) }])(
+    "is not asked for as %j",
+    (query) => {
+      expect(PageQuery.safeParse(query).success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { coreOf, instantMapperOf } from "./schema.ts";
+
+const at = new Date("2026-11-21T00:00:00Z");
+const say = (instant: unknown) => (instant instanceof Date ? `said ${instant.toISOString().slice(0, 10)}` : instant);
+const said = "said 2026-11-21";
+
+type Node = { at: Date; children: Node[] };
+const Node: z.ZodType<Node> = z.object({
+  at: z.date(),
+  get children() {
+    return z.array(Node);
+  },
+});
+type Lazy = { until: Date | null; next: Lazy | null };
+const Lazy: z.ZodType<Lazy> = z.lazy(() => z.object({ until: z.date().nullable(), next: Lazy.nullable() }));
+
+describe("instants in a value", () => {
+  it.each([
+    ["alone", z.date(), at, said],
+    ["null", z.date().nullable(), null, null],
+    ["left out", z.date().optional(), undefined, undefined],
+    ["in an object", z.object({ a: z.date(), b: z.string() }), { a: at, b: "x" }, { a: said, b: "x" }],
+    ["left out of an object", z.object({ a: z.date().optional() }), {}, {}],
+    ["null in an object", z.object({ a: z.date().nullish() }), { a: null }, { a: null }],
+    ["in a list", z.array(z.date()), [at, at], [said, said]],
+    ["in a list of objects", z.array(z.object({ a: z.date() })), [{ a: at }, { a: at }], [{ a: said }, { a: said }]],
+    ["in a record", z.record(z.string(), z.date()), { x: at, y: at }, { x: said, y: said }],
+    [
+      "in a record of lists",
+      z.record(z.string(), z.array(z.object({ a: z.date() }))),
+      { x: [{ a: at }] },
+      { x: [{ a: said }] },
+    ],
+    [
+      "deep inside",
+      z.object({ a: z.object({ b: z.array(z.object({ c: z.date().nullable() })) }).nullable() }),
+      { a: { b: [{ c: at }, { c: null }] } },
+      { a: { b: [{ c: said }, { c: null }] } },
+    ],
+    [
+      "nowhere: null instead of an object",
+      z.object({ a: z.object({ b: z.date() }).nullable() }),
+      { a: null },
+      { a: null },
+    ],
+    ["nowhere: null instead of a list", z.array(z.date()).nullable(), null, null],
+    ["with a default", z.object({ a: z.date().default(at) }), { a: at }, { a: said }],
+    ["behind a transform", z.object({ a: z.date().transform((date) => date.getTime()) }), { a: at }, { a: said }],
+    [
+      "in a tree",
+      Node,
+      { at, children: [{ at, children: [{ at, children: [] }] }] },
+      { at: said, children: [{ at: said, children: [{ at: said, children: [] }] }] },
+    ],
+    [
+      "in a list of trees",
+      z.array(Node),
+      [{ at, children: [{ at, children: [] }] }],
+      [{ at: said, children: [{ at: said, children: [] }] }],
+    ],
+    [
+      "in a lazy chain",
+      Lazy,
+      { until: at, next: { until: at, next: null } },
+      { until: said, next: { until: said, next: null } },
+    ],
+  ] as const)("are converted %s", (_where, ...[schema, value, expected]) => {
+    expect(instantMapperOf(schema)(structuredClone(value), say)).toEqual(expected);
+  });
+
+  it("are refused where a value has one of several shapes", () => {
+    const shapes = z.union([z.object({ a: z.date() }), z.string()]);
+
+    for (const schema of [shapes, z.object({ x: shapes }), z.array(shapes.nullable()), z.tuple([z.date()])]) {
+      expect(() => instantMapperOf(schema)).toThrow("one of several shapes");
+    }
+  });
+
+  it("are the only thing that is touched", () => {
+    const schema = z.object({ name: z.string(), tags: z.array(z.string()), any: z.unknown() });
+    const value = Object.freeze({ name: "2026-11-21", tags: Object.freeze(["x"]), any: at });
+
+    expect(instantMapperOf(schema)(value, say)).toBe(value);
+  });
+});
+
+describe("the core of a schema", () => {
+  it.each([
+    ["optional", z.string().optional()],
+    [
+      "nullish with a transform",
+      z
+        .string()
+        .trim()
+        .transform((text) => text.length)
+        .nullish(),
+    ],
+    ["default", z.string().default("x")],
+    ["prefault", z.string().prefault("x")],
+    ["readonly", z.string().readonly()],
+    ["lazy", z.lazy(() => z.string().nullable())],
+  ])("is found inside %s", (_what, schema) => {
+    expect(coreOf(schema)).toBeInstanceOf(z.ZodString);
+  });
+});

@@ -1,0 +1,99 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+describe("settings", () => {
+  it("have defaults that start on one's own machine", () => {
+    expect(readConfig({}, "data")).toEqual({
+      port: 5005,
+      host: "127.0.0.1",
+      dataDir: path.resolve("data"),
+      databaseUrl: undefined,
+      databaseOwnerUrl: undefined,
+      prepared: true,
+      pgBin: undefined,
+      adminPassword: undefined,
+      publicUrl: undefined,
+      timeZone: "Asia/Shanghai",
+      trustedProxies: [],
+      rateLimit: 50,
+      logLevel: "info",
+    });
+  });
+
+  it("that are blank count as left out", () => {
+    const names = [
+      "PORT",
+      "SITEWARD_HOST",
+      "SITEWARD_DATA_DIR",
+      "DATABASE_URL",
+      "SITEWARD_TIME_ZONE",
+      "SITEWARD_RATE_LIMIT",
+    ];
+    const blank = Object.fromEntries(names.map((name) => [name, "  "]));
+
+    expect(readConfig({ ...blank, SITEWARD_ADMIN_PASSWORD: "" }, "data")).toEqual(readConfig({}, "data"));
+  });
+
+  it.each([
+    ["PORT", "0", { port: 0 }],
+    ["PORT", " 8080 ", { port: 8080 }],
+    ["SITEWARD_HOST", "0.0.0.0", { host: "0.0.0.0" }],
+    ["SITEWARD_DATA_DIR", "/srv/siteward", { dataDir: path.resolve("/srv/siteward") }],
+    ["DATABASE_URL", "postgres://a:b@db:5432/siteward", { databaseUrl: "postgres://a:b@db:5432/siteward" }],
+    [
+      "DATABASE_OWNER_URL",
+      "postgresql:///siteward?host=/run",
+      { databaseOwnerUrl: "postgresql:///siteward?host=/run" },
+    ],
+    ["SITEWARD_DB_PREPARED", "off", { prepared: false }],
+    ["PG_BIN", "/usr/lib/postgresql/18/bin", { pgBin: "/usr/lib/postgresql/18/bin" }],
+    ["SITEWARD_ADMIN_PASSWORD", " with blanks ", { adminPassword: " with blanks " }],
+    ["SITEWARD_PUBLIC_URL", "https://siteward.example.com//", { publicUrl: "https://siteward.example.com" }],
+    ["SITEWARD_TIME_ZONE", "Europe/Berlin", { timeZone: "Europe/Berlin" }],
+    [
+      "SITEWARD_TRUSTED_PROXIES",
+      "10.0.0.1, 10.1.0.0/16 ,::1,fd00::/8,",
+      { trustedProxies: ["10.0.0.1", "10.1.0.0/16", "::1", "fd00::/8"] },
+    ],
+    ["SITEWARD_RATE_LIMIT", "0", { rateLimit: 0 }],
+    ["SITEWARD_LOG_LEVEL", "debug", { logLevel: "debug" }],
+  ])("%s is taken from %j", (name, value, expected) => {
+    expect(readConfig({ [name]: value }, "data")).toMatchObject(expected);
+  });
+
+  it.each([
+    ["PORT", "65536", "must be a whole number from 0 to 65535"],
+    ["PORT", "-1", "must be a whole number"],
+    ["PORT", "80.5", "must be a whole number"],
+    ["PORT", "0x50", "must be a whole number"],
+    ["PORT", "1e3", "must be a whole number"],
+    ["PORT", "http", 'not "http"'],
+    ["DATABASE_URL", "mysql://db/siteward", "must look like postgres://"],
+    ["DATABASE_URL", "db:5432", "must look like postgres://"],
+    ["DATABASE_OWNER_URL", "siteward", "must look like postgres://"],
+    ["SITEWARD_DB_PREPARED", "yes", "must be on or off"],
+    ["SITEWARD_ADMIN_PASSWORD", "short", "must have from 6 to 64 characters"],
+    ["SITEWARD_ADMIN_PASSWORD", "x".repeat(65), "must have from 6 to 64 characters"],
+    ["SITEWARD_PUBLIC_URL", "siteward.example.com", "must look like https://"],
+    ["SITEWARD_PUBLIC_URL", "javascript:alert(1)", "must look like https://"],
+    ["SITEWARD_TIME_ZONE", "Shanghai", "must be an IANA time zone"],
+    ["SITEWARD_TRUSTED_PROXIES", "10.0.0.1,proxy.local", 'not "proxy.local"'],
+    ["SITEWARD_TRUSTED_PROXIES", "10.0.0.0/33", 'not "10.0.0.0/33"'],
+    ["SITEWARD_TRUSTED_PROXIES", "true", 'not "true"'],
+    ["SITEWARD_RATE_LIMIT", "1000001", "must be a whole number from 0 to 1000000"],
+    ["SITEWARD_LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, silent"],
+  ])("%s is refused as %j", (name, value, why) => {
+    expect(() => readConfig({ [name]: value }, "data")).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value }, "data")).toThrow(why);
+    expect(() => readConfig({ [name]: value }, "data")).toThrow(new RegExp(`^${name}: `, "u"));
+  });
+
+  it("do not repeat a password in their complaint", () => {
+    for (const name of ["SITEWARD_ADMIN_PASSWORD", "DATABASE_URL"]) {
+      const value = name === "DATABASE_URL" ? "mysql://siteward:pa55@db/x" : "pa55";
+
+      expect(() => readConfig({ [name]: value }, "data")).toThrow(/^(?!.*pa55)/u);
+    }
+  });
+});
