@@ -6,8 +6,11 @@ function complaintsOf(schema: z.ZodType, value: unknown) {
   return (schema.safeParse(value, { reportInput: true }).error?.issues ?? []).map(complaintOf);
 }
 
+/** What it is, a schema, a value and what comes of it. */
+type Case = [what: string, schema: z.ZodType, value: unknown, expected: unknown];
+
 describe("what is wrong with a value", () => {
-  it.each([
+  it.each<Case>([
     ["a missing text", z.string(), undefined, { key: "invalid.required" }],
     ["null", z.int(), null, { key: "invalid.required" }],
     ["an empty text", z.string().min(1), "", { key: "invalid.required" }],
@@ -35,7 +38,7 @@ describe("what is wrong with a value", () => {
       "x",
       { key: "invalid.date" },
     ],
-  ] as const)("is told for %s", (_what, ...[schema, value, complaint]) => {
+  ])("is told for %s", (_what, ...[schema, value, complaint]) => {
     expect(complaintsOf(schema, value)).toEqual([complaint]);
   });
 });

@@ -16,8 +16,11 @@ const Node: z.ZodType<Node> = z.object({
 type Lazy = { until: Date | null; next: Lazy | null };
 const Lazy: z.ZodType<Lazy> = z.lazy(() => z.object({ until: z.date().nullable(), next: Lazy.nullable() }));
 
+/** What it is, a schema, a value and what comes of it. */
+type Case = [what: string, schema: z.ZodType, value: unknown, expected: unknown];
+
 describe("instants in a value", () => {
-  it.each([
+  it.each<Case>([
     ["alone", z.date(), at, said],
     ["null", z.date().nullable(), null, null],
     ["left out", z.date().optional(), undefined, undefined],
@@ -66,7 +69,7 @@ describe("instants in a value", () => {
       { until: at, next: { until: at, next: null } },
       { until: said, next: { until: said, next: null } },
     ],
-  ] as const)("are converted %s", (_where, ...[schema, value, expected]) => {
+  ])("are converted %s", (_where, ...[schema, value, expected]) => {
     expect(instantMapperOf(schema)(structuredClone(value), say)).toEqual(expected);
   });
 
