@@ -6,9 +6,17 @@ export type LocalTime = {
 };
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const known = new Map<string, LocalTime>();
 
-/** Local time of an IANA zone. Its offset is looked up once an hour of the calendar and kept. */
+/** Local time of an IANA zone. A zone and its offset in a quarter of an hour are looked up once and kept. */
 export function localTimeOf(zone: string): LocalTime {
+  const time = known.get(zone) ?? openZone(zone);
+  known.set(zone, time);
+  return time;
+}
+
+function openZone(zone: string): LocalTime {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
   const offsets = new Map<number, number>();
 
@@ -36,8 +44,11 @@ export function localTimeOf(zone: string): LocalTime {
       const { date = "", time = "00:00:00" } = local;
       const asUtc = isoInstant(`${date}T${time.length === 5 ? `${time}:00` : time}Z`)?.getTime();
       if (asUtc === undefined || new Date(asUtc).toISOString().slice(0, 10) !== date) return undefined;
-      const guess = asUtc - offsetAt(asUtc);
-      return new Date(asUtc - offsetAt(guess));
+      // A time that happens twice means the first; one that a change of the clock skips moves on by as much.
+      const before = offsetAt(asUtc - dayMs);
+      const after = offsetAt(asUtc + dayMs);
+      const found = [before, after].find((offset) => offsetAt(asUtc - offset) === offset) ?? before;
+      return new Date(asUtc - found);
     },
   };
 }
@@ -49,8 +60,20 @@ function offsetOf(name: string): number {
   return match["sign"] === "-" ? -ms : ms;
 }
 
+/** `Date` takes the 30th of February for the 2nd of March. Years other than 1 to 9999 cannot be written in our form. */
+function isDay(text: string): boolean {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return (
+    text > "0001-01-01" &&
+    text < "9999-12-31" &&
+    !Number.isNaN(midnight.getTime()) &&
+    midnight.toISOString().startsWith(text)
+  );
+}
+
 function isoInstant(text: string): Date | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}T[\d:.]{5,16}(?:Z|[+-]\d{2}:\d{2})$/u.test(text)) return undefined;
+  const day = /^(?<day>\d{4}-\d{2}-\d{2})T[\d:.]{5,16}(?:Z|[+-]\d{2}:\d{2})$/u.exec(text)?.groups?.["day"];
+  if (day === undefined || !isDay(day)) return undefined;
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }

@@ -9,7 +9,10 @@ export type Limiter = {
   take(key: string, nowMs: number): boolean;
 };
 
-/** A token bucket for each key. Full buckets are forgotten, so memory stays bounded. A rate of 0 does not limit. */
+/**
+ * A token bucket for each key. Whoever asked longest ago is forgotten first, so that a flood of addresses fills neither
+ * the memory nor the time of a call. A rate of 0 does not limit.
+ */
 export function openLimiter({ perSecond, burst }: Rate): Limiter {
   if (perSecond === 0) return { take: () => true };
   const buckets = new Map<string, { tokens: number; at: number }>();
@@ -18,21 +21,21 @@ export function openLimiter({ perSecond, burst }: Rate): Limiter {
     return Math.min(burst, bucket.tokens + (Math.max(0, nowMs - bucket.at) / 1000) * perSecond);
   }
 
-  function tidy(nowMs: number): void {
-    for (const [key, bucket] of buckets) if (refilled(bucket, nowMs) >= burst) buckets.delete(key);
-    // Nobody idles: whoever asked longest ago goes, so that a flood of addresses cannot fill the memory.
+  /** The keys stand in the order of their last call. A tenth goes at once: the first key of a map is dear to find. */
+  function tidy(): void {
+    if (buckets.size < maximumKeys) return;
     for (const key of buckets.keys()) {
-      if (buckets.size < maximumKeys) break;
+      if (buckets.size < maximumKeys * 0.9) break;
       buckets.delete(key);
     }
   }
 
   return {
     take(key, nowMs) {
-      if (buckets.size >= maximumKeys) tidy(nowMs);
       const bucket = buckets.get(key);
       const tokens = bucket === undefined ? burst : refilled(bucket, nowMs);
       buckets.delete(key);
+      tidy();
       buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: nowMs });
       return tokens >= 1;
     },

@@ -8,10 +8,10 @@ export function pinyinOf(name: string): Pinyin {
   const syllables = pinyin(name, { toneType: "none", type: "array", nonZh: "consecutive", v: true });
   const words = syllables.map((syllable) => syllable.trim().toLowerCase()).filter((syllable) => syllable !== "");
   return {
-    pinyin: words.join(" ").slice(0, 400),
+    pinyin: [...words.join(" ")].slice(0, 400).join(""),
     initials: words
-      .map((word) => word.charAt(0))
-      .join("")
-      .slice(0, 64),
+      .slice(0, 64)
+      .map(([first]) => first)
+      .join(""),
   };
 }
