@@ -15,8 +15,14 @@ export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
     return coreOf(schema.def.innerType);
   }
   if (schema instanceof z.ZodPipe) return coreOf(schema.def.in);
-  if (schema instanceof z.ZodLazy) return coreOf(schema.def.getter());
+  if (schema instanceof z.ZodLazy) return coreOf(schema._zod.innerType);
   return schema;
+}
+
+/** The fields of an object's schema by name. */
+export function fieldsOf(schema: z.ZodObject): [string, z.core.$ZodType][] {
+  const shape: Record<string, z.core.$ZodType> = schema.shape;
+  return Object.entries(shape);
 }
 
 /** Replaces every instant of a value in place. */
@@ -26,7 +32,8 @@ const keep: InstantMapper = (value) => value;
 
 /**
  * Compiles a schema into a function that converts just the instants (`z.date()`) of a value, in place: the server writes
- * them as text, the web reads them as `Date`. null and undefined stay.
+ * them as text, the web reads them as `Date`. null and undefined stay. Throws when an instant stands where a value has
+ * one of several shapes: a text there could be either.
  */
 export function instantMapperOf(
   schema: z.core.$ZodType,
@@ -48,6 +55,7 @@ function compiled(core: z.core.$ZodType, open: Map<z.core.$ZodType, InstantMappe
   if (core instanceof z.ZodArray) return ofArray(instantMapperOf(core.element, open), holdsDate(core.element));
   if (core instanceof z.ZodRecord) return ofRecord(instantMapperOf(core.valueType, open), holdsDate(core.valueType));
   if (core instanceof z.ZodObject) return ofObject(core, open);
+  holdsDate(core);
   return keep;
 }
 
@@ -69,7 +77,7 @@ function ofRecord(mapper: InstantMapper, holds: boolean): InstantMapper {
 }
 
 function ofObject(core: z.ZodObject, open: Map<z.core.$ZodType, InstantMapper>): InstantMapper {
-  const fields = Object.entries(core.shape)
+  const fields = fieldsOf(core)
     .filter(([, field]) => holdsDate(field))
     .map(([name, field]) => [name, instantMapperOf(field, open)] as const);
   if (fields.length === 0) return keep;
@@ -87,7 +95,10 @@ function holdsDate(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): 
   seen.add(core);
   if (core instanceof z.ZodArray) return holdsDate(core.element, seen);
   if (core instanceof z.ZodRecord) return holdsDate(core.valueType, seen);
-  return core instanceof z.ZodObject && Object.values(core.shape).some((field) => holdsDate(field, seen));
+  if (core instanceof z.ZodObject) return fieldsOf(core).some(([, field]) => holdsDate(field, seen));
+  const several = core instanceof z.ZodUnion ? core.options : core instanceof z.ZodTuple ? core.def.items : [];
+  if (several.some((option) => holdsDate(option, seen))) throw new Error("an instant in one of several shapes");
+  return false;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
