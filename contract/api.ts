@@ -34,14 +34,13 @@ export const Done = z.null();
 /** Input of calls that take nothing. */
 export const Nothing = z.object({});
 
-/** A call that reads, by GET. Its function gets a transaction that cannot write. `segments` name inputs in the path. */
+/** A call that reads, by GET. Its function gets a transaction that cannot write. */
 export function get<Input extends z.ZodObject, Output extends z.ZodType>(
   input: Input,
   output: Output,
   access: Access,
-  ...segments: readonly (keyof z.output<Input> & string)[]
 ): Call<Input, Output> {
-  return { method: "GET", input, output, access, segments };
+  return { method: "GET", input, output, access, segments: [] };
 }
 
 /** A call by POST: every write, and the reads whose filters travel in a body. */
@@ -49,9 +48,16 @@ export function post<Input extends z.ZodObject, Output extends z.ZodType>(
   input: Input,
   output: Output,
   access: Access,
+): Call<Input, Output> {
+  return { method: "POST", input, output, access, segments: [] };
+}
+
+/** The same call with these inputs as path segments, in order: `inPath(get(…), "tenantId")` answers `/sysInfo/{tenantId}`. */
+export function inPath<Input extends z.ZodObject, Output extends z.ZodType>(
+  call: Call<Input, Output>,
   ...segments: readonly (keyof z.output<Input> & string)[]
 ): Call<Input, Output> {
-  return { method: "POST", input, output, access, segments };
+  return { ...call, segments };
 }
 
 /** Names a controller and its calls. */

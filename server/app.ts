@@ -5,6 +5,7 @@ import type { Config } from "#server/config";
 import type { Keys } from "#server/keys";
 import type { Passwords } from "#server/passwords";
 import type { RequestPool } from "#server/rows/transaction";
+import type { LocalTime } from "#server/time";
 import type { Words } from "#server/words";
 import type { Watch } from "#server/watch";
 import type { WorkPool } from "#server/work/pool";
@@ -24,6 +25,8 @@ export type App = {
   /** `openPasswords()`; the tests pass a cheap cost, no setting does. */
   readonly passwords: Passwords;
   readonly words: Words;
+  /** Local time of the installation's zone. */
+  readonly time: LocalTime;
   readonly caches: Caches;
   readonly work: WorkPool;
   readonly watch: Watch;

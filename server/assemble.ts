@@ -15,6 +15,7 @@ import type { Passwords } from "#server/passwords";
 import { type Address, openPlainPool, openRequestPool } from "#server/rows/pool";
 import { openWorkPool } from "#server/work/pool";
 import { startWatch } from "#server/watch";
+import { localTimeOf } from "#server/time";
 import { loadWords } from "#server/words";
 
 /** What a server is put together from, once its database is there. */
@@ -56,7 +57,17 @@ export async function assemble({ application, modules, ...parts }: Parts): Promi
     const caches = openCaches({ plain, log, now: () => now().getTime() });
     const watch = startWatch(config.dataDir, log);
     const calls = routes.map(({ api, name }) => `${api.name}/${name}`);
-    const app: App = { ...parts, requests, plain, words, caches, work: openWorkPool(), watch, calls };
+    const app: App = {
+      ...parts,
+      time: localTimeOf(config.timeZone),
+      requests,
+      plain,
+      words,
+      caches,
+      work: openWorkPool(),
+      watch,
+      calls,
+    };
     const http = await openHttpServer(app, routes, webFolder);
 
     async function close(): Promise<void> {

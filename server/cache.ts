@@ -9,13 +9,16 @@ const channel = "siteward_drop";
 /** What may be cached, and by what key within a tenant. */
 export type CacheName = "session" | "permission" | "menu" | "dictionary" | "tenant" | "config";
 
+/** Whose value, and which one. */
+export type CacheKey = { readonly tenantId: number; readonly key: string };
+
 /**
  * The one kind of cache: per node, keyed by tenant, an entry lives five seconds at most and goes at once when any node
  * says `drop` (PostgreSQL NOTIFY). Tenant 0 stands for the whole installation.
  */
 export type Caches = {
   /** The cached value, or what `load` gives; several who ask at once share one load. */
-  get<Value>(name: CacheName, tenantId: number, key: string, load: () => Promise<Value>): Promise<Value>;
+  get<Value>(name: CacheName, of: CacheKey, load: () => Promise<Value>): Promise<Value>;
   /** Forgets a key, or all keys of a tenant, on this node at once and on the others by notification. */
   drop(name: CacheName, tenantId: number, key?: string): Promise<void>;
   close(): Promise<void>;
@@ -35,12 +38,12 @@ export function openCaches({ plain, log, now }: Ports): Caches {
   }
 
   return {
-    get(name, tenantId, key, load) {
+    async get(name, { tenantId, key }, load) {
       const full = `${name}:${tenantId}:${key};`;
       const known = entries.get(full);
       // The key names the loader, so the value has the loader's type.
       // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
-      if (known !== undefined && known.until > now()) return known.value as ReturnType<typeof load>;
+      if (known !== undefined && known.until > now()) return await (known.value as ReturnType<typeof load>);
       if (entries.size >= maximumEntries) entries.clear();
       const value = load();
       const entry = { value, until: now() + lifetimeMs };
@@ -48,14 +51,14 @@ export function openCaches({ plain, log, now }: Ports): Caches {
       value.catch(() => {
         if (entries.get(full) === entry) entries.delete(full);
       });
-      return value;
+      return await value;
     },
     async drop(name, tenantId, key) {
       const prefix = `${name}:${tenantId}:${key === undefined ? "" : `${key};`}`;
       forget(prefix);
       await plain.query("select pg_notify($1, $2)", [channel, prefix]);
     },
-    close: listener.close,
+    close: async () => await listener.close(),
   };
 }
 
@@ -71,7 +74,7 @@ function listen({ plain, log, onMessage, onLost }: Listening): { close(): Promis
     if (isClosed) return client.release();
     current = client;
     client.on("notification", ({ payload }) => onMessage(payload ?? ""));
-    client.once("error", (error) => lost(client, error));
+    client.once("error", (error: Error) => lost(client, error));
     client.once("end", () => lost(client));
     await client.query(`LISTEN ${channel}`);
   }

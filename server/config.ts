@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import path from "node:path";
 
 /** All settings of the server. Each is an environment variable; the README's table lists them. */
@@ -32,14 +33,19 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings from the environment, defaults filled in. Throws ConfigError on a wrong one. */
+/** The settings of this process. Throws ConfigError on a wrong one. */
+export function readEnvironment(defaultDataDir: string): Config {
+  return readConfig(process.env, defaultDataDir);
+}
+
+/** Reads the settings from an environment, defaults filled in. Throws ConfigError on a wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: string): Config {
   const value = (name: string) => {
     const given = environment[name]?.trim();
     return given === "" ? undefined : given;
   };
   return {
-    port: whole("PORT", value("PORT") ?? "5005", 0, 65_535),
+    port: whole("PORT", value("PORT") ?? "5005", 65_535),
     host: value("SITEWARD_HOST") ?? "127.0.0.1",
     dataDir: path.resolve(value("SITEWARD_DATA_DIR") ?? defaultDataDir),
     databaseUrl: databaseUrl("DATABASE_URL", value("DATABASE_URL")),
@@ -49,16 +55,16 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     adminPassword: adminPassword(environment["SITEWARD_ADMIN_PASSWORD"]),
     publicUrl: webUrl("SITEWARD_PUBLIC_URL", value("SITEWARD_PUBLIC_URL")),
     timeZone: timeZone("SITEWARD_TIME_ZONE", value("SITEWARD_TIME_ZONE") ?? "Asia/Shanghai"),
-    trustedProxies: list(value("SITEWARD_TRUSTED_PROXIES")),
-    rateLimit: whole("SITEWARD_RATE_LIMIT", value("SITEWARD_RATE_LIMIT") ?? "50", 0, 1_000_000),
+    trustedProxies: addresses("SITEWARD_TRUSTED_PROXIES", value("SITEWARD_TRUSTED_PROXIES")),
+    rateLimit: whole("SITEWARD_RATE_LIMIT", value("SITEWARD_RATE_LIMIT") ?? "50", 1_000_000),
     logLevel: oneOf("SITEWARD_LOG_LEVEL", value("SITEWARD_LOG_LEVEL") ?? "info", logLevels),
   };
 }
 
-function whole(name: string, text: string, minimum: number, maximum: number): number {
+function whole(name: string, text: string, maximum: number): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < minimum || number > maximum) {
-    throw new ConfigError(name, `must be a whole number from ${minimum} to ${maximum}, not "${text}"`);
+  if (!/^\d{1,9}$/u.test(text) || number > maximum) {
+    throw new ConfigError(name, `must be a whole number from 0 to ${maximum}, not "${text}"`);
   }
   return number;
 }
@@ -108,9 +114,24 @@ function adminPassword(text: string | undefined): string | undefined {
   return text;
 }
 
-function list(text: string | undefined): readonly string[] {
-  return (text ?? "")
+/** Addresses, or networks with the length of their prefix. */
+function addresses(name: string, text: string | undefined): readonly string[] {
+  const parts = (text ?? "")
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+  for (const part of parts) {
+    const { address = "", length } = /^(?<address>[^/]+)(?:\/(?<length>\d{1,3}))?$/u.exec(part)?.groups ?? {};
+    const longest = new Map([
+      [4, 32],
+      [6, 128],
+    ]).get(isIP(address));
+    if (longest === undefined || Number(length ?? 0) > longest) {
+      throw new ConfigError(
+        name,
+        `must be addresses or networks such as 10.0.0.0/8, with commas between, not "${part}"`,
+      );
+    }
+  }
+  return parts;
 }

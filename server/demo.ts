@@ -17,7 +17,11 @@ const seed: Seeding = async (about) => {
   await client.connect();
   try {
     const given = config.adminPassword === undefined ? {} : { adminPassword: config.adminPassword };
-    return await seedDemo(client, { secret: derive(keys, "demo", "passwords"), hash: passwords.hash, ...given });
+    return await seedDemo(client, {
+      secret: derive(keys, "demo", "passwords"),
+      hash: async (password) => await passwords.hash(password),
+      ...given,
+    });
   } finally {
     await client.end();
   }
@@ -28,7 +32,8 @@ async function check({ dataDir, databaseUrl }: Config): Promise<void> {
   if (databaseUrl !== undefined) throw new Error("npm run demo keeps its own database; start it without DATABASE_URL");
   if (await isDemoFolder(dataDir)) return;
   const files = await readdir(dataDir).catch(() => []);
-  if (files.length > 0) throw new Error(`${dataDir} holds something that is no demo; npm run demo needs an empty folder`);
+  if (files.length > 0)
+    throw new Error(`${dataDir} holds something that is no demo; npm run demo needs an empty folder`);
   // Marked before anything is in it, so that a start that was broken off goes on.
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(path.join(dataDir, demoMark), "");

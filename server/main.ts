@@ -8,6 +8,8 @@ await run({
   defaultDataDir: "data",
   async check({ dataDir }) {
     if (!(await isDemoFolder(dataDir))) return;
-    throw new Error(`${dataDir} holds a demo with published passwords; npm start needs a folder of its own (SITEWARD_DATA_DIR)`);
+    throw new Error(
+      `${dataDir} holds a demo with published passwords; npm start needs a folder of its own (SITEWARD_DATA_DIR)`,
+    );
   },
 });

@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
-import { type Config, readConfig } from "#server/config";
+import { type Config, readEnvironment } from "#server/config";
 import { noteServerAddress } from "#server/database/embedded";
 import { type RunningServer, type Start, startServer } from "#server/start";
 
@@ -18,7 +18,7 @@ type Run = Omit<Start, "config" | "announce"> & {
 /** Runs a server as a process: settings from the environment, signals, and an end with a clear line when it cannot start. */
 export async function run({ defaultDataDir, check, ...start }: Run): Promise<void> {
   try {
-    const config = readConfig(process.env, defaultDataDir);
+    const config = readEnvironment(defaultDataDir);
     await check(config);
     if (process.getuid?.() === 0) announce("Running as root is not needed; an ordinary account is safer.");
     const server = await startServer({ ...start, config, announce });

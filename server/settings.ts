@@ -22,7 +22,7 @@ const global = {
 
 /** The settings as they are at most five seconds ago. */
 export async function readSettings(app: App): Promise<Settings> {
-  const values = await app.caches.get("config", 0, "all", async () => {
+  const values = await app.caches.get("config", { tenantId: 0, key: "all" }, async () => {
     const rows = await reading(app.requests, { ...global, requestId: "settings" }).run<{
       code: string;
       value: string | null;

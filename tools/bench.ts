@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { type Connection, openEmbedded } from "#server/database/embedded";
-import { fill, measured } from "./bench/data.ts";
+import { fill, measured } from "./bench/filling.ts";
 import { load, type Round } from "./bench/load.ts";
 import { memoryOf, type Running, start } from "./bench/processes.ts";
 

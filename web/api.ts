@@ -49,21 +49,20 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 /** Makes a call. Instants arrive as `Date`. Throws CallError. */
+// oxlint-disable-next-line eslint/max-params -- the first three name the call and stand in every screen, options seldom
 export async function call<C extends Calls, Name extends keyof C & string>(
   api: Api<C>,
   name: Name,
   input: DraftOf<C[Name]>,
   options: CallOptions = {},
 ): Promise<OutputOf<C[Name]>> {
-  const contract = api.calls[name];
-  if (contract === undefined) throw new Error(`${api.name}/${name} has no contract`);
+  const contract: C[Name] = api.calls[name];
   const sent = requestOf(api, name, input);
   const answer = await withTokens(async (tokens) => await send(sent, tokens, options));
   const body = await envelopeOf(answer);
   const isOver =
     body.code === 401 || answer.status === 401 || answer.headers.get(wireHeader.accessToken) === invalidToken;
-  if (isOver && contract.access !== "anyone" && `${api.name}/${name}` !== "sysAuth/logout")
-    for (const listener of signedOut) listener();
+  if (isOver && contract.access !== "anyone") for (const listener of signedOut) listener();
   if (body.code !== 200) throw failureOf(body, answer);
   let mapper = mappers.get(contract);
   if (mapper === undefined) {
@@ -83,13 +82,18 @@ function requestOf(api: Api, name: string, input: object): Sent {
   const path = pathOf(api, name).replaceAll(/\{(?<name>\w+)\}/gu, (_, segment: string) => {
     const value = values.get(segment);
     values.delete(segment);
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(textOf(value));
   });
   const method = api.calls[name]?.method ?? "POST";
   if (method === "POST") return { url: path, method, body: JSON.stringify(Object.fromEntries(values)) };
   const query = new URLSearchParams();
-  for (const [key, value] of values) if (value !== undefined && value !== null) query.append(key, String(value));
+  for (const [key, value] of values) if (value !== undefined && value !== null) query.append(key, textOf(value));
   return { url: query.size === 0 ? path : `${path}?${query.toString()}`, method, body: undefined };
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /**

@@ -23,8 +23,9 @@ export function readStored(storage: Storage, name: string): unknown {
 export function store(storage: Storage, name: string, value: unknown): void {
   try {
     storage.setItem(storageKey(name), JSON.stringify(value));
-  } catch {
+  } catch (error) {
     // The preference is lost with this page, nothing else.
+    reportError(error);
   }
 }
 

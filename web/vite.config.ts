@@ -82,9 +82,9 @@ export default defineConfig({
           // Few files, each asked for once: what every page needs, the form parts of the first page, what it shares with the shell.
           groups: [
             { name: "menu-icons", test: menuIcons },
-            { name: "base", tags: ["$initial"], test: /node_modules|preload-helper/ },
-            { name: "shell", tags: ["$initial"], test: /^(?!.*web\/(?:main\.tsx|index\.html))/ },
-            { name: "frame", test: /web\/layout\/(?:useTitle|languages)/ },
+            { name: "base", tags: ["$initial"], test: /node_modules|preload-helper/u },
+            { name: "shell", tags: ["$initial"], test: /^(?!.*web\/(?:main\.tsx|index\.html))/u },
+            { name: "frame", test: /web\/layout\/(?:useTitle|languages)/u },
             { name: "controls", test: formParts, minShareCount: 2 },
           ],
         },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineApi, get } from "#contract/api";
+import { defineApi, get, inPath } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Id } from "#contract/id";
 import { PasswordPolicy } from "#modules/account/contract";
@@ -59,7 +59,7 @@ export const SysInfo = z.object({
 export type SysInfo = z.infer<typeof SysInfo>;
 
 export const tenantApi = defineApi("sysTenant", {
-  sysInfo: get(z.object({ tenantId: z.int() }), SysInfo, "anyone", "tenantId"),
+  sysInfo: inPath(get(z.object({ tenantId: z.int() }), SysInfo, "anyone"), "tenantId"),
 });
 
 export const tenantError = errors({ "tenant.unknown": "D0007" });

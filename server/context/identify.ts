@@ -86,9 +86,17 @@ async function standing(app: App, claims: Claims, requestId: string): Promise<Ca
   const { caches } = app;
   const from = readingAsSystem(app, tenantId, requestId);
   const [session, account, granted] = await Promise.all([
-    caches.get("session", tenantId, String(sid), async () => await loadSession(from, tenantId, sid)),
-    caches.get("session", tenantId, `account:${accountId}`, async () => await loadAccount(from, tenantId, accountId)),
-    caches.get("permission", tenantId, String(accountId), async () => await loadGranted(from, tenantId, accountId)),
+    caches.get("session", { tenantId, key: String(sid) }, async () => await loadSession(from, tenantId, sid)),
+    caches.get(
+      "session",
+      { tenantId, key: `account:${accountId}` },
+      async () => await loadAccount(from, tenantId, accountId),
+    ),
+    caches.get(
+      "permission",
+      { tenantId, key: String(accountId) },
+      async () => await loadGranted(from, tenantId, accountId),
+    ),
   ]);
   if (session === undefined || account === undefined) return undefined;
   // A session that began after the account was cached (he has just changed his password) is not to be mistaken for an old one.

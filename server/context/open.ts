@@ -75,7 +75,7 @@ function anyContext(asking: Asking, transaction: Transaction, later: (() => void
     now,
     header: (name, value) => asking.header(name, value),
     afterCommit: (task) => void later.push(task),
-    globalRows: (table) => rowsOf(table, nobody, transaction, now),
+    globalRows: (table) => rowsOf(table, { actor: nobody, transaction, now }),
     inTenant: async (tenantId, work) => await inTenant(any, tenantId, work),
   };
   return any;
@@ -96,7 +96,7 @@ function tenantContext(any: AnyContext, actor: Actor, transaction: Transaction):
   return {
     ...any,
     tenantId: actor.tenantId,
-    rows: (table) => rowsOf(table, actor, transaction, any.now),
+    rows: (table) => rowsOf(table, { actor, transaction, now: () => any.now() }),
     ask: async (what, input) => await transaction.run(callOf(what, input)),
   };
 }

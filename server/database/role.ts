@@ -3,7 +3,9 @@ import type pg from "pg";
 /** The role that serves requests may do too much. */
 export class RoleError extends Error {
   constructor(reason: string) {
-    super(`the database role of DATABASE_URL ${reason}; the server serves requests only with a role that row-level security binds`);
+    super(
+      `the database role of DATABASE_URL ${reason}; the server serves requests only with a role that row-level security binds`,
+    );
     this.name = "RoleError";
   }
 }

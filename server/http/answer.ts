@@ -17,7 +17,7 @@ export type Wish = {
 export function wishOf(request: FastifyRequest): Wish {
   const { headers } = request;
   return {
-    problems: String(headers.accept ?? "").includes(problemType),
+    problems: (headers.accept ?? "").includes(problemType),
     utc: headers[wireHeader.time] === "utc",
     writeNull: String(headers["prefer"] ?? "").includes("write-null"),
   };

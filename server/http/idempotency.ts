@@ -43,9 +43,7 @@ export async function once(
 ): Promise<unknown> {
   if (key.length > 128 || !/^[\w.:-]+$/u.test(key)) throw new ExpectedError("invalid.characters", { status: 400 });
   const where = { accountId: ctx.caller.accountId, route, key };
-  const bodyHash = createHash("sha256")
-    .update(JSON.stringify(body) ?? "")
-    .digest();
+  const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest();
   await lock(transaction, `${ctx.tenantId}:${where.accountId}:${route}:${key}`);
   const [first] = await ctx.rows(idempotencyKeys).list(where);
   if (first !== undefined) {

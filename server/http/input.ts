@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Complaint, complaintOf } from "#contract/invalid";
-import { coreOf } from "#contract/schema";
+import { coreOf, fieldsOf } from "#contract/schema";
 import type { LocalTime } from "#server/time";
 
 /** What is wrong with an input, by field path (`name`, `items.0.name`; empty = the whole). */
@@ -21,7 +21,9 @@ export type Reading = { isText: boolean; writeNull: boolean; time: LocalTime };
 export type InputReader = (raw: unknown, how: Reading) => unknown;
 
 type Complain = (path: readonly PropertyKey[], complaint: Complaint) => void;
-type Fit = (value: unknown, how: Reading, path: readonly PropertyKey[], complain: Complain) => unknown;
+/** Where in the input a value stands, how the input came, and where to complain. */
+type Place = { readonly how: Reading; readonly path: readonly PropertyKey[]; readonly complain: Complain };
+type Fit = (value: unknown, place: Place) => unknown;
 
 /**
  * Compiles the schema of a call. Names are matched whatever their case, unknown ones are dropped, numbers and numeric
@@ -35,7 +37,7 @@ export function inputReader(schema: z.ZodObject): InputReader {
       const key = path.map(String).join(".");
       complaints.set(key, [...(complaints.get(key) ?? []), complaint]);
     };
-    const fitted = fit(raw ?? {}, how, [], complain);
+    const fitted = fit(raw ?? {}, { how, path: [], complain });
     const checked = schema.safeParse(fitted, { reportInput: true });
     for (const issue of checked.error?.issues ?? []) {
       if (!complaints.has(issue.path.map(String).join("."))) complain(issue.path, complaintOf(issue));
@@ -64,38 +66,35 @@ function isNumeric(core: z.core.$ZodType): boolean {
 
 function fitObject(core: z.ZodObject): Fit {
   const fields = new Map(
-    Object.entries(core.shape).map(([name, field]) => [name.toLowerCase(), { name, fit: fitOf(field) }] as const),
+    fieldsOf(core).map(([name, field]) => [name.toLowerCase(), { name, fit: fitOf(field) }] as const),
   );
-  return (value, how, path, complain) => {
+  return (value, place) => {
+    const { how, path, complain } = place;
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
     const result: Record<string, unknown> = {};
     for (const [given, part] of Object.entries(value)) {
       const field = fields.get(given.toLowerCase());
       if (field === undefined || (part === null && !how.writeNull)) continue;
       const at = [...path, field.name];
-      if (field.name in result) complain(at, { key: "invalid.twice" });
-      result[field.name] = field.fit(part, how, at, complain);
+      if (Object.hasOwn(result, field.name)) complain(at, { key: "invalid.twice" });
+      result[field.name] = field.fit(part, { ...place, path: at });
     }
     return result;
   };
 }
 
 function fitArray(fit: Fit): Fit {
-  return (value, how, path, complain) => {
-    if (how.isText && typeof value === "string") {
-      const parts = value === "" ? [] : value.split(",");
-      return parts.map((part, index) => fit(part, how, [...path, index], complain));
-    }
-    return Array.isArray(value) ? value.map((part, index) => fit(part, how, [...path, index], complain)) : value;
+  return (value, place) => {
+    const each = (part: unknown, index: number) => fit(part, { ...place, path: [...place.path, index] });
+    if (place.how.isText && typeof value === "string") return value === "" ? [] : value.split(",").map(each);
+    return Array.isArray(value) ? value.map(each) : value;
   };
 }
 
 /** Texts and numbers may be told apart by their options; else both stay as they came. */
 function fitUnion(options: readonly z.core.$ZodType[]): Fit {
-  return (value, how, path, complain) => {
-    const takesText = options.some((option) => option instanceof z.ZodString);
-    return takesText ? fitText(value, how, path, complain) : value;
-  };
+  const takesText = options.some((option) => option instanceof z.ZodString);
+  return (value, place) => (takesText ? fitText(value, place) : value);
 }
 
 const fitNumber: Fit = (value) => {
@@ -105,19 +104,19 @@ const fitNumber: Fit = (value) => {
   return /^-?\d{1,16}(?:\.\d{1,10})?$/u.test(text) ? Number(text) : value;
 };
 
-const fitBoolean: Fit = (value, how) => {
+const fitBoolean: Fit = (value, { how }) => {
   if (!how.isText || typeof value !== "string") return value;
   const text = value.toLowerCase();
   if (text === "") return undefined;
   return text === "true" ? true : text === "false" ? false : value;
 };
 
-const fitDate: Fit = (value, how) => {
+const fitDate: Fit = (value, { how }) => {
   if (typeof value !== "string") return value;
   return value.trim() === "" ? undefined : (how.time.parse(value.trim()) ?? value);
 };
 
-const fitText: Fit = (value, _how, path, complain) => {
+const fitText: Fit = (value, { path, complain }) => {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   if (typeof value === "string" && !isCleanText(value)) complain(path, { key: "invalid.characters" });
   return value;

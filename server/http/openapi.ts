@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { codeOf, pathOf } from "#contract/api";
+import { fieldsOf } from "#contract/schema";
 import type { Route } from "./routes.ts";
 
 type Schema = Record<string, unknown>;
@@ -30,14 +31,13 @@ function pathItem(route: Route): Schema {
 }
 
 function inputOf({ call }: Route): Schema {
-  const shape = call.input.shape;
   const inPath = new Set<string>(call.segments);
-  const parameters = Object.entries(shape)
+  const parameters = fieldsOf(call.input)
     .filter(([name]) => call.method === "GET" || inPath.has(name))
     .map(([name, field]) => ({
       name,
       in: inPath.has(name) ? "path" : "query",
-      required: inPath.has(name) || !field.safeParse(undefined).success,
+      required: inPath.has(name) || !z.safeParse(field, undefined).success,
       schema: schemaOf(field, "input"),
     }));
   const body = call.method === "POST" ? { requestBody: { content: json(schemaOf(call.input, "input")) } } : {};

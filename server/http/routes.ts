@@ -44,16 +44,15 @@ export function routes<C extends Calls>(api: Api<C>, served: { readonly [Name in
   return Object.entries(served).map(([name, service]) => {
     const call = api.calls[name];
     if (call === undefined) throw new Error(`${api.name}/${name} has no contract`);
-    return routeOf(api, name, call, service);
+    return routeOf({ api, name, call, access: call.access }, service);
   });
 }
 
-function routeOf(api: Api, name: string, call: Call, service: unknown): Route {
+function routeOf(about: Omit<Route, "reads" | "run">, service: unknown): Route {
   // The types of `routes` have proved that the service takes this call's context and input.
   // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
   const served = service as Route["run"] | Prepared<AnyContext, unknown, unknown>;
-  const common = { api, name, call, access: call.access };
   return typeof served === "function"
-    ? { ...common, reads: call.method === "GET", run: served }
-    : { ...common, reads: served.reads, run: served.prepare(call) };
+    ? { ...about, reads: about.call.method === "GET", run: served }
+    : { ...about, reads: served.reads, run: served.prepare(about.call) };
 }

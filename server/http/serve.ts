@@ -6,20 +6,17 @@ import { wireHeader } from "#contract/wire";
 import { refusal } from "#contract/errors";
 import type { App } from "#server/app";
 import type { Caller } from "#server/context/caller";
-import type { AnyContext, Context } from "#server/context/context";
-import { type Asking, openContext } from "#server/context/open";
+import type { Asking } from "#server/context/open";
 import { identify } from "#server/context/identify";
-import { localTimeOf } from "#server/time";
 import { checkAccess } from "./access.ts";
 import { instantWriter, sendFailure, successText, type Wish, wishOf } from "./answer.ts";
-import { failureOf, isRetryable } from "./failure.ts";
-import { once } from "./idempotency.ts";
+import { failureOf } from "./failure.ts";
 import { inputReader } from "./input.ts";
 import type { Limiter } from "./limits.ts";
 import type { Route } from "./routes.ts";
+import { runCall } from "./run.ts";
 import type { Sockets } from "./sockets.ts";
 
-const maximumAttempts = 3;
 /** Signing in and out goes on when the disk is full. */
 const signInApi = "sysAuth";
 
@@ -33,6 +30,7 @@ export type Serving = {
   readonly sockets: Sockets;
 };
 
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The address of a route as fastify spells it. */
@@ -43,14 +41,14 @@ export function routePath({ api, name }: Route): string {
 /** Makes the handler of a route: who asks, may he, what does he send, run it in a transaction, answer. */
 export function handlerOf(serving: Serving, route: Route): Handler {
   const { app } = serving;
-  const time = localTimeOf(app.config.timeZone);
+  const { time } = app;
   const read = inputReader(route.call.input);
   const mapInstants = instantMapperOf(route.call.output);
 
   return async (request, reply) => {
     const wish = wishOf(request);
     try {
-      const caller = await callerOf(serving, route, request, reply);
+      const caller = await callerOf(serving, route, { request, reply });
       checkAccess(route, caller);
       if (!route.reads && route.api.name !== signInApi && !app.watch.hasSpace()) throw refusal("disk.full");
       const input = read(rawInput(route, request), {
@@ -58,12 +56,13 @@ export function handlerOf(serving: Serving, route: Route): Handler {
         writeNull: wish.writeNull,
         time,
       });
-      const result = await attempt(askingOf(app, request, reply, caller), route, input, keyOf(request));
+      const asking = askingOf(app, { request, reply }, caller);
+      const result = await runCall({ asking, route, input, key: keyOf(request) });
       const answer = mapInstants(result ?? null, instantWriter(wish, time));
       reply.type("application/json; charset=utf-8");
       return await reply.send(successText(answer, time, app.now()));
     } catch (error) {
-      return answerFailure({ app, request, reply, wish }, error);
+      return await answerFailure({ app, request, reply, wish }, error);
     }
   };
 }
@@ -75,15 +74,13 @@ export function answerFailure({ app, request, reply, wish }: Failing, error: unk
   const t = app.words.in(pickLanguage(request.headers["accept-language"]));
   const failure = failureOf(error, { t, requestId: request.id });
   if (failure.isBug) request.log.error({ event: "request.failed", err: error }, "a request failed unexpectedly");
-  const time = localTimeOf(app.config.timeZone);
-  return sendFailure(reply, { failure, wish, time, now: app.now(), requestId: request.id });
+  return sendFailure(reply, { failure, wish, time: app.time, now: app.now(), requestId: request.id });
 }
 
 async function callerOf(
   { app, sessions, addresses, sockets }: Serving,
   route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: Exchange,
 ): Promise<Caller | undefined> {
   const { caller, tokens } = await identify(app, {
     authorization: request.headers.authorization,
@@ -112,7 +109,7 @@ function rawInput(route: Route, request: FastifyRequest): unknown {
   return typeof sent === "object" && sent !== null && !Array.isArray(sent) ? { ...sent, ...segments } : segments;
 }
 
-function askingOf(app: App, request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Asking {
+function askingOf(app: App, { request, reply }: Exchange, caller: Caller | undefined): Asking {
   return {
     app,
     caller,
@@ -132,43 +129,4 @@ function keyOf(request: FastifyRequest): string | undefined {
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
-}
-
-/** Runs a call in its transaction; what the database gave up for the sake of another call is run again. */
-async function attempt(asking: Asking, route: Route, input: unknown, key: string | undefined): Promise<unknown> {
-  for (let count = 1; ; count++) {
-    try {
-      return await runOnce(asking, route, input, key);
-    } catch (error) {
-      if (count >= maximumAttempts || !isRetryable(error)) throw error;
-      await pause(Math.random() * 20 * count);
-    }
-  }
-}
-
-async function runOnce(asking: Asking, route: Route, input: unknown, key: string | undefined): Promise<unknown> {
-  const opened = openContext(asking, route.reads);
-  const { ctx, transaction } = opened;
-  try {
-    const write = async () => await route.run(ctx, input);
-    const result =
-      key === undefined || route.reads || !isSignedIn(ctx)
-        ? await write()
-        : await once({ ctx, transaction, route: `${route.api.name}/${route.name}`, key, body: input }, write);
-    await opened.commit();
-    return result;
-  } catch (error) {
-    await opened.rollback().catch(() => undefined);
-    throw error;
-  }
-}
-
-function isSignedIn(ctx: AnyContext): ctx is Context {
-  return ctx.caller !== undefined;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

@@ -2,7 +2,6 @@ import type { Duplex } from "node:stream";
 import { fallbackLanguage } from "#contract/languages";
 import type { Envelope } from "#contract/wire";
 import type { App } from "#server/app";
-import { localTimeOf } from "#server/time";
 
 /** Answers what is no HTTP request that can be read: headers or an address that are too long, broken framing. */
 export function answerUnreadable(app: App, error: Error, socket: Duplex): void {
@@ -13,7 +12,7 @@ export function answerUnreadable(app: App, error: Error, socket: Duplex): void {
   const isTooLarge = "code" in error && error.code === "HPE_HEADER_OVERFLOW";
   const status = isTooLarge ? 413 : 400;
   const message = app.words.in(fallbackLanguage)(isTooLarge ? "request.too_large" : "invalid.type");
-  const time = localTimeOf(app.config.timeZone).format(app.now());
+  const time = app.time.format(app.now());
   const envelope: Envelope = { code: status, type: "error", message, result: null, extras: null, time };
   const body = JSON.stringify(envelope);
   const head = [

@@ -39,7 +39,7 @@ export function page<T extends Table, Item>(
         checkDepth(input);
         const rows = ctx.rows(table);
         const filtered = withFilters(rows.select(), about, input);
-        const ordered = withOrder(filtered, table, columns, about.orderBy, input);
+        const ordered = withOrder(filtered, { table, columns, orderBy: about.orderBy, input });
         const [items, [counted]] = await Promise.all([
           rows.run(
             withColumns(ordered, table, columns)
@@ -66,7 +66,7 @@ export function list<T extends Table, Item>(
       return async (ctx, input) => {
         const rows = ctx.rows(table);
         const filtered = withFilters(rows.select(), about, input);
-        const ordered = withOrder(filtered, table, columns, about.orderBy, undefined);
+        const ordered = withOrder(filtered, { table, columns, orderBy: about.orderBy, input: undefined });
         return await about.complete(ctx, await rows.run(withColumns(ordered, table, columns).limit(1000)));
       };
     },
@@ -151,13 +151,9 @@ function reference(name: string) {
   return sql.ref(`row.${name}`);
 }
 
-function withOrder<T extends Table>(
-  query: Filtered<T>,
-  table: Table,
-  columns: readonly string[],
-  orderBy: string,
-  input: PageQuery | undefined,
-): Filtered<T> {
+type Order = { table: Table; columns: readonly string[]; orderBy: string; input: PageQuery | undefined };
+
+function withOrder<T extends Table>(query: Filtered<T>, { table, columns, orderBy, input }: Order): Filtered<T> {
   const field = input?.field?.toLowerCase();
   const column = columns.find((name) => name.toLowerCase() === field);
   if (column === undefined) return query.orderBy(reference(orderBy)).orderBy(reference("id"));

@@ -26,6 +26,6 @@ export function callOf<Input extends object, Row>(
   input: Input,
 ): Statement<Row> {
   const values = new Map(Object.entries(input));
-  const call = sql<Row>`${sql.raw(name)}(${sql.join(names.map((argument) => values.get(argument)))})`;
+  const call = sql<Row>`${sql.raw(name)}(${sql.join(names.map((argument) => sql.val(values.get(argument))))})`;
   return compile(builder.selectFrom(call.as("row")).selectAll().$castTo<Row>());
 }

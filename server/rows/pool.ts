@@ -12,6 +12,8 @@ function toSafeNumber(text: string): number {
 
 const asText = (text: string) => text;
 
+type Parser = (text: string) => unknown;
+
 const { builtins } = pg.types;
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, toSafeNumber],
@@ -21,8 +23,11 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /** Parsers of column values: bigint becomes a number or fails, dates and decimals stay text. */
 export const types: pg.CustomTypesConfig = {
-  getTypeParser: (id: number, format?: "text" | "binary") =>
-    (format === "binary" ? undefined : parsers.get(id)) ?? pg.types.getTypeParser(id, format),
+  getTypeParser: (id: Parameters<typeof pg.types.getTypeParser>[0], format?: "text" | "binary"): Parser => {
+    const own = format === "binary" ? undefined : parsers.get(id);
+    const standard: Parser = pg.types.getTypeParser(id, format);
+    return own ?? standard;
+  },
 };
 
 type Bounds = { connections: number; onError: (error: Error) => void };

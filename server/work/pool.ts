@@ -32,10 +32,7 @@ export function openWorkPool(threads = Math.max(1, os.availableParallelism() - 1
   let isClosed = false;
 
   function start(): Worker {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    });
-    worker.unref();
+    const worker = newWorker();
     all.add(worker);
     return worker;
   }
@@ -94,4 +91,12 @@ export function openWorkPool(threads = Math.max(1, os.availableParallelism() - 1
       await Promise.all([...all].map(async (worker) => await worker.terminate()));
     },
   };
+}
+
+/** A thread with a memory limit; it does not keep the process alive. */
+function newWorker(): Worker {
+  const limits = { resourceLimits: { maxOldGenerationSizeMb: memoryMb } };
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), limits);
+  worker.unref();
+  return worker;
 }

@@ -7,7 +7,7 @@ import { theServer } from "#tests/builders/server";
 /** What a call answered: the envelope, and the HTTP answer around it. */
 export type Reply<Output = unknown> = {
   status: number;
-  headers: Headers;
+  headers: Response["headers"];
   body: Omit<Envelope, "result"> & { result: Output };
 };
 
@@ -18,10 +18,11 @@ export type Client = {
     api: Api<C>,
     name: Name,
     input?: DraftOf<C[Name]>,
-    headers?: Record<string, string>,
   ): Promise<Reply<OutputOf<C[Name]>>>;
   /** Sends anything to a call, for wrong inputs. */
-  send(api: Api, name: string, raw: unknown, headers?: Record<string, string>): Promise<Reply>;
+  send(api: Api, name: string, raw: unknown): Promise<Reply>;
+  /** The same caller with further headers. */
+  with(headers: Record<string, string>): Client;
   /** As `call`, but fails unless the answer is a success; gives the result. */
   get<C extends Calls, Name extends keyof C & string>(
     api: Api<C>,
@@ -30,27 +31,30 @@ export type Client = {
   ): Promise<OutputOf<C[Name]>>;
 };
 
-type Credentials = { headers(): Promise<Record<string, string>> };
+type Headers = Record<string, string>;
+type Credentials = { headers(): Promise<Headers> };
 
 /** A client that sends these credentials; without any it is a stranger. */
 export function aClient(credentials: Credentials = { headers: async () => await Promise.resolve({}) }): Client {
-  async function send(api: Api, name: string, raw: unknown, extra: Record<string, string> = {}): Promise<Reply> {
-    const call = api.calls[name];
-    if (call === undefined) throw new Error(`${api.name}/${name} has no contract`);
+  return clientWith(async () => ({ ...(await credentials.headers()), [wireHeader.time]: "utc" }));
+}
+
+function clientWith(headers: () => Promise<Headers>): Client {
+  async function send(api: Api, name: string, raw: unknown): Promise<Reply> {
     const { url } = await theServer();
-    const headers = { ...(await credentials.headers()), [wireHeader.time]: "utc", ...extra };
-    const answer = await fetch(`${url}${addressOf(api, name, call, raw)}`, requestOf(call, raw, headers));
+    const { path, request } = requestOf(api, name, raw);
+    const all = { ...request.headers, ...(await headers()) };
+    const answer = await fetch(url + path, { ...request, headers: all });
     const body: Envelope = JSON.parse(await answer.text());
     return { status: answer.status, headers: answer.headers, body };
   }
 
   const client: Client = {
     send,
-    async call(api, name, input, headers) {
-      const reply = await send(api, name, input ?? {}, headers);
-      const call = api.calls[name];
-      if (call === undefined) throw new Error(`${api.name}/${name} has no contract`);
-      return { ...reply, body: { ...reply.body, result: resultOf(call, reply) } };
+    with: (further) => clientWith(async () => ({ ...(await headers()), ...further })),
+    async call(api, name, input) {
+      const reply = await send(api, name, input ?? {});
+      return { ...reply, body: { ...reply.body, result: resultOf(callIn(api.calls, name), reply) } };
     },
     async get(api, name, input) {
       const { body } = await client.call(api, name, input);
@@ -61,6 +65,10 @@ export function aClient(credentials: Credentials = { headers: async () => await 
   return client;
 }
 
+function callIn<C extends Calls, Name extends keyof C & string>(calls: C, name: Name): C[Name] {
+  return calls[name];
+}
+
 function resultOf<C extends Call>(call: C, { body }: Reply): OutputOf<C> {
   if (body.code === 200) return strict(call, body.result);
   // What a refusal carries is no result; tests look at it as it is.
@@ -68,26 +76,27 @@ function resultOf<C extends Call>(call: C, { body }: Reply): OutputOf<C> {
   return body.result as OutputOf<C>;
 }
 
-function addressOf(api: Api, name: string, call: Call, raw: unknown): string {
+type Sent = { path: string; request: { method: string; headers: Headers; body?: string } };
+
+function requestOf(api: Api, name: string, raw: unknown): Sent {
   const given = new Map<string, unknown>(Object.entries(typeof raw === "object" ? (raw ?? {}) : {}));
   const path = pathOf(api, name).replaceAll(/\{(?<name>\w+)\}/gu, (_, segment: string) => {
     const value = given.get(segment);
     given.delete(segment);
     return encodeURIComponent(textOf(value).toWellFormed());
   });
-  if (call.method === "POST") return path;
+  if (api.calls[name]?.method !== "GET") {
+    const request = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(raw) };
+    return { path, request };
+  }
   const query = new URLSearchParams();
   for (const [key, value] of given) if (value !== undefined) query.append(key, textOf(value));
-  return query.size === 0 ? path : `${path}?${query.toString()}`;
+  return { path: query.size === 0 ? path : `${path}?${query.toString()}`, request: { method: "GET", headers: {} } };
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-}
-
-function requestOf(call: Call, raw: unknown, headers: Record<string, string>): RequestInit {
-  if (call.method === "GET") return { headers };
-  return { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(raw) };
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** Checks an answer with the contract's schema; a column that the contract does not name is an error. */

@@ -18,7 +18,9 @@ type Attempt = { tenantId?: number; account: string; password?: string; from?: s
 
 /** Tries to sign in, with the known password unless another one is given. */
 export async function tryToSignIn({ from = anAddress(), ...input }: Attempt) {
-  return await aClient().call(sessionApi, "login", { password: knownPassword, ...input }, { "x-forwarded-for": from });
+  return await aClient()
+    .with({ "x-forwarded-for": from })
+    .call(sessionApi, "login", { password: knownPassword, ...input });
 }
 
 /** Tries wrong passwords, one after the other. */
@@ -43,7 +45,9 @@ export async function callWith(
   name: string,
 ): Promise<Reply> {
   const refresh = pair.refreshToken === undefined ? {} : { "x-authorization": `Bearer ${pair.refreshToken}` };
-  return await aClient().send(api, name, {}, { authorization: `Bearer ${pair.accessToken}`, ...refresh });
+  return await aClient()
+    .with({ authorization: `Bearer ${pair.accessToken}`, ...refresh })
+    .send(api, name, {});
 }
 
 /** The pair in the headers of an answer. */

@@ -136,6 +136,8 @@ async function freePort(): Promise<number> {
 }
 
 async function pause(ms: number): Promise<void> {
+  // Between two looks at a process outside; the looks end after `givesUpMs`.
+  // oxlint-disable-next-line house/no-sleep -- see above
   await new Promise((resolve) => {
     setTimeout(resolve, ms);
   });

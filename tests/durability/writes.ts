@@ -25,6 +25,8 @@ export async function writeUntil(target: Target, pauseMs: number, kill: () => Pr
   }
 
   const running = Array.from({ length: lanes }, (_, number) => lane(number));
+  // The moment of the kill is the very thing that this test varies.
+  // oxlint-disable-next-line house/no-sleep -- see above
   await new Promise((resolve) => {
     setTimeout(resolve, pauseMs);
   });

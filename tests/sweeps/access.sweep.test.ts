@@ -6,7 +6,9 @@ import { aClient } from "#tests/builders/client";
 import { theServer } from "#tests/builders/server";
 import { aTenant } from "#tests/builders/tenant";
 
-const all = modules.flatMap(({ routes }) => routes).map((route) => ({ ...route, id: `${route.api.name}/${route.name}` }));
+const all = modules
+  .flatMap(({ routes }) => routes)
+  .map((route) => ({ ...route, id: `${route.api.name}/${route.name}` }));
 const guarded = all.filter(({ access }) => access !== "anyone");
 
 describe("every call that is not for anybody", () => {
@@ -19,7 +21,7 @@ describe("every call that is not for anybody", () => {
   });
 
   it.each(guarded)("refuses a made-up token: $id", async ({ api, name }) => {
-    const reply = await aClient().send(api, name, {}, { authorization: "Bearer eyJhbGciOiJub25lIn0.e30." });
+    const reply = await aClient().with({ authorization: "Bearer eyJhbGciOiJub25lIn0.e30." }).send(api, name, {});
 
     expect(reply.body.code).toBe(401);
   });
@@ -49,7 +51,9 @@ it("opens just the documented calls to anybody", async () => {
 
 it("asks only for permissions that the menu can grant", async () => {
   const { owner } = await theServer();
-  const { rows } = await owner.query<{ permission: string }>("select permission from menu where permission is not null");
+  const { rows } = await owner.query<{ permission: string }>(
+    "select permission from menu where permission is not null",
+  );
   const grantable = new Set(rows.map(({ permission }) => permission));
 
   const missing = all

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { sessionApi } from "#modules/session/contract";
 import { coreOf } from "#contract/schema";
 import { modules } from "#server/modules";
 import { aClient, type Reply } from "#tests/builders/client";
 import { theServer } from "#tests/builders/server";
 import { aTenant } from "#tests/builders/tenant";
 
-const all = modules.flatMap(({ routes }) => routes).map((route) => ({ ...route, id: `${route.api.name}/${route.name}` }));
+const all = modules
+  .flatMap(({ routes }) => routes)
+  .map((route) => ({ ...route, id: `${route.api.name}/${route.name}` }));
 
 /** Values that somebody could send for any field. */
 const nasty: readonly (readonly [string, unknown])[] = [
@@ -75,7 +78,13 @@ describe("what is no call at all", () => {
   it("answers an unknown address with 404 and the envelope", async () => {
     const { url } = await theServer();
 
-    for (const path of ["/api/nothing", "/api/sysPos/nothing", "/api/sysPos/page/", "/api/sysPos//page", "/api/SYSPOS/page"]) {
+    for (const path of [
+      "/api/nothing",
+      "/api/sysPos/nothing",
+      "/api/sysPos/page/",
+      "/api/sysPos//page",
+      "/api/SYSPOS/page",
+    ]) {
       const answer = await fetch(url + path, { method: "POST" });
       expect(answer.status, path).toBe(404);
       expect(await answer.json(), path).toMatchObject({ code: 404, type: "error" });
@@ -85,7 +94,11 @@ describe("what is no call at all", () => {
   it("answers broken and oversized bodies", async () => {
     const { url } = await theServer();
     const send = async (body: string, type = "application/json") => {
-      const answer = await fetch(`${url}/api/sysAuth/login`, { method: "POST", headers: { "content-type": type }, body });
+      const answer = await fetch(`${url}/api/sysAuth/login`, {
+        method: "POST",
+        headers: { "content-type": type },
+        body,
+      });
       return [answer.status, (await answer.json()).code];
     };
 
@@ -117,12 +130,9 @@ describe("what is no call at all", () => {
   });
 
   it("answers in the caller's language", async () => {
-    const reply = await aClient().send({ name: "sysAuth", calls: { userInfo: all[0]?.call ?? never() } }, "userInfo", {}, { "accept-language": "en-GB,en;q=0.9" });
+    const english = aClient().with({ "accept-language": "en-GB,en;q=0.9" });
+    const reply = await english.call(sessionApi, "userInfo");
 
     expect(reply.body.message).toMatch(/sign in again/u);
   });
 });
-
-function never(): never {
-  throw new Error("there are no calls");
-}

@@ -42,11 +42,17 @@ describe.each(tables)("table $name", (table) => {
     const comparable = live.map(({ name, type, is_nullable }) => {
       // Decimals say their digits, and what the database fills in may be declared as nullable there.
       const known = defined.find((column) => column.name === name);
-      return { name, type: type.replace(/^numeric\(.*/u, "numeric"), is_nullable: known === undefined ? is_nullable : known.is_nullable || is_nullable };
+      return {
+        name,
+        type: type.replace(/^numeric\(.*/u, "numeric"),
+        is_nullable: known === undefined ? is_nullable : known.is_nullable || is_nullable,
+      };
     });
 
     expect(comparable.toSorted(byName)).toEqual(
-      defined.map((column) => ({ ...column, is_nullable: column.is_nullable || isFilledIn(column.name, live) })).toSorted(byName),
+      defined
+        .map((column) => ({ ...column, is_nullable: column.is_nullable || isFilledIn(column.name, live) }))
+        .toSorted(byName),
     );
   });
 

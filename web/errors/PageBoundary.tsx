@@ -6,7 +6,8 @@ import { ErrorPage } from "./ErrorPage.tsx";
 type Props = { children: ReactNode; onRetry: () => void };
 type State = { error: Error | undefined };
 
-/** Keeps the fault of one page to that page. React has no other form for this than a class. */
+/** Keeps the fault of one page to that page. */
+// oxlint-disable-next-line house/no-class -- React has no other form for an error boundary
 export class PageBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
 

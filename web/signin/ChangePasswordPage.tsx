@@ -23,7 +23,7 @@ export function ChangePasswordPage() {
   const { user } = useSession();
   const info = useSysInfo();
   const [form] = Form.useForm<Fields>();
-  const next = Form.useWatch("next", form) ?? "";
+  const next = Form.useWatch("next", { form, preserve: true });
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   useTitle(t("mustChange.title"));

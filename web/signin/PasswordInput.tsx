@@ -34,9 +34,7 @@ export function PasswordInput({ value = "", onChange, id, autoComplete, maxLengt
         autoComplete={autoComplete}
         maxLength={maxLength}
         visibilityToggle={{ visible: isVisible, onVisibleChange: setVisible }}
-        iconRender={(visible) => (
-          <Eye label={visible ? t("signIn.hidePassword") : t("signIn.showPassword")} isVisible={visible} />
-        )}
+        iconRender={(visible) => eye(visible, visible ? t("signIn.hidePassword") : t("signIn.showPassword"))}
       />
       <span role="status" className="sw-caps">
         {isCaps ? t("signIn.capsLock") : undefined}
@@ -45,7 +43,7 @@ export function PasswordInput({ value = "", onChange, id, autoComplete, maxLengt
   );
 }
 
-function Eye({ label, isVisible }: { label: string; isVisible: boolean }) {
+function eye(isVisible: boolean, label: string) {
   return (
     <span role="button" aria-label={label} aria-pressed={isVisible} className="sw-eye">
       <svg

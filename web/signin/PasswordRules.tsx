@@ -3,7 +3,7 @@ import { useWords } from "../i18n.ts";
 import { useSysInfo } from "../session/sysInfo.ts";
 
 /** What a new password needs, each point marked as soon as it is met. */
-export function PasswordRules({ password }: { password: string }) {
+export function PasswordRules({ password = "" }: { password: string | undefined }) {
   const t = useWords();
   const policy = useSysInfo()?.passwordPolicy;
   if (policy === undefined) return undefined;

@@ -22,7 +22,7 @@ async function aPerson(about: { mustChangePassword?: boolean } = {}) {
 
 async function change(pair: Pair, passwordOld: string, passwordNew: string) {
   const headers = { authorization: `Bearer ${pair.accessToken}` };
-  return await aClient().call(accountApi, "changePwd", { passwordOld, passwordNew }, headers);
+  return await aClient().with(headers).call(accountApi, "changePwd", { passwordOld, passwordNew });
 }
 
 async function query<Row extends object>(text: string, ...parameters: unknown[]): Promise<Row[]> {
@@ -157,12 +157,8 @@ describe("changing one's own password", () => {
   it("names missing fields", async () => {
     const { pair } = await aPerson();
 
-    const reply = await aClient().send(
-      accountApi,
-      "changePwd",
-      { passwordOld: "" },
-      { authorization: `Bearer ${pair.accessToken}` },
-    );
+    const person = aClient().with({ authorization: `Bearer ${pair.accessToken}` });
+    const reply = await person.send(accountApi, "changePwd", { passwordOld: "" });
 
     expect(reply).toRefuseFields("PasswordOld", "PasswordNew");
   });

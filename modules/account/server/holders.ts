@@ -77,7 +77,10 @@ export async function pageHolders(ctx: TenantContext, positionId: Id, query: Pag
   const holding = rows
     .select()
     .where((on) =>
-      on.or([on("row.positionId", "=", positionId), ...(furtherIds.length > 0 ? [on("row.id", "in", furtherIds)] : [])]),
+      on.or([
+        on("row.positionId", "=", positionId),
+        ...(furtherIds.length > 0 ? [on("row.id", "in", furtherIds)] : []),
+      ]),
     );
   const [staff, [counted]] = await Promise.all([
     rows.run(

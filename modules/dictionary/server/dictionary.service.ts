@@ -16,7 +16,11 @@ type Listed = { code: string; items: Item[] };
 
 /** Every enabled code list with its enabled entries in their order, labels in the caller's language. */
 export async function listAllDictionaries(ctx: Context): Promise<Record<string, DictionaryEntry[]>> {
-  const listed = await ctx.app.caches.get("dictionary", 0, "all", async () => await loadDictionaries(ctx));
+  const listed = await ctx.app.caches.get(
+    "dictionary",
+    { tenantId: 0, key: "all" },
+    async () => await loadDictionaries(ctx),
+  );
   return Object.fromEntries(listed.map(({ code, items }) => [code, items.map((item) => entryOf(ctx, code, item))]));
 }
 

@@ -30,7 +30,7 @@ it("lists every enabled code list with its enabled entries in order", async () =
   passTime(6);
 
   const all = await admin.get(dictionaryTypeApi, "allDictList");
-  const english = await admin.call(dictionaryTypeApi, "allDictList", {}, { "accept-language": "en" });
+  const english = await admin.with({ "accept-language": "en" }).call(dictionaryTypeApi, "allDictList");
 
   expect(all[code]?.map(({ value, label }) => [value, label])).toEqual([
     ["a", "甲"],

@@ -21,7 +21,7 @@ export async function loginMenuTree(ctx: Context): Promise<MenuNode[]> {
 
 /** The permission of every button, enabled or not: what there is to be granted. */
 export async function listPermissions(ctx: Context): Promise<string[]> {
-  return await ctx.app.caches.get("menu", 0, "permissions", async () => {
+  return await ctx.app.caches.get("menu", { tenantId: 0, key: "permissions" }, async () => {
     const rows = ctx.globalRows(menus);
     const buttons = await rows.run(
       rows.select().select("row.permission").where("row.permission", "is not", null).limit(mostMenus),
@@ -31,7 +31,7 @@ export async function listPermissions(ctx: Context): Promise<string[]> {
 }
 
 async function enabledMenus(ctx: Context): Promise<MenuRow[]> {
-  return await ctx.app.caches.get("menu", 0, "enabled", async () => {
+  return await ctx.app.caches.get("menu", { tenantId: 0, key: "enabled" }, async () => {
     const rows = ctx.globalRows(menus);
     return await rows.run(
       rows
@@ -47,7 +47,7 @@ async function enabledMenus(ctx: Context): Promise<MenuRow[]> {
 
 async function grantedMenus(ctx: Context): Promise<ReadonlySet<Id>> {
   const { accountId, tenantId } = ctx.caller;
-  return await ctx.app.caches.get("permission", tenantId, `${accountId}:menus`, async () => {
+  return await ctx.app.caches.get("permission", { tenantId, key: `${accountId}:menus` }, async () => {
     const held = await ctx.rows(accountRoles).list({ accountId });
     if (held.length === 0) return new Set();
     const enabled = await ctx.rows(roles).list({ id: held.map(({ roleId }) => roleId), status: Status.enabled });

@@ -105,7 +105,7 @@ describe("the menu of whoever is signed in", () => {
     const { admin } = await aTenant();
 
     const titles = async (language: string) => {
-      const { body } = await admin.call(menuApi, "loginMenuTree", {}, { "accept-language": language });
+      const { body } = await admin.with({ "accept-language": language }).call(menuApi, "loginMenuTree");
       return body.result.find(({ name }) => name === "system")?.children.find(({ name }) => name === "sysPos")
         ?.i18nName;
     };

@@ -10,11 +10,7 @@ import { positions } from "./position.table.ts";
 /** Adds to positions who holds them: how many in the whole tenant, and those whom the caller may see. */
 export async function withStaff(ctx: Context, rows: RowOf<typeof positions>[]): Promise<Position[]> {
   const ids = rows.map(({ id }) => id);
-  const [counts, holders, tenant] = await Promise.all([
-    countHolders(ctx, ids),
-    listHolders(ctx, ids),
-    tenantName(ctx),
-  ]);
+  const [counts, holders, tenant] = await Promise.all([countHolders(ctx, ids), listHolders(ctx, ids), tenantName(ctx)]);
   return rows.map((row) => ({
     ...row,
     tenantName: tenant,

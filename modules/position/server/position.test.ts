@@ -56,11 +56,11 @@ describe("adding a position", () => {
 
   it("is done once for an idempotency key, and refuses the key for another body", async () => {
     const { admin } = await aTenant();
-    const key = { "idempotency-key": "8a7b-1" };
+    const withKey = admin.with({ "idempotency-key": "8a7b-1" });
 
-    const first = await admin.call(positionApi, "add", { name: "Crane driver", code: "cd" }, key);
-    const again = await admin.call(positionApi, "add", { name: "Crane driver", code: "cd" }, key);
-    const other = await admin.call(positionApi, "add", { name: "Other", code: "o" }, key);
+    const first = await withKey.call(positionApi, "add", { name: "Crane driver", code: "cd" });
+    const again = await withKey.call(positionApi, "add", { name: "Crane driver", code: "cd" });
+    const other = await withKey.call(positionApi, "add", { name: "Other", code: "o" });
 
     expect([first.body.code, again.body.code]).toEqual([200, 200]);
     expect(other.body.code).toBe(422);
@@ -76,7 +76,14 @@ describe("changing a position", () => {
     await admin.get(positionApi, "update", { id, name: "Head foreman", version: 1 });
 
     const { items } = await admin.get(positionApi, "page", page);
-    expect(items).toContainRow({ id, name: "Head foreman", code: "fm", orderNo: 7, version: 2, updateUserId: admin.id });
+    expect(items).toContainRow({
+      id,
+      name: "Head foreman",
+      code: "fm",
+      orderNo: 7,
+      version: 2,
+      updateUserId: admin.id,
+    });
   });
 
   it("refuses a stale version and shows the row as it is now", async () => {
@@ -97,7 +104,7 @@ describe("changing a position", () => {
 
     await admin.send(positionApi, "update", { id, remark: null });
     const kept = (await admin.get(positionApi, "page", page)).items;
-    await admin.send(positionApi, "update", { id, remark: null }, { prefer: "write-null" });
+    await admin.with({ prefer: "write-null" }).send(positionApi, "update", { id, remark: null });
     const cleared = (await admin.get(positionApi, "page", page)).items;
 
     expect(kept).toContainRow({ remark: "site 1" });
@@ -137,7 +144,11 @@ describe("deleting a position", () => {
 
     await expect(reply).toFailWith("position.in_use", { name: "Foreman", staffCount: 1 });
     expect(reply.body.message).toMatch(/^\[D6001\] /u);
-    expect((await narrow.get(positionApi, "page", page)).items).toContainRow({ name: "Foreman", staffCount: 1, userList: [] });
+    expect((await narrow.get(positionApi, "page", page)).items).toContainRow({
+      name: "Foreman",
+      staffCount: 1,
+      userList: [],
+    });
   });
 
   it("counts somebody who holds it in a further organisation", async () => {
@@ -203,7 +214,11 @@ describe("the list of positions", () => {
 
   it("is sorted by order and id, or by a column that it answers, names by their pinyin", async () => {
     const { admin } = await aTenant();
-    for (const [name, orderNo] of [["张工", 1], ["阿工", 3], ["李工", 2]] as const) {
+    for (const [name, orderNo] of [
+      ["张工", 1],
+      ["阿工", 3],
+      ["李工", 2],
+    ] as const) {
       await admin.get(positionApi, "add", { name, code: name, orderNo });
     }
     const names = async (sort: { field?: string; order?: string; descStr?: string }) =>
@@ -221,7 +236,14 @@ describe("the list of positions", () => {
 
     const second = await admin.get(positionApi, "page", { page: 2, pageSize: 2 });
 
-    expect(second).toMatchObject({ page: 2, pageSize: 2, total: 5, totalPages: 3, hasPrevPage: true, hasNextPage: true });
+    expect(second).toMatchObject({
+      page: 2,
+      pageSize: 2,
+      total: 5,
+      totalPages: 3,
+      hasPrevPage: true,
+      hasNextPage: true,
+    });
     expect(second.items.map(({ orderNo }) => orderNo)).toEqual([2, 3]);
   });
 
@@ -245,7 +267,10 @@ describe("the list of positions", () => {
     const { items } = await chief.get(positionApi, "page", page);
     const staff = await chief.get(positionApi, "staff", { id: foreman.id });
 
-    expect(items).toContainRow({ staffCount: 2, userList: [{ id: near.id, account: near.account, realName: near.realName }] });
+    expect(items).toContainRow({
+      staffCount: 2,
+      userList: [{ id: near.id, account: near.account, realName: near.realName }],
+    });
     expect(staff.total).toBe(1);
     expect(staff.items).toContainRow({ id: near.id, organisationName: unit.name, isMain: true });
   });
@@ -288,7 +313,11 @@ it("keeps positions of a session's own tenant apart although the body names anot
   const other = await aTenant();
   await insert("position", { tenantId: other.tenant.id, name: "Theirs", code: "t" });
 
-  const reply = await admin.send(positionApi, "page", { ...page, tenantId: other.tenant.id, TenantId: other.tenant.id });
+  const reply = await admin.send(positionApi, "page", {
+    ...page,
+    tenantId: other.tenant.id,
+    TenantId: other.tenant.id,
+  });
 
   expect(reply.body).toMatchObject({ code: 200, result: { total: 0 } });
 });

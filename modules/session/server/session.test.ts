@@ -368,10 +368,7 @@ describe("an account that must choose a password of its own", () => {
     const pair = await aSession({ tenantId: tenant.id, account });
 
     const info = await whoAmI(pair);
-    const refused = [
-      await callWith(pair, positionApi, "page"),
-      await callWith(pair, positionApi, "list"),
-    ];
+    const refused = [await callWith(pair, positionApi, "page"), await callWith(pair, positionApi, "list")];
     const open = [
       await callWith(pair, menuApi, "loginMenuTree"),
       await callWith(pair, dictionaryTypeApi, "allDictList"),

@@ -379,12 +379,8 @@ describe("the tenant of a sign-in", () => {
     await query("update tenant set host = $2 where id = $1", tenant.id, host.toUpperCase());
 
     const reply = await tryToSignIn({ tenantId: 0, account, from: anAddress() });
-    const named = await aClient().call(
-      sessionApi,
-      "login",
-      { account, password: knownPassword },
-      { "x-forwarded-host": host, "x-forwarded-for": anAddress() },
-    );
+    const atHost = aClient().with({ "x-forwarded-host": host, "x-forwarded-for": anAddress() });
+    const named = await atHost.call(sessionApi, "login", { account, password: knownPassword });
 
     // Without the host it is the main tenant, which asks for a captcha.
     await expect(reply).toFailWith("session.wrong_captcha");

@@ -66,8 +66,8 @@ describe("what the sign-in page needs", () => {
     const headers = { "x-forwarded-host": host.toUpperCase(), "x-forwarded-for": "10.0.0.1" };
 
     const none = await infoOf(0);
-    const named = await aClient().call(tenantApi, "sysInfo", { tenantId: 0 }, headers);
-    const explicit = await aClient().call(tenantApi, "sysInfo", { tenantId: mainTenantId }, headers);
+    const named = await aClient().with(headers).call(tenantApi, "sysInfo", { tenantId: 0 });
+    const explicit = await aClient().with(headers).call(tenantApi, "sysInfo", { tenantId: mainTenantId });
 
     expect([none.tenantId, (await infoOf(-1)).title]).toEqual([0, none.title]);
     expect(none.tenantName).toBe((await infoOf(mainTenantId)).tenantName);

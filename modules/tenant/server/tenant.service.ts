@@ -16,7 +16,11 @@ const longestExpiryDays = 3650;
 
 /** A tenant by its id, as it is at most five seconds ago. */
 export async function findTenant(ctx: AnyContext, id: Id): Promise<Tenant | undefined> {
-  return await ctx.app.caches.get("tenant", id, "row", async () => await ctx.globalRows(tenants).find(id));
+  return await ctx.app.caches.get(
+    "tenant",
+    { tenantId: id, key: "row" },
+    async () => await ctx.globalRows(tenants).find(id),
+  );
 }
 
 /** The tenant that somebody means who is not signed in: the named one, else that of the host, else the main one. */
@@ -28,7 +32,7 @@ export async function tenantMeant(ctx: AnyContext, asked: number): Promise<Tenan
 
 async function tenantOfHost(ctx: AnyContext): Promise<Tenant | undefined> {
   const host = ctx.host.toLowerCase();
-  const id = await ctx.app.caches.get("tenant", 0, `host:${host}`, async () => {
+  const id = await ctx.app.caches.get("tenant", { tenantId: 0, key: `host:${host}` }, async () => {
     const rows = ctx.globalRows(tenants);
     const [named] = await rows.run(
       rows

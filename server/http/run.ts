@@ -1,0 +1,56 @@
+import type { AnyContext, Context } from "#server/context/context";
+import { type Asking, openContext } from "#server/context/open";
+import { isRetryable } from "./failure.ts";
+import { once } from "./idempotency.ts";
+import type { Route } from "./routes.ts";
+
+const maximumAttempts = 3;
+const longestPauseMs = 20;
+
+/** A call that may run: who asks, what for, the checked input, and the key that makes a repeat harmless. */
+export type Run = {
+  readonly asking: Asking;
+  readonly route: Route;
+  readonly input: unknown;
+  readonly key: string | undefined;
+};
+
+/** Runs a call in its transaction; what the database gave up for the sake of another call is run again. */
+export async function runCall(call: Run): Promise<unknown> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt(call);
+    } catch (error) {
+      if (count >= maximumAttempts || !isRetryable(error)) throw error;
+      await jitter(count);
+    }
+  }
+}
+
+async function attempt({ asking, route, input, key }: Run): Promise<unknown> {
+  const opened = openContext(asking, route.reads);
+  const { ctx, transaction } = opened;
+  const write = async () => await route.run(ctx, input);
+  try {
+    const result =
+      key === undefined || route.reads || !isSignedIn(ctx)
+        ? await write()
+        : await once({ ctx, transaction, route: `${route.api.name}/${route.name}`, key, body: input }, write);
+    await opened.commit();
+    return result;
+  } catch (error) {
+    await opened.rollback().catch(() => undefined);
+    throw error;
+  }
+}
+
+function isSignedIn(ctx: AnyContext): ctx is Context {
+  return ctx.caller !== undefined;
+}
+
+/** Two calls that stopped each other must not meet again at once. */
+async function jitter(count: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, Math.random() * longestPauseMs * count);
+  });
+}

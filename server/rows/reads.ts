@@ -1,0 +1,83 @@
+import type { SelectQueryBuilder } from "kysely";
+import { sql } from "kysely";
+import { commonError } from "#contract/errors";
+import type { Id } from "#contract/id";
+import type { Access, Actor, Rows, Select, Where } from "./rows.ts";
+import { builder, compile, type RowView } from "./statement.ts";
+import type { RowOf, Table } from "./table.ts";
+
+const maximumListed = 1000;
+
+type Loose = SelectQueryBuilder<RowView<Record<string, unknown>>, "row", object>;
+
+/** The reading half of `Rows`. */
+export type Reads<T extends Table> = Pick<Rows<T>, "get" | "find" | "list" | "count" | "select" | "run">;
+
+/** Reads rows of a table as one caller reaches them. */
+export function readsOf<T extends Table>(table: T, { actor, transaction }: Access): Reads<T> {
+  const columns = Object.keys(table.columns);
+
+  function bound(): Loose {
+    let query: Loose = builder.selectFrom(`${table.name} as row`).$castTo<object>();
+    if (table.hasTenant) query = query.where("row.tenantId", "=", actor.tenantId);
+    if (table.isRecord) query = query.where("row.deletedAt", "is", null);
+    return withScope(query, table, actor);
+  }
+
+  function filtered(where: Where<T> | undefined): Loose {
+    let query = bound();
+    for (const [name, value] of Object.entries(where ?? {})) query = withEqual(query, name, value);
+    return query;
+  }
+
+  async function find(id: Id): Promise<RowOf<T> | undefined> {
+    const [row] = await transaction.run(compile(allColumns<T>(bound().where("row.id", "=", id), columns)));
+    return row;
+  }
+
+  return {
+    find,
+    get: async (id) => {
+      const row = await find(id);
+      if (row === undefined) throw missingIn(table);
+      return row;
+    },
+    list: async (where) => await transaction.run(compile(allColumns<T>(filtered(where), columns).limit(maximumListed))),
+    count: async (where) => {
+      const counted = filtered(where).select((on) => on.fn.countAll<number>().as("count"));
+      const [row] = await transaction.run(compile(counted));
+      return row?.count ?? 0;
+    },
+    select: () => typed<T>(bound()),
+    run: async (query) => await transaction.run(compile(query)),
+  };
+}
+
+/** The error for a row that is missing or hidden; both answer alike. */
+export function missingIn(table: Table): Error {
+  return table.missing?.() ?? commonError("record.missing");
+}
+
+function withEqual(query: Loose, name: string, value: unknown): Loose {
+  if (value === undefined) return query;
+  if (value === null) return query.where(`row.${name}`, "is", null);
+  if (!Array.isArray(value)) return query.where(`row.${name}`, "=", value);
+  return value.length === 0 ? query.where(sql<boolean>`false`) : query.where(`row.${name}`, "in", value);
+}
+
+/** The wall is the policy of the database; for somebody who sees only his own rows this lets an index serve it. */
+function withScope(query: Loose, table: Table, { scope, accountId }: Actor): Loose {
+  const isOwnOnly = !scope.all && scope.trees.length === 0 && scope.organisations.length === 0;
+  if (table.scope === "tenant" || !isOwnOnly) return query;
+  return query.where(`row.${table.scope.account}`, "=", accountId);
+}
+
+function allColumns<T extends Table>(query: Loose, columns: readonly string[]): Select<T, RowOf<T>> {
+  return typed<T>(query)
+    .select(columns.map((name) => sql.ref(`row.${name}`).as(name)))
+    .$castTo<RowOf<T>>();
+}
+
+function typed<T extends Table>(query: Loose): Select<T> {
+  return query;
+}

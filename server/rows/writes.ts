@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { refusal } from "#contract/errors";
+import { type Id, idOf } from "#contract/id";
+import { pinyinOf } from "./pinyin.ts";
+import { missingIn } from "./reads.ts";
+import type { Access, Actor, Rows } from "./rows.ts";
+import { builder, compile } from "./statement.ts";
+import type { NewRowOf, RowOf, Table } from "./table.ts";
+
+/** The writing half of `Rows`. */
+export type Writes<T extends Table> = Pick<Rows<T>, "add" | "addAll" | "update" | "set" | "remove" | "erase">;
+
+type Find<T extends Table> = (id: Id) => Promise<RowOf<T> | undefined>;
+
+/** Columns that no answer shows, beside the secret ones. */
+const inner = new Set(["tenantId", "deletedAt", "pinyin", "initials"]);
+
+/** Writes rows of a table on behalf of one caller. */
+export function writesOf<T extends Table>(table: T, access: Access, find: Find<T>): Writes<T> {
+  const { actor, transaction, now } = access;
+  const stamp = () => changed(table, actor, now());
+
+  async function write(id: Id, changes: Record<string, unknown>, version?: number): Promise<number> {
+    let query = builder.updateTable(table.name).set(changes).where("id", "=", id);
+    if (table.hasTenant) query = query.where("tenantId", "=", actor.tenantId);
+    if (table.isRecord) query = query.where("deletedAt", "is", null);
+    if (version !== undefined) query = query.where("version", "=", version);
+    return await transaction.change(compile(query));
+  }
+
+  async function writeOne(id: Id, changes: Record<string, unknown>): Promise<number> {
+    const count = await write(id, changes);
+    if (count === 0) throw missingIn(table);
+    return count;
+  }
+
+  return {
+    add: async (values) => {
+      const row = made(table, access, values);
+      const query = builder.insertInto(table.name).values(row).returning("id").$castTo<{ id: number }>();
+      const [added] = await transaction.run(compile(query));
+      return idOf(added?.id ?? 0);
+    },
+    addAll: async (values) => {
+      if (values.length === 0) return 0;
+      const rows = values.map((one) => made(table, access, one));
+      return await transaction.change(compile(builder.insertInto(table.name).values(rows)));
+    },
+    update: async (id, changes, version) => {
+      const raised = table.isRecord ? { version: sql`version + 1` } : {};
+      if ((await write(id, { ...completed(table, changes), ...stamp(), ...raised }, version)) > 0) return;
+      const current = await find(id);
+      if (current === undefined || version === undefined) throw missingIn(table);
+      throw refusal("record.stale", { result: shown(table, current) });
+    },
+    set: async (id, changes) => await writeOne(id, { ...completed(table, changes), ...stamp() }),
+    remove: async (id) => {
+      await writeOne(id, { deletedAt: now(), ...stamp() });
+    },
+    erase: async (where) => {
+      let query = builder.deleteFrom(table.name);
+      if (table.hasTenant) query = query.where("tenantId", "=", actor.tenantId);
+      for (const [name, value] of Object.entries(where)) {
+        query = Array.isArray(value) ? query.where(name, "in", value) : query.where(name, "=", value);
+      }
+      return await transaction.change(compile(query));
+    },
+  };
+}
+
+function made<T extends Table>(table: T, { actor, now }: Access, values: NewRowOf<T>): Record<string, unknown> {
+  return {
+    ...completed(table, values),
+    ...(table.hasTenant ? { tenantId: actor.tenantId } : {}),
+    ...(table.isRecord ? created(table, actor, now()) : {}),
+  };
+}
+
+/** A row as somebody may see it whose edit came too late. */
+function shown(table: Table, row: object): Record<string, unknown> {
+  const visible = Object.entries(row).filter(([name]) => !inner.has(name) && table.columns[name]?.isSecret === false);
+  return Object.fromEntries(visible);
+}
+
+function completed(table: Table, values: object): Record<string, unknown> {
+  const known = Object.entries(values).filter(([name, value]) => name in table.columns && value !== undefined);
+  const row: Record<string, unknown> = Object.fromEntries(known);
+  const named = table.pinyinOf === undefined ? undefined : row[table.pinyinOf];
+  return typeof named === "string" ? { ...row, ...pinyinOf(named) } : row;
+}
+
+function created(table: Table, actor: Actor, now: Date): Record<string, unknown> {
+  const owner =
+    "createOrgId" in table.columns ? { createOrgId: actor.organisationId, createOrgName: actor.organisationName } : {};
+  return { createTime: now, createUserId: actor.accountId, createUserName: actor.realName, ...owner };
+}
+
+function changed(table: Table, actor: Actor, now: Date): Record<string, unknown> {
+  if (!table.isRecord) return {};
+  return { updateTime: now, updateUserId: actor.accountId, updateUserName: actor.realName };
+}

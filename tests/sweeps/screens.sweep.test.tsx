@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Api } from "#contract/api";
+import { type FakeServer, fakeServer, renderScreen, sampleOf } from "#testing";
+import { webModules } from "../../web/modules.ts";
+
+/** Screens that are no lists, and why. */
+const noLists: ReadonlySet<string> = new Set(["/home/index"]); // The greeting and shortcuts.
+
+const screens = webModules.flatMap(({ screens: all, texts }) =>
+  Object.entries(all)
+    .filter(([name]) => !noLists.has(name))
+    .map(([name, load]) => ({ name, load, texts })),
+);
+
+const contracts = import.meta.glob<Record<string, unknown>>("../../modules/*/contract.ts", { eager: true });
+const apis = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isApi));
+
+function isApi(value: unknown): value is Api {
+  return typeof value === "object" && value !== null && "calls" in value && "name" in value;
+}
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  for (const api of apis)
+    for (const [name, { output }] of Object.entries(api.calls)) server.answer(api, name, () => sampleOf(output));
+});
+
+/** What a call of any API heard last. */
+function lastOf(call: string): { api: string; input: Record<string, unknown> } | undefined {
+  return apis
+    .filter(({ calls }) => calls[call] !== undefined)
+    .flatMap((api) => server.heard(api, call).map(({ input }) => ({ api: api.name, input })))
+    .at(-1);
+}
+
+describe.each(screens)("the list $name", ({ load, texts }) => {
+  async function open(permissions: readonly string[] | "all" = "all") {
+    const { Component } = await load();
+    const page = await renderScreen(<Component />, { server, texts, permissions });
+    const [grid] = await screen.findAllByRole("grid");
+    if (grid === undefined) throw new Error("the list has no grid");
+    return { ...page, grid };
+  }
+
+  it("renders its rows under one heading, in words of the language", async () => {
+    const { container, grid } = await open();
+
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    expect(within(grid).getAllByRole("row").length).toBeGreaterThan(1);
+    expect(container.textContent).not.toMatch(/\b[a-z]+\.[a-z][A-Za-z_.]+\b/u);
+    expect([...container.querySelectorAll("*")].length).toBeLessThan(2500);
+  });
+
+  it("asks the server for its order", async () => {
+    const { user, grid } = await open();
+    const header = within(grid)
+      .getAllByRole("columnheader")
+      .find((one) => one.hasAttribute("aria-sort"));
+    expect(header).toBeDefined();
+
+    await user.click(within(header ?? grid).getByRole("button"));
+
+    await waitFor(() =>
+      expect(lastOf("page")?.input).toMatchObject({ field: expect.any(String), descStr: "ascending" }),
+    );
+  });
+
+  it("asks the server for what is searched", async () => {
+    const { user } = await open();
+    const [input] = within(screen.getByRole("search")).getAllByRole("textbox");
+    if (input === undefined) throw new Error("the list has no search");
+
+    await user.type(input, "桥{Enter}");
+
+    await waitFor(() => expect(Object.values(lastOf("page")?.input ?? {})).toContain("桥"));
+  });
+
+  it("saves a changed record with the version that was shown", async () => {
+    const { user, grid } = await open();
+    const [edit] = within(grid).getAllByRole("button", { name: /^编辑 /u });
+    if (edit === undefined) throw new Error("the list edits nothing");
+    await user.click(edit);
+    const form = await screen.findByRole("dialog");
+    const [input] = within(form).getAllByRole("textbox");
+    if (input === undefined) throw new Error("the form has no text");
+
+    await user.clear(input);
+    await user.type(input, "改");
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(lastOf("update")?.input).toMatchObject({ id: 1, version: 1 }));
+    expect(Object.values(lastOf("update")?.input ?? {})).toContain("改");
+  });
+
+  it("hides what is not permitted", async () => {
+    const { unmount } = await open();
+    const api = lastOf("page")?.api;
+    unmount();
+
+    const { grid } = await open([`${api}/page`]);
+
+    expect(within(grid).queryAllByRole("switch")).toEqual([]);
+    expect(screen.queryByRole("button", { name: /^(新增|编辑|复制|删除)|更多操作/u })).toBeNull();
+  });
+});

@@ -1,0 +1,227 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { idOf } from "#contract/id";
+import { sessionApi } from "#modules/session/contract";
+import { aSysInfo, aToken, aUser } from "../testing/builders.ts";
+import { renderStage, type RenderedStage } from "../testing/renderStage.tsx";
+
+const png = "iVBORw0KGgo=";
+
+const account = () => screen.getByLabelText<HTMLInputElement>("账号");
+const password = () => screen.getByLabelText<HTMLInputElement>("密码");
+const code = () => screen.getByLabelText<HTMLInputElement>("验证码");
+const submit = () => screen.getByRole("button", { name: "登录" });
+
+async function signInPage(about: Parameters<typeof renderStage>[0] = {}): Promise<RenderedStage> {
+  const stage = await renderStage(about);
+  await screen.findByRole("heading", { name: "欢迎回来" });
+  return stage;
+}
+
+async function fillIn({ user }: RenderedStage, given: { account: string; password: string }): Promise<void> {
+  await user.type(account(), given.account);
+  await user.type(password(), given.password);
+}
+
+describe("signing in", () => {
+  it("sends the password encrypted and goes home", async () => {
+    const stage = await signInPage();
+    stage.server.answer(sessionApi, "login", () => ({ accessToken: aToken(900), refreshToken: "refresh" }));
+    stage.server.answer(sessionApi, "userInfo", () => aUser({ realName: "王工" }));
+
+    await fillIn(stage, { account: "wang", password: "Aa1!secret" });
+    await stage.user.click(submit());
+
+    expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+    const [sent] = stage.server.heard(sessionApi, "login");
+    expect(sent?.input).toMatchObject({ account: "wang", tenantId: 0, code: "" });
+    expect(sent?.input["password"]).toMatch(/^[\da-f]{200,}$/u);
+  });
+
+  it("goes back to where one came from", async () => {
+    const stage = await signInPage({ address: "/login?redirect=%2Fdashboard%2Fhome%3Fday%3D2" });
+    stage.server.answer(sessionApi, "login", () => ({ accessToken: aToken(900), refreshToken: "refresh" }));
+
+    await fillIn(stage, { account: "wang", password: "Aa1!secret" });
+    await stage.user.keyboard("{Enter}");
+
+    await waitFor(() => expect(stage.address()).toBe("/dashboard/home?day=2"));
+  });
+
+  it("with a wrong password keeps what was typed and says what is wrong", async () => {
+    const stage = await signInPage();
+    stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
+
+    await fillIn(stage, { account: "wang", password: "wrong" });
+    await stage.user.click(submit());
+
+    expect((await screen.findByRole("alert")).textContent).toBe("账号或密码错误");
+    expect(account().value).toBe("wang");
+    expect(password().value).toBe("wrong");
+    expect(submit()).toHaveProperty("disabled", false);
+  });
+
+  it("without a connection keeps what was typed and says so", async () => {
+    const stage = await signInPage();
+    stage.server.breakOff(sessionApi, "login");
+
+    await fillIn(stage, { account: "wang", password: "Aa1!secret" });
+    await stage.user.click(submit());
+
+    expect((await screen.findByRole("alert")).textContent).toBe("无法连接服务器，请检查网络后重试");
+    expect(password().value).toBe("Aa1!secret");
+  });
+
+  it("asks for what is empty before it asks the server", async () => {
+    const stage = await signInPage();
+
+    await stage.user.click(submit());
+
+    expect(await screen.findAllByText("此项不能为空")).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement).toBe(account()));
+    expect(stage.server.heard(sessionApi, "login")).toHaveLength(0);
+  });
+});
+
+describe("the captcha", () => {
+  let pictures = 0;
+
+  beforeEach(() => {
+    pictures = 0;
+  });
+
+  it("is not asked for where the tenant does not want it", async () => {
+    await signInPage();
+
+    expect(screen.queryByLabelText("验证码")).toBeNull();
+  });
+
+  it("goes along with the sign-in; a refusal empties it and brings another picture", async () => {
+    const stage = await signInPageWithCaptcha();
+    stage.server.refuse(sessionApi, "login", { code: 400, message: "[D0008] 验证码错误" });
+    await fillIn(stage, { account: "wang", password: "Aa1!secret" });
+    await stage.user.type(code(), "12");
+
+    await stage.user.click(submit());
+
+    expect((await screen.findByRole("alert")).textContent).toBe("验证码错误");
+    expect(stage.server.heard(sessionApi, "login")[0]?.input).toMatchObject({ code: "12", codeId: "picture-1" });
+    expect(code().value).toBe("");
+    expect(password().value).toBe("Aa1!secret");
+    await waitFor(() => expect(stage.server.heard(sessionApi, "captcha")).toHaveLength(2));
+  });
+
+  it("that has expired says so until a click brings another one", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    try {
+      const stage = await signInPageWithCaptcha(60);
+      expect(await screen.findByText("60 秒内有效")).toBeDefined();
+
+      act(() => vi.advanceTimersByTime(61_000));
+      expect(screen.getByText("已过期，点击刷新")).toBeDefined();
+      fireEvent.click(screen.getByRole("button", { name: "验证码图片，点击换一张" }));
+
+      expect(await screen.findByText("60 秒内有效")).toBeDefined();
+      expect(stage.server.heard(sessionApi, "captcha")).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  async function signInPageWithCaptcha(expirySeconds = 120): Promise<RenderedStage> {
+    const stage = await renderStage({
+      info: aSysInfo({ captcha: true }),
+      prepare: (server) =>
+        server.answer(sessionApi, "captcha", () => {
+          pictures += 1;
+          return { id: `picture-${pictures}`, img: png, expirySeconds };
+        }),
+    });
+    await screen.findByLabelText("验证码");
+    await waitFor(() => expect(stage.container.querySelector("img[src^='data:image/png']")).not.toBeNull());
+    return stage;
+  }
+});
+
+describe("the sign-in page", () => {
+  it("notes that caps lock is on, while it is", async () => {
+    await signInPage();
+
+    fireEvent.keyDown(password(), { key: "A", modifierCapsLock: true });
+    expect(screen.getByText("大写锁定已打开")).toBeDefined();
+    fireEvent.keyUp(password(), { key: "CapsLock", modifierCapsLock: false });
+
+    expect(screen.queryByText("大写锁定已打开")).toBeNull();
+  });
+
+  it("shows a password on request", async () => {
+    const { user } = await signInPage();
+
+    await user.click(screen.getByRole("button", { name: "显示密码" }));
+
+    expect(password().type).toBe("text");
+    expect(screen.getByRole("button", { name: "隐藏密码" })).toBeDefined();
+  });
+
+  it("lists the demo's accounts by tenant; a click fills one in for its tenant", async () => {
+    const titled = (title: string, tenantId: number, name: string) => ({
+      tenantId: idOf(tenantId),
+      account: name,
+      password: `pw-${name}`,
+      title,
+    });
+    const demoAccounts = [
+      titled("平台管理员", 1, "superadmin"),
+      titled("甲公司：管理员", 200_001, "admin"),
+      titled("甲公司：本人", 200_001, "own"),
+    ];
+    const stage = await signInPage({ info: aSysInfo({ demoAccounts }) });
+    stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
+
+    const demo = screen.getByRole("region", { name: "演示账号" });
+    expect(within(demo).getByRole("heading", { name: "甲公司" })).toBeDefined();
+    await stage.user.click(within(demo).getByRole("button", { name: "管理员" }));
+    await stage.user.click(submit());
+
+    expect(account().value).toBe("admin");
+    expect(password().value).toBe("pw-admin");
+    await waitFor(() =>
+      expect(stage.server.heard(sessionApi, "login")[0]?.input).toMatchObject({ account: "admin", tenantId: 200_001 }),
+    );
+  });
+
+  it("speaks another language when asked, and remembers it", async () => {
+    const { user } = await signInPage();
+
+    await user.selectOptions(screen.getByRole("combobox", { name: "语言" }), "English");
+
+    expect(await screen.findByRole("button", { name: "Sign in" })).toBeDefined();
+    expect(document.documentElement.lang).toBe("en");
+    expect(localStorage.getItem("siteward:lang")).toBe('"en"');
+  });
+
+  it("offers no language where the tenant switched the choice off", async () => {
+    await signInPage({ info: aSysInfo({ i18NSwitch: false }) });
+
+    expect(screen.queryByRole("combobox", { name: "语言" })).toBeNull();
+  });
+
+  it("turns dark when asked, and remembers it", async () => {
+    const { user } = await signInPage();
+
+    await user.selectOptions(screen.getByRole("combobox", { name: "外观" }), "深色");
+
+    expect(document.documentElement.dataset["theme"]).toBe("dark");
+    expect(localStorage.getItem("siteward:theme")).toBe('"dark"');
+  });
+
+  it("shows the tenant of the address and signs in there", async () => {
+    const stage = await signInPage({ address: "/login?tid=200001" });
+    stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
+
+    await fillIn(stage, { account: "wang", password: "x" });
+    await stage.user.click(submit());
+
+    await waitFor(() => expect(stage.server.heard(sessionApi, "login")[0]?.input).toMatchObject({ tenantId: 200_001 }));
+  });
+});
