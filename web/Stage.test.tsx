@@ -113,7 +113,7 @@ describe("a session that cannot be loaded", () => {
     const { server, user } = await renderStage({ signedIn: aUser({ realName: "王工" }) });
     server.refuse(sessionApi, "userInfo", { code: 500, message: "数据库暂时不可用", requestId: "r-42" });
     await act(async () => {
-      forget(false);
+      forget("wanted");
       tokenStore.write({ access: aToken(900), refresh: "refresh" });
       await loadSession();
     });

@@ -33,7 +33,7 @@ function Scene(): ReactNode {
   const isSignIn = location.pathname === signInPath;
   switch (state.step) {
     case "signedOut":
-      return isSignIn ? <SignInPage isOver={state.isOver} /> : <Navigate replace to={targetOf(location)} />;
+      return isSignIn ? <SignInPage why={state.why} /> : <Navigate replace to={targetOf(location)} />;
     case "loading":
       return <FirstPaint />;
     case "failed":
@@ -44,7 +44,7 @@ function Scene(): ReactNode {
           text={state.error.message}
           requestId={state.error.requestId}
           action={{ label: t("shell.retry"), onClick: () => void loadSession() }}
-          other={{ label: t("error.401.action"), onClick: () => forget(false) }}
+          other={{ label: t("error.401.action"), onClick: () => forget("wanted") }}
         />
       );
     case "ready":

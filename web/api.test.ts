@@ -52,7 +52,7 @@ async function failureOf(work: Promise<unknown>): Promise<CallError> {
 
 beforeEach(() => {
   asked = [];
-  forget(false);
+  forget("wanted");
 });
 
 describe("a session's tokens", () => {
@@ -113,7 +113,7 @@ describe("a session's tokens", () => {
 
     await loadSession();
 
-    expect(sessionState()).toEqual({ step: "signedOut", isOver: true });
+    expect(sessionState()).toEqual({ step: "signedOut", why: "over" });
     expect(Object.keys(localStorage).toSorted()).toEqual(
       ["drafts/position", "lang", "theme", "tid"].map((name) => storageKey(name)),
     );

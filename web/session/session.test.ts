@@ -24,7 +24,7 @@ function serverKnows(user = aUser()): void {
 }
 
 beforeEach(() => {
-  forget(false);
+  forget("wanted");
   server = fakeServer();
   tokenStore.write({ access: aToken(900), refresh: "refresh" });
 });
@@ -69,7 +69,7 @@ describe("a session", () => {
 
     await signOut();
 
-    expect(sessionState()).toEqual({ step: "signedOut", isOver: false });
+    expect(sessionState()).toEqual({ step: "signedOut", why: "wanted" });
     expect(tokenStore.read()).toBeUndefined();
   });
 
@@ -80,7 +80,7 @@ describe("a session", () => {
 
     await signOut();
 
-    expect(sessionState()).toEqual({ step: "signedOut", isOver: false });
+    expect(sessionState()).toEqual({ step: "signedOut", why: "wanted" });
   });
 });
 
@@ -108,7 +108,7 @@ describe("what an account may call", () => {
   });
 
   it("is nothing without a session", () => {
-    forget(false);
+    forget("wanted");
 
     expect(mayCall(positionApi, "page")).toBe(false);
   });

@@ -17,14 +17,17 @@ export type Session = {
   readonly constants: readonly ConstantGroup[];
 };
 
+/** Why nobody is signed in: nobody was, or wanted to be; the session ended by itself; a new password ended it. */
+export type SignedOutReason = "wanted" | "over" | "passwordChanged";
+
 /** Where the shell stands: nobody is signed in, the session is being loaded, could not be, or is there. */
 export type SessionState =
-  | { readonly step: "signedOut"; readonly isOver: boolean }
+  | { readonly step: "signedOut"; readonly why: SignedOutReason }
   | { readonly step: "loading" }
   | { readonly step: "failed"; readonly error: CallError }
   | { readonly step: "ready"; readonly session: Session };
 
-let state: SessionState = tokenStore.read() === undefined ? { step: "signedOut", isOver: false } : { step: "loading" };
+let state: SessionState = tokenStore.read() === undefined ? { step: "signedOut", why: "wanted" } : { step: "loading" };
 const listeners = new Set<() => void>();
 
 function change(next: SessionState): void {
@@ -79,18 +82,18 @@ export async function signOut(): Promise<void> {
     // The session ends in this browser whatever the server says.
     if (!(error instanceof CallError)) throw error;
   }
-  forget(false);
+  forget("wanted");
 }
 
-/** Forgets the session. `isOver`: it ended without the user's doing, so he is told. */
-export function forget(isOver: boolean): void {
+/** Forgets the session; the sign-in page says why where the user would wonder. */
+export function forget(why: SignedOutReason): void {
   tokenStore.clear();
   clearSessionStorage();
-  change({ step: "signedOut", isOver });
+  change({ step: "signedOut", why });
 }
 
 onSignedOut(() => {
-  if (state.step !== "signedOut") forget(true);
+  if (state.step !== "signedOut") forget("over");
 });
 
 /** Whether the signed-in account may make a call. The server decides; the screen only hides. */

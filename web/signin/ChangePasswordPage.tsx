@@ -1,6 +1,5 @@
 import { Alert, Button, Form } from "antd";
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { accountApi, faultOfPassword, longestPassword } from "#modules/account/contract";
 import { accountText } from "#modules/account/text";
 import { call, CallError } from "../api.ts";
@@ -19,7 +18,6 @@ type Fields = { current: string; next: string; again: string };
 /** Stands before everything else until the account has a password of its own. */
 export function ChangePasswordPage() {
   const t = useWords();
-  const navigate = useNavigate();
   const { user } = useSession();
   const info = useSysInfo();
   const [form] = Form.useForm<Fields>();
@@ -50,8 +48,7 @@ export function ChangePasswordPage() {
         passwordOld: await encrypt(fields.current),
         passwordNew: await encrypt(fields.next),
       });
-      forget(false);
-      void navigate("/login?changed=1");
+      forget("passwordChanged");
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setError(failure.message);

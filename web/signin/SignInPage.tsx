@@ -8,7 +8,7 @@ import type { DemoAccount } from "#modules/tenant/contract";
 import { call, CallError } from "../api.ts";
 import { useWords } from "../i18n.ts";
 import { useTitle } from "../layout/useTitle.ts";
-import { loadSession } from "../session/session.ts";
+import { loadSession, type SignedOutReason } from "../session/session.ts";
 import { chooseTenant, chosenTenant, loadSysInfo, useSysInfo } from "../session/sysInfo.ts";
 import { tokenStore } from "../session/tokens.ts";
 import { Captcha } from "./Captcha.tsx";
@@ -22,8 +22,8 @@ import { useCaptcha } from "./useCaptcha.ts";
 
 type Fields = { account: string; password: string; code?: string };
 
-/** Sign-in with account and password. `isOver`: the last session ended by itself. */
-export function SignInPage({ isOver }: { isOver: boolean }) {
+/** Sign-in with account and password. */
+export function SignInPage({ why }: { why: SignedOutReason }) {
   const t = useWords();
   const info = useSysInfo();
   const [form] = Form.useForm<Fields>();
@@ -65,7 +65,7 @@ export function SignInPage({ isOver }: { isOver: boolean }) {
           <p className="sw-signin-tenant">
             {info === undefined ? t("shell.product") : t("signIn.to", { tenant: info.title ?? info.tenantName })}
           </p>
-          <Notice isOver={isOver} isChanged={search.has("changed")} error={error} />
+          <Notice why={why} error={error} />
           <Form<Fields>
             form={form}
             layout="vertical"
@@ -110,15 +110,15 @@ function required(message: string) {
   return { required: true, message };
 }
 
-type NoticeProps = { isOver: boolean; isChanged: boolean; error: string | undefined };
+type NoticeProps = { why: SignedOutReason; error: string | undefined };
 
 /** Why one is here, and why the last attempt failed. */
-function Notice({ isOver, isChanged, error }: NoticeProps) {
+function Notice({ why, error }: NoticeProps) {
   const t = useWords();
   if (error !== undefined)
     return <Alert className="sw-signin-alert" type="error" showIcon role="alert" title={error} />;
-  if (isOver) return <Alert className="sw-signin-alert" type="info" showIcon title={t("signIn.over")} />;
-  return isChanged ? (
+  if (why === "over") return <Alert className="sw-signin-alert" type="info" showIcon title={t("signIn.over")} />;
+  return why === "passwordChanged" ? (
     <Alert className="sw-signin-alert" type="success" showIcon title={t("signIn.changed")} />
   ) : undefined;
 }

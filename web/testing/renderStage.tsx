@@ -24,6 +24,8 @@ type About = {
   /** Who is signed in already; nobody where it is left out. */
   signedIn?: UserInfo;
   menus?: MenuNode[];
+  /** Answers that are needed from the start. */
+  prepare?: (server: FakeServer) => void;
 };
 
 /** The whole window. */
@@ -36,9 +38,9 @@ export type RenderedStage = RenderResult & {
 
 /** Opens the product at an address, as a reload does. */
 export async function renderStage(about: About = {}): Promise<RenderedStage> {
-  const { address = "/", info = aSysInfo(), signedIn, menus = [homeMenu()] } = about;
+  const { address = "/", info = aSysInfo(), signedIn, menus = [homeMenu()], prepare } = about;
   history.replaceState(null, "", `/#${address}`);
-  forget(false);
+  forget("wanted");
   const server = fakeServer();
   server.answer(tenantApi, "sysInfo", () => info);
   server.answer(sessionApi, "userInfo", () => signedIn ?? aUser());
@@ -46,6 +48,7 @@ export async function renderStage(about: About = {}): Promise<RenderedStage> {
   server.answer(dictionaryTypeApi, "allDictList", () => ({}));
   server.answer(constantApi, "list", () => []);
   server.answer(sessionApi, "logout", () => null);
+  prepare?.(server);
   await loadSysInfo();
   if (signedIn !== undefined) {
     tokenStore.write({ access: aToken(900), refresh: "refresh" });

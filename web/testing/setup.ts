@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { startWords } from "../i18n.ts";
 import { store } from "../storage.ts";
@@ -25,6 +25,9 @@ Object.assign(Element.prototype, {
 });
 globalThis.ResizeObserver = StillObserver;
 globalThis.matchMedia = matchMedia;
+
+// The first screen of a file loads antd; on a busy machine that alone takes its time.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(async () => {
   localStorage.clear();

@@ -32,6 +32,8 @@ const defaultLadder: Ladder = {
 };
 
 const dark = "#0b1a2b";
+/** What may be written on a colour, the preferred first; white or black can be read on any. */
+const inks = ["#ffffff", dark, "#000000"] as const;
 const readable = 4.5;
 /** Lightness of the tints, and by how much the shades are darker than the colour itself. */
 const tints = [0.97, 0.93, 0.86, 0.77, 0.65, 0.55];
@@ -46,35 +48,54 @@ export function brandOf(seed: string): Brand {
   const darker = [ladder[600], ladder[700], ladder[800], ladder[900], ladder[950]];
   return {
     ladder,
-    onPrimary: contrast("#ffffff", ladder[600]) >= readable ? "#ffffff" : dark,
+    onPrimary: inks.find((ink) => contrast(ink, ladder[600]) >= readable) ?? dark,
     link: darker.find((step) => contrast(step, "#ffffff") >= readable) ?? dark,
   };
 }
 
 function ladderOf(seed: string): Ladder {
   const own = toOklch(seed);
-  const lightness = [
-    ...tints.map((tint) => Math.max(tint, own.l)),
-    own.l,
-    ...shades.map((shade) => Math.max(0.08, own.l - shade)),
-  ];
-  const at = (index: number) => {
-    if (steps[index] === 600) return seed;
-    return toHex({ l: lightness[index] ?? own.l, c: own.c * (chroma[index] ?? 1), h: own.h });
-  };
+  const lighter = walk(seed, tints.map((tint, index) => ({ index, l: Math.max(tint, own.l) })).toReversed(), 0.005);
+  const darker = walk(
+    seed,
+    shades.map((shade, index) => ({ index: index + 7, l: own.l - shade })),
+    -0.005,
+  );
+  const [s500 = seed, s400 = seed, s300 = seed, s200 = seed, s100 = seed, s50 = seed] = lighter;
+  const [s700 = seed, s800 = seed, s900 = seed, s950 = seed] = darker;
   return {
-    50: at(0),
-    100: at(1),
-    200: at(2),
-    300: at(3),
-    400: at(4),
-    500: at(5),
-    600: at(6),
-    700: at(7),
-    800: at(8),
-    900: at(9),
-    950: at(10),
+    50: s50,
+    100: s100,
+    200: s200,
+    300: s300,
+    400: s400,
+    500: s500,
+    600: seed,
+    700: s700,
+    800: s800,
+    900: s900,
+    950: s950,
   };
+
+  /**
+   * Steps from the colour to one end. Colours of one lightness differ in luminance, very light and very dark ones leave no
+   * room: each step goes as far as it takes not to fall back behind the one before.
+   */
+  function walk(from: string, wanted: readonly { index: number; l: number }[], stride: number): string[] {
+    let last = from;
+    return wanted.map(({ index, l }) => {
+      last = beyond(last, { l, c: own.c * (chroma[index] ?? 1), h: own.h }, stride);
+      return last;
+    });
+  }
+}
+
+function beyond(last: string, { l, c, h }: Oklch, stride: number): string {
+  for (let tried = l; tried >= 0 && tried <= 1; tried += stride) {
+    const colour = toHex({ l: tried, c, h });
+    if ((luminance(colour) - luminance(last)) * stride >= 0) return colour;
+  }
+  return last;
 }
 
 /** Contrast of two colours by WCAG 2.2, from 1 to 21. */
