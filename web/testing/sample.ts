@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { coreOf } from "#contract/schema";
+
+/** A value that a schema takes: what sweeps answer for calls that they know nothing of. Lists have two entries. */
+export function sampleOf(schema: z.core.$ZodType, index = 1, depth = 0): unknown {
+  const core = coreOf(schema);
+  if (core instanceof z.ZodObject) {
+    return Object.fromEntries(Object.entries(core.shape).map(([name, field]) => [name, sampleOf(field, index, depth + 1)]));
+  }
+  if (core instanceof z.ZodArray) return depth > deepest ? [] : [1, 2].map((each) => sampleOf(core.element, each, depth + 1));
+  if (core instanceof z.ZodUnion) return sampleOf(core.options[0] ?? z.null(), index, depth);
+  if (core instanceof z.ZodLiteral) return [...core.values][0];
+  if (core instanceof z.ZodEnum) return core.options[0];
+  return plainSample(core, index);
+}
+
+/** Schemas that contain themselves end here. */
+const deepest = 4;
+
+function plainSample(core: z.core.$ZodType, index: number): unknown {
+  if (core instanceof z.ZodNumber) return index;
+  if (core instanceof z.ZodString) return `样例 ${index}`.slice(0, core.maxLength ?? 20);
+  if (core instanceof z.ZodBoolean) return false;
+  if (core instanceof z.ZodDate) return new Date("2026-11-01T02:00:00Z");
+  if (core instanceof z.ZodRecord) return {};
+  return null;
+}
