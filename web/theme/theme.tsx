@@ -94,13 +94,14 @@ type Props = { language: Language; children: ReactNode };
 export function Theme({ language, children }: Props) {
   const scheme = useScheme();
   const isStill = useMedia(still);
+  const isNarrow = useIsNarrow();
   const locale = useLocale(language);
   const seed = useSysInfo()?.themeColor ?? defaultSeed;
   const brand = useMemo(() => brandOf(seed), [seed]);
   const tokens = useMemo(() => {
-    const made = themeOf(scheme, brand);
+    const made = themeOf(scheme, brand, isNarrow);
     return { ...made, token: { ...made.token, motion: !isStill } };
-  }, [scheme, brand, isStill]);
+  }, [scheme, brand, isNarrow, isStill]);
 
   useEffect(() => {
     const { dataset, style } = document.documentElement;

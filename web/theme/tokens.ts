@@ -43,10 +43,10 @@ const neutral = {
  * antd's tokens. Its own algorithm makes greyish lights of our blue and a primary of 2:1 in the dark, so the colours
  * that it would derive are given here.
  */
-export function themeOf(scheme: Scheme, brand: Brand): ThemeConfig {
+export function themeOf(scheme: Scheme, brand: Brand, isNarrow: boolean): ThemeConfig {
   return {
     algorithm: scheme === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: { ...neutral[scheme], ...accents(scheme, brand), ...shape },
+    token: { ...neutral[scheme], ...accents(scheme, brand), ...shape, ...(isNarrow ? touch : {}) },
     components: {
       Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
       Form: { itemMarginBottom: 18, verticalLabelPadding: "0 0 4px" },
@@ -119,3 +119,6 @@ const shape = {
   motionDurationSlow: "0.2s",
   wireframe: false,
 };
+
+/** Narrow windows are touched: whatever the size, controls are as high as a finger is wide. */
+const touch = { fontSize: 14, fontSizeLG: 16, controlHeight: 44, controlHeightSM: 36, controlHeightLG: 44 };
