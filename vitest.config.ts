@@ -43,6 +43,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: "journeys",
+          environment: "node",
+          include: ["tests/journeys/**/*.journey.test.ts"],
+          globalSetup: ["tests/journeys/globalSetup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: "tools",
           environment: "node",
           include: ["tests/tools/**/*.test.ts"],

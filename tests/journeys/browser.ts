@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type BrowserServer, chromium } from "playwright-core";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const macPlaces = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts the browser that `npm test` names in SITEWARD_BROWSER, else one of the system's; undefined where none starts. */
+export async function startBrowser(): Promise<BrowserServer | undefined> {
+  for (const executablePath of candidates()) {
+    const server = await chromium
+      .launchServer({ executablePath, headless: true, args, timeout: 30_000 })
+      .catch(() => undefined);
+    if (server !== undefined) return server;
+  }
+  return undefined;
+}
+
+function candidates(): string[] {
+  const given = process.env["SITEWARD_BROWSER"] ?? "";
+  const folders = (process.env["PATH"] ?? "").split(path.delimiter).filter((folder) => folder !== "");
+  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [given, ...onPath, ...macPlaces].filter((file) => file !== "" && existsSync(file));
+}

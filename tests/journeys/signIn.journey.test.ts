@@ -1,0 +1,41 @@
+import { describe, expect } from "vitest";
+import { journey } from "./journey.ts";
+import { demoAccount, expectAddress, expectShell, expectVisible, fillSignIn, goTo, signIn } from "./steps.ts";
+
+describe("signing in", () => {
+  journey("with a wrong password keeps what was typed and says what is wrong", async ({ open }) => {
+    const page = await open();
+    await goTo(page, "/");
+
+    await fillSignIn(page, { account: "superadmin", password: "not this one" });
+
+    await expectVisible(page.getByRole("alert").getByText("账号或密码错误"));
+    expect(await page.getByLabel("账号", { exact: true }).inputValue()).toBe("superadmin");
+    expect(await page.getByLabel("密码", { exact: true }).inputValue()).toBe("not this one");
+  });
+
+  journey("comes back to the address that one came from, with its filter", async ({ open }) => {
+    const page = await open();
+    await goTo(page, "/platform/pos?name=经理");
+    await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
+
+    await fillSignIn(page, demoAccount("superadmin"));
+
+    await expectShell(page);
+    await expectAddress(page, "/platform/pos?name=经理");
+  });
+
+  journey("and out again ends the session in this browser", async ({ open }) => {
+    const page = await open();
+    await signIn(page, demoAccount("superadmin"));
+
+    await page.getByRole("button", { name: /^账号菜单/u }).click();
+    await page.getByRole("menuitem", { name: "退出登录" }).click();
+    await page.getByRole("dialog", { name: "退出登录？" }).getByRole("button", { name: "退出登录" }).click();
+    await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
+    await page.reload();
+
+    await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
+    expect(await page.evaluate(() => localStorage.getItem("siteward:access-token"))).toBeNull();
+  });
+});

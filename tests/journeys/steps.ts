@@ -1,0 +1,56 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, inject } from "vitest";
+
+/** Who signs in. */
+export type Account = { account: string; password: string; tenantId?: number };
+
+/** The demo's account of a role, in its first tenant; `superadmin` is the platform's administrator. */
+export function demoAccount(name: string): Account {
+  const found = inject("journeys").accounts.find(({ account }) => account === name);
+  if (found === undefined) throw new Error(`the demo has no account ${name}`);
+  return found;
+}
+
+/** Opens an address behind the hash. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.goto(`/#${address}`);
+}
+
+/** Fills in the sign-in form and sends it off. */
+export async function fillSignIn(page: Page, { account, password }: Account): Promise<void> {
+  await page.getByLabel("账号", { exact: true }).fill(account);
+  await page.getByLabel("密码", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+}
+
+/** Signs in from the sign-in page on, until the shell is there. */
+export async function signIn(page: Page, who: Account, address?: string): Promise<void> {
+  const query = new URLSearchParams({
+    ...(who.tenantId === undefined ? {} : { tid: String(who.tenantId) }),
+    ...(address === undefined ? {} : { redirect: address }),
+  });
+  await goTo(page, `/login?${query.toString()}`);
+  await fillSignIn(page, who);
+  await expectShell(page);
+}
+
+/** The shell is there. */
+export async function expectShell(page: Page): Promise<void> {
+  await page.getByRole("main").waitFor();
+  await page.getByRole("button", { name: /^账号菜单/u }).waitFor();
+}
+
+/** Something is there, at the latest after the usual patience. */
+export async function expectVisible(locator: Locator): Promise<void> {
+  await locator.waitFor({ state: "visible" });
+}
+
+/** Something is not there, at the latest after the usual patience. */
+export async function expectGone(locator: Locator): Promise<void> {
+  await locator.waitFor({ state: "hidden" });
+}
+
+/** What stands behind the hash becomes this. */
+export async function expectAddress(page: Page, address: string | RegExp): Promise<void> {
+  await expect.poll(() => decodeURIComponent(new URL(page.url()).hash.slice(1)), { timeout: 10_000 }).toMatch(address);
+}
