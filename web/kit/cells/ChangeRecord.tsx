@@ -1,4 +1,5 @@
 import { Popover } from "antd";
+import { useState } from "react";
 import { useWords } from "../../i18n.ts";
 import { valueOf } from "../resource/resource.ts";
 import { formatAgo, formatInstant } from "./time.ts";
@@ -6,18 +7,44 @@ import { formatAgo, formatInstant } from "./time.ts";
 /** When a record was last changed; a press shows who made and changed it. */
 export function ChangeRecord({ row, name }: { row: object; name: string }) {
   const t = useWords();
+  // The popover is made when it is first opened: a list has many rows.
+  const [isOpen, setOpen] = useState<boolean>();
   const created = valueOf(row, "createTime");
   const updated = valueOf(row, "updateTime");
   const last = updated instanceof Date ? updated : created;
   if (!(last instanceof Date)) return t("kit.none");
-  const text = (value: unknown) => (value instanceof Date ? formatInstant(value) : typeof value === "string" && value !== "" ? value : t("kit.none"));
+  const when = formatAgo(last);
+  const press = { className: "sw-link", title: formatInstant(last), "aria-label": `${when} · ${t("kit.change.of", { name })}` };
+  if (isOpen === undefined) {
+    return (
+      <button type="button" {...press} onClick={() => setOpen(true)}>
+        {when}
+      </button>
+    );
+  }
+  return (
+    <Popover content={<Details row={row} />} trigger="click" placement="left" open={isOpen} onOpenChange={setOpen}>
+      <button type="button" {...press}>
+        {when}
+      </button>
+    </Popover>
+  );
+}
+
+function Details({ row }: { row: object }) {
+  const t = useWords();
+  const text = (name: string) => {
+    const value = valueOf(row, name);
+    if (value instanceof Date) return formatInstant(value);
+    return typeof value === "string" && value !== "" ? value : t("kit.none");
+  };
   const lines = [
-    [t("kit.change.creator"), text(valueOf(row, "createUserName"))],
-    [t("kit.change.createTime"), text(created)],
-    [t("kit.change.updater"), text(valueOf(row, "updateUserName"))],
-    [t("kit.change.updateTime"), text(updated)],
+    [t("kit.change.creator"), text("createUserName")],
+    [t("kit.change.createTime"), text("createTime")],
+    [t("kit.change.updater"), text("updateUserName")],
+    [t("kit.change.updateTime"), text("updateTime")],
   ] as const;
-  const details = (
+  return (
     <dl className="sw-change">
       {lines.map(([label, value]) => (
         <div key={label}>
@@ -26,12 +53,5 @@ export function ChangeRecord({ row, name }: { row: object; name: string }) {
         </div>
       ))}
     </dl>
-  );
-  return (
-    <Popover content={details} trigger={["hover", "click"]} placement="left">
-      <button type="button" className="sw-link" aria-label={`${t("kit.change.of", { name })}: ${formatAgo(last)}`}>
-        {formatAgo(last)}
-      </button>
-    </Popover>
   );
 }

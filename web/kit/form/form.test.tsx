@@ -28,9 +28,11 @@ async function openEdit() {
   return { ...page, drawer: await screen.findByRole("dialog", { name: "编辑工地" }) };
 }
 
+type Opened = { user: UserEvent; drawer: HTMLElement };
+
 const inDrawer = (drawer: HTMLElement, name: string) => within(drawer).getByRole<HTMLInputElement>("textbox", { name });
 
-async function fill(user: UserEvent, drawer: HTMLElement, name: string, text: string): Promise<void> {
+async function fill({ user, drawer }: Opened, name: string, text: string): Promise<void> {
   const input = inDrawer(drawer, name);
   await user.clear(input);
   await user.type(input, text);
@@ -51,7 +53,7 @@ describe("a form", () => {
 
   it("refuses what the contract refuses, in its words, and sends nothing", async () => {
     const { user, drawer } = await openAdd();
-    await fill(user, drawer, "名称", "一号桥");
+    await fill({ user, drawer }, "名称", "一号桥");
 
     await user.click(save(drawer));
 
@@ -62,8 +64,8 @@ describe("a form", () => {
 
   it("adds what was filled in, closes and brings the list up to date", async () => {
     const { user, drawer } = await openAdd();
-    await fill(user, drawer, "名称", "一号桥");
-    await fill(user, drawer, "编码", "Q1");
+    await fill({ user, drawer }, "名称", "一号桥");
+    await fill({ user, drawer }, "编码", "Q1");
 
     await user.keyboard("{Control>}{Enter}{/Control}");
 
@@ -75,7 +77,7 @@ describe("a form", () => {
 
   it("sends of an edit what was changed, with the version, and null for what was emptied", async () => {
     const { user, drawer } = await openEdit();
-    await fill(user, drawer, "名称", "新名称");
+    await fill({ user, drawer }, "名称", "新名称");
     await user.clear(inDrawer(drawer, "负责人"));
 
     await user.click(save(drawer));
@@ -96,8 +98,8 @@ describe("a form", () => {
 
   it("is saved once however often the button is pressed", async () => {
     const { user, drawer } = await openAdd();
-    await fill(user, drawer, "名称", "一号桥");
-    await fill(user, drawer, "编码", "Q1");
+    await fill({ user, drawer }, "名称", "一号桥");
+    await fill({ user, drawer }, "编码", "Q1");
 
     await user.dblClick(save(drawer));
 
@@ -109,7 +111,7 @@ describe("a form", () => {
 describe("a form that is left", () => {
   it("asks before it throws away what was typed, and keeps it if so told", async () => {
     const { user, drawer } = await openAdd();
-    await fill(user, drawer, "名称", "一号桥");
+    await fill({ user, drawer }, "名称", "一号桥");
 
     await user.keyboard("{Escape}");
     const question = await screen.findByRole("dialog", { name: "放弃未保存的内容？" });
@@ -131,7 +133,7 @@ describe("a form that is left", () => {
 
   it("gives back what was typed when the page went away meanwhile", async () => {
     const { user, drawer, unmount } = await openAdd();
-    await fill(user, drawer, "名称", "一号桥");
+    await fill({ user, drawer }, "名称", "一号桥");
     unmount();
 
     const again = await openAdd();
@@ -146,8 +148,8 @@ describe("a form that the server refuses", () => {
   it("shows refused fields on them", async () => {
     server.refuse(siteApi, "add", { code: 400, fields: { Code: ["编码已被占用"] } });
     const { user, drawer } = await openAdd();
-    await fill(user, drawer, "名称", "一号桥");
-    await fill(user, drawer, "编码", "Q1");
+    await fill({ user, drawer }, "名称", "一号桥");
+    await fill({ user, drawer }, "编码", "Q1");
 
     await user.click(save(drawer));
 
@@ -159,8 +161,8 @@ describe("a form that the server refuses", () => {
   it("shows a rule of the business above the fields and keeps what was typed", async () => {
     server.refuse(siteApi, "add", { code: 400, message: "[D6000] 工地已存在", requestId: "r-5" });
     const { user, drawer } = await openAdd();
-    await fill(user, drawer, "名称", "一号桥");
-    await fill(user, drawer, "编码", "Q1");
+    await fill({ user, drawer }, "名称", "一号桥");
+    await fill({ user, drawer }, "编码", "Q1");
 
     await user.click(save(drawer));
 
@@ -173,15 +175,15 @@ describe("a form that the server refuses", () => {
     vi.spyOn(performance, "now").mockImplementation(fromOneSecondToTheNext());
     server.breakOff(siteApi, "add");
     const { user, drawer } = await openAdd();
-    await fill(user, drawer, "名称", "一号桥");
-    await fill(user, drawer, "编码", "Q1");
+    await fill({ user, drawer }, "名称", "一号桥");
+    await fill({ user, drawer }, "编码", "Q1");
 
     await user.click(save(drawer));
     await within(drawer).findByText("无法连接服务器，请检查网络后重试");
     await user.click(save(drawer));
     await waitFor(() => expect(added()).toHaveLength(2));
     server.answer(siteApi, "add", () => null);
-    await fill(user, drawer, "编码", "Q2");
+    await fill({ user, drawer }, "编码", "Q2");
     await user.click(save(drawer));
 
     await waitFor(() => expect(added()).toHaveLength(3));
@@ -202,7 +204,7 @@ describe("a form whose record somebody else has changed", () => {
 
   async function saveStale() {
     const page = await openEdit();
-    await fill(page.user, page.drawer, "编码", "NEW");
+    await fill(page, "编码", "NEW");
     await page.user.click(save(page.drawer));
     await within(page.drawer).findByText(/^韩梅 在 .+ 修改了此记录$/u);
     server.answer(siteApi, "update", () => null);
@@ -224,7 +226,7 @@ describe("a form whose record somebody else has changed", () => {
 
     await user.click(within(drawer).getByRole("button", { name: "载入最新内容" }));
     expect(inDrawer(drawer, "名称").value).toBe("他人改名");
-    await fill(user, drawer, "名称", "第三个名称");
+    await fill({ user, drawer }, "名称", "第三个名称");
     await user.click(save(drawer));
 
     await waitFor(() => expect(updated()).toHaveLength(2));

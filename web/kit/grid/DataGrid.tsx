@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { useWords } from "../../i18n.ts";
 import type { Sort } from "../list/listQuery.ts";
 import type { RecordRow } from "../resource/resource.ts";
+import { Still } from "../parts/Still.tsx";
 import { GridHead } from "./GridHead.tsx";
 import { GridRow } from "./GridRow.tsx";
 import type { GridColumn } from "./gridColumn.ts";
@@ -57,12 +58,16 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
     },
     onSort: handleSort,
     onOpen: (row) => onOpen?.(row),
-    onToggle: (row) => selection?.onChange(toggled(selection.ids, row.id)),
+    onToggle: handleToggle,
     onToggleAll: handleToggleAll,
   });
 
   function handleSort(id: string): void {
     if (layout.all.find((column) => column.id === id)?.isSortable === true) onSort?.(nextSort(sort, id));
+  }
+
+  function handleToggle({ id }: Row): void {
+    selection?.onChange(toggled(selection.ids, id));
   }
 
   function handleToggleAll(): void {
@@ -96,18 +101,15 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
       <div role="rowgroup" style={{ paddingBlock: `${part.above}px ${part.below}px`, minWidth: layout.totalWidth }}>
         {part.rows.map((index) => {
           const row = rows[index];
-          return row === undefined ? undefined : (
-            <GridRow
+          if (row === undefined) return undefined;
+          const active = keys.active.row === index ? keys.active.column : undefined;
+          const isSelected = selection?.ids.has(row.id) === true;
+          const about = { row, index, layout, columns: part.columns, left: part.left, right: part.right, active, isSelected, operations, onOpen };
+          return (
+            <Still
               key={row.id}
-              row={row}
-              index={index}
-              layout={layout}
-              part={part}
-              name={nameOf(row)}
-              active={keys.active.row === index ? keys.active.column : undefined}
-              selection={selection}
-              operations={operations}
-              onOpen={onOpen}
+              by={[...Object.values(about), nameOf, selection]}
+              render={() => <GridRow {...about} name={nameOf(row)} onSelect={selection === undefined ? undefined : () => handleToggle(row)} />}
             />
           );
         })}

@@ -3,41 +3,36 @@ import type { MouseEvent, ReactNode } from "react";
 import { useWords } from "../../i18n.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { cellClass, cellStyle } from "./cellStyle.ts";
-import type { Selection } from "./DataGrid.tsx";
 import { ownColumn } from "./gridColumn.ts";
 import type { GridLayout, PlacedColumn } from "./useGridLayout.ts";
-import type { GridWindow } from "./useGridWindow.ts";
 
 type Props<Row extends RecordRow> = {
   row: Row;
   index: number;
   layout: GridLayout<Row>;
-  part: GridWindow<Row>;
+  /** The scrolled columns in sight, and the room of those that are not. */
+  columns: readonly PlacedColumn<Row>[];
+  left: number;
+  right: number;
   name: string;
   /** Index of the column where the keyboard stands. */
   active: number | undefined;
-  selection: Selection<Row> | undefined;
+  isSelected: boolean;
+  /** Present where rows can be selected. */
+  onSelect: (() => void) | undefined;
   operations: ((row: Row) => ReactNode) | undefined;
   onOpen: ((row: Row) => void) | undefined;
 };
 
 /** One row of a grid. */
-export function GridRow<Row extends RecordRow>({ row, index, layout, part, name, active, selection, operations, onOpen }: Props<Row>) {
+export function GridRow<Row extends RecordRow>(props: Props<Row>) {
+  const { row, index, layout, columns, left, right, name, active, isSelected, onSelect, operations, onOpen } = props;
   const t = useWords();
-  const isSelected = selection?.ids.has(row.id) === true;
-
-  function handleSelect(isChosen: boolean): void {
-    const next = new Set(selection?.ids);
-    if (isChosen) next.add(row.id);
-    else next.delete(row.id);
-    selection?.onChange(next);
-  }
 
   function contentOf(column: PlacedColumn<Row>): ReactNode {
     if (column.id === ownColumn.operations) return operations?.(row);
     if (column.id !== ownColumn.select) return column.cell(row);
-    const label = t("kit.select", { name });
-    return <Checkbox aria-label={label} checked={isSelected} tabIndex={-1} onChange={(event) => handleSelect(event.target.checked)} />;
+    return <Checkbox aria-label={t("kit.select", { name })} checked={isSelected} tabIndex={-1} onChange={() => onSelect?.()} />;
   }
 
   const cellOf = (column: PlacedColumn<Row>) => {
@@ -67,14 +62,14 @@ export function GridRow<Row extends RecordRow>({ row, index, layout, part, name,
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={selection === undefined ? undefined : isSelected}
+      aria-selected={onSelect === undefined ? undefined : isSelected}
       className={isSelected ? "sw-grid-row sw-grid-selected" : "sw-grid-row"}
       onDoubleClick={handleDoubleClick}
     >
       {layout.start.map(cellOf)}
-      {part.left > 0 && <span className="sw-grid-gap" style={{ width: part.left }} />}
-      {part.columns.map(cellOf)}
-      {part.right > 0 && <span className="sw-grid-gap" style={{ width: part.right }} />}
+      {left > 0 && <span className="sw-grid-gap" style={{ width: left }} />}
+      {columns.map(cellOf)}
+      {right > 0 && <span className="sw-grid-gap" style={{ width: right }} />}
       {layout.end.map(cellOf)}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect } from "react";
+import { type RefObject, useLayoutEffect, useMemo } from "react";
 import { gridSize, virtualAbove } from "./gridColumn.ts";
 import type { GridLayout, PlacedColumn } from "./useGridLayout.ts";
 
@@ -31,11 +31,13 @@ export function useGridWindow<Row>(scroller: Scroller, rowCount: number, layout:
     sizeOf: (index) => center[index]?.width ?? 0,
     sizes: center,
   });
+  const first = columns.shown[0] ?? 0;
+  const last = (columns.shown.at(-1) ?? -1) + 1;
   return {
     rows: rows.shown,
     above: rows.before,
     below: rows.after,
-    columns: columns.shown.flatMap((index) => center[index] ?? []),
+    columns: useMemo(() => center.slice(first, last), [center, first, last]),
     left: columns.before,
     right: columns.after,
     showRow: rows.show,

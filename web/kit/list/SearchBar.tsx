@@ -83,9 +83,9 @@ function FilterChips<Row extends RecordRow>({ list }: { list: List<Row> }) {
             key={field.name}
             type="button"
             className="sw-search-chip"
-            aria-label={t("kit.clearFilter", { name })}
             onClick={() => list.setFilters(withFilter(query.filters, field.name, undefined))}
           >
+            <span className="sw-hidden">{t("kit.clearFilter")}</span>
             {value === undefined ? name : `${name}: ${value}`}
             <CloseOutlined aria-hidden />
           </button>

@@ -1,11 +1,12 @@
 import { EditOutlined, EllipsisOutlined } from "@ant-design/icons";
-import { Button, Dropdown, type MenuProps } from "antd";
-import { Children, Fragment, isValidElement, type ReactNode } from "react";
+import { Dropdown, type MenuProps } from "antd";
+import { Children, Fragment, isValidElement, type ReactNode, useState } from "react";
 import { useWords } from "../../i18n.ts";
 import { mayCall } from "../../session/session.ts";
 import type { List } from "../list/useList.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { labelKeyOf } from "../resource/words.ts";
+import { IconButton } from "./IconButton.tsx";
 import { RowAction, type RowActionProps, useAsk } from "./RowAction.tsx";
 import { useConfirm } from "./useConfirm.ts";
 import { useWrite } from "./useWrite.ts";
@@ -39,21 +40,22 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
   return (
     <span className="sw-row-actions">
       {hasForm && may("update") && (
-        <Button
-          type="text"
-          size="small"
-          icon={<EditOutlined aria-hidden />}
-          aria-label={t("kit.editOf", scope)}
-          title={t("kit.edit")}
-          onClick={() => list.form.open({ kind: "edit", row })}
-        />
+        <IconButton icon={<EditOutlined aria-hidden />} label={t("kit.editOf", scope)} onClick={() => list.form.open({ kind: "edit", row })} />
       )}
-      {items.length > 0 && (
-        <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
-          <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={t("kit.moreOf", scope)} title={t("kit.more")} />
-        </Dropdown>
-      )}
+      {items.length > 0 && <More items={items} label={t("kit.moreOf", scope)} />}
     </span>
+  );
+}
+
+/** The menu is made when it is first opened: a list has many rows. */
+function More({ items, label }: { items: Item[]; label: string }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const icon = <EllipsisOutlined aria-hidden />;
+  if (isOpen === undefined) return <IconButton icon={icon} label={label} opens="menu" isOpen={false} onClick={() => setOpen(true)} />;
+  return (
+    <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight" open={isOpen} onOpenChange={setOpen} autoFocus>
+      <IconButton icon={icon} label={label} opens="menu" isOpen={isOpen} />
+    </Dropdown>
   );
 }
 

@@ -23,7 +23,7 @@ export const text: Record<keyof typeof original, string> = {
   "kit.filters": "Filters",
   "kit.moreFilters": "More conditions",
   "kit.moreFiltersCount": "More conditions, {{count}} set",
-  "kit.clearFilter": "Clear condition {{name}}",
+  "kit.clearFilter": "Clear condition",
   "kit.clearFilters": "Clear all conditions",
   "kit.refresh": "Refresh",
   "kit.columns": "Columns",
