@@ -44,8 +44,7 @@ function invalid({ complaints }: InvalidInput, t: Translate): Failure {
 export function asExpected(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (isDatabaseAnswer(error)) return databaseError(error.code ?? "") ?? error;
-  if (/^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT)/u.test(codeOf(error)) || isLostConnection(error))
-    return refusal("database.lost");
+  if (isLostConnection(error)) return refusal("database.lost");
   return httpError(error) ?? error;
 }
 
@@ -54,8 +53,13 @@ function codeOf(error: Error): string {
 }
 
 function isLostConnection(error: Error): boolean {
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/u.test(
-    error.message,
+  // The socket of the database may be missing; a missing file is a fault of ours.
+  if ("syscall" in error && error.syscall === "connect" && codeOf(error) === "ENOENT") return true;
+  return (
+    /^(?:ECONN|EPIPE|ETIMEDOUT)/u.test(codeOf(error)) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/u.test(
+      error.message,
+    )
   );
 }
 
@@ -65,8 +69,9 @@ function databaseError(code: string): ExpectedError | undefined {
   if (code === "42501") return refusal("request.forbidden");
   if (/^2[23]/u.test(code)) return new ExpectedError("invalid.type", { status: 400 });
   if (/^(?:57P0|08|53)/u.test(code)) return refusal("database.lost");
-  // Cancelled after statement_timeout, or a lock that did not come within lock_timeout.
-  if (code === "57014" || code === "55P03") return refusal("server.busy");
+  // Cancelled after statement_timeout, a lock that did not come within lock_timeout, a transaction that idled too long,
+  // one that others stopped three times.
+  if (code === "57014" || code === "55P03" || code === "25P03" || isYielded(code)) return refusal("server.busy");
   return undefined;
 }
 
@@ -87,5 +92,9 @@ function httpError(error: Error): ExpectedError | undefined {
 
 /** Whether a whole call may be run again: the database gave up on it for the sake of another one. */
 export function isRetryable(error: unknown): boolean {
-  return isDatabaseAnswer(error) && (error.code === "40001" || error.code === "40P01");
+  return isDatabaseAnswer(error) && isYielded(error.code ?? "");
+}
+
+function isYielded(code: string): boolean {
+  return code === "40001" || code === "40P01";
 }

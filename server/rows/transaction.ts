@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 import { fieldName, type Statement } from "./statement.ts";
 
 /** What the policies of the database know of a request; sent with `set_config` at the begin of every transaction. */
@@ -108,8 +108,7 @@ export function reading(requests: RequestPool, settings: Settings): Transaction 
       client.query("COMMIT"),
     ];
     const settled = await Promise.allSettled(answers);
-    const broken = settled.find((one) => one.status === "rejected");
-    client.release(broken !== undefined && !isDatabaseAnswer(broken.reason));
+    client.release(settled.some((one) => one.status === "rejected" && endsConnection(one.reason)));
   }
 
   function takeWaiting(): Waiting[] {
@@ -141,6 +140,7 @@ export type WritingTransaction = Transaction & { commit(): Promise<void>; rollba
 export function writing(requests: RequestPool, settings: Settings): WritingTransaction {
   let opened: Promise<pg.PoolClient> | undefined;
   let isBroken = false;
+  let isEnded = false;
 
   async function open(): Promise<pg.PoolClient> {
     const client = await requests.pool.connect();
@@ -152,10 +152,12 @@ export function writing(requests: RequestPool, settings: Settings): WritingTrans
   }
 
   function noteBroken(error: unknown): void {
-    isBroken ||= !isDatabaseAnswer(error);
+    isBroken ||= endsConnection(error);
   }
 
   async function ask(statement: Statement): Promise<Answer> {
+    // A part of the call that nobody waited for must not begin another transaction, which nobody would end.
+    if (isEnded) throw new Error("the transaction has ended");
     opened ??= open();
     const client = await opened;
     try {
@@ -167,9 +169,11 @@ export function writing(requests: RequestPool, settings: Settings): WritingTrans
   }
 
   async function end(word: "COMMIT" | "ROLLBACK"): Promise<void> {
+    isEnded = true;
     if (opened === undefined) return;
-    const client = await opened;
+    const opening = opened;
     opened = undefined;
+    const client = await opening;
     try {
       const { command } = await client.query(word);
       // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK instead of an error.
@@ -190,9 +194,12 @@ export function writing(requests: RequestPool, settings: Settings): WritingTrans
   };
 }
 
-/** Whether an error is an answer of the database (it has an SQLSTATE), so that its connection is still good. */
+/** Whether an error is an answer of the database, with an SQLSTATE. */
 export function isDatabaseAnswer(error: unknown): error is pg.DatabaseError {
-  return (
-    error instanceof Error && "code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/u.test(error.code)
-  );
+  return error instanceof pg.DatabaseError;
+}
+
+/** Whether an error ended its connection: it is no answer of the database, or the last one before it hangs up. */
+function endsConnection(error: unknown): boolean {
+  return !isDatabaseAnswer(error) || error.severity === "FATAL" || error.severity === "PANIC";
 }

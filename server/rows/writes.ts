@@ -15,6 +15,13 @@ type Find<T extends Table> = (id: Id) => Promise<RowOf<T> | undefined>;
 /** Columns that no answer shows, beside the secret ones. */
 const inner = new Set(["tenantId", "deletedAt", "pinyin", "initials"]);
 
+/** Columns of records that the kernel alone writes, whatever an input holds (security 5.1). */
+const stamped = new Set([
+  ...["tenantId", "version", "deletedAt"],
+  ...["createTime", "createUserId", "createUserName", "createOrgId", "createOrgName"],
+  ...["updateTime", "updateUserId", "updateUserName"],
+]);
+
 /** Writes rows of a table on behalf of one caller. */
 export function writesOf<T extends Table>(table: T, access: Access, find: Find<T>): Writes<T> {
   const { actor, transaction, now } = access;
@@ -48,21 +55,19 @@ export function writesOf<T extends Table>(table: T, access: Access, find: Find<T
     },
     update: async (id, changes, version) => {
       const raised = table.isRecord ? { version: sql`version + 1` } : {};
-      if ((await write(id, { ...completed(table, changes), ...stamp(), ...raised }, version)) > 0) return;
+      if ((await write(id, { ...edited(table, changes), ...stamp(), ...raised }, version)) > 0) return;
       const current = await find(id);
       if (current === undefined || version === undefined) throw missingIn(table);
       throw refusal("record.stale", { result: shown(table, current) });
     },
-    set: async (id, changes) => await writeOne(id, { ...completed(table, changes), ...stamp() }),
+    set: async (id, changes) => await writeOne(id, { ...edited(table, changes), ...stamp() }),
     remove: async (id) => {
       await writeOne(id, { deletedAt: now(), ...stamp() });
     },
     erase: async (where) => {
       let query = builder.deleteFrom(table.name);
       if (table.hasTenant) query = query.where("tenantId", "=", actor.tenantId);
-      for (const [name, value] of Object.entries(where)) {
-        query = Array.isArray(value) ? query.where(name, "in", value) : query.where(name, "=", value);
-      }
+      for (const [name, value] of Object.entries(where)) query = query.where(equal(name, value));
       return await transaction.change(compile(query));
     },
   };
@@ -82,8 +87,24 @@ function shown(table: Table, row: object): Record<string, unknown> {
   return Object.fromEntries(visible);
 }
 
+/** As a filter reads it; a value that is missing matches nothing here, for this deletes. */
+function equal(name: string, value: unknown) {
+  const column = sql.ref(name);
+  if (value === null) return sql<boolean>`${column} is null`;
+  if (!Array.isArray(value)) return sql<boolean>`${column} = ${value ?? null}`;
+  return value.length === 0 ? sql<boolean>`false` : sql<boolean>`${column} in (${sql.join(value)})`;
+}
+
+/** A row never changes its own id. */
+function edited(table: Table, changes: object): Record<string, unknown> {
+  const { id: _, ...rest } = completed(table, changes);
+  return rest;
+}
+
 function completed(table: Table, values: object): Record<string, unknown> {
-  const known = Object.entries(values).filter(([name, value]) => name in table.columns && value !== undefined);
+  const known = Object.entries(values).filter(
+    ([name, value]) => name in table.columns && value !== undefined && !(table.isRecord && stamped.has(name)),
+  );
   const row: Record<string, unknown> = Object.fromEntries(known);
   const named = table.pinyinOf === undefined ? undefined : row[table.pinyinOf];
   return typeof named === "string" ? { ...row, ...pinyinOf(named) } : row;
