@@ -27,6 +27,8 @@ export async function openSite(dataDir: string): Promise<Site> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
+  /** The exit code of a server that ended by itself; null when it was killed. */
+  let endedWith: number | null = null;
 
   function start(): void {
     const environment = {
@@ -40,8 +42,9 @@ export async function openSite(dataDir: string): Promise<Site> {
       env: { ...process.env, ...environment },
       stdio: ["ignore", "ignore", "inherit"],
     });
-    started.once("exit", () => {
+    started.once("exit", (code) => {
       if (child === started) child = undefined;
+      endedWith = code;
     });
     child = started;
   }
@@ -49,6 +52,7 @@ export async function openSite(dataDir: string): Promise<Site> {
   async function ensureReady(): Promise<void> {
     const end = performance.now() + givesUpMs;
     while (performance.now() < end) {
+      if (endedWith !== null && endedWith !== 0) throw new Error(`the server ended by itself with code ${endedWith}`);
       if (child === undefined) start();
       if (await isReady(url)) return;
       await pause(20);
