@@ -8,7 +8,10 @@ const npm = process.env["npm_execpath"];
 if (npm === undefined) throw new Error("The bill of materials is written by npm: start with `npm test`.");
 
 const command = [npm, "sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
-const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8", maxBuffer: 64 * 1024 ** 2 });
+const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+  encoding: "utf8",
+  maxBuffer: 64 * 1024 ** 2,
+});
 if (status !== 0) throw new Error(stderr);
 const bill: { components: unknown[] } = JSON.parse(stdout);
 await mkdir(folder, { recursive: true });
