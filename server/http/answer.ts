@@ -40,7 +40,8 @@ type Failed = { failure: Failure; wish: Wish; time: LocalTime; now: Date; reques
 
 /** Sends a failure in the form that the client wants (design 4, Errors on the wire). */
 export function sendFailure(reply: FastifyReply, { failure, wish, time, now, requestId }: Failed): FastifyReply {
-  const { status, message, result } = failure;
+  const { status, message } = failure;
+  const result = withInstants(failure.result, instantWriter(wish, time));
   if (status === 401) reply.header(wireHeader.accessToken, invalidToken);
   if (status === 429 || status === 503) reply.header("retry-after", "1");
   if (wish.problems) {
@@ -61,4 +62,12 @@ export function sendFailure(reply: FastifyReply, { failure, wish, time, now, req
     .code(loudStatuses.has(status) ? status : 200)
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(envelope));
+}
+
+/** What a refusal carries has no schema of its own: instants are found by looking at everything. */
+function withInstants(value: unknown, write: (instant: unknown) => unknown): unknown {
+  if (value instanceof Date) return write(value);
+  if (Array.isArray(value)) return value.map((part) => withInstants(part, write));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withInstants(part, write)]));
 }

@@ -85,6 +85,10 @@ function httpError(error: Error): ExpectedError | undefined {
     case "FST_ERR_CTP_EMPTY_JSON_BODY":
     case "FST_ERR_CTP_INVALID_JSON_BODY":
       return new ExpectedError("invalid.json", { status: 400 });
+    case "FST_STATIC_FORBIDDEN_PATH":
+    case "FST_ERR_BAD_URL":
+    case "FST_ERR_MAX_PARAM_LENGTH":
+      return refusal("request.unknown");
     default:
       return undefined;
   }

@@ -19,16 +19,19 @@ const contentPolicy = [
 
 const permissionsPolicy = "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()";
 
-/** Puts the headers of security 9.1 on every answer; answers of the API are not stored anywhere. */
+/** Headers of security 9.1 that no answer goes without. */
+export const safeHeaders = {
+  "content-security-policy": contentPolicy,
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": permissionsPolicy,
+} as const;
+
+/** Puts the safe headers on every answer; answers of the API are not stored anywhere. */
 export function secureAnswers(server: FastifyInstance, isTls: boolean): void {
   server.addHook("onSend", async (request, reply) => {
-    reply.headers({
-      "content-security-policy": contentPolicy,
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "no-referrer",
-      "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": permissionsPolicy,
-    });
+    reply.headers(safeHeaders);
     if (isTls) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");
     await Promise.resolve();

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type * as z from "zod";
 import { ExpectedError, refusal } from "#contract/errors";
+import { instantMapperOf } from "#contract/schema";
 import type { Context } from "#server/context/context";
 import { bytes, defaulted, instant, integer, json, nullable, reference, text } from "#server/rows/column";
 import { builder, compile } from "#server/rows/statement";
@@ -31,6 +33,8 @@ type Once = {
   readonly route: string;
   readonly key: string;
   readonly body: unknown;
+  /** The schema of the answer: a kept one is JSON, its instants become `Date` again. */
+  readonly output: z.ZodType;
 };
 
 /**
@@ -38,7 +42,7 @@ type Once = {
  * is a repeat while the first still runs (409). Row and write are one transaction.
  */
 export async function once(
-  { ctx, transaction, route, key, body }: Once,
+  { ctx, transaction, route, key, body, output }: Once,
   write: () => Promise<unknown>,
 ): Promise<unknown> {
   if (key.length > 128 || !/^[\w.:-]+$/u.test(key)) throw new ExpectedError("invalid.characters", { status: 400 });
@@ -48,7 +52,7 @@ export async function once(
   const [first] = await ctx.rows(idempotencyKeys).list(where);
   if (first !== undefined) {
     if (!bodyHash.equals(first.bodyHash)) throw refusal("request.reused_key");
-    return first.answer;
+    return instantMapperOf(output)(first.answer, (text) => new Date(String(text)));
   }
   const answer = (await write()) ?? null;
   const text = JSON.stringify(answer);

@@ -35,13 +35,17 @@ async function attempt({ asking, route, input, key }: Run): Promise<unknown> {
     const result =
       key === undefined || route.reads || !isSignedIn(ctx)
         ? await write()
-        : await once({ ctx, transaction, route: `${route.api.name}/${route.name}`, key, body: input }, write);
+        : await once({ ctx, transaction, route: nameOf(route), key, body: input, output: route.call.output }, write);
     await opened.commit();
     return result;
   } catch (error) {
     await opened.rollback().catch(() => undefined);
     throw error;
   }
+}
+
+function nameOf({ api, name }: Route): string {
+  return `${api.name}/${name}`;
 }
 
 function isSignedIn(ctx: AnyContext): ctx is Context {

@@ -8,6 +8,7 @@ import type { App } from "#server/app";
 import type { Caller } from "#server/context/caller";
 import type { Asking } from "#server/context/open";
 import { identify } from "#server/context/identify";
+import { networkOf } from "#server/context/network";
 import { checkAccess } from "./access.ts";
 import { instantWriter, sendFailure, successText, type Wish, wishOf } from "./answer.ts";
 import { failureOf } from "./failure.ts";
@@ -95,7 +96,7 @@ async function callerOf(
   }
   const now = app.now().getTime();
   const isWithin =
-    caller === undefined ? addresses.take(request.ip, now) : sessions.take(String(caller.sessionId), now);
+    caller === undefined ? addresses.take(networkOf(request.ip), now) : sessions.take(String(caller.sessionId), now);
   if (!isWithin) throw refusal("request.too_many");
   if (caller !== undefined) sockets.know(request);
   return caller;

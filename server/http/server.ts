@@ -7,7 +7,7 @@ import { answerFailure, handlerOf, routePath } from "./serve.ts";
 import { wishOf } from "./answer.ts";
 import { readBodies } from "./body.ts";
 import { answerUnreadable } from "./unreadable.ts";
-import { secureAnswers } from "./headers.ts";
+import { safeHeaders, secureAnswers } from "./headers.ts";
 import { type Readiness, serveHealth } from "./health.ts";
 import { openLimiter } from "./limits.ts";
 import { openApiOf } from "./openapi.ts";
@@ -38,6 +38,13 @@ export async function openHttpServer(app: App, all: readonly Route[], webFolder:
     trustProxy: app.config.trustedProxies.length === 0 ? false : [...app.config.trustedProxies],
     routerOptions: { maxParamLength: 500, caseSensitive: true, ignoreDuplicateSlashes: false },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    // The hook below answers in our own form; health goes on answering until the end.
+    return503OnClosing: false,
+    // An address that cannot be decoded comes by no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...safeHeaders, "cache-control": "no-store", "x-request-id": request.id });
+      answerFailure({ app, request, reply, wish: wishOf(request) }, error);
+    },
     clientErrorHandler: (error, socket) => answerUnreadable(app, error, socket),
   });
   server.server.maxConnections = maximumSockets;

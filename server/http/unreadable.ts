@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 import { fallbackLanguage } from "#contract/languages";
 import type { Envelope } from "#contract/wire";
 import type { App } from "#server/app";
+import { safeHeaders } from "./headers.ts";
 
 /** Answers what is no HTTP request that can be read: headers or an address that are too long, broken framing. */
 export function answerUnreadable(app: App, error: Error, socket: Duplex): void {
@@ -19,7 +20,7 @@ export function answerUnreadable(app: App, error: Error, socket: Duplex): void {
     `HTTP/1.1 ${status} ${isTooLarge ? "Content Too Large" : "Bad Request"}`,
     "content-type: application/json; charset=utf-8",
     "cache-control: no-store",
-    "x-content-type-options: nosniff",
+    ...Object.entries(safeHeaders).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${Buffer.byteLength(body)}`,
     "connection: close",
   ];
