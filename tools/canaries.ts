@@ -25,7 +25,7 @@ const aviaries: readonly { folder: string; gate: Gate }[] = [
 
 /** What the gates are set up with; a canary tree gets the same. */
 const settings = [
-  ...["package.json", "oxlint.config.ts", ".oxfmtrc.json", "knip.json", "tools/lint", "tsconfig.json"],
+  ...["package.json", "oxlint.config.ts", ".oxfmtrc.json", "knip.jsonc", "tools/lint", "tsconfig.json"],
   ...["base", "contract", "server", "web", "tests"].map((name) => `tsconfig.${name}.json`),
 ];
 
