@@ -7,24 +7,28 @@ const lanes = 4;
 type Target = { url: string; token: string; prefix: string };
 
 /**
- * Adds positions on several connections at once; after `pauseMs` runs `kill`, and ends when every connection has failed
+ * Adds positions on several connections at once; `pauseMs` after the first was acknowledged runs `kill`, and ends when every connection has failed
  * or was refused. Answers the codes of the writes that were acknowledged.
  */
 export async function writeUntil(target: Target, pauseMs: number, kill: () => Promise<void>): Promise<string[]> {
   const acknowledged: string[] = [];
+  const first = Promise.withResolvers<void>();
   let isKilled = false;
 
   async function lane(number: number): Promise<void> {
     for (let count = 0; ; count++) {
       const code = `${target.prefix}-${number}-${count}`;
       const isDone = await add(target, code);
-      if (isDone) acknowledged.push(code);
-      else if (isKilled) return;
+      if (isDone) {
+        acknowledged.push(code);
+        first.resolve();
+      } else if (isKilled) return;
       else throw new Error(`a write failed before anything was killed: ${code}`);
     }
   }
 
   const running = Array.from({ length: lanes }, (_, number) => lane(number));
+  await Promise.race([first.promise, ...running]);
   // The moment of the kill is the very thing that this test varies.
   // oxlint-disable-next-line house/no-sleep -- see above
   await new Promise((resolve) => {
