@@ -27,15 +27,23 @@ export function Cards<Row extends RecordRow>({ list, columns, operations }: Prop
             {operations?.(row)}
           </div>
           <dl>
-            {rest.map((column) => (
-              <div key={column.id}>
-                <dt>{column.title}</dt>
-                <dd>{column.cell(row)}</dd>
-              </div>
-            ))}
+            {rest
+              .filter(({ id }) => hasValue(row, id))
+              .map((column) => (
+                <div key={column.id}>
+                  <dt>{column.title}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
           </dl>
         </li>
       ))}
     </ul>
   );
+}
+
+/** A card leaves out what a table would show as empty. */
+function hasValue(row: RecordRow, name: string): boolean {
+  const found = Object.entries(row).find(([key]) => key === name);
+  return found === undefined || (found[1] !== null && found[1] !== "");
 }
