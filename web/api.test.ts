@@ -8,14 +8,14 @@ import { tokenStore } from "./session/tokens.ts";
 import { storageKey } from "./storage.ts";
 import { aToken } from "./testing/builders.ts";
 
-type Asked = { path: string; headers: Headers };
+type Asked = { headers: Headers };
 
 let asked: Asked[] = [];
 
 /** Answers every request with what the test says. */
 function serverAnswers(answer: (request: Asked) => Response | Promise<Response>): void {
-  globalThis.fetch = async (url, init = {}) => {
-    const request = { path: String(url), headers: new Headers(init.headers) };
+  globalThis.fetch = async (_url, init = {}) => {
+    const request = { headers: new Headers(init.headers) };
     asked.push(request);
     return await answer(request);
   };

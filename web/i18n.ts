@@ -3,7 +3,6 @@ import { initReactI18next, useTranslation } from "react-i18next";
 import { fallbackLanguage, isComplete, isLanguage, type Language, pickLanguage } from "#contract/languages";
 import type { TextSource, Translate } from "#contract/text";
 import { vocabularyText } from "#contract/text/index";
-import { kitText } from "./kit/text/index.ts";
 import { readStored, store } from "./storage.ts";
 import { shellText } from "./text/index.ts";
 
@@ -11,7 +10,7 @@ import { shellText } from "./text/index.ts";
 export const words = i18next;
 
 const namespace = "translation";
-const sources = new Set<TextSource>([vocabularyText, shellText, kitText]);
+const sources = new Set<TextSource>([vocabularyText, shellText]);
 
 /** The language of the interface. */
 export function currentLanguage(): Language {

@@ -8,13 +8,9 @@ const serverPort = process.env["PORT"] ?? "5005";
 const smallest = 1024;
 const compressible = /\.(?:js|css|html|svg|json)$/u;
 
-/** Icons that the standard menu uses travel together; any other one loads by itself. */
-const menuIcons =
-  /icons-svg\/(?:home-filled|bell|setting|user|help|office-building|mug|medal|chat-dot-round|place|menu|school|document-copy|collection|alarm-clock|monitor|loading|document|printer|connection|link|coin|cpu|crop|edit|compass|finished|notebook|info-filled)\.svg/u;
-
 /** Parts of antd that the sign-in page and every form use. */
 const formParts =
-  /node_modules\/(?:@rc-component\/(?:form|async-validator|input|tooltip|pagination\/es\/locale)|antd\/es\/(?:form|input|alert|grid|tooltip|space|style|_util)|compute-scroll-into-view|scroll-into-view-if-needed|@ant-design\/icons|@ant-design\/icons-svg)\//u;
+  /node_modules\/(?:@rc-component\/(?:form|async-validator|input|tooltip|pagination\/es\/locale)|antd\/es\/(?:form|input|grid|tooltip|space|style|_util)|compute-scroll-into-view|scroll-into-view-if-needed|@ant-design\/icons|@ant-design\/icons-svg)\//u;
 
 /** Writes a compressed copy beside every file that is worth it, so that nothing is compressed while it is served. */
 function precompressed(): Plugin {
@@ -81,7 +77,6 @@ export default defineConfig({
         codeSplitting: {
           // Few files, each asked for once: what every page needs, the form parts of the first page, what it shares with the shell.
           groups: [
-            { name: "menu-icons", test: menuIcons },
             { name: "base", tags: ["$initial"], test: /node_modules|preload-helper/u },
             { name: "shell", tags: ["$initial"], test: /^(?!.*web\/(?:main\.tsx|index\.html))/u },
             { name: "frame", test: /web\/layout\/(?:useTitle|languages)/u },

@@ -11,8 +11,13 @@ export async function serveWeb(server: FastifyInstance, folder: string): Promise
     cacheControl: false,
     dotfiles: "deny",
     setHeaders: (response, path) => {
-      const isHashed = /[/\\]assets[/\\]/u.test(path);
-      response.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      response.header("cache-control", cachingOf(path));
     },
   });
+}
+
+function cachingOf(path: string): string {
+  if (/[/\\]assets[/\\]/u.test(path)) return "public, max-age=31536000, immutable";
+  // The logo stands on a page several times: without an hour it would be asked for each time.
+  return /\.html(?:\.\w+)?$/u.test(path) ? "no-cache" : "public, max-age=3600";
 }

@@ -1,9 +1,11 @@
-import { describe, expect } from "vitest";
-import { journey } from "./journey.ts";
-import { demoAccount, expectAddress, expectShell, expectVisible, fillSignIn, goTo, signIn } from "./steps.ts";
+import { describe, expect, it } from "vitest";
+import { demoAccount, expectAddress, expectVisible, fillSignIn, goTo, signIn } from "./steps.ts";
+import { windows } from "./windows.ts";
+
+const open = windows();
 
 describe("signing in", () => {
-  journey("with a wrong password keeps what was typed and says what is wrong", async ({ open }) => {
+  it("with a wrong password keeps what was typed and says what is wrong", async () => {
     const page = await open();
     await goTo(page, "/");
 
@@ -14,18 +16,18 @@ describe("signing in", () => {
     expect(await page.getByLabel("密码", { exact: true }).inputValue()).toBe("not this one");
   });
 
-  journey("comes back to the address that one came from, with its filter", async ({ open }) => {
+  it("comes back to the address that one came from, with its filter", async () => {
     const page = await open();
-    await goTo(page, "/platform/pos?name=经理");
+    await goTo(page, "/system/pos?name=经理");
     await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
 
     await fillSignIn(page, demoAccount("superadmin"));
 
-    await expectShell(page);
-    await expectAddress(page, "/platform/pos?name=经理");
+    await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
+    await expectAddress(page, "/system/pos?name=经理");
   });
 
-  journey("and out again ends the session in this browser", async ({ open }) => {
+  it("and out again ends the session in this browser", async () => {
     const page = await open();
     await signIn(page, demoAccount("superadmin"));
 

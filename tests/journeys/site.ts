@@ -52,18 +52,15 @@ export async function startSite(program: "main" | "demo", settings: NodeJS.Proce
 }
 
 async function readyAddress(child: ChildProcess, printed: () => string): Promise<string> {
-  return await new Promise((resolve, reject) => {
-    const refuse = () => reject(new Error(`the product did not start:\n${printed()}`));
-    const timer = setTimeout(refuse, startSeconds * 1000);
-    child.once("exit", refuse);
-    child.stdout?.on("data", () => {
-      const url = /Siteward is ready: (?<url>\S+)/u.exec(printed())?.groups?.["url"];
-      if (url === undefined) return;
-      clearTimeout(timer);
-      child.off("exit", refuse);
-      resolve(url);
-    });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const refuse = () => reject(new Error(`the product did not start:\n${printed()}`));
+  AbortSignal.timeout(startSeconds * 1000).addEventListener("abort", refuse);
+  child.once("exit", refuse);
+  child.stdout?.on("data", () => {
+    const url = /Siteward is ready: (?<url>\S+)/u.exec(printed())?.groups?.["url"];
+    if (url !== undefined) resolve(url);
   });
+  return await promise;
 }
 
 async function end(child: ChildProcess): Promise<void> {

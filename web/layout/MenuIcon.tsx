@@ -1,21 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 
-const files = import.meta.glob<string>("../../node_modules/@element-plus/icons-svg/*.svg", {
-  query: "?raw",
-  import: "default",
-});
+/** All but those of menuIcons.ts: a file that is loaded in both ways would be a request of its own. */
+const files = import.meta.glob<string>(
+  [
+    "../../node_modules/@element-plus/icons-svg/*.svg",
+    "!../../node_modules/@element-plus/icons-svg/{home-filled,bell,setting,user,help,office-building,mug,medal,chat-dot-round,place,menu,school,document-copy,collection,alarm-clock,monitor,loading,document,printer,connection,link,coin,cpu,crop,edit,compass,finished,notebook,info-filled}.svg",
+  ],
+  { query: "?raw", import: "default" },
+);
 const folder = "../../node_modules/@element-plus/icons-svg/";
-const fallback = "menu";
+const fallback = `${folder}menu.svg`;
 
 /** The file that a menu's icon name stands for: `ele-OfficeBuilding` is `office-building`. */
 function fileOf(name: string | null): string {
   const bare = (name ?? "").replace(/^ele-/u, "");
-  const file = bare.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase();
-  return `${folder}${file}.svg` in files ? file : fallback;
+  return `${folder}${bare.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase()}.svg`;
 }
 
 async function pathsOf(file: string): Promise<string[]> {
-  const svg = (await files[`${folder}${file}.svg`]?.()) ?? "";
+  const { menuIcons } = await import("./menuIcons.ts");
+  const svg = menuIcons[file] ?? (await files[file]?.()) ?? menuIcons[fallback] ?? "";
   return [...svg.matchAll(/ d="(?<path>[^"]+)"/gu)].map((match) => match.groups?.["path"] ?? "");
 }
 

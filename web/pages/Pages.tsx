@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { ErrorPage } from "../errors/ErrorPage.tsx";
 import { PageBoundary } from "../errors/PageBoundary.tsx";
 import { addWords, useWords } from "../i18n.ts";
+import { kitText } from "../kit/text/index.ts";
 import type { Screen } from "../kit/webModule.ts";
 import { PageScope } from "./location.tsx";
 import { mountedPaths, type OpenPage } from "./openPages.ts";
@@ -75,6 +76,6 @@ function LoadedScreen({ entry }: { entry: Entry }) {
 async function loadScreen({ module, component }: Entry): Promise<Screen> {
   const load = module.screens[component];
   if (load === undefined) throw new Error(`no screen is registered for ${component}`);
-  const [screen] = await Promise.all([load(), addWords(module.texts)]);
+  const [screen] = await Promise.all([load(), addWords(module.texts), addWords(kitText)]);
   return screen;
 }

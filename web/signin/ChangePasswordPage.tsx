@@ -1,4 +1,4 @@
-import { Alert, Button, Form } from "antd";
+import { Button, Form } from "antd";
 import { useEffect, useState } from "react";
 import { accountApi, faultOfPassword, longestPassword } from "#modules/account/contract";
 import { accountText } from "#modules/account/text";
@@ -8,6 +8,7 @@ import { useTitle } from "../layout/useTitle.ts";
 import { forget, signOut, useSession } from "../session/session.ts";
 import { useSysInfo } from "../session/sysInfo.ts";
 import { encryptPassword } from "./encrypt.ts";
+import { Note } from "./Note.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { Preferences } from "./Preferences.tsx";
 import { PasswordRules } from "./PasswordRules.tsx";
@@ -63,9 +64,7 @@ export function ChangePasswordPage() {
       <div className="sw-signin-form">
         <h1>{t("mustChange.title")}</h1>
         <p className="sw-signin-tenant">{t("mustChange.why")}</p>
-        {error === undefined ? undefined : (
-          <Alert className="sw-signin-alert" type="error" showIcon role="alert" title={error} />
-        )}
+        {error === undefined ? undefined : <Note tone="red">{error}</Note>}
         <Form<Fields>
           form={form}
           layout="vertical"

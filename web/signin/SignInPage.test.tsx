@@ -117,7 +117,7 @@ describe("the captcha", () => {
       const stage = await signInPageWithCaptcha(60);
       expect(await screen.findByText("60 秒内有效")).toBeDefined();
 
-      act(() => vi.advanceTimersByTime(61_000));
+      act(() => void vi.advanceTimersByTime(61_000));
       expect(screen.getByText("已过期，点击刷新")).toBeDefined();
       fireEvent.click(screen.getByRole("button", { name: "验证码图片，点击换一张" }));
 

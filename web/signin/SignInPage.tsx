@@ -1,5 +1,5 @@
 import { UserOutlined } from "@ant-design/icons";
-import { Alert, Button, Form, Input } from "antd";
+import { Button, Form, Input } from "antd";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { longestPassword } from "#modules/account/contract";
@@ -14,6 +14,7 @@ import { tokenStore } from "../session/tokens.ts";
 import { Captcha } from "./Captcha.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { encryptPassword } from "./encrypt.ts";
+import { Note } from "./Note.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { Preferences } from "./Preferences.tsx";
 import { SignInArt } from "./SignInArt.tsx";
@@ -115,12 +116,9 @@ type NoticeProps = { why: SignedOutReason; error: string | undefined };
 /** Why one is here, and why the last attempt failed. */
 function Notice({ why, error }: NoticeProps) {
   const t = useWords();
-  if (error !== undefined)
-    return <Alert className="sw-signin-alert" type="error" showIcon role="alert" title={error} />;
-  if (why === "over") return <Alert className="sw-signin-alert" type="info" showIcon title={t("signIn.over")} />;
-  return why === "passwordChanged" ? (
-    <Alert className="sw-signin-alert" type="success" showIcon title={t("signIn.changed")} />
-  ) : undefined;
+  if (error !== undefined) return <Note tone="red">{error}</Note>;
+  if (why === "over") return <Note tone="blue">{t("signIn.over")}</Note>;
+  return why === "passwordChanged" ? <Note tone="green">{t("signIn.changed")}</Note> : undefined;
 }
 
 type How = { tenantId: number; publicKey: string | undefined; codeId: string | undefined };

@@ -12,6 +12,7 @@ import { dictionaryTypeApi } from "#modules/dictionary/contract";
 import { menuApi } from "#modules/menu/contract";
 import { sessionApi, type UserInfo } from "#modules/session/contract";
 import { addWords, words } from "../i18n.ts";
+import { kitText } from "../kit/text/index.ts";
 import { PageScope } from "../pages/location.tsx";
 import { loadSession } from "../session/session.ts";
 import { tokenStore } from "../session/tokens.ts";
@@ -38,6 +39,7 @@ export type RenderedScreen = RenderResult & {
 export async function renderScreen(screen: ReactNode, about: About): Promise<RenderedScreen> {
   const { server, permissions = "all", search = "", texts } = about;
   await signIn(server, permissions);
+  await addWords(kitText);
   if (texts !== undefined) await addWords(texts);
   const address = { search };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
