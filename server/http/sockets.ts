@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
@@ -31,5 +32,23 @@ export function limitSockets(server: FastifyInstance, trustedProxies: readonly s
     unknown.set(address, open.add(socket));
     socket.once("close", () => forget(socket, address));
   });
+  endSilentSockets(server);
   return { know: ({ raw }) => forget(raw.socket, raw.socket.remoteAddress ?? "") };
+}
+
+/**
+ * Browsers open sockets before they need them. Node waits for the first request of such a one when the server closes; it
+ * is ended at once.
+ */
+function endSilentSockets(server: FastifyInstance): void {
+  const silent = new Set<Socket>();
+  server.server.on("connection", (socket: Socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+  server.server.on("request", ({ socket }: IncomingMessage) => silent.delete(socket));
+  server.addHook("preClose", async () => {
+    for (const socket of silent) socket.destroy();
+    await Promise.resolve();
+  });
 }

@@ -53,7 +53,8 @@ export async function endServer(): Promise<void> {
   running = undefined;
   aheadMs = 0;
   for (const server of open) {
-    await server.close();
+    // A test of the end may have closed it already.
+    if (server.server.server.listening) await server.close();
     await server.owner.end();
   }
 }
