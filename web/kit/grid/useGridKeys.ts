@@ -27,22 +27,26 @@ const resizeStep = 16;
 export function useGridKeys<Row>(about: About<Row>) {
   const { scroller, layout, rows, show } = about;
   const [wanted, setActive] = useState<GridCell>({ row: -1, column: 0 });
-  const wantsFocus = useRef(false);
+  const wantsFocus = useRef<GridCell>(undefined);
   const active = within(wanted, rows.length, layout.all.length);
 
   useEffect(() => {
-    if (!wantsFocus.current) return;
+    const goal = wantsFocus.current;
+    if (goal?.row !== active.row || goal.column !== active.column) return;
     // A cell that was out of sight is there only once the grid has scrolled; this runs again then.
-    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${cellName(active)}"]`);
-    if (cell === null || cell === undefined) return;
-    wantsFocus.current = false;
-    cell.focus();
+    const cell = cellIn(scroller, active);
+    if (cell === undefined) return;
+    wantsFocus.current = undefined;
+    cell.focus({ preventScroll: true });
+    if (scroller.current !== null) scrollToColumn(scroller.current, cell, layout);
   });
 
   function moveTo(next: GridCell): void {
     const cell = within(next, rows.length, layout.all.length);
-    wantsFocus.current = true;
+    wantsFocus.current = cell;
     setActive(cell);
+    // The old cell may leave the document before the new one is there; the keyboard stays in the grid meanwhile.
+    if (cellIn(scroller, cell) === undefined) scroller.current?.focus({ preventScroll: true });
     show(cell);
   }
 
@@ -50,7 +54,7 @@ export function useGridKeys<Row>(about: About<Row>) {
     const { target } = event;
     // What a cell opened, a drawer with a grid of its own, is inside of this one for React only.
     const isCell = target instanceof HTMLElement && target.dataset["cell"] !== undefined && event.currentTarget.contains(target);
-    if (!isCell) return;
+    if (!isCell && target !== event.currentTarget) return;
     if (event.shiftKey && active.row === -1 && resize(event.key)) event.preventDefault();
     else {
       const next = moved(active, event, { rows: rows.length, columns: layout.all.length });
@@ -64,7 +68,7 @@ export function useGridKeys<Row>(about: About<Row>) {
     const column = layout.all[active.column];
     const step = key === "ArrowRight" ? resizeStep : -resizeStep;
     if (column === undefined || (key !== "ArrowRight" && key !== "ArrowLeft")) return false;
-    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${cellName(active)}"]`);
+    const cell = cellIn(scroller, active);
     const isOwn = column.id === ownColumn.select || column.id === ownColumn.operations;
     if (!isOwn) layout.resize(column.id, (cell?.offsetWidth ?? column.width) + step);
     return true;
@@ -96,9 +100,8 @@ export function useGridKeys<Row>(about: About<Row>) {
   return { active, handleKeyDown, handleFocus };
 }
 
-/** How a cell is marked in the document. */
-export function cellName({ row, column }: GridCell): string {
-  return `${row}:${column}`;
+function cellIn(scroller: RefObject<HTMLDivElement | null>, { row, column }: GridCell): HTMLElement | undefined {
+  return scroller.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? undefined;
 }
 
 type Extent = { rows: number; columns: number };
@@ -136,4 +139,20 @@ export function scrollToRow(scroller: HTMLElement, row: number): void {
   const room = scroller.clientHeight - gridSize.head - gridSize.row;
   if (top < scroller.scrollTop) scroller.scrollTo({ top });
   else if (room > 0 && top > scroller.scrollTop + room) scroller.scrollTo({ top: top - room });
+}
+
+/** Scrolls a cell out from under the fixed columns. */
+function scrollToColumn<Row>(scroller: HTMLElement, cell: HTMLElement, { start, end }: GridLayout<Row>): void {
+  const isFixed = !cell.classList.contains("sw-grid-center");
+  if (isFixed) return;
+  const room = scroller.getBoundingClientRect();
+  const own = cell.getBoundingClientRect();
+  const hiddenLeft = room.left + widthOf(start) - own.left;
+  const hiddenRight = own.right - (room.right - widthOf(end));
+  if (hiddenLeft > 0) scroller.scrollTo({ left: scroller.scrollLeft - hiddenLeft });
+  else if (hiddenRight > 0) scroller.scrollTo({ left: scroller.scrollLeft + hiddenRight });
+}
+
+function widthOf(columns: readonly { readonly width: number }[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
 }
