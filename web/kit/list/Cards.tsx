@@ -44,6 +44,6 @@ export function Cards<Row extends RecordRow>({ list, columns, operations }: Prop
 
 /** A card leaves out what a table would show as empty. */
 function hasValue(row: RecordRow, name: string): boolean {
-  const found = Object.entries(row).find(([key]) => key === name);
-  return found === undefined || (found[1] !== null && found[1] !== "");
+  const value = new Map<string, unknown>(Object.entries(row)).get(name);
+  return value !== null && value !== "";
 }
