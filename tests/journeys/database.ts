@@ -1,0 +1,28 @@
+import { readFile, realpath, stat } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { findExisting } from "#server/database/embedded/places";
+import { readPostmasterNote } from "#server/database/embedded/postmaster";
+
+/** Changes rows of a site behind its back, over the owner's connection of its data folder. */
+export async function changeRows(dataDir: string, statement: string): Promise<void> {
+  const folder = await realpath(dataDir);
+  const { uid, gid } = await stat(folder);
+  const places = await findExisting({ path: folder, owner: { uid, gid } });
+  const note = await readPostmasterNote(path.join(places?.cluster ?? "", "postmaster.pid"));
+  if (note === undefined) throw new Error(`no database runs for ${folder}`);
+  const secrets = JSON.parse(await readFile(path.join(folder, "secrets", "postgres.json"), "utf8"));
+  const client = new pg.Client({
+    host: note.socketDir,
+    port: note.port,
+    user: "siteward_owner",
+    password: secrets.owner,
+    database: "siteward",
+  });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
