@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { GridColumn } from "../grid/gridColumn.ts";
-import type { RecordRow } from "../resource/resource.ts";
+import { type RecordRow, valueOf } from "../resource/resource.ts";
 import type { List } from "./useList.ts";
 
 type Props<Row extends RecordRow> = {
@@ -44,6 +44,6 @@ export function Cards<Row extends RecordRow>({ list, columns, operations }: Prop
 
 /** A card leaves out what a table would show as empty. */
 function hasValue(row: RecordRow, name: string): boolean {
-  const value = new Map<string, unknown>(Object.entries(row)).get(name);
+  const value = valueOf(row, name);
   return value !== null && value !== "";
 }
