@@ -7,9 +7,27 @@ import { siteApi } from "./siteApi.ts";
 
 const siteResource = defineResource(siteApi, (column, field) => ({
   title: "site.title",
-  search: [field.text("name"), field.text("code"), field.status("status"), field.text("manager"), field.number("orderNo")],
-  columns: [column.text("name"), column.text("code"), column.text("manager", { isSortable: false }), column.number("orderNo"), column.status("status")],
-  form: [field.text("name"), field.text("code"), field.text("manager"), field.number("orderNo"), field.status("status")],
+  search: [
+    field.text("name"),
+    field.text("code"),
+    field.status("status"),
+    field.text("manager"),
+    field.number("orderNo"),
+  ],
+  columns: [
+    column.text("name"),
+    column.text("code"),
+    column.text("manager", { isSortable: false }),
+    column.number("orderNo"),
+    column.status("status"),
+  ],
+  form: [
+    field.text("name"),
+    field.text("code"),
+    field.text("manager"),
+    field.number("orderNo"),
+    field.status("status"),
+  ],
 }));
 
 /** A list as a module has it; `bulkActions` as there. */

@@ -19,5 +19,11 @@ export class StillObserver implements ResizeObserver {
 /** A phone's width where a test says so; motion is off, so that what closes is gone at once. */
 export function matchMedia(media: string): MediaQueryList {
   const matches = media.includes("max-width") ? browser.narrow : media.includes("reduced-motion");
-  return Object.assign(new EventTarget(), { media, matches, onchange: null, addListener: nothing, removeListener: nothing });
+  return Object.assign(new EventTarget(), {
+    media,
+    matches,
+    onchange: null,
+    addListener: nothing,
+    removeListener: nothing,
+  });
 }

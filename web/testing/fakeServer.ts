@@ -3,7 +3,13 @@ import type { Api, Calls, DraftOf, OutputOf } from "#contract/api";
 import { pathOf } from "#contract/api";
 
 /** How a call is refused. Fields travel as the message, as the server does it. */
-export type Refusal = { code: number; message?: string; fields?: Record<string, string[]>; result?: unknown; requestId?: string };
+export type Refusal = {
+  code: number;
+  message?: string;
+  fields?: Record<string, string[]>;
+  result?: unknown;
+  requestId?: string;
+};
 
 type Answer = (input: Record<string, unknown>, request: { headers: Headers }) => unknown;
 type Heard = { input: Record<string, unknown>; headers: Headers };
@@ -36,7 +42,8 @@ export function fakeServer(): FakeServer {
 
   globalThis.fetch = async (url, init = {}) => {
     const address = new URL(url instanceof Request ? url.url : url, "http://site.test");
-    const input: Record<string, unknown> = typeof init.body === "string" ? JSON.parse(init.body) : Object.fromEntries(address.searchParams);
+    const input: Record<string, unknown> =
+      typeof init.body === "string" ? JSON.parse(init.body) : Object.fromEntries(address.searchParams);
     const headers = new Headers(init.headers);
     const route = routeOf(address.pathname, [...answers.keys()]);
     heardBy(route).push({ input, headers });
@@ -70,13 +77,20 @@ export function fakeServer(): FakeServer {
 function routeOf(path: string, routes: readonly string[]): string {
   const parts = path.split("/");
   const isRoute = (route: string) =>
-    route.split("/").length === parts.length && route.split("/").every((part, index) => part.startsWith("{") || part === parts[index]);
+    route.split("/").length === parts.length &&
+    route.split("/").every((part, index) => part.startsWith("{") || part === parts[index]);
   return routes.find((route) => isRoute(route)) ?? path;
 }
 
-function envelope({ code, message, result }: { code: number; message: string; result: unknown }, requestId = "test-request"): Response {
+function envelope(
+  { code, message, result }: { code: number; message: string; result: unknown },
+  requestId = "test-request",
+): Response {
   const type = code === 200 ? "success" : "error";
-  return Response.json({ code, type, message, result, extras: null, time: "2026-11-21 12:00:00" }, { headers: { "x-request-id": requestId } });
+  return Response.json(
+    { code, type, message, result, extras: null, time: "2026-11-21 12:00:00" },
+    { headers: { "x-request-id": requestId } },
+  );
 }
 
 /** A test's answer may say nothing that the contract does not know. */

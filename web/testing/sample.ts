@@ -5,9 +5,12 @@ import { coreOf } from "#contract/schema";
 export function sampleOf(schema: z.core.$ZodType, index = 1, depth = 0): unknown {
   const core = coreOf(schema);
   if (core instanceof z.ZodObject) {
-    return Object.fromEntries(Object.entries(core.shape).map(([name, field]) => [name, sampleOf(field, index, depth + 1)]));
+    return Object.fromEntries(
+      Object.entries(core.shape).map(([name, field]) => [name, sampleOf(field, index, depth + 1)]),
+    );
   }
-  if (core instanceof z.ZodArray) return depth > deepest ? [] : [1, 2].map((each) => sampleOf(core.element, each, depth + 1));
+  if (core instanceof z.ZodArray)
+    return depth > deepest ? [] : [1, 2].map((each) => sampleOf(core.element, each, depth + 1));
   if (core instanceof z.ZodUnion) return sampleOf(core.options[0] ?? z.null(), index, depth);
   if (core instanceof z.ZodLiteral) return [...core.values][0];
   if (core instanceof z.ZodEnum) return core.options[0];

@@ -29,7 +29,13 @@ export type Site = z.infer<typeof Site>;
 /** An API of no module, with every call that the kit knows. */
 export const siteApi = defineApi("site", {
   page: post(
-    PageQuery.extend({ name: z.string().optional(), code: z.string().optional(), manager: z.string().optional(), orderNo: z.int().optional(), status: StatusValue.optional() }),
+    PageQuery.extend({
+      name: z.string().optional(),
+      code: z.string().optional(),
+      manager: z.string().optional(),
+      orderNo: z.int().optional(),
+      status: StatusValue.optional(),
+    }),
     pageOf(Site),
     "granted",
   ),
@@ -84,5 +90,7 @@ export function sites(count: number): Site[] {
 
 /** The server answers pages of these. */
 export function serveSites(server: FakeServer, all: readonly Site[]): void {
-  server.answer(siteApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, all.length, all.slice((page - 1) * pageSize, page * pageSize)));
+  server.answer(siteApi, "page", ({ page = 1, pageSize = 20 }) =>
+    asPage({ page, pageSize }, all.length, all.slice((page - 1) * pageSize, page * pageSize)),
+  );
 }

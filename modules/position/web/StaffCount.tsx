@@ -10,7 +10,12 @@ export function StaffCount({ position }: { position: Position }) {
   if (count === 0) return count;
   return (
     <>
-      <button type="button" className="sw-link" aria-label={t("position.showStaff", { name, count })} onClick={() => staff.open(position)}>
+      <button
+        type="button"
+        className="sw-link"
+        aria-label={t("position.showStaff", { name, count })}
+        onClick={() => staff.open(position)}
+      >
         {count}
       </button>
       <DetailDrawer dialog={staff} title={() => t("position.staffOf", { name })}>

@@ -13,5 +13,11 @@ export const positionResource = defineResource(positionApi, (column, field) => (
     column.status("status"),
     column.text("remark", { width: 220 }),
   ],
-  form: [field.text("name"), field.text("code"), field.number("orderNo"), field.status("status"), field.textArea("remark")],
+  form: [
+    field.text("name"),
+    field.text("code"),
+    field.number("orderNo"),
+    field.status("status"),
+    field.textArea("remark"),
+  ],
 }));

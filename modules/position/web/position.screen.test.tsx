@@ -33,7 +33,9 @@ const texts = positionText;
 let server: FakeServer;
 
 function serverHas(...positions: Position[]): void {
-  server.answer(positionApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, positions.length, positions));
+  server.answer(positionApi, "page", ({ page = 1, pageSize = 20 }) =>
+    asPage({ page, pageSize }, positions.length, positions),
+  );
 }
 
 beforeEach(() => {
@@ -45,8 +47,24 @@ describe("the list of positions", () => {
     serverHas(aPosition({ staffCount: 3 }));
     server.answer(positionApi, "staff", ({ page = 1, pageSize = 20 }) =>
       asPage({ page, pageSize }, 2, [
-        { id: idOf(8), account: "li", realName: "李雷", organisationName: "项目部", isMain: true, joinDate: null, status: 1 },
-        { id: idOf(9), account: "han", realName: "韩梅", organisationName: null, isMain: false, joinDate: null, status: 1 },
+        {
+          id: idOf(8),
+          account: "li",
+          realName: "李雷",
+          organisationName: "项目部",
+          isMain: true,
+          joinDate: null,
+          status: 1,
+        },
+        {
+          id: idOf(9),
+          account: "han",
+          realName: "韩梅",
+          organisationName: null,
+          isMain: false,
+          joinDate: null,
+          status: 1,
+        },
       ]),
     );
     const { user } = await renderScreen(<PositionListPage />, { server, texts });

@@ -15,5 +15,9 @@ export const positionStaff = defineDetails(positionApi, "staff", (column) => ({
 
 function Held({ staff }: { staff: PositionStaff }) {
   const t = useWords();
-  return staff.isMain ? <Chip tone="blue">{t("position.main")}</Chip> : <Chip tone="grey">{t("position.further")}</Chip>;
+  return staff.isMain ? (
+    <Chip tone="blue">{t("position.main")}</Chip>
+  ) : (
+    <Chip tone="grey">{t("position.further")}</Chip>
+  );
 }

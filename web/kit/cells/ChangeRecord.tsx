@@ -14,7 +14,11 @@ export function ChangeRecord({ row, name }: { row: object; name: string }) {
   const last = updated instanceof Date ? updated : created;
   if (!(last instanceof Date)) return t("kit.none");
   const when = formatAgo(last);
-  const press = { className: "sw-link", title: formatInstant(last), "aria-label": `${when} · ${t("kit.change.of", { name })}` };
+  const press = {
+    className: "sw-link",
+    title: formatInstant(last),
+    "aria-label": `${when} · ${t("kit.change.of", { name })}`,
+  };
   if (isOpen === undefined) {
     return (
       <button type="button" {...press} onClick={() => setOpen(true)}>

@@ -16,7 +16,8 @@ export function StatusCell<Row extends RecordRow>({ resource, row, field }: Prop
   const write = useWrite(resource.api, setStatus);
   const isEnabled = valueOf(row, field) === Status.enabled;
   const word = t(isEnabled ? "kit.status.enabled" : "kit.status.disabled");
-  if (resource.api.calls[setStatus] === undefined || !mayCall(resource.api, setStatus)) return <Chip tone={isEnabled ? "green" : "grey"}>{word}</Chip>;
+  if (resource.api.calls[setStatus] === undefined || !mayCall(resource.api, setStatus))
+    return <Chip tone={isEnabled ? "green" : "grey"}>{word}</Chip>;
   return (
     <Switch
       size="small"

@@ -32,15 +32,32 @@ export function FieldControl({ field, maximum, label, isSearch = false, id = "",
     case "text":
       return <Input {...named} {...limit} value={text} onChange={(event) => onChange(event.target.value)} />;
     case "textArea":
-      return <Input.TextArea {...named} {...limit} autoSize={{ minRows: 2, maxRows: 6 }} value={text} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <Input.TextArea
+          {...named}
+          {...limit}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case "number":
-      return <InputNumber {...named} style={{ width: "100%" }} value={typeof value === "number" ? value : null} onChange={onChange} />;
+      return (
+        <InputNumber
+          {...named}
+          style={{ width: "100%" }}
+          value={typeof value === "number" ? value : null}
+          onChange={onChange}
+        />
+      );
     case "switch":
       return <Switch {...named} checked={value === true} onChange={onChange} />;
     case "status":
       if (!isSearch) {
         const options = statusChoices.map(({ value: choice, label: key }) => ({ value: choice, label: t(key) }));
-        return <Radio.Group id={id} options={options} value={value} onChange={(event) => onChange(event.target.value)} />;
+        return (
+          <Radio.Group id={id} options={options} value={value} onChange={(event) => onChange(event.target.value)} />
+        );
       }
       return <Choose named={named} choices={statusChoices} value={value} onChange={onChange} />;
     case "select":

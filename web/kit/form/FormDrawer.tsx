@@ -75,7 +75,11 @@ function OpenForm<Row extends RecordRow>({ list, target }: Props<Row>) {
         >
           {record.isRestored && <Restored onStartOver={record.startOver} />}
           {record.save.problem !== undefined && (
-            <FormProblem problem={record.save.problem} onReload={record.reload} onOverwrite={(current) => void record.overwrite(current)} />
+            <FormProblem
+              problem={record.save.problem}
+              onReload={record.reload}
+              onOverwrite={(current) => void record.overwrite(current)}
+            />
           )}
           {resource.form.map((field) => (
             <FieldItem key={field.name} resource={resource} field={field} />
@@ -109,7 +113,11 @@ function LastChange({ row }: { row: object }) {
   const when = valueOf(row, "updateTime") ?? valueOf(row, "createTime");
   const who = valueOf(row, "updateUserName") ?? valueOf(row, "createUserName");
   if (!(when instanceof Date)) return undefined;
-  return <span className="sw-form-last">{t("kit.change.last", { when: formatAgo(when), who: typeof who === "string" ? who : "" })}</span>;
+  return (
+    <span className="sw-form-last">
+      {t("kit.change.last", { when: formatAgo(when), who: typeof who === "string" ? who : "" })}
+    </span>
+  );
 }
 
 type Around = { form: FormInstance<Values>; onClose: () => void };
@@ -132,15 +140,24 @@ function useRecord<Row extends RecordRow>(resource: Resource<Row>, target: FormT
 
   async function close(): Promise<void> {
     const isDirty = Object.keys(changedValues(start, typedOf(form))).length > 0;
-    const question = { title: t("kit.unsaved"), text: t("kit.unsavedText"), ok: t("kit.discard"), cancel: t("kit.keepEditing"), isDangerous: true };
+    const question = {
+      title: t("kit.unsaved"),
+      text: t("kit.unsavedText"),
+      ok: t("kit.discard"),
+      cancel: t("kit.keepEditing"),
+      isDangerous: true,
+    };
     if (!isDirty || (await confirm(question))) leave();
   }
 
   async function submit(values: Values): Promise<void> {
     const refused = refusedTogether(draftOf(resource), values, t);
-    const { isSaved, fields } = refused === undefined ? await save.run(start, values, version.current) : { isSaved: false, fields: refused };
+    const { isSaved, fields } =
+      refused === undefined ? await save.run(start, values, version.current) : { isSaved: false, fields: refused };
     if (isSaved) return leave();
-    const known = resource.form.filter(({ name }) => fields[name] !== undefined).map(({ name }) => ({ name, errors: fields[name] ?? [] }));
+    const known = resource.form
+      .filter(({ name }) => fields[name] !== undefined)
+      .map(({ name }) => ({ name, errors: fields[name] ?? [] }));
     form.setFields(known);
     const [first] = known;
     if (first !== undefined) form.scrollToField(first.name, { focus: true });
@@ -186,7 +203,11 @@ function versionOf(row: object): number | undefined {
 }
 
 /** What the contract says about fields together; each of them alone was asked before. */
-function refusedTogether(schema: z.ZodObject, values: Values, t: ReturnType<typeof useWords>): Record<string, string[]> | undefined {
+function refusedTogether(
+  schema: z.ZodObject,
+  values: Values,
+  t: ReturnType<typeof useWords>,
+): Record<string, string[]> | undefined {
   const issues = z.safeParse(schema, filledValues(values), { reportInput: true }).error?.issues ?? [];
   const custom = issues.filter(({ code }) => code === "custom");
   if (custom.length === 0) return undefined;

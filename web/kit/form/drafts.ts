@@ -13,7 +13,11 @@ const Draft = z.object({ accountId: z.number(), values: z.record(z.string(), z.u
 export type DraftStore = { read(): Values | undefined; write(values: Values): void; clear(): void };
 
 /** The store of one form: of adding, or of one record. */
-export function draftStore<Row extends RecordRow>({ api }: Resource<Row>, target: FormTarget<Row>, accountId: number): DraftStore {
+export function draftStore<Row extends RecordRow>(
+  { api }: Resource<Row>,
+  target: FormTarget<Row>,
+  accountId: number,
+): DraftStore {
   const name = `drafts/${api.name}/${target.kind === "edit" ? String(target.row.id) : target.kind}`;
   return {
     read: () => {

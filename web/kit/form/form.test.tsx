@@ -119,7 +119,9 @@ describe("a form that is left", () => {
     expect(inDrawer(drawer, "名称").value).toBe("一号桥");
 
     await user.click(within(drawer).getByRole("button", { name: "取消" }));
-    await user.click(within(await screen.findByRole("dialog", { name: "放弃未保存的内容？" })).getByRole("button", { name: "放弃" }));
+    await user.click(
+      within(await screen.findByRole("dialog", { name: "放弃未保存的内容？" })).getByRole("button", { name: "放弃" }),
+    );
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "新增工地" })).toBeNull());
   });
 
@@ -195,7 +197,17 @@ describe("a form that the server refuses", () => {
 });
 
 describe("a form whose record somebody else has changed", () => {
-  const current = { id: 1, name: "他人改名", code: "S1", manager: "韩梅", orderNo: 7, status: 1, version: 4, updateUserName: "韩梅", updateTime: "2026-11-20T08:00:00.000Z" };
+  const current = {
+    id: 1,
+    name: "他人改名",
+    code: "S1",
+    manager: "韩梅",
+    orderNo: 7,
+    status: 1,
+    version: 4,
+    updateUserName: "韩梅",
+    updateTime: "2026-11-20T08:00:00.000Z",
+  };
 
   beforeEach(() => {
     vi.spyOn(performance, "now").mockImplementation(fromOneSecondToTheNext());

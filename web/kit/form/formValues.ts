@@ -14,7 +14,10 @@ export function startOf<Row extends RecordRow>(resource: Resource<Row>, target: 
   return Object.fromEntries(
     resource.form.map((field) => {
       const value = target.kind === "add" ? field.initial : valueOf(target.row, field.name);
-      return [field.name, value ?? (target.kind === "edit" ? undefined : defaultOf(fieldSchemaOf(resource, field.name)))];
+      return [
+        field.name,
+        value ?? (target.kind === "edit" ? undefined : defaultOf(fieldSchemaOf(resource, field.name))),
+      ];
     }),
   );
 }
@@ -30,7 +33,10 @@ export function draftOf<Row extends RecordRow>({ api }: Resource<Row>): z.ZodObj
 }
 
 /** The schema of one field. */
-export function fieldSchemaOf<Row extends RecordRow>(resource: Resource<Row>, name: string): z.core.$ZodType | undefined {
+export function fieldSchemaOf<Row extends RecordRow>(
+  resource: Resource<Row>,
+  name: string,
+): z.core.$ZodType | undefined {
   const schema: z.core.$ZodType | undefined = draftOf(resource).shape[name];
   return schema;
 }
@@ -68,7 +74,9 @@ export function changedValues(start: Values, values: Values): Values {
 
 /** The values without what was left empty. */
 export function filledValues(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ""));
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ""),
+  );
 }
 
 /** Empty is the same as nothing. */

@@ -8,7 +8,9 @@ import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts"
 import { changedValues, filledValues, type Values } from "./formValues.ts";
 
 /** Why the last attempt to save failed; `stale`: somebody else changed the record, `current` is what it is now. */
-export type SaveProblem = { readonly kind: "failed"; readonly error: CallError } | { readonly kind: "stale"; readonly current: object };
+export type SaveProblem =
+  | { readonly kind: "failed"; readonly error: CallError }
+  | { readonly kind: "stale"; readonly current: object };
 
 /** Saving of one open form. */
 export type Save = {
@@ -85,6 +87,7 @@ function problemOf(error: CallError): SaveProblem | undefined {
   // The fields say it; a summary is needed only for what belongs to none.
   if (Object.keys(error.fields).some((name) => name !== "")) return undefined;
   const { result, status } = error;
-  const isStale = status === 409 && typeof result === "object" && result !== null && typeof valueOf(result, "version") === "number";
+  const isStale =
+    status === 409 && typeof result === "object" && result !== null && typeof valueOf(result, "version") === "number";
   return isStale ? { kind: "stale", current: result } : { kind: "failed", error };
 }

@@ -12,7 +12,10 @@ import { useGridWindow } from "./useGridWindow.ts";
 import "./grid.css";
 
 /** Which rows are selected. */
-export type Selection<Row extends RecordRow> = { readonly ids: ReadonlySet<Row["id"]>; readonly onChange: (ids: ReadonlySet<Row["id"]>) => void };
+export type Selection<Row extends RecordRow> = {
+  readonly ids: ReadonlySet<Row["id"]>;
+  readonly onChange: (ids: ReadonlySet<Row["id"]>) => void;
+};
 
 type Props<Row extends RecordRow> = {
   /** Under it widths and hidden columns are kept. */
@@ -96,7 +99,9 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
         sort={sort}
         active={keys.active.row === -1 ? keys.active.column : undefined}
         onSort={onSort === undefined ? undefined : handleSort}
-        selectAll={selection === undefined ? undefined : { ...selectionOf(rows, selection.ids), onChange: handleToggleAll }}
+        selectAll={
+          selection === undefined ? undefined : { ...selectionOf(rows, selection.ids), onChange: handleToggleAll }
+        }
       />
       <div role="rowgroup" style={{ paddingBlock: `${part.above}px ${part.below}px`, minWidth: layout.totalWidth }}>
         {part.rows.map((index) => {
@@ -104,12 +109,29 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
           if (row === undefined) return undefined;
           const active = keys.active.row === index ? keys.active.column : undefined;
           const isSelected = selection?.ids.has(row.id) === true;
-          const about = { row, index, layout, columns: part.columns, left: part.left, right: part.right, active, isSelected, operations, onOpen };
+          const about = {
+            row,
+            index,
+            layout,
+            columns: part.columns,
+            left: part.left,
+            right: part.right,
+            active,
+            isSelected,
+            operations,
+            onOpen,
+          };
           return (
             <Still
               key={row.id}
               by={[...Object.values(about), nameOf, selection]}
-              render={() => <GridRow {...about} name={nameOf(row)} onSelect={selection === undefined ? undefined : () => handleToggle(row)} />}
+              render={() => (
+                <GridRow
+                  {...about}
+                  name={nameOf(row)}
+                  onSelect={selection === undefined ? undefined : () => handleToggle(row)}
+                />
+              )}
             />
           );
         })}

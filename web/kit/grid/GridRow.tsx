@@ -32,7 +32,14 @@ export function GridRow<Row extends RecordRow>(props: Props<Row>) {
   function contentOf(column: PlacedColumn<Row>): ReactNode {
     if (column.id === ownColumn.operations) return operations?.(row);
     if (column.id !== ownColumn.select) return column.cell(row);
-    return <Checkbox aria-label={t("kit.select", { name })} checked={isSelected} tabIndex={-1} onChange={() => onSelect?.()} />;
+    return (
+      <Checkbox
+        aria-label={t("kit.select", { name })}
+        checked={isSelected}
+        tabIndex={-1}
+        onChange={() => onSelect?.()}
+      />
+    );
   }
 
   const cellOf = (column: PlacedColumn<Row>) => {
@@ -54,7 +61,8 @@ export function GridRow<Row extends RecordRow>(props: Props<Row>) {
 
   /** Neither controls in the row nor what they opened, a drawer that is inside of the row for React only. */
   function handleDoubleClick({ target, currentTarget }: MouseEvent): void {
-    const isPlain = target instanceof Element && currentTarget.contains(target) && target.closest("button, input, a, label") === null;
+    const isPlain =
+      target instanceof Element && currentTarget.contains(target) && target.closest("button, input, a, label") === null;
     if (isPlain) onOpen?.(row);
   }
 

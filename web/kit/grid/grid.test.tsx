@@ -24,11 +24,29 @@ function columnsOf(count: number): GridColumn<Site>[] {
 }
 
 /** A grid by itself, with selection. */
-function Grid({ name, rows, columns, onOpen }: { name: string; rows: readonly Site[]; columns: readonly GridColumn<Site>[]; onOpen?: (row: Site) => void }) {
+function Grid({
+  name,
+  rows,
+  columns,
+  onOpen,
+}: {
+  name: string;
+  rows: readonly Site[];
+  columns: readonly GridColumn<Site>[];
+  onOpen?: (row: Site) => void;
+}) {
   const [ids, onChange] = useState<ReadonlySet<Site["id"]>>(new Set());
   return (
     <I18nextProvider i18n={words}>
-      <DataGrid name={name} label="工地" columns={columns} rows={rows} nameOf={(row) => row.name} selection={{ ids, onChange }} onOpen={onOpen} />
+      <DataGrid
+        name={name}
+        label="工地"
+        columns={columns}
+        rows={rows}
+        nameOf={(row) => row.name}
+        selection={{ ids, onChange }}
+        onOpen={onOpen}
+      />
     </I18nextProvider>
   );
 }
@@ -72,7 +90,9 @@ describe("the keyboard of a grid", () => {
   it("has one place where Tab arrives", () => {
     render(<Grid name="tab" rows={sites(3)} columns={columnsOf(3)} />);
 
-    const stops = [...screen.getAllByRole("gridcell"), ...screen.getAllByRole("columnheader")].filter(({ tabIndex }) => tabIndex === 0);
+    const stops = [...screen.getAllByRole("gridcell"), ...screen.getAllByRole("columnheader")].filter(
+      ({ tabIndex }) => tabIndex === 0,
+    );
 
     expect(stops).toHaveLength(1);
   });
@@ -86,7 +106,12 @@ describe("the keyboard of a grid", () => {
     await user.keyboard("{Enter} ");
 
     expect(onOpen.mock.calls.map(([row]) => row.id)).toEqual([2]);
-    expect(screen.getAllByRole("row").map((row) => row.getAttribute("aria-selected"))).toEqual([null, "false", "true", "false"]);
+    expect(screen.getAllByRole("row").map((row) => row.getAttribute("aria-selected"))).toEqual([
+      null,
+      "false",
+      "true",
+      "false",
+    ]);
   });
 
   it("resizes a column by Shift and the arrows", async () => {
@@ -145,7 +170,11 @@ describe("the grid of a list", () => {
   it("orders by a header: up, down, and as the server likes it", async () => {
     const { user, search } = await renderScreen(<SiteListPage />, { server, texts });
     const header = await screen.findByRole("columnheader", { name: "编码" });
-    const sorted = () => [screen.getByRole("columnheader", { name: "编码" }).getAttribute("aria-sort"), search().get("field"), search().get("descStr")];
+    const sorted = () => [
+      screen.getByRole("columnheader", { name: "编码" }).getAttribute("aria-sort"),
+      search().get("field"),
+      search().get("descStr"),
+    ];
     expect(header.getAttribute("aria-sort")).toBe("none");
 
     await user.click(within(header).getByRole("button"));
@@ -156,7 +185,12 @@ describe("the grid of a list", () => {
     expect(sorted()).toEqual(["none", null, null]);
 
     expect(screen.getByRole("columnheader", { name: "负责人" }).getAttribute("aria-sort")).toBeNull();
-    expect(server.heard(siteApi, "page").map(({ input }) => input["descStr"])).toEqual([undefined, "ascending", "descending", undefined]);
+    expect(server.heard(siteApi, "page").map(({ input }) => input["descStr"])).toEqual([
+      undefined,
+      "ascending",
+      "descending",
+      undefined,
+    ]);
   });
 
   it("selects rows and says how many in the bar", async () => {

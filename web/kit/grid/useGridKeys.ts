@@ -53,25 +53,16 @@ export function useGridKeys<Row>(about: About<Row>) {
   function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { target } = event;
     // What a cell opened, a drawer with a grid of its own, is inside of this one for React only.
-    const isCell = target instanceof HTMLElement && target.dataset["cell"] !== undefined && event.currentTarget.contains(target);
+    const isCell =
+      target instanceof HTMLElement && target.dataset["cell"] !== undefined && event.currentTarget.contains(target);
     if (!isCell && target !== event.currentTarget) return;
-    if (event.shiftKey && active.row === -1 && resize(event.key)) event.preventDefault();
+    if (event.shiftKey && active.row === -1 && resized(about, active, event.key)) event.preventDefault();
     else {
       const next = moved(active, event, { rows: rows.length, columns: layout.all.length });
       if (next !== undefined) moveTo(next);
       else if (!acted(event.key)) return;
       event.preventDefault();
     }
-  }
-
-  function resize(key: string): boolean {
-    const column = layout.all[active.column];
-    const step = key === "ArrowRight" ? resizeStep : -resizeStep;
-    if (column === undefined || (key !== "ArrowRight" && key !== "ArrowLeft")) return false;
-    const cell = cellIn(scroller, active);
-    const isOwn = column.id === ownColumn.select || column.id === ownColumn.operations;
-    if (!isOwn) layout.resize(column.id, (cell?.offsetWidth ?? column.width) + step);
-    return true;
   }
 
   function acted(key: string): boolean {
@@ -91,7 +82,8 @@ export function useGridKeys<Row>(about: About<Row>) {
 
   /** A click or Tab into a cell brings the keyboard there. */
   function handleFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
-    const cell = target instanceof Element && currentTarget.contains(target) ? target.closest<HTMLElement>("[data-cell]") : null;
+    const cell =
+      target instanceof Element && currentTarget.contains(target) ? target.closest<HTMLElement>("[data-cell]") : null;
     const [row, column] = (cell?.dataset["cell"] ?? "").split(":").map(Number);
     if (row === undefined || column === undefined) return;
     if (row !== active.row || column !== active.column) setActive({ row, column });
@@ -100,13 +92,27 @@ export function useGridKeys<Row>(about: About<Row>) {
   return { active, handleKeyDown, handleFocus };
 }
 
+/** Makes a header's column wider or narrower by a step. */
+function resized<Row>({ scroller, layout }: About<Row>, active: GridCell, key: string): boolean {
+  const column = layout.all[active.column];
+  if (column === undefined || (key !== "ArrowRight" && key !== "ArrowLeft")) return false;
+  const width = cellIn(scroller, active)?.offsetWidth ?? column.width;
+  const isOwn = column.id === ownColumn.select || column.id === ownColumn.operations;
+  if (!isOwn) layout.resize(column.id, width + (key === "ArrowRight" ? resizeStep : -resizeStep));
+  return true;
+}
+
 function cellIn(scroller: RefObject<HTMLDivElement | null>, { row, column }: GridCell): HTMLElement | undefined {
   return scroller.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? undefined;
 }
 
 type Extent = { rows: number; columns: number };
 
-function moved({ row, column }: GridCell, { key, ctrlKey }: { key: string; ctrlKey: boolean }, { rows, columns }: Extent): GridCell | undefined {
+function moved(
+  { row, column }: GridCell,
+  { key, ctrlKey }: { key: string; ctrlKey: boolean },
+  { rows, columns }: Extent,
+): GridCell | undefined {
   switch (key) {
     case "ArrowUp":
       return { row: row - 1, column };

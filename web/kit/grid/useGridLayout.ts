@@ -1,4 +1,10 @@
-import { columnPinningFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/react-table";
+import {
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
 import { useMemo } from "react";
 import { type GridColumn, gridSize, ownColumn } from "./gridColumn.ts";
 import { type GridSettings, useGridSettings } from "./gridSettings.ts";
@@ -25,17 +31,32 @@ export type GridLayout<Row> = {
   resize(id: string, width: number | undefined): void;
 };
 
-type About<Row> = { name: string; columns: readonly GridColumn<Row>[]; canSelect: boolean; hasOperations: boolean; operationsTitle: string };
+type About<Row> = {
+  name: string;
+  columns: readonly GridColumn<Row>[];
+  canSelect: boolean;
+  hasOperations: boolean;
+  operationsTitle: string;
+};
 
 /** Places the columns: selection and the first one stay at the left, operations at the right. */
-export function useGridLayout<Row>({ name, columns, canSelect, hasOperations, operationsTitle }: About<Row>): GridLayout<Row> {
+export function useGridLayout<Row>({
+  name,
+  columns,
+  canSelect,
+  hasOperations,
+  operationsTitle,
+}: About<Row>): GridLayout<Row> {
   const [settings, change] = useGridSettings(name);
   const every = useMemo(() => {
     const select = canSelect ? [ownOne<Row>(ownColumn.select, "", gridSize.select)] : [];
     const operations = hasOperations ? [ownOne<Row>(ownColumn.operations, operationsTitle, gridSize.operations)] : [];
     return [...select, ...columns, ...operations];
   }, [columns, canSelect, hasOperations, operationsTitle]);
-  const defs = useMemo(() => every.map(({ id, width }) => ({ id, size: width, minSize: gridSize.select, maxSize: gridSize.maximumWidth })), [every]);
+  const defs = useMemo(
+    () => every.map(({ id, width }) => ({ id, size: width, minSize: gridSize.select, maxSize: gridSize.maximumWidth })),
+    [every],
+  );
   const first = columns[0]?.id;
   const state = useMemo(() => stateOf(settings, first), [settings, first]);
   const options = useMemo(() => ({ features, columns: defs, data: noRows, state }), [defs, state]);
@@ -48,7 +69,15 @@ export function useGridLayout<Row>({ name, columns, canSelect, hasOperations, op
         const about = byId.get(column.id);
         if (about === undefined) return [];
         const offset = where === "end" ? column.getAfter("end") : column.getStart(where);
-        return [{ ...about, width: column.getSize(), place: where, offset, isResized: settings.widths[column.id] !== undefined }];
+        return [
+          {
+            ...about,
+            width: column.getSize(),
+            place: where,
+            offset,
+            isResized: settings.widths[column.id] !== undefined,
+          },
+        ];
       });
     const [start, center, end] = [place("start"), place("center"), place("end")];
     return {

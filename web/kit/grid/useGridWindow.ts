@@ -21,7 +21,14 @@ type Scroller = RefObject<HTMLDivElement | null>;
 
 /** Keeps rows and scrolled columns out of the document where there are many of them. */
 export function useGridWindow<Row>(scroller: Scroller, rowCount: number, layout: GridLayout<Row>): GridWindow<Row> {
-  const rows = useWindow({ scroller, count: rowCount, isVirtual: rowCount > virtualAbove.rows, isHorizontal: false, sizeOf: rowSize, sizes: rowSize });
+  const rows = useWindow({
+    scroller,
+    count: rowCount,
+    isVirtual: rowCount > virtualAbove.rows,
+    isHorizontal: false,
+    sizeOf: rowSize,
+    sizes: rowSize,
+  });
   const { start, center } = layout;
   const columns = useWindow({
     scroller,
@@ -78,5 +85,10 @@ function useWindow({ scroller, count, isVirtual, isHorizontal, sizeOf, sizes }: 
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  return { shown: items.map(({ index }) => index), before, after, show: (index: number) => virtualizer.scrollToIndex(index) };
+  return {
+    shown: items.map(({ index }) => index),
+    before,
+    after,
+    show: (index: number) => virtualizer.scrollToIndex(index),
+  };
 }

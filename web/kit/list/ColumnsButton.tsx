@@ -20,7 +20,12 @@ export function ColumnsButton<Row extends RecordRow>({ list }: { list: List<Row>
   const choices = (
     <div className="sw-columns" role="group" aria-label={t("kit.columns")}>
       {columns.map(({ id, title }, index) => (
-        <Checkbox key={id} disabled={index === 0} checked={index === 0 || !hidden.includes(id)} onChange={(event) => handleShow(id, event.target.checked)}>
+        <Checkbox
+          key={id}
+          disabled={index === 0}
+          checked={index === 0 || !hidden.includes(id)}
+          onChange={(event) => handleShow(id, event.target.checked)}
+        >
           {title}
         </Checkbox>
       ))}
@@ -31,7 +36,12 @@ export function ColumnsButton<Row extends RecordRow>({ list }: { list: List<Row>
   );
   return (
     <Popover content={choices} trigger="click" placement="bottomRight">
-      <Button type="text" icon={<ControlOutlined aria-hidden />} aria-label={t("kit.columns")} title={t("kit.columns")} />
+      <Button
+        type="text"
+        icon={<ControlOutlined aria-hidden />}
+        aria-label={t("kit.columns")}
+        title={t("kit.columns")}
+      />
     </Popover>
   );
 }

@@ -17,7 +17,11 @@ export function ListNotice<Row extends RecordRow>({ list }: { list: List<Row> })
     case "empty": {
       const canAdd = form.length > 0 && api.calls["add"] !== undefined;
       return (
-        <Notice icon={<InboxOutlined />} title={t("kit.empty", words)} text={t(canAdd ? "kit.emptyHint" : "kit.emptyReadOnly")}>
+        <Notice
+          icon={<InboxOutlined />}
+          title={t("kit.empty", words)}
+          text={t(canAdd ? "kit.emptyHint" : "kit.emptyReadOnly")}
+        >
           <AddButton list={list} />
         </Notice>
       );
@@ -37,7 +41,9 @@ export function ListNotice<Row extends RecordRow>({ list }: { list: List<Row> })
           isAlert
           title={t("kit.failed", words)}
           text={list.error?.message ?? ""}
-          small={list.error?.requestId === undefined ? undefined : t("kit.requestId", { requestId: list.error.requestId })}
+          small={
+            list.error?.requestId === undefined ? undefined : t("kit.requestId", { requestId: list.error.requestId })
+          }
         >
           <Button onClick={() => void list.refresh()}>{t("kit.retry")}</Button>
         </Notice>
@@ -48,7 +54,14 @@ export function ListNotice<Row extends RecordRow>({ list }: { list: List<Row> })
   }
 }
 
-type NoticeProps = { icon: ReactNode; title: string; text: string; small?: string | undefined; isAlert?: boolean; children?: ReactNode };
+type NoticeProps = {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  small?: string | undefined;
+  isAlert?: boolean;
+  children?: ReactNode;
+};
 
 function Notice({ icon, title, text, small, isAlert = false, children }: NoticeProps) {
   return (
@@ -77,7 +90,8 @@ function LateSkeleton() {
   }, []);
   return (
     <div className="sw-list-skeleton" role="status" aria-label={t("kit.loading")}>
-      {isShown && skeletonRows.map((row) => <Skeleton key={row} active title={false} paragraph={{ rows: 1, width: "100%" }} />)}
+      {isShown &&
+        skeletonRows.map((row) => <Skeleton key={row} active title={false} paragraph={{ rows: 1, width: "100%" }} />)}
     </div>
   );
 }

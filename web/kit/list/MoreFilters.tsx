@@ -63,7 +63,10 @@ export function MoreFilters<Row extends RecordRow>({ list, fields }: Props<Row>)
       content={content}
     >
       <Badge count={count} size="small">
-        <Button icon={<FilterOutlined aria-hidden />} aria-label={count === 0 ? t("kit.moreFilters") : t("kit.moreFiltersCount", { count })}>
+        <Button
+          icon={<FilterOutlined aria-hidden />}
+          aria-label={count === 0 ? t("kit.moreFilters") : t("kit.moreFiltersCount", { count })}
+        >
           {t("kit.moreFilters")}
         </Button>
       </Badge>

@@ -63,7 +63,8 @@ function SearchField<Row extends RecordRow>({ list, field }: { list: List<Row>; 
   const { filters } = list.query;
   const value = filters[field.name];
   const handleChange = (next: unknown) => list.setFilters(withFilter(filters, field.name, next));
-  if (field.kind === "text" || field.kind === "textArea") return <SearchText label={label} value={value === undefined ? "" : String(value)} onChange={handleChange} />;
+  if (field.kind === "text" || field.kind === "textArea")
+    return <SearchText label={label} value={value === undefined ? "" : String(value)} onChange={handleChange} />;
   return <FieldControl field={field} label={label} isSearch value={value} onChange={handleChange} />;
 }
 
@@ -100,7 +101,11 @@ function FilterChips<Row extends RecordRow>({ list }: { list: List<Row> }) {
   );
 }
 
-function wordsOf({ kind, choices = statusChoices }: Field, value: unknown, t: ReturnType<typeof useWords>): string | undefined {
+function wordsOf(
+  { kind, choices = statusChoices }: Field,
+  value: unknown,
+  t: ReturnType<typeof useWords>,
+): string | undefined {
   if (kind === "custom" || kind === "switch") return undefined;
   if (kind !== "status" && kind !== "select") return String(value);
   const choice = choices.find((one) => one.value === value);

@@ -32,7 +32,9 @@ export function SearchText({ label, value, onChange }: Props) {
       aria-label={label}
       placeholder={label}
       value={text}
-      onChange={(event) => setDraft({ text: event.target.value, from: value, isComposing: draft?.isComposing === true && isCurrent })}
+      onChange={(event) =>
+        setDraft({ text: event.target.value, from: value, isComposing: draft?.isComposing === true && isCurrent })
+      }
       onCompositionStart={() => setDraft({ text, from: value, isComposing: true })}
       onCompositionEnd={(event) => setDraft({ text: event.currentTarget.value, from: value, isComposing: false })}
       onPressEnter={(event) => {

@@ -23,7 +23,11 @@ describe("the state of a list", () => {
   it("is read from the address and asked of the server", async () => {
     serveSites(server, sites(300));
 
-    await renderScreen(<SiteListPage />, { server, texts, search: "?page=2&pageSize=100&field=code&status=2&name=%E6%A1%A5" });
+    await renderScreen(<SiteListPage />, {
+      server,
+      texts,
+      search: "?page=2&pageSize=100&field=code&status=2&name=%E6%A1%A5",
+    });
     await screen.findByRole("grid");
 
     expect(lastPage()).toEqual({ page: 2, pageSize: 100, field: "code", descStr: "descending", status: 2, name: "桥" });
@@ -99,7 +103,10 @@ describe("the state of a list", () => {
     expect(page.search().size).toBe(0);
     await page.user.click(screen.getByRole("button", { name: "搜索" }));
 
-    expect([...page.search()]).toEqual([["manager", "李"], ["orderNo", "5"]]);
+    expect([...page.search()]).toEqual([
+      ["manager", "李"],
+      ["orderNo", "5"],
+    ]);
     expect(screen.getByRole("button", { name: "更多条件，已设置 2 项" })).toBeDefined();
   });
 

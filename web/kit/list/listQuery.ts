@@ -33,7 +33,11 @@ export function readQuery<Row extends RecordRow>(search: URLSearchParams, resour
 }
 
 /** The address of a query: only what differs from the start is said. What others keep in the address stays. */
-export function writeQuery(search: URLSearchParams, { page, pageSize, sort, filters }: ListQuery, fields: readonly Field[]): URLSearchParams {
+export function writeQuery(
+  search: URLSearchParams,
+  { page, pageSize, sort, filters }: ListQuery,
+  fields: readonly Field[],
+): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ["page", "pageSize", "field", "descStr", ...fields.map((field) => field.name)]) next.delete(name);
   if (page > 1) next.set("page", String(page));
@@ -48,7 +52,8 @@ export function writeQuery(search: URLSearchParams, { page, pageSize, sort, filt
 
 /** The query as the page call takes it. */
 export function inputOf({ page, pageSize, sort, filters }: ListQuery): Record<string, unknown> {
-  const order = sort === undefined ? {} : { field: sort.field, descStr: sort.isDescending ? "descending" : "ascending" };
+  const order =
+    sort === undefined ? {} : { field: sort.field, descStr: sort.isDescending ? "descending" : "ascending" };
   return { ...filters, page, pageSize, ...order };
 }
 
@@ -69,7 +74,11 @@ function shapeOf<Row extends RecordRow>({ api, pageCall }: Resource<Row>): Reado
 }
 
 /** The address holds texts; the contract tells whether it wants the text, the number or the truth value of it. */
-function readFilter(search: URLSearchParams, { name }: Field, schema: z.core.$ZodType | undefined): [string, string | number | boolean][] {
+function readFilter(
+  search: URLSearchParams,
+  { name }: Field,
+  schema: z.core.$ZodType | undefined,
+): [string, string | number | boolean][] {
   const text = search.get(name);
   if (text === null || text === "" || schema === undefined) return [];
   const value = [text, Number(text), text === "true"].find((reading) => z.safeParse(schema, reading).success);

@@ -39,5 +39,10 @@ function saysChanges<Row extends RecordRow>({ api, pageCall }: Resource<Row>): b
   const page = api.calls[pageCall]?.output;
   if (!(page instanceof z.ZodObject)) return false;
   const items: unknown = page.shape["items"];
-  return items instanceof z.ZodArray && items.element instanceof z.ZodObject && "createTime" in items.element.shape && "updateTime" in items.element.shape;
+  return (
+    items instanceof z.ZodArray &&
+    items.element instanceof z.ZodObject &&
+    "createTime" in items.element.shape &&
+    "updateTime" in items.element.shape
+  );
 }

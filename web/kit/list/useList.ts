@@ -41,16 +41,30 @@ type Search = readonly [URLSearchParams, (next: URLSearchParams) => void];
  * The list of a page: its page, size, order and filters stand in the page's address. `fixed` adds inputs of the page
  * call that the user does not set in the search bar.
  */
-export function useList<Row extends RecordRow>(resource: Resource<Row>, fixed?: Readonly<Record<string, unknown>>): List<Row> {
+export function useList<Row extends RecordRow>(
+  resource: Resource<Row>,
+  fixed?: Readonly<Record<string, unknown>>,
+): List<Row> {
   return useListAt(resource, usePageSearch(), fixed);
 }
 
 /** A second list of a page, in a drawer or beside the first: what it shows is not part of the address. */
-export function useInnerList<Row extends RecordRow>(resource: Resource<Row>, fixed?: Readonly<Record<string, unknown>>): List<Row> {
-  return useListAt(resource, useState(() => new URLSearchParams()), fixed);
+export function useInnerList<Row extends RecordRow>(
+  resource: Resource<Row>,
+  fixed?: Readonly<Record<string, unknown>>,
+): List<Row> {
+  return useListAt(
+    resource,
+    useState(() => new URLSearchParams()),
+    fixed,
+  );
 }
 
-function useListAt<Row extends RecordRow>(resource: Resource<Row>, [search, setSearch]: Search, fixed: object = {}): List<Row> {
+function useListAt<Row extends RecordRow>(
+  resource: Resource<Row>,
+  [search, setSearch]: Search,
+  fixed: object = {},
+): List<Row> {
   const { api, pageCall } = resource;
   const query = readQuery(search, resource);
   const input = { ...inputOf(query), ...fixed };
@@ -103,7 +117,11 @@ function stateOf({ data, error, isPlaceholderData }: Answer, isFiltered: boolean
   return isFiltered ? "noMatch" : "empty";
 }
 
-async function pageRows<Row extends RecordRow>({ api, pageCall }: Resource<Row>, input: Record<string, unknown>, signal: AbortSignal) {
+async function pageRows<Row extends RecordRow>(
+  { api, pageCall }: Resource<Row>,
+  input: Record<string, unknown>,
+  signal: AbortSignal,
+) {
   const page = await call(api, pageCall, input, { signal });
   // A resource knows its API by name only; `defineResource` has taken its row from this very call.
   // oxlint-disable-next-line typescript/consistent-type-assertions -- see above

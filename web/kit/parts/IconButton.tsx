@@ -13,7 +13,17 @@ type Props = {
 /** A small button with just a picture, as rows have many of them: a plain element costs a tenth of antd's. */
 export function IconButton({ label, icon, onClick, opens, isOpen, ref, ...given }: Props) {
   return (
-    <button {...given} ref={ref} type="button" className="sw-icon-button" aria-label={label} title={label} aria-haspopup={opens} aria-expanded={isOpen} onClick={onClick}>
+    <button
+      {...given}
+      ref={ref}
+      type="button"
+      className="sw-icon-button"
+      aria-label={label}
+      title={label}
+      aria-haspopup={opens}
+      aria-expanded={isOpen}
+      onClick={onClick}
+    >
       {icon}
     </button>
   );

@@ -25,7 +25,10 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
   const may = (call: string) => api.calls[call] !== undefined && mayCall(api, call);
   const hasForm = list.resource.form.length > 0;
 
-  const copy: Item[] = hasForm && may("add") ? [{ key: "copy", label: t("kit.copy"), onClick: () => list.form.open({ kind: "copy", row }) }] : [];
+  const copy: Item[] =
+    hasForm && may("add")
+      ? [{ key: "copy", label: t("kit.copy"), onClick: () => list.form.open({ kind: "copy", row }) }]
+      : [];
   const own = actionsIn(children).map(({ call, onClick, isDangerous = false, ...labelled }) => ({
     key: call,
     danger: isDangerous,
@@ -34,13 +37,24 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
       void ask(call, scope, isDangerous).then(async (isMeant) => (isMeant ? await onClick() : undefined));
     },
   }));
-  const last: Item[] = may("delete") ? [{ key: "delete", label: t("kit.delete"), danger: true, onClick: () => void remove(row) }] : [];
-  const items = [...copy, ...own, ...(copy.length + own.length > 0 && last.length > 0 ? [{ type: "divider" as const }] : []), ...last];
+  const last: Item[] = may("delete")
+    ? [{ key: "delete", label: t("kit.delete"), danger: true, onClick: () => void remove(row) }]
+    : [];
+  const items = [
+    ...copy,
+    ...own,
+    ...(copy.length + own.length > 0 && last.length > 0 ? [{ type: "divider" as const }] : []),
+    ...last,
+  ];
 
   return (
     <span className="sw-row-actions">
       {hasForm && may("update") && (
-        <IconButton icon={<EditOutlined aria-hidden />} label={t("kit.editOf", scope)} onClick={() => list.form.open({ kind: "edit", row })} />
+        <IconButton
+          icon={<EditOutlined aria-hidden />}
+          label={t("kit.editOf", scope)}
+          onClick={() => list.form.open({ kind: "edit", row })}
+        />
       )}
       {items.length > 0 && <More items={items} label={t("kit.moreOf", scope)} />}
     </span>
@@ -51,9 +65,17 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
 function More({ items, label }: { items: Item[]; label: string }) {
   const [isOpen, setOpen] = useState<boolean>();
   const icon = <EllipsisOutlined aria-hidden />;
-  if (isOpen === undefined) return <IconButton icon={icon} label={label} opens="menu" isOpen={false} onClick={() => setOpen(true)} />;
+  if (isOpen === undefined)
+    return <IconButton icon={icon} label={label} opens="menu" isOpen={false} onClick={() => setOpen(true)} />;
   return (
-    <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight" open={isOpen} onOpenChange={setOpen} autoFocus>
+    <Dropdown
+      menu={{ items }}
+      trigger={["click"]}
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setOpen}
+      autoFocus
+    >
       <IconButton icon={icon} label={label} opens="menu" isOpen={isOpen} />
     </Dropdown>
   );
@@ -71,14 +93,16 @@ function useRemove<Row extends RecordRow>({ resource: { api, nameOf } }: List<Ro
   const write = useWrite(api, "delete", { done: "kit.deleted" });
   return async (row) => {
     const title = t("kit.deleteAsk", { name: nameOf(row) });
-    if (await confirm({ title, text: t("kit.deleteText"), ok: t("kit.delete"), isDangerous: true })) await write.run({ id: row.id });
+    if (await confirm({ title, text: t("kit.deleteText"), ok: t("kit.delete"), isDangerous: true }))
+      await write.run({ id: row.id });
   };
 }
 
 /** The permitted `RowAction`s among the children, also inside of fragments. */
 function actionsIn(children: ReactNode): RowActionProps[] {
   return Children.toArray(children).flatMap((child) => {
-    if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment) return actionsIn(child.props.children);
+    if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment)
+      return actionsIn(child.props.children);
     if (!isValidElement<RowActionProps>(child) || child.type !== RowAction) return [];
     return mayCall(child.props.of, child.props.call) ? [child.props] : [];
   });

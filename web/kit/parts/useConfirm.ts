@@ -2,7 +2,13 @@ import { App } from "antd";
 import { useWords } from "../../i18n.ts";
 
 /** What a question says. */
-export type Question = { readonly title: string; readonly text?: string; readonly ok: string; readonly cancel?: string; readonly isDangerous?: boolean };
+export type Question = {
+  readonly title: string;
+  readonly text?: string;
+  readonly ok: string;
+  readonly cancel?: string;
+  readonly isDangerous?: boolean;
+};
 
 /** Asks before something that cannot be taken back: `if (await confirm({ title, ok })) …`. */
 export function useConfirm(): (question: Question) => Promise<boolean> {

@@ -19,7 +19,11 @@ type About = { readonly done?: TextKey };
  * Makes a write call, says how it ended and brings the API's lists up to date:
  * `const unlock = useWrite(accountApi, "unlockLogin")`, then `void unlock.run({ id })`.
  */
-export function useWrite<C extends Calls, Name extends keyof C & string>(api: Api<C>, name: Name, { done = "kit.done" }: About = {}): Write<DraftOf<C[Name]>> {
+export function useWrite<C extends Calls, Name extends keyof C & string>(
+  api: Api<C>,
+  name: Name,
+  { done = "kit.done" }: About = {},
+): Write<DraftOf<C[Name]>> {
   const t = useWords();
   const { message } = App.useApp();
   const queries = useQueryClient();

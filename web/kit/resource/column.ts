@@ -50,6 +50,13 @@ export function columnHelpers<Row>(): ColumnHelpers<Row> {
     number: plain("number"),
     status: plain("status"),
     instant: plain("instant"),
-    custom: (name, render, options) => ({ width: widths.custom, isSortable: false, ...options, name, kind: "custom", render }),
+    custom: (name, render, options) => ({
+      width: widths.custom,
+      isSortable: false,
+      ...options,
+      name,
+      kind: "custom",
+      render,
+    }),
   };
 }

@@ -46,11 +46,19 @@ export type FieldHelpers<Draft> = {
   /** Enabled or disabled. */
   status<Name extends NamesOf<Draft, number>>(name: Name, options?: FieldOptions): Field<Name>;
   /** One of a few values. */
-  select<Name extends NamesOf<Draft, string | number>>(name: Name, choices: readonly Choice[], options?: FieldOptions): Field<Name>;
+  select<Name extends NamesOf<Draft, string | number>>(
+    name: Name,
+    choices: readonly Choice[],
+    options?: FieldOptions,
+  ): Field<Name>;
   /** Yes or no. */
   switch<Name extends NamesOf<Draft, boolean>>(name: Name, options?: FieldOptions): Field<Name>;
   /** An input of the module's own: a tree, an upload. It must give `id` to what the label names. */
-  custom<Name extends keyof Draft & string>(name: Name, render: (input: FieldInput) => ReactNode, options?: FieldOptions): Field<Name>;
+  custom<Name extends keyof Draft & string>(
+    name: Name,
+    render: (input: FieldInput) => ReactNode,
+    options?: FieldOptions,
+  ): Field<Name>;
 };
 
 /** The helpers at run time; their types are those of `FieldHelpers`. */

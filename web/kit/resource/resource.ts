@@ -17,7 +17,9 @@ export type ListedCalls = Calls & { readonly page: Paged };
 /** The row of an API's page call. */
 export type RowOf<C extends ListedCalls> = OutputOf<C["page"]>["items"][number];
 /** What the add call of an API takes; an API without it has no form. */
-export type DraftOfApi<C extends ListedCalls> = C extends { readonly add: infer Add extends Call } ? DraftOf<Add> : object;
+export type DraftOfApi<C extends ListedCalls> = C extends { readonly add: infer Add extends Call }
+  ? DraftOf<Add>
+  : object;
 /** What the page call takes. */
 export type FilterOf<C extends ListedCalls> = DraftOf<C["page"]>;
 
@@ -53,7 +55,13 @@ export function defineResource<C extends ListedCalls>(
   api: Api<C>,
   define: (column: ColumnHelpers<RowOf<C>>, field: FieldHelpers<DraftOfApi<C> & FilterOf<C>>) => Definition<C>,
 ): Resource<RowOf<C>> {
-  const { title, columns, search = [], form = [], nameOf = firstColumnOf(columns) } = define(columnHelpers(), fieldHelpers());
+  const {
+    title,
+    columns,
+    search = [],
+    form = [],
+    nameOf = firstColumnOf(columns),
+  } = define(columnHelpers(), fieldHelpers());
   return { api, pageCall: "page", title, prefix: prefixOf(title), columns, search, form, nameOf };
 }
 
@@ -67,10 +75,21 @@ export type DetailDefinition<Row> = Pick<Resource<Row & RecordRow>, "title" | "c
 export function defineDetails<C extends Calls & Readonly<Record<Name, Paged>>, Name extends string>(
   api: Api<C>,
   name: Name,
-  define: (column: ColumnHelpers<OutputOf<C[Name]>["items"][number]>) => DetailDefinition<OutputOf<C[Name]>["items"][number]>,
+  define: (
+    column: ColumnHelpers<OutputOf<C[Name]>["items"][number]>,
+  ) => DetailDefinition<OutputOf<C[Name]>["items"][number]>,
 ): Resource<OutputOf<C[Name]>["items"][number]> {
   const { title, columns } = define(columnHelpers());
-  return { api, pageCall: name, title, prefix: prefixOf(title), columns, search: [], form: [], nameOf: firstColumnOf(columns) };
+  return {
+    api,
+    pageCall: name,
+    title,
+    prefix: prefixOf(title),
+    columns,
+    search: [],
+    form: [],
+    nameOf: firstColumnOf(columns),
+  };
 }
 
 function prefixOf(title: TextKey): string {
