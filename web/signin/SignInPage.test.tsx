@@ -77,7 +77,7 @@ describe("signing in", () => {
 
     await stage.user.click(submit());
 
-    expect(await screen.findAllByText("此项不能为空")).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText("此项不能为空")).toHaveLength(2));
     await waitFor(() => expect(document.activeElement).toBe(account()));
     expect(stage.server.heard(sessionApi, "login")).toHaveLength(0);
   });
