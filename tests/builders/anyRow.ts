@@ -21,14 +21,24 @@ export async function hasAnyRow(table: string, tenantId: Id): Promise<void> {
   if (rowCount === 0) await addAnyRow(table, tenantId);
 }
 
-async function addAnyRow(table: string, tenantId: Id): Promise<void> {
+/** Adds a row with these columns; the others that may not be null are filled by their type. Answers its id, if it has one. */
+export async function addAnyRow(
+  table: string,
+  tenantId: Id,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Id | undefined> {
   const { owner } = await theServer();
   const { rows: columns } = await owner.query<LiveColumn>(columnsText, [table]);
-  const values: unknown[] = [];
-  for (const column of columns) values.push(await valueOf(column, tenantId));
-  const names = columns.map(({ name }) => name).join(", ");
-  const places = columns.map((_, index) => `$${index + 1}`).join(", ");
-  await owner.query(`insert into ${table} (${names}) values (${places})`, values);
+  const values = new Map(Object.entries(given));
+  for (const column of columns) if (!values.has(column.name)) values.set(column.name, await valueOf(column, tenantId));
+  const names = [...values.keys()].join(", ");
+  const places = [...values.keys()].map((_, index) => `$${index + 1}`).join(", ");
+  const { rows } = await owner.query<{ id?: number }>(
+    `insert into ${table} (${names}) values (${places}) returning *`,
+    [...values.values()],
+  );
+  const id = rows[0]?.id;
+  return id === undefined ? undefined : idOf(id);
 }
 
 async function valueOf({ name, type, references }: LiveColumn, tenantId: Id): Promise<unknown> {
