@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { idOf } from "#contract/id";
+import { asPage } from "#contract/page";
+import { type Thing, thingApi } from "#modules/thing/contract";
+import { thingText } from "#modules/thing/text";
+import { type FakeServer, fakeServer, renderScreen } from "#testing";
+import { Component as ThingListPage } from "./ThingListPage.tsx";
+
+function aThing(about: Partial<Thing> = {}): Thing {
+  return {
+    id: idOf(1),
+    name: "First",
+    code: "f1",
+    orderNo: 100,
+    status: 1,
+    remark: null,
+    createTime: new Date("2026-11-01T02:00:00Z"),
+    updateTime: null,
+    createUserId: null,
+    createUserName: "Somebody",
+    updateUserId: null,
+    updateUserName: null,
+    version: 3,
+    ...about,
+  };
+}
+
+const texts = thingText;
+let server: FakeServer;
+
+function serverHas(...rows: Thing[]): void {
+  server.answer(thingApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, rows.length, rows));
+}
+
+beforeEach(() => {
+  server = fakeServer();
+});
+
+describe("the list", () => {
+  it("adds what is filled in", async () => {
+    serverHas(aThing());
+    server.answer(thingApi, "add", () => null);
+    const { user } = await renderScreen(<ThingListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog");
+    await user.type(within(form).getByRole("textbox", { name: "名称" }), "Second");
+    await user.type(within(form).getByRole("textbox", { name: "编码" }), "s2");
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(server.heard(thingApi, "add")).toHaveLength(1));
+    expect(server.heard(thingApi, "add")[0]?.input).toMatchObject({ name: "Second", code: "s2", orderNo: 100 });
+  });
+
+  it("switches a record off", async () => {
+    serverHas(aThing());
+    server.answer(thingApi, "setStatus", () => 1);
+    const { user } = await renderScreen(<ThingListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("switch", { name: "First 的状态" }));
+
+    await waitFor(() => expect(server.heard(thingApi, "setStatus")[0]?.input).toEqual({ id: 1, status: 2 }));
+  });
+
+  it("shows to somebody who may only look neither buttons nor switches", async () => {
+    serverHas(aThing());
+    await renderScreen(<ThingListPage />, { server, texts, permissions: ["thing/page"] });
+
+    const row = await screen.findByRole("row", { name: /First/u });
+    expect(within(row).queryByRole("switch")).toBeNull();
+    expect(screen.queryByRole("button", { name: "新增" })).toBeNull();
+  });
+});
