@@ -31,7 +31,7 @@ type Ports = { plain: pg.Pool; log: Logger; now: () => number };
 /** Opens the caches and listens to the other nodes on a connection of its own, reopened when it is lost. */
 export function openCaches({ plain, log, now }: Ports): Caches {
   const entries = new Map<string, Entry>();
-  const listener = listen({ plain, log, onMessage: forget, onLost: () => entries.clear() });
+  const listener = listen({ plain, log, onMessage: forget, onDeaf: () => entries.clear() });
 
   function forget(prefix: string): void {
     for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
@@ -62,9 +62,9 @@ export function openCaches({ plain, log, now }: Ports): Caches {
   };
 }
 
-type Listening = { plain: pg.Pool; log: Logger; onMessage: (text: string) => void; onLost: () => void };
+type Listening = { plain: pg.Pool; log: Logger; onMessage: (text: string) => void; onDeaf: () => void };
 
-function listen({ plain, log, onMessage, onLost }: Listening): { close(): Promise<void> } {
+function listen({ plain, log, onMessage, onDeaf }: Listening): { close(): Promise<void> } {
   let isClosed = false;
   let current: pg.PoolClient | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -76,14 +76,18 @@ function listen({ plain, log, onMessage, onLost }: Listening): { close(): Promis
     client.on("notification", ({ payload }) => onMessage(payload ?? ""));
     client.once("error", (error: Error) => lost(client, error));
     client.once("end", () => lost(client));
-    await client.query(`LISTEN ${channel}`);
+    client.query(`LISTEN ${channel}`).then(
+      // What was loaded while nobody listened may be old by now.
+      () => onDeaf(),
+      (error: Error) => lost(client, error),
+    );
   }
 
   function lost(client: pg.PoolClient, error?: Error): void {
     if (current !== client) return;
     current = undefined;
     client.release(true);
-    onLost();
+    onDeaf();
     if (!isClosed) again(error);
   }
 

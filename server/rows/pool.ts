@@ -44,12 +44,12 @@ export function openPlainPool(address: Address, bounds: Bounds): pg.Pool {
 
 function openPool(address: Address, { connections, onError }: Bounds): pg.Pool {
   const pool = new pg.Pool({
+    application_name: "siteward",
     ...address,
     types,
     max: connections,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    application_name: "siteward",
   });
   // A listener on the pool serves idle connections, one on each client serves those that are checked out.
   pool.on("error", onError);
