@@ -2,6 +2,7 @@ import { FilterOutlined } from "@ant-design/icons";
 import { Badge, Button, Popover } from "antd";
 import { useId, useState } from "react";
 import { useWords } from "../../i18n.ts";
+import { useIsNarrow } from "../../theme/theme.tsx";
 import { FieldControl } from "../form/FieldControl.tsx";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
@@ -14,6 +15,7 @@ type Props<Row extends RecordRow> = { list: List<Row>; fields: readonly Field[] 
 /** The conditions that have no room in the line. They apply together, on the search button or Enter. */
 export function MoreFilters<Row extends RecordRow>({ list, fields }: Props<Row>) {
   const t = useWords();
+  const isNarrow = useIsNarrow();
   const [draft, setDraft] = useState<Filters>();
   const { filters } = list.query;
   const count = fields.filter(({ name }) => filters[name] !== undefined).length;
@@ -67,7 +69,7 @@ export function MoreFilters<Row extends RecordRow>({ list, fields }: Props<Row>)
           icon={<FilterOutlined aria-hidden />}
           aria-label={count === 0 ? t("kit.moreFilters") : t("kit.moreFiltersCount", { count })}
         >
-          {t("kit.moreFilters")}
+          {isNarrow ? undefined : t("kit.moreFilters")}
         </Button>
       </Badge>
     </Popover>
