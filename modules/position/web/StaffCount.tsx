@@ -34,7 +34,7 @@ function Staff({ position }: { position: Position }) {
   return (
     <>
       {isKnown && outside > 0 && <p className="sw-detail-note">{t("position.staffOutside", { count: outside })}</p>}
-      <DataTable list={list} />
+      {isKnown && outside === position.staffCount ? undefined : <DataTable list={list} />}
     </>
   );
 }

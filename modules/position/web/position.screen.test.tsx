@@ -76,6 +76,7 @@ describe("the list of positions", () => {
     expect(within(drawer).getByText("兼职")).toBeDefined();
     expect(within(drawer).getByText("另有 1 人不在您的数据范围内")).toBeDefined();
     expect(server.heard(positionApi, "staff")[0]?.input).toMatchObject({ id: 1 });
+    expect(within(drawer).queryByRole("button", { name: /更多操作|编辑|删除/u })).toBeNull();
   });
 
   it("copies a position into a form for a new one", async () => {

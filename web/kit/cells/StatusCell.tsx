@@ -1,7 +1,7 @@
 import { Switch } from "antd";
 import { Status } from "#contract/fields";
 import { useWords } from "../../i18n.ts";
-import { mayCall } from "../../session/session.ts";
+import { mayWrite } from "../parts/mayWrite.ts";
 import { useWrite } from "../parts/useWrite.ts";
 import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
 import { Chip } from "./Chip.tsx";
@@ -16,8 +16,7 @@ export function StatusCell<Row extends RecordRow>({ resource, row, field }: Prop
   const write = useWrite(resource.api, setStatus);
   const isEnabled = valueOf(row, field) === Status.enabled;
   const word = t(isEnabled ? "kit.status.enabled" : "kit.status.disabled");
-  if (resource.api.calls[setStatus] === undefined || !mayCall(resource.api, setStatus))
-    return <Chip tone={isEnabled ? "green" : "grey"}>{word}</Chip>;
+  if (!mayWrite(resource, setStatus)) return <Chip tone={isEnabled ? "green" : "grey"}>{word}</Chip>;
   return (
     <Switch
       size="small"

@@ -57,6 +57,8 @@ export function useSave<Row extends RecordRow>({ api }: Resource<Row>, target: F
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       attempts.ended(error);
+      // Who sees why it failed and tries again at once means it.
+      last.current = -again;
       setProblem(problemOf(error));
       return { isSaved: false, fields: error.fields };
     } finally {

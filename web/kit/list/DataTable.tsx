@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n.ts";
-import { mayCall } from "../../session/session.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
 import { DataGrid } from "../grid/DataGrid.tsx";
+import { mayWrite } from "../parts/mayWrite.ts";
 import { hasRowActions, RowActions } from "../parts/RowActions.tsx";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { Cards } from "./Cards.tsx";
@@ -35,8 +35,8 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
         </RowActions>
       )
     : undefined;
-  const { api, form, nameOf, title } = list.resource;
-  const canEdit = form.length > 0 && api.calls["update"] !== undefined && mayCall(api, "update");
+  const { form, nameOf, title } = list.resource;
+  const canEdit = form.length > 0 && mayWrite(list.resource, "update");
   return (
     <>
       {isNarrow ? (

@@ -3,19 +3,20 @@ import { Button, Skeleton } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { useWords } from "../../i18n.ts";
 import type { RecordRow } from "../resource/resource.ts";
+import { mayWrite } from "../parts/mayWrite.ts";
 import { AddButton } from "./AddButton.tsx";
 import type { List } from "./useList.ts";
 
 /** What stands in place of the rows: loading, nothing yet, nothing that matches, not permitted, failed. */
 export function ListNotice<Row extends RecordRow>({ list }: { list: List<Row> }) {
   const t = useWords();
-  const { api, form, title } = list.resource;
+  const { form, title } = list.resource;
   const words = { title: t(title) };
   switch (list.state) {
     case "loading":
       return <LateSkeleton />;
     case "empty": {
-      const canAdd = form.length > 0 && api.calls["add"] !== undefined;
+      const canAdd = form.length > 0 && mayWrite(list.resource, "add");
       return (
         <Notice
           icon={<InboxOutlined />}

@@ -14,7 +14,7 @@ export function Pager<Row extends RecordRow>({ list }: { list: List<Row> }) {
   // The server turns no page beyond this; the count at the left still says all.
   const reachable = Math.min(total, Math.floor(maximumPageDepth / query.pageSize) * query.pageSize);
   return (
-    <nav className="sw-pager" aria-label={t("kit.pages")}>
+    <nav className="sw-pager" aria-label={t("kit.pages", { title: t(list.resource.title) })}>
       <span className="sw-pager-total">{t("kit.total", { total })}</span>
       <Pagination
         size="small"

@@ -115,7 +115,7 @@ describe("the state of a list", () => {
     const page = await renderScreen(<SiteListPage />, { server, texts });
     await screen.findByRole("grid");
 
-    await page.user.click(within(screen.getByRole("navigation", { name: "分页" })).getByTitle("2"));
+    await page.user.click(within(screen.getByRole("navigation", { name: "工地分页" })).getByTitle("2"));
 
     expect(await screen.findByText("工地 21")).toBeDefined();
     expect(page.search().get("page")).toBe("2");

@@ -7,6 +7,7 @@ import type { List } from "../list/useList.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { labelKeyOf } from "../resource/words.ts";
 import { IconButton } from "./IconButton.tsx";
+import { mayWrite } from "./mayWrite.ts";
 import { RowAction, type RowActionProps, useAsk } from "./RowAction.tsx";
 import { useConfirm } from "./useConfirm.ts";
 import { useWrite } from "./useWrite.ts";
@@ -20,9 +21,9 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
   const t = useWords();
   const ask = useAsk();
   const remove = useRemove(list);
-  const { api, nameOf, prefix } = list.resource;
+  const { nameOf, prefix } = list.resource;
   const scope = { prefix, name: nameOf(row) };
-  const may = (call: string) => api.calls[call] !== undefined && mayCall(api, call);
+  const may = (call: string) => mayWrite(list.resource, call);
   const hasForm = list.resource.form.length > 0;
 
   const copy: Item[] =
@@ -82,9 +83,9 @@ function More({ items, label }: { items: Item[]; label: string }) {
 }
 
 /** Whether a list has anything to offer on its rows, whatever the row. */
-export function hasRowActions<Row extends RecordRow>({ resource: { api, form } }: List<Row>): boolean {
-  const may = (call: string) => api.calls[call] !== undefined && mayCall(api, call);
-  return may("delete") || (form.length > 0 && (may("update") || may("add")));
+export function hasRowActions<Row extends RecordRow>({ resource }: List<Row>): boolean {
+  const canOpenForm = mayWrite(resource, "update") || mayWrite(resource, "add");
+  return mayWrite(resource, "delete") || (resource.form.length > 0 && canOpenForm);
 }
 
 function useRemove<Row extends RecordRow>({ resource: { api, nameOf } }: List<Row>): (row: Row) => Promise<void> {

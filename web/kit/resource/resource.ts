@@ -38,6 +38,8 @@ export type Resource<Row extends RecordRow> = {
   readonly api: Api;
   /** The call that answers the pages. */
   readonly pageCall: string;
+  /** Its rows are not the records that the API's other calls write: they are to be looked at only. */
+  readonly isDetail: boolean;
   readonly title: TextKey;
   /** What keys of texts of this resource begin with: `position` of `position.title`. */
   readonly prefix: string;
@@ -62,7 +64,7 @@ export function defineResource<C extends ListedCalls>(
     form = [],
     nameOf = firstColumnOf(columns),
   } = define(columnHelpers(), fieldHelpers());
-  return { api, pageCall: "page", title, prefix: prefixOf(title), columns, search, form, nameOf };
+  return { api, pageCall: "page", isDetail: false, title, prefix: prefixOf(title), columns, search, form, nameOf };
 }
 
 /** What a list of details says. */
@@ -83,6 +85,7 @@ export function defineDetails<C extends Calls & Readonly<Record<Name, Paged>>, N
   return {
     api,
     pageCall: name,
+    isDetail: true,
     title,
     prefix: prefixOf(title),
     columns,

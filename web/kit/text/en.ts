@@ -37,7 +37,7 @@ export const text: Record<keyof typeof original, string> = {
   "kit.total": "{{total}} in total",
   "kit.count": "{{total}}",
   "kit.pageSize": "Rows per page",
-  "kit.pages": "Pages",
+  "kit.pages": "Pages of {{title}}",
   "kit.loading": "Loading",
   "kit.empty": "{{title}}: nothing here yet",
   "kit.emptyHint": "The first entry that you add shows up here.",

@@ -35,7 +35,7 @@ export const text = {
   "kit.total": "共 {{total}} 条",
   "kit.count": "{{total}}",
   "kit.pageSize": "每页条数",
-  "kit.pages": "分页",
+  "kit.pages": "{{title}}分页",
   "kit.loading": "正在加载",
   "kit.empty": "还没有{{title}}",
   "kit.emptyHint": "添加第一条后，会显示在这里。",
