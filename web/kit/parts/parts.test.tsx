@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
+import { DataTable } from "../list/DataTable.tsx";
+import { useList } from "../list/useList.ts";
+import { defineResource } from "../resource/resource.ts";
+import { Permission } from "./Permission.tsx";
+import { RowAction } from "./RowAction.tsx";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  serveSites(server, [aSite(1)]);
+});
+
+const resource = defineResource(siteApi, (column) => ({ title: "site.title", columns: [column.text("name")] }));
+
+/** A list whose rows have an action of the module's own, and no form. */
+function Sites({ onRun }: { onRun: () => void }) {
+  const list = useList(resource);
+  const actions = () => (
+    <>
+      <RowAction of={siteApi} call="setStatus" label="site.status" onClick={onRun} />
+      <RowAction of={siteApi} call="add" label="site.manager" onClick={onRun} />
+    </>
+  );
+  return <DataTable list={list} rowActions={actions} />;
+}
+
+describe("the actions of a row", () => {
+  it("are those that are permitted, in the row's menu, with delete at the end", async () => {
+    const onRun = vi.fn<() => void>();
+    const permissions = ["site/page", "site/setStatus", "site/delete", "site/update"];
+    const { user } = await renderScreen(<Sites onRun={onRun} />, { server, texts, permissions });
+
+    await user.click(await screen.findByRole("button", { name: "工地 1 的更多操作" }));
+    const items = await screen.findAllByRole("menuitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual(["状态", "删除"]);
+    await user.click(screen.getByRole("menuitem", { name: "状态" }));
+
+    await waitFor(() => expect(onRun).toHaveBeenCalledOnce());
+    expect(screen.queryByRole("button", { name: /编辑/u })).toBeNull();
+  });
+
+  it("are no menu where nothing is permitted", async () => {
+    await renderScreen(<Sites onRun={() => undefined} />, { server, texts, permissions: ["site/page"] });
+
+    await screen.findByRole("row", { name: /工地 1/u });
+
+    expect(screen.queryByRole("button", { name: "工地 1 的更多操作" })).toBeNull();
+  });
+
+  it("ask by the record's name before it is deleted", async () => {
+    server.answer(siteApi, "delete", () => null);
+    const { user } = await renderScreen(<Sites onRun={() => undefined} />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "工地 1 的更多操作" }));
+    await user.click(await screen.findByRole("menuitem", { name: "删除" }));
+    const question = await screen.findByRole("dialog", { name: "确定删除“工地 1”？" });
+    expect(server.heard(siteApi, "delete")).toHaveLength(0);
+    await user.click(within(question).getByRole("button", { name: "删除" }));
+
+    expect(await screen.findByText("已删除")).toBeDefined();
+    expect(server.heard(siteApi, "delete").map(({ input }) => input)).toEqual([{ id: 1 }]);
+  });
+});
+
+describe("Permission", () => {
+  it.each([
+    { needed: { call: "add" }, isShown: true },
+    { needed: { call: "delete" }, isShown: false },
+    { needed: { anyOf: ["delete", "add"] }, isShown: true },
+    { needed: { anyOf: ["delete", "update"] }, isShown: false },
+    { needed: { allOf: ["add", "page"] }, isShown: true },
+    { needed: { allOf: ["add", "delete"] }, isShown: false },
+  ] as const)("shows $isShown for $needed", async ({ needed, isShown }) => {
+    const permissions = ["site/page", "site/add"];
+    await renderScreen(
+      <Permission of={siteApi} {...needed}>
+        {"内容"}
+      </Permission>,
+      { server, texts, permissions },
+    );
+
+    expect(screen.queryByText("内容") !== null).toBe(isShown);
+  });
+});
+
+describe("the record of changes", () => {
+  it("opens by a press and says who made and changed the row", async () => {
+    serveSites(server, [aSite(1, { updateUserName: "韩梅", updateTime: new Date("2026-11-20T08:00:00Z") })]);
+    const { user } = await renderScreen(<Sites onRun={() => undefined} />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: /工地 1 的修改记录/u }));
+
+    expect(await screen.findByText("韩梅")).toBeDefined();
+    expect(screen.getByText("管理员")).toBeDefined();
+  });
+});
