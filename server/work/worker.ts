@@ -9,9 +9,10 @@ async function run({ task, input }: Order): Promise<unknown> {
 }
 
 parentPort?.on("message", (order: Order) => {
-  run(order).then(
-    (value) => parentPort?.postMessage({ ok: true, value }),
-    (error: unknown) =>
-      parentPort?.postMessage({ ok: false, message: error instanceof Error ? error.message : "failed" }),
-  );
+  run(order)
+    .then((value) => parentPort?.postMessage({ ok: true, value }))
+    // Also for a value that cannot be sent.
+    .catch((error: unknown) => {
+      parentPort?.postMessage({ ok: false, message: error instanceof Error ? error.message : "failed" });
+    });
 });
