@@ -37,9 +37,11 @@ export function UserMenu({ isNarrow }: { isNarrow: boolean }) {
   return (
     <Dropdown menu={{ items }} trigger={["click"]}>
       <Button type="text" className="sw-user" aria-label={`${t("shell.userMenu")}: ${user.realName}`}>
-        <Avatar size={24} className="sw-avatar">
-          {user.realName.slice(0, 1)}
-        </Avatar>
+        <span aria-hidden>
+          <Avatar size={24} className="sw-avatar">
+            {user.realName.slice(0, 1)}
+          </Avatar>
+        </span>
         {isNarrow ? undefined : <span>{user.realName}</span>}
         {isNarrow ? undefined : <DownOutlined className="sw-user-arrow" />}
       </Button>

@@ -44,14 +44,17 @@ const neutral = {
  * that it would derive are given here.
  */
 export function themeOf(scheme: Scheme, brand: Brand, isNarrow: boolean): ThemeConfig {
+  const own = accents(scheme, brand);
+  const derive = scheme === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm;
   return {
-    algorithm: scheme === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: { ...neutral[scheme], ...accents(scheme, brand), ...shape, ...(isNarrow ? touch : {}) },
+    // antd dims the primary of a dark scheme once more; ours goes on top of what it derives.
+    algorithm: (seed) => ({ ...derive(seed), ...own }),
+    token: { ...neutral[scheme], ...own, ...shape, ...(isNarrow ? touch : {}) },
     components: {
       Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
       Form: { itemMarginBottom: 18, verticalLabelPadding: "0 0 4px" },
       Layout: { headerHeight: 48 },
-      Menu: { itemHeight: 34, subMenuItemSelectedColor: accents(scheme, brand).colorLink },
+      Menu: { itemHeight: 34, subMenuItemSelectedColor: own.colorLink },
     },
   };
 }
