@@ -28,6 +28,8 @@ export type Parts = {
   readonly modules: readonly Module[];
   readonly demoAccounts: readonly DemoAccount[];
   readonly now: () => Date;
+  /** How long calls that run may take to finish when the server ends. */
+  readonly drainMs?: number;
 };
 
 /** A server that does not listen yet. */
@@ -40,53 +42,58 @@ export type Assembled = HttpServer & {
 
 const requestConnections = 16;
 const plainConnections = 4;
-const drainMs = 20_000;
+const longestDrainMs = 20_000;
+const endPoolsMs = 2000;
 const webFolder = path.join(import.meta.dirname, "../web/dist");
 
 /** Opens pools, caches, words and threads and builds the HTTP server. Throws when the database's role may do too much. */
-export async function assemble({ application, modules, ...parts }: Parts): Promise<Assembled> {
+export async function assemble({
+  application,
+  modules,
+  drainMs = longestDrainMs,
+  ...parts
+}: Parts): Promise<Assembled> {
   const { config, log, now } = parts;
   const onError = (error: Error) => log.warn({ event: "database.connection_lost", error: error.message });
   const requests = openRequestPool(application, config.prepared, { connections: requestConnections, onError });
   const plain = openPlainPool(application, { connections: plainConnections, onError });
+  const opened: (() => void | Promise<void>)[] = [async () => await endPools([requests.pool, plain])];
+  const release = async () => {
+    for (const end of opened.toReversed()) await end();
+  };
   try {
     await checkRequestRole(plain);
     const routes = modules.flatMap((one) => one.routes);
     checkRoutes(routes);
     const words = await loadWords([vocabularyText, ...modules.map(({ texts }) => texts)]);
     const caches = openCaches({ plain, log, now: () => now().getTime() });
+    opened.push(async () => await caches.close());
+    const work = openWorkPool();
+    opened.push(async () => await work.close());
     const watch = startWatch(config.dataDir, log);
+    opened.push(() => watch.stop());
     const calls = routes.map(({ api, name }) => `${api.name}/${name}`);
-    const app: App = {
-      ...parts,
-      time: localTimeOf(config.timeZone),
-      requests,
-      plain,
-      words,
-      caches,
-      work: openWorkPool(),
-      watch,
-      calls,
-    };
+    const time = localTimeOf(config.timeZone);
+    const app: App = { ...parts, time, requests, plain, words, caches, work, watch, calls };
     const http = await openHttpServer(app, routes, webFolder);
 
     async function close(): Promise<void> {
       http.readiness.isClosing = true;
       await Promise.race([http.server.close(), waitUnref(drainMs)]);
-      watch.stop();
-      await app.work.close();
-      await caches.close();
-      await endPools([requests.pool, plain]);
+      http.server.server.closeAllConnections();
+      await release();
     }
     return { ...http, app, routes, close };
   } catch (error) {
-    await endPools([requests.pool, plain]);
+    await release();
     throw error;
   }
 }
 
+/** A call that still holds a connection after its time does not hold up the end. */
 async function endPools(pools: readonly pg.Pool[]): Promise<void> {
-  await Promise.allSettled(pools.map(async (pool) => await pool.end()));
+  const ended = Promise.allSettled(pools.map(async (pool) => await pool.end()));
+  await Promise.race([ended, waitUnref(endPoolsMs)]);
 }
 
 function waitUnref(ms: number): Promise<void> {

@@ -10,6 +10,7 @@ import { openLog } from "#server/log";
 import type { Module } from "#server/module";
 import { openPasswords, type Passwords } from "#server/passwords";
 import type { Address } from "#server/rows/pool";
+import { startError } from "#server/startErrors";
 
 /** Puts rows into a database that has just been migrated; answers the accounts that the sign-in page shows. */
 export type Seeding = (about: {
@@ -44,17 +45,30 @@ export async function startServer({ config, modules, seed, announce }: Start): P
     const now = () => new Date();
     const parts = { config, log, keys, passwords, application, modules, demoAccounts, now };
     const assembled = await assemble(parts);
-    const url = await assembled.server.listen({ port: config.port, host: config.host });
+    const url = await listen(assembled, config);
     const housekeeping = startHousekeeping(assembled.app);
 
     async function stop(): Promise<void> {
       housekeeping.stop();
-      await assembled.close();
-      await database.stop();
+      try {
+        await assembled.close();
+      } finally {
+        await database.stop();
+      }
     }
     return { ...assembled, url, stop };
   } catch (error) {
     await database.stop();
+    throw startError(error, config);
+  }
+}
+
+/** Opens the port; where that fails, what was opened before must not keep the process alive. */
+async function listen(assembled: Assembled, { port, host }: Config): Promise<string> {
+  try {
+    return await assembled.server.listen({ port, host });
+  } catch (error) {
+    await assembled.close();
     throw error;
   }
 }

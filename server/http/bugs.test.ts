@@ -245,6 +245,19 @@ describe("a call's transaction", () => {
     expect(answer.headers.get("retry-after")).toBe("1");
   });
 
+  it("is given up when the database says nothing any more, with 503, and its connection goes", async () => {
+    const patience = { query_timeout: 300, options: "-c statement_timeout=20s" };
+    const impatient = await aServer({ modules: [...modules, odd], application: patience });
+    const made = await aTenant();
+    const ask = await asking(impatient, made.admin);
+
+    const answer = await ask("/api/odd/slow");
+
+    expect([answer.status, answer.body.code]).toEqual([503, 503]);
+    expect((await ask("/api/sysPos/list")).body.code).toBe(200);
+    await impatient.close();
+  });
+
   it("gives up a lock that does not come, with 503", async () => {
     const { id } = await tenant.hasPosition();
     const { owner } = await theServer();

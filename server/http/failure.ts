@@ -57,7 +57,7 @@ function isLostConnection(error: Error): boolean {
   if ("syscall" in error && error.syscall === "connect" && codeOf(error) === "ENOENT") return true;
   return (
     /^(?:ECONN|EPIPE|ETIMEDOUT)/u.test(codeOf(error)) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/u.test(
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/u.test(
       error.message,
     )
   );

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { defineApi, Done, Nothing, post } from "#contract/api";
 import { positions } from "#modules/position/server";
 import { modules } from "#server/modules";
-import { aGate, aModule, ask } from "#tests/builders/kernel";
+import { aGate, aModule, ask, asking } from "#tests/builders/kernel";
 import { aServer, theServer } from "#tests/builders/server";
 import { aSession } from "#tests/builders/sessions";
 import { aTenant, unique } from "#tests/builders/tenant";
@@ -70,4 +70,27 @@ it("takes no further connections, ends idle ones and all of its own", async () =
   const { requests, plain } = server.app;
   expect([requests.pool.totalCount, plain.totalCount]).toEqual([0, 0]);
   await expect(server.app.work.run(new URL("file:///none.ts"), null, 1000)).rejects.toThrow("server.busy");
+});
+
+it("does not wait for ever for a call that hangs with its transaction open", async () => {
+  const gate = aGate();
+  const hanging = aModule(holdingApi, {
+    add: async (ctx) => {
+      await ctx.rows(positions).count();
+      await gate.pass();
+      return null;
+    },
+  });
+  const server = await aServer({ modules: [...modules, hanging], drainMs: 50 });
+  const { admin } = await aTenant();
+  const call = (await asking(server, admin))("/api/holding/add", { body: {} });
+  call.catch(() => undefined);
+  await gate.reached;
+  const started = performance.now();
+
+  await server.close();
+
+  expect(performance.now() - started).toBeLessThan(5000);
+  await expect(call).rejects.toThrow("fetch failed");
+  gate.open();
 });

@@ -32,9 +32,13 @@ export const types: pg.CustomTypesConfig = {
 
 type Bounds = { connections: number; onError: (error: Error) => void };
 
+/** Longer than the database lets a statement run: a connection without any answer by then is dead, and ended. */
+const silenceMs = 35_000;
+
 /** The pool that serves requests: its connections pipeline. Cursors and COPY are refused there; use the plain pool. */
 export function openRequestPool(address: Address, prepared: boolean, bounds: Bounds): RequestPool {
-  return { pool: openPool({ ...address, pipeline: true }, bounds), prepared };
+  const patient = { query_timeout: silenceMs, keepAlive: true, ...address };
+  return { pool: openPool({ ...patient, pipeline: true }, bounds), prepared };
 }
 
 /** A pool without pipelining, for COPY, cursors and LISTEN. */

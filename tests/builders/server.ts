@@ -36,6 +36,7 @@ export type ServerAbout = {
   readonly application?: Address;
   /** Its clock; without one it shows what that of this file's server shows. */
   readonly now?: () => Date;
+  readonly drainMs?: number;
 };
 
 const others: TestServer[] = [];
@@ -79,6 +80,7 @@ async function start(about: ServerAbout = {}): Promise<TestServer> {
     modules: about.modules ?? modules,
     demoAccounts: [],
     now: about.now ?? (() => new Date(Date.now() + aheadMs)),
+    ...(about.drainMs === undefined ? {} : { drainMs: about.drainMs }),
   });
   const url = await assembled.server.listen({ port: 0, host: "127.0.0.1" });
   return { ...assembled, url, owner: new pg.Pool({ ...owner, types, max: 2 }) };
