@@ -49,6 +49,7 @@ export default defineConfig({
           globalSetup: ["tests/journeys/globalSetup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, useLocation } from "react-router";
 import { ErrorPage } from "./errors/ErrorPage.tsx";
+import { PageBoundary } from "./errors/PageBoundary.tsx";
 import { FirstPaint } from "./layout/FirstPaint.tsx";
 import { OfflineBar } from "./layout/OfflineBar.tsx";
 import { homePath, isOwnPath, signInPath, targetOf } from "./pages/address.ts";
@@ -18,9 +19,11 @@ export function Stage() {
   return (
     <>
       <OfflineBar />
-      <Suspense fallback={<FirstPaint />}>
-        <Scene />
-      </Suspense>
+      <PageBoundary onRetry={() => location.reload()}>
+        <Suspense fallback={<FirstPaint />}>
+          <Scene />
+        </Suspense>
+      </PageBoundary>
     </>
   );
 }

@@ -32,7 +32,7 @@ it("a first start prints a password that has to be changed at the first sign-in,
 
   // Only a person can read the picture.
   await changeRows(dataDir, "update tenant set captcha = false");
-  await expect.poll(async () => await asksForCaptcha(url), { timeout: 10_000 }).toBe(false);
+  await expect.poll(async () => await asksForCaptcha(url)).toBe(false);
   await page.reload();
   await fillSignIn(page, { account: "superadmin", password: first });
 

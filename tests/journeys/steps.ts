@@ -1,5 +1,7 @@
-import type { Locator, Page } from "playwright-core";
+import { randomUUID } from "node:crypto";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, inject } from "vitest";
+import type { OpenWindow } from "./windows.ts";
 
 /** Who signs in. */
 export type Account = { account: string; password: string; tenantId?: number };
@@ -52,5 +54,36 @@ export async function expectGone(locator: Locator): Promise<void> {
 
 /** What stands behind the hash becomes this. */
 export async function expectAddress(page: Page, address: string | RegExp): Promise<void> {
-  await expect.poll(() => decodeURIComponent(new URL(page.url()).hash.slice(1)), { timeout: 10_000 }).toMatch(address);
+  await expect.poll(() => decodeURIComponent(new URL(page.url()).hash.slice(1))).toMatch(address);
+}
+
+/** Opens a window at an address with a session of its own, without going through the form. */
+export async function openSignedIn(
+  open: OpenWindow,
+  who: Account,
+  about: { address: string } & BrowserContextOptions,
+): Promise<Page> {
+  const { address, ...options } = about;
+  const url = inject("journeys").demo;
+  const answer = await fetch(`${url}/api/sysAuth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ account: who.account, password: who.password, tenantId: who.tenantId ?? 0 }),
+  });
+  const { result, message }: { result: { accessToken: string; refreshToken: string } | null; message: string } =
+    await answer.json();
+  if (result === null) throw new Error(`${who.account} cannot sign in: ${message}`);
+  const localStorage = [
+    { name: "siteward:access-token", value: result.accessToken },
+    { name: "siteward:x-access-token", value: result.refreshToken },
+  ];
+  const page = await open({ ...options, storageState: { cookies: [], origins: [{ origin: url, localStorage }] } });
+  await goTo(page, address);
+  await expectShell(page);
+  return page;
+}
+
+/** A name that nobody else uses. */
+export function aName(begin: string): string {
+  return `${begin}${randomUUID().slice(0, 6)}`;
 }

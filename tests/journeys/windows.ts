@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, inject } from "vitest";
 
 /** How a window is opened; a desktop in Chinese that shows the demo unless said otherwise. */
-type Opening = BrowserContextOptions & { url?: string };
+type Opening = BrowserContextOptions & { url?: string; mayComplainOf?: RegExp };
 
 /** Opens a window with an empty profile of its own. */
 export type OpenWindow = (about?: Opening) => Promise<Page>;
@@ -26,7 +26,7 @@ export function windows(): OpenWindow {
 
   afterAll(async () => await (await browser)?.close());
 
-  return async ({ url = inject("journeys").demo, ...options } = {}) => {
+  return async ({ url = inject("journeys").demo, mayComplainOf, ...options } = {}) => {
     browser ??= connect();
     const context = await (
       await browser
@@ -39,7 +39,11 @@ export function windows(): OpenWindow {
     });
     contexts.push(context);
     context.setDefaultTimeout(patienceMs);
-    context.on("page", (page) => listen(page, complaints));
+    context.on("page", (page) =>
+      listen(page, (complaint) => {
+        if (mayComplainOf?.test(complaint) !== true) complaints.push(complaint);
+      }),
+    );
     return await context.newPage();
   };
 }
@@ -51,15 +55,15 @@ async function connect(): Promise<Browser> {
 }
 
 /** Errors of scripts and of the content security policy, and files that are missing. Refused calls are the pages' business. */
-function listen(page: Page, complaints: string[]): void {
-  page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
+function listen(page: Page, complain: (complaint: string) => void): void {
+  page.on("pageerror", (error) => complain(`script: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
-    complaints.push(`console: ${message.text()}`);
+    complain(`console: ${message.text()}`);
   });
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
     const isRefused = response.status() >= (pathname.startsWith("/api/") ? 500 : 400);
-    if (isRefused) complaints.push(`${response.status()} ${pathname}`);
+    if (isRefused) complain(`${response.status()} ${pathname}`);
   });
 }

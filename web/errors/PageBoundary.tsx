@@ -29,8 +29,17 @@ function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
       title={t("error.500.title")}
       text={error instanceof CallError ? error.message : t("error.500.text")}
       requestId={error instanceof CallError ? error.requestId : undefined}
-      action={{ label: t("shell.retry"), onClick: onRetry }}
+      action={{ label: t("shell.retry"), onClick: isOutdated(error) ? reload : onRetry }}
       other={{ label: t("error.home"), onClick: () => location.assign("#/dashboard/home") }}
     />
   );
+}
+
+/** A part of the program is gone: it was replaced while this window was open, so only a reload brings the new one. */
+function isOutdated(error: Error): boolean {
+  return error instanceof TypeError && /module/iu.test(error.message);
+}
+
+function reload(): void {
+  location.reload();
 }

@@ -36,9 +36,10 @@ export function UserMenu({ isNarrow }: { isNarrow: boolean }) {
 
   return (
     <Dropdown menu={{ items }} trigger={["click"]}>
-      <Button type="text" className="sw-user" aria-label={`${t("shell.userMenu")}: ${user.realName}`}>
+      <Button type="text" className="sw-user">
+        <span className="sw-hidden">{`${t("shell.userMenu")}: ${isNarrow ? user.realName : ""}`}</span>
         <span aria-hidden>
-          <Avatar size={24} className="sw-avatar">
+          <Avatar size={24} className="sw-avatar" aria-hidden>
             {user.realName.slice(0, 1)}
           </Avatar>
         </span>

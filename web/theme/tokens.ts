@@ -44,12 +44,14 @@ const neutral = {
  * that it would derive are given here.
  */
 export function themeOf(scheme: Scheme, brand: Brand, isNarrow: boolean): ThemeConfig {
-  const own = accents(scheme, brand);
+  const own = { ...neutral[scheme], ...accents(scheme, brand) };
+  const { colorError, colorWarning, colorSuccess } = own;
+  const texts = { colorErrorText: colorError, colorWarningText: colorWarning, colorSuccessText: colorSuccess };
   const derive = scheme === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm;
   return {
-    // antd dims the primary of a dark scheme once more; ours goes on top of what it derives.
-    algorithm: (seed) => ({ ...derive(seed), ...own }),
-    token: { ...neutral[scheme], ...own, ...shape, ...(isNarrow ? touch : {}) },
+    // antd dims even given colours of a dark scheme, too far to be read; ours go on top of what it derives.
+    algorithm: (seed) => ({ ...derive(seed), ...own, ...texts }),
+    token: { ...own, ...shape, ...(isNarrow ? touch : {}) },
     components: {
       Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
       Form: { itemMarginBottom: 18, verticalLabelPadding: "0 0 4px" },

@@ -1,0 +1,222 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { aName, demoAccount, expectAddress, expectGone, expectVisible, openSignedIn } from "./steps.ts";
+import { windows } from "./windows.ts";
+
+const open = windows();
+const address = "/system/pos";
+
+async function positionsOf(account: string, search = ""): Promise<Page> {
+  const page = await openSignedIn(open, demoAccount(account), { address: address + search });
+  await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
+  return page;
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`, "u") });
+const nameFilter = (page: Page) => page.getByRole("search").getByRole("textbox", { name: "职位名称" });
+const nameField = (form: Locator) => form.getByRole("textbox", { name: "职位名称" });
+const codeField = (form: Locator) => form.getByRole("textbox", { name: "职位编码" });
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "新增", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "新增职位" });
+  await expectVisible(nameField(form));
+  return form;
+}
+
+async function save(form: Locator): Promise<void> {
+  await form.getByRole("button", { name: "保存" }).click();
+}
+
+async function addPosition(page: Page, name: string): Promise<void> {
+  const form = await openForm(page);
+  await nameField(form).fill(name);
+  await codeField(form).fill(`C${name}`);
+  await save(form);
+  await expectGone(form);
+}
+
+/** Shows only the positions of a name. */
+async function search(page: Page, name: string): Promise<void> {
+  await nameFilter(page).fill(name);
+  await expectAddress(page, name);
+}
+
+async function chooseMore(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `${name} 的更多操作` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+describe("positions", () => {
+  it("are added, changed and deleted", async () => {
+    const page = await positionsOf("admin");
+    const name = aName("架子工");
+
+    await addPosition(page, name);
+    await search(page, name);
+    await expectVisible(rowOf(page, name));
+
+    await page.getByRole("button", { name: `编辑 ${name}` }).click();
+    const form = page.getByRole("dialog", { name: "编辑职位" });
+    await form.getByRole("textbox", { name: "备注" }).fill("持证上岗");
+    await save(form);
+    await expectVisible(rowOf(page, name).getByText("持证上岗"));
+
+    await chooseMore(page, name, "删除");
+    const question = page.getByRole("dialog", { name: `确定删除“${name}”？` });
+    await question.getByRole("button", { name: "取消" }).click();
+    await expectVisible(rowOf(page, name));
+    await chooseMore(page, name, "删除");
+    await question.getByRole("button", { name: "删除" }).click();
+    await expectVisible(page.getByText("没有符合条件的职位"));
+  });
+
+  it("that somebody holds stay, and say who", async () => {
+    const page = await positionsOf("admin", "?name=普工");
+
+    await chooseMore(page, "普工", "删除");
+    await page.getByRole("dialog", { name: "确定删除“普工”？" }).getByRole("button", { name: "删除" }).click();
+
+    await expectVisible(page.getByText(/“普工”还有 \d+ 人任职，不能删除/u));
+    await page.getByRole("button", { name: /^查看“普工”的 \d+ 位任职人员$/u }).click();
+    await expectVisible(
+      page
+        .getByRole("dialog", { name: /普工 · 任职人员/u })
+        .getByRole("row")
+        .nth(2),
+    );
+  });
+
+  it("say on their fields what is missing, and above them what the server refuses", async () => {
+    const page = await positionsOf("admin", "?name=普工");
+    const form = await openForm(page);
+
+    await save(form);
+    expect(await form.getByText("此项不能为空").count()).toBeGreaterThanOrEqual(2);
+
+    await nameField(form).fill("普工");
+    await codeField(form).fill("pg");
+    await save(form);
+    await expectVisible(form.getByText("名称与编码都相同的职位已存在"));
+    expect(await nameField(form).inputValue()).toBe("普工");
+  });
+
+  it("that somebody else changed meanwhile are not overwritten unseen", async () => {
+    const name = aName("两人改");
+    const one = await positionsOf("admin");
+    await addPosition(one, name);
+    await search(one, name);
+    const other = await positionsOf("admin", `?name=${name}`);
+    const edit = async (page: Page) => {
+      await page.getByRole("button", { name: `编辑 ${name}` }).click();
+      const form = page.getByRole("dialog", { name: "编辑职位" });
+      await expectVisible(nameField(form));
+      return form;
+    };
+    const [mine, theirs] = [await edit(one), await edit(other)];
+    await theirs.getByRole("textbox", { name: "备注" }).fill("别人的");
+    await save(theirs);
+    await expectGone(theirs);
+
+    await mine.getByRole("textbox", { name: "备注" }).fill("我的");
+    await save(mine);
+
+    await expectVisible(mine.getByText(/修改了此记录|已被他人修改/u).first());
+    expect(await mine.getByRole("textbox", { name: "备注" }).inputValue()).toBe("我的");
+    await mine.getByRole("button", { name: "用我的内容覆盖" }).click();
+    await expectGone(mine);
+    await expectVisible(rowOf(one, name).getByText("我的"));
+  });
+});
+
+describe("the page of positions", () => {
+  it("is there again after a reload, with its filter and its tag", async () => {
+    const page = await positionsOf("superadmin");
+    await search(page, "经理");
+    await expectGone(rowOf(page, "董事长"));
+
+    await page.reload();
+
+    await expectVisible(rowOf(page, "总经理"));
+    expect(await nameFilter(page).inputValue()).toBe("经理");
+    expect(
+      await page.getByRole("navigation", { name: "打开的页面" }).getByRole("listitem").count(),
+    ).toBeGreaterThanOrEqual(1);
+    await expectGone(rowOf(page, "董事长"));
+  });
+
+  it("keeps what stands in it while another one is in front", async () => {
+    const page = await positionsOf("admin");
+    const form = await openForm(page);
+    await nameField(form).fill("写到一半");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "放弃未保存的内容？" }).getByRole("button", { name: "放弃" }).click();
+    await expectGone(form);
+    await search(page, "员");
+    await page.getByRole("navigation", { name: "主菜单" }).getByRole("button").first().click();
+    await expectAddress(page, "/dashboard/home");
+
+    await page
+      .getByRole("navigation", { name: "打开的页面" })
+      .getByRole("button", { name: "职位管理", exact: true })
+      .click();
+
+    await expectAddress(page, "员");
+    expect(await nameFilter(page).inputValue()).toBe("员");
+    await expectVisible(rowOf(page, "安全员").first());
+  });
+});
+
+describe("what was typed is not lost", () => {
+  it("when the session ends meanwhile: after sign-in it is there again", async () => {
+    const account = demoAccount("admin");
+    const page = await positionsOf("admin");
+    const form = await openForm(page);
+    const name = aName("没丢");
+    await nameField(form).fill(name);
+    await codeField(form).fill("md");
+    await page.evaluate(async () => {
+      const authorization = `Bearer ${localStorage.getItem("siteward:access-token") ?? ""}`;
+      await fetch("/api/sysAuth/logout", {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json" },
+        body: "{}",
+      });
+    });
+
+    await save(form);
+    await expectVisible(page.getByText("登录已过期，请重新登录。登录后会回到刚才的页面。"));
+    await page.evaluate((tenantId) => localStorage.setItem("siteward:tid", String(tenantId)), account.tenantId);
+    await page.getByLabel("账号", { exact: true }).fill(account.account);
+    await page.getByLabel("密码", { exact: true }).fill(account.password);
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
+
+    const again = await openForm(page);
+    expect(await nameField(again).inputValue()).toBe(name);
+    await save(again);
+    await expectGone(again);
+    await search(page, name);
+    await expectVisible(rowOf(page, name));
+  });
+
+  it("when the network is gone: saving works once it is back", async () => {
+    const page = await positionsOf("admin");
+    const form = await openForm(page);
+    const name = aName("断网");
+    await nameField(form).fill(name);
+    await codeField(form).fill("dw");
+    await page.context().setOffline(true);
+
+    await save(form);
+    await expectVisible(form.getByText("无法连接服务器，请检查网络后重试"));
+    await expectVisible(page.getByText(/网络已断开/u));
+    expect(await nameField(form).inputValue()).toBe(name);
+    await page.context().setOffline(false);
+    await save(form);
+
+    await expectGone(form);
+    await search(page, name);
+    await expectVisible(rowOf(page, name));
+  });
+});
