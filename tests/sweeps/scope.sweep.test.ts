@@ -10,7 +10,7 @@ import type { Scope, Table } from "#server/rows/table";
 import { addAnyRow } from "#tests/builders/anyRow";
 import { theServer } from "#tests/builders/server";
 import { aSession } from "#tests/builders/sessions";
-import { aTenant, DataScope, type TestTenant } from "#tests/builders/tenant";
+import { aTenant, DataScope, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 
 type Scoped = Table & { readonly scope: Exclude<Scope, "tenant"> };
 
@@ -57,22 +57,42 @@ const unions: readonly (readonly Kind[])[] = [
   ["self", "listed", "all", "own", "ownAndBelow"],
 ];
 
-/** Rows of a table, one in each unit, one in none and the caller's own, by what the test calls them. */
-async function hasRows(table: Scoped, tenant: TestTenant, { places, ownId }: { places: Record<Unit, Id>; ownId: Id }) {
-  const { organisation, account } = table.scope;
+/** What a company and its rows of one table are made of; callers join it one by one. */
+type Company = { tenant: TestTenant; places: Record<Unit, Id>; rows: ReadonlyMap<Id, string> };
+
+const companies = new Map<string, Promise<Company>>();
+
+/** One company for all callers of a table, with a row in each unit and one in none. */
+async function theCompany(table: Scoped): Promise<Company> {
+  const known = companies.get(table.name) ?? newCompany(table);
+  companies.set(table.name, known);
+  return await known;
+}
+
+async function newCompany(table: Scoped): Promise<Company> {
+  const { tenant } = await aTenant();
+  const places = await aCompany(tenant);
   const stranger = await tenant.hasAccount({ organisationId: null });
-  const named = new Map<Id, string>();
-  const add = async (name: string, organisationId: Id | null, owner: Id) => {
-    const owned = account === "id" ? {} : { [columnName(account)]: owner };
-    const given = { tenant_id: tenant.id, [columnName(organisation)]: organisationId, ...owned };
-    const id = await addAnyRow(table.name, tenant.id, given);
-    if (id !== undefined) named.set(id, name);
-  };
-  for (const unit of units) await add(unit, places[unit], stranger.id);
-  await add("nowhere", null, stranger.id);
-  if (account === "id") named.set(ownId, "mine");
-  else await add("mine", places.other, ownId);
-  return named;
+  const rows = new Map<Id, string>();
+  for (const unit of units) rows.set(await hasRow(table, tenant, [places[unit], stranger.id]), unit);
+  rows.set(await hasRow(table, tenant, [null, stranger.id]), "nowhere");
+  return { tenant, places, rows };
+}
+
+/** A row of an organisation and of an account. */
+async function hasRow(table: Scoped, tenant: TestTenant, [organisationId, ownerId]: [Id | null, Id]): Promise<Id> {
+  const { organisation, account } = table.scope;
+  const owned = account === "id" ? {} : { [columnName(account)]: ownerId };
+  const given = { tenant_id: tenant.id, [columnName(organisation)]: organisationId, ...owned };
+  const id = await addAnyRow(table.name, tenant.id, given);
+  if (id === undefined) throw new Error(`${table.name} has rows without an id`);
+  return id;
+}
+
+/** The company's rows by what the test calls them, and the caller's own one where he would not see it otherwise. */
+async function rowsFor(table: Scoped, { tenant, places, rows }: Company, callerId: Id): Promise<Map<Id, string>> {
+  const own = table.scope.account === "id" ? callerId : await hasRow(table, tenant, [places.other, callerId]);
+  return new Map([...rows, [own, "mine"]]);
 }
 
 async function hasCaller(tenant: TestTenant, places: Record<Unit, Id>, roles: readonly { id: Id }[]) {
@@ -95,24 +115,25 @@ async function hasRoles(tenant: TestTenant, accountId: Id, roles: readonly { id:
 
 type Who = { tenantId: Id; account: string };
 
-/** Does something as somebody who is signed in, and undoes it. */
-async function as<Result>(who: Who, reads: boolean, act: (ctx: TenantContext) => Promise<Result>): Promise<Result> {
+const origin = { requestId: "scope sweep", address: "", userAgent: "" };
+
+/** Signs in; what is given does something as that account and undoes it. */
+async function signedIn(who: Who) {
   const { app } = await theServer();
   const { accessToken } = await aSession(who);
-  const origin = { requestId: "scope sweep", address: "", userAgent: "" };
-  const { caller } = await identify(app, {
-    ...origin,
-    authorization: `Bearer ${accessToken}`,
-    refresh: undefined,
-    isAnonymousRoute: false,
-  });
-  const opened = openContext({ ...origin, app, caller, language: "en", host: "", header: () => undefined }, reads);
-  try {
-    if (!isTenantContext(opened.ctx)) throw new Error("nobody is signed in");
-    return await act(opened.ctx);
-  } finally {
-    await opened.rollback();
-  }
+  const credentials = { authorization: `Bearer ${accessToken}`, refresh: undefined, isAnonymousRoute: false };
+  const { caller } = await identify(app, { ...origin, ...credentials });
+  const about = { ...origin, app, caller, language: "en", host: "", header: () => undefined } as const;
+
+  return async <Result>(reads: boolean, act: (ctx: TenantContext) => Promise<Result>): Promise<Result> => {
+    const opened = openContext(about, reads);
+    try {
+      if (!isTenantContext(opened.ctx)) throw new Error("nobody is signed in");
+      return await act(opened.ctx);
+    } finally {
+      await opened.rollback();
+    }
+  };
 }
 
 function isTenantContext(ctx: object): ctx is TenantContext {
@@ -131,16 +152,17 @@ async function succeeds(act: () => Promise<unknown>): Promise<boolean> {
 
 /** Names of the rows that somebody can read, change and delete, each tried for itself. */
 async function reached(table: Scoped, who: Who, named: ReadonlyMap<Id, string>) {
+  const as = await signedIn(who);
   const nameOf = (id: Id) => named.get(id) ?? "";
   const ids = [...named.keys()];
   const tried = async (act: (ctx: TenantContext, id: Id) => Promise<unknown>) =>
-    await as(who, false, async (ctx) => {
+    await as(false, async (ctx) => {
       const done: string[] = [];
       for (const id of ids) if (await succeeds(async () => await act(ctx, id))) done.push(nameOf(id));
       return done.toSorted();
     });
-  const listed = await as(who, true, async (ctx) => await ctx.rows<Table>(table).list({ id: ids }));
-  const counted = await as(who, true, async (ctx) => await ctx.rows<Table>(table).count({ id: ids }));
+  const listed = await as(true, async (ctx) => await ctx.rows<Table>(table).list({ id: ids }));
+  const counted = await as(true, async (ctx) => await ctx.rows<Table>(table).count({ id: ids }));
   return {
     list: listed.map(({ id }) => nameOf(idOf(Number(id)))).toSorted(),
     count: counted,
@@ -184,51 +206,44 @@ describe.each(tables)("the data scope of $name", (table) => {
   it.each(unions.map((union) => ({ union, name: union.join(" + ") || "no role at all" })))(
     "for $name",
     async ({ union }) => {
-      const { tenant } = await aTenant();
-      const places = await aCompany(tenant);
+      const company = await theCompany(table);
+      const { tenant, places } = company;
       const roles = await rolesOf(tenant, places);
-      const caller = await hasCaller(
-        tenant,
-        places,
-        union.map((kind) => roles[kind]),
-      );
-      const named = await hasRows(table, tenant, { places, ownId: caller.id });
+      const held = union.map((kind) => roles[kind]);
+      const caller = await hasCaller(tenant, places, held);
 
-      expect(await reached(table, caller, named)).toEqual(expectedFor(union));
+      expect(await reached(table, caller, await rowsFor(table, company, caller.id))).toEqual(expectedFor(union));
     },
   );
 
   it("is not widened by a disabled role", async () => {
-    const { tenant } = await aTenant();
-    const places = await aCompany(tenant);
+    const company = await theCompany(table);
+    const { tenant, places } = company;
     const [enabled, disabled] = [await rolesOf(tenant, places), await rolesOf(tenant, places, 2)];
     const caller = await hasCaller(tenant, places, [...Object.values(disabled), enabled.listed]);
     const bare = await hasCaller(tenant, places, Object.values(disabled));
-    const named = await hasRows(table, tenant, { places, ownId: caller.id });
-    const bareNamed = await hasRows(table, tenant, { places, ownId: bare.id });
 
-    expect(await reached(table, caller, named)).toEqual(expectedFor(["listed"]));
-    expect(await reached(table, bare, bareNamed)).toEqual(expectedFor([]));
+    const reachedBy = async (who: TestAccount) => await reached(table, who, await rowsFor(table, company, who.id));
+
+    expect(await reachedBy(caller)).toEqual(expectedFor(["listed"]));
+    expect(await reachedBy(bare)).toEqual(expectedFor([]));
   });
 
   it("is the own row for somebody of no organisation", async () => {
-    const { tenant } = await aTenant();
-    const places = await aCompany(tenant);
+    const company = await theCompany(table);
+    const { tenant, places } = company;
     const roles = await rolesOf(tenant, places);
     const caller = await tenant.hasAccount({ organisationId: null });
     await hasRoles(tenant, caller.id, [roles.own, roles.ownAndBelow]);
-    const named = await hasRows(table, tenant, { places, ownId: caller.id });
 
-    expect(await reached(table, caller, named)).toEqual(expectedFor([]));
+    expect(await reached(table, caller, await rowsFor(table, company, caller.id))).toEqual(expectedFor([]));
   });
 
   it("never reaches another tenant", async () => {
-    const [one, other] = [await aTenant(), await aTenant()];
-    const places = await aCompany(other.tenant);
-    const ownId = (await other.tenant.hasAccount()).id;
-    const named = await hasRows(table, other.tenant, { places, ownId });
+    const company = await theCompany(table);
+    const { admin } = await aTenant();
 
     const nothing = { list: [], count: 0, read: [], update: [], delete: [] };
-    expect(await reached(table, one.admin, named)).toEqual(nothing);
+    expect(await reached(table, admin, company.rows)).toEqual(nothing);
   });
 });
