@@ -38,9 +38,6 @@ export const StatusValue = z.union([z.literal(Status.enabled), z.literal(Status.
 /** 1 or 2. */
 export type StatusValue = z.infer<typeof StatusValue>;
 
-/** Yes and no as numbers (contract 00, 10: YesNo). */
-export const YesNo = { yes: 1, no: 2 } as const;
-
 /** Order in lists: whole numbers, lower first. */
 export const OrderNo = z.int().min(-2_147_483_648).max(2_147_483_647).default(100);
 

@@ -1,5 +1,4 @@
 import type { ExpectedError } from "#contract/errors";
-import type { Id } from "#contract/id";
 import { bigInteger, type Column, defaulted, instant, integer, nullable, reference, text } from "./column.ts";
 
 /** Columns by their camelCase name; in the database they are snake_case. */
@@ -144,6 +143,3 @@ export type ChangesOf<T extends Table> = {
 
 /** Names of a table's columns. */
 export type ColumnOf<T extends Table> = keyof T["columns"] & string;
-
-/** The id that rows of this table have. */
-export type RowId = Id;
