@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { gates } from "./gates.ts";
+import { installHook } from "./hook.ts";
 import { conclude, runSteps, type Step, vitest } from "./steps.ts";
 
 /** What has to be right before every commit; the long ones first, so that two columns end together. */
@@ -21,6 +22,7 @@ export const checks: readonly Step[] = [
 export const journeys: Step = vitest("journeys");
 
 if (import.meta.main) {
+  installHook();
   const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
   const checked = await runSteps(checks, 2);
   conclude(checked, await runSteps(values.all ? [journeys] : [], 1));
