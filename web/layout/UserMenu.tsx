@@ -34,10 +34,13 @@ export function UserMenu({ isNarrow }: { isNarrow: boolean }) {
     { key: "signOut", icon: <LogoutOutlined aria-hidden />, label: t("shell.signOut"), onClick: handleSignOut },
   ];
 
+  // Wide windows show the name itself.
+  const label = `${t("shell.userMenu")}: ${isNarrow ? user.realName : ""}`;
+
   return (
     <Dropdown menu={{ items }} trigger={["click"]}>
       <Button type="text" className="sw-user">
-        <span className="sw-hidden">{`${t("shell.userMenu")}: ${isNarrow ? user.realName : ""}`}</span>
+        <span className="sw-hidden">{label}</span>
         <span aria-hidden>
           <Avatar size={24} className="sw-avatar" aria-hidden>
             {user.realName.slice(0, 1)}
