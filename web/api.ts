@@ -38,6 +38,12 @@ export type CallOptions = {
   writeNull?: boolean;
 };
 
+/** A key for `idempotencyKey`. `crypto.randomUUID` is missing where the page came over plain HTTP. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 const refreshLock = "siteward:refresh";
 const mappers = new WeakMap<object, InstantMapper>();
 const signedOut = new Set<() => void>();

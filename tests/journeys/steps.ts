@@ -8,7 +8,9 @@ export type Account = { account: string; password: string; tenantId?: number };
 
 /** The demo's account of a role, in its first tenant; `superadmin` is the platform's administrator. */
 export function demoAccount(name: string): Account {
-  const found = inject("journeys").accounts.find(({ account }) => account === name);
+  const { accounts, trouble } = inject("journeys");
+  if (trouble !== undefined) throw new Error(trouble);
+  const found = accounts.find(({ account }) => account === name);
   if (found === undefined) throw new Error(`the demo has no account ${name}`);
   return found;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useRef, useState } from "react";
-import { call, CallError, type CallOptions } from "../../api.ts";
+import { call, CallError, type CallOptions, newIdempotencyKey } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
 import type { FormTarget } from "../list/useList.ts";
 import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
@@ -75,7 +75,7 @@ function useAttempts() {
   return {
     optionsOf: (input: object): CallOptions => {
       const text = JSON.stringify(input);
-      if (open.current?.input !== text) open.current = { key: crypto.randomUUID(), input: text };
+      if (open.current?.input !== text) open.current = { key: newIdempotencyKey(), input: text };
       return { idempotencyKey: open.current.key };
     },
     ended: ({ status }: CallError) => {

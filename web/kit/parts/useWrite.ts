@@ -3,7 +3,7 @@ import { App } from "antd";
 import { useRef, useState } from "react";
 import type { Api, Calls, DraftOf } from "#contract/api";
 import type { TextKey } from "#contract/text";
-import { call, CallError } from "../../api.ts";
+import { call, CallError, newIdempotencyKey } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
 
 /** A call that writes. */
@@ -35,7 +35,7 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
     isUnderWay.current = true;
     setBusy(true);
     try {
-      await call(api, name, input, { idempotencyKey: crypto.randomUUID() });
+      await call(api, name, input, { idempotencyKey: newIdempotencyKey() });
       void message.success(t(done));
       return true;
     } catch (error) {
