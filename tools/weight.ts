@@ -11,7 +11,7 @@ const kilobyte = 1024;
 
 /** Belongs to lists and editors: nobody needs it before a session is there. */
 const lateOnly =
-  /^(?:@tanstack\/(?:react-|table-|virtual)(?!query).*|@tanstack\/(?:react-virtual|react-table)|echarts|zrender|@ant-design\/x|monaco-editor|codemirror|@codemirror\/.*|quill|xlsx|exceljs)$/u;
+  /^(?:@tanstack\/(?:react-)?(?:table|virtual|store)(?:-core)?|echarts|zrender|@ant-design\/x|monaco-editor|codemirror|@codemirror\/.*|quill|xlsx|exceljs)$/u;
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
