@@ -115,7 +115,7 @@ describe("a session's tokens", () => {
 
     expect(sessionState()).toEqual({ step: "signedOut", why: "over" });
     expect(Object.keys(localStorage).toSorted()).toEqual(
-      ["drafts/position", "lang", "theme", "tid"].map((name) => storageKey(name)),
+      ["drafts/position", "grid/position", "lang", "theme", "tid"].map((name) => storageKey(name)),
     );
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
