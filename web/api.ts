@@ -41,7 +41,8 @@ export type CallOptions = {
 /** A key for `idempotencyKey`. `crypto.randomUUID` is missing where the page came over plain HTTP. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(?<a>.{8})(?<b>.{4})(?<c>.{4})(?<d>.{4})/u, "$<a>-$<b>-$<c>-$<d>-");
 }
 
 const refreshLock = "siteward:refresh";

@@ -47,7 +47,7 @@ export function UserMenu({ isNarrow }: { isNarrow: boolean }) {
           </Avatar>
         </span>
         {isNarrow ? undefined : <span>{user.realName}</span>}
-        {isNarrow ? undefined : <DownOutlined className="sw-user-arrow" />}
+        {isNarrow ? undefined : <DownOutlined className="sw-user-arrow" aria-hidden />}
       </Button>
     </Dropdown>
   );
