@@ -33,6 +33,8 @@ export async function startSite(program: "main" | "demo", settings: NodeJS.Proce
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // A run that is broken off leaves nothing behind.
+  process.once("exit", () => child.kill("SIGTERM"));
   let printed = "";
   const listen = (chunk: Buffer) => {
     printed += chunk.toString();
