@@ -4,13 +4,12 @@ import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { App } from "antd";
 import { type ReactNode, useMemo, useState } from "react";
 import { I18nextProvider } from "react-i18next";
-import { idOf } from "#contract/id";
 import type { TextSource } from "#contract/text";
 import { AccountType } from "#modules/account/contract";
 import { constantApi } from "#modules/constant/contract";
 import { dictionaryTypeApi } from "#modules/dictionary/contract";
 import { menuApi } from "#modules/menu/contract";
-import { sessionApi, type UserInfo } from "#modules/session/contract";
+import { sessionApi } from "#modules/session/contract";
 import { addWords, words } from "../i18n.ts";
 import { kitText } from "../kit/text/index.ts";
 import { PageScope } from "../pages/location.tsx";
@@ -18,6 +17,7 @@ import { loadSession } from "../session/session.ts";
 import { tokenStore } from "../session/tokens.ts";
 import { Theme } from "../theme/theme.tsx";
 import type { FakeServer } from "./fakeServer.ts";
+import { aUser } from "./builders.ts";
 
 type About = {
   server: FakeServer;
@@ -76,11 +76,12 @@ function Page({ address, children }: { address: { search: string }; children: Re
 
 async function signIn(server: FakeServer, permissions: readonly string[] | "all"): Promise<void> {
   tokenStore.write({ access: farToken(), refresh: "" });
-  server.answer(sessionApi, "userInfo", () => ({
-    ...nobody,
-    accountType: permissions === "all" ? AccountType.platform : AccountType.normal,
-    apis: permissions === "all" ? [] : [...permissions],
-  }));
+  server.answer(sessionApi, "userInfo", () =>
+    aUser({
+      accountType: permissions === "all" ? AccountType.platform : AccountType.normal,
+      apis: permissions === "all" ? [] : [...permissions],
+    }),
+  );
   server.answer(menuApi, "loginMenuTree", () => []);
   server.answer(dictionaryTypeApi, "allDictList", () => ({}));
   server.answer(constantApi, "list", () => []);
@@ -91,31 +92,3 @@ async function signIn(server: FakeServer, permissions: readonly string[] | "all"
 function farToken(): string {
   return ["", btoa(JSON.stringify({ exp: 4_000_000_000 })), ""].join(".");
 }
-
-const nobody: UserInfo = {
-  id: idOf(7),
-  tenantId: idOf(1),
-  account: "tester",
-  realName: "测试员",
-  phone: null,
-  idCardNum: null,
-  email: null,
-  accountType: AccountType.normal,
-  avatar: null,
-  introduction: null,
-  address: null,
-  signature: null,
-  orgId: 0,
-  orgName: null,
-  orgType: null,
-  orgCode: null,
-  posName: null,
-  posId: null,
-  apis: [],
-  buttons: [],
-  roleIds: [],
-  roles: [],
-  watermarkText: "",
-  lastChangePasswordTime: null,
-  mustChangePassword: false,
-};
