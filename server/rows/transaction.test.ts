@@ -91,10 +91,11 @@ describe("a call that reads", () => {
     const transaction = reading(requests, nobody);
 
     await transaction.run(question("select 1"));
-    const idle = app.requests.pool.idleCount === app.requests.pool.totalCount;
+    // The answer arrives a moment before that of COMMIT, which sets the connection free.
+    await expect.poll(() => app.requests.pool.idleCount === app.requests.pool.totalCount).toBe(true);
     await transaction.run(question("select 2"));
 
-    expect([idle, taken()]).toEqual([true, 2]);
+    expect(taken()).toBe(2);
   });
 
   it("cannot write, not even by its first statement", async () => {
