@@ -47,3 +47,17 @@ export const roleOrganisations = defineLink(
   { home: "tenant", scope: "tenant" },
   { id: defaulted(reference()), roleId: reference(), organisationId: reference(), ...madeBy },
 );
+
+/** Calls that a role takes away: `sysUser/page`. */
+export const roleApis = defineLink(
+  "role_api",
+  { home: "tenant", scope: "tenant" },
+  { id: defaulted(reference()), roleId: reference(), route: text(128), ...madeBy },
+);
+
+/** Fields that a role takes away, each by the record as the wire calls it and the field: `sysUser`, `phone`. */
+export const roleFields = defineLink(
+  "role_field",
+  { home: "tenant", scope: "tenant" },
+  { id: defaulted(reference()), roleId: reference(), entity: text(64), field: text(64), ...madeBy },
+);
