@@ -12,7 +12,10 @@ const otherModule = {
   message: "Stay inside the module; others are entered by their doors.",
 };
 const modules = { regex: "^#modules/", message: "The kernel knows no module; only the lists of modules do." };
-const moduleServer = { regex: "^#modules/[^/]+/server$", message: "Server code of a module never leaves the server." };
+const moduleServer = {
+  regex: "^#modules/[^/]+/(server|tables)$",
+  message: "Server code of a module never leaves the server.",
+};
 const moduleWeb = {
   regex: "^#modules/[^/]+/web$",
   message: "Screens of a module are for web/modules.ts and other screens.",
@@ -61,7 +64,7 @@ export const doors: OxlintOverride[] = [
     rules: barred(tree, modules, server, kit, node, process, kernelPackages, screenPackages, testPackages, demo),
   },
   {
-    files: ["modules/*/contract.ts", "modules/*/text/**"],
+    files: ["modules/*/contract.ts", "modules/*/*.contract.ts", "modules/*/text/**"],
     rules: barred(
       ...[tree, otherModule, moduleServer, moduleWeb, server, kit, node, process],
       ...[kernelPackages, screenPackages, testPackages, demo],
