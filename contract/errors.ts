@@ -53,6 +53,8 @@ export const commonError = errors({
   "record.exists": "D1006",
   "record.referenced": "D1007",
   "record.forbidden": "D1016",
+  "grant.beyond": "D1016",
+  "grant.core": "D1016",
   "status.invalid": "D3005",
 });
 

@@ -17,6 +17,8 @@ export const wireHeader = {
   time: "x-time",
   idempotencyKey: "idempotency-key",
   requestId: "x-request-id",
+  /** Another value than before: what the account may do has changed. */
+  rights: "x-rights",
 } as const;
 
 /** Value of the access-token header that makes a client forget its session. */

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "pino";
+import type { Offered } from "#server/access/permission";
 import type { Caches } from "#server/cache";
 import type { Config } from "#server/config";
 import type { Keys } from "#server/keys";
@@ -32,6 +33,8 @@ export type App = {
   readonly watch: Watch;
   /** Names of all calls, `sysPos/page`. */
   readonly calls: readonly string[];
+  /** All calls with their contracts. */
+  readonly routes: readonly Offered[];
   /** Filled by `npm run demo` alone. */
   readonly demoAccounts: readonly DemoAccount[];
   now(): Date;

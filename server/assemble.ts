@@ -74,7 +74,7 @@ export async function assemble({
     opened.push(() => watch.stop());
     const calls = routes.map(({ api, name }) => `${api.name}/${name}`);
     const time = localTimeOf(config.timeZone);
-    const app: App = { ...parts, time, requests, plain, words, caches, work, watch, calls };
+    const app: App = { ...parts, time, requests, plain, words, caches, work, watch, calls, routes };
     const http = await openHttpServer(app, routes, webFolder);
 
     async function close(): Promise<void> {

@@ -61,6 +61,8 @@ export const UserInfo = z.object({
   /** The same list, for older clients. */
   buttons: z.array(z.string()),
   roleIds: z.array(Id),
+  /** Fields that his roles take away, `sysUser:phone`. */
+  hiddenFields: z.array(z.string()),
   roles: z.array(OwnRole),
   watermarkText: z.string(),
   lastChangePasswordTime: Instant.nullable(),

@@ -20,5 +20,13 @@ export type Caller = {
   /** Until he has set a password of his own nothing else is open to him. */
   readonly mustChangePassword: boolean;
   readonly permissions: ReadonlySet<string>;
+  /** His roles that are enabled. */
+  readonly roleIds: readonly Id[];
+  /** Calls that his roles take away: `sysUser/page`. */
+  readonly denied: ReadonlySet<string>;
+  /** Fields that his roles take away, by record. */
+  readonly hidden: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Changes whenever what he may do changes; sent along so that an open page notices. */
+  readonly rights: string;
   readonly scope: DataScope;
 };

@@ -1,3 +1,4 @@
+import type { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import type { Language } from "#contract/languages";
 import type { Translate } from "#contract/text";
@@ -39,5 +40,16 @@ export type TenantContext = AnyContext & {
   ask<Input extends object, Row>(what: DatabaseFunction<Input, Row>, input: Input): Promise<Row[]>;
 };
 
+/** What would come of a call. */
+export type Rehearsal = { isAllowed: true; error: undefined } | { isAllowed: false; error: ExpectedError };
+
+/** The other calls of the server, by name (`sysRole/update`), with every check that they have from outside. */
+export type OtherCalls = {
+  /** Makes a call in this call's own transaction. Null clears a field. */
+  perform(name: string, input: object): Promise<unknown>;
+  /** Makes a call on behalf of somebody else, in a transaction that is taken back: nothing stays and no task runs. */
+  rehearse(caller: Caller, name: string, input: object): Promise<Rehearsal>;
+};
+
 /** What a call of somebody who is signed in works with. */
-export type Context = TenantContext & { readonly caller: Caller };
+export type Context = TenantContext & { readonly caller: Caller; readonly calls: OtherCalls };

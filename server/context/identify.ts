@@ -1,16 +1,17 @@
 import type { App } from "#server/app";
 import { readSettings } from "#server/settings";
-import { mainTenantId } from "#server/tenancy";
 import { writing } from "#server/rows/transaction";
-import { AccountType, type Caller } from "./caller.ts";
+import type { Caller } from "./caller.ts";
 import { type Origin, rotate } from "./refresh.ts";
 import {
   type AccountState,
   type Granted,
   loadAccount,
   loadGranted,
+  isPlatformAccount,
   loadSession,
   readingAsSystem,
+  rightsOf,
   type SessionState,
   systemIn,
 } from "./standing.ts";
@@ -143,9 +144,9 @@ async function touch(app: App, { TenantId: tenantId, sid }: Claims, at: Date): P
   }
 }
 
-function callerOf(claims: Claims, account: AccountState, { permissions, scope }: Granted): Caller {
+function callerOf(claims: Claims, account: AccountState, granted: Granted): Caller {
   const { TenantId: tenantId, UserId: accountId, sid: sessionId, LoginMode: loginMode } = claims;
-  const isPlatform = account.accountType === AccountType.platform && tenantId === mainTenantId;
+  const isPlatform = isPlatformAccount(tenantId, account);
   return {
     tenantId,
     sessionId,
@@ -158,7 +159,6 @@ function callerOf(claims: Claims, account: AccountState, { permissions, scope }:
     loginMode,
     isPlatform,
     mustChangePassword: account.mustChangePassword,
-    permissions,
-    scope: isPlatform ? { all: true, organisations: [], trees: [] } : scope,
+    ...rightsOf(granted, isPlatform),
   };
 }

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import type { Id } from "#contract/id";
 import type { App } from "#server/app";
 import type { DataScope } from "#server/rows/rows";
 import { reading, type Settings as Bound, type Transaction } from "#server/rows/transaction";
+import { mainTenantId } from "#server/tenancy";
+import { AccountType, type Caller } from "./caller.ts";
 
 /** A session as the control database knows it, with what its tenant allows. */
 export type SessionState = {
@@ -26,8 +29,15 @@ export type AccountState = {
   organisationName: string | null;
 };
 
-/** What the roles of an account confer. */
-export type Granted = { permissions: ReadonlySet<string>; scope: DataScope };
+/** What the roles of an account confer and take away, in the shape of `Caller`. */
+export type Granted = {
+  roleIds: readonly Id[];
+  permissions: ReadonlySet<string>;
+  denied: ReadonlySet<string>;
+  hidden: ReadonlyMap<string, ReadonlySet<string>>;
+  scope: DataScope;
+  rights: string;
+};
 
 /** Data scopes of roles (contract 00, 10: DataScope). */
 const RoleScope = { all: 1, ownAndBelow: 2, own: 3, listed: 5 } as const;
@@ -43,21 +53,37 @@ from account a left join organisation o
   on o.tenant_id = a.tenant_id and o.id = a.organisation_id and o.deleted_at is null
 where a.tenant_id = $1 and a.id = $2 and a.deleted_at is null`;
 
-const permissionText = `select distinct m.permission
-from account_role ar
-join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id and r.status = 1 and r.deleted_at is null
+const enabledRoles = `from account_role ar
+join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id and r.status = 1 and r.deleted_at is null`;
+
+const ofAccount = "where ar.tenant_id = $1 and ar.account_id = $2";
+
+// An entry below one that is switched off is switched off with it. Pages count for `rights`, buttons for permissions.
+const menuText = `with recursive open (id, type, permission) as (
+  select id, type, permission from menu where parent_id is null and status = 1 and deleted_at is null
+  union all
+  select below.id, below.type, below.permission from open
+  join menu below on below.parent_id = open.id and below.status = 1 and below.deleted_at is null
+)
+select distinct open.id, case open.type when 3 then open.permission end as permission
+${enabledRoles}
 join role_menu rm on rm.tenant_id = r.tenant_id and rm.role_id = r.id
-join menu m on m.id = rm.menu_id and m.type = 3 and m.status = 1 and m.deleted_at is null and m.permission is not null
-where ar.tenant_id = $1 and ar.account_id = $2`;
+join open on open.id = rm.menu_id
+${ofAccount}`;
+
+const deniedText = `select distinct api.route ${enabledRoles}
+join role_api api on api.tenant_id = r.tenant_id and api.role_id = r.id ${ofAccount}`;
+
+const hiddenText = `select distinct taken.entity, taken.field ${enabledRoles}
+join role_field taken on taken.tenant_id = r.tenant_id and taken.role_id = r.id ${ofAccount}`;
 
 // One row for each role, with the organisations that a listed one names.
-const scopeText = `select r.data_scope, (
+const scopeText = `select r.id, r.data_scope, (
     select array_agg(ro.organisation_id) from role_organisation ro
     where ro.tenant_id = r.tenant_id and ro.role_id = r.id and r.data_scope = ${RoleScope.listed}
   ) as listed
-from account_role ar
-join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id and r.status = 1 and r.deleted_at is null
-where ar.tenant_id = $1 and ar.account_id = $2`;
+${enabledRoles}
+${ofAccount}`;
 
 const ownText = `select organisation_id from account
 where tenant_id = $1 and id = $2 and organisation_id is not null
@@ -97,17 +123,75 @@ export async function loadAccount(from: Transaction, tenantId: Id, accountId: Id
 /** Loads what the enabled roles of an account confer. */
 export async function loadGranted(from: Transaction, tenantId: Id, accountId: Id): Promise<Granted> {
   const parameters = [tenantId, accountId];
-  const [permissions, roles, own] = await Promise.all([
-    from.run<{ permission: string }>({ sql: permissionText, parameters }),
-    from.run<RoleScopeRow>({ sql: scopeText, parameters }),
+  const [menus, denied, fields, roles, own] = await Promise.all([
+    from.run<{ id: Id; permission: string | null }>({ sql: menuText, parameters }),
+    from.run<{ route: string }>({ sql: deniedText, parameters }),
+    from.run<HiddenRow>({ sql: hiddenText, parameters }),
+    from.run<RoleScopeRow & { id: Id }>({ sql: scopeText, parameters }),
     from.run<{ organisationId: Id }>({ sql: ownText, parameters }),
   ]);
-  return {
-    permissions: new Set(permissions.map(({ permission }) => permission)),
+  const granted = {
+    roleIds: sorted(roles.map(({ id }) => id)),
+    permissions: new Set(menus.flatMap(({ permission }) => (permission === null ? [] : [permission]))),
+    denied: new Set(denied.map(({ route }) => route)),
+    hidden: hiddenOf(fields),
     scope: scopeOf(
       roles,
       own.map(({ organisationId }) => organisationId),
     ),
+  };
+  const seen = [sorted(menus.map(({ id }) => id)), [...granted.denied].toSorted(), fields, granted.scope];
+  return { ...granted, rights: createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 12) };
+}
+
+/** One field that a role takes away. */
+export type HiddenRow = { entity: string; field: string };
+
+/** Fields that are taken away, by record. */
+export function hiddenOf(rows: readonly HiddenRow[]): Map<string, Set<string>> {
+  const byRecord = Map.groupBy(rows, ({ entity }) => entity);
+  return new Map([...byRecord].map(([entity, fields]) => [entity, new Set(fields.map(({ field }) => field))]));
+}
+
+/** Whether an account is a platform administrator's. */
+export function isPlatformAccount(tenantId: Id, { accountType }: Pick<AccountState, "accountType">): boolean {
+  return accountType === AccountType.platform && tenantId === mainTenantId;
+}
+
+/** What roles make of a caller. Nothing is taken away from the platform administrator, and he sees every row. */
+export function rightsOf(granted: Granted, isPlatform: boolean): Granted {
+  if (!isPlatform) return granted;
+  return { ...granted, denied: new Set(), hidden: new Map(), scope: { all: true, organisations: [], trees: [] } };
+}
+
+/**
+ * Somebody else as he would call now, for questions about what he may; `undefined` when there is no such account.
+ * It borrows the session of whoever asks.
+ */
+export async function loadCaller(
+  from: Transaction,
+  { tenantId, sessionId }: Pick<Caller, "tenantId" | "sessionId">,
+  accountId: Id,
+): Promise<Caller | undefined> {
+  const [account, granted] = await Promise.all([
+    loadAccount(from, tenantId, accountId),
+    loadGranted(from, tenantId, accountId),
+  ]);
+  if (account === undefined) return undefined;
+  const isPlatform = isPlatformAccount(tenantId, account);
+  return {
+    tenantId,
+    sessionId,
+    accountId,
+    account: account.account,
+    realName: account.realName,
+    organisationId: account.organisationId,
+    organisationName: account.organisationName,
+    accountType: account.accountType,
+    loginMode: 1,
+    isPlatform,
+    mustChangePassword: account.mustChangePassword,
+    ...rightsOf(granted, isPlatform),
   };
 }
 

@@ -1,7 +1,8 @@
-import type { AnyContext, Context } from "#server/context/context";
+import type { AnyContext, Context, OtherCalls } from "#server/context/context";
 import { type Asking, openContext } from "#server/context/open";
 import { isRetryable } from "./failure.ts";
 import { once } from "./idempotency.ts";
+import type { Switchboard } from "./otherCalls.ts";
 import type { Route } from "./routes.ts";
 
 const maximumAttempts = 3;
@@ -13,6 +14,7 @@ export type Run = {
   readonly route: Route;
   readonly input: unknown;
   readonly key: string | undefined;
+  readonly switchboard: Switchboard;
 };
 
 /** Runs a call in its transaction; what the database gave up for the sake of another call is run again. */
@@ -27,9 +29,10 @@ export async function runCall(call: Run): Promise<unknown> {
   }
 }
 
-async function attempt({ asking, route, input, key }: Run): Promise<unknown> {
+async function attempt({ asking, route, input, key, switchboard }: Run): Promise<unknown> {
   const opened = openContext(asking, route.reads);
-  const { ctx, transaction } = opened;
+  const { transaction } = opened;
+  const ctx: AnyContext & { calls: OtherCalls } = { ...opened.ctx, calls: switchboard.in(asking, () => ctx) };
   const write = async () => await route.run(ctx, input);
   try {
     const result =
@@ -48,7 +51,7 @@ function nameOf({ api, name }: Route): string {
   return `${api.name}/${name}`;
 }
 
-function isSignedIn(ctx: AnyContext): ctx is Context {
+function isSignedIn(ctx: AnyContext & { calls: OtherCalls }): ctx is Context {
   return ctx.caller !== undefined;
 }
 

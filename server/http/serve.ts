@@ -7,9 +7,10 @@ import { refusal } from "#contract/errors";
 import type { App } from "#server/app";
 import type { Caller } from "#server/context/caller";
 import type { Asking } from "#server/context/open";
+import { fieldGuardOf, type Hidden } from "#server/access/fields";
+import { checkAccess } from "#server/access/permission";
 import { identify } from "#server/context/identify";
 import { networkOf } from "#server/context/network";
-import { checkAccess } from "./access.ts";
 import { instantWriter, sendFailure, successText, type Wish, wishOf } from "./answer.ts";
 import { failureOf } from "./failure.ts";
 import { inputReader } from "./input.ts";
@@ -17,6 +18,7 @@ import type { Limiter } from "./limits.ts";
 import type { Route } from "./routes.ts";
 import { runCall } from "./run.ts";
 import type { Sockets } from "./sockets.ts";
+import type { Switchboard } from "./otherCalls.ts";
 
 /** Signing in and out goes on when the disk is full. */
 const signInApi = "sysAuth";
@@ -29,7 +31,10 @@ export type Serving = {
   /** Calls of an address that has no session. */
   readonly addresses: Limiter;
   readonly sockets: Sockets;
+  readonly switchboard: Switchboard;
 };
+
+const nothingHidden: Hidden = new Map();
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -45,6 +50,7 @@ export function handlerOf(serving: Serving, route: Route): Handler {
   const { time } = app;
   const read = inputReader(route.call.input);
   const mapInstants = instantMapperOf(route.call.output);
+  const guard = fieldGuardOf(route, route.reads);
 
   return async (request, reply) => {
     const wish = wishOf(request);
@@ -52,14 +58,17 @@ export function handlerOf(serving: Serving, route: Route): Handler {
       const caller = await callerOf(serving, route, { request, reply });
       checkAccess(route, caller);
       if (!route.reads && route.api.name !== signInApi && !app.watch.hasSpace()) throw refusal("disk.full");
-      const input = read(rawInput(route, request), {
+      const given = read(rawInput(route, request), {
         isText: route.call.method === "GET",
         writeNull: wish.writeNull,
         time,
       });
+      const hidden = caller?.hidden ?? nothingHidden;
+      const input = guard.check(given, hidden);
       const asking = askingOf(app, { request, reply }, caller);
-      const result = await runCall({ asking, route, input, key: keyOf(request) });
-      const answer = mapInstants(result ?? null, instantWriter(wish, time));
+      const result = await runCall({ asking, route, input, key: keyOf(request), switchboard: serving.switchboard });
+      const shown = guard.hide(hidden.size > 0 ? structuredClone(result) : result, hidden);
+      const answer = mapInstants(shown ?? null, instantWriter(wish, time));
       reply.type("application/json; charset=utf-8");
       return await reply.send(successText(answer, time, app.now()));
     } catch (error) {
@@ -98,7 +107,10 @@ async function callerOf(
   const isWithin =
     caller === undefined ? addresses.take(networkOf(request.ip), now) : sessions.take(String(caller.sessionId), now);
   if (!isWithin) throw refusal("request.too_many");
-  if (caller !== undefined) sockets.know(request);
+  if (caller !== undefined) {
+    sockets.know(request);
+    reply.header(wireHeader.rights, caller.rights);
+  }
   return caller;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { refusal } from "#contract/errors";
 import type { App } from "#server/app";
+import { requireCode } from "#server/access/permission";
 import { identify } from "#server/context/identify";
 import { answerFailure, handlerOf, routePath } from "./serve.ts";
 import { wishOf } from "./answer.ts";
@@ -11,6 +12,7 @@ import { safeHeaders, secureAnswers } from "./headers.ts";
 import { type Readiness, serveHealth } from "./health.ts";
 import { openLimiter } from "./limits.ts";
 import { openApiOf } from "./openapi.ts";
+import { switchboardOf } from "./otherCalls.ts";
 import type { Route } from "./routes.ts";
 import { limitSockets, type Sockets } from "./sockets.ts";
 import { serveWeb } from "./web.ts";
@@ -76,6 +78,7 @@ function serveCalls(server: FastifyInstance, app: App, { all, sockets }: Served)
   const serving = {
     app,
     sockets,
+    switchboard: switchboardOf(all),
     sessions: openLimiter({ perSecond: rateLimit, burst: rateLimit * 2 }),
     addresses: openLimiter(rateLimit === 0 ? { perSecond: 0, burst: 0 } : { perSecond: 10, burst: 100 }),
   };
@@ -89,7 +92,7 @@ function serveCalls(server: FastifyInstance, app: App, { all, sockets }: Served)
     const from = { requestId: request.id, address: request.ip, userAgent: "" };
     const { caller } = await identify(app, { ...about, ...from });
     if (caller === undefined) throw refusal("request.signed_out");
-    if (!caller.isPlatform && !caller.permissions.has("sysApi/document")) throw refusal("request.forbidden");
+    requireCode(caller, "sysApi/document");
     return await reply.send(document);
   });
 }

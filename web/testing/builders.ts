@@ -28,6 +28,7 @@ export function aUser(about: Partial<UserInfo> = {}): UserInfo {
     apis: [],
     buttons: [],
     roleIds: [],
+    hiddenFields: [],
     roles: [],
     watermarkText: "",
     lastChangePasswordTime: null,

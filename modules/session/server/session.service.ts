@@ -62,11 +62,17 @@ export async function readUserInfo(ctx: Context): Promise<UserInfo> {
     apis,
     buttons: apis,
     roleIds: ownRoles.map((role) => role.id),
+    hiddenFields: hiddenFieldsOf(ctx),
     roles: ownRoles,
     watermarkText: watermark === "" ? "" : `${watermark}-${realName}`,
     lastChangePasswordTime: account.lastChangePasswordTime,
     mustChangePassword: account.mustChangePassword,
   };
+}
+
+function hiddenFieldsOf({ caller }: Context): string[] {
+  const names = [...caller.hidden].flatMap(([entity, fields]) => [...fields].map((field) => `${entity}:${field}`));
+  return names.toSorted((one, other) => one.localeCompare(other));
 }
 
 async function listOwnRoles(ctx: Context): Promise<UserInfo["roles"]> {

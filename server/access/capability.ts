@@ -1,0 +1,185 @@
+import type { Id } from "#contract/id";
+import { commonError } from "#contract/errors";
+import type { Context, TenantContext } from "#server/context/context";
+import { hiddenOf, scopeOf } from "#server/context/standing";
+import { defineFunction } from "#server/rows/function";
+import type { DataScope } from "#server/rows/rows";
+
+/** All that roles give to somebody of certain organisations. Roles that are off count where `all` is asked for. */
+export type Capability = {
+  readonly isPlatform: boolean;
+  /** Menus with all that lies above them. */
+  readonly menus: ReadonlySet<Id>;
+  readonly permissions: ReadonlySet<string>;
+  readonly denied: ReadonlySet<string>;
+  readonly hidden: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly scope: DataScope;
+};
+
+/** Roles, and the organisations that "own" means for whoever holds them. */
+export type Holding = { readonly roleIds: readonly Id[]; readonly organisationIds: readonly Id[] };
+
+/** What somebody would gain that somebody else lacks. */
+export type Excess =
+  | { readonly kind: "permission" | "call" | "field"; readonly name: string }
+  | { readonly kind: "menu" | "organisation"; readonly id: Id }
+  | { readonly kind: "allRows" | "platform" };
+
+type Grant = { kind: string; id: number | null; value: string | null };
+
+const roleGrants = defineFunction<{ roleIds: readonly Id[]; enabledOnly: boolean }, Grant>("role_grants", [
+  "roleIds",
+  "enabledOnly",
+]);
+
+type Reaches = {
+  gainedOrgs: readonly Id[];
+  gainedTrees: readonly Id[];
+  heldOrgs: readonly Id[];
+  heldTrees: readonly Id[];
+};
+
+const scopeExcess = defineFunction<Reaches, { row: Id }>("scope_excess", [
+  "gainedOrgs",
+  "gainedTrees",
+  "heldOrgs",
+  "heldTrees",
+]);
+
+/** Somebody without any role. */
+export const noCapability: Capability = {
+  isPlatform: false,
+  menus: new Set(),
+  permissions: new Set(),
+  denied: new Set(),
+  hidden: new Map(),
+  scope: { all: false, organisations: [], trees: [] },
+};
+
+/**
+ * What an account with these roles and organisations could do at most: roles that are switched off count, since somebody
+ * may switch them on. Reads inside the call's transaction and so sees what the call has written.
+ */
+export async function loadCapability(ctx: TenantContext, holding: Holding): Promise<Capability> {
+  return await load(ctx, holding, false);
+}
+
+/** What the caller himself may do now, read anew. */
+export async function capabilityOf(ctx: Context): Promise<Capability> {
+  const { caller } = ctx;
+  if (caller.isPlatform) return { ...noCapability, isPlatform: true };
+  return { ...(await load(ctx, { roleIds: caller.roleIds, organisationIds: [] }, true)), scope: caller.scope };
+}
+
+async function load(
+  ctx: TenantContext,
+  { roleIds, organisationIds }: Holding,
+  enabledOnly: boolean,
+): Promise<Capability> {
+  if (roleIds.length === 0) return noCapability;
+  const grants = await ctx.ask(roleGrants, { roleIds, enabledOnly });
+  const of = (kind: string) => grants.filter((grant) => grant.kind === kind);
+  const values = (kind: string) => of(kind).flatMap(({ value }) => (value === null ? [] : [value]));
+  const ids = (kind: string) => of(kind).flatMap(({ id }) => (isId(id) ? [id] : []));
+  const listed = ids("listed");
+  const scopes = of("scope").map(({ id }) => ({ dataScope: id ?? 0, listed }));
+  const fields = values("hidden").map((name) => name.split(":"));
+  return {
+    isPlatform: false,
+    menus: new Set(ids("menu")),
+    permissions: new Set(values("menu")),
+    denied: new Set(values("denied")),
+    hidden: hiddenOf(fields.map(([entity = "", field = ""]) => ({ entity, field }))),
+    scope: scopeOf(scopes, organisationIds),
+  };
+}
+
+function isId(id: number | null): id is Id {
+  return id !== null;
+}
+
+/** A change of what somebody may do. */
+export type Gain = { readonly after: Capability; readonly before?: Capability };
+
+/** The first thing that a change would give and `held` lacks; `undefined` when it gives nothing of that kind. */
+export async function findExcess(ctx: TenantContext, gain: Gain, held: Capability): Promise<Excess | undefined> {
+  if (held.isPlatform) return undefined;
+  const { after, before = noCapability } = gain;
+  if (after.isPlatform) return { kind: "platform" };
+  return (
+    excessOfCalls(after, before, held) ?? excessOfFields(after, before, held) ?? (await excessOfRows(ctx, gain, held))
+  );
+}
+
+function excessOfCalls(after: Capability, before: Capability, held: Capability): Excess | undefined {
+  const had = open(before);
+  const holds = open(held);
+  for (const code of open(after)) if (!had.has(code) && !holds.has(code)) return { kind: "permission", name: code };
+  for (const id of after.menus) if (!before.menus.has(id) && !held.menus.has(id)) return { kind: "menu", id };
+  // A call without a permission is open to everybody who is signed in, unless a role takes it away.
+  for (const route of held.denied) {
+    const opens = before.denied.has(route) && !after.denied.has(route);
+    if (opens) return { kind: "call", name: route };
+  }
+  return undefined;
+}
+
+function open({ permissions, denied }: Capability): Set<string> {
+  return new Set([...permissions].filter((code) => !denied.has(code)));
+}
+
+function excessOfFields(after: Capability, before: Capability, held: Capability): Excess | undefined {
+  const canSee = after.permissions.size > 0;
+  const couldSee = before.permissions.size > 0;
+  for (const [entity, fields] of held.hidden) {
+    for (const field of fields) {
+      const isOpen = canSee && after.hidden.get(entity)?.has(field) !== true;
+      const wasOpen = couldSee && before.hidden.get(entity)?.has(field) !== true;
+      if (isOpen && !wasOpen) return { kind: "field", name: `${entity}:${field}` };
+    }
+  }
+  return undefined;
+}
+
+async function excessOfRows(
+  ctx: TenantContext,
+  { after, before = noCapability }: Gain,
+  held: Capability,
+): Promise<Excess | undefined> {
+  if (held.scope.all || before.scope.all) return undefined;
+  if (after.scope.all) return { kind: "allRows" };
+  const [organisation] = await ctx.ask(scopeExcess, {
+    gainedOrgs: after.scope.organisations,
+    gainedTrees: after.scope.trees,
+    heldOrgs: [...held.scope.organisations, ...before.scope.organisations],
+    heldTrees: [...held.scope.trees, ...before.scope.trees],
+  });
+  return organisation === undefined ? undefined : { kind: "organisation", id: organisation.row };
+}
+
+/**
+ * "Nobody grants what he does not hold" (security 4.4), the only place of this rule: refuses a change that gives somebody
+ * more than the caller may do himself. Throws `grant.beyond`, which says what.
+ */
+export async function requireWithin(ctx: Context, gain: Gain): Promise<void> {
+  const excess = await findExcess(ctx, gain, await capabilityOf(ctx));
+  if (excess !== undefined) throw commonError("grant.beyond", { what: nameOf(ctx, excess) });
+}
+
+function nameOf({ t }: Context, excess: Excess): string {
+  switch (excess.kind) {
+    case "permission":
+    case "call":
+    case "field":
+      return excess.name;
+    case "menu":
+      return t("grant.what.menu", { id: excess.id });
+    case "organisation":
+      return t("grant.what.organisation", { id: excess.id });
+    case "allRows":
+      return t("grant.what.allRows");
+    case "platform":
+    default:
+      return t("grant.what.platform");
+  }
+}

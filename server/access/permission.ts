@@ -1,0 +1,93 @@
+import { type Access, type Api, type Call, codeOf } from "#contract/api";
+import { refusal } from "#contract/errors";
+import type { Caller } from "#server/context/caller";
+
+/** A call as far as deciding on it needs. */
+export type Callable = { readonly api: Api; readonly name: string; readonly access: Access };
+
+/** A call that the server offers. */
+export type Offered = Callable & { readonly call: Call; readonly reads: boolean };
+
+/** Why a call is open or closed to somebody. */
+export type CallReason =
+  | "anyone"
+  | "signedIn"
+  | "granted"
+  | "platform"
+  | "signedOut"
+  | "mustChangePassword"
+  | "blacklisted"
+  | "notGranted"
+  | "platformOnly";
+
+/** The decision on a call; `code` is the permission that it asks for, where it asks for one. */
+export type CallVerdict = {
+  readonly isAllowed: boolean;
+  readonly reason: CallReason;
+  readonly code: string | undefined;
+};
+
+/** What of a caller decides on calls. */
+export type Permitted = Pick<Caller, "isPlatform" | "mustChangePassword" | "permissions" | "denied">;
+
+/**
+ * Calls that stay open to somebody who must first set a password of his own: the change itself, and what an existing
+ * client asks for before it can show its form (contract 03, 12).
+ */
+const openWhileMustChange: ReadonlySet<string> = new Set([
+  "sysAuth/userInfo",
+  "sysAuth/logout",
+  "sysUser/changePwd",
+  "sysUser/verifyPwdExpirationTime",
+  "sysMenu/loginMenuTree",
+  "sysDictType/allDictList",
+  "sysConst/list",
+]);
+
+/** Calls without which nobody can work or leave: no role takes them away. */
+export function isEssential({ api, name, access }: Callable): boolean {
+  return access === "anyone" || openWhileMustChange.has(`${api.name}/${name}`);
+}
+
+/**
+ * Decides whether a caller may make a call: the kernel asks on the matched route, the explainer asks the same (design 4,
+ * Permission). A call on the blacklist of any of his roles is closed even if another role grants it.
+ */
+export function decideCall(route: Callable, caller: Permitted | undefined): CallVerdict {
+  const { api, name, access } = route;
+  const code = codeOf(api, name);
+  const verdict = (isAllowed: boolean, reason: CallReason): CallVerdict => ({ isAllowed, reason, code });
+  if (access === "anyone") return verdict(true, "anyone");
+  if (caller === undefined) return verdict(false, "signedOut");
+  if (caller.mustChangePassword) {
+    const isOpen = openWhileMustChange.has(`${api.name}/${name}`);
+    return verdict(isOpen, isOpen ? "signedIn" : "mustChangePassword");
+  }
+  if (caller.isPlatform) return verdict(true, "platform");
+  if (isDenied(route, code, caller.denied)) return verdict(false, "blacklisted");
+  if (access === "signedIn") return verdict(true, "signedIn");
+  if (code === undefined) return verdict(false, "platformOnly");
+  return caller.permissions.has(code) ? verdict(true, "granted") : verdict(false, "notGranted");
+}
+
+/** Refuses a call: 401 without a session, 403 without the permission. */
+export function checkAccess(route: Callable, caller: Permitted | undefined): void {
+  const { isAllowed, reason } = decideCall(route, caller);
+  if (!isAllowed) throw refusal(reason === "signedOut" ? "request.signed_out" : "request.forbidden");
+}
+
+/** Whether a caller holds a permission, for services that serve the records of several modules. */
+export function holds(caller: Permitted, code: string): boolean {
+  return caller.isPlatform || (caller.permissions.has(code) && !caller.denied.has(code));
+}
+
+/** As `holds`, but throws 403. */
+export function requireCode(caller: Permitted, code: string): void {
+  if (!holds(caller, code)) throw refusal("request.forbidden");
+}
+
+/** A blacklist names calls; taking away the call that a permission is named after takes the permission. */
+function isDenied(route: Callable, code: string | undefined, denied: ReadonlySet<string>): boolean {
+  if (denied.size === 0 || isEssential(route)) return false;
+  return denied.has(`${route.api.name}/${route.name}`) || (code !== undefined && denied.has(code));
+}
