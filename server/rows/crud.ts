@@ -19,6 +19,8 @@ export type ListAbout<T extends Table> = {
   /** Columns that the input of the same name must equal. */
   readonly match?: readonly ColumnOf<T>[];
   readonly orderBy: ColumnOf<T>;
+  /** Which rows the list is of, beyond tenant and data scope. */
+  readonly narrow?: (ctx: Context, query: Select<T>) => Select<T>;
 };
 
 /** Adds to rows of the table what the contract answers beside them, for a whole page at once. */
@@ -38,7 +40,7 @@ export function page<T extends Table, Item>(
       return async (ctx, input) => {
         checkDepth(input);
         const rows = ctx.rows(table);
-        const filtered = withFilters(rows.select(), about, input);
+        const filtered = withFilters(startOf(ctx, table, about), about, input);
         const ordered = withOrder(filtered, { table, columns, orderBy: about.orderBy, input });
         const [items, [counted]] = await Promise.all([
           rows.run(
@@ -65,7 +67,7 @@ export function list<T extends Table, Item>(
       const columns = answeredColumns(table, elementOf(call.output));
       return async (ctx, input) => {
         const rows = ctx.rows(table);
-        const filtered = withFilters(rows.select(), about, input);
+        const filtered = withFilters(startOf(ctx, table, about), about, input);
         const ordered = withOrder(filtered, { table, columns, orderBy: about.orderBy, input: undefined });
         return await about.complete(ctx, await rows.run(withColumns(ordered, table, columns).limit(1000)));
       };
@@ -126,6 +128,11 @@ function checkDepth({ page: number, pageSize }: PageQuery): void {
 }
 
 type Filtered<T extends Table> = Select<T>;
+
+function startOf<T extends Table>(ctx: Context, table: T, { narrow }: ListAbout<T>): Filtered<T> {
+  const query = ctx.rows(table).select();
+  return narrow === undefined ? query : narrow(ctx, query);
+}
 
 function withFilters<T extends Table>(query: Filtered<T>, about: ListAbout<T>, input: Filters | object): Filtered<T> {
   const given = new Map<string, unknown>(Object.entries(input));
