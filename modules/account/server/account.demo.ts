@@ -6,8 +6,7 @@ import type { organisations } from "#modules/organisation/server";
 import { type DemoPosition, demoPositionId } from "#modules/position/demo.ts";
 import { type DemoRole, demoRoleId } from "#modules/role/demo.ts";
 import type { accountRoles } from "#modules/role/server";
-import type { accounts } from "./account.table.ts";
-import type { accountOrganisations } from "./accountOrganisation.table.ts";
+import type { accountOrganisations, accounts } from "./account.table.ts";
 import { crewPosts, type Post, postsOf } from "./crew.demo.ts";
 import { between, dayIn, type Dice, diceOf, nameOf, oneOf } from "./person.demo.ts";
 

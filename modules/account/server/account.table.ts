@@ -11,7 +11,7 @@ import {
   small,
   text,
 } from "#server/rows/column";
-import { defineTable } from "#server/rows/table";
+import { defineLink, defineTable } from "#server/rows/table";
 
 /**
  * Those who sign in. The policy of the database also admits accounts that are affiliated to an organisation of the data
@@ -68,5 +68,23 @@ export const accounts = defineTable(
     lastLoginAddress: nullable(text(128)),
     lastLoginTime: nullable(instant()),
     lastLoginDevice: nullable(text(128)),
+  },
+);
+
+/** Further organisations that somebody works for, each with the position held there. */
+export const accountOrganisations = defineLink(
+  "account_organisation",
+  { home: "tenant", scope: "tenant" },
+  {
+    id: defaulted(reference()),
+    accountId: reference(),
+    organisationId: reference(),
+    positionId: nullable(reference()),
+    jobNum: nullable(text(32)),
+    posLevel: nullable(text(32)),
+    joinDate: nullable(calendarDate()),
+    createTime: defaulted(instant()),
+    createUserId: nullable(reference()),
+    createUserName: nullable(text(64)),
   },
 );

@@ -1,12 +1,11 @@
 import type { Id } from "#contract/id";
 import { asPage, type Page, type PageQuery } from "#contract/page";
 import type { StatusValue } from "#contract/fields";
-import { organisations } from "#modules/organisation/server";
+import { organisations } from "#modules/organisation/tables";
 import type { TenantContext } from "#server/context/context";
 import { defineFunction } from "#server/rows/function";
 import type { RowOf } from "#server/rows/table";
-import { accountOrganisations } from "./accountOrganisation.table.ts";
-import { accounts } from "./account.table.ts";
+import { accountOrganisations, accounts } from "./account.table.ts";
 
 const holderCount = defineFunction<{ positionIds: readonly Id[] }, { positionId: Id; holders: number }>(
   "count_position_holders",

@@ -1,8 +1,7 @@
 import { accountText } from "#modules/account/text";
 import { module } from "#server/module";
 import { accountRoutes } from "./account.routes.ts";
-import { accounts } from "./account.table.ts";
-import { accountOrganisations } from "./accountOrganisation.table.ts";
+import { accountOrganisations, accounts } from "./account.table.ts";
 import { passwordHistory } from "./password.table.ts";
 
 export const accountModule = module({
