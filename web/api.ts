@@ -55,6 +55,28 @@ export function onSignedOut(listener: () => void): () => void {
   return () => signedOut.delete(listener);
 }
 
+const rightsListeners = new Set<() => void>();
+let rights: string | undefined;
+
+/** Hears that what the account may do has changed: an answer says so (`x-rights`). */
+export function onRightsChanged(listener: () => void): () => void {
+  rightsListeners.add(listener);
+  return () => rightsListeners.delete(listener);
+}
+
+/** The next session's rights are no change of this one's. */
+export function forgetRights(): void {
+  rights = undefined;
+}
+
+function noteRights(headers: Headers): void {
+  const now = headers.get(wireHeader.rights);
+  if (now === null || now === rights) return;
+  const isChange = rights !== undefined;
+  rights = now;
+  if (isChange) for (const listener of rightsListeners) listener();
+}
+
 /** Makes a call. Instants arrive as `Date`. Throws CallError. */
 // oxlint-disable-next-line eslint/max-params -- the first three name the call and stand in every screen, options seldom
 export async function call<C extends Calls, Name extends keyof C & string>(
@@ -151,6 +173,7 @@ async function send(
     ...(signal === undefined ? {} : { signal }),
   });
   keepNewTokens(answer.headers);
+  noteRights(answer.headers);
   return answer;
 }
 

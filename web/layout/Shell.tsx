@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { App } from "antd";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { onRightsChanged } from "../api.ts";
 import { useWords } from "../i18n.ts";
 import { webModules } from "../modules.ts";
 import { homePath } from "../pages/address.ts";
@@ -21,6 +22,8 @@ import { useTitle } from "./useTitle.ts";
 /** The columns layout: rail, sub menu, header, tags, and the open pages; notes and questions stand above them. */
 export function Shell() {
   const [queries] = useState(newQueries);
+  // What was read before may be more than he may read now, or less.
+  useEffect(() => onRightsChanged(() => void queries.invalidateQueries()), [queries]);
   return (
     <QueryClientProvider client={queries}>
       <App component={false}>

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { idOf } from "#contract/id";
 import { AccountType } from "#modules/account/contract";
 import { constantApi } from "#modules/constant/contract";
 import { dictionaryTypeApi } from "#modules/dictionary/contract";
@@ -6,6 +7,7 @@ import { menuApi } from "#modules/menu/contract";
 import { positionApi } from "#modules/position/contract";
 import { sessionApi } from "#modules/session/contract";
 import { tenantApi } from "#modules/tenant/contract";
+import { call } from "../api.ts";
 import { aSysInfo, aToken, aUser } from "../testing/builders.ts";
 import { type FakeServer, fakeServer } from "../testing/fakeServer.ts";
 import { takeTokenFromAddress } from "./handover.ts";
@@ -60,6 +62,20 @@ describe("a session", () => {
 
     expect(sessionState()).toMatchObject({ step: "failed", error: { message: "服务器出错" } });
     expect(tokenStore.read()?.refresh).toBe("refresh");
+  });
+
+  it("brings permissions and menu up to date when an answer says that they have changed", async () => {
+    serverKnows(aUser({ apis: ["sysPos/page", "sysPos/add"] }));
+    await loadSession();
+    serverKnows(aUser({ apis: ["sysPos/page"] }));
+    server.answer(positionApi, "setStatus", () => 1);
+    server.changeRights();
+
+    await call(positionApi, "setStatus", { id: idOf(1), status: 1 });
+
+    await vi.waitFor(() => expect(mayCall(positionApi, "add")).toBe(false));
+    expect(mayCall(positionApi, "page")).toBe(true);
+    expect(server.heard(menuApi, "loginMenuTree")).toHaveLength(2);
   });
 
   it("ends here although the server cannot be reached", async () => {

@@ -5,7 +5,7 @@ import { type DictionaryEntry, dictionaryTypeApi } from "#modules/dictionary/con
 import { menuApi, type MenuNode } from "#modules/menu/contract";
 import { sessionApi, type UserInfo } from "#modules/session/contract";
 import { AccountType } from "#modules/account/contract";
-import { call, CallError, onSignedOut } from "../api.ts";
+import { call, CallError, forgetRights, onRightsChanged, onSignedOut } from "../api.ts";
 import { clearSessionStorage } from "../storage.ts";
 import { tokenStore } from "./tokens.ts";
 
@@ -88,12 +88,28 @@ export async function signOut(): Promise<void> {
 /** Forgets the session; the sign-in page says why where the user would wonder. */
 export function forget(why: SignedOutReason): void {
   tokenStore.clear();
+  forgetRights();
   clearSessionStorage();
   change({ step: "signedOut", why });
 }
 
 onSignedOut(() => {
   if (state.step !== "signedOut") forget("over");
+});
+
+/** Brings what the account may do and see in the menu up to date; the open pages stay. */
+export async function refreshRights(): Promise<void> {
+  try {
+    const [user, menus] = await Promise.all([call(sessionApi, "userInfo", {}), call(menuApi, "loginMenuTree", {})]);
+    if (state.step === "ready") change({ step: "ready", session: { ...state.session, user, menus } });
+  } catch (error) {
+    // Without an answer everything stays as it is; the server refuses what is no longer permitted.
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
+onRightsChanged(() => {
+  if (state.step === "ready") void refreshRights();
 });
 
 /** Whether the signed-in account may make a call. The server decides; the screen only hides. */

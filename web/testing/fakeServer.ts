@@ -26,6 +26,8 @@ export type FakeServer = {
   refuse<C extends Calls>(api: Api<C>, name: keyof C & string, refusal: Refusal): void;
   /** The connection breaks in a call. */
   breakOff<C extends Calls>(api: Api<C>, name: keyof C & string): void;
+  /** What the account may do has changed: every later answer says so. */
+  changeRights(): void;
   /** What a call was asked, oldest first. */
   heard<C extends Calls>(api: Api<C>, name: keyof C & string): Heard[];
 };
@@ -33,6 +35,7 @@ export type FakeServer = {
 /** Replaces `fetch`. */
 export function fakeServer(): FakeServer {
   const answers = new Map<string, Answer>();
+  let rights = 1;
   const heard = new Map<string, Heard[]>();
   const heardBy = (path: string) => {
     const list = heard.get(path) ?? [];
@@ -51,7 +54,10 @@ export function fakeServer(): FakeServer {
     if (answer === undefined) throw new Error(`the test answers nothing to ${address.pathname}`);
     const result = await answer(input, { headers });
     init.signal?.throwIfAborted();
-    return result instanceof Response ? result : envelope({ code: 200, message: "", result });
+    if (result instanceof Response) return result;
+    const said = envelope({ code: 200, message: "", result });
+    said.headers.set("x-rights", String(rights));
+    return said;
   };
 
   return {
@@ -69,6 +75,7 @@ export function fakeServer(): FakeServer {
       void answers.set(pathOf(api, name), () => {
         throw new TypeError("fetch failed");
       }),
+    changeRights: () => void rights++,
     heard: (api, name) => heardBy(pathOf(api, name)),
   };
 }

@@ -92,6 +92,6 @@ async function listOwnRoles(ctx: Context): Promise<UserInfo["roles"]> {
 /** The platform administrator may call everything, so his list is everything that exists. */
 async function permissionsOf(ctx: Context): Promise<string[]> {
   const { caller, app } = ctx;
-  const all = caller.isPlatform ? new Set([...(await listPermissions(ctx)), ...app.calls]) : caller.permissions;
-  return [...all].toSorted();
+  if (caller.isPlatform) return [...new Set([...(await listPermissions(ctx)), ...app.calls])].toSorted();
+  return [...caller.permissions].filter((code) => !caller.denied.has(code)).toSorted();
 }
