@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Offered } from "#server/access/permission";
 import type { Caches } from "#server/cache";
 import type { Config } from "#server/config";
+import type { RecordBook } from "#server/history/book";
 import type { Keys } from "#server/keys";
 import type { Passwords } from "#server/passwords";
 import type { RequestPool } from "#server/rows/transaction";
@@ -35,6 +36,10 @@ export type App = {
   readonly calls: readonly string[];
   /** All calls with their contracts. */
   readonly routes: readonly Offered[];
+  /** Permissions that only screens ask for. */
+  readonly screenCodes: readonly string[];
+  /** The records whose history is kept. */
+  readonly records: RecordBook;
   /** Filled by `npm run demo` alone. */
   readonly demoAccounts: readonly DemoAccount[];
   now(): Date;

@@ -9,6 +9,7 @@ import { checkRequestRole } from "#server/database/role";
 import { checkRoutes } from "#server/http/check";
 import { type HttpServer, openHttpServer } from "#server/http/server";
 import type { Route } from "#server/http/routes";
+import { openRecordBook } from "#server/history/book";
 import type { Keys } from "#server/keys";
 import type { Module } from "#server/module";
 import type { Passwords } from "#server/passwords";
@@ -73,8 +74,11 @@ export async function assemble({
     const watch = startWatch(config.dataDir, log);
     opened.push(() => watch.stop());
     const calls = routes.map(({ api, name }) => `${api.name}/${name}`);
+    const records = openRecordBook(modules, routes);
     const time = localTimeOf(config.timeZone);
-    const app: App = { ...parts, time, requests, plain, words, caches, work, watch, calls, routes };
+    const screenCodes = modules.flatMap((one) => one.screenCodes ?? []);
+    const services = { requests, plain, words, caches, work, watch };
+    const app: App = { ...parts, ...services, time, calls, routes, screenCodes, records };
     const http = await openHttpServer(app, routes, webFolder);
 
     async function close(): Promise<void> {

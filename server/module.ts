@@ -1,5 +1,6 @@
 import type { Names } from "#contract/names";
 import type { TextSource } from "#contract/text";
+import type { TrackedRecord } from "#server/history/tracked";
 import type { Route } from "#server/http/routes";
 import type { Table } from "#server/rows/table";
 
@@ -28,6 +29,10 @@ export type Module = {
   readonly tables: readonly Table[];
   readonly texts: TextSource;
   readonly menus?: readonly MenuEntry[];
+  /** Permissions that screens ask for and no call does: `sysUser/detail`. */
+  readonly screenCodes?: readonly string[];
+  /** Its records whose history can be looked at and taken back. */
+  readonly records?: readonly TrackedRecord[];
 };
 
 /** Registers a feature: `export const positionModule = module({ name: "position", routes, tables, texts })`. */

@@ -1,8 +1,9 @@
 import type { Id } from "#contract/id";
 import { type Language, fallbackLanguage } from "#contract/languages";
 import type { App } from "#server/app";
+import { shownRow } from "#server/history/shown";
 import { callOf } from "#server/rows/function";
-import { type Actor, rowsOf } from "#server/rows/rows";
+import { type Access, type Actor, rowsOf } from "#server/rows/rows";
 import { reading, type Settings, type Transaction, writing } from "#server/rows/transaction";
 import type { Caller } from "./caller.ts";
 import type { AnyContext, TenantContext } from "./context.ts";
@@ -49,6 +50,14 @@ export function openContext(asking: Asking, reads: boolean): OpenContext {
   };
 }
 
+/** Opens the rows as somebody else than the caller reaches them. Nothing that is written there stays. */
+export function openAs(asking: Asking, caller: Caller): { ctx: TenantContext; rollback(): Promise<void> } {
+  const actor = actorOf(caller);
+  const transaction = writing(asking.app.requests, settingsOf(actor, asking.requestId));
+  const any = anyContext({ ...asking, caller, header: () => undefined }, transaction, []);
+  return { ctx: tenantContext(any, actor, transaction), rollback: transaction.rollback };
+}
+
 const nothingToEnd = { commit: async () => await Promise.resolve(), rollback: async () => await Promise.resolve() };
 
 /** A context for work that nobody asked for: start, schedules, tests. */
@@ -75,7 +84,7 @@ function anyContext(asking: Asking, transaction: Transaction, later: (() => void
     now,
     header: (name, value) => asking.header(name, value),
     afterCommit: (task) => void later.push(task),
-    globalRows: (table) => rowsOf(table, { actor: nobody, transaction, now }),
+    globalRows: (table) => rowsOf(table, { actor: nobody, transaction, now, show: showTo(any) }),
     inTenant: async (tenantId, work) => await inTenant(any, tenantId, work),
   };
   return any;
@@ -96,9 +105,14 @@ function tenantContext(any: AnyContext, actor: Actor, transaction: Transaction):
   return {
     ...any,
     tenantId: actor.tenantId,
-    rows: (table) => rowsOf(table, { actor, transaction, now: () => any.now() }),
+    rows: (table) => rowsOf(table, { actor, transaction, now: () => any.now(), show: showTo(any) }),
     ask: async (what, input) => await transaction.run(callOf(what, input)),
   };
+}
+
+/** What a call of the system refuses as stale shows everything that answers show; nobody gets to see it. */
+function showTo({ app, caller }: AnyContext): Access["show"] {
+  return (table, row) => shownRow(app, caller ?? { hidden: new Map() }, table, row);
 }
 
 async function inTenant<Result>(

@@ -11,17 +11,24 @@ const maximumListed = 1000;
 type Loose = SelectQueryBuilder<RowView<Record<string, unknown>>, "row", object>;
 
 /** The reading half of `Rows`. */
-export type Reads<T extends Table> = Pick<Rows<T>, "get" | "find" | "list" | "count" | "select" | "run">;
+export type Reads<T extends Table> = Pick<
+  Rows<T>,
+  "get" | "find" | "list" | "count" | "select" | "selectEver" | "ever" | "run"
+>;
 
 /** Reads rows of a table as one caller reaches them. */
 export function readsOf<T extends Table>(table: T, { actor, transaction }: Access): Reads<T> {
   const columns = Object.keys(table.columns);
 
-  function bound(): Loose {
+  function everBound(): Loose {
     let query: Loose = builder.selectFrom(`${table.name} as row`).$castTo<object>();
     if (table.hasTenant) query = query.where("row.tenantId", "=", actor.tenantId);
-    if (table.isRecord) query = query.where("row.deletedAt", "is", null);
     return withScope(query, table, actor);
+  }
+
+  function bound(): Loose {
+    const query = everBound();
+    return table.isRecord ? query.where("row.deletedAt", "is", null) : query;
   }
 
   function filtered(where: Where<T> | undefined): Loose {
@@ -49,6 +56,12 @@ export function readsOf<T extends Table>(table: T, { actor, transaction }: Acces
       return row?.count ?? 0;
     },
     select: () => typed<T>(bound()),
+    selectEver: () => typed<T>(everBound()),
+    ever: async (ids, how) => {
+      if (ids.length === 0) return [];
+      const found = allColumns<T>(everBound().where("row.id", "in", ids), columns).orderBy(sql.ref("row.id"));
+      return await transaction.run(compile(how === "lock" ? found.forUpdate() : found));
+    },
     run: async (query) => await transaction.run(compile(query)),
   };
 }

@@ -41,10 +41,16 @@ export type Rows<T extends Table> = {
   count(where?: Where<T>): Promise<number>;
   /** Starts a query of its own; `run` sends it. */
   select(): Select<T>;
+  /** As `select`, but records that are marked as deleted are among the rows. */
+  selectEver(): Select<T>;
+  /** Rows by id, deleted ones among them; `lock`: nobody changes them until the call ends. */
+  ever(ids: readonly Id[], how?: "lock"): Promise<RowOf<T>[]>;
   run<Output>(query: Select<T, Output>): Promise<Output[]>;
   /** Writes a new row with who, when and tenant; answers its id. */
   add(values: NewRowOf<T>): Promise<Id>;
   addAll(values: readonly NewRowOf<T>[]): Promise<number>;
+  /** As `addAll`, but passes over rows that a unique index says are there already. */
+  addMissing(values: readonly NewRowOf<T>[]): Promise<number>;
   /**
    * Changes a record and raises its version. With `version` (the one that the edit was made from) a row that somebody
    * else changed meanwhile is refused as stale, with the row as it is now.
@@ -54,12 +60,22 @@ export type Rows<T extends Table> = {
   set(id: Id, changes: ChangesOf<T>): Promise<number>;
   /** Marks a record as deleted. */
   remove(id: Id): Promise<void>;
+  /** Brings back a record that is marked as deleted. */
+  revive(id: Id): Promise<void>;
+  /** Marks these records as deleted in one statement; answers how many the caller reached. */
+  removeAll(ids: readonly Id[]): Promise<number>;
   /** Really deletes rows of a link table; answers how many. */
   erase(where: Where<T>): Promise<number>;
 };
 
 /** In whose name and in which transaction a table is read and written. */
-export type Access = { readonly actor: Actor; readonly transaction: Transaction; readonly now: () => Date };
+export type Access = {
+  readonly actor: Actor;
+  readonly transaction: Transaction;
+  readonly now: () => Date;
+  /** A row as the caller may see it whose edit came too late. */
+  readonly show: (table: Table, row: object) => Readonly<Record<string, unknown>>;
+};
 
 /** Binds a table to a caller and a transaction. */
 export function rowsOf<T extends Table>(table: T, access: Access): Rows<T> {

@@ -8,12 +8,12 @@ import { builder, compile } from "./statement.ts";
 import type { NewRowOf, RowOf, Table } from "./table.ts";
 
 /** The writing half of `Rows`. */
-export type Writes<T extends Table> = Pick<Rows<T>, "add" | "addAll" | "update" | "set" | "remove" | "erase">;
+export type Writes<T extends Table> = Pick<
+  Rows<T>,
+  "add" | "addAll" | "addMissing" | "update" | "set" | "remove" | "removeAll" | "revive" | "erase"
+>;
 
 type Find<T extends Table> = (id: Id) => Promise<RowOf<T> | undefined>;
-
-/** Columns that no answer shows, beside the secret ones. */
-const inner = new Set(["tenantId", "deletedAt", "pinyin", "initials"]);
 
 /** Columns of records that the kernel alone writes, whatever an input holds (security 5.1). */
 const stamped = new Set([
@@ -24,11 +24,11 @@ const stamped = new Set([
 
 /** Writes rows of a table on behalf of one caller. */
 export function writesOf<T extends Table>(table: T, access: Access, find: Find<T>): Writes<T> {
-  const { actor, transaction, now } = access;
+  const { actor, transaction, now, show } = access;
   const stamp = () => changed(table, actor, now());
 
-  async function write(id: Id, changes: Record<string, unknown>, version?: number): Promise<number> {
-    let query = builder.updateTable(table.name).set(changes).where("id", "=", id);
+  async function write(ids: Id | readonly Id[], changes: Record<string, unknown>, version?: number): Promise<number> {
+    let query = builder.updateTable(table.name).set(changes).where(equal("id", ids));
     if (table.hasTenant) query = query.where("tenantId", "=", actor.tenantId);
     if (table.isRecord) query = query.where("deletedAt", "is", null);
     if (version !== undefined) query = query.where("version", "=", version);
@@ -53,16 +53,29 @@ export function writesOf<T extends Table>(table: T, access: Access, find: Find<T
       const rows = values.map((one) => made(table, access, one));
       return await transaction.change(compile(builder.insertInto(table.name).values(rows)));
     },
+    addMissing: async (values) => {
+      if (values.length === 0) return 0;
+      const rows = values.map((one) => made(table, access, one));
+      const query = builder.insertInto(table.name).values(rows);
+      return await transaction.change(compile(query.onConflict((conflict) => conflict.doNothing())));
+    },
     update: async (id, changes, version) => {
       const raised = table.isRecord ? { version: sql`version + 1` } : {};
       if ((await write(id, { ...edited(table, changes), ...stamp(), ...raised }, version)) > 0) return;
       const current = await find(id);
       if (current === undefined || version === undefined) throw missingIn(table);
-      throw refusal("record.stale", { result: shown(table, current) });
+      throw refusal("record.stale", { result: show(table, current) });
     },
     set: async (id, changes) => await writeOne(id, { ...edited(table, changes), ...stamp() }),
     remove: async (id) => {
       await writeOne(id, { deletedAt: now(), ...stamp() });
+    },
+    removeAll: async (ids) => await write(ids, { deletedAt: now(), ...stamp() }),
+    revive: async (id) => {
+      let query = builder.updateTable(table.name).set({ deletedAt: null, version: sql`version + 1`, ...stamp() });
+      if (table.hasTenant) query = query.where("tenantId", "=", actor.tenantId);
+      const revived = query.where("id", "=", id).where("deletedAt", "is not", null);
+      if ((await transaction.change(compile(revived))) === 0) throw missingIn(table);
     },
     erase: async (where) => {
       let query = builder.deleteFrom(table.name);
@@ -79,12 +92,6 @@ function made<T extends Table>(table: T, { actor, now }: Access, values: NewRowO
     ...(table.hasTenant ? { tenantId: actor.tenantId } : {}),
     ...(table.isRecord ? created(table, actor, now()) : {}),
   };
-}
-
-/** A row as somebody may see it whose edit came too late. */
-function shown(table: Table, row: object): Record<string, unknown> {
-  const visible = Object.entries(row).filter(([name]) => !inner.has(name) && table.columns[name]?.isSecret === false);
-  return Object.fromEntries(visible);
 }
 
 /** As a filter reads it; a value that is missing matches nothing here, for this deletes. */

@@ -8,6 +8,16 @@ export const positionModule = module({
   routes: positionRoutes,
   tables: [positions],
   texts: positionText,
+  records: [
+    {
+      entity: "sysPos",
+      prefix: "position",
+      table: positions,
+      read: "sysPos/page",
+      update: "sysPos/update",
+      remove: "sysPos/delete",
+    },
+  ],
 });
 
 export { positions };

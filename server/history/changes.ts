@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type { Id } from "#contract/id";
+import type { Context } from "#server/context/context";
+import type { Select } from "#server/rows/rows";
+import { fieldName } from "#server/rows/statement";
+import type { RowOf } from "#server/rows/table";
+import { changeHistory } from "./changeHistory.table.ts";
+import type { Values } from "./tracked.ts";
+
+/** One row that one request changed; values by the columns' names in the code. */
+export type Change = RowOf<typeof changeHistory>;
+
+/** A record whose own rows and links are looked at. */
+export type Owner = { readonly table: string; readonly id: Id };
+
+/** Rows of the history that are read for one answer. */
+export const mostChanges = 10_000;
+
+/** What was changed by one request belongs together; what came without one stands for itself. */
+const requestKey = sql<string>`coalesce(row.request_id, row.id::text)`;
+
+type Query = Select<typeof changeHistory>;
+
+function rowsOfOwner(query: Query, { table, id }: Owner): Query {
+  return query.where((on) =>
+    on.or([
+      on.and([on("row.ownerTable", "=", table), on("row.ownerId", "=", id)]),
+      on.and([on("row.otherTable", "=", table), on("row.otherId", "=", id)]),
+    ]),
+  );
+}
+
+/** The requests of one page that changed a record or its links, the latest first, and how many there are in all. */
+export async function pageRequests(
+  ctx: Context,
+  owner: Owner,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ keys: string[]; total: number }> {
+  const rows = ctx.rows(changeHistory);
+  const all = rowsOfOwner(rows.select(), owner);
+  const latest = sql<Date>`max(row.changed_at)`;
+  const [groups, [counted]] = await Promise.all([
+    rows.run(
+      all
+        .select(requestKey.as("key"))
+        .groupBy(requestKey)
+        .orderBy(latest, "desc")
+        .orderBy(requestKey)
+        .limit(pageSize)
+        .offset((page - 1) * pageSize),
+    ),
+    rows.run(all.select(sql<number>`count(distinct ${requestKey})`.as("count"))),
+  ]);
+  return { keys: groups.map(({ key }) => key), total: counted?.count ?? 0 };
+}
+
+/** What these requests did to a record and its links, in the order of time, by request. */
+export async function changesByRequest(
+  ctx: Context,
+  owner: Owner,
+  keys: readonly string[],
+): Promise<Map<string, Change[]>> {
+  if (keys.length === 0) return new Map();
+  const rows = ctx.rows(changeHistory);
+  const found = await rows.run(ordered(rowsOfOwner(rows.select(), owner).where(requestKey, "in", keys)));
+  return Map.groupBy(found.map(inCode), keyOf);
+}
+
+/** What the request behind an entry did to a record and its links, in the order of time. */
+export async function changesOfEntry(ctx: Context, owner: Owner, entryId: Id): Promise<Change[]> {
+  const rows = ctx.rows(changeHistory);
+  const [entry] = await rows.run(
+    rowsOfOwner(rows.select(), owner).where("row.id", "=", entryId).select(requestKey.as("key")).limit(1),
+  );
+  if (entry === undefined) return [];
+  return (await changesByRequest(ctx, owner, [entry.key])).get(entry.key) ?? [];
+}
+
+/** Everything that a request of the caller's own changed, in the order of time; one more than `mostChanges` at most. */
+export async function changesOfRequest(ctx: Context, requestId: string): Promise<Change[]> {
+  const rows = ctx.rows(changeHistory);
+  const own = rows.select().where("row.requestId", "=", requestId).where("row.accountId", "=", ctx.caller.accountId);
+  return (await rows.run(ordered(own))).map(inCode);
+}
+
+/** The latest change of another request to one of the rows that a request changed, after it did. */
+export async function findLaterChange(ctx: Context, requestId: string): Promise<Change | undefined> {
+  const rows = ctx.rows(changeHistory);
+  const isLater = sql<boolean>`exists (
+    select from change_history mine
+    where mine.tenant_id = row.tenant_id and mine.request_id = ${requestId} and mine.table_name = row.table_name
+      and mine.row_id = row.row_id and mine.changed_at < row.changed_at)`;
+  const later = rows
+    .select()
+    .where(isLater)
+    .where((on) => on.or([on("row.requestId", "is", null), on("row.requestId", "<>", requestId)]))
+    .orderBy("row.changedAt", "desc")
+    .limit(1);
+  const [change] = await rows.run(later.selectAll("row").$castTo<Change>());
+  return change === undefined ? undefined : inCode(change);
+}
+
+/** The last deletion of each of these rows. */
+export async function lastDeletions(ctx: Context, table: string, ids: readonly Id[]): Promise<Map<Id, Change>> {
+  if (ids.length === 0) return new Map();
+  const rows = ctx.rows(changeHistory);
+  const deletions = rows
+    .select()
+    .where("row.tableName", "=", table)
+    .where("row.rowId", "in", ids)
+    .where("row.action", "=", "delete");
+  const found = (await rows.run(ordered(deletions))).map(inCode);
+  return new Map(found.map((change) => [change.rowId, change]));
+}
+
+/** The latest rows, in the order of time. */
+function ordered(query: Query): Select<typeof changeHistory, Change> {
+  return query
+    .selectAll("row")
+    .orderBy("row.changedAt")
+    .orderBy("row.id")
+    .limit(mostChanges + 1)
+    .$castTo<Change>();
+}
+
+function keyOf({ requestId, id }: Change): string {
+  return requestId ?? String(id);
+}
+
+function inCode(change: Change): Change {
+  return { ...change, before: valuesInCode(change.before), after: valuesInCode(change.after) };
+}
+
+function valuesInCode(values: Values | null): Values | null {
+  if (values === null) return null;
+  return Object.fromEntries(Object.entries(values).map(([column, value]) => [fieldName(column), value]));
+}

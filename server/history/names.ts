@@ -1,0 +1,48 @@
+import { type Id, Id as IdSchema } from "#contract/id";
+import type { Context } from "#server/context/context";
+import { isHidden } from "#server/access/fields";
+import { wireOf } from "./shown.ts";
+import type { Reference, TrackedLink, Values } from "./tracked.ts";
+
+/** What stands for a record that the caller may not see. */
+export const unseen = "…";
+
+/** How the records behind ids are called, deleted ones too; `unseen` where the caller may not see the record or its name. */
+export async function namesOf(
+  ctx: Context,
+  { table, name }: Reference,
+  ids: readonly unknown[],
+): Promise<(id: unknown) => string> {
+  const wanted = [...new Set(ids)].map((id) => IdSchema.safeParse(id).data).filter((id) => id !== undefined);
+  const record = ctx.app.records.ofTable(table.name);
+  const isNameHidden = record !== undefined && isHidden(ctx.caller, record.entity, wireOf(record, name));
+  if (isNameHidden || wanted.length === 0) return () => unseen;
+  const rows = table.hasTenant ? ctx.rows(table) : ctx.globalRows(table);
+  const found: readonly Values[] = await rows.ever(wanted);
+  const names = new Map(found.map((row) => [row["id"], row[name]]));
+  return (id) => {
+    const called = names.get(id);
+    return typeof called === "string" ? called : unseen;
+  };
+}
+
+/** The `nameOf` of links that refer to a record: `linkNames("menuId", { table: menus, name: "title" })`. */
+export function linkNames(column: string, reference: Reference): TrackedLink["nameOf"] {
+  return async (ctx, rows) => {
+    const ids = rows.map((row) => row[column]);
+    const nameOf = await namesOf(ctx, reference, ids);
+    return ids.map((id) => nameOf(id));
+  };
+}
+
+/** A row of a tracked table, deleted or not, as far as the caller's data scope reaches. */
+export async function findEver(
+  ctx: Context,
+  { table }: Pick<Reference, "table">,
+  id: Id,
+  how?: "lock",
+): Promise<Values | undefined> {
+  const rows = table.hasTenant ? ctx.rows(table) : ctx.globalRows(table);
+  const [row]: readonly Values[] = await rows.ever([id], how);
+  return row;
+}
