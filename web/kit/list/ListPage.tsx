@@ -4,6 +4,7 @@ import { useSessionState } from "../../session/session.ts";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import type { RecordRow } from "../resource/resource.ts";
 import { AddButton } from "./AddButton.tsx";
+import { usePanelSlot } from "./panelSlot.ts";
 import type { List } from "./useList.ts";
 import "./list.css";
 
@@ -18,6 +19,7 @@ type Props<Row extends RecordRow> = {
 export function ListPage<Row extends RecordRow>({ list, actions, children }: Props<Row>) {
   const t = useWords();
   useSessionState();
+  const panel = usePanelSlot();
   const { title, form } = list.resource;
   const hasCount = list.state === "ready";
   return (
@@ -30,6 +32,7 @@ export function ListPage<Row extends RecordRow>({ list, actions, children }: Pro
           </span>
         )}
         <div className="sw-list-actions">
+          {panel}
           {actions}
           {list.state !== "empty" && list.state !== "forbidden" && <AddButton list={list} />}
         </div>

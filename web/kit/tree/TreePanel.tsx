@@ -1,0 +1,139 @@
+import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
+import { Button, Drawer, Switch } from "antd";
+import { type ReactNode, useState } from "react";
+import { useWords } from "../../i18n.ts";
+import { useIsNarrow } from "../../theme/theme.tsx";
+import { IconButton } from "../parts/IconButton.tsx";
+import { PanelEdge } from "./PanelEdge.tsx";
+import { usePanelSettings } from "./panelSettings.ts";
+import { TreeBrowser } from "./TreeBrowser.tsx";
+import type { TreeNode } from "./treeLines.ts";
+import { type TreeCalls, useTreeSearch } from "./useTreeSearch.ts";
+import "./tree.css";
+
+type Props<Node extends TreeNode> = TreeCalls<Node> & {
+  /** What it is a tree of. */
+  label: string;
+  selected: Node["id"] | undefined;
+  /** `undefined`: nothing is selected any more. */
+  onSelect: (node: Node | undefined) => void;
+  /** Whether what is below the selected node counts as well; without `onWithChildren` there is no switch for it. */
+  withChildren?: boolean;
+  onWithChildren?: (isWith: boolean) => void;
+  footer?: ReactNode;
+};
+
+/**
+ * A tree beside a list, which filters it: `<SplitPage panel={<TreePanel label={…} queryKey={["sysOrg", "panel"]} load={…}
+ * search={…} selected={id} onSelect={…} />}>`. On a phone it is a button that opens the tree in a sheet.
+ */
+export function TreePanel<Node extends TreeNode>(props: Props<Node>) {
+  const isNarrow = useIsNarrow();
+  return isNarrow ? <PanelSheet {...props} /> : <PanelBeside {...props} />;
+}
+
+function PanelBeside<Node extends TreeNode>(props: Props<Node>) {
+  const t = useWords();
+  const { label, queryKey } = props;
+  const [{ width, isFolded }, change] = usePanelSettings(String(queryKey[0]));
+  const title = { title: label };
+  if (isFolded) {
+    return (
+      <aside className="sw-surface sw-panel sw-panel-folded" aria-label={label}>
+        <IconButton
+          icon={<MenuUnfoldOutlined aria-hidden />}
+          label={t("kit.tree.unfold", title)}
+          onClick={() => change({ isFolded: false })}
+        />
+      </aside>
+    );
+  }
+  return (
+    <aside className="sw-surface sw-panel" aria-label={label} style={{ width }}>
+      <header className="sw-panel-title">
+        <h2>{label}</h2>
+        {props.selected === undefined ? undefined : (
+          <button type="button" className="sw-link" onClick={() => props.onSelect(undefined)}>
+            {t("kit.tree.all")}
+          </button>
+        )}
+        <IconButton
+          icon={<MenuFoldOutlined aria-hidden />}
+          label={t("kit.tree.fold", title)}
+          onClick={() => change({ isFolded: true })}
+        />
+      </header>
+      <PanelTree {...props} />
+      <PanelEdge label={t("kit.tree.width", title)} width={width} onResize={(next) => change({ width: next })} />
+    </aside>
+  );
+}
+
+/** On a phone: a button, and a sheet from below that closes when something was picked. */
+function PanelSheet<Node extends TreeNode>(props: Props<Node>) {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const { label, selected, onSelect } = props;
+
+  function handleSelect(node: Node | undefined): void {
+    setOpen(false);
+    onSelect(node);
+  }
+
+  return (
+    <>
+      <Button
+        icon={<ApartmentOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        type={selected === undefined ? "default" : "primary"}
+        ghost={selected !== undefined}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      <Drawer
+        open={isOpen}
+        placement="bottom"
+        size="80%"
+        title={label}
+        destroyOnHidden
+        onClose={() => setOpen(false)}
+        classNames={{ body: "sw-tree-sheet" }}
+        extra={
+          selected === undefined ? undefined : (
+            <Button onClick={() => handleSelect(undefined)}>{t("kit.tree.all")}</Button>
+          )
+        }
+      >
+        <PanelTree {...props} onSelect={handleSelect} />
+      </Drawer>
+    </>
+  );
+}
+
+function PanelTree<Node extends TreeNode>(props: Props<Node>) {
+  const t = useWords();
+  const { label, selected, onSelect, withChildren = false, onWithChildren, footer } = props;
+  const tree = useTreeSearch(props);
+  return (
+    <>
+      {onWithChildren === undefined ? undefined : (
+        <label className="sw-panel-switch">
+          <Switch size="small" checked={withChildren} onChange={onWithChildren} />
+          {t("kit.tree.withChildren")}
+        </label>
+      )}
+      <TreeBrowser
+        label={label}
+        tree={tree}
+        aboutOf={({ id }) => ({ isSelected: id === selected })}
+        onPick={(node) => {
+          if (node.isDisabled !== true) onSelect(node.id === selected ? undefined : node);
+        }}
+        onEscape={() => onSelect(undefined)}
+      />
+      {footer === undefined ? undefined : <footer className="sw-panel-foot">{footer}</footer>}
+    </>
+  );
+}
