@@ -177,7 +177,9 @@ describe("functions of the owner", () => {
     expect(open.map(({ name }) => name)).toEqual([
       "count_address_failures",
       "count_position_holders",
+      "drop_grants_of_deleted_menus",
       "find_sign_in_tenants",
+      "lock_menu_tree",
       "make_history_partitions",
       "next_id",
       "remove_expired",

@@ -1,13 +1,11 @@
-import { menuApi } from "#modules/menu/contract";
 import { menuText } from "#modules/menu/text";
-import { routes } from "#server/http/routes";
 import { module } from "#server/module";
-import { loginMenuTree } from "./menu.service.ts";
+import { menuRoutes } from "./menu.routes.ts";
 import { menus } from "./menu.table.ts";
 
 export const menuModule = module({
   name: "menu",
-  routes: routes(menuApi, { loginMenuTree }),
+  routes: menuRoutes,
   tables: [menus],
   texts: menuText,
 });

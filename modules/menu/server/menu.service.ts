@@ -2,16 +2,11 @@ import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import type { Language } from "#contract/languages";
 import { type MenuNode, MenuType } from "#modules/menu/contract";
-import { accountRoles, roleMenus, roles } from "#modules/role/server";
+import { accountRoles, roleMenus, roles } from "#modules/role/tables";
 import type { Context } from "#server/context/context";
 import { nameIn } from "#server/names";
-import type { RowOf } from "#server/rows/table";
 import { menus } from "./menu.table.ts";
-
-/** What the tree is made of. */
-export type MenuRow = RowOf<typeof menus>;
-
-const mostMenus = 5000;
+import { type MenuRow, mostMenus, treeIn, withAncestors } from "./menu.tree.ts";
 
 /** The menu of whoever is signed in: everything for the platform administrator, else what his roles were granted. */
 export async function loginMenuTree(ctx: Context): Promise<MenuNode[]> {
@@ -45,7 +40,8 @@ async function enabledMenus(ctx: Context): Promise<MenuRow[]> {
   });
 }
 
-async function grantedMenus(ctx: Context): Promise<ReadonlySet<Id>> {
+/** What the caller's enabled roles were granted, ancestors aside. */
+export async function grantedMenus(ctx: Context): Promise<ReadonlySet<Id>> {
   const { accountId, tenantId } = ctx.caller;
   return await ctx.app.caches.get("permission", { tenantId, key: `${accountId}:menus` }, async () => {
     const held = await ctx.rows(accountRoles).list({ accountId });
@@ -64,8 +60,7 @@ async function grantedMenus(ctx: Context): Promise<ReadonlySet<Id>> {
  * their page. An entry below a disabled one is not reached and so not there.
  */
 export function treeOf(all: readonly MenuRow[], granted: ReadonlySet<Id> | undefined, language: Language): MenuNode[] {
-  const byId = new Map(all.map((row) => [row.id, row]));
-  const open = granted === undefined ? undefined : withAncestors(byId, granted);
+  const open = granted === undefined ? undefined : withAncestors(treeIn(all).byId, granted);
   const children = Map.groupBy(
     all.filter(({ id, type }) => type !== MenuType.button && (open?.has(id) ?? true)),
     ({ parentId }) => parentId,
@@ -73,18 +68,6 @@ export function treeOf(all: readonly MenuRow[], granted: ReadonlySet<Id> | undef
   const nodesBelow = (parentId: Id | null): MenuNode[] =>
     (children.get(parentId) ?? []).map((row) => nodeOf(row, nodesBelow(row.id), language));
   return nodesBelow(null);
-}
-
-function withAncestors(byId: ReadonlyMap<Id, MenuRow>, granted: ReadonlySet<Id>): ReadonlySet<Id> {
-  const open = new Set<Id>();
-  for (const id of granted) {
-    for (let row = byId.get(id); row !== undefined && !open.has(row.id); row = parentOf(byId, row)) open.add(row.id);
-  }
-  return open;
-}
-
-function parentOf(byId: ReadonlyMap<Id, MenuRow>, { parentId }: MenuRow): MenuRow | undefined {
-  return parentId === null ? undefined : byId.get(parentId);
 }
 
 function nodeOf(row: MenuRow, children: MenuNode[], language: Language): MenuNode {

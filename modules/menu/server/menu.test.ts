@@ -6,7 +6,8 @@ import { strict } from "#tests/builders/client";
 import { passTime, theServer } from "#tests/builders/server";
 import { aCaptcha, aSession, callWith } from "#tests/builders/sessions";
 import { aTenant, insert, unique } from "#tests/builders/tenant";
-import { type MenuRow, treeOf } from "./menu.service.ts";
+import { treeOf } from "./menu.service.ts";
+import type { MenuRow } from "./menu.tree.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
 

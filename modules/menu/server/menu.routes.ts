@@ -1,0 +1,16 @@
+import { menuApi } from "#modules/menu/contract";
+import { routes } from "#server/http/routes";
+import { reportCodes } from "./codeReport.service.ts";
+import { listMenus } from "./menu.list.ts";
+import { loginMenuTree } from "./menu.service.ts";
+import { addMenu, deleteMenu, setMenuStatus, updateMenu } from "./menuWrite.service.ts";
+
+export const menuRoutes = routes(menuApi, {
+  loginMenuTree,
+  list: listMenus,
+  add: addMenu,
+  update: updateMenu,
+  delete: deleteMenu,
+  setStatus: setMenuStatus,
+  codeReport: reportCodes,
+});
