@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import "./cells.css";
 
+/** The colours that a chip may have. */
+export type Tone = "blue" | "green" | "amber" | "red" | "grey";
+
 /** A short state in colour; grey for "no", red only for danger. */
-export function Chip({ tone, children }: { tone: "blue" | "green" | "amber" | "red" | "grey"; children: ReactNode }) {
+export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`sw-chip sw-chip-${tone}`}>{children}</span>;
 }

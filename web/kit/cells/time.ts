@@ -5,6 +5,13 @@ export function formatInstant(instant: Date): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium", timeStyle: "short" }).format(instant);
 }
 
+/** A calendar date, `2026-11-21` on the wire, in the words of the interface's language. */
+export function formatDate(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return date;
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium", timeZone: "UTC" }).format(day);
+}
+
 const steps = [
   ["year", 31_536_000],
   ["month", 2_592_000],

@@ -1,88 +1,147 @@
 import { Input, InputNumber, Radio, Select, Switch } from "antd";
-import { Status } from "#contract/fields";
+import { lazy, type ReactNode, Suspense } from "react";
+import type * as z from "zod";
 import { useWords } from "../../i18n.ts";
-import type { Choice, Field } from "../resource/field.ts";
+import type { Field } from "../resource/field.ts";
+import { type Option, optionOf, useOptionsOf } from "./choices.ts";
+import { maximumOf } from "./formValues.ts";
 
-/** Enabled and disabled, as choices. */
-export const statusChoices: readonly Choice[] = [
-  { value: Status.enabled, label: "kit.status.enabled" },
-  { value: Status.disabled, label: "kit.status.disabled" },
-];
-
-type Props = {
-  field: Field;
-  /** The longest text that the contract takes. */
-  maximum?: number | undefined;
-  /** Named here where no visible label does it. */
-  label?: string | undefined;
-  isSearch?: boolean;
-  /** The form gives these three. */
+/** What a form gives to the control inside of its item. */
+type Given = {
   id?: string;
   value?: unknown;
   onChange?: (value: unknown) => void;
+  "aria-describedby"?: string;
+  "aria-invalid"?: "true";
+  "aria-required"?: "true";
+};
+
+type Props = Given & {
+  field: Field;
+  /** What the contract says about the field. */
+  schema?: z.core.$ZodType | undefined;
+  /** Named here where no visible label does it. */
+  label?: string | undefined;
+  /** The words of the visible label: a group of choices has no input that the label could name. */
+  groupLabel?: string;
+  isSearch?: boolean;
+  isDisabled?: boolean;
 };
 
 /** The input of a field, by its kind. */
-export function FieldControl({ field, maximum, label, isSearch = false, id = "", value, onChange = ignore }: Props) {
-  const t = useWords();
-  const named = label === undefined ? { id } : { id, "aria-label": label, placeholder: label };
-  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
-  const limit = maximum === undefined ? {} : { maxLength: maximum };
+export function FieldControl(props: Props): ReactNode {
+  const { field, schema, label, groupLabel, isSearch = false, isDisabled = false, ...given } = props;
+  const { id = "", value, onChange = ignore, ...described } = given;
+  const optionsOf = useOptionsOf();
+  const named = { id, ...described, ...(label === undefined ? {} : { "aria-label": label, placeholder: label }) };
+  const control = { named, value, isDisabled, onChange };
   switch (field.kind) {
     case "text":
-      return <Input {...named} {...limit} value={text} onChange={(event) => onChange(event.target.value)} />;
     case "textArea":
-      return (
-        <Input.TextArea
-          {...named}
-          {...limit}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
+      return <TextControl {...control} isLong={field.kind === "textArea"} maximum={maximumOf(schema)} />;
     case "number":
       return (
         <InputNumber
           {...named}
           style={{ width: "100%" }}
+          disabled={isDisabled}
           value={typeof value === "number" ? value : null}
           onChange={onChange}
         />
       );
+    case "date":
+      return <LateDate {...control} />;
     case "switch":
-      return <Switch {...named} checked={value === true} onChange={onChange} />;
+      return <Switch {...named} disabled={isDisabled} checked={value === true} onChange={onChange} />;
     case "status":
-      if (!isSearch) {
-        const options = statusChoices.map(({ value: choice, label: key }) => ({ value: choice, label: t(key) }));
-        return (
-          <Radio.Group id={id} options={options} value={value} onChange={(event) => onChange(event.target.value)} />
-        );
-      }
-      return <Choose named={named} choices={statusChoices} value={value} onChange={onChange} />;
-    case "select":
-      return <Choose named={named} choices={field.choices ?? []} value={value} onChange={onChange} />;
+    case "radio":
+    case "select": {
+      const options = optionsOf(field, schema);
+      const isOpen = !isSearch && field.kind !== "select";
+      return isOpen ? (
+        <Radios {...control} options={options} label={groupLabel} isButtons={field.kind === "radio"} />
+      ) : (
+        <Choose {...control} options={options} />
+      );
+    }
     case "custom":
     default:
-      return field.render?.({ id, value, onChange, isSearch });
+      return field.render?.({ id, value, onChange, isSearch, isDisabled });
   }
 }
 
-type ChooseProps = { named: object; choices: readonly Choice[]; value: unknown; onChange: (value: unknown) => void };
+/** What the controls below have in common. */
+type Control = { named: object; value: unknown; isDisabled: boolean; onChange: (value: unknown) => void };
 
-function Choose({ named, choices, value, onChange }: ChooseProps) {
+type TextProps = Control & { isLong: boolean; maximum: number | undefined };
+
+function TextControl({ named, value, isDisabled, onChange, isLong, maximum }: TextProps) {
+  const about = {
+    ...named,
+    ...(maximum === undefined ? {} : { maxLength: maximum }),
+    disabled: isDisabled,
+    value: typeof value === "string" || typeof value === "number" ? String(value) : "",
+  };
+  return isLong ? (
+    <Input.TextArea
+      {...about}
+      autoSize={{ minRows: 2, maxRows: 6 }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  ) : (
+    <Input {...about} onChange={(event) => onChange(event.target.value)} />
+  );
+}
+
+const DateControl = lazy(async () => ({ default: (await import("./DateControl.tsx")).DateControl }));
+
+function LateDate(control: Control) {
   const t = useWords();
+  return (
+    <Suspense fallback={<Input disabled />}>
+      <DateControl {...control} placeholder={t("kit.chooseDate")} />
+    </Suspense>
+  );
+}
+
+type OptionProps = Control & { options: readonly Option[] };
+
+function Radios(props: OptionProps & { label: string | undefined; isButtons: boolean }) {
+  const { named, value, isDisabled, onChange, options, label, isButtons } = props;
+  return (
+    <Radio.Group
+      {...named}
+      aria-label={label}
+      optionType={isButtons ? "button" : "default"}
+      options={[...options]}
+      disabled={isDisabled}
+      value={optionOf(options, value)?.value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** A value that is not among the options any more is shown as it is. */
+function Choose({ named, value, isDisabled, onChange, options }: OptionProps) {
+  const t = useWords();
+  const isSet = (typeof value === "string" && value !== "") || typeof value === "number";
   return (
     <Select
       {...named}
       allowClear
+      {...(options.length > searchedAbove ? { showSearch: { optionFilterProp: "label" } } : {})}
       style={{ width: "100%" }}
-      options={choices.map((choice) => ({ value: choice.value, label: t(choice.label) }))}
-      value={choices.find((choice) => choice.value === value)?.value}
+      options={[...options]}
+      disabled={isDisabled}
+      notFoundContent={t("kit.none")}
+      value={isSet ? (optionOf(options, value)?.value ?? value) : undefined}
       onChange={onChange}
     />
   );
 }
+
+/** So many options are looked through by the eye. */
+const searchedAbove = 10;
 
 function ignore(): void {
   // A form gives its own.

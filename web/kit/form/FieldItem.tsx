@@ -1,17 +1,33 @@
 import { Form } from "antd";
 import { useWords } from "../../i18n.ts";
-import type { Field } from "../resource/field.ts";
+import type { Field, FormKind, Values } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { labelKeyOf } from "../resource/words.ts";
 import { FieldControl } from "./FieldControl.tsx";
-import { complaintAbout, fieldSchemaOf, isRequired, maximumOf } from "./formValues.ts";
+import { complaintAbout, fieldSchemaOf, isRequired } from "./formValues.ts";
 
-type Props<Row extends RecordRow> = { resource: Resource<Row>; field: Field };
+type Props<Row extends RecordRow> = { resource: Resource<Row>; field: Field; kind: FormKind };
 
 /** A labelled input of a form. What it refuses, and why, is said by the contract's schema. */
-export function FieldItem<Row extends RecordRow>({ resource, field }: Props<Row>) {
+export function FieldItem<Row extends RecordRow>({ resource, field, kind }: Props<Row>) {
+  const { isDisabled } = field;
+  if (isDisabled === undefined) return <Item resource={resource} field={field} />;
+  return (
+    <Form.Item<Values> noStyle shouldUpdate>
+      {({ getFieldsValue }) => {
+        const values: Values = getFieldsValue(true);
+        return <Item resource={resource} field={field} isDisabled={isDisabled(values, kind)} />;
+      }}
+    </Form.Item>
+  );
+}
+
+type ItemProps<Row extends RecordRow> = { resource: Resource<Row>; field: Field; isDisabled?: boolean };
+
+function Item<Row extends RecordRow>({ resource, field, isDisabled = false }: ItemProps<Row>) {
   const t = useWords();
   const schema = fieldSchemaOf(resource, field.name);
+  const label = t(labelKeyOf(resource, field));
 
   async function validate(_: unknown, value: unknown): Promise<void> {
     const complaint = complaintAbout(schema, value, t);
@@ -21,14 +37,15 @@ export function FieldItem<Row extends RecordRow>({ resource, field }: Props<Row>
   return (
     <Form.Item
       name={field.name}
-      label={t(labelKeyOf(resource, field))}
+      label={label}
       required={isRequired(schema)}
       rules={[{ validator: validate }]}
       validateTrigger={["onBlur", "onChange"]}
       validateFirst
+      {...(field.hint === undefined ? {} : { extra: t(field.hint) })}
       {...(field.isWide === true ? { className: "sw-form-wide" } : {})}
     >
-      <FieldControl field={field} maximum={maximumOf(schema)} />
+      <FieldControl field={field} schema={schema} groupLabel={label} isDisabled={isDisabled} />
     </Form.Item>
   );
 }

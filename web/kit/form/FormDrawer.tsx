@@ -1,92 +1,167 @@
 import { Alert, Button, Drawer, Form, type FormInstance } from "antd";
-import { type KeyboardEvent, useRef, useState } from "react";
-import * as z from "zod";
-import { complaintOf } from "#contract/invalid";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { TextKey } from "#contract/text";
 import { useWords } from "../../i18n.ts";
-import { useSession } from "../../session/session.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
 import { formatAgo } from "../cells/time.ts";
+import { LateSkeleton } from "../list/ListNotice.tsx";
 import type { FormTarget, List } from "../list/useList.ts";
-import { useConfirm } from "../parts/useConfirm.ts";
+import type { FormKind, Values } from "../resource/field.ts";
 import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
-import { draftStore } from "./drafts.ts";
 import { FieldItem } from "./FieldItem.tsx";
-import { FormProblem } from "./FormProblem.tsx";
-import { changedValues, draftOf, filledValues, startOf, type Values, valuesOf } from "./formValues.ts";
-import { useSave } from "./useSave.ts";
+import { FormProblem, LoadProblem } from "./FormProblem.tsx";
+import { FormSegments } from "./FormSegments.tsx";
+import { useLoaded } from "./useLoaded.ts";
+import { type OpenRecord, useRecord } from "./useRecord.ts";
+import { type Sections, useSections } from "./useSections.ts";
 import "./form.css";
 
-const width = 640;
+/** A hand-made part of a record's drawer, its history for example. It stands behind the sections of the form. */
+export type Panel<Row> = { readonly title: TextKey; readonly render: (row: Row) => ReactNode };
+
+type Props<Row extends RecordRow> = {
+  list: List<Row>;
+  /** Shown of a record that is edited, beside the form. */
+  panels?: readonly Panel<Row>[] | undefined;
+};
 
 /** The form of a list: adds, edits and copies a record. It is open while the list's form has a target. */
-export function FormDrawer<Row extends RecordRow>({ list }: { list: List<Row> }) {
+export function FormDrawer<Row extends RecordRow>({ list, panels = [] }: Props<Row>) {
   const { target } = list.form;
-  return target === undefined ? undefined : <OpenForm list={list} target={target} />;
+  if (target === undefined) return undefined;
+  return <OpenForm list={list} target={target} panels={target.kind === "edit" ? panels : []} />;
 }
 
-type Props<Row extends RecordRow> = { list: List<Row>; target: FormTarget<Row> };
+type OpenProps<Row extends RecordRow> = {
+  list: List<Row>;
+  target: FormTarget<Row>;
+  panels: readonly Panel<Row>[];
+};
 
-function OpenForm<Row extends RecordRow>({ list, target }: Props<Row>) {
+const title = { add: "kit.addNamed", edit: "kit.editNamed", copy: "kit.copyNamed" } as const;
+
+function OpenForm<Row extends RecordRow>({ list, target, panels }: OpenProps<Row>) {
   const t = useWords();
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(true);
   const [form] = Form.useForm<Values>();
-  const body = useRef<HTMLDivElement>(null);
-  const record = useRecord(list.resource, target, { form, onClose: () => setOpen(false) });
-  const { resource } = list;
-  const title = { add: "kit.addNamed", edit: "kit.editNamed", copy: "kit.copyNamed" } as const;
+  const sections = useSections(form);
+  const loaded = useLoaded(list.resource, target);
+  const record = useRecord(
+    { resource: list.resource, target, record: loaded.record },
+    { form, onClose: () => setOpen(false), onRefused: sections.showErrors },
+  );
+  const { resource } = record;
+  const { body, setShown } = useFirstFocus(resource !== undefined);
+  const active = sections.chosen ?? resource?.sections[0]?.title;
+  const panel = panels.find((one) => one.title === active);
+
+  function save(): void {
+    if (resource !== undefined) form.submit();
+  }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.submit();
+    if (!(event.ctrlKey || event.metaKey) || !["Enter", "s", "S"].includes(event.key)) return;
+    // The browser would save the page.
+    event.preventDefault();
+    if (!event.repeat) save();
   }
 
   return (
     <Drawer
       open={isOpen}
-      size={isNarrow ? "100%" : width}
-      title={t(title[target.kind], { title: t(resource.title) })}
+      size={isNarrow ? "100%" : list.resource.formWidth}
+      title={t(title[target.kind], { title: t(list.resource.title) })}
       extra={target.kind === "edit" && <LastChange row={target.row} />}
       mask={{ closable: false }}
+      classNames={{ body: "sw-form-body" }}
+      onKeyDown={handleKeyDown}
       onClose={() => void record.close()}
-      afterOpenChange={(open) => {
-        if (open) body.current?.querySelector<HTMLElement>("input, textarea, [tabindex='0']")?.focus();
-        else list.form.close();
-      }}
+      afterOpenChange={(open) => (open ? setShown(true) : list.form.close())}
       footer={
         <div className="sw-form-foot">
           <span>{t("kit.saveKeys")}</span>
           <Button onClick={() => void record.close()}>{t("kit.cancel")}</Button>
-          <Button type="primary" loading={record.save.isBusy} onClick={() => form.submit()}>
+          <Button type="primary" loading={record.save.isBusy} disabled={resource === undefined} onClick={save}>
             {t("kit.save")}
           </Button>
         </div>
       }
     >
-      <div ref={body} role="presentation" onKeyDown={handleKeyDown}>
-        <Form
-          form={form}
-          name={resource.api.name}
-          layout="vertical"
-          initialValues={record.initial}
-          scrollToFirstError={{ focus: true }}
-          onValuesChange={(_, values) => record.keep(values)}
-          onFinish={(values) => void record.submit(values)}
-          className="sw-form"
-        >
-          {record.isRestored && <Restored onStartOver={record.startOver} />}
-          {record.save.problem !== undefined && (
-            <FormProblem
-              problem={record.save.problem}
-              onReload={record.reload}
-              onOverwrite={(current) => void record.overwrite(current)}
-            />
+      {loaded.error !== undefined && <LoadProblem error={loaded.error} onRetry={loaded.retry} />}
+      {resource === undefined && loaded.error === undefined && <LateSkeleton />}
+      {resource !== undefined && (
+        <>
+          <FormSegments
+            sections={resource.sections}
+            panels={panels.map((one) => one.title)}
+            active={active}
+            wrong={sections.wrong}
+            onChoose={sections.choose}
+          />
+          <div ref={body} hidden={panel !== undefined}>
+            <Fields {...{ resource, form, record, sections, active }} kind={target.kind} />
+          </div>
+          {panel !== undefined && target.kind === "edit" && (
+            <div className="sw-form-panel">{panel.render(target.row)}</div>
           )}
-          {resource.form.map((field) => (
-            <FieldItem key={field.name} resource={resource} field={field} />
-          ))}
-        </Form>
-      </div>
+        </>
+      )}
     </Drawer>
+  );
+}
+
+/** The first field gets the focus once the drawer stands still and there are fields. */
+function useFirstFocus(isReady: boolean) {
+  const body = useRef<HTMLDivElement>(null);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (isShown && isReady) body.current?.querySelector<HTMLElement>("input, textarea, [tabindex='0']")?.focus();
+  }, [isShown, isReady]);
+  return { body, setShown };
+}
+
+type FieldsProps<Row extends RecordRow> = {
+  resource: Resource<Row>;
+  form: FormInstance<Values>;
+  record: OpenRecord<Row>;
+  sections: Sections;
+  active: TextKey | undefined;
+  kind: FormKind;
+};
+
+/** All sections stay in the document, so that what is typed into one is there whichever is in sight. */
+function Fields<Row extends RecordRow>({ resource, form, record, sections, active, kind }: FieldsProps<Row>) {
+  const t = useWords();
+  const group = (words: TextKey) => (resource.sections.length > 1 ? { role: "group", "aria-label": t(words) } : {});
+  return (
+    <Form
+      form={form}
+      name={resource.api.name}
+      layout="vertical"
+      initialValues={record.initial}
+      onValuesChange={(changed: Values, values) => record.change(changed, values)}
+      onFieldsChange={sections.recount}
+      onFinish={(values) => void record.submit(values)}
+      onFinishFailed={() => sections.showErrors(resource.sections)}
+      className="sw-form"
+    >
+      {record.isRestored && <Restored onStartOver={record.startOver} />}
+      {record.save.problem !== undefined && (
+        <FormProblem
+          problem={record.save.problem}
+          onReload={record.reload}
+          onOverwrite={(current) => void record.overwrite(current)}
+        />
+      )}
+      {resource.sections.map((section) => (
+        <div key={section.title} hidden={section.title !== active} className="sw-form-fields" {...group(section.title)}>
+          {section.fields.map((field) => (
+            <FieldItem key={field.name} resource={resource} field={field} kind={kind} />
+          ))}
+        </div>
+      ))}
+    </Form>
   );
 }
 
@@ -117,104 +192,5 @@ function LastChange({ row }: { row: object }) {
     <span className="sw-form-last">
       {t("kit.change.last", { when: formatAgo(when), who: typeof who === "string" ? who : "" })}
     </span>
-  );
-}
-
-type Around = { form: FormInstance<Values>; onClose: () => void };
-
-/** What a form starts from, keeps while it is open, and does. */
-function useRecord<Row extends RecordRow>(resource: Resource<Row>, target: FormTarget<Row>, { form, onClose }: Around) {
-  const t = useWords();
-  const confirm = useConfirm();
-  const { user } = useSession();
-  const drafts = draftStore(resource, target, user.id);
-  const [start, setStart] = useState(() => startOf(resource, target));
-  const [restored, setRestored] = useState(() => drafts.read());
-  const version = useRef(target.kind === "edit" ? versionOf(target.row) : undefined);
-  const save = useSave(resource, target);
-
-  function leave(): void {
-    drafts.clear();
-    onClose();
-  }
-
-  async function close(): Promise<void> {
-    const isDirty = Object.keys(changedValues(start, typedOf(form))).length > 0;
-    const question = {
-      title: t("kit.unsaved"),
-      text: t("kit.unsavedText"),
-      ok: t("kit.discard"),
-      cancel: t("kit.keepEditing"),
-      isDangerous: true,
-    };
-    if (!isDirty || (await confirm(question))) leave();
-  }
-
-  async function submit(values: Values): Promise<void> {
-    const refused = refusedTogether(draftOf(resource), values, t);
-    const { isSaved, fields } =
-      refused === undefined ? await save.run(start, values, version.current) : { isSaved: false, fields: refused };
-    if (isSaved) return leave();
-    const known = resource.form
-      .filter(({ name }) => fields[name] !== undefined)
-      .map(({ name }) => ({ name, errors: fields[name] ?? [] }));
-    form.setFields(known);
-    const [first] = known;
-    if (first !== undefined) form.scrollToField(first.name, { focus: true });
-  }
-
-  return {
-    save,
-    close,
-    submit,
-    initial: { ...start, ...restored },
-    isRestored: restored !== undefined,
-    keep: (values: Values) => drafts.write(values),
-    startOver: () => {
-      drafts.clear();
-      setRestored(undefined);
-      form.setFieldsValue(start);
-    },
-    reload: (current: object) => {
-      const values = valuesOf(resource.form, current);
-      version.current = versionOf(current);
-      setStart(values);
-      save.forgetProblem();
-      form.setFieldsValue(values);
-      drafts.clear();
-    },
-    overwrite: async (current: object) => {
-      version.current = versionOf(current);
-      save.forgetProblem();
-      await submit(typedOf(form));
-    },
-  };
-}
-
-/** Everything that is in the form, antd's type of it aside. */
-function typedOf(form: FormInstance<Values>): Values {
-  const values: Values = form.getFieldsValue(true);
-  return values;
-}
-
-function versionOf(row: object): number | undefined {
-  const version = valueOf(row, "version");
-  return typeof version === "number" ? version : undefined;
-}
-
-/** What the contract says about fields together; each of them alone was asked before. */
-function refusedTogether(
-  schema: z.ZodObject,
-  values: Values,
-  t: ReturnType<typeof useWords>,
-): Record<string, string[]> | undefined {
-  const issues = z.safeParse(schema, filledValues(values), { reportInput: true }).error?.issues ?? [];
-  const custom = issues.filter(({ code }) => code === "custom");
-  if (custom.length === 0) return undefined;
-  return Object.fromEntries(
-    custom.map((issue) => {
-      const { key, parameters } = complaintOf(issue);
-      return [String(issue.path[0] ?? ""), [t(key, parameters)]];
-    }),
   );
 }

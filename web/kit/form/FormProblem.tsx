@@ -1,4 +1,5 @@
 import { Alert, Button } from "antd";
+import type { CallError } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
 import { formatInstant } from "../cells/time.ts";
 import { valueOf } from "../resource/resource.ts";
@@ -11,13 +12,19 @@ export function FormProblem({ problem, onReload, onOverwrite }: Props) {
   const t = useWords();
   if (problem.kind === "failed") {
     const { message, requestId } = problem.error;
+    const reasons = problem.reasons.join(" ");
     return (
       <div className="sw-form-problem">
         <Alert
           type="error"
           showIcon
           title={message === "" ? t("kit.notSaved") : message}
-          description={requestId === undefined ? undefined : <small>{t("kit.requestId", { requestId })}</small>}
+          description={
+            <>
+              {reasons}
+              {requestId !== undefined && <small>{t("kit.requestId", { requestId })}</small>}
+            </>
+          }
         />
       </div>
     );
@@ -44,6 +51,31 @@ export function FormProblem({ problem, onReload, onOverwrite }: Props) {
         }
       />
     </div>
+  );
+}
+
+/** Why the record of a form could not be read, in place of its fields. */
+export function LoadProblem({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const t = useWords();
+  const { status, message, requestId } = error;
+  const isForbidden = status === 403;
+  return (
+    <Alert
+      type={isForbidden ? "warning" : "error"}
+      showIcon
+      title={t(isForbidden ? "kit.recordForbidden" : "kit.recordFailed")}
+      description={
+        <>
+          {message}
+          {requestId !== undefined && <small>{t("kit.requestId", { requestId })}</small>}
+          <div className="sw-form-choices">
+            <Button size="small" onClick={onRetry}>
+              {t("kit.retry")}
+            </Button>
+          </div>
+        </>
+      }
+    />
   );
 }
 

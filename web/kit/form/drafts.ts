@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { readStored, store, storageKey } from "../../storage.ts";
 import type { FormTarget } from "../list/useList.ts";
+import type { Values } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
-import type { Values } from "./formValues.ts";
 
 const Draft = z.object({ accountId: z.number(), values: z.record(z.string(), z.unknown()) });
 

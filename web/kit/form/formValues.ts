@@ -2,22 +2,20 @@ import * as z from "zod";
 import { complaintOf } from "#contract/invalid";
 import { coreOf } from "#contract/schema";
 import type { Translate } from "#contract/text";
-import type { FormTarget } from "../list/useList.ts";
-import type { Field } from "../resource/field.ts";
+import type { Field, FormKind, Values } from "../resource/field.ts";
 import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
 
-/** What a form holds. */
-export type Values = Readonly<Record<string, unknown>>;
+/** What a form is open for, and the record that it edits or copies. */
+export type Beginning = { readonly kind: FormKind; readonly record: object };
 
-/** What a form starts with: the row's values, else what the field says or the contract's default. */
-export function startOf<Row extends RecordRow>(resource: Resource<Row>, target: FormTarget<Row>): Values {
+/** What a form starts with: the record's values, else what the field says or the contract's default. */
+export function startOf<Row extends RecordRow>(resource: Resource<Row>, { kind, record }: Beginning): Values {
+  if (kind === "edit") return valuesOf(resource.form, record);
+  const given = kind === "copy" ? (resource.copyOf?.(record) ?? valuesOf(resource.form, record)) : {};
   return Object.fromEntries(
-    resource.form.map((field) => {
-      const value = target.kind === "add" ? field.initial : valueOf(target.row, field.name);
-      return [
-        field.name,
-        value ?? (target.kind === "edit" ? undefined : defaultOf(fieldSchemaOf(resource, field.name))),
-      ];
+    resource.form.map(({ name, initial }) => {
+      const value = valueOf(given, name) ?? (kind === "add" || resource.copyOf !== undefined ? initial : undefined);
+      return [name, value ?? defaultOf(fieldSchemaOf(resource, name))];
     }),
   );
 }

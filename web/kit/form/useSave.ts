@@ -4,12 +4,13 @@ import { useRef, useState } from "react";
 import { call, CallError, type CallOptions, newIdempotencyKey } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
 import type { FormTarget } from "../list/useList.ts";
+import type { Field, Values } from "../resource/field.ts";
 import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
-import { changedValues, filledValues, type Values } from "./formValues.ts";
+import { changedValues, filledValues } from "./formValues.ts";
 
-/** Why the last attempt to save failed; `stale`: somebody else changed the record, `current` is what it is now. */
+/** Why the last attempt to save failed; `reasons` are about fields that the form does not show. `stale`: somebody else changed the record, `current` is what it is now. */
 export type SaveProblem =
-  | { readonly kind: "failed"; readonly error: CallError }
+  | { readonly kind: "failed"; readonly error: CallError; readonly reasons: readonly string[] }
   | { readonly kind: "stale"; readonly current: object };
 
 /** Saving of one open form. */
@@ -28,7 +29,8 @@ const again = 500;
 const nothing: Outcome = { isSaved: false, fields: {} };
 
 /** Saves a form: adds a record, or sends what was changed of it. A repeat of an unanswered attempt is done once. */
-export function useSave<Row extends RecordRow>({ api }: Resource<Row>, target: FormTarget<Row>): Save {
+export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: FormTarget<Row>): Save {
+  const { api, form } = resource;
   const t = useWords();
   const { message } = App.useApp();
   const queries = useQueryClient();
@@ -59,7 +61,7 @@ export function useSave<Row extends RecordRow>({ api }: Resource<Row>, target: F
       attempts.ended(error);
       // Who sees why it failed and tries again at once means it.
       last.current = -again;
-      setProblem(problemOf(error));
+      setProblem(problemOf(error, form));
       return { isSaved: false, fields: error.fields };
     } finally {
       setBusy(false);
@@ -85,11 +87,12 @@ function useAttempts() {
   };
 }
 
-function problemOf(error: CallError): SaveProblem | undefined {
-  // The fields say it; a summary is needed only for what belongs to none.
-  if (Object.keys(error.fields).some((name) => name !== "")) return undefined;
-  const { result, status } = error;
+function problemOf(error: CallError, form: readonly Field[]): SaveProblem | undefined {
+  const { fields, result, status } = error;
+  // The fields say it; a summary is needed only for what belongs to none that is shown.
+  if (form.some(({ name }) => fields[name] !== undefined)) return undefined;
   const isStale =
     status === 409 && typeof result === "object" && result !== null && typeof valueOf(result, "version") === "number";
-  return isStale ? { kind: "stale", current: result } : { kind: "failed", error };
+  if (isStale) return { kind: "stale", current: result };
+  return { kind: "failed", error, reasons: Object.entries(fields).flatMap(([name, why]) => (name === "" ? [] : why)) };
 }

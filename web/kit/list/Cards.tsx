@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { Identity } from "../cells/Identity.tsx";
 import type { GridColumn } from "../grid/gridColumn.ts";
-import { type RecordRow, valueOf } from "../resource/resource.ts";
+import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
 import type { List } from "./useList.ts";
 
 type Props<Row extends RecordRow> = {
@@ -11,34 +12,51 @@ type Props<Row extends RecordRow> = {
 
 /** A list on a phone: one card per row instead of a squeezed table. */
 export function Cards<Row extends RecordRow>({ list, columns, operations }: Props<Row>) {
-  const { columns: own, nameOf } = list.resource;
+  const { columns: own, cardMeta } = list.resource;
   const statuses = new Set(own.filter(({ kind }) => kind === "status").map(({ name }) => name));
   const status = columns.filter(({ id }) => statuses.has(id));
-  const rest = columns.slice(1).filter(({ id }) => !statuses.has(id));
+  // The line under the name says what matters.
+  const rest = cardMeta === undefined ? columns.slice(1).filter(({ id }) => !statuses.has(id)) : [];
   return (
     <ul className={list.isFetching ? "sw-cards sw-grid-stale" : "sw-cards"}>
       {list.rows.map((row) => (
         <li key={row.id}>
           <div className="sw-card-head">
-            <strong>{nameOf(row)}</strong>
+            <CardName resource={list.resource} row={row} />
             {status.map((column) => (
               <span key={column.id}>{column.cell(row)}</span>
             ))}
             {operations?.(row)}
           </div>
-          <dl>
-            {rest
-              .filter(({ id }) => hasValue(row, id))
-              .map((column) => (
-                <div key={column.id}>
-                  <dt>{column.title}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ))}
-          </dl>
+          {rest.length > 0 && (
+            <dl>
+              {rest
+                .filter(({ id }) => hasValue(row, id))
+                .map((column) => (
+                  <div key={column.id}>
+                    <dt>{column.title}</dt>
+                    <dd>{column.cell(row)}</dd>
+                  </div>
+                ))}
+            </dl>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function CardName<Row extends RecordRow>({ resource, row }: { resource: Resource<Row>; row: Row }) {
+  const { columns, cardMeta, nameOf } = resource;
+  const name = nameOf(row);
+  const meta = cardMeta?.(row);
+  const identity = columns.find(({ kind }) => kind === "identity");
+  if (identity !== undefined) return <Identity row={row} name={name} meta={meta} />;
+  return (
+    <span className="sw-card-name">
+      <strong>{name}</strong>
+      {meta !== undefined && meta !== "" && <span className="sw-identity-meta">{meta}</span>}
+    </span>
   );
 }
 

@@ -10,7 +10,7 @@ import type { List } from "./useList.ts";
 /** Which columns of a list are shown; the first one always is. */
 export function ColumnsButton<Row extends RecordRow>({ list }: { list: List<Row> }) {
   const t = useWords();
-  const columns = useColumns(list.resource);
+  const columns = useColumns(list.resource, list.rows);
   const [{ hidden }, change] = useGridSettings(gridNameOf(list.resource));
 
   function handleShow(id: string, isShown: boolean): void {

@@ -25,7 +25,7 @@ type Props<Row extends RecordRow> = {
 export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions }: Props<Row>) {
   const t = useWords();
   const isNarrow = useIsNarrow();
-  const columns = useColumns(list.resource);
+  const columns = useColumns(list.resource, list.rows);
   if (list.state !== "ready") return <ListNotice list={list} />;
   const hasOperations = rowActions !== undefined || hasRowActions(list);
   const operations = hasOperations

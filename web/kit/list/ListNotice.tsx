@@ -82,7 +82,7 @@ const skeletonAfter = 150;
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
 
 /** Grey rows, shown only when loading takes long enough to be noticed. */
-function LateSkeleton() {
+export function LateSkeleton() {
   const t = useWords();
   const [isShown, setShown] = useState(false);
   useEffect(() => {

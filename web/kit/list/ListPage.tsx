@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n.ts";
 import { useSessionState } from "../../session/session.ts";
-import { FormDrawer } from "../form/FormDrawer.tsx";
+import { FormDrawer, type Panel } from "../form/FormDrawer.tsx";
 import type { RecordRow } from "../resource/resource.ts";
 import { AddButton } from "./AddButton.tsx";
 import { usePanelSlot } from "./panelSlot.ts";
@@ -12,11 +12,13 @@ type Props<Row extends RecordRow> = {
   list: List<Row>;
   /** Further buttons of the title row, none of them primary. */
   actions?: ReactNode;
+  /** Further parts of the drawer of a record that is edited: `[{ title: "history.title", render: (row) => … }]`. */
+  panels?: readonly Panel<Row>[];
   children: ReactNode;
 };
 
 /** The surface of a list: title and count, the add button, what is given as children, and the form that it opens. */
-export function ListPage<Row extends RecordRow>({ list, actions, children }: Props<Row>) {
+export function ListPage<Row extends RecordRow>({ list, actions, panels, children }: Props<Row>) {
   const t = useWords();
   useSessionState();
   const panel = usePanelSlot();
@@ -38,7 +40,7 @@ export function ListPage<Row extends RecordRow>({ list, actions, children }: Pro
         </div>
       </header>
       {children}
-      {form.length > 0 && <FormDrawer list={list} />}
+      {form.length > 0 && <FormDrawer list={list} panels={panels} />}
     </section>
   );
 }

@@ -3,7 +3,9 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
-import { FieldControl, statusChoices } from "../form/FieldControl.tsx";
+import { formatDate } from "../cells/time.ts";
+import { optionOf, useOptionsOf } from "../form/choices.ts";
+import { FieldControl } from "../form/FieldControl.tsx";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { labelKeyOf } from "../resource/words.ts";
@@ -71,6 +73,7 @@ function SearchField<Row extends RecordRow>({ list, field }: { list: List<Row>; 
 /** The conditions that are set, each of which can be taken away. */
 function FilterChips<Row extends RecordRow>({ list }: { list: List<Row> }) {
   const t = useWords();
+  const wordsOf = useWordsOf();
   const { resource, query } = list;
   const set = resource.search.filter(({ name }) => query.filters[name] !== undefined);
   if (set.length === 0) return undefined;
@@ -78,7 +81,7 @@ function FilterChips<Row extends RecordRow>({ list }: { list: List<Row> }) {
     <div className="sw-search-chips" role="group" aria-label={t("kit.filters")}>
       {set.map((field) => {
         const name = t(labelKeyOf(resource, field));
-        const value = wordsOf(field, query.filters[field.name], t);
+        const value = wordsOf(field, query.filters[field.name]);
         return (
           <button
             key={field.name}
@@ -101,13 +104,25 @@ function FilterChips<Row extends RecordRow>({ list }: { list: List<Row> }) {
   );
 }
 
-function wordsOf(
-  { kind, choices = statusChoices }: Field,
-  value: unknown,
-  t: ReturnType<typeof useWords>,
-): string | undefined {
-  if (kind === "custom" || kind === "switch") return undefined;
-  if (kind !== "status" && kind !== "select") return String(value);
-  const choice = choices.find((one) => one.value === value);
-  return choice === undefined ? undefined : t(choice.label);
+/** The words of a set condition; `undefined` where its name says enough. */
+function useWordsOf(): (field: Field, value: unknown) => string | undefined {
+  const optionsOf = useOptionsOf();
+  return (field, value) => {
+    switch (field.kind) {
+      case "custom":
+      case "switch":
+        return undefined;
+      case "status":
+      case "radio":
+      case "select":
+        return optionOf(optionsOf(field), value)?.label;
+      case "date":
+        return formatDate(String(value));
+      case "text":
+      case "textArea":
+      case "number":
+      default:
+        return String(value);
+    }
+  };
 }

@@ -11,14 +11,30 @@ import { labelKeyOf } from "../resource/words.ts";
 /** The column that shows when a row was last changed. */
 export const changeColumn = "#change";
 
-/** The columns of a resource as the grid takes them; rows that say when they were changed get a column for it. */
-export function useColumns<Row extends RecordRow>(resource: Resource<Row>): readonly GridColumn<Row>[] {
+/**
+ * The columns of a resource as the grid takes them; rows that say when they were changed get a column for it. What none
+ * of the rows has, because the caller may not see it, has no column.
+ */
+export function useColumns<Row extends RecordRow>(
+  resource: Resource<Row>,
+  rows: readonly Row[],
+): readonly GridColumn<Row>[] {
   const language = currentLanguage();
-  return useMemo(() => [...columnsOf(resource), ...changesOf(resource, language)], [resource, language]);
+  const absent = absentIn(resource, rows).join(" ");
+  return useMemo(
+    () => [...columnsOf(resource, new Set(absent.split(" "))), ...changesOf(resource, language)],
+    [resource, absent, language],
+  );
 }
 
-function columnsOf<Row extends RecordRow>(resource: Resource<Row>): GridColumn<Row>[] {
-  return resource.columns.map((column) => ({
+function absentIn<Row extends RecordRow>({ columns }: Resource<Row>, rows: readonly Row[]): string[] {
+  const names = rows.length === 0 ? [] : columns.map(({ name }) => name);
+  return names.filter((name) => rows.every((row) => !(name in row)));
+}
+
+function columnsOf<Row extends RecordRow>(resource: Resource<Row>, absent: ReadonlySet<string>): GridColumn<Row>[] {
+  const columns = resource.columns.filter(({ name }) => !absent.has(name));
+  return columns.map((column) => ({
     id: column.name,
     title: translate(labelKeyOf(resource, column)),
     width: column.width,

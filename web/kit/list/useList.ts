@@ -6,6 +6,7 @@ import { call, CallError } from "../../api.ts";
 import { usePageSearch } from "../../pages/location.tsx";
 import { mayCall } from "../../session/session.ts";
 import { type Dialog, useDialog } from "../parts/useDialog.ts";
+import { useVisible } from "../resource/hidden.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { type Filters, inputOf, type ListQuery, readQuery, type Sort, writeQuery } from "./listQuery.ts";
 
@@ -61,10 +62,11 @@ export function useInnerList<Row extends RecordRow>(
 }
 
 function useListAt<Row extends RecordRow>(
-  resource: Resource<Row>,
+  whole: Resource<Row>,
   [search, setSearch]: Search,
   fixed: object = {},
 ): List<Row> {
+  const resource = useVisible(whole);
   const { api, pageCall } = resource;
   const query = readQuery(search, resource);
   const input = { ...inputOf(query), ...fixed };

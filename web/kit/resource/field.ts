@@ -1,8 +1,17 @@
 import type { ReactNode } from "react";
 import type { TextKey } from "#contract/text";
 
-/** One of the values that a field offers. */
-export type Choice = { readonly value: string | number; readonly label: TextKey };
+/** One of the values that a field offers; its words are a text of the product's, or ready ones that the server sent. */
+export type Choice = { readonly value: string | number } & (
+  | { readonly label: TextKey; readonly text?: never }
+  | { readonly text: string; readonly label?: never }
+);
+
+/** What a form is open for. */
+export type FormKind = "add" | "edit" | "copy";
+
+/** What a form holds, by the names of its fields. */
+export type Values = Readonly<Record<string, unknown>>;
 
 /** What a hand-made input gets from the form. */
 export type FieldInput = {
@@ -10,6 +19,7 @@ export type FieldInput = {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly isSearch: boolean;
+  readonly isDisabled: boolean;
 };
 
 /** What a field may say beside its name. */
@@ -20,13 +30,19 @@ export type FieldOptions = {
   readonly isWide?: boolean;
   /** What a new record starts with; else the contract's default. */
   readonly initial?: unknown;
+  /** A sentence under the input. */
+  readonly hint?: TextKey;
+  /** Shown, but not to be changed: `isDisabled: (_, kind) => kind === "edit"`. */
+  readonly isDisabled?: (values: Values, kind: FormKind) => boolean;
 };
 
 /** One input of a form or of the search. */
 export type Field<Name extends string = string> = FieldOptions & {
   readonly name: Name;
-  readonly kind: "text" | "textArea" | "number" | "status" | "select" | "switch" | "custom";
+  readonly kind: "text" | "textArea" | "number" | "date" | "status" | "select" | "radio" | "switch" | "custom";
   readonly choices?: readonly Choice[];
+  /** The code list that the choices are taken from. */
+  readonly dictionary?: string;
   readonly render?: (input: FieldInput) => ReactNode;
 };
 
@@ -51,6 +67,20 @@ export type FieldHelpers<Draft> = {
     choices: readonly Choice[],
     options?: FieldOptions,
   ): Field<Name>;
+  /** One of very few values, all of them in sight. */
+  radio<Name extends NamesOf<Draft, string | number>>(
+    name: Name,
+    choices: readonly Choice[],
+    options?: FieldOptions,
+  ): Field<Name>;
+  /** One of the values of a code list: `field.dictionary("nation", "NationEnum")`; `isRadio` where they are very few. */
+  dictionary<Name extends NamesOf<Draft, string | number>>(
+    name: Name,
+    dictionary: string,
+    options?: FieldOptions & { readonly isRadio?: boolean },
+  ): Field<Name>;
+  /** A calendar date, `2026-11-21` on the wire. */
+  date<Name extends NamesOf<Draft, string>>(name: Name, options?: FieldOptions): Field<Name>;
   /** Yes or no. */
   switch<Name extends NamesOf<Draft, boolean>>(name: Name, options?: FieldOptions): Field<Name>;
   /** An input of the module's own: a tree, an upload. It must give `id` to what the label names. */
@@ -69,6 +99,14 @@ export function fieldHelpers<Draft>(): FieldHelpers<Draft> {
     number: (name, options) => ({ ...options, name, kind: "number" }),
     status: (name, options) => ({ ...options, name, kind: "status" }),
     select: (name, choices, options) => ({ ...options, name, kind: "select", choices }),
+    radio: (name, choices, options) => ({ ...options, name, kind: "radio", choices }),
+    dictionary: (name, dictionary, { isRadio = false, ...options } = {}) => ({
+      ...options,
+      name,
+      kind: isRadio ? "radio" : "select",
+      dictionary,
+    }),
+    date: (name, options) => ({ ...options, name, kind: "date" }),
     switch: (name, options) => ({ ...options, name, kind: "switch" }),
     custom: (name, render, options) => ({ ...options, name, kind: "custom", render }),
   };

@@ -4,7 +4,7 @@ import type { Id } from "#contract/id";
 import type { Page } from "#contract/page";
 import type { TextKey } from "#contract/text";
 import { type Column, type ColumnHelpers, columnHelpers } from "./column.ts";
-import { type Field, type FieldHelpers, fieldHelpers } from "./field.ts";
+import { type Field, type FieldHelpers, fieldHelpers, type Values } from "./field.ts";
 
 /** What every row of a list has. */
 export type RecordRow = { readonly id: Id };
@@ -23,15 +23,46 @@ export type DraftOfApi<C extends ListedCalls> = C extends { readonly add: infer 
 /** What the page call takes. */
 export type FilterOf<C extends ListedCalls> = DraftOf<C["page"]>;
 
+/** What the form of an API edits: the answer of its call `detail`, else the row. */
+export type RecordOf<C extends ListedCalls> = C extends { readonly detail: infer Detail extends Call }
+  ? OutputOf<Detail>
+  : RowOf<C>;
+
+/** One part of a long form. */
+export type FormSection<Name extends string = string> = {
+  readonly title: TextKey;
+  readonly fields: readonly Field<Name>[];
+};
+
+type FormOf<Name extends string> = readonly Field<Name>[] | readonly FormSection<Name>[];
+type Draft<C extends ListedCalls> = Partial<DraftOfApi<C>>;
+
 /** What a resource says. The form's fields are of the draft, those of the search are inputs of the page call. */
 export type Definition<C extends ListedCalls> = {
   readonly title: TextKey;
   readonly columns: readonly Column<RowOf<C>>[];
   readonly search?: readonly Field<keyof FilterOf<C> & string>[];
-  readonly form?: readonly Field<keyof DraftOfApi<C> & string>[];
+  /** Fields, or where there are many of them sections of fields. */
+  readonly form?: FormOf<keyof DraftOfApi<C> & string>;
+  /** Pixels of the form's drawer; 640 unless it holds a tree. */
+  readonly formWidth?: FormWidth;
+  /** The rows say less than the form needs: it starts from what this call answers to the record's id. */
+  readonly detail?: keyof C & "detail";
+  /** What a copy starts with; else with all that the record has. */
+  readonly copyOf?: (record: RecordOf<C>) => Draft<C>;
+  /**
+   * Fields that follow from others: gets what the user changed and all values, answers what else is to be set. What the
+   * user typed over such a value stays until what it follows from gives another one.
+   */
+  readonly derive?: (changed: Draft<C>, values: Draft<C>) => Draft<C> | undefined;
+  /** The line under the name of a row's card on a phone; it stands for the other columns. */
+  readonly cardMeta?: (row: RowOf<C>) => string;
   /** How a record is called in questions and labels; else by the text of its first column. */
   readonly nameOf?: (row: RowOf<C>) => string;
 };
+
+/** Widths that drawers of forms have. */
+export type FormWidth = 640 | 880;
 
 /** A list with its search and form, as the kit's parts take it. */
 export type Resource<Row extends RecordRow> = {
@@ -45,7 +76,15 @@ export type Resource<Row extends RecordRow> = {
   readonly prefix: string;
   readonly columns: readonly Column<Row>[];
   readonly search: readonly Field[];
+  /** All fields of the form, whatever section they stand in. */
   readonly form: readonly Field[];
+  /** The same fields by sections; a plain form is one. */
+  readonly sections: readonly FormSection[];
+  readonly formWidth: FormWidth;
+  readonly detail: string | undefined;
+  readonly copyOf: ((record: object) => Values) | undefined;
+  readonly derive: ((changed: Values, values: Values) => Values | undefined) | undefined;
+  readonly cardMeta: ((row: Row) => string) | undefined;
   readonly nameOf: (row: Row) => string;
 };
 
@@ -57,14 +96,29 @@ export function defineResource<C extends ListedCalls>(
   api: Api<C>,
   define: (column: ColumnHelpers<RowOf<C>>, field: FieldHelpers<DraftOfApi<C> & FilterOf<C>>) => Definition<C>,
 ): Resource<RowOf<C>> {
-  const {
-    title,
-    columns,
-    search = [],
-    form = [],
-    nameOf = firstColumnOf(columns),
-  } = define(columnHelpers(), fieldHelpers());
-  return { api, pageCall: "page", isDetail: false, title, prefix: prefixOf(title), columns, search, form, nameOf };
+  const definition = define(columnHelpers(), fieldHelpers());
+  const { title, columns, search = [], form = [], formWidth = 640, nameOf = firstColumnOf(columns) } = definition;
+  // The form knows the fields of its draft by name only; they are the very ones that these functions are typed by.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+  const { copyOf, derive } = definition as unknown as Pick<Resource<RowOf<C>>, "copyOf" | "derive">;
+  const sections = sectionsOf(form);
+  return {
+    ...{ api, pageCall: "page", isDetail: false, title, prefix: prefixOf(title), columns, search },
+    form: sections.flatMap(({ fields }) => fields),
+    sections,
+    formWidth,
+    detail: definition.detail,
+    copyOf,
+    derive,
+    cardMeta: definition.cardMeta,
+    nameOf,
+  };
+}
+
+function sectionsOf(form: FormOf<string>): readonly FormSection[] {
+  const parts: readonly (Field | FormSection)[] = form;
+  const fields = parts.filter((part) => "kind" in part);
+  return fields.length === 0 ? parts.filter((part) => "fields" in part) : [{ title: "kit.section", fields }];
 }
 
 /** What a list of details says. */
@@ -91,6 +145,12 @@ export function defineDetails<C extends Calls & Readonly<Record<Name, Paged>>, N
     columns,
     search: [],
     form: [],
+    sections: [],
+    formWidth: 640,
+    detail: undefined,
+    copyOf: undefined,
+    derive: undefined,
+    cardMeta: undefined,
     nameOf: firstColumnOf(columns),
   };
 }
