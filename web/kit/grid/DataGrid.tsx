@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { useWords } from "../../i18n.ts";
 import type { Sort } from "../list/listQuery.ts";
 import type { RecordRow } from "../resource/resource.ts";
+import type { GridTree } from "../tree/treeLines.ts";
 import { Still } from "../parts/Still.tsx";
 import { GridHead } from "./GridHead.tsx";
 import { GridRow } from "./GridRow.tsx";
@@ -31,6 +32,8 @@ type Props<Row extends RecordRow> = {
   operations?: ((row: Row) => ReactNode) | undefined;
   /** Enter or a double click on a row. */
   onOpen?: ((row: Row) => void) | undefined;
+  /** Makes it a tree: a line for each of the rows, which are then in the order of the lines. */
+  tree?: GridTree<Row> | undefined;
   /** Newer rows are on their way. */
   isStale?: boolean;
 };
@@ -40,7 +43,20 @@ type Props<Row extends RecordRow> = {
  * selection, the whole keyboard; with many rows or columns only those in sight are in the document.
  */
 export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
-  const { name, label, columns, rows, nameOf, sort, onSort, selection, operations, onOpen, isStale = false } = props;
+  const {
+    name,
+    label,
+    columns,
+    rows,
+    nameOf,
+    sort,
+    onSort,
+    selection,
+    operations,
+    onOpen,
+    tree,
+    isStale = false,
+  } = props;
   const t = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const layout = useGridLayout({
@@ -55,6 +71,7 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
     scroller,
     layout,
     rows,
+    tree,
     show: ({ row, column }) => {
       if (scroller.current !== null && row >= 0) scrollToRow(scroller.current, row);
       part.showColumn(column);
@@ -80,9 +97,10 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, one of two
     <div
       ref={scroller}
-      role="grid"
+      role={tree === undefined ? "grid" : "treegrid"}
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-colcount={layout.all.length}
@@ -120,16 +138,18 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
             isSelected,
             operations,
             onOpen,
+            line: tree?.lines[index],
           };
           return (
             <Still
-              key={row.id}
+              key={about.line?.key ?? row.id}
               by={[...Object.values(about), nameOf, selection]}
               render={() => (
                 <GridRow
                   {...about}
                   name={nameOf(row)}
                   onSelect={selection === undefined ? undefined : () => handleToggle(row)}
+                  onTurn={tree?.onTurn}
                 />
               )}
             />

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type GridTree, parentOf } from "../tree/treeLines.ts";
 import { gridSize, ownColumn } from "./gridColumn.ts";
 import type { GridLayout } from "./useGridLayout.ts";
 
@@ -9,6 +10,7 @@ type About<Row> = {
   scroller: RefObject<HTMLDivElement | null>;
   layout: GridLayout<Row>;
   rows: readonly Row[];
+  tree: GridTree<Row> | undefined;
   show: (cell: GridCell) => void;
   onSort: (id: string) => void;
   onOpen: (row: Row) => void;
@@ -56,40 +58,64 @@ export function useGridKeys<Row>(about: About<Row>) {
     const isCell =
       target instanceof HTMLElement && target.dataset["cell"] !== undefined && event.currentTarget.contains(target);
     if (!isCell && target !== event.currentTarget) return;
-    if (event.shiftKey && active.row === -1 && resized(about, active, event.key)) event.preventDefault();
+    // Rows that came in above have moved the cell that the keyboard is in.
+    const here = (isCell ? cellOf(target) : undefined) ?? active;
+    if (event.shiftKey && here.row === -1 && resized(about, here, event.key)) event.preventDefault();
     else {
-      const next = moved(active, event, { rows: rows.length, columns: layout.all.length });
+      const extent = { rows: rows.length, columns: layout.all.length };
+      const next = movedInTree(about, here, event.key) ?? moved(here, event, extent);
       if (next !== undefined) moveTo(next);
-      else if (!acted(event.key)) return;
+      else if (!acted(about, here, event.key)) return;
       event.preventDefault();
     }
   }
 
-  function acted(key: string): boolean {
-    if (key !== "Enter" && key !== " ") return false;
-    const row = rows[active.row];
-    const column = layout.all[active.column];
-    if (row === undefined) actOnHead(column?.id);
-    else if (key === "Enter") about.onOpen(row);
-    else about.onToggle(row);
-    return true;
-  }
-
-  function actOnHead(id: string | undefined): void {
-    if (id === ownColumn.select) about.onToggleAll();
-    else if (id !== undefined) about.onSort(id);
-  }
-
   /** A click or Tab into a cell brings the keyboard there. */
   function handleFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
-    const cell =
-      target instanceof Element && currentTarget.contains(target) ? target.closest<HTMLElement>("[data-cell]") : null;
-    const [row, column] = (cell?.dataset["cell"] ?? "").split(":").map(Number);
-    if (row === undefined || column === undefined) return;
-    if (row !== active.row || column !== active.column) setActive({ row, column });
+    const cell = target instanceof Element && currentTarget.contains(target) ? target.closest("[data-cell]") : null;
+    const here = cell instanceof HTMLElement ? cellOf(cell) : undefined;
+    if (here !== undefined && (here.row !== active.row || here.column !== active.column)) setActive(here);
   }
 
   return { active, handleKeyDown, handleFocus };
+}
+
+/** Enter opens a row or sorts by a header, Space selects; on a branch that failed both ask for it again. */
+function acted<Row>(about: About<Row>, active: GridCell, key: string): boolean {
+  if (key !== "Enter" && key !== " ") return false;
+  const row = about.rows[active.row];
+  const line = about.tree?.lines[active.row];
+  if (line?.kind === "notice") {
+    if (line.branch.state === "failed") line.branch.retry();
+  } else if (row === undefined) actOnHead(about, about.layout.all[active.column]?.id);
+  else if (key === "Enter") about.onOpen(row);
+  else about.onToggle(row);
+  return true;
+}
+
+function actOnHead<Row>(about: About<Row>, id: string | undefined): void {
+  if (id === ownColumn.select) about.onToggleAll();
+  else if (id !== undefined) about.onSort(id);
+}
+
+/** In the first column of a tree left and right close and open the row, or lead to the row above it. */
+function movedInTree<Row>(
+  { tree, layout, rows }: About<Row>,
+  { row, column }: GridCell,
+  key: string,
+): GridCell | undefined {
+  const line = tree?.lines[row];
+  const node = rows[row];
+  const isFirst = column === layout.start.length - 1;
+  if (tree === undefined || line === undefined || node === undefined) return undefined;
+  if (line.kind === "node" && !isFirst) return undefined;
+  const isOpen = line.kind === "node" ? line.isOpen : undefined;
+  if ((key === "ArrowRight" && isOpen === false) || (key === "ArrowLeft" && isOpen === true)) {
+    tree.onTurn(node, !isOpen);
+    return { row, column };
+  }
+  const parent = key === "ArrowLeft" ? parentOf(tree.lines, row) : undefined;
+  return parent === undefined ? undefined : { row: parent, column };
 }
 
 /** Makes a header's column wider or narrower by a step. */
@@ -100,6 +126,11 @@ function resized<Row>({ scroller, layout }: About<Row>, active: GridCell, key: s
   const isOwn = column.id === ownColumn.select || column.id === ownColumn.operations;
   if (!isOwn) layout.resize(column.id, width + (key === "ArrowRight" ? resizeStep : -resizeStep));
   return true;
+}
+
+function cellOf({ dataset }: HTMLElement): GridCell | undefined {
+  const [row, column] = (dataset["cell"] ?? "").split(":").map(Number);
+  return row === undefined || column === undefined ? undefined : { row, column };
 }
 
 function cellIn(scroller: RefObject<HTMLDivElement | null>, { row, column }: GridCell): HTMLElement | undefined {

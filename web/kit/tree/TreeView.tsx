@@ -1,9 +1,10 @@
-import { CaretRightOutlined, LoadingOutlined, ReloadOutlined } from "@ant-design/icons";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from "react";
 import { useWords } from "../../i18n.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
-import type { InlineLine, NodeLine, NoticeLine, TreeLine } from "./treeLines.ts";
+import { BranchNotice, noticeOf } from "./BranchNotice.tsx";
+import { indentOf, type InlineLine, type NodeLine, type NoticeLine, type TreeLine } from "./treeLines.ts";
+import { TurnButton } from "./TurnButton.tsx";
 import { type TreeItem, useTreeKeys } from "./useTreeKeys.ts";
 import "./tree.css";
 
@@ -164,12 +165,6 @@ function firstItems<Node>(items: readonly TreeItem<Node>[]): ReadonlyMap<number,
   return first;
 }
 
-const indent = 16;
-
-function indentOf(level: number): number {
-  return (level - 1) * indent;
-}
-
 type ItemProps<Node> = Pick<Props<Node>, "aboutOf" | "onTurn"> & {
   content: Props<Node>["children"];
   isMultiple: boolean;
@@ -180,11 +175,9 @@ type ItemProps<Node> = Pick<Props<Node>, "aboutOf" | "onTurn"> & {
 };
 
 function Item<Node>({ aboutOf, content, isMultiple, stop, line, index, onTurn, isInline = false }: ItemProps<Node>) {
-  const t = useWords();
   const { node, level, isOpen } = line;
   const about = aboutOf(node);
   const { name, isSelected, checked } = about;
-  const turnWords = isOpen === true ? "kit.tree.collapse" : "kit.tree.expand";
   return (
     <div
       role="treeitem"
@@ -203,38 +196,17 @@ function Item<Node>({ aboutOf, content, isMultiple, stop, line, index, onTurn, i
       className={isSelected === true ? "sw-tree-item sw-tree-selected" : "sw-tree-item"}
       style={isInline ? undefined : { paddingInlineStart: indentOf(level) }}
     >
-      {isInline ? undefined : isOpen === undefined ? (
-        <span className="sw-tree-turn" />
-      ) : (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={isOpen ? "sw-tree-turn sw-tree-open" : "sw-tree-turn"}
-          aria-label={t(turnWords, { name })}
-          onClick={(event) => {
-            focusItem(event);
-            onTurn(node, !isOpen);
-          }}
-        >
-          <CaretRightOutlined aria-hidden />
-        </button>
-      )}
+      {isInline ? undefined : <TurnButton name={name} isOpen={isOpen} onTurn={(next) => onTurn(node, next)} />}
       {content(node)}
     </div>
   );
-}
-
-/** The keyboard stays in the tree after a button of an item was pressed. */
-function focusItem({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.closest<HTMLElement>("[data-item]")?.focus();
 }
 
 type NoticeProps<Node> = { line: NoticeLine<Node>; index: number; isStop: boolean; name: string };
 
 function Notice<Node>({ line: { branch, level }, index, isStop, name }: NoticeProps<Node>) {
   const t = useWords();
-  const isFailed = branch.state === "failed";
-  const words = isFailed ? t("kit.tree.failed", { name, why: branch.error.message }) : t("kit.tree.loading", { name });
+  const words = noticeOf({ branch, name }, t);
   return (
     <div
       role="treeitem"
@@ -246,25 +218,7 @@ function Notice<Node>({ line: { branch, level }, index, isStop, name }: NoticePr
       className="sw-tree-item sw-tree-notice"
       style={{ paddingInlineStart: indentOf(level) + 24 }}
     >
-      {isFailed ? undefined : <LoadingOutlined aria-hidden />}
-      <span className="sw-tree-name" title={words}>
-        {words}
-      </span>
-      {isFailed && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className="sw-icon-button"
-          aria-label={t("kit.tree.retry", { name })}
-          title={t("kit.retry")}
-          onClick={(event) => {
-            focusItem(event);
-            branch.retry();
-          }}
-        >
-          <ReloadOutlined aria-hidden />
-        </button>
-      )}
+      <BranchNotice branch={branch} name={name} />
     </div>
   );
 }

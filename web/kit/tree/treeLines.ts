@@ -54,6 +54,26 @@ export type InlineLine<Node> = {
 /** One line of a tree, open branches included. */
 export type TreeLine<Node> = NodeLine<Node> | NoticeLine<Node>;
 
+/** What makes a grid a tree. */
+export type GridTree<Row> = {
+  readonly lines: readonly TreeLine<Row>[];
+  readonly onTurn: (row: Row, isOpen: boolean) => void;
+};
+
+const indent = 16;
+
+/** How far a line of a level is indented, in pixels. */
+export function indentOf(level: number): number {
+  return (level - 1) * indent;
+}
+
+/** The line that another one is below of. */
+export function parentOf(lines: readonly { readonly level: number }[], index: number): number | undefined {
+  const level = lines[index]?.level ?? 1;
+  for (let above = index - 1; above >= 0; above -= 1) if ((lines[above]?.level ?? level) < level) return above;
+  return undefined;
+}
+
 /** Where the lines of a tree come from. */
 export type TreeSource<Node> = {
   /** What is below a node; `undefined`: nothing. It is asked of open nodes only. */

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { NodeLine, NoticeLine, TreeKey } from "./treeLines.ts";
+import { type NodeLine, type NoticeLine, parentOf, type TreeKey } from "./treeLines.ts";
 
 /** What the keyboard can stand on: a node, or the notice of a branch that is not there. */
 export type TreeItem<Node> = {
@@ -141,14 +141,11 @@ function movedTo<Node>(items: readonly TreeItem<Node>[], active: number, key: st
     case "ArrowLeft":
       if (item === undefined || (item.line.kind === "node" && item.line.isOpen === true)) return undefined;
       if (items[active - 1]?.at === item.at) return active - 1;
-      return parentOf(items, active);
+      return parentOf(
+        items.map(({ line }) => line),
+        active,
+      );
     default:
       return undefined;
   }
-}
-
-function parentOf<Node>(items: readonly TreeItem<Node>[], active: number): number | undefined {
-  const level = items[active]?.line.level ?? 1;
-  for (let index = active - 1; index >= 0; index -= 1) if ((items[index]?.line.level ?? level) < level) return index;
-  return undefined;
 }
