@@ -33,7 +33,7 @@ const pages: readonly Page[] = [
       "layout/Shell.tsx",
       "../modules/position/web/PositionListPage.tsx",
       "../modules/position/text/zh-CN.ts",
-      "layout/menuIcons.ts",
+      "kit/icons/standardIcons.ts",
       "kit/text/zh-CN.ts",
     ],
     kilobytes: 480,

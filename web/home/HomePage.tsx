@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import type { TextKey } from "#contract/text";
 import { currentLanguage, useWords } from "../i18n.ts";
-import { MenuIcon } from "../layout/MenuIcon.tsx";
+import { MenuIcon } from "../kit/icons/MenuIcon.tsx";
 import { webModules } from "../modules.ts";
 import { homePath } from "../pages/address.ts";
 import { groupsOf } from "../pages/screens.ts";

@@ -1,7 +1,7 @@
 import { useWords } from "../i18n.ts";
 import type { Group } from "../pages/screens.ts";
 import { useSysInfo } from "../session/sysInfo.ts";
-import { MenuIcon } from "./MenuIcon.tsx";
+import { MenuIcon } from "../kit/icons/MenuIcon.tsx";
 
 type Props = { groups: readonly Group[]; current: string | undefined; onOpen: (path: string) => void };
 

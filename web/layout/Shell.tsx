@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { onRightsChanged } from "../api.ts";
 import { useWords } from "../i18n.ts";
+import { ScreenNames } from "../kit/screenNames.ts";
 import { webModules } from "../modules.ts";
 import { homePath } from "../pages/address.ts";
 import { Pages } from "../pages/Pages.tsx";
@@ -17,7 +18,10 @@ import { PhoneMenu } from "./PhoneMenu.tsx";
 import { Rail } from "./Rail.tsx";
 import { SubMenu } from "./SubMenu.tsx";
 import { Tags } from "./Tags.tsx";
+import { useFreshMenu } from "./useFreshMenu.ts";
 import { useTitle } from "./useTitle.ts";
+
+const screenNames = webModules.flatMap(({ screens }) => Object.keys(screens));
 
 /** The columns layout: rail, sub menu, header, tags, and the open pages; notes and questions stand above them. */
 export function Shell() {
@@ -27,7 +31,9 @@ export function Shell() {
   return (
     <QueryClientProvider client={queries}>
       <App component={false}>
-        <Frame />
+        <ScreenNames value={screenNames}>
+          <Frame />
+        </ScreenNames>
       </App>
     </QueryClientProvider>
   );
@@ -47,6 +53,7 @@ function Frame() {
   const group = groups.find(({ entries }) => entries.some(({ path }) => path === pathname)) ?? groups[0];
   const title = entry?.title ?? t("error.404.title");
   useTitle(title);
+  useFreshMenu();
 
   const visible = group?.entries.filter(({ isHidden }) => !isHidden) ?? [];
   const hasSubMenu = !isNarrow && !isFolded && visible.length > 1;

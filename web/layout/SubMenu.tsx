@@ -1,6 +1,6 @@
 import { useWords } from "../i18n.ts";
 import type { Entry, Group } from "../pages/screens.ts";
-import { MenuIcon } from "./MenuIcon.tsx";
+import { MenuIcon } from "../kit/icons/MenuIcon.tsx";
 
 type Props = { group: Group; current: string; onOpen: (path: string) => void };
 

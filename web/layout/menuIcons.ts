@@ -1,5 +1,0 @@
-/** Icons that the standard menu uses; they travel together, any other one loads by itself. */
-export const menuIcons = import.meta.glob<string>(
-  "../../node_modules/@element-plus/icons-svg/{home-filled,bell,setting,user,help,office-building,mug,medal,chat-dot-round,place,menu,school,document-copy,collection,alarm-clock,monitor,loading,document,printer,connection,link,coin,cpu,crop,edit,compass,finished,notebook,info-filled}.svg",
-  { query: "?raw", import: "default", eager: true },
-);
