@@ -10,13 +10,14 @@ type Props<Row extends RecordRow> = { resource: Resource<Row>; field: Field; kin
 
 /** A labelled input of a form. What it refuses, and why, is said by the contract's schema. */
 export function FieldItem<Row extends RecordRow>({ resource, field, kind }: Props<Row>) {
-  const { isDisabled } = field;
-  if (isDisabled === undefined) return <Item resource={resource} field={field} />;
+  const { isDisabled, isShown } = field;
+  if (isDisabled === undefined && isShown === undefined) return <Item resource={resource} field={field} />;
   return (
     <Form.Item<Values> noStyle shouldUpdate>
       {({ getFieldsValue }) => {
         const values: Values = getFieldsValue(true);
-        return <Item resource={resource} field={field} isDisabled={isDisabled(values, kind)} />;
+        if (isShown?.(values, kind) === false) return undefined;
+        return <Item resource={resource} field={field} isDisabled={isDisabled?.(values, kind) === true} />;
       }}
     </Form.Item>
   );

@@ -18,7 +18,7 @@ export function draftStore<Row extends RecordRow>(
   target: FormTarget<Row>,
   accountId: number,
 ): DraftStore {
-  const name = `drafts/${api.name}/${target.kind === "edit" ? String(target.row.id) : target.kind}`;
+  const name = `drafts/${api.name}/${nameOf(target)}`;
   return {
     read: () => {
       const { data } = Draft.safeParse(readStored(sessionStorage, name));
@@ -27,4 +27,10 @@ export function draftStore<Row extends RecordRow>(
     write: (values) => store(sessionStorage, name, { accountId, values }),
     clear: () => sessionStorage.removeItem(storageKey(name)),
   };
+}
+
+/** Two new records that start differently are two forms. */
+function nameOf<Row extends RecordRow>(target: FormTarget<Row>): string {
+  if (target.kind === "edit") return String(target.row.id);
+  return target.kind === "add" && target.values !== undefined ? `add/${JSON.stringify(target.values)}` : target.kind;
 }

@@ -11,7 +11,7 @@ export type Beginning = { readonly kind: FormKind; readonly record: object };
 /** What a form starts with: the record's values, else what the field says or the contract's default. */
 export function startOf<Row extends RecordRow>(resource: Resource<Row>, { kind, record }: Beginning): Values {
   if (kind === "edit") return valuesOf(resource.form, record);
-  const given = kind === "copy" ? (resource.copyOf?.(record) ?? valuesOf(resource.form, record)) : {};
+  const given = kind === "copy" ? (resource.copyOf?.(record) ?? valuesOf(resource.form, record)) : record;
   return Object.fromEntries(
     resource.form.map(({ name, initial }) => {
       const value = valueOf(given, name) ?? (kind === "add" || resource.copyOf !== undefined ? initial : undefined);

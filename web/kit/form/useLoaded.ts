@@ -31,7 +31,7 @@ export function useLoaded<Row extends RecordRow>({ api, detail }: Resource<Row>,
   });
   const { data, error, isFetching } = answer;
   if (error !== null && !(error instanceof CallError)) throw error;
-  const given = target.kind === "add" ? nothing : target.row;
+  const given = target.kind === "add" ? (target.values ?? nothing) : target.row;
   return {
     record: id === undefined ? given : data,
     error: error === null || isFetching ? undefined : error,

@@ -6,12 +6,19 @@ import { call, CallError } from "../../api.ts";
 import { usePageSearch } from "../../pages/location.tsx";
 import { mayCall } from "../../session/session.ts";
 import { type Dialog, useDialog } from "../parts/useDialog.ts";
+import type { Values } from "../resource/field.ts";
 import { useVisible } from "../resource/hidden.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { type Filters, inputOf, type ListQuery, readQuery, type Sort, writeQuery } from "./listQuery.ts";
 
 /** What the form of a list is open for. */
-export type FormTarget<Row> = { readonly kind: "add" } | { readonly kind: "edit" | "copy"; readonly row: Row };
+export type FormTarget<Row> =
+  | {
+      readonly kind: "add";
+      /** What the new record starts with beside what the fields say: its parent, for example. */
+      readonly values?: Values;
+    }
+  | { readonly kind: "edit" | "copy"; readonly row: Row };
 
 /** Where a list stands: `empty` has no rows and no filters, `noMatch` no rows that match its filters. */
 export type ListState = "loading" | "ready" | "empty" | "noMatch" | "failed" | "forbidden";

@@ -32,6 +32,8 @@ export type FieldOptions = {
   readonly initial?: unknown;
   /** A sentence under the input. */
   readonly hint?: TextKey;
+  /** Where it is not, its value stays as it is: `isShown: ({ type }) => type === MenuType.button`. */
+  readonly isShown?: (values: Values, kind: FormKind) => boolean;
   /** Shown, but not to be changed: `isDisabled: (_, kind) => kind === "edit"`. */
   readonly isDisabled?: (values: Values, kind: FormKind) => boolean;
 };

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { WorkerListPage } from "../../testing/WorkerListPage.tsx";
+import {
+  aWorker,
+  aWorkerDetail,
+  dictionaries,
+  serveWorkers,
+  workerApi,
+  workerText as texts,
+} from "../../testing/workerApi.ts";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  serveWorkers(server, aWorker(1));
+  server.answer(workerApi, "add", () => null);
+  server.answer(workerApi, "update", () => null);
+});
+
+async function open(button: string, title: string) {
+  const page = await renderScreen(<WorkerListPage />, { server, texts, dictionaries });
+  await page.user.click(await screen.findByRole("button", { name: button }));
+  return { ...page, drawer: await screen.findByRole("dialog", { name: title }) };
+}
+
+const openAdd = async () => await open("新增", "新增人员");
+const openEdit = async () => await open("编辑 张三1", "编辑人员");
+
+async function openCopy() {
+  const page = await renderScreen(<WorkerListPage />, { server, texts, dictionaries });
+  await page.user.click(await screen.findByRole("button", { name: "张三1 的更多操作" }));
+  await page.user.click(await screen.findByRole("menuitem", { name: "复制" }));
+  return { ...page, drawer: await screen.findByRole("dialog", { name: "复制人员" }) };
+}
+
+const textIn = async (drawer: HTMLElement, name: string) =>
+  await within(drawer).findByRole<HTMLInputElement>("textbox", { name });
+const segment = (drawer: HTMLElement, name: string | RegExp) => within(drawer).getByRole("radio", { name });
+const save = (drawer: HTMLElement) => within(drawer).getByRole("button", { name: "保存" });
+
+describe("a form of sections", () => {
+  it("shows one section at a time and keeps what is typed into the others", async () => {
+    const { user, drawer } = await openAdd();
+    await user.type(await textIn(drawer, "姓名"), "Li");
+    expect(within(drawer).queryByRole("textbox", { name: "账号" })).toBeNull();
+
+    await user.click(segment(drawer, "工作信息"));
+    await user.type(await textIn(drawer, "账号"), "li1");
+    await user.type(await textIn(drawer, "手机"), "13900002000");
+    expect(within(drawer).queryByRole("textbox", { name: "姓名" })).toBeNull();
+    await user.click(save(drawer));
+
+    await waitFor(() => expect(server.heard(workerApi, "add")).toHaveLength(1));
+    expect(server.heard(workerApi, "add")[0]?.input).toMatchObject({ name: "Li", account: "li1", sex: 1 });
+  });
+
+  it("counts in each section what is refused, and goes to the first such field", async () => {
+    const { user, drawer } = await openAdd();
+    await user.click(segment(drawer, "工作信息"));
+    await user.click(save(drawer));
+
+    await waitFor(async () => expect(document.activeElement).toBe(await textIn(drawer, "姓名")));
+    expect(segment(drawer, /^个人信息\s?1\s?1 处有误$/u)).toBeDefined();
+    expect(segment(drawer, /^工作信息\s?2\s?2 处有误$/u)).toBeDefined();
+    expect(server.heard(workerApi, "add")).toHaveLength(0);
+
+    await user.type(await textIn(drawer, "姓名"), "Li");
+
+    await waitFor(() => expect(segment(drawer, "个人信息")).toBeDefined());
+    await user.click(save(drawer));
+    await waitFor(async () => expect(document.activeElement).toBe(await textIn(drawer, "账号")));
+  });
+
+  it("shows what the server refuses on its field, whatever section that is in", async () => {
+    server.refuse(workerApi, "update", { code: 400, fields: { Phone: ["手机号已被使用"] } });
+    const { user, drawer } = await openEdit();
+    await user.type(await textIn(drawer, "姓名"), "x");
+
+    await user.click(save(drawer));
+
+    expect(await within(drawer).findByText("手机号已被使用")).toBeDefined();
+    await waitFor(async () => expect(document.activeElement).toBe(await textIn(drawer, "手机")));
+    expect(segment(drawer, /^工作信息\s?1\s?1 处有误$/u)).toBeDefined();
+  });
+
+  it("says above the fields what the server refuses about a field that is not shown", async () => {
+    server.refuse(workerApi, "update", { code: 400, fields: { OrgId: ["机构已停用"] } });
+    const { user, drawer } = await openEdit();
+    await user.type(await textIn(drawer, "姓名"), "x");
+
+    await user.click(save(drawer));
+
+    expect(await within(drawer).findByText(/机构已停用/u)).toBeDefined();
+  });
+
+  it("is saved by Ctrl+S from any part, and the sections are changed by arrows", async () => {
+    const { user, drawer } = await openEdit();
+    await user.type(await textIn(drawer, "姓名"), "x");
+    segment(drawer, "个人信息").focus();
+
+    await user.keyboard("{ArrowRight}");
+    expect(await textIn(drawer, "账号")).toBeDefined();
+    await user.keyboard("{ArrowRight}");
+    expect(within(drawer).getByText("# 张三1")).toBeDefined();
+    await user.keyboard("{Control>}s{/Control}");
+
+    await waitFor(() => expect(server.heard(workerApi, "update")).toHaveLength(1));
+    expect(server.heard(workerApi, "update")[0]?.input).toMatchObject({ id: 1, version: 5, name: "张三1x" });
+  });
+
+  it("has panels only of a record that is there", async () => {
+    const { user, drawer } = await openEdit();
+
+    await textIn(drawer, "姓名");
+    await user.click(segment(drawer, "变更历史"));
+    expect(within(drawer).getByText("# 张三1")).toBeDefined();
+    expect(within(drawer).queryByRole("textbox")).toBeNull();
+    await user.click(segment(drawer, "个人信息"));
+    expect(within(drawer).queryByText("# 张三1")).toBeNull();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+    await user.click(screen.getByRole("button", { name: "新增" }));
+    const add = await screen.findByRole("dialog", { name: "新增人员" });
+    expect(within(add).queryByRole("radio", { name: "变更历史" })).toBeNull();
+  });
+});
+
+describe("a form whose record is loaded", () => {
+  it("starts from the record's own call, with its version", async () => {
+    const { user, drawer } = await openEdit();
+
+    expect((await textIn(drawer, "拼音")).value).toBe("zhangsan");
+    await waitFor(async () => expect(document.activeElement).toBe(await textIn(drawer, "姓名")));
+    await user.type(await textIn(drawer, "拼音"), "1");
+    await user.click(save(drawer));
+
+    await waitFor(() => expect(server.heard(workerApi, "update")).toHaveLength(1));
+    expect(server.heard(workerApi, "update")[0]?.input).toEqual({ id: 1, version: 5, pinyin: "zhangsan1" });
+    expect(server.heard(workerApi, "detail")).toHaveLength(1);
+  });
+
+  it("says why it could not be loaded, saves nothing meanwhile, and tries again", async () => {
+    server.refuse(workerApi, "detail", { code: 500, message: "服务器出错", requestId: "r-9" });
+    const { user, drawer } = await openEdit();
+
+    expect(await within(drawer).findByText("未能加载此记录")).toBeDefined();
+    expect(within(drawer).getByText("请求编号 r-9")).toBeDefined();
+    expect(save(drawer).hasAttribute("disabled")).toBe(true);
+    server.answer(workerApi, "detail", () => aWorkerDetail(1));
+    await user.click(within(drawer).getByRole("button", { name: "重试" }));
+
+    expect((await textIn(drawer, "拼音")).value).toBe("zhangsan");
+  });
+
+  it("says that the record may not be seen, and closes without a question", async () => {
+    server.refuse(workerApi, "detail", { code: 403, message: "没有权限" });
+    const { user, drawer } = await openEdit();
+
+    expect(await within(drawer).findByText("您没有查看此记录的权限")).toBeDefined();
+    await user.keyboard("{Escape}");
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("begins a copy with what the definition takes over", async () => {
+    server.answer(workerApi, "detail", () => aWorkerDetail(1, { sex: 2 }));
+    const { user, drawer } = await openCopy();
+
+    expect((await textIn(drawer, "姓名")).value).toBe("张三1");
+    expect(within(drawer).getByRole<HTMLInputElement>("radio", { name: "女" }).checked).toBe(true);
+    expect((await textIn(drawer, "拼音")).value).toBe("");
+    await user.click(segment(drawer, "工作信息"));
+
+    expect((await textIn(drawer, "手机")).value).toBe("");
+    expect((await textIn(drawer, "账号")).value).toBe("");
+  });
+});
