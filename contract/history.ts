@@ -97,6 +97,7 @@ export const historyApi = defineApi("sysHistory", {
   undo: post(z.object({ requestId: text(64) }), Done, "signedIn"),
 });
 
+/** Why something of the history cannot be shown or taken back. */
 export const historyError = errors({
   "history.unknown": "D1009",
   "history.missing": "D1002",

@@ -1,8 +1,10 @@
 import { accountModule } from "#modules/account/server";
 import { constantModule } from "#modules/constant/server";
 import { dictionaryModule } from "#modules/dictionary/server";
+import { historyModule } from "#modules/history/server";
 import { menuModule } from "#modules/menu/server";
 import { organisationModule } from "#modules/organisation/server";
+import { permissionModule } from "#modules/permission/server";
 import { positionModule } from "#modules/position/server";
 import { roleModule } from "#modules/role/server";
 import { sessionModule } from "#modules/session/server";
@@ -22,4 +24,6 @@ export const modules: readonly Module[] = [
   positionModule,
   accountModule,
   roleModule,
+  permissionModule,
+  historyModule,
 ];

@@ -112,7 +112,7 @@ function tenantContext(any: AnyContext, actor: Actor, transaction: Transaction):
 
 /** What a call of the system refuses as stale shows everything that answers show; nobody gets to see it. */
 function showTo({ app, caller }: AnyContext): Access["show"] {
-  return (table, row) => shownRow(app, caller ?? { hidden: new Map() }, table, row);
+  return (table, row) => shownRow({ app, caller: caller ?? { hidden: new Map() } }, table, row);
 }
 
 async function inTenant<Result>(

@@ -83,8 +83,8 @@ export async function changesOfRequest(ctx: Context, requestId: string): Promise
   return (await rows.run(ordered(own))).map(inCode);
 }
 
-/** The latest change of another request to one of the rows that a request changed, after it did. */
-export async function findLaterChange(ctx: Context, requestId: string): Promise<Change | undefined> {
+/** What other requests changed of the rows that a request changed, after it did, in the order of time. */
+export async function laterChanges(ctx: Context, requestId: string): Promise<Change[]> {
   const rows = ctx.rows(changeHistory);
   const isLater = sql<boolean>`exists (
     select from change_history mine
@@ -93,11 +93,8 @@ export async function findLaterChange(ctx: Context, requestId: string): Promise<
   const later = rows
     .select()
     .where(isLater)
-    .where((on) => on.or([on("row.requestId", "is", null), on("row.requestId", "<>", requestId)]))
-    .orderBy("row.changedAt", "desc")
-    .limit(1);
-  const [change] = await rows.run(later.selectAll("row").$castTo<Change>());
-  return change === undefined ? undefined : inCode(change);
+    .where((on) => on.or([on("row.requestId", "is", null), on("row.requestId", "<>", requestId)]));
+  return (await rows.run(ordered(later))).map(inCode);
 }
 
 /** The last deletion of each of these rows. */

@@ -1,4 +1,4 @@
-import { type Id, Id as IdSchema } from "#contract/id";
+import { Id } from "#contract/id";
 import type { Context } from "#server/context/context";
 import { isHidden } from "#server/access/fields";
 import { wireOf } from "./shown.ts";
@@ -13,12 +13,11 @@ export async function namesOf(
   { table, name }: Reference,
   ids: readonly unknown[],
 ): Promise<(id: unknown) => string> {
-  const wanted = [...new Set(ids)].map((id) => IdSchema.safeParse(id).data).filter((id) => id !== undefined);
+  const wanted = [...new Set(ids)].map((id) => Id.safeParse(id).data).filter((id) => id !== undefined);
   const record = ctx.app.records.ofTable(table.name);
   const isNameHidden = record !== undefined && isHidden(ctx.caller, record.entity, wireOf(record, name));
   if (isNameHidden || wanted.length === 0) return () => unseen;
-  const rows = table.hasTenant ? ctx.rows(table) : ctx.globalRows(table);
-  const found: readonly Values[] = await rows.ever(wanted);
+  const found: readonly Values[] = await ctx.rows(table).ever(wanted);
   const names = new Map(found.map((row) => [row["id"], row[name]]));
   return (id) => {
     const called = names.get(id);
@@ -33,16 +32,4 @@ export function linkNames(column: string, reference: Reference): TrackedLink["na
     const nameOf = await namesOf(ctx, reference, ids);
     return ids.map((id) => nameOf(id));
   };
-}
-
-/** A row of a tracked table, deleted or not, as far as the caller's data scope reaches. */
-export async function findEver(
-  ctx: Context,
-  { table }: Pick<Reference, "table">,
-  id: Id,
-  how?: "lock",
-): Promise<Values | undefined> {
-  const rows = table.hasTenant ? ctx.rows(table) : ctx.globalRows(table);
-  const [row]: readonly Values[] = await rows.ever([id], how);
-  return row;
 }

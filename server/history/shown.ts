@@ -19,24 +19,27 @@ export function wireOf(record: BookedRecord, column: string): string {
   return record.wire?.[column] ?? column;
 }
 
-/** The column behind a field of the wire. */
-export function columnOf(record: BookedRecord, field: string): string {
-  const renamed = Object.entries(record.wire ?? {}).find(([, name]) => name === field);
-  return renamed?.[0] ?? field;
+/** Whether a column says something of the record itself, and is not computed from others. */
+export function isOwnColumn(record: BookedRecord, column: string): boolean {
+  const { table, derived = [] } = record;
+  if (ofEveryRecord.has(column) || table.columns[column] === undefined || derived.includes(column)) return false;
+  return table.pinyinOf === undefined || (column !== "pinyin" && column !== "initials");
 }
 
 /** Whether the history shows a column to the caller: the record's own answers do, and no role of his takes it away. */
 export function isShown(record: BookedRecord, column: string, caller: Pick<Caller, "hidden">): boolean {
-  if (ofEveryRecord.has(column) || record.table.columns[column]?.isSecret !== false) return false;
+  if (!isOwnColumn(record, column) || record.table.columns[column]?.isSecret !== false) return false;
   const field = wireOf(record, column);
   return record.answered.has(field) && !isHidden(caller, record.entity, field);
 }
+
+type Looking = { readonly app: App; readonly caller: Pick<Caller, "hidden"> };
 
 /**
  * A row as its own answers show it to somebody, in the wire's names: what a refused, stale edit gets to see. Of tables
  * without a history that is just who was faster.
  */
-export function shownRow(app: App, caller: Pick<Caller, "hidden">, table: Table, row: object): Values {
+export function shownRow({ app, caller }: Looking, table: Table, row: object): Values {
   const record = app.records.ofTable(table.name);
   const shown = Object.entries(row).flatMap(([column, value]): [string, unknown][] => {
     if (always.includes(column)) return [[column, value]];

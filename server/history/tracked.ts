@@ -17,6 +17,8 @@ export type TrackedLink = {
   /** The permission to change these links by themselves: `sysRole/grantMenu`. */
   readonly code: string;
   readonly label: TextKey;
+  /** The field of the record that shows these links: who may not see it does not see them either. */
+  readonly field?: string;
   /** What each row links with; `linkNames("menuId", { table: menus, name: "title" })` does it for a reference. */
   readonly nameOf: (ctx: Context, rows: readonly Values[]) => Promise<readonly string[]>;
 };
@@ -54,6 +56,8 @@ export type TrackedRecord = {
   readonly references?: Readonly<Record<string, Reference>>;
   /** Columns that the module computes whenever it writes. */
   readonly derived?: readonly string[];
+  /** What its calls take where the columns' values are not it: `pid` 0 instead of nothing. Names are those of the wire. */
+  readonly toWire?: (fields: Values) => Values;
   /** Its update writes every field that it knows, so it gets all of them and not just those that change. */
   readonly updatesWhole?: boolean;
   readonly links?: readonly TrackedLink[];
