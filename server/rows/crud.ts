@@ -122,7 +122,8 @@ export async function orTaken<Result>(taken: () => ExpectedError, write: () => P
   }
 }
 
-function checkDepth({ page: number, pageSize }: PageQuery): void {
+/** Refuses pages that paging by number does not reach. */
+export function checkDepth({ page: number, pageSize }: PageQuery): void {
   if ((number - 1) * pageSize <= maximumPageDepth) return;
   throw new ExpectedError("invalid.page_depth", { status: 400, parameters: { maximum: maximumPageDepth } });
 }

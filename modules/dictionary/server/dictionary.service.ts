@@ -1,6 +1,6 @@
 import { Status } from "#contract/fields";
 import type { DictionaryEntry } from "#modules/dictionary/contract";
-import type { Context } from "#server/context/context";
+import type { AnyContext, Context } from "#server/context/context";
 import { nameIn } from "#server/names";
 import type { RowOf } from "#server/rows/table";
 import { dictionaryItems, dictionaryTypes } from "./dictionary.table.ts";
@@ -16,19 +16,25 @@ type Listed = { code: string; items: Item[] };
 
 /** Every enabled code list with its enabled entries in their order, labels in the caller's language. */
 export async function listAllDictionaries(ctx: Context): Promise<Record<string, DictionaryEntry[]>> {
-  const listed = await ctx.app.caches.get(
-    "dictionary",
-    { tenantId: 0, key: "all" },
-    async () => await loadDictionaries(ctx),
-  );
+  const listed = await enabledLists(ctx);
   return Object.fromEntries(listed.map(({ code, items }) => [code, items.map((item) => entryOf(ctx, code, item))]));
+}
+
+/** Whether a value is an enabled entry of an enabled code list. */
+export async function isDictionaryValue(ctx: AnyContext, typeCode: string, value: string): Promise<boolean> {
+  const lists = await enabledLists(ctx);
+  return lists.some(({ code, items }) => code === typeCode && items.some((item) => item.value === value));
+}
+
+async function enabledLists(ctx: AnyContext): Promise<Listed[]> {
+  return await ctx.app.caches.get("dictionary", { tenantId: 0, key: "all" }, async () => await loadDictionaries(ctx));
 }
 
 function entryOf(ctx: Context, typeCode: string, { names, label, ...item }: Item): DictionaryEntry {
   return { typeCode, label: nameIn(ctx.language, label, names), ...item };
 }
 
-async function loadDictionaries(ctx: Context): Promise<Listed[]> {
+async function loadDictionaries(ctx: AnyContext): Promise<Listed[]> {
   const [types, items] = [ctx.globalRows(dictionaryTypes), ctx.globalRows(dictionaryItems)];
   const [enabledTypes, enabledItems] = await Promise.all([
     types.run(

@@ -1,12 +1,17 @@
+import { organisationText } from "#modules/organisation/text";
 import { module } from "#server/module";
+import { organisationRecord } from "./organisation.history.ts";
+import { organisationRoutes } from "./organisation.routes.ts";
 import { organisations, organisationTree } from "./organisation.table.ts";
 
 export const organisationModule = module({
   name: "organisation",
-  routes: [],
+  routes: organisationRoutes,
   tables: [organisations, organisationTree],
-  texts: {},
+  texts: organisationText,
+  records: [organisationRecord],
 });
 
 export { organisations, organisationTree };
+export { type OwnSet, ownSet, requireScope } from "./organisation.reach.ts";
 export { standardOrganisations } from "./organisation.standard.ts";

@@ -8,7 +8,7 @@ import { defineLink, defineTable } from "#server/rows/table";
  */
 export const organisations = defineTable(
   "organisation",
-  { scope: "tenant" },
+  { scope: "tenant", pinyinOf: "name" },
   {
     parentId: nullable(reference()),
     name: text(64),
@@ -21,6 +21,9 @@ export const organisations = defineTable(
     orderNo: defaulted(integer()),
     remark: nullable(text(128)),
     status: defaulted(small<StatusValue>()),
+    // Kept by the kernel; named here since they are searched and sorted by.
+    pinyin: defaulted(text(400)),
+    initials: defaulted(text(64)),
   },
 );
 
