@@ -14,6 +14,8 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly access: Access;
   /** Names of inputs that travel as path segments, in order. */
   readonly segments: readonly string[];
+  /** What it answers is shown once: nothing keeps it, not even for a repeat of the request. */
+  readonly isSecret?: true;
 };
 
 /** The calls of one controller by their name on the wire. */
@@ -58,6 +60,13 @@ export function inPath<Input extends z.ZodObject, Output extends z.ZodType>(
   ...segments: readonly (keyof z.output<Input> & string)[]
 ): Call<Input, Output> {
   return { ...call, segments };
+}
+
+/** The same call, whose answer is shown once and kept nowhere: a repeat of the request is refused instead. */
+export function secretAnswer<Input extends z.ZodObject, Output extends z.ZodType>(
+  call: Call<Input, Output>,
+): Call<Input, Output> {
+  return { ...call, isSecret: true };
 }
 
 /** Names a controller and its calls. */

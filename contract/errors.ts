@@ -64,6 +64,7 @@ const refusals = {
   "request.unknown": 404,
   "record.stale": 409,
   "request.running": 409,
+  "request.answered": 409,
   "request.too_large": 413,
   "request.reused_key": 422,
   "request.too_many": 429,

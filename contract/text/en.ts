@@ -38,6 +38,7 @@ export const text: Record<keyof typeof original, string> = {
   "request.forbidden": "403 You may not make this call",
   "request.unknown": "This address does not exist",
   "request.running": "The same request is still running; please wait",
+  "request.answered": "This request was done; what it answered is shown only once",
   "request.reused_key": "One request key cannot serve different contents",
   "request.too_large": "The content is too large",
   "request.too_many": "Too many requests; try again in a moment",

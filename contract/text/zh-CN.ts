@@ -36,6 +36,7 @@ export const text = {
   "request.forbidden": "403 没有此操作的权限",
   "request.unknown": "请求的地址不存在",
   "request.running": "相同的请求正在处理，请稍候",
+  "request.answered": "该请求已处理，结果只显示一次",
   "request.reused_key": "同一请求标识不能用于不同的内容",
   "request.too_large": "提交的内容过大",
   "request.too_many": "操作过于频繁，请稍后再试",

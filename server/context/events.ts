@@ -9,7 +9,21 @@ export type SecurityEventKind =
   | "session.sign_in_refused"
   | "session.signed_out"
   | "account.password_changed"
-  | "account.password_refused";
+  | "account.password_refused"
+  | "account.password_reset"
+  | "account.added"
+  | "account.changed"
+  | "account.deleted"
+  | "account.status_changed"
+  | "account.roles_changed"
+  | "account.unlocked"
+  | "account.field_revealed"
+  | "role.added"
+  | "role.changed"
+  | "role.deleted"
+  | "role.granted"
+  | "role.given"
+  | "role.taken";
 
 type About = {
   readonly accountId: Id | null;

@@ -65,6 +65,29 @@ export async function clearFailures(ctx: TenantContext, account: string): Promis
   await ctx.rows(signInFailures).erase({ account: folded(account), address: networkOf(ctx.address) });
 }
 
+/** An administrator lets somebody in again: what failed from all addresses is forgotten. */
+export async function forgetFailures(ctx: TenantContext, account: string): Promise<void> {
+  await ctx.rows(signInFailures).erase({ account: folded(account) });
+}
+
+/** Those of the accounts that some address has tried too often to get into, within the last 30 minutes. */
+export async function lockedAmong(ctx: TenantContext, accounts: readonly string[], most: number): Promise<Set<string>> {
+  if (accounts.length === 0) return new Set();
+  const since = new Date(ctx.now().getTime() - lockMinutes * minuteMs);
+  const rows = ctx.rows(signInFailures);
+  const locked = await rows.run(
+    rows
+      .select()
+      .select("row.account")
+      .where("row.account", "in", accounts.map(folded))
+      .where("row.failedAt", ">=", since)
+      .groupBy(["row.account", "row.address"])
+      .having((on) => on(on.fn.countAll<number>(), ">=", most)),
+  );
+  const names = new Set(locked.map(({ account }) => account));
+  return new Set(accounts.filter((account) => names.has(folded(account))));
+}
+
 /** None for the first failures, then twice as long each time, five seconds at most. */
 export function delayAfter(failures: number): number {
   if (failures <= freeFailures) return 0;

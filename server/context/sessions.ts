@@ -20,7 +20,14 @@ export type Beginning = {
 };
 
 /** Why a session ended before its time. */
-export type EndReason = "signed_out" | "password_changed" | "other_sign_in";
+export type EndReason =
+  | "signed_out"
+  | "password_changed"
+  | "password_reset"
+  | "contact_changed"
+  | "account_disabled"
+  | "account_deleted"
+  | "other_sign_in";
 
 /**
  * Begins a session and puts its pair of tokens into the headers of the answer as well. With `sys_single_login` on, the
@@ -69,15 +76,16 @@ export async function startSession(ctx: TenantContext, settings: Settings, about
   return { accessToken, refreshToken };
 }
 
-/** Ends the open sessions of an account (of one session, of one login mode); every node knows within moments. */
+/** Ends the open sessions of an account (of one session, of one login mode, all but one); every node knows within moments. */
 export async function endSessionsOf(
   ctx: TenantContext,
-  which: { accountId: Id; id?: Id; loginMode?: 1 | 2 },
+  { except, ...which }: { accountId: Id; id?: Id; loginMode?: 1 | 2; except?: Id },
   reason: EndReason,
 ): Promise<void> {
   const rows = ctx.rows(sessions);
   const open = await rows.list({ ...which, endedAt: null });
   for (const { id } of open) {
+    if (id === except) continue;
     await rows.set(id, { endedAt: ctx.now(), endReason: reason });
     ctx.afterCommit(async () => await ctx.app.caches.drop("session", ctx.tenantId, String(id)));
   }

@@ -35,14 +35,16 @@ type Once = {
   readonly body: unknown;
   /** The schema of the answer: a kept one is JSON, its instants become `Date` again. */
   readonly output: z.ZodType;
+  /** The answer is not kept: a repeat is refused. */
+  readonly isSecret: boolean | undefined;
 };
 
 /**
  * Runs a write once for a key: a repeat gets the first answer, another body under the same key is refused (422), and so
- * is a repeat while the first still runs (409). Row and write are one transaction.
+ * is a repeat while the first still runs, or of a call whose answer is secret (409). Row and write are one transaction.
  */
 export async function once(
-  { ctx, transaction, route, key, body, output }: Once,
+  { ctx, transaction, route, key, body, output, isSecret }: Once,
   write: () => Promise<unknown>,
 ): Promise<unknown> {
   if (key.length > 128 || !/^[\w.:-]+$/u.test(key)) throw new ExpectedError("invalid.characters", { status: 400 });
@@ -52,10 +54,11 @@ export async function once(
   const [first] = await ctx.rows(idempotencyKeys).list(where);
   if (first !== undefined) {
     if (!bodyHash.equals(first.bodyHash)) throw refusal("request.reused_key");
+    if (isSecret) throw refusal("request.answered");
     return instantMapperOf(output)(first.answer, (text) => new Date(String(text)));
   }
   const answer = (await write()) ?? null;
-  const text = JSON.stringify(answer);
+  const text = isSecret ? "null" : JSON.stringify(answer);
   const kept = text.length > maximumKept ? null : text;
   await ctx.rows(idempotencyKeys).addAll([{ ...where, bodyHash, status: 200, answer: kept }]);
   return answer;

@@ -33,12 +33,13 @@ async function attempt({ asking, route, input, key, switchboard }: Run): Promise
   const opened = openContext(asking, route.reads);
   const { transaction } = opened;
   const ctx: AnyContext & { calls: OtherCalls } = { ...opened.ctx, calls: switchboard.in(asking, () => ctx) };
+  const { output, isSecret } = route.call;
   const write = async () => await route.run(ctx, input);
   try {
     const result =
       key === undefined || route.reads || !isSignedIn(ctx)
         ? await write()
-        : await once({ ctx, transaction, route: nameOf(route), key, body: input, output: route.call.output }, write);
+        : await once({ ctx, transaction, route: nameOf(route), key, body: input, output, isSecret }, write);
     await opened.commit();
     return result;
   } catch (error) {

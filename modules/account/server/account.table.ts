@@ -1,4 +1,5 @@
 import type { StatusValue } from "#contract/fields";
+import { accountError } from "#modules/account/contract";
 import {
   boolean,
   calendarDate,
@@ -11,7 +12,7 @@ import {
   small,
   text,
 } from "#server/rows/column";
-import { defineLink, defineTable } from "#server/rows/table";
+import { defineLink, defineTable, type RowOf } from "#server/rows/table";
 
 /**
  * Those who sign in. The policy of the database also admits accounts that are affiliated to an organisation of the data
@@ -19,7 +20,7 @@ import { defineLink, defineTable } from "#server/rows/table";
  */
 export const accounts = defineTable(
   "account",
-  { scope: { organisation: "organisationId", account: "id" } },
+  { scope: { organisation: "organisationId", account: "id" }, missing: () => accountError("account.missing") },
   {
     account: text(32),
     passwordHash: secret(nullable(text())),
@@ -88,3 +89,6 @@ export const accountOrganisations = defineLink(
     createUserName: nullable(text(64)),
   },
 );
+
+/** An account as its table has it. */
+export type AccountRow = RowOf<typeof accounts>;

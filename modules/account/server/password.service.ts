@@ -2,6 +2,8 @@ import {
   accountError,
   faultOfPassword,
   longestPassword,
+  type PasswordOwner,
+  type PasswordPolicy,
   passwordError,
   policyOf,
   weakPassword,
@@ -13,10 +15,9 @@ import { noteEvent } from "#server/context/events";
 import { countFailures, mostFailures, noteFailure } from "#server/context/failures";
 import { endSessionsOf } from "#server/context/sessions";
 import { refusal } from "#contract/errors";
-import type { RowOf } from "#server/rows/table";
 import { readSettings, type Settings } from "#server/settings";
 import { sm2Decrypt } from "#server/sm2";
-import { accounts } from "./account.table.ts";
+import { type AccountRow, accounts } from "./account.table.ts";
 import { isCommonPassword } from "./usualPasswords.ts";
 import { passwordHistory } from "./password.table.ts";
 
@@ -32,12 +33,17 @@ export function passwordIn(app: App, field: string): string {
   return clear.normalize("NFC");
 }
 
-/** Throws unless a new password keeps the rules of the installation. */
-function checkNewPassword(settings: Settings, password: string, owner: { account: string; tenantName: string }): void {
-  const policy = policyOf({
+/** What the installation asks of passwords. */
+export function policyIn(settings: Settings): PasswordPolicy {
+  return policyOf({
     isStrong: settings.isOn("sys_password_strength", true),
     expression: settings.text("sys_password_strength_expression"),
   });
+}
+
+/** Throws unless a new password keeps the rules of the installation. */
+export function checkNewPassword(settings: Settings, password: string, owner: PasswordOwner): void {
+  const policy = policyIn(settings);
   const fault = faultOfPassword(password, policy, owner);
   if (fault !== undefined) throw weakPassword(fault);
   if (isCommonPassword(password)) throw weakPassword({ key: "password.common" });
@@ -55,7 +61,7 @@ export async function changePassword(
   const settings = await readSettings(app);
   const account = await ownAccount(ctx, settings);
   const [old, wanted] = [passwordIn(app, input.passwordOld), passwordIn(app, input.passwordNew)];
-  await checkOldPassword(ctx, account, old);
+  await provePassword(ctx, account, { password: old, wrong: "account.wrong_old_password" });
   if (old === wanted) throw accountError("account.same_password");
   checkNewPassword(settings, wanted, { account: account.account, tenantName: await tenantName(ctx) });
   if (settings.isOn("sys_password_record", false)) await checkUnused(ctx, wanted);
@@ -67,14 +73,17 @@ export async function changePassword(
     lastChangePasswordTime: ctx.now(),
     tokenVersion: account.tokenVersion + 1,
   });
-  await remember(ctx, account.passwordHash);
+  await rememberPassword(ctx, account);
   await endSessionsOf(ctx, { accountId: caller.accountId }, "password_changed");
   await noteEvent(ctx, "account.password_changed", { accountId: caller.accountId, account: caller.account });
   return changed;
 }
 
-/** Read in a transaction of its own: no connection is held while passwords are compared. */
-async function ownAccount(ctx: Context, settings: Settings): Promise<RowOf<typeof accounts>> {
+/**
+ * The caller's own account, unless somebody has guessed at its password too often. Read in a transaction of its own: no
+ * connection is held while passwords are compared.
+ */
+export async function ownAccount(ctx: Context, settings: Settings): Promise<AccountRow> {
   const { tenantId, accountId, account } = ctx.caller;
   return await ctx.inTenant(tenantId, async (inTenant) => {
     const { isLocked } = await countFailures(inTenant, account, mostFailures(settings));
@@ -83,14 +92,17 @@ async function ownAccount(ctx: Context, settings: Settings): Promise<RowOf<typeo
   });
 }
 
-async function checkOldPassword(ctx: Context, account: RowOf<typeof accounts>, old: string): Promise<void> {
-  if (await ctx.app.passwords.verify(account.passwordHash, old)) return;
+type Proof = { password: string; wrong: "account.wrong_old_password" | "account.wrong_password" };
+
+/** Throws unless it is the account's password. Wrong ones count like failed sign-ins. */
+export async function provePassword(ctx: Context, account: AccountRow, { password, wrong }: Proof): Promise<void> {
+  if (await ctx.app.passwords.verify(account.passwordHash, password)) return;
   // Its own transaction: the call fails, what it did wrong stays.
   await ctx.inTenant(ctx.tenantId, async (inTenant) => {
     await noteFailure(inTenant, account.account);
     await noteEvent(inTenant, "account.password_refused", { accountId: account.id, account: account.account });
   });
-  throw accountError("account.wrong_old_password");
+  throw accountError(wrong);
 }
 
 async function checkUnused(ctx: Context, wanted: string): Promise<void> {
@@ -105,9 +117,11 @@ async function checkUnused(ctx: Context, wanted: string): Promise<void> {
 }
 
 /** Keeps the password that goes, also while nobody asks for a history: it may be switched on later. */
-async function remember(ctx: Context, passwordHash: string | null): Promise<void> {
+export async function rememberPassword(
+  ctx: Context,
+  { id: accountId, passwordHash }: Pick<AccountRow, "id" | "passwordHash">,
+): Promise<void> {
   if (passwordHash === null) return;
-  const { accountId } = ctx.caller;
   const rows = ctx.rows(passwordHistory);
   await rows.add({ accountId, passwordHash, createdAt: ctx.now() });
   const kept = await rows.run(

@@ -1,0 +1,127 @@
+import type { InputOf } from "#contract/api";
+import { ExpectedError } from "#contract/errors";
+import { type Id, idOf } from "#contract/id";
+import { asPage, maximumPageDepth, type Page, type PageQuery } from "#contract/page";
+import { type accountApi, AccountType } from "#modules/account/contract";
+import { organisationTree } from "#modules/organisation/tables";
+import { positions } from "#modules/position/tables";
+import { accountRoles } from "#modules/role/tables";
+import { isHidden } from "#server/access/fields";
+import type { Context } from "#server/context/context";
+import type { Select } from "#server/rows/rows";
+import type { ColumnOf } from "#server/rows/table";
+import type { Account } from "../account.contract.ts";
+import { asAccounts, shownColumns } from "./account.rows.ts";
+import { accounts, accountOrganisations } from "./account.table.ts";
+
+type Query = Select<typeof accounts>;
+type Filter = InputOf<typeof accountApi.calls.page>;
+
+/** What lists may be ordered by, and the column that keeps the order. Names go by their pinyin. */
+const sortable: Readonly<Record<string, ColumnOf<typeof accounts>>> = {
+  account: "account",
+  realname: "pinyin",
+  nickname: "nickName",
+  sex: "sex",
+  birthday: "birthday",
+  accounttype: "accountType",
+  status: "status",
+  jobnum: "jobNum",
+  joindate: "joinDate",
+  orderno: "orderNo",
+  lastlogintime: "lastLoginTime",
+  createtime: "createTime",
+  updatetime: "updateTime",
+};
+
+/** One page of the accounts within the caller's data scope; platform administrators are never listed (contract 01, 2). */
+export async function pageAccounts(ctx: Context, input: Filter): Promise<Page<Account>> {
+  checkDepth(input);
+  const rows = ctx.rows(accounts);
+  const filtered = withPlace(ctx, withFilters(ctx, rows.select(), input), input);
+  const [found, [counted]] = await Promise.all([
+    rows.run(
+      withOrder(filtered, input)
+        .select(shownColumns.map((name) => `row.${name}` as const))
+        .limit(input.pageSize)
+        .offset((input.page - 1) * input.pageSize),
+    ),
+    rows.run(filtered.select((on) => on.fn.countAll<number>().as("count"))),
+  ]);
+  return asPage(input, counted?.count ?? 0, await asAccounts(ctx, found));
+}
+
+function checkDepth({ page, pageSize }: PageQuery): void {
+  if ((page - 1) * pageSize <= maximumPageDepth) return;
+  throw new ExpectedError("invalid.page_depth", { status: 400, parameters: { maximum: maximumPageDepth } });
+}
+
+function withFilters(ctx: Context, query: Query, input: Filter): Query {
+  const { account, realName, phone, posName, posId, roleId, status, accountType, keyword } = input;
+  let filtered = query.where("row.accountType", "<", AccountType.platform);
+  if (account !== undefined) filtered = filtered.where("row.account", "ilike", containing(account));
+  if (realName !== undefined) filtered = filtered.where("row.realName", "ilike", containing(realName));
+  if (phone !== undefined) filtered = filtered.where("row.phone", "ilike", containing(phone));
+  if (status !== undefined) filtered = filtered.where("row.status", "=", status);
+  if (accountType !== undefined) filtered = filtered.where("row.accountType", "=", accountType);
+  if (posId !== undefined) filtered = filtered.where("row.positionId", "=", posId);
+  if (keyword !== undefined) filtered = withKeyword(ctx, filtered, keyword);
+  if (posName !== undefined) {
+    const named = ctx.rows(positions).select().select("row.id").where("row.name", "ilike", containing(posName));
+    filtered = filtered.where("row.positionId", "in", named);
+  }
+  if (roleId !== undefined) {
+    const holders = ctx.rows(accountRoles).select().select("row.accountId").where("row.roleId", "=", roleId);
+    filtered = filtered.where("row.id", "in", holders);
+  }
+  return filtered;
+}
+
+/** Looks only in what the caller may read: what he finds would tell him the rest. */
+function withKeyword({ caller }: Context, query: Query, keyword: string): Query {
+  const pattern = containing(keyword);
+  const isOpen = (field: string) => !isHidden(caller, "sysUser", field);
+  return query.where((on) =>
+    on.or([
+      ...(isOpen("account") ? [on("row.account", "ilike", pattern)] : []),
+      ...(isOpen("phone") ? [on("row.phone", "ilike", pattern)] : []),
+      ...(isOpen("realName")
+        ? [
+            on("row.realName", "ilike", pattern),
+            on("row.pinyin", "ilike", pattern),
+            on("row.pinyinPrefix", "ilike", pattern),
+          ]
+        : []),
+    ]),
+  );
+}
+
+/** Those who work in an organisation (and below), whether it is their main one or a further one. */
+function withPlace(ctx: Context, query: Query, { orgId = 0, withChildren }: Filter): Query {
+  if (orgId <= 0) return query;
+  const place = idOf(orgId);
+  const further = ctx.rows(accountOrganisations).select().select("row.accountId");
+  if (!withChildren) {
+    const here = further.where("row.organisationId", "=", place);
+    return query.where((on) => on.or([on("row.organisationId", "=", place), on("row.id", "in", here)]));
+  }
+  const below = unitsBelow(ctx, place);
+  const there = further.where("row.organisationId", "in", below);
+  return query.where((on) => on.or([on("row.organisationId", "in", below), on("row.id", "in", there)]));
+}
+
+function unitsBelow(ctx: Context, place: Id) {
+  return ctx.rows(organisationTree).select().select("row.descendantId").where("row.ancestorId", "=", place);
+}
+
+function withOrder(query: Query, { field, order, descStr }: PageQuery): Query {
+  const column = sortable[field?.toLowerCase() ?? ""];
+  if (column === undefined) return query.orderBy("row.orderNo").orderBy("row.id");
+  const direction = order === descStr || /^desc/iu.test(order ?? "") ? "desc" : "asc";
+  return query.orderBy(`row.${column}`, direction).orderBy("row.id", direction);
+}
+
+/** Contains, whatever the case; `%`, `_` and `\` mean themselves. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`;
+}

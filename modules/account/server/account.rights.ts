@@ -1,0 +1,101 @@
+import { Status } from "#contract/fields";
+import type { Id } from "#contract/id";
+import { accountError, AccountType } from "#modules/account/contract";
+import { accountRoles } from "#modules/role/tables";
+import {
+  type Capability,
+  capabilityOf,
+  findExcess,
+  loadCapability,
+  noCapability,
+  requireWithin,
+} from "#server/access/capability";
+import type { Context } from "#server/context/context";
+import { defineFunction } from "#server/rows/function";
+import { mainTenantId } from "#server/tenancy";
+import type { AccountRow } from "./account.table.ts";
+import { accountOrganisations } from "./account.table.ts";
+
+const accountManagers = defineFunction<object, { row: Id }>("account_managers", []);
+
+/** What decides on what an account may do. */
+export type Standing = { readonly roleIds: readonly Id[]; readonly organisationIds: readonly Id[] };
+
+/** The roles and organisations of an account, the main one among them. */
+export async function standingOf(ctx: Context, { id, organisationId }: AccountRow): Promise<Standing> {
+  const [held, further] = await Promise.all([
+    ctx.rows(accountRoles).list({ accountId: id }),
+    ctx.rows(accountOrganisations).list({ accountId: id }),
+  ]);
+  return {
+    roleIds: held.map(({ roleId }) => roleId),
+    organisationIds: withMain(organisationId, further),
+  };
+}
+
+/** Main and further organisations as one list. */
+export function withMain(main: Id | null, further: readonly { organisationId: Id }[]): Id[] {
+  const all = further.map(({ organisationId }) => organisationId);
+  return main === null ? all : [...new Set([main, ...all])];
+}
+
+/** Nobody acts on an account of a higher type than his own. */
+export function checkRank({ caller }: Context, { accountType }: Pick<AccountRow, "accountType">): void {
+  if (!caller.isPlatform && accountType > caller.accountType) throw accountError("account.beyond");
+}
+
+/** Nobody makes an account of a higher type than his own; platform administrators are made by their like, at home. */
+export function checkType({ caller, tenantId }: Context, accountType: number): void {
+  if (accountType === AccountType.platform && !(caller.isPlatform && tenantId === mainTenantId)) {
+    throw accountError("account.beyond");
+  }
+  if (!caller.isPlatform && accountType > caller.accountType) throw accountError("account.type_beyond");
+}
+
+/** Who may take over an account (set its password, its roles, what it signs in with) must hold all that it can do. */
+export async function checkPower(ctx: Context, account: AccountRow): Promise<void> {
+  if (ctx.caller.isPlatform) return;
+  const after = await powerOf(ctx, account.accountType, await standingOf(ctx, account));
+  if ((await findExcess(ctx, { after }, await capabilityOf(ctx))) !== undefined) throw accountError("account.beyond");
+}
+
+type Change = { readonly accountType: number; readonly before: Standing; readonly after: Standing };
+
+/** Nobody gives roles or organisations that reach further than his own. */
+export async function checkGain(ctx: Context, { accountType, before, after }: Change): Promise<void> {
+  if (ctx.caller.isPlatform) return;
+  const added = after.organisationIds.filter((id) => !before.organisationIds.includes(id));
+  await requireWithin(ctx, {
+    after: { ...noCapability, scope: { all: false, organisations: added, trees: [] } },
+  });
+  await requireWithin(ctx, {
+    before: await powerOf(ctx, accountType, before),
+    after: await powerOf(ctx, accountType, after),
+  });
+}
+
+async function powerOf(ctx: Context, accountType: number, standing: Standing): Promise<Capability> {
+  if (accountType === AccountType.platform) return { ...noCapability, isPlatform: true };
+  return await loadCapability(ctx, standing);
+}
+
+/** Refuses to take away the last account of a tenant that can keep the others. */
+export async function checkManagerStays(ctx: Context, account: AccountRow): Promise<void> {
+  const managers = await listManagers(ctx, account);
+  if (managers.length === 1 && managers[0] === account.id) throw accountError("account.last_administrator");
+}
+
+/** Does what may take rights from an account, and refuses it afterwards if nobody is left who can keep the others. */
+export async function keepingAManager(ctx: Context, account: AccountRow, work: () => Promise<void>): Promise<void> {
+  const before = await listManagers(ctx, account);
+  await work();
+  if (before.includes(account.id) && (await listManagers(ctx, account)).length === 0) {
+    throw accountError("account.last_administrator");
+  }
+}
+
+/** Those who can keep the accounts of the tenant; none where the account cannot be one of them. */
+async function listManagers(ctx: Context, { accountType, status }: AccountRow): Promise<Id[]> {
+  if (accountType < AccountType.administrator || status !== Status.enabled) return [];
+  return (await ctx.ask(accountManagers, {})).map(({ row }) => row);
+}
