@@ -49,6 +49,8 @@ export type OtherCalls = {
   perform(name: string, input: object): Promise<unknown>;
   /** Makes a call on behalf of somebody else, in a transaction that is taken back: nothing stays and no task runs. */
   rehearse(caller: Caller, name: string, input: object): Promise<Rehearsal>;
+  /** Looks at rows as somebody else reaches them, in a transaction that is taken back. */
+  as<Result>(caller: Caller, look: (ctx: TenantContext) => Promise<Result>): Promise<Result>;
 };
 
 /** What a call of somebody who is signed in works with. */

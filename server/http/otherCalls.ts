@@ -3,7 +3,7 @@ import { fieldGuardOf } from "#server/access/fields";
 import { checkAccess } from "#server/access/permission";
 import type { Caller } from "#server/context/caller";
 import type { AnyContext, OtherCalls, Rehearsal } from "#server/context/context";
-import { type Asking, openContext } from "#server/context/open";
+import { type Asking, openAs, openContext } from "#server/context/open";
 import { asExpected } from "./failure.ts";
 import { InvalidInput, inputReader } from "./input.ts";
 import type { Route } from "./routes.ts";
@@ -47,6 +47,14 @@ export function switchboardOf(all: readonly Route[]): Switchboard {
           call,
           call.take.bind(undefined, input, caller),
         );
+      },
+      async as(caller, look) {
+        const { ctx: theirs, rollback } = openAs(asking, caller);
+        try {
+          return await look(theirs);
+        } finally {
+          await rollback();
+        }
       },
     }),
   };

@@ -1,0 +1,89 @@
+import type { Id } from "#contract/id";
+import { organisations } from "#modules/organisation/server";
+import type { Explanation } from "#modules/permission/contract";
+import type { Caller } from "#server/context/caller";
+import type { Context, TenantContext } from "#server/context/context";
+import type { BookedRecord } from "#server/history/book";
+import { defineFunction } from "#server/rows/function";
+import type { Table } from "#server/rows/table";
+
+type Row = NonNullable<Explanation["row"]>;
+
+const tablePolicies = defineFunction<{ asked: string }, Row["policies"][number]>("table_policies", ["asked"]);
+
+/** What the database says to one row for somebody, with what a change of his scope would have to name. */
+export type RowGate = Row & { readonly organisationId: Id | null };
+
+/** Asks the database under the other account's own settings; whoever asks must be able to read the row himself. */
+export async function askRow(ctx: Context, record: BookedRecord, about: { id: Id; caller: Caller }): Promise<RowGate> {
+  const { table, entity } = record;
+  const row = new Map<string, unknown>(Object.entries(await rowsIn(ctx, table).get(about.id)));
+  const [{ isReadable, isWritable }, policies] = await Promise.all([
+    ctx.calls.as(about.caller, async (theirs) => await gatesOf(theirs, table, about.id)),
+    ctx.ask(tablePolicies, { asked: table.name }),
+  ]);
+  const organisationId = table.scope === "tenant" ? null : idAt(row, table.scope.organisation);
+  const organisation = organisationId === null ? undefined : await ctx.rows(organisations).find(organisationId);
+  const isOwn = table.scope !== "tenant" && row.get(table.scope.account) === about.caller.accountId;
+  const name = row.get(record.name ?? "name");
+  return {
+    entity,
+    name: typeof name === "string" ? name : null,
+    isReadable,
+    isWritable,
+    reason: await reasonOf(ctx, { table, caller: about.caller, isOwn, isReadable, organisationId }),
+    organisation: organisation === undefined ? null : { id: organisation.id, name: organisation.name },
+    organisationId,
+    policies,
+  };
+}
+
+function rowsIn(ctx: TenantContext, table: Table) {
+  return table.hasTenant ? ctx.rows(table) : ctx.globalRows(table);
+}
+
+async function gatesOf(
+  theirs: TenantContext,
+  table: Table,
+  id: Id,
+): Promise<{ isReadable: boolean; isWritable: boolean }> {
+  const rows = rowsIn(theirs, table);
+  const isReadable = (await rows.find(id)) !== undefined;
+  return { isReadable, isWritable: isReadable && (await rows.ever([id], "lock")).length > 0 };
+}
+
+type Asked = { table: Table; caller: Caller; isOwn: boolean; isReadable: boolean; organisationId: Id | null };
+
+/** Names the part of the scope that lets the row in; that it does was decided by the database. */
+async function reasonOf(
+  ctx: Context,
+  { table, caller, isOwn, isReadable, organisationId }: Asked,
+): Promise<Row["reason"]> {
+  if (!isReadable) return "outside";
+  if (table.scope === "tenant") return "wholeTenant";
+  if (caller.scope.all) return "all";
+  if (isOwn) return "own";
+  const isInside = organisationId !== null && (await isWithin(ctx, caller, organisationId));
+  return isInside ? "organisation" : "affiliated";
+}
+
+const scopeExcess = defineFunction<
+  { gained: readonly Id[]; none: readonly Id[]; organisations: readonly Id[]; trees: readonly Id[] },
+  { row: Id }
+>("scope_excess", ["gained", "none", "organisations", "trees"]);
+
+/** Whether an organisation lies in somebody's scope. */
+export async function isWithin(ctx: Context, { scope }: Pick<Caller, "scope">, organisationId: Id): Promise<boolean> {
+  if (scope.all) return true;
+  const { organisations: named, trees } = scope;
+  return (await ctx.ask(scopeExcess, { gained: [organisationId], none: [], organisations: named, trees })).length === 0;
+}
+
+function idAt(row: ReadonlyMap<string, unknown>, column: string): Id | null {
+  const value = row.get(column);
+  return isIdValue(value) ? value : null;
+}
+
+function isIdValue(value: unknown): value is Id {
+  return typeof value === "number";
+}
