@@ -90,6 +90,74 @@ describe("the change history", () => {
     expect(rows).toMatchObject([{ action: "add" }, { action: "delete", before: { account_id: 1, role_id: 1 } }]);
   });
 
+  it("names the record that a row belongs to: itself, or the one or two that a link is of", async () => {
+    const request = await aRequest();
+
+    const rows = await asRequest(request, async (ask) => {
+      await ask("insert into role (tenant_id, id, name) values ($1, 11, 'r')", [request.tenantId]);
+      await ask("insert into account (tenant_id, id, account, real_name) values ($1, 12, 'bob', 'Bob')", [
+        request.tenantId,
+      ]);
+      await ask("insert into account_role (tenant_id, account_id, role_id) values ($1, 12, 11)", [request.tenantId]);
+      await ask("insert into role_api (tenant_id, role_id, route) values ($1, 11, 'sysPos/page')", [request.tenantId]);
+      await ask("delete from account_role");
+      await ask("update role set name = 's'");
+      return await ask(
+        "select table_name, action, owner_table, owner_id, other_table, other_id from change_history order by id",
+      );
+    });
+
+    const alone = { other_table: null, other_id: null };
+    const link = { owner_table: "account", owner_id: 12, other_table: "role", other_id: 11 };
+    expect(rows).toEqual([
+      { table_name: "role", action: "add", owner_table: "role", owner_id: 11, ...alone },
+      { table_name: "account", action: "add", owner_table: "account", owner_id: 12, ...alone },
+      { table_name: "account_role", action: "add", ...link },
+      { table_name: "role_api", action: "add", owner_table: "role", owner_id: 11, ...alone },
+      { table_name: "account_role", action: "delete", ...link },
+      { table_name: "role", action: "update", owner_table: "role", owner_id: 11, ...alone },
+    ]);
+  });
+
+  it("names the owner of a link that was changed", async () => {
+    const request = await aRequest();
+
+    const rows = await asRequest(request, async (ask) => {
+      await ask("insert into organisation (tenant_id, id, name) values ($1, 13, 'o')", [request.tenantId]);
+      await ask("insert into account (tenant_id, id, account, real_name) values ($1, 12, 'bob', 'Bob')", [
+        request.tenantId,
+      ]);
+      await ask("insert into account_organisation (tenant_id, account_id, organisation_id) values ($1, 12, 13)", [
+        request.tenantId,
+      ]);
+      await ask("update account_organisation set job_num = 'x'");
+      return await ask(
+        "select owner_table, owner_id, other_table, other_id from change_history where action = 'update'",
+      );
+    });
+
+    expect(rows).toEqual([{ owner_table: "account", owner_id: 12, other_table: "organisation", other_id: 13 }]);
+  });
+
+  it("finds the history of a record and of a request by an index", async () => {
+    const { tenantId } = await aRequest();
+
+    const plans = await asOwner(async (ask) => {
+      await ask("begin");
+      await ask("set local enable_seqscan = off");
+      const planOf = async (where: string) =>
+        JSON.stringify(await ask(`explain select 1 from change_history where tenant_id = $1 and ${where}`, [tenantId]));
+      const ofRecord = "((owner_table = 'role' and owner_id = 1) or (other_table = 'role' and other_id = 1))";
+      const found = [await planOf(ofRecord), await planOf("request_id = 'x'")];
+      await ask("rollback");
+      return found;
+    });
+
+    expect(plans[0]).toMatch(/owner_table_owner_id/u);
+    expect(plans[0]).toMatch(/other_table_other_id/u);
+    expect(plans[1]).toMatch(/request_id/u);
+  });
+
   it("never holds a secret", async () => {
     const request = await aRequest();
 

@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { defineApi, Done, post } from "#contract/api";
+import { auditColumns, changesOf } from "#contract/fields";
+import { historyApi, type HistoryEntry } from "#contract/history";
+import { commonError } from "#contract/errors";
+import { Id, IdOnly } from "#contract/id";
+import { PageQuery, pageOf } from "#contract/page";
+import { accounts } from "#modules/account/server";
+import { menus } from "#modules/menu/server";
+import { accountRoles, roleMenus, roles } from "#modules/role/server";
+import { routes } from "#server/http/routes";
+import { linkNames } from "#server/history/names";
+import type { Reversal } from "#server/history/tracked";
+import { module } from "#server/module";
+import { modules } from "#server/modules";
+import * as crud from "#server/rows/crud";
+import { asking, type Question } from "#tests/builders/kernel";
+import { aServer } from "#tests/builders/server";
+import { aTenant, insert, type TestAccount, type TestTenant, unique } from "#tests/builders/tenant";
+
+const Draft = z.object({ name: z.string(), remark: z.string().nullish() });
+const Row = z.object({ id: Id, name: z.string(), remark: z.string().nullable(), ...auditColumns });
+
+/** Roles as this test knows them: their real module stands aside. Codes are some that the menu can grant. */
+const teamApi = defineApi("team", {
+  page: post(PageQuery, pageOf(Row), { code: "sysPos/page" }),
+  update: post(changesOf(Draft), Done, { code: "sysPos/update" }),
+  delete: post(IdOnly, Done, { code: "sysPos/delete" }),
+  grant: post(z.object({ id: Id, menuIds: z.array(Id) }), Done, { code: "sysPos/add" }),
+  join: post(z.object({ id: Id, accountId: Id }), Done, { code: "sysPos/list" }),
+});
+
+let refused = "";
+const asked: Reversal[][] = [];
+
+const teamModule = module({
+  name: "team",
+  routes: routes(teamApi, {
+    page: crud.page(roles, {
+      search: [],
+      orderBy: "orderNo",
+      complete: async (_, rows) => await Promise.resolve(rows.map((row) => ({ ...row }))),
+    }),
+    update: crud.update(roles, { taken: () => commonError("record.exists") }),
+    async delete(ctx, { id }) {
+      await ctx.rows(roleMenus).erase({ roleId: id });
+      await ctx.rows(accountRoles).erase({ roleId: id });
+      await ctx.rows(roles).remove(id);
+    },
+    async grant(ctx, { id, menuIds }) {
+      await ctx.rows(roleMenus).erase({ roleId: id });
+      await ctx.rows(roleMenus).addAll(menuIds.map((menuId) => ({ roleId: id, menuId })));
+    },
+    async join(ctx, { id, accountId }) {
+      await ctx.rows(accountRoles).add({ roleId: id, accountId });
+    },
+  }),
+  tables: [],
+  texts: {},
+  records: [
+    {
+      entity: "team",
+      prefix: "role",
+      table: roles,
+      ...{ read: "team/page", update: "team/update", remove: "team/delete" },
+      links: [
+        {
+          table: roleMenus,
+          column: "roleId",
+          code: "sysPos/add",
+          label: "menu.title",
+          nameOf: linkNames("menuId", { table: menus, name: "title" }),
+        },
+        {
+          table: accountRoles,
+          column: "roleId",
+          code: "sysPos/list",
+          label: "position.staff",
+          nameOf: linkNames("accountId", { table: accounts, name: "realName" }),
+        },
+      ],
+      async guardUndo(_, reversals) {
+        asked.push([...reversals]);
+        if (refused !== "") throw commonError("record.forbidden");
+        return await Promise.resolve(undefined);
+      },
+    },
+  ],
+});
+
+const others = modules.filter(
+  ({ records = [], name }) => name !== "role" && !records.some(({ table }) => table === roles),
+);
+
+/** A server that knows teams, asked as one account. */
+async function theTeams() {
+  const server = await aServer({ modules: [...others, teamModule] });
+  return async (who: TestAccount) => {
+    const ask = await asking(server, who);
+    return async (path: string, body: Question["body"]) => await ask(`/api/${path}`, { body });
+  };
+}
+
+type Sent = Awaited<ReturnType<Awaited<ReturnType<typeof theTeams>>>>;
+
+async function entriesOf(send: Sent, id: Id): Promise<HistoryEntry[]> {
+  const { body } = await send("sysHistory/page", { entity: "team", id });
+  expect(body.message).toBe("");
+  return pageOf(historyApi.calls.page.output.shape.items.element.extend({ changedAt: z.string() }).strict())
+    .parse(body.result)
+    .items.map((entry) => ({ ...entry, changedAt: new Date(entry.changedAt) }));
+}
+
+async function aTeam(tenant: TestTenant): Promise<Id> {
+  return await insert("role", { tenantId: tenant.id, name: `Team ${unique()}`, code: unique() });
+}
+
+const menuIds = [1310000000112, 1310000000113];
+
+async function done(answer: ReturnType<Sent>): Promise<{ requestId: string }> {
+  const { body, headers } = await answer;
+  expect(body.message).toBe("");
+  return { requestId: headers.get("x-request-id") ?? "" };
+}
+
+describe("links in the history", () => {
+  it("stand in the entry of their request, by name, and only what is different", async () => {
+    const { tenant, admin } = await aTenant();
+    const id = await aTeam(tenant);
+    const send = await (await theTeams())(admin);
+    await done(send("team/grant", { id, menuIds: menuIds.slice(0, 1) }));
+    await done(send("team/grant", { id, menuIds }));
+    await done(send("team/join", { id, accountId: admin.id }));
+
+    const [joined, second, first] = await entriesOf(send, id);
+
+    expect(joined).toMatchObject({ action: "update", links: [{ kind: "position.staff", added: [admin.realName] }] });
+    expect(second?.links).toMatchObject([{ kind: "menu.title", addedCount: 1, removed: [], changed: [] }]);
+    expect(first?.links[0]?.added).toHaveLength(1);
+    expect(first?.links[0]?.added).not.toEqual(second?.links[0]?.added);
+  });
+
+  it("name nobody whom the caller may not see", async () => {
+    const { tenant, admin } = await aTenant();
+    const id = await aTeam(tenant);
+    const teams = await theTeams();
+    const send = await teams(admin);
+    await done(send("team/join", { id, accountId: admin.id }));
+    const role = await tenant.hasRole({ permissions: ["sysPos/page"], dataScope: 4 });
+    const clerk = await tenant.hasAccount({ roleIds: [role.id] });
+
+    const [entry] = await entriesOf(await teams(clerk), id);
+
+    expect(entry?.links).toMatchObject([{ added: ["…"], addedCount: 1 }]);
+    expect(entry?.canRestore).toBe(false);
+  });
+
+  it("go back to what they were before an entry, for those who may set them", async () => {
+    const { tenant, admin } = await aTenant();
+    const id = await aTeam(tenant);
+    const teams = await theTeams();
+    const send = await teams(admin);
+    await done(send("team/grant", { id, menuIds }));
+    const role = await tenant.hasRole({ permissions: ["sysPos/page", "sysPos/update"] });
+    const clerk = await teams(await tenant.hasAccount({ roleIds: [role.id] }));
+    const [entry] = await entriesOf(send, id);
+    const restore = { entity: "team", id, historyId: entry?.id };
+
+    expect((await clerk("sysHistory/restore", restore)).body.code).toBe(403);
+    await done(send("sysHistory/restore", restore));
+
+    expect((await entriesOf(send, id))[0]?.links).toMatchObject([{ kind: "menu.title", removedCount: 2, added: [] }]);
+  });
+
+  it("go and come with their record, and what they were is undone exactly", async () => {
+    const { tenant, admin } = await aTenant();
+    const id = await aTeam(tenant);
+    const teams = await theTeams();
+    const send = await teams(admin);
+    await done(send("team/grant", { id, menuIds }));
+    await done(send("team/join", { id, accountId: admin.id }));
+    const role = await tenant.hasRole({ permissions: ["sysPos/page", "sysPos/delete"] });
+    const clerk = await teams(await tenant.hasAccount({ roleIds: [role.id] }));
+
+    const deleted = await done(clerk("team/delete", { id }));
+    const [deletion] = await entriesOf(send, id);
+    const undone = await done(clerk("sysHistory/undo", deleted));
+    const [back] = await entriesOf(send, id);
+
+    expect(deletion).toMatchObject({ action: "delete", canRestore: true });
+    expect(deletion?.links).toMatchObject([{ removedCount: 2 }, { removed: [admin.realName] }]);
+    expect(back).toMatchObject({ action: "restore", requestId: undone.requestId });
+    expect(back?.links).toMatchObject([{ addedCount: 2 }, { added: [admin.realName] }]);
+  });
+
+  it("come back with a record that is restored", async () => {
+    const { tenant, admin } = await aTenant();
+    const id = await aTeam(tenant);
+    const send = await (await theTeams())(admin);
+    await done(send("team/grant", { id, menuIds }));
+    await done(send("team/delete", { id }));
+    const [deletion] = await entriesOf(send, id);
+
+    await done(send("sysHistory/restore", { entity: "team", id, historyId: deletion?.id }));
+
+    expect((await entriesOf(send, id))[0]).toMatchObject({ action: "restore", links: [{ addedCount: 2 }] });
+  });
+
+  it("are asked of the module's guard, which can refuse", async () => {
+    const { tenant, admin } = await aTenant();
+    const id = await aTeam(tenant);
+    const send = await (await theTeams())(admin);
+    const granted = await done(send("team/grant", { id, menuIds }));
+
+    refused = "yes";
+    const reply = await send("sysHistory/undo", granted);
+    refused = "";
+
+    expect(reply.body.message).toMatch(/^\[D1016\]/u);
+    expect(asked.at(-1)).toMatchObject([{ does: "takeAway", owners: [{ table: "role", id }] }, { does: "takeAway" }]);
+    expect((await entriesOf(send, id))[0]).toMatchObject({ requestId: granted.requestId });
+  });
+});
