@@ -1,11 +1,13 @@
+import { roleText } from "#modules/role/text";
 import { module } from "#server/module";
+import { roleRoutes } from "./role.routes.ts";
 import { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
 
 export const roleModule = module({
   name: "role",
-  routes: [],
+  routes: roleRoutes,
   tables: [roles, accountRoles, roleMenus, roleOrganisations, roleApis, roleFields],
-  texts: {},
+  texts: roleText,
 });
 
 export { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles };

@@ -1,0 +1,229 @@
+import * as z from "zod";
+import { defineApi, Done, get, inPath, Nothing, post } from "#contract/api";
+import { errors } from "#contract/errors";
+import {
+  auditColumns,
+  changesOf,
+  optionalText,
+  OrderNo,
+  SearchText,
+  Status,
+  StatusValue,
+  text,
+} from "#contract/fields";
+import { Id, IdList, IdOnly } from "#contract/id";
+import { PageQuery, pageOf } from "#contract/page";
+import { recordOf } from "#contract/record";
+
+/** Which rows a role sees (contract 00, 10: DataScope). */
+export const DataScope = { all: 1, ownAndBelow: 2, own: 3, self: 4, listed: 5 } as const;
+
+const DataScopeValue = z.union([
+  z.literal(DataScope.all),
+  z.literal(DataScope.ownAndBelow),
+  z.literal(DataScope.own),
+  z.literal(DataScope.self),
+  z.literal(DataScope.listed),
+]);
+/** 1 to 5. */
+export type DataScopeValue = z.infer<typeof DataScopeValue>;
+
+/** Whether a role came with the product (contract 00, 10: YesNo). */
+export const BuiltIn = { yes: 1, no: 2 } as const;
+
+/** What a person fills in. The pair of name and code is unique in a tenant; everything else is granted. */
+export const RoleDraft = z.object({
+  name: text(64),
+  code: text(64),
+  orderNo: OrderNo,
+  status: StatusValue.default(Status.enabled),
+  remark: optionalText(128),
+});
+
+/** A role as a choice. `i18nName` is the name in the caller's language. */
+export const RoleLite = recordOf(
+  "sysRole",
+  "role",
+  z.object({ id: Id, name: z.string(), i18nName: z.string(), code: z.string().nullable() }),
+  { names: { i18nName: ["sysRole:name"] } },
+);
+/** See the schema of the same name. */
+export type RoleLite = z.infer<typeof RoleLite>;
+
+/** A row of the list. */
+export const Role = recordOf(
+  "sysRole",
+  "role",
+  z.object({
+    ...RoleLite.shape,
+    orderNo: z.int(),
+    dataScope: DataScopeValue,
+    /** 1 = built in. */
+    sysFlag: z.int(),
+    status: StatusValue,
+    remark: z.string().nullable(),
+    tenantName: z.string(),
+    /** All who hold it in the tenant, whoever may see them. */
+    accountCount: z.int(),
+    ...auditColumns,
+  }),
+  { names: { i18nName: ["sysRole:name"] } },
+);
+/** See the schema of the same name. */
+export type Role = z.infer<typeof Role>;
+
+/** Somebody who holds a role, inside the caller's data scope. */
+export const RoleHolder = recordOf(
+  "sysUser",
+  "account",
+  z.object({
+    id: Id,
+    account: z.string(),
+    realName: z.string(),
+    organisationName: z.string().nullable(),
+    status: StatusValue,
+  }),
+  { names: { organisationName: ["sysOrg:name"] } },
+);
+/** See the schema of the same name. */
+export type RoleHolder = z.infer<typeof RoleHolder>;
+
+/** Why the caller cannot change an entry: it belongs to the core, or he does not hold it himself. */
+const LockReason = z.enum(["core", "beyond"]);
+/** See the schema of the same name. */
+export type LockReason = z.infer<typeof LockReason>;
+
+/** An entry of the menu as something to be granted; only leaves (those without children) can be. */
+export const GrantableMenu = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  type: z.int(),
+  /** In the caller's language. */
+  title: z.string(),
+  permission: z.string().nullable(),
+  isEnabled: z.boolean(),
+  isGranted: z.boolean(),
+  /** `null`: the caller may grant it and take it away. */
+  locked: LockReason.nullable(),
+});
+/** See the schema of the same name. */
+export type GrantableMenu = z.infer<typeof GrantableMenu>;
+
+/** An entry of a list that the caller may not strike off. */
+const LockedEntry = z.object({ entry: z.string(), locked: LockReason });
+
+/** Everything that a role confers and takes away, and what of it the caller may change. */
+export const RoleGrants = z.object({
+  role: Role,
+  /** The caller may look only: the role is built in and he is not the platform administrator. */
+  isReadOnly: z.boolean(),
+  menus: z.array(GrantableMenu),
+  orgIdList: z.array(Id),
+  /** Kinds of data scope that the caller may grant to this role as it is held now; `listed` means some organisations. */
+  dataScopes: z.array(DataScopeValue),
+  /** `sysUser:phone`. */
+  tableColumnList: z.array(z.string()),
+  lockedColumns: z.array(LockedEntry),
+  /** `sysUser/page`. */
+  apiList: z.array(z.string()),
+  lockedApis: z.array(LockedEntry),
+});
+/** See the schema of the same name. */
+export type RoleGrants = z.infer<typeof RoleGrants>;
+
+/** A record whose fields a role can take away. `name` is the record as the wire calls it. */
+export const TableNode = z.object({
+  id: z.string(),
+  pid: z.string(),
+  name: z.string(),
+  label: z.string(),
+  columns: z.array(z.object({ id: z.string(), pid: z.string(), name: z.string(), label: z.string() })),
+});
+/** See the schema of the same name. */
+export type TableNode = z.infer<typeof TableNode>;
+
+const ApiEntry = z.object({
+  name: z.string(),
+  text: z.string(),
+  /** Groups and controllers have none: "". */
+  route: z.string(),
+  action: z.string().nullable(),
+  httpMethod: z.string().nullable(),
+  order: z.int(),
+});
+
+/** A call that a role can take away, its controller, or a group of controllers. */
+export type ApiNode = z.infer<typeof ApiEntry> & { children: ApiNode[] };
+
+/** See the type of the same name. */
+export const ApiNode: z.ZodType<ApiNode> = ApiEntry.extend({
+  get children() {
+    return z.array(ApiNode);
+  },
+});
+
+const mayRead = { code: "sysRole/page" } as const;
+
+/** Entries that name nothing are left out, as existing clients send the branches of their trees as well. */
+const Entries = z.array(z.string().trim().max(256)).max(1000);
+
+export const roleApi = defineApi("sysRole", {
+  page: post(
+    PageQuery.extend({ name: SearchText, code: SearchText, status: StatusValue.optional() }),
+    pageOf(Role),
+    "granted",
+  ),
+  /** Enabled roles that the caller may give to accounts. */
+  list: get(Nothing, z.array(RoleLite), "signedIn"),
+  add: post(RoleDraft, Done, "granted"),
+  update: post(changesOf(RoleDraft), Done, "granted"),
+  delete: post(IdOnly, Done, "granted"),
+  /** With its grants, without its accounts. */
+  copy: post(IdOnly, Done, { code: "sysRole/add" }),
+  setStatus: post(z.object({ id: Id, status: z.int() }), z.int(), "granted"),
+
+  /** Everything about one role at once, for the drawer. */
+  grants: get(IdOnly, RoleGrants, mayRead),
+  grantMenu: post(IdOnly.extend({ menuIdList: IdList }), Done, "granted"),
+  grantDataScope: post(
+    IdOnly.extend({ dataScope: DataScopeValue, orgIdList: IdList.nullish().transform((ids) => ids ?? []) }),
+    Done,
+    "granted",
+  ),
+  grantApi: post(IdOnly.extend({ apiList: Entries }), Done, "granted"),
+  grantRoleTable: post(IdOnly.extend({ tableColumnList: Entries }), Done, { code: "sysRole/grantTable" }),
+  ownMenuList: get(IdOnly, z.array(Id), mayRead),
+  ownOrgList: get(IdOnly, z.array(Id), mayRead),
+  roleApiList: get(IdOnly, z.array(z.string()), mayRead),
+  roleTable: inPath(get(z.object({ roleId: Id }), z.array(z.string()), mayRead), "roleId"),
+  allTableColumnList: get(Nothing, z.array(TableNode), { code: "sysRole/grantTable" }),
+
+  /** Gives the role to further accounts; they keep their others. */
+  grantUser: post(IdOnly.extend({ userIdList: IdList }), Done, { code: "sysUser/grantRole" }),
+  revokeUser: post(IdOnly.extend({ userIdList: IdList }), Done, { code: "sysUser/grantRole" }),
+  /** Who holds it, inside the caller's data scope. */
+  users: post(PageQuery.extend({ id: Id }), pageOf(RoleHolder), { code: "sysUser/page" }),
+
+  /** What the caller himself may call: `[granted, denied]`. */
+  userApiList: get(Nothing, z.array(z.array(z.string())), "signedIn"),
+  /** Fields that the caller's roles take away; `null` for the platform administrator. */
+  userRoleTableList: get(Nothing, z.array(z.string()).nullable(), "signedIn"),
+});
+
+/** Calls of the wire's common controller; the role drawer asks them. */
+export const commonApi = defineApi("sysCommon", {
+  /** Calls that roles can take away: group, controller, call. */
+  apiList: get(z.object({ groupName: SearchText, isAppApi: z.boolean().optional() }), z.array(ApiNode), {
+    code: "sysRole/grantApi",
+  }),
+});
+
+export const roleError = errors({
+  "role.taken": "D1006",
+  "role.own_account": "D1016",
+  "role.built_in_delete": "D1019",
+  "role.built_in_edit": "D1020",
+  "role.built_in_grant": "D1021",
+  "role.in_use": "D1025",
+  "role.account_out_of_reach": "D1033",
+});

@@ -1,0 +1,97 @@
+import { commonError } from "#contract/errors";
+import type { Id } from "#contract/id";
+import { BuiltIn, roleError } from "#modules/role/contract";
+import { type Capability, loadCapability, noCapability, requireWithin } from "#server/access/capability";
+import { AccountType } from "#server/context/caller";
+import type { Context } from "#server/context/context";
+import type { Select } from "#server/rows/rows";
+import type { RowOf } from "#server/rows/table";
+import { holderOrganisations } from "./role.functions.ts";
+import { readMenu } from "./role.menu.ts";
+import { accountRoles, roles } from "./role.table.ts";
+
+type RoleRow = RowOf<typeof roles>;
+
+/** Administrators work with all roles of the tenant, others with those that they made or hold (contract 02, 1). */
+export function visibleRoles(ctx: Context, query: Select<typeof roles>): Select<typeof roles> {
+  const { isPlatform, accountType, accountId } = ctx.caller;
+  if (isPlatform || accountType === AccountType.administrator) return query;
+  const held = ctx.rows(accountRoles).select().select("row.roleId").where("row.accountId", "=", accountId);
+  return query.where((on) => on.or([on("row.createUserId", "=", accountId), on("row.id", "in", held)]));
+}
+
+/** A role that the caller may see; any other one does not exist for him. */
+export async function getRole(ctx: Context, id: Id): Promise<RoleRow> {
+  const rows = ctx.rows(roles);
+  const [role] = await rows.run(visibleRoles(ctx, rows.select()).selectAll("row").where("row.id", "=", id).limit(1));
+  if (role === undefined) throw commonError("record.missing");
+  return role;
+}
+
+/** Built-in roles carry the product's own rules: only the platform administrator touches them. */
+export function isBuiltIn({ sysFlag }: Pick<RoleRow, "sysFlag">): boolean {
+  return sysFlag === BuiltIn.yes;
+}
+
+/** A role whose own fields the caller may change. */
+export async function getEditable(ctx: Context, id: Id): Promise<RoleRow> {
+  const role = await getRole(ctx, id);
+  if (isBuiltIn(role) && !ctx.caller.isPlatform) throw roleError("role.built_in_edit", { name: role.name });
+  return role;
+}
+
+/**
+ * A role whose grants the caller may change. It is locked until the call ends, so that two who grant at once do not mix
+ * their lists; a grant is no edit of the record and leaves its version.
+ */
+export async function openForGrant(ctx: Context, id: Id): Promise<RoleRow> {
+  const role = await getRole(ctx, id);
+  if (isBuiltIn(role) && !ctx.caller.isPlatform) throw roleError("role.built_in_grant", { name: role.name });
+  await ctx.rows(roles).set(id, {});
+  return role;
+}
+
+/** What a role gives to those who hold it now, whoever may see them. */
+export async function capabilityOfRole(ctx: Context, roleId: Id): Promise<Capability> {
+  const own = await ctx.ask(holderOrganisations, { askedRole: roleId });
+  return await capabilityFor(
+    ctx,
+    roleId,
+    own.map(({ row }) => row),
+  );
+}
+
+/** What a role gives to somebody of these organisations, but for the pages that every role opens. */
+export async function capabilityFor(ctx: Context, roleId: Id, organisationIds: readonly Id[]): Promise<Capability> {
+  const [{ common }, given] = await Promise.all([
+    readMenu(ctx),
+    loadCapability(ctx, { roleIds: [roleId], organisationIds }),
+  ]);
+  return { ...given, menus: new Set([...given.menus].filter((id) => !common.has(id))) };
+}
+
+/**
+ * What those who hold a role might do were it not for its blacklists: through it and through all their other roles. The
+ * blacklists of those others are left aside, so it is rather too much than too little.
+ */
+export async function capabilityBehindBlacklists(ctx: Context, roleId: Id): Promise<Capability> {
+  const links = ctx.rows(accountRoles);
+  const holders = links.select().select("row.accountId").where("row.roleId", "=", roleId);
+  const held = await links.run(links.select().select("row.roleId").distinct().where("row.accountId", "in", holders));
+  const roleIds = [...new Set([roleId, ...held.map((link) => link.roleId)])];
+  const { menus, permissions } = await loadCapability(ctx, { roleIds, organisationIds: [] });
+  return { ...noCapability, menus, permissions };
+}
+
+/** The blacklists of a role. */
+export type Blacklists = Pick<Capability, "denied" | "hidden">;
+
+/** Refuses to take entries off the blacklists of a role that keep its holders from what the caller may not do himself. */
+export async function requireMayLift(ctx: Context, roleId: Id, { from, to }: { from: Blacklists; to: Blacklists }) {
+  if (ctx.caller.isPlatform) return;
+  const behind = await capabilityBehindBlacklists(ctx, roleId);
+  await requireWithin(ctx, { before: { ...behind, ...from }, after: { ...behind, ...to } });
+}
+
+/** No blacklist at all. */
+export const noBlacklists: Blacklists = { denied: noCapability.denied, hidden: noCapability.hidden };
