@@ -84,7 +84,7 @@ describe.each(screens)("the list $name", ({ load, texts }) => {
     if (edit === undefined) throw new Error("the list edits nothing");
     await user.click(edit);
     const form = await screen.findByRole("dialog");
-    const [input] = within(form).getAllByRole("textbox");
+    const [input] = await within(form).findAllByRole("textbox");
     if (input === undefined) throw new Error("the form has no text");
 
     await user.clear(input);

@@ -7,7 +7,7 @@ import { I18nextProvider } from "react-i18next";
 import type { TextSource } from "#contract/text";
 import { AccountType } from "#modules/account/contract";
 import { constantApi } from "#modules/constant/contract";
-import { dictionaryTypeApi } from "#modules/dictionary/contract";
+import { type DictionaryEntry, dictionaryTypeApi } from "#modules/dictionary/contract";
 import { menuApi } from "#modules/menu/contract";
 import { sessionApi } from "#modules/session/contract";
 import { addWords, words } from "../i18n.ts";
@@ -26,6 +26,10 @@ type About = {
   /** What the page's address says. */
   search?: string;
   texts?: TextSource;
+  /** Fields that the roles of who looks take away, `sysUser:phone`. */
+  hiddenFields?: readonly string[];
+  /** The code lists of the session. */
+  dictionaries?: Record<string, DictionaryEntry[]>;
 };
 
 /** A screen as somebody who is signed in sees it. */
@@ -37,8 +41,8 @@ export type RenderedScreen = RenderResult & {
 
 /** Renders a screen inside of everything that the shell gives it. */
 export async function renderScreen(screen: ReactNode, about: About): Promise<RenderedScreen> {
-  const { server, permissions = "all", search = "", texts } = about;
-  await signIn(server, permissions);
+  const { search = "", texts } = about;
+  await signIn(about);
   await addWords(kitText);
   if (texts !== undefined) await addWords(texts);
   const address = { search };
@@ -74,16 +78,17 @@ function Page({ address, children }: { address: { search: string }; children: Re
   );
 }
 
-async function signIn(server: FakeServer, permissions: readonly string[] | "all"): Promise<void> {
+async function signIn({ server, permissions = "all", hiddenFields = [], dictionaries = {} }: About): Promise<void> {
   tokenStore.write({ access: farToken(), refresh: "" });
   server.answer(sessionApi, "userInfo", () =>
     aUser({
       accountType: permissions === "all" ? AccountType.platform : AccountType.normal,
       apis: permissions === "all" ? [] : [...permissions],
+      hiddenFields: [...hiddenFields],
     }),
   );
   server.answer(menuApi, "loginMenuTree", () => []);
-  server.answer(dictionaryTypeApi, "allDictList", () => ({}));
+  server.answer(dictionaryTypeApi, "allDictList", () => dictionaries);
   server.answer(constantApi, "list", () => []);
   await loadSession();
 }

@@ -1,0 +1,121 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { idOf } from "#contract/id";
+import { browser } from "../../testing/browser.ts";
+import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { WorkerListPage } from "../../testing/WorkerListPage.tsx";
+import {
+  aWorker,
+  dictionaries,
+  serveWorkers,
+  type Worker,
+  workerApi,
+  workerText as texts,
+} from "../../testing/workerApi.ts";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+});
+
+async function rowOf(about: Partial<Worker>, permissions: readonly string[] | "all" = "all") {
+  serveWorkers(server, aWorker(1, about));
+  const page = await renderScreen(<WorkerListPage />, { server, texts, dictionaries, permissions });
+  return { ...page, row: await screen.findByRole("row", { name: /张三1/u }) };
+}
+
+describe("the cell of a person", () => {
+  it("has the name and what stands behind it, with the first character in a circle", async () => {
+    const { row } = await rowOf({});
+
+    expect(within(row).getByText("张")).toBeDefined();
+    expect(within(row).getByTitle("张三1").textContent).toBe("张三1zhang1");
+    expect(row.querySelector("img")).toBeNull();
+  });
+
+  it("shows the picture, and the character where it does not load", async () => {
+    const { row } = await rowOf({ avatar: "/upload/1.png" });
+    const picture = row.querySelector("img");
+    expect(picture?.getAttribute("src")).toBe("/upload/1.png");
+
+    if (picture !== null) fireEvent.error(picture);
+
+    expect(row.querySelector("img")).toBeNull();
+  });
+});
+
+describe("a masked cell", () => {
+  it("shows all of the number by a press, and hides it by the next", async () => {
+    server.answer(workerApi, "reveal", () => ({ value: "13800001000" }));
+    const { user, row } = await rowOf({ phone: "138****1000" });
+
+    await user.click(within(row).getByRole("button", { name: "138****1000 · 显示完整的手机（张三1）" }));
+
+    const whole = await within(row).findByRole("button", { name: "13800001000 · 隐藏手机（张三1）" });
+    expect(server.heard(workerApi, "reveal").map(({ input }) => input)).toEqual([{ id: 1, field: "phone" }]);
+    await user.click(within(row).getByRole("button", { name: "复制到剪贴板" }));
+    expect(await screen.findByText("已复制")).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe("13800001000");
+    await user.click(whole);
+    expect(within(row).queryByText("13800001000")).toBeNull();
+    expect(server.heard(workerApi, "reveal")).toHaveLength(1);
+  });
+
+  it("stays masked where the server refuses", async () => {
+    server.refuse(workerApi, "reveal", { code: 403, message: "没有权限查看" });
+    const { user, row } = await rowOf({});
+
+    await user.click(within(row).getByRole("button", { name: /显示完整的手机/u }));
+
+    expect(await screen.findByText("没有权限查看")).toBeDefined();
+    expect(within(row).getByText("138****1000")).toBeDefined();
+  });
+
+  it("is plain text for those who may not see more", async () => {
+    const { row } = await rowOf({}, ["worker/page"]);
+
+    expect(within(row).getByText("138****1000")).toBeDefined();
+    expect(within(row).queryByRole("button", { name: /手机/u })).toBeNull();
+  });
+});
+
+describe("cells of code lists, dates and lists", () => {
+  it("say the entry's words in its colour", async () => {
+    const { row } = await rowOf({ sex: 2 });
+
+    expect(within(row).getByText("女").className).toContain("sw-chip-red");
+  });
+
+  it("say the day in the words of the language, and the parts of a list with commas", async () => {
+    const teams = [
+      { id: idOf(1), name: "一班" },
+      { id: idOf(2), name: "二班" },
+    ];
+    const { row } = await rowOf({ teams, trades: "木工,瓦工" });
+
+    expect(within(row).getByText("1990年3月7日")).toBeDefined();
+    expect(within(row).getByTitle("一班、二班")).toBeDefined();
+    expect(within(row).getByTitle("木工、瓦工")).toBeDefined();
+  });
+
+  it("say that there is nothing", async () => {
+    const { row } = await rowOf({ birthday: null, phone: null });
+
+    expect(within(row).getAllByText("—").length).toBe(4);
+  });
+});
+
+describe("a card of a person on a phone", () => {
+  it("has the circle, the name and one line about it", async () => {
+    browser.narrow = true;
+    serveWorkers(server, aWorker(1, { teams: [{ id: idOf(1), name: "一班" }] }));
+    await renderScreen(<WorkerListPage />, { server, texts, dictionaries });
+
+    const card = await screen.findByRole("listitem", { name: "" });
+    expect(within(card).getByText("张")).toBeDefined();
+    expect(within(card).getByText("zhang1 · 一班")).toBeDefined();
+    expect(within(card).queryByText("性别")).toBeNull();
+  });
+});

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { WorkerListPage } from "../../testing/WorkerListPage.tsx";
+import {
+  aWorker,
+  aWorkerDetail,
+  dictionaries,
+  serveWorkers,
+  workerApi,
+  workerText as texts,
+} from "../../testing/workerApi.ts";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  serveWorkers(server, aWorker(1));
+  server.answer(workerApi, "update", () => null);
+});
+
+async function openEdit() {
+  const page = await renderScreen(<WorkerListPage />, { server, texts, dictionaries });
+  await page.user.click(await screen.findByRole("button", { name: "编辑 张三1" }));
+  const drawer = await screen.findByRole("dialog", { name: "编辑人员" });
+  await within(drawer).findByRole("textbox", { name: "姓名" });
+  return { ...page, drawer };
+}
+
+const textIn = (drawer: HTMLElement, name: string) => within(drawer).getByRole<HTMLInputElement>("textbox", { name });
+const saved = () => server.heard(workerApi, "update")[0]?.input;
+
+async function save(drawer: HTMLElement): Promise<void> {
+  within(drawer).getByRole("button", { name: "保存" }).click();
+  await waitFor(() => expect(server.heard(workerApi, "update")).toHaveLength(1));
+}
+
+describe("a field of a code list", () => {
+  it("offers its entries, and sends the number where the contract wants one", async () => {
+    const { user, drawer } = await openEdit();
+    const group = within(drawer).getByRole("radiogroup", { name: "性别" });
+    expect(within(group).getByRole<HTMLInputElement>("radio", { name: "男" }).checked).toBe(true);
+
+    await user.click(within(group).getByText("女"));
+    await save(drawer);
+
+    expect(saved()).toEqual({ id: 1, version: 5, sex: 2 });
+  });
+
+  it("sends the text where the contract wants one", async () => {
+    const { user, drawer } = await openEdit();
+    expect(within(drawer).getByText("壮族")).toBeDefined();
+
+    await user.click(within(drawer).getByRole("combobox", { name: "民族" }));
+    await user.click(await screen.findByText("汉族"));
+    await save(drawer);
+
+    expect(saved()).toEqual({ id: 1, version: 5, nation: "1" });
+  });
+
+  it("shows a value that is not in the list any more", async () => {
+    server.answer(workerApi, "detail", () => aWorkerDetail(1, { nation: "99" }));
+    const { drawer } = await openEdit();
+
+    expect(within(drawer).getByText("99")).toBeDefined();
+  });
+
+  it("is searched by its words, which its chip says", async () => {
+    const { user, search } = await renderScreen(<WorkerListPage />, { server, texts, dictionaries });
+    await screen.findByRole("grid");
+
+    await user.click(screen.getByRole("combobox", { name: "性别" }));
+    const [option] = (await screen.findAllByText("女")).slice(-1);
+    if (option === undefined) throw new Error("the condition offers nothing");
+    await user.click(option);
+
+    await waitFor(() => expect(search().get("sex")).toBe("2"));
+    expect(server.heard(workerApi, "page").at(-1)?.input).toMatchObject({ sex: 2 });
+    expect(screen.getByRole("button", { name: /^清除条件\s*性别: 女/u })).toBeDefined();
+  });
+});
+
+describe("a field of a calendar date", () => {
+  it("shows, takes and sends the day as it stands on the wire", async () => {
+    const { user, drawer } = await openEdit();
+    await waitFor(() => expect(textIn(drawer, "出生日期").value).toBe("1990-03-07"));
+
+    await user.clear(textIn(drawer, "出生日期"));
+    await user.type(textIn(drawer, "出生日期"), "1991-12-31{Enter}");
+    await save(drawer);
+
+    expect(saved()).toEqual({ id: 1, version: 5, birthday: "1991-12-31" });
+  });
+
+  it("is empty where the record has none", async () => {
+    server.answer(workerApi, "detail", () => aWorkerDetail(1, { birthday: null }));
+    const { drawer } = await openEdit();
+
+    await waitFor(() => expect(textIn(drawer, "出生日期").disabled).toBe(false));
+    expect(textIn(drawer, "出生日期").value).toBe("");
+  });
+});
+
+describe("a field that says more about itself", () => {
+  it("is not to be changed where the definition says so, and has a sentence under it", async () => {
+    const { user, drawer } = await openEdit();
+    await user.click(within(drawer).getByText("工作信息"));
+
+    const account = textIn(drawer, "账号");
+    expect(account.disabled).toBe(true);
+    expect(textIn(drawer, "手机").disabled).toBe(false);
+    const hint = within(drawer).getByText("保存后不能修改");
+    expect(account.getAttribute("aria-describedby")).toContain(hint.id);
+  });
+});
+
+describe("fields that follow from others", () => {
+  it("are set with what they follow from", async () => {
+    const { user, drawer } = await openEdit();
+
+    await user.clear(textIn(drawer, "姓名"));
+    await user.type(textIn(drawer, "姓名"), "LI");
+    expect(textIn(drawer, "拼音").value).toBe("li");
+    await save(drawer);
+
+    expect(saved()).toEqual({ id: 1, version: 5, name: "LI", pinyin: "li" });
+  });
+
+  it("keep what was typed over them until that changes again", async () => {
+    const { user, drawer } = await openEdit();
+    await user.type(textIn(drawer, "姓名"), "A");
+    await user.clear(textIn(drawer, "拼音"));
+    await user.type(textIn(drawer, "拼音"), "own");
+
+    await user.click(within(drawer).getByText("女"));
+    expect(textIn(drawer, "拼音").value).toBe("own");
+    await user.type(textIn(drawer, "姓名"), "B");
+
+    expect(textIn(drawer, "拼音").value).toBe("张三1ab");
+  });
+});

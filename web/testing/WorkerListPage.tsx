@@ -1,0 +1,54 @@
+import { DataTable } from "../kit/list/DataTable.tsx";
+import { ListPage } from "../kit/list/ListPage.tsx";
+import { SearchBar } from "../kit/list/SearchBar.tsx";
+import { useList } from "../kit/list/useList.ts";
+import { defineResource } from "../kit/resource/resource.ts";
+import { workerApi } from "./workerApi.ts";
+
+const workerResource = defineResource(workerApi, (column, field) => ({
+  title: "worker.title",
+  search: [field.text("name"), field.text("phone"), field.dictionary("sex", "GenderEnum")],
+  columns: [
+    column.identity("name", { also: "account" }),
+    column.masked("phone", { reveal: "reveal" }),
+    column.dictionary("sex", "GenderEnum"),
+    column.date("birthday"),
+    column.list("teams"),
+    column.list("trades"),
+  ],
+  form: [
+    {
+      title: "worker.person",
+      fields: [
+        field.text("name"),
+        field.text("pinyin"),
+        field.dictionary("sex", "GenderEnum", { isRadio: true }),
+        field.dictionary("nation", "NationEnum"),
+        field.date("birthday"),
+      ],
+    },
+    {
+      title: "worker.work",
+      fields: [
+        field.text("account", { hint: "worker.accountHint", isDisabled: (_, kind) => kind === "edit" }),
+        field.text("phone"),
+      ],
+    },
+  ],
+  formWidth: 880,
+  detail: "detail",
+  copyOf: ({ name, sex }) => ({ name, sex }),
+  derive: ({ name }) => (name === undefined ? undefined : { pinyin: name.toLowerCase() }),
+  cardMeta: ({ account, teams }) => [account, ...teams.map(({ name }) => name)].join(" · "),
+}));
+
+/** A list of persons as a module has it, with a panel of its own in the drawer. */
+export function WorkerListPage() {
+  const list = useList(workerResource);
+  return (
+    <ListPage list={list} panels={[{ title: "worker.history", render: ({ name }) => <p>{`# ${name}`}</p> }]}>
+      <SearchBar list={list} />
+      <DataTable list={list} />
+    </ListPage>
+  );
+}
