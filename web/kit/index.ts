@@ -14,6 +14,8 @@ export type { GridColumn } from "./grid/gridColumn.ts";
 export { FormDrawer, type Panel } from "./form/FormDrawer.tsx";
 export type { TreeNode } from "./tree/treeLines.ts";
 export { TreePanel } from "./tree/TreePanel.tsx";
+export { defineTree } from "./tree/defineTree.ts";
+export { type NestedRow, type TreeListCalls, useTreeList } from "./tree/useTreeList.ts";
 export { SplitPage } from "./tree/SplitPage.tsx";
 export { Chip, type Tone } from "./cells/Chip.tsx";
 export { DictionaryChip } from "./cells/DictionaryChip.tsx";

@@ -8,10 +8,12 @@ type Props<Row extends RecordRow> = {
   list: List<Row>;
   columns: readonly GridColumn<Row>[];
   operations: ((row: Row) => ReactNode) | undefined;
+  /** What stands at the end of a card. */
+  renderFoot?: (row: Row) => ReactNode;
 };
 
 /** A list on a phone: one card per row instead of a squeezed table. */
-export function Cards<Row extends RecordRow>({ list, columns, operations }: Props<Row>) {
+export function Cards<Row extends RecordRow>({ list, columns, operations, renderFoot }: Props<Row>) {
   const { columns: own, cardMeta } = list.resource;
   const statuses = new Set(own.filter(({ kind }) => kind === "status").map(({ name }) => name));
   const status = columns.filter(({ id }) => statuses.has(id));
@@ -40,6 +42,7 @@ export function Cards<Row extends RecordRow>({ list, columns, operations }: Prop
                 ))}
             </dl>
           )}
+          {renderFoot?.(row)}
         </li>
       ))}
     </ul>

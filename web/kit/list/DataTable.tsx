@@ -1,10 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useWords } from "../../i18n.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
 import { DataGrid } from "../grid/DataGrid.tsx";
+import type { GridColumn } from "../grid/gridColumn.ts";
 import { mayWrite } from "../parts/mayWrite.ts";
 import { hasRowActions, RowActions } from "../parts/RowActions.tsx";
 import type { RecordRow, Resource } from "../resource/resource.ts";
+import { withPaths } from "../tree/PathCell.tsx";
+import { TreeCards } from "../tree/TreeCards.tsx";
 import { Cards } from "./Cards.tsx";
 import { ListNotice } from "./ListNotice.tsx";
 import { Pager } from "./Pager.tsx";
@@ -25,7 +28,11 @@ type Props<Row extends RecordRow> = {
 export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions }: Props<Row>) {
   const t = useWords();
   const isNarrow = useIsNarrow();
-  const columns = useColumns(list.resource, list.rows);
+  const plain = useColumns(list.resource, list.rows);
+  const { tree } = list;
+  const isFlat = tree?.lines === undefined;
+  const hasPaths = tree !== undefined && isFlat;
+  const columns = useMemo(() => (hasPaths ? withPaths(plain) : plain), [plain, hasPaths]);
   if (list.state !== "ready") return <ListNotice list={list} />;
   const hasOperations = rowActions !== undefined || hasRowActions(list);
   const operations = hasOperations
@@ -40,26 +47,37 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
   return (
     <>
       {isNarrow ? (
-        <Cards list={list} columns={columns} operations={operations} />
+        <Phone list={list} columns={plain} operations={operations} />
       ) : (
         <DataGrid
           name={gridNameOf(list.resource)}
           label={t(title)}
           columns={columns}
-          rows={list.rows}
+          rows={tree?.lines?.map(({ node }) => node) ?? list.rows}
           nameOf={nameOf}
-          sort={list.query.sort}
-          onSort={list.setSort}
+          {...(isFlat ? { sort: list.query.sort, onSort: list.setSort } : {})}
           selection={bulkActions === undefined ? undefined : { ids: list.selection, onChange: list.select }}
           operations={operations}
           onOpen={canEdit ? (row) => list.form.open({ kind: "edit", row }) : undefined}
+          tree={tree?.lines === undefined ? undefined : { lines: tree.lines, onTurn: tree.turn }}
           isStale={list.isFetching}
         />
       )}
       {bulkActions === undefined ? undefined : <SelectionBar list={list}>{bulkActions}</SelectionBar>}
-      <Pager list={list} />
+      {isFlat && <Pager list={list} />}
     </>
   );
+}
+
+type PhoneProps<Row extends RecordRow> = {
+  list: List<Row>;
+  columns: readonly GridColumn<Row>[];
+  operations: ((row: Row) => ReactNode) | undefined;
+};
+
+function Phone<Row extends RecordRow>(props: PhoneProps<Row>) {
+  const { tree } = props.list;
+  return tree === undefined ? <Cards {...props} /> : <TreeCards {...props} lines={tree.lines} />;
 }
 
 /** Under which name a list keeps its widths and columns. */

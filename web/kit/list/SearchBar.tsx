@@ -9,6 +9,7 @@ import { FieldControl } from "../form/FieldControl.tsx";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { labelKeyOf } from "../resource/words.ts";
+import { TreeTools } from "../tree/TreeTools.tsx";
 import { ColumnsButton } from "./ColumnsButton.tsx";
 import { withFilter } from "./listQuery.ts";
 import { MoreFilters } from "./MoreFilters.tsx";
@@ -44,6 +45,7 @@ export function SearchBar<Row extends RecordRow>({ list, tools }: Props<Row>) {
         {hidden.length > 0 && <MoreFilters list={list} fields={hidden} />}
         <div className="sw-search-tools">
           {tools}
+          {list.tree?.lines === undefined || isNarrow ? undefined : <TreeTools tree={list.tree} />}
           <Button
             type="text"
             icon={<ReloadOutlined aria-hidden spin={list.isFetching} />}

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import * as z from "zod";
+import { coreOf } from "#contract/schema";
 import { currentLanguage, translate } from "../../i18n.ts";
 import { Cell } from "../cells/Cell.tsx";
 import { ChangeRecord } from "../cells/ChangeRecord.tsx";
@@ -50,15 +51,10 @@ function changesOf<Row extends RecordRow>(resource: Resource<Row>, _language: st
   return [{ id: changeColumn, title: translate("kit.change"), width: 120, isSortable: false, align: "start", cell }];
 }
 
-/** Whether the rows of the page call carry the audit columns. */
+/** Whether the rows of the call that answers them carry the audit columns. */
 function saysChanges<Row extends RecordRow>({ api, pageCall }: Resource<Row>): boolean {
-  const page = api.calls[pageCall]?.output;
-  if (!(page instanceof z.ZodObject)) return false;
-  const items: unknown = page.shape["items"];
-  return (
-    items instanceof z.ZodArray &&
-    items.element instanceof z.ZodObject &&
-    "createTime" in items.element.shape &&
-    "updateTime" in items.element.shape
-  );
+  const answer = api.calls[pageCall]?.output;
+  const rows: unknown = answer instanceof z.ZodObject ? answer.shape["items"] : answer;
+  const row = rows instanceof z.ZodArray ? coreOf(rows.element) : undefined;
+  return row instanceof z.ZodObject && "createTime" in row.shape && "updateTime" in row.shape;
 }

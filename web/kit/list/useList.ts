@@ -9,6 +9,7 @@ import { type Dialog, useDialog } from "../parts/useDialog.ts";
 import type { Values } from "../resource/field.ts";
 import { useVisible } from "../resource/hidden.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
+import type { ListTree } from "../tree/listTree.ts";
 import { type Filters, inputOf, type ListQuery, readQuery, type Sort, writeQuery } from "./listQuery.ts";
 
 /** What the form of a list is open for. */
@@ -41,6 +42,8 @@ export type List<Row extends RecordRow> = {
   readonly setFilters: (filters: Filters) => void;
   readonly select: (ids: ReadonlySet<Id>) => void;
   readonly refresh: () => Promise<void>;
+  /** Present where the rows are a tree. */
+  readonly tree?: ListTree<Row>;
 };
 
 type Search = readonly [URLSearchParams, (next: URLSearchParams) => void];
@@ -69,25 +72,27 @@ export function useInnerList<Row extends RecordRow>(
 }
 
 function useListAt<Row extends RecordRow>(
-  whole: Resource<Row>,
-  [search, setSearch]: Search,
-  fixed: object = {},
+  resource: Resource<Row>,
+  search: Search,
+  fixed?: Readonly<Record<string, unknown>>,
 ): List<Row> {
+  const frame = useListFrame(resource, search);
+  return { ...frame, ...usePageRows(frame, { fixed }) };
+}
+
+/** What a list has around its rows, wherever these come from. */
+export type ListFrame<Row extends RecordRow> = Omit<List<Row>, keyof ListRows<Row> | "tree">;
+
+/** The rows of a list and where they stand. */
+export type ListRows<Row extends RecordRow> = Pick<List<Row>, "state" | "rows" | "total" | "isFetching" | "error">;
+
+/** What a list shows and what is selected in it, and how that changes. */
+export function useListFrame<Row extends RecordRow>(whole: Resource<Row>, [search, setSearch]: Search): ListFrame<Row> {
   const resource = useVisible(whole);
-  const { api, pageCall } = resource;
   const query = readQuery(search, resource);
-  const input = { ...inputOf(query), ...fixed };
-  const isPermitted = mayCall(api, pageCall);
   const queries = useQueryClient();
   const [selection, select] = useState<ReadonlySet<Id>>(new Set());
   const form = useDialog<FormTarget<Row>>();
-  const answer = useQuery({
-    queryKey: [api.name, pageCall, input],
-    queryFn: async ({ signal }) => await pageRows(resource, input, signal),
-    placeholderData: keepPreviousData,
-    enabled: isPermitted,
-  });
-  const rows = answer.data?.items ?? noRows;
 
   function change(changes: Partial<ListQuery>): void {
     select(new Set());
@@ -97,11 +102,6 @@ function useListAt<Row extends RecordRow>(
   return {
     resource,
     query,
-    state: isPermitted ? stateOf(answer, Object.keys(query.filters).length > 0) : "forbidden",
-    rows,
-    total: answer.data?.total ?? 0,
-    isFetching: answer.isFetching && answer.data !== undefined,
-    error: answer.error instanceof CallError ? answer.error : undefined,
     selection,
     form,
     setPage: (page) => change({ page }),
@@ -109,15 +109,46 @@ function useListAt<Row extends RecordRow>(
     setSort: (sort) => change({ sort }),
     setFilters: (filters) => change({ filters }),
     select,
-    refresh: async () => await queries.invalidateQueries({ queryKey: [api.name] }),
+    refresh: async () => await queries.invalidateQueries({ queryKey: [resource.api.name] }),
+  };
+}
+
+type Asked = { fixed?: Readonly<Record<string, unknown>> | undefined; isEnabled?: boolean };
+
+/** The rows that the page call answers to a list's query. */
+export function usePageRows<Row extends RecordRow>(
+  { resource, query }: Pick<List<Row>, "resource" | "query">,
+  { fixed, isEnabled = true }: Asked,
+): ListRows<Row> {
+  const { api, pageCall } = resource;
+  const input = { ...inputOf(query), ...fixed };
+  const isPermitted = mayCall(api, pageCall);
+  const answer = useQuery({
+    queryKey: [api.name, pageCall, input],
+    queryFn: async ({ signal }) => await pageRows(resource, input, signal),
+    placeholderData: keepPreviousData,
+    enabled: isPermitted && isEnabled,
+  });
+  return {
+    state: isPermitted ? stateOf(answer, Object.keys(query.filters).length > 0) : "forbidden",
+    rows: answer.data?.items ?? noRows,
+    total: answer.data?.total ?? 0,
+    isFetching: answer.isFetching && answer.data !== undefined,
+    error: answer.error instanceof CallError ? answer.error : undefined,
   };
 }
 
 const noRows: readonly never[] = [];
 
-type Answer = { data: Page<RecordRow> | undefined; error: Error | null; isPlaceholderData: boolean };
+/** How a list's rows were answered. */
+export type Answer = {
+  data: Pick<Page<RecordRow>, "items" | "total"> | undefined;
+  error: Error | null;
+  isPlaceholderData: boolean;
+};
 
-function stateOf({ data, error, isPlaceholderData }: Answer, isFiltered: boolean): ListState {
+/** Where a list stands by what was answered. Throws what is no refusal of the server. */
+export function stateOf({ data, error, isPlaceholderData }: Answer, isFiltered: boolean): ListState {
   if (error !== null && !(error instanceof CallError)) throw error;
   if (error?.status === 403) return "forbidden";
   if (error !== null && (data === undefined || isPlaceholderData)) return "failed";

@@ -17,14 +17,14 @@ type Props<Node extends TreeNode> = {
   onPick: (node: Node, event: KeyboardEvent | MouseEvent) => void;
   onEscape?: (() => void) | undefined;
   /** Before and behind the name of a node. */
-  before?: ((node: Node) => ReactNode) | undefined;
-  after?: ((node: Node) => ReactNode) | undefined;
+  renderBefore?: ((node: Node) => ReactNode) | undefined;
+  renderAfter?: ((node: Node) => ReactNode) | undefined;
 };
 
 /** A search box and the tree that it searches, or what stands in place of the tree. */
 export function TreeBrowser<Node extends TreeNode>({ label, id, tree, aboutOf, ...rest }: Props<Node>) {
   const t = useWords();
-  const { before, after, ...view } = rest;
+  const { renderBefore, renderAfter, ...view } = rest;
   const fullAbout = (node: Node): NodeAbout => {
     const { name, path, count, isDisabled } = node;
     return {
@@ -54,13 +54,13 @@ export function TreeBrowser<Node extends TreeNode>({ label, id, tree, aboutOf, .
         >
           {(node) => (
             <>
-              {before?.(node)}
+              {renderBefore?.(node)}
               <span className="sw-tree-name">
                 {node.name}
                 {node.path !== undefined && <small className="sw-tree-path">{node.path}</small>}
               </span>
               {node.count !== undefined && <span className="sw-tree-count">{node.count}</span>}
-              {after?.(node)}
+              {renderAfter?.(node)}
             </>
           )}
         </TreeView>

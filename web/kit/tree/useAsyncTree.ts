@@ -4,7 +4,7 @@ import { inTurn } from "./callsInTurn.ts";
 import { type Branch, linesOf, type TreeKey, type TreeLine } from "./treeLines.ts";
 import { type Expansion, useExpansion } from "./useExpansion.ts";
 
-type Loaded = { readonly id: TreeKey; readonly hasChildren: boolean };
+type Loaded = { readonly id: TreeKey; readonly hasChildren?: boolean | undefined };
 
 type About<Node extends Loaded> = {
   /** What branches are kept under; writes that concern them make it out of date. */
@@ -52,7 +52,7 @@ export function useAsyncTree<Node extends Loaded>({ queryKey, load, isEnabled = 
     const byId = new Map(open.map((id, index) => [id, branches[index + 1]?.branch ?? loading]));
     return linesOf(top.nodes, {
       branchOf: ({ id }) => byId.get(id) ?? loading,
-      hasChildren: ({ hasChildren }) => hasChildren,
+      hasChildren: ({ hasChildren }) => hasChildren === true,
       isOpen,
     });
     // What is open follows from the branches and the expansion.
@@ -84,7 +84,7 @@ function openOf<Node extends Loaded>(
   const open: Node["id"][] = [];
   const addAll = (nodes: readonly Node[], level: number) => {
     for (const node of nodes) {
-      if (!node.hasChildren || !isOpen(node, level)) continue;
+      if (node.hasChildren !== true || !isOpen(node, level)) continue;
       open.push(node.id);
       addAll(known(node.id) ?? [], level + 1);
     }
