@@ -18,6 +18,7 @@ type AccountAbout = {
   accountType?: number;
   status?: 1 | 2;
   mustChangePassword?: boolean;
+  phone?: string;
 };
 
 type RoleAbout = {
@@ -118,6 +119,7 @@ async function addAccount(tenantId: Id, root: Id, about: AccountAbout): Promise<
     organisationId: rest.organisationId === undefined ? root : rest.organisationId,
     positionId: rest.positionId ?? null,
     mustChangePassword: rest.mustChangePassword ?? false,
+    phone: rest.phone ?? null,
     lastChangePasswordTime: new Date(),
   };
   const id = await insert("account", values);
