@@ -181,6 +181,7 @@ const Filter = z.object({ title: SearchText, type: z.int().min(0).max(3).default
 export const menuApi = defineApi("sysMenu", {
   loginMenuTree: get(Nothing, z.array(MenuNode), "signedIn"),
   list: get(Filter, z.array(Menu), "signedIn"),
+  detail: get(IdOnly, Menu, { code: "sysMenu/update" }),
   add: post(MenuDraft, Done, "granted"),
   update: post(changesOf(MenuDraft), Done, "granted"),
   delete: post(IdOnly, Done, "granted"),

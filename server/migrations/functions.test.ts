@@ -175,6 +175,7 @@ describe("functions of the owner", () => {
     });
 
     expect(open.map(({ name }) => name)).toEqual([
+      "bring_back_grants_of_menus",
       "count_address_failures",
       "count_position_holders",
       "drop_grants_of_deleted_menus",

@@ -1,5 +1,6 @@
 import { menuText } from "#modules/menu/text";
 import { module } from "#server/module";
+import { menuRecord } from "./menu.history.ts";
 import { menuRoutes } from "./menu.routes.ts";
 import { menus } from "./menu.table.ts";
 
@@ -8,6 +9,7 @@ export const menuModule = module({
   routes: menuRoutes,
   tables: [menus],
   texts: menuText,
+  records: [menuRecord],
 });
 
 export { listPermissions } from "./menu.service.ts";

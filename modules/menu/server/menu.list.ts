@@ -1,4 +1,5 @@
 import type { Id } from "#contract/id";
+import { commonError } from "#contract/errors";
 import type { Language } from "#contract/languages";
 import type { InputOf } from "#contract/api";
 import { type Menu, type menuApi } from "#modules/menu/contract";
@@ -22,6 +23,14 @@ export async function listMenus(ctx: Context, { title, type }: Filter): Promise<
   return rows
     .filter((row) => (type === 0 || row.type === type) && (title === undefined || isNamed(row, title, language)))
     .map((row) => menuOf(row, [], language));
+}
+
+/** One entry by itself. */
+export async function getMenu(ctx: Context, { id }: { id: Id }): Promise<Menu> {
+  const tree = await readTree(ctx);
+  const row = tree.byId.get(id);
+  if (row === undefined || !(await visibleIn(ctx, tree)).has(id)) throw commonError("record.missing");
+  return menuOf(row, [], ctx.language);
 }
 
 /** The entries that the caller may see at all. */

@@ -1,13 +1,14 @@
 import { menuApi } from "#modules/menu/contract";
 import { routes } from "#server/http/routes";
 import { reportCodes } from "./codeReport.service.ts";
-import { listMenus } from "./menu.list.ts";
+import { getMenu, listMenus } from "./menu.list.ts";
 import { loginMenuTree } from "./menu.service.ts";
 import { addMenu, deleteMenu, setMenuStatus, updateMenu } from "./menuWrite.service.ts";
 
 export const menuRoutes = routes(menuApi, {
   loginMenuTree,
   list: listMenus,
+  detail: getMenu,
   add: addMenu,
   update: updateMenu,
   delete: deleteMenu,

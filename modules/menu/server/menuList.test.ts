@@ -4,8 +4,8 @@ import { type Id, idOf } from "#contract/id";
 import { CodeReport, type Menu, menuApi } from "#modules/menu/contract";
 import { modules } from "#server/modules";
 import { mainTenantId } from "#server/tenancy";
-import { aClient } from "#tests/builders/client";
 import { aModule, ask } from "#tests/builders/kernel";
+import { thePlatform } from "#tests/builders/platform";
 import { aServer, passTime } from "#tests/builders/server";
 import { aCaptcha, aSession } from "#tests/builders/sessions";
 import { aTenant, insert, unique } from "#tests/builders/tenant";
@@ -19,10 +19,6 @@ const coreDirectory = idOf(1310000000301);
 async function platformToken(): Promise<string> {
   const pair = await aSession({ tenantId: mainTenantId, account: "superadmin", ...(await aCaptcha()) });
   return pair.accessToken;
-}
-
-async function thePlatform() {
-  return aClient().with({ authorization: `Bearer ${await platformToken()}` });
 }
 
 function all(tree: readonly Menu[]): Menu[] {

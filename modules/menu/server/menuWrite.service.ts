@@ -8,13 +8,14 @@ import { orTaken } from "#server/rows/crud";
 import { defineFunction } from "#server/rows/function";
 import { menuOf, visibleIn } from "./menu.list.ts";
 import { checkEntry, checkWayHere, draftOf, type MenuValues, normalised } from "./menu.rules.ts";
+import { standardMenus } from "./menu.standard.ts";
 import { menus } from "./menu.table.ts";
 import { type MenuRow, type MenuTree, readTree, subtreeOf } from "./menu.tree.ts";
 import { requireMayWrite } from "./menu.guard.ts";
 
 type Calls = (typeof menuApi)["calls"];
 
-const lockMenuTree = defineFunction<object, object>("lock_menu_tree", []);
+export const lockMenuTree = defineFunction<object, object>("lock_menu_tree", []);
 const dropGrants = defineFunction<{ menuIds: readonly Id[] }, object>("drop_grants_of_deleted_menus", ["menuIds"]);
 
 /** A unique index says what the check in the tree would have said, for entries that are not in it. */
@@ -40,7 +41,7 @@ export async function updateMenu(ctx: Context, { id, version, ...changes }: Inpu
   checkEntry(tree, entry, id);
   if (entry.status !== Status.enabled) checkWayHere(tree, id);
   await requireMayWrite(ctx, { before: row, after: entry });
-  const names = entry.title === row.title ? {} : { names: null };
+  const names = entry.title === row.title ? {} : { names: standardNames(id, entry.title) };
   await orTaken(taken(entry.title), async () => await ctx.rows(menus).update(id, { ...entry, ...names }));
   dropMenus(ctx);
 }
@@ -51,7 +52,10 @@ export async function deleteMenu(ctx: Context, { id }: { id: Id }): Promise<void
   const row = visibleRow(tree, visible, id);
   checkWayHere(tree, id);
   await requireMayWrite(ctx, { before: row });
-  const menuIds = subtreeOf(tree, id).map((below) => below.id);
+  // From below: what is undone comes back in the reverse order, and an entry needs the one above it.
+  const menuIds = subtreeOf(tree, id)
+    .map((below) => below.id)
+    .toReversed();
   await Promise.all(menuIds.map(async (each) => await ctx.rows(menus).remove(each)));
   await ctx.ask(dropGrants, { menuIds });
   dropMenus(ctx);
@@ -68,6 +72,12 @@ export async function setMenuStatus(ctx: Context, { id, status }: { id: Id; stat
   const count = await ctx.rows(menus).set(id, { status: known.data });
   dropMenus(ctx);
   return count;
+}
+
+/** An entry that comes with the product is translated as long as it is called as it was. */
+function standardNames(id: Id, title: string): MenuRow["names"] {
+  const standard = standardMenus().find((entry) => entry.id === id);
+  return standard?.title === title ? (standard.names ?? null) : null;
 }
 
 /** The tree while nobody else changes it. A parent that the caller may not see is as good as none. */
@@ -92,6 +102,6 @@ function changed(row: MenuRow, changes: Omit<InputOf<Calls["update"]>, "id" | "v
 }
 
 /** The menu belongs to all tenants: each node reads it anew. Permissions follow within five seconds. */
-function dropMenus(ctx: Context): void {
+export function dropMenus(ctx: Context): void {
   ctx.afterCommit(async () => await ctx.app.caches.drop("menu", 0));
 }

@@ -3,22 +3,14 @@ import type { DraftOf } from "#contract/api";
 import { type Id, idOf } from "#contract/id";
 import { type Menu, menuApi } from "#modules/menu/contract";
 import { positionApi } from "#modules/position/contract";
-import { mainTenantId } from "#server/tenancy";
-import { aClient } from "#tests/builders/client";
+import { thePlatform } from "#tests/builders/platform";
 import { passTime, theServer } from "#tests/builders/server";
-import { aCaptcha, aSession } from "#tests/builders/sessions";
 import { aTenant, insert, type TestTenant, unique } from "#tests/builders/tenant";
 
 type Draft = DraftOf<(typeof menuApi)["calls"]["add"]>;
 
 const coreDirectory = idOf(1310000000301);
 const menuScreen = idOf(1310000000321);
-
-/** The platform administrator: menus are his. */
-async function thePlatform() {
-  const pair = await aSession({ tenantId: mainTenantId, account: "superadmin", ...(await aCaptcha()) });
-  return aClient().with({ authorization: `Bearer ${pair.accessToken}` });
-}
 
 /** Something to write the menu with, and a directory of the test's own. */
 async function aMenu() {
