@@ -3,8 +3,15 @@ import { parseArgs } from "node:util";
 
 // The server tests against a PostgreSQL of one's own instead of the embedded one:
 // npm run test:server -- --database-url postgres://… --owner-url postgres://…
+// Tests of random cases take their number and their seed from here:
+// npm run test:server -- --cases 10000 --seed 7 tests/sweeps/reach.sweep.test.ts
 const { values, positionals } = parseArgs({
-  options: { "database-url": { type: "string" }, "owner-url": { type: "string" } },
+  options: {
+    "database-url": { type: "string" },
+    "owner-url": { type: "string" },
+    cases: { type: "string" },
+    seed: { type: "string" },
+  },
   allowPositionals: true,
 });
 const { "database-url": application, "owner-url": owner } = values;
@@ -13,6 +20,13 @@ if ((application === undefined) !== (owner === undefined)) {
   process.exit(2);
 }
 const addresses = application === undefined ? {} : { TEST_DATABASE_URL: application, TEST_DATABASE_OWNER_URL: owner };
+const chance = {
+  ...(values.cases === undefined ? {} : { TEST_CASES: values.cases }),
+  ...(values.seed === undefined ? {} : { TEST_SEED: values.seed }),
+};
 const command = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", ...positionals];
-const { status } = spawnSync(process.execPath, command, { stdio: "inherit", env: { ...process.env, ...addresses } });
+const { status } = spawnSync(process.execPath, command, {
+  stdio: "inherit",
+  env: { ...process.env, ...addresses, ...chance },
+});
 process.exitCode = status ?? 1;

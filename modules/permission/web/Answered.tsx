@@ -55,10 +55,10 @@ function Verdict({ explanation, call }: { explanation: Explanation; call: Askabl
     record: row?.name ?? "",
   };
   return (
-    <h2 className={isAllowed ? "sw-verdict sw-verdict-open" : "sw-verdict sw-verdict-closed"} role="status">
+    <div role="status" className={isAllowed ? "sw-verdict sw-verdict-open" : "sw-verdict sw-verdict-closed"}>
       {isAllowed ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
-      {row === null ? t("permission.verdict", words) : t("permission.verdictOnRecord", words)}
-    </h2>
+      <h2>{row === null ? t("permission.verdict", words) : t("permission.verdictOnRecord", words)}</h2>
+    </div>
   );
 }
 
