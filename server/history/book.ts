@@ -52,8 +52,8 @@ function booked(record: TrackedRecord, calls: ReadonlyMap<string, Call>): Booked
     return call;
   };
   find(record.remove);
-  const { setStatus = `${record.entity}/setStatus` } = record;
-  const writers = [record.update, ...(calls.has(setStatus) ? [setStatus] : [])].map((call) => ({
+  const { setStatus = `${record.entity}/setStatus`, furtherWrites = [] } = record;
+  const writers = [record.update, ...(calls.has(setStatus) ? [setStatus] : []), ...furtherWrites].map((call) => ({
     call,
     fields: new Set(Object.keys(find(call).input.shape)),
   }));

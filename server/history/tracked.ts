@@ -49,11 +49,15 @@ export type TrackedRecord = {
   readonly remove: string;
   /** Switches it on and off, where `<entity>/setStatus` does not. */
   readonly setStatus?: string;
+  /** Further calls that write columns of it: `sysRole/grantDataScope`. */
+  readonly furtherWrites?: readonly string[];
   /** The column that a record is called by, where that is not `name`. */
   readonly name?: string;
   /** Columns that the wire calls otherwise: `{ organisationId: "orgId" }`. */
   readonly wire?: Readonly<Record<string, string>>;
   readonly references?: Readonly<Record<string, Reference>>;
+  /** How its answers show a field that they do not show whole: a phone with its middle masked. Names are the wire's. */
+  readonly shownAs?: (field: string, value: unknown) => unknown;
   /** Columns that the module computes whenever it writes. */
   readonly derived?: readonly string[];
   /** What its calls take where the columns' values are not it: `pid` 0 instead of nothing. Names are those of the wire. */

@@ -1,5 +1,6 @@
 import { roleText } from "#modules/role/text";
 import { module } from "#server/module";
+import { roleRecord } from "./role.history.ts";
 import { roleRoutes } from "./role.routes.ts";
 import { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
 
@@ -8,6 +9,7 @@ export const roleModule = module({
   routes: roleRoutes,
   tables: [roles, accountRoles, roleMenus, roleOrganisations, roleApis, roleFields],
   texts: roleText,
+  records: [roleRecord],
 });
 
 export { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles };

@@ -1,0 +1,113 @@
+import { accounts } from "#modules/account/tables";
+import { menus } from "#modules/menu/tables";
+import { organisations } from "#modules/organisation/tables";
+import { roleError } from "#modules/role/contract";
+import { commonError } from "#contract/errors";
+import { noCapability, requireWithin } from "#server/access/capability";
+import { requireCoreRight } from "#server/access/core";
+import { dropRights } from "#server/access/drop";
+import { type Id, idOf } from "#contract/id";
+import type { Context } from "#server/context/context";
+import { linkNames } from "#server/history/names";
+import type { Reversal, TrackedRecord } from "#server/history/tracked";
+import { noteRole } from "./role.audit.ts";
+import { grantsOf } from "./role.grants.ts";
+import { readMenu } from "./role.menu.ts";
+import { capabilityOfRole, getRole, isBuiltIn, noBlacklists, requireMayLift } from "./role.policy.ts";
+import { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
+
+/** What the history keeps of roles, their grants and their accounts, and how it is taken back. */
+export const roleRecord: TrackedRecord = {
+  entity: "sysRole",
+  prefix: "role",
+  table: roles,
+  read: "sysRole/page",
+  update: "sysRole/update",
+  remove: "sysRole/delete",
+  furtherWrites: ["sysRole/grantDataScope"],
+  derived: ["names"],
+  links: [
+    {
+      table: roleMenus,
+      column: "roleId",
+      code: "sysRole/grantMenu",
+      label: "role.menus",
+      nameOf: linkNames("menuId", { table: menus, name: "title" }),
+    },
+    {
+      table: roleOrganisations,
+      column: "roleId",
+      code: "sysRole/grantDataScope",
+      label: "role.organisations",
+      nameOf: linkNames("organisationId", { table: organisations, name: "name" }),
+    },
+    {
+      table: roleApis,
+      column: "roleId",
+      code: "sysRole/grantApi",
+      label: "role.apis",
+      nameOf: async (_, rows) => await Promise.resolve(rows.map(({ route }) => String(route))),
+    },
+    {
+      table: roleFields,
+      column: "roleId",
+      code: "sysRole/grantTable",
+      label: "role.fields",
+      nameOf: async (_, rows) =>
+        await Promise.resolve(rows.map(({ entity, field }) => `${String(entity)}:${String(field)}`)),
+    },
+    {
+      table: accountRoles,
+      column: "roleId",
+      code: "sysUser/grantRole",
+      label: "role.accounts",
+      nameOf: linkNames("accountId", { table: accounts, name: "realName" }),
+    },
+  ],
+  guardUndo,
+};
+
+/**
+ * Taking something back gives and takes like granting it anew: the same rules hold, asked before and once more when
+ * everything is written.
+ */
+async function guardUndo(ctx: Context, reversals: readonly Reversal[]): Promise<() => Promise<void>> {
+  if (reversals.some(({ values }) => values["accountId"] === ctx.caller.accountId)) throw roleError("role.own_account");
+  const { core } = await readMenu(ctx);
+  const isCore = ({ table, values }: Reversal) =>
+    table.name === roleMenus.name && core.menus.has(idOf(Number(values["menuId"])));
+  requireCoreRight(ctx, reversals.some(isCore));
+  const checks: (() => Promise<void>)[] = [];
+  for (const id of rolesIn(reversals)) checks.push(await guardRole(ctx, id, reversals));
+  dropRights(ctx);
+  return async () => {
+    for (const check of checks) await check();
+  };
+}
+
+function rolesIn(reversals: readonly Reversal[]): Set<Id> {
+  return new Set(reversals.flatMap((one) => rolesOf(one)));
+}
+
+function rolesOf({ table, id, owners }: Reversal): Id[] {
+  if (table.name === roles.name) return [id];
+  return owners.filter((owner) => owner.table === roles.name).map((owner) => owner.id);
+}
+
+async function guardRole(ctx: Context, id: Id, reversals: readonly Reversal[]): Promise<() => Promise<void>> {
+  const [role] = await ctx.rows(roles).ever([id]);
+  if (role === undefined) throw commonError("record.missing");
+  if (role.deletedAt === null) await getRole(ctx, id);
+  if (isBuiltIn(role) && !ctx.caller.isPlatform) throw roleError("role.built_in_grant", { name: role.name });
+  const holders = reversals.filter((one) => one.table.name === accountRoles.name && rolesOf(one).includes(id));
+  // Who gets a role back gets all of it; who loses one again is free of its blacklists.
+  const isGiven = holders.some(({ does }) => does === "bringBack");
+  const isTaken = holders.some(({ does }) => does === "takeAway");
+  const before = isGiven ? noCapability : await capabilityOfRole(ctx, id);
+  const from = await grantsOf(ctx, id);
+  return async () => {
+    await requireWithin(ctx, { before, after: await capabilityOfRole(ctx, id) });
+    await requireMayLift(ctx, id, { from, to: isTaken ? noBlacklists : await grantsOf(ctx, id) });
+    await noteRole(ctx, "role.granted", { role, detail: { takenBack: true } });
+  };
+}
