@@ -75,9 +75,10 @@ export async function grantDataScope(ctx: Context, { id, dataScope, orgIdList }:
   if (known.length < listed.size) throw commonError("record.missing");
 
   const { added, removed } = changeOf(stored, listed, () => false);
-  await ctx.rows(roles).set(id, { dataScope });
   if (removed.length > 0) await ctx.rows(roleOrganisations).erase({ roleId: id, organisationId: removed });
   await writeGrants(ctx, id, { ...noGrants, organisations: added });
+  // Last, so that an undo, which takes the steps backwards, calls this for the kind before it brings links back.
+  await ctx.rows(roles).set(id, { dataScope });
   await requireWithin(ctx, { before, after: await capabilityOfRole(ctx, id) });
   await noteRole(ctx, "role.granted", { role, detail: { dataScope, organisations: { added, removed } } });
   dropRights(ctx);

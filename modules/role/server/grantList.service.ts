@@ -22,6 +22,7 @@ import {
   getRole,
   isBuiltIn,
   noBlacklists,
+  withBlacklists,
 } from "./role.policy.ts";
 import { asRoles } from "./role.service.ts";
 
@@ -113,7 +114,8 @@ async function locksOf(ctx: Context, { id, menu, held, blacklists }: Locked): Pr
   if (held.isPlatform) return { lockedColumns: [], lockedApis: [] };
   const behind = await capabilityBehindBlacklists(ctx, id);
   const lift = async (from: Blacklists, to: Blacklists): Promise<LockReason | null> => {
-    const excess = await findExcess(ctx, { before: { ...behind, ...from }, after: { ...behind, ...to } }, held);
+    const gain = { before: withBlacklists(behind, from), after: withBlacklists(behind, to) };
+    const excess = await findExcess(ctx, gain, held);
     return excess === undefined ? null : "beyond";
   };
   const { denied } = blacklists;

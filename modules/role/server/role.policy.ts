@@ -90,7 +90,12 @@ export type Blacklists = Pick<Capability, "denied" | "hidden">;
 export async function requireMayLift(ctx: Context, roleId: Id, { from, to }: { from: Blacklists; to: Blacklists }) {
   if (ctx.caller.isPlatform) return;
   const behind = await capabilityBehindBlacklists(ctx, roleId);
-  await requireWithin(ctx, { before: { ...behind, ...from }, after: { ...behind, ...to } });
+  await requireWithin(ctx, { before: withBlacklists(behind, from), after: withBlacklists(behind, to) });
+}
+
+/** A capability under these blacklists and no others. */
+export function withBlacklists(capability: Capability, { denied, hidden }: Blacklists): Capability {
+  return { ...capability, denied, hidden };
 }
 
 /** No blacklist at all. */

@@ -111,15 +111,19 @@ async function switchRole(ctx: Context, role: RoleRow, status: StatusValue): Pro
   else await requireMayLift(ctx, role.id, { from: given, to: noBlacklists });
 }
 
-/** Accounts would lose it silently, so one that is still held may not go. Its grants go with it. */
+/**
+ * Accounts would lose it silently, so one that is still held may not go. Its grants go first: an undo, which takes the
+ * steps backwards, then finds the role when it brings them back.
+ */
 export async function deleteRole(ctx: Context, { id }: { id: Id }): Promise<void> {
   const role = await getRole(ctx, id);
   if (isBuiltIn(role)) throw roleError("role.built_in_delete", { name: role.name });
-  await ctx.rows(roles).remove(id);
+  await ctx.rows(roles).set(id, {});
   const accountCount = (await countHolders(ctx, [id])).get(id) ?? 0;
   if (accountCount > 0) throw roleError("role.in_use", { name: role.name, accountCount });
   for (const links of [accountRoles, roleMenus, roleOrganisations, roleApis, roleFields])
     await ctx.rows(links).erase({ roleId: id });
+  await ctx.rows(roles).remove(id);
   await noteRole(ctx, "role.deleted", { role });
   dropRights(ctx);
 }
