@@ -36,6 +36,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** Null clears a field instead of leaving it as it is. */
   writeNull?: boolean;
+  /** Hears under which id the server did what it was asked. */
+  onRequestId?: (requestId: string) => void;
 };
 
 /** A key for `idempotencyKey`. `crypto.randomUUID` is missing where the page came over plain HTTP. */
@@ -93,6 +95,8 @@ export async function call<C extends Calls, Name extends keyof C & string>(
     body.code === 401 || answer.status === 401 || answer.headers.get(wireHeader.accessToken) === invalidToken;
   if (isOver && contract.access !== "anyone") for (const listener of signedOut) listener();
   if (body.code !== 200) throw failureOf(body, answer);
+  const requestId = answer.headers.get(wireHeader.requestId);
+  if (requestId !== null) options.onRequestId?.(requestId);
   let mapper = mappers.get(contract);
   if (mapper === undefined) {
     mapper = instantMapperOf(contract.output);

@@ -33,6 +33,13 @@ export function isShown(record: BookedRecord, column: string, caller: Pick<Calle
   return record.answered.has(field) && !isHidden(caller, record.entity, field);
 }
 
+/** A column's value as the record's own answers show it. */
+export function shownAs(record: BookedRecord, column: string, value: unknown): unknown {
+  return record.shownAs === undefined || value === null || value === undefined
+    ? value
+    : record.shownAs(wireOf(record, column), value);
+}
+
 type Looking = { readonly app: App; readonly caller: Pick<Caller, "hidden"> };
 
 /**
@@ -43,7 +50,9 @@ export function shownRow({ app, caller }: Looking, table: Table, row: object): V
   const record = app.records.ofTable(table.name);
   const shown = Object.entries(row).flatMap(([column, value]): [string, unknown][] => {
     if (always.includes(column)) return [[column, value]];
-    return record !== undefined && isShown(record, column, caller) ? [[wireOf(record, column), value]] : [];
+    return record !== undefined && isShown(record, column, caller)
+      ? [[wireOf(record, column), shownAs(record, column, value)]]
+      : [];
   });
   return Object.fromEntries(shown);
 }

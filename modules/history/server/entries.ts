@@ -4,7 +4,7 @@ import type { Context } from "#server/context/context";
 import type { BookedRecord } from "#server/history/book";
 import type { Change } from "#server/history/changes";
 import { namesOf } from "#server/history/names";
-import { isShown, wireOf } from "#server/history/shown";
+import { isShown, shownAs, wireOf } from "#server/history/shown";
 import type { Values } from "#server/history/tracked";
 import { linksOf } from "./links.ts";
 import { isDeleted, mayCall } from "./records.ts";
@@ -47,7 +47,7 @@ export async function entriesOf(
       accountName: last?.accountName ?? null,
       action: change.action,
       requestId: last?.requestId ?? null,
-      fields: fields.map(({ canChange: _, ...field }) => field),
+      fields: fields.map(({ canChange: _, isChange: _is, ...field }) => field),
       links: links.get(key) ?? [],
       canRestore: canRestore(ctx, standing, { change, all, fields }),
     };
@@ -70,7 +70,7 @@ async function referenceNames(ctx: Context, record: BookedRecord, changes: reado
   return new Map(await Promise.all(named));
 }
 
-type ShownField = HistoryField & { canChange: boolean };
+type ShownField = HistoryField & { canChange: boolean; isChange: boolean };
 
 function fieldsOf(
   ctx: Context,
@@ -87,13 +87,14 @@ function fieldsOf(
       const nameOf = (value: unknown) => (value === null ? null : (names.get(column)?.(value) ?? null));
       const canChange = change.action === "update" && writerOf(ctx, record, column) !== undefined && !isDeleted(row);
       const isDifferent = before !== plainValue(table, column, row[column]);
+      const shown = (value: unknown) => plainValue(table, column, shownAs(record, column, value));
       return {
         field: wireOf(record, column),
-        ...{ before, after, beforeName: nameOf(before), afterName: nameOf(after) },
-        ...{ canRestore: canChange && isDifferent, canChange },
+        ...{ before: shown(before), after: shown(after), beforeName: nameOf(before), afterName: nameOf(after) },
+        ...{ canRestore: canChange && isDifferent, canChange, isChange: before !== after },
       };
     })
-    .filter(({ before, after }) => before !== after);
+    .filter(({ isChange }) => isChange);
 }
 
 /** The call of the record's own that writes a column and that the caller may make. */

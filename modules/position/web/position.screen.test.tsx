@@ -119,14 +119,17 @@ describe("the list of positions", () => {
     expect(await screen.findByText("“工长”还有 1 人任职，不能删除")).toBeDefined();
   });
 
-  it("shows to somebody who may only look neither buttons nor switches", async () => {
+  it("shows to somebody who may only look neither switches nor buttons but the history", async () => {
     serverHas(aPosition());
-    await renderScreen(<PositionListPage />, { server, texts, permissions: ["sysPos/page"] });
+    const { user } = await renderScreen(<PositionListPage />, { server, texts, permissions: ["sysPos/page"] });
 
     const row = await screen.findByRole("row", { name: /工长/u });
     expect(within(row).getByText("启用")).toBeDefined();
     expect(within(row).queryByRole("switch")).toBeNull();
     expect(screen.queryByRole("button", { name: "新增" })).toBeNull();
-    expect(screen.queryByRole("button", { name: /编辑|更多操作/u })).toBeNull();
+    expect(screen.queryByRole("button", { name: /编辑/u })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "工长 的更多操作" }));
+    const items = await screen.findAllByRole("menuitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual(["修改历史"]);
   });
 });

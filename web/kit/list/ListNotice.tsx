@@ -64,7 +64,8 @@ type NoticeProps = {
   children?: ReactNode;
 };
 
-function Notice({ icon, title, text, small, isAlert = false, children }: NoticeProps) {
+/** What stands where there is nothing to show: why, and what to do about it. */
+export function Notice({ icon, title, text, small, isAlert = false, children }: NoticeProps) {
   return (
     <div className="sw-notice" role={isAlert ? "alert" : "status"}>
       <span className="sw-notice-icon" aria-hidden>

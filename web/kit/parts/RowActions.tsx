@@ -3,6 +3,8 @@ import { Dropdown, type MenuProps } from "antd";
 import { Children, Fragment, isValidElement, type ReactNode, useState } from "react";
 import { useWords } from "../../i18n.ts";
 import { mayCall } from "../../session/session.ts";
+import { HistoryDrawer } from "../history/HistoryDrawer.tsx";
+import { hasHistory, isTracked } from "../history/tracked.ts";
 import type { List } from "../list/useList.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { labelKeyOf } from "../resource/words.ts";
@@ -10,17 +12,19 @@ import { IconButton } from "./IconButton.tsx";
 import { mayWrite } from "./mayWrite.ts";
 import { RowAction, type RowActionProps, useAsk } from "./RowAction.tsx";
 import { useConfirm } from "./useConfirm.ts";
+import { useDialog } from "./useDialog.ts";
 import { useWrite } from "./useWrite.ts";
 
 type Props<Row extends RecordRow> = { list: List<Row>; row: Row; children?: ReactNode };
 
 type Item = NonNullable<MenuProps["items"]>[number];
 
-/** Edit, and a menu of the rest: copy, the actions given as children, and delete behind a rule. */
+/** Edit, and a menu of the rest: copy, the actions given as children, history, and delete behind a rule. */
 export function RowActions<Row extends RecordRow>({ list, row, children }: Props<Row>) {
   const t = useWords();
   const ask = useAsk();
   const remove = useRemove(list);
+  const history = useDialog<Row>();
   const { nameOf, prefix } = list.resource;
   const scope = { prefix, name: nameOf(row) };
   const may = (call: string) => mayWrite(list.resource, call);
@@ -38,13 +42,17 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
       void ask(call, scope, isDangerous).then(async (isMeant) => (isMeant ? await onClick() : undefined));
     },
   }));
+  const past: Item[] = hasHistory(list.resource)
+    ? [{ key: "history", label: t("kit.history"), onClick: () => history.open(row) }]
+    : [];
   const last: Item[] = may("delete")
     ? [{ key: "delete", label: t("kit.delete"), danger: true, onClick: () => void remove(row) }]
     : [];
   const items = [
     ...copy,
     ...own,
-    ...(copy.length + own.length > 0 && last.length > 0 ? [{ type: "divider" as const }] : []),
+    ...past,
+    ...(copy.length + own.length + past.length > 0 && last.length > 0 ? [{ type: "divider" as const }] : []),
     ...last,
   ];
 
@@ -58,6 +66,7 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
         />
       )}
       {items.length > 0 && <More items={items} label={t("kit.moreOf", scope)} />}
+      <HistoryDrawer resource={list.resource} dialog={history} />
     </span>
   );
 }
@@ -85,16 +94,24 @@ function More({ items, label }: { items: Item[]; label: string }) {
 /** Whether a list has anything to offer on its rows, whatever the row. */
 export function hasRowActions<Row extends RecordRow>({ resource }: List<Row>): boolean {
   const canOpenForm = mayWrite(resource, "update") || mayWrite(resource, "add");
-  return mayWrite(resource, "delete") || (resource.form.length > 0 && canOpenForm);
+  return mayWrite(resource, "delete") || hasHistory(resource) || (resource.form.length > 0 && canOpenForm);
 }
 
 function useRemove<Row extends RecordRow>({ resource: { api, nameOf } }: List<Row>): (row: Row) => Promise<void> {
   const t = useWords();
   const confirm = useConfirm();
-  const write = useWrite(api, "delete", { done: "kit.deleted" });
+  const canUndo = isTracked(api);
+  const write = useWrite(api, "delete", { done: "kit.deleted", undo: canUndo });
   return async (row) => {
     const title = t("kit.deleteAsk", { name: nameOf(row) });
-    if (await confirm({ title, text: t("kit.deleteText"), ok: t("kit.delete"), isDangerous: true }))
+    if (
+      await confirm({
+        title,
+        text: t(canUndo ? "kit.deleteUndo" : "kit.deleteText"),
+        ok: t("kit.delete"),
+        isDangerous: true,
+      })
+    )
       await write.run({ id: row.id });
   };
 }
