@@ -107,6 +107,12 @@ export const maskedFields = ["phone", "email", "idCardNum", "address", "emergenc
 /** See the list of the same name. */
 export type MaskedField = (typeof maskedFields)[number];
 
+/** Whether a field is one of those. */
+export function isMaskedField(field: string): field is MaskedField {
+  const names: readonly string[] = maskedFields;
+  return names.includes(field);
+}
+
 /** What is left of a value where it need not be known: `138****5678`, `110***********1234`, `z***@example.com`. */
 export function masked(field: MaskedField, value: string): string {
   if (field === "email") return value.replace(/^(?<first>.).*(?=@)/u, "$<first>***");

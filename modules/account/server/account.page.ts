@@ -1,13 +1,13 @@
 import type { InputOf } from "#contract/api";
-import { ExpectedError } from "#contract/errors";
 import { type Id, idOf } from "#contract/id";
-import { asPage, maximumPageDepth, type Page, type PageQuery } from "#contract/page";
+import { asPage, type Page, type PageQuery } from "#contract/page";
 import { type accountApi, AccountType } from "#modules/account/contract";
 import { organisationTree } from "#modules/organisation/tables";
 import { positions } from "#modules/position/tables";
 import { accountRoles } from "#modules/role/tables";
 import { isHidden } from "#server/access/fields";
 import type { Context } from "#server/context/context";
+import { checkDepth } from "#server/rows/crud";
 import type { Select } from "#server/rows/rows";
 import type { ColumnOf } from "#server/rows/table";
 import type { Account } from "../account.contract.ts";
@@ -49,11 +49,6 @@ export async function pageAccounts(ctx: Context, input: Filter): Promise<Page<Ac
     rows.run(filtered.select((on) => on.fn.countAll<number>().as("count"))),
   ]);
   return asPage(input, counted?.count ?? 0, await asAccounts(ctx, found));
-}
-
-function checkDepth({ page, pageSize }: PageQuery): void {
-  if ((page - 1) * pageSize <= maximumPageDepth) return;
-  throw new ExpectedError("invalid.page_depth", { status: 400, parameters: { maximum: maximumPageDepth } });
 }
 
 function withFilters(ctx: Context, query: Query, input: Filter): Query {

@@ -21,6 +21,9 @@ const accountManagers = defineFunction<object, { row: Id }>("account_managers", 
 /** What decides on what an account may do. */
 export type Standing = { readonly roleIds: readonly Id[]; readonly organisationIds: readonly Id[] };
 
+/** Nothing that would let somebody do anything. */
+export const noStanding: Standing = { roleIds: [], organisationIds: [] };
+
 /** The roles and organisations of an account, the main one among them. */
 export async function standingOf(ctx: Context, { id, organisationId }: AccountRow): Promise<Standing> {
   const [held, further] = await Promise.all([
@@ -81,21 +84,26 @@ async function powerOf(ctx: Context, accountType: number, standing: Standing): P
 
 /** Refuses to take away the last account of a tenant that can keep the others. */
 export async function checkManagerStays(ctx: Context, account: AccountRow): Promise<void> {
-  const managers = await listManagers(ctx, account);
+  const managers = await managersBeside(ctx, account);
   if (managers.length === 1 && managers[0] === account.id) throw accountError("account.last_administrator");
 }
 
 /** Does what may take rights from an account, and refuses it afterwards if nobody is left who can keep the others. */
 export async function keepingAManager(ctx: Context, account: AccountRow, work: () => Promise<void>): Promise<void> {
-  const before = await listManagers(ctx, account);
+  const before = await managersBeside(ctx, account);
   await work();
-  if (before.includes(account.id) && (await listManagers(ctx, account)).length === 0) {
+  if (before.includes(account.id) && (await listManagers(ctx)).length === 0) {
     throw accountError("account.last_administrator");
   }
 }
 
-/** Those who can keep the accounts of the tenant; none where the account cannot be one of them. */
-async function listManagers(ctx: Context, { accountType, status }: AccountRow): Promise<Id[]> {
-  if (accountType < AccountType.administrator || status !== Status.enabled) return [];
+/** None where the account cannot be one of them: then nothing that happens to it matters. */
+async function managersBeside(ctx: Context, { accountType, status }: AccountRow): Promise<Id[]> {
+  const canBeOne = accountType >= AccountType.administrator && status === Status.enabled;
+  return canBeOne ? await listManagers(ctx) : [];
+}
+
+/** Those who can keep the accounts of the tenant, whoever may see them. */
+export async function listManagers(ctx: Context): Promise<Id[]> {
   return (await ctx.ask(accountManagers, {})).map(({ row }) => row);
 }

@@ -16,6 +16,7 @@ import {
   checkRank,
   checkType,
   keepingAManager,
+  noStanding,
   type Standing,
   standingOf,
   withMain,
@@ -34,7 +35,7 @@ export async function addAccount(ctx: Context, input: Added): Promise<Id> {
   const affiliations = affiliationsIn(extOrgIdList, input.orgId);
   await checkNamed(ctx, namedIn(input, affiliations));
   const after = { roleIds: roleIdList, organisationIds: withMain(input.orgId ?? null, affiliations) };
-  await checkGain(ctx, { accountType: input.accountType, before: nothing, after });
+  await checkGain(ctx, { accountType: input.accountType, before: noStanding, after });
   const { account, realName, ...columns } = columnsFor(fields, undefined, ctx.now());
   const names = { account: account ?? input.account, realName: realName ?? input.realName };
   const id = await orTaken(async () => await ctx.rows(accounts).add({ ...columns, ...names, status, ...credentials }));
@@ -43,8 +44,6 @@ export async function addAccount(ctx: Context, input: Added): Promise<Id> {
   await noteTarget(ctx, "account.added", { id, account: input.account, accountType: input.accountType });
   return id;
 }
-
-const nothing: Standing = { roleIds: [], organisationIds: [] };
 
 function namedIn(
   input: Pick<Updated, "orgId" | "posId" | "managerUserId" | "roleIdList">,

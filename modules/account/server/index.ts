@@ -1,5 +1,6 @@
 import { accountText } from "#modules/account/text";
 import { module } from "#server/module";
+import { accountRecord } from "./account.history.ts";
 import { accountRoutes } from "./account.routes.ts";
 import { accountOrganisations, accounts } from "./account.table.ts";
 import { passwordHistory } from "./password.table.ts";
@@ -9,6 +10,8 @@ export const accountModule = module({
   routes: accountRoutes,
   tables: [accounts, accountOrganisations, passwordHistory],
   texts: accountText,
+  screenCodes: ["sysUser/detail"],
+  records: [accountRecord],
 });
 
 export { accountOrganisations, accounts };
