@@ -14,6 +14,88 @@ drop trigger history_update on organisation;
 drop trigger history_delete on organisation;
 select track_history('organisation', array['pinyin', 'initials']);
 
+-- A branch moves by its links to what lies above it; those inside of it stay. Walking the parents of each of its
+-- organisations rewrote them all (5,000 of them: seconds). Deleted parents count for circles: they may come back.
+create function move_organisation_branch(moved_tenant bigint, moved bigint, new_parent bigint) returns void
+language plpgsql
+as $$
+declare
+  above bigint := new_parent;
+  levels integer;
+begin
+  perform pg_advisory_xact_lock(hashtext('organisation_tree'), hashint8(moved_tenant));
+  select max(depth) + 1 into levels from organisation_tree where tenant_id = moved_tenant and ancestor_id = moved;
+  while above is not null loop
+    levels := levels + 1;
+    if above = moved or levels > 64 then
+      raise exception 'An organisation cannot lie below itself, nor deeper than 64 levels.'
+        using errcode = '23514', constraint = 'organisation_tree_circle';
+    end if;
+    select parent_id into above from organisation where tenant_id = moved_tenant and id = above;
+  end loop;
+
+  delete from organisation_tree link using organisation_tree below, organisation_tree line
+  where link.tenant_id = moved_tenant and below.tenant_id = moved_tenant and line.tenant_id = moved_tenant
+    and below.ancestor_id = moved and link.descendant_id = below.descendant_id
+    and line.descendant_id = moved and line.depth > 0 and link.ancestor_id = line.ancestor_id;
+  insert into organisation_tree (tenant_id, ancestor_id, descendant_id, depth)
+  select moved_tenant, line.ancestor_id, below.descendant_id, line.depth + 1 + below.depth
+  from organisation_tree line cross join organisation_tree below
+  where line.tenant_id = moved_tenant and line.descendant_id = new_parent
+    and below.tenant_id = moved_tenant and below.ancestor_id = moved;
+end
+$$;
+
+-- Many at once: the planner takes a tenant that it has no figures of for one row, and walks all of it for each of them
+-- (3,000 organisations of a new tenant: 15 s instead of 0.1).
+alter function write_organisation_tree(bigint, bigint[]) set enable_nestloop = off;
+
+-- As before for bulk writes; one that is new, one branch that moves, and whole branches that are deleted go short ways.
+create or replace function keep_organisation_tree() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  moved record;
+begin
+  if tg_op = 'INSERT' then
+    for moved in
+      select tenant_id, array_agg(id) as ids, min(parent_id) as parent_id, bool_and(deleted_at is null) as all_live
+      from new_rows group by tenant_id order by tenant_id
+    loop
+      if cardinality(moved.ids) = 1 and moved.all_live then
+        insert into organisation_tree (tenant_id, ancestor_id, descendant_id, depth)
+        values (moved.tenant_id, moved.ids[1], moved.ids[1], 0);
+        perform move_organisation_branch(moved.tenant_id, moved.ids[1], moved.parent_id);
+      else
+        perform write_organisation_tree(moved.tenant_id, moved.ids);
+      end if;
+    end loop;
+    return null;
+  end if;
+  for moved in
+    select tenant_id, array_agg(id) as ids, min(new_row.parent_id) as parent_id,
+           bool_and(old_row.deleted_at is null) as were_live, bool_or(new_row.deleted_at is null) as some_live
+    from new_rows new_row join old_rows old_row using (tenant_id, id)
+    where new_row.parent_id is distinct from old_row.parent_id
+       or (new_row.deleted_at is null) <> (old_row.deleted_at is null)
+    group by tenant_id order by tenant_id
+  loop
+    if moved.were_live and moved.some_live and cardinality(moved.ids) = 1 then
+      perform move_organisation_branch(moved.tenant_id, moved.ids[1], moved.parent_id);
+    elsif moved.were_live and not moved.some_live and not exists (
+      select 1 from organisation_tree
+      where tenant_id = moved.tenant_id and ancestor_id = any (moved.ids) and not descendant_id = any (moved.ids)
+    ) then
+      delete from organisation_tree where tenant_id = moved.tenant_id and descendant_id = any (moved.ids);
+    else
+      perform write_organisation_tree(moved.tenant_id, moved.ids);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
 -- A deleted organisation is in no tree and so in no data scope: it comes back where its parent is in the scope.
 do $$
 declare

@@ -52,6 +52,49 @@ describe("the tree of organisations", () => {
     expect(again).toEqual(["1: 1", "2: 2 1", "3: 3 2 1"]);
   });
 
+  it("moves a branch of several levels below and out of others, and is the same as one made there", async () => {
+    const [lower, root] = await asOwner(async (ask) => {
+      const tenantId = await aTree(ask);
+      await ask(`${insert} ($1, 8, 7, 'y'), ($1, 7, null, 'x'), ($1, 4, 3, 'd')`, [tenantId]);
+      await ask("update organisation set parent_id = 8 where tenant_id = $1 and id = 2", [tenantId]);
+      const moved = await linesOf(ask, tenantId);
+      await ask("update organisation set parent_id = null where tenant_id = $1 and id = 3", [tenantId]);
+      return [moved, await linesOf(ask, tenantId)];
+    });
+
+    expect(lower).toEqual(["1: 1", "2: 2 8 7", "3: 3 2 8 7", "4: 4 3 2 8 7", "7: 7", "8: 8 7"]);
+    expect(root).toEqual(["1: 1", "2: 2 8 7", "3: 3", "4: 4 3", "7: 7", "8: 8 7"]);
+  });
+
+  it("loses a branch that is deleted as a whole", async () => {
+    const lines = await asOwner(async (ask) => {
+      const tenantId = await aTree(ask);
+      await ask("update organisation set deleted_at = now() where tenant_id = $1 and id in (2, 3)", [tenantId]);
+      return await linesOf(ask, tenantId);
+    });
+
+    expect(lines).toEqual(["1: 1"]);
+  });
+
+  it.each([
+    ["an organisation that is deleted meanwhile", 3],
+    ["a chain that would be deeper than 64 levels", 70],
+  ])("refuses a move below itself or too deep: %s", async (_, parentId) => {
+    const move = asOwner(async (ask) => {
+      const tenantId = await aTree(ask);
+      await ask("update organisation set deleted_at = now() where tenant_id = $1 and id = 2", [tenantId]);
+      await ask(
+        `insert into organisation (tenant_id, id, parent_id, name)
+         select $1, n, nullif(n - 1, 9), 'n' || n from generate_series(10, 70) n`,
+        [tenantId],
+      );
+      await ask(`${insert} ($1, 4, 1, 'd'), ($1, 5, 4, 'e'), ($1, 6, 5, 'f')`, [tenantId]);
+      await ask("update organisation set parent_id = $2 where tenant_id = $1 and id = 1", [tenantId, parentId]);
+    });
+
+    await expect(move).rejects.toMatchObject({ code: "23514", constraint: "organisation_tree_circle" });
+  });
+
   it.each([1, 2, 3])("refuses a circle: 1 below %i", async (parentId) => {
     const move = asOwner(async (ask) => {
       const tenantId = await aTree(ask);

@@ -12,11 +12,20 @@ function toSafeNumber(text: string): number {
 
 const asText = (text: string) => text;
 
+/** Ids in an array, `{1,2}`: without this they would stay texts that no id equals. */
+const int8Array = 1016;
+
+function toSafeNumbers(text: string): number[] {
+  const inside = text.slice(1, -1);
+  return inside === "" ? [] : inside.split(",").map(toSafeNumber);
+}
+
 type Parser = (text: string) => unknown;
 
 const { builtins } = pg.types;
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, toSafeNumber],
+  [int8Array, toSafeNumbers],
   [builtins.DATE, asText],
   [builtins.NUMERIC, asText],
 ]);
