@@ -45,7 +45,7 @@ function OpenForm<Row extends RecordRow>({ list, target, panels }: OpenProps<Row
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(true);
   const [form] = Form.useForm<Values>();
-  const sections = useSections(form);
+  const sections = useSections(form, list.resource.api.name);
   const loaded = useLoaded(list.resource, target);
   const record = useRecord(
     { resource: list.resource, target, record: loaded.record },

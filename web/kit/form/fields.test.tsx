@@ -48,6 +48,18 @@ describe("a field of a code list", () => {
     expect(saved()).toEqual({ id: 1, version: 5, sex: 2 });
   });
 
+  it("takes the focus where its choice is refused, though all of it is buttons", async () => {
+    server.refuse(workerApi, "update", { code: 400, fields: { Sex: ["与证件号码不符"] } });
+    const { user, drawer } = await openEdit();
+    await user.type(textIn(drawer, "姓名"), "x");
+
+    await save(drawer);
+
+    expect(await within(drawer).findByText("与证件号码不符")).toBeDefined();
+    const [first] = within(within(drawer).getByRole("radiogroup", { name: "性别" })).getAllByRole("radio");
+    await waitFor(() => expect(document.activeElement).toBe(first));
+  });
+
   it("sends the text where the contract wants one", async () => {
     const { user, drawer } = await openEdit();
     expect(within(drawer).getByText("壮族")).toBeDefined();

@@ -21,7 +21,7 @@ export type Sections = {
 const none: ReadonlySet<string> = new Set();
 
 /** The parts of an open form. */
-export function useSections(form: FormInstance<Values>): Sections {
+export function useSections(form: FormInstance<Values>, formName: string): Sections {
   const [chosen, choose] = useState<TextKey>();
   const [wrong, setWrong] = useState<ReadonlySet<string>>();
 
@@ -37,7 +37,9 @@ export function useSections(form: FormInstance<Values>): Sections {
       if (section !== undefined || isInPanel) choose(section?.title);
     });
     const field = section?.fields.find(isWrong);
-    if (field !== undefined) form.scrollToField(field.name, { focus: true });
+    if (field === undefined) return;
+    form.scrollToField(field.name, { focus: true });
+    focusWithin(`${formName}_${field.name}`);
   }
 
   return {
@@ -47,6 +49,12 @@ export function useSections(form: FormInstance<Values>): Sections {
     showErrors,
     recount: () => (wrong === undefined ? undefined : setWrong(wrongIn(form))),
   };
+}
+
+/** A group of choices takes no focus itself. */
+function focusWithin(id: string): void {
+  const control = document.getElementById(id);
+  if (control?.matches(":focus") === false) control.querySelector("input")?.focus();
 }
 
 function wrongIn(form: FormInstance<Values>): ReadonlySet<string> {
