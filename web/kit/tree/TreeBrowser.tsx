@@ -37,7 +37,7 @@ export function TreeBrowser<Node extends TreeNode>({ label, id, tree, aboutOf, .
   };
   return (
     <div className="sw-tree-browser">
-      <div className="sw-tree-search">
+      <div role="presentation" className="sw-tree-search" onKeyDown={goDown}>
         <SearchText label={t("kit.tree.search", { title: label })} value={tree.text} onChange={tree.setText} />
       </div>
       {tree.lines.length === 0 ? (
@@ -67,6 +67,12 @@ export function TreeBrowser<Node extends TreeNode>({ label, id, tree, aboutOf, .
       )}
     </div>
   );
+}
+
+/** From the search box down into the tree. */
+function goDown({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key !== "ArrowDown") return;
+  currentTarget.parentElement?.querySelector<HTMLElement>("[role=treeitem][tabindex='0']")?.focus();
 }
 
 /** Stands in place of a tree without lines. */

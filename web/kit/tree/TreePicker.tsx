@@ -1,0 +1,204 @@
+import { CloseCircleFilled, DownOutlined } from "@ant-design/icons";
+import { useQueryClient } from "@tanstack/react-query";
+import { Button, Drawer, Popover } from "antd";
+import { type Ref, useId, useRef, useState } from "react";
+import { useWords } from "../../i18n.ts";
+import { useIsNarrow } from "../../theme/theme.tsx";
+import { CheckMark } from "./CheckMark.tsx";
+import { TreeBrowser } from "./TreeBrowser.tsx";
+import type { TreeKey, TreeNode } from "./treeLines.ts";
+import { type TreeCalls, useTreeSearch } from "./useTreeSearch.ts";
+import "./tree.css";
+
+type Props<Node extends TreeNode> = TreeCalls<Node> & {
+  /** What is picked. */
+  label: string;
+  /** These three come from the field that the picker is the input of. */
+  id?: string | undefined;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  /** The value is then a list of ids. */
+  isMultiple?: boolean;
+  /** Name of the picked node, where the record says it. */
+  initialName?: string | null | undefined;
+  nameOf?: (id: Node["id"]) => string | undefined;
+  isDisabled?: (node: Node) => boolean;
+  /** What clearing answers; such a value counts as nothing. */
+  empty?: unknown;
+};
+
+/** So many names are shown, then a number. */
+const namesShown = 3;
+
+/**
+ * Picks a node, or several, of a tree on the server: a field with the name, which opens a search box and the tree.
+ * `field.custom("pid", (input) => <TreePicker {...input} label={…} queryKey={["sysOrg", "picker"]} load={…} search={…} />)`
+ */
+export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
+  const t = useWords();
+  const isNarrow = useIsNarrow();
+  const popupId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const { label, id, value, onChange, isMultiple = false, empty } = props;
+  const ids = idsOf(value, empty);
+  const names = useNames(props);
+
+  /** What closes gives the keyboard back to the field. */
+  function handleOpen(next: boolean): void {
+    if (!next && popup.current?.contains(document.activeElement) === true) trigger.current?.focus();
+    setOpen(next);
+  }
+
+  function handlePick(node: Node): void {
+    names.learn(node);
+    if (isMultiple) return onChange(ids.includes(node.id) ? ids.filter((one) => one !== node.id) : [...ids, node.id]);
+    onChange(node.id);
+    handleOpen(false);
+  }
+
+  function handleClear(): void {
+    onChange(isMultiple && empty === undefined ? [] : empty);
+    trigger.current?.focus();
+  }
+
+  const tree = <PickerTree {...props} ref={popup} id={popupId} ids={ids} onPick={handlePick} />;
+  const field = (
+    <button
+      ref={trigger}
+      type="button"
+      role="combobox"
+      id={id === "" ? undefined : id}
+      aria-label={id === undefined || id === "" ? label : undefined}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? popupId : undefined}
+      className="sw-picker-field"
+      onClick={isNarrow ? () => setOpen(true) : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowDown") return;
+        event.preventDefault();
+        setOpen(true);
+      }}
+    >
+      <PickedNames names={ids.map(names.of)} />
+      <DownOutlined aria-hidden />
+    </button>
+  );
+  return (
+    <span className="sw-picker">
+      {isNarrow ? (
+        <>
+          {field}
+          <Drawer
+            open={isOpen}
+            placement="bottom"
+            size="80%"
+            title={label}
+            destroyOnHidden
+            onClose={() => handleOpen(false)}
+            classNames={{ body: "sw-tree-sheet" }}
+            extra={isMultiple && <Button onClick={() => handleOpen(false)}>{t("kit.tree.done")}</Button>}
+          >
+            {tree}
+          </Drawer>
+        </>
+      ) : (
+        <Popover
+          open={isOpen}
+          trigger="click"
+          placement="bottomLeft"
+          arrow={false}
+          destroyOnHidden
+          content={tree}
+          onOpenChange={handleOpen}
+          afterOpenChange={(open) => {
+            if (open) popup.current?.querySelector("input")?.focus({ preventScroll: true });
+          }}
+        >
+          {field}
+        </Popover>
+      )}
+      {ids.length > 0 && (
+        <button
+          type="button"
+          className="sw-picker-clear"
+          aria-label={t("kit.tree.clear", { name: label })}
+          onClick={handleClear}
+        >
+          <CloseCircleFilled aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
+
+function PickedNames({ names }: { names: readonly string[] }) {
+  const t = useWords();
+  if (names.length === 0) return <span className="sw-picker-none">{t("kit.tree.choose")}</span>;
+  const more = names.length - namesShown;
+  const [only] = names;
+  if (names.length === 1) return <span className="sw-tree-name">{only}</span>;
+  return (
+    <span className="sw-tree-name" title={names.join("\n")}>
+      {names.slice(0, namesShown).map((name) => (
+        <span key={name} className="sw-picker-name">
+          {name}
+        </span>
+      ))}
+      {more > 0 && <span className="sw-picker-name">{t("kit.tree.more", { count: more })}</span>}
+    </span>
+  );
+}
+
+type TreeProps<Node extends TreeNode> = Omit<Props<Node>, "id"> & {
+  ref: Ref<HTMLDivElement>;
+  id: string;
+  ids: readonly TreeKey[];
+  onPick: (node: Node) => void;
+};
+
+function PickerTree<Node extends TreeNode>({ ref, id, ids, onPick, ...props }: TreeProps<Node>) {
+  const { label, isMultiple = false, isDisabled } = props;
+  const tree = useTreeSearch(props);
+  const isRefused = (node: Node) => node.isDisabled === true || isDisabled?.(node) === true;
+
+  return (
+    <div ref={ref} id={id} role="dialog" aria-label={label} className="sw-picker-popup">
+      <TreeBrowser
+        label={label}
+        tree={tree}
+        isMultiple={isMultiple}
+        aboutOf={(node) => ({
+          isDisabled: isRefused(node),
+          ...(isMultiple ? { checked: ids.includes(node.id) } : { isSelected: ids.includes(node.id) }),
+        })}
+        onPick={(node) => {
+          if (!isRefused(node)) onPick(node);
+        }}
+        renderBefore={isMultiple ? (node) => <CheckMark checked={ids.includes(node.id)} /> : undefined}
+      />
+    </div>
+  );
+}
+
+/** Names of nodes: as they are given, of those that were picked here, and of those that were loaded. */
+function useNames<Node extends TreeNode>({ queryKey, nameOf, initialName }: Props<Node>) {
+  const queries = useQueryClient();
+  const [picked, setPicked] = useState<ReadonlyMap<TreeKey, string>>(new Map());
+  const loadedName = (id: TreeKey) =>
+    queries
+      .getQueriesData<readonly Node[]>({ queryKey })
+      .flatMap(([, nodes]) => nodes ?? [])
+      .find((node) => node.id === id)?.name;
+  return {
+    of: (id: Node["id"]) => nameOf?.(id) ?? picked.get(id) ?? initialName ?? loadedName(id) ?? String(id),
+    learn: ({ id, name }: Node) => setPicked(new Map(picked).set(id, name)),
+  };
+}
+
+function idsOf(value: unknown, empty: unknown): TreeKey[] {
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return all.filter((one) => one !== empty).filter((one) => typeof one === "string" || typeof one === "number");
+}
