@@ -58,6 +58,19 @@ describe("a field that depends on others", () => {
   });
 });
 
+describe("a refusal of a field that is not there now", () => {
+  it("stands above the fields", async () => {
+    server.refuse(siteApi, "add", { code: 400, fields: { Manager: ["负责人已离职"] } });
+    const { user } = await renderScreen(<Sites />, { server, texts });
+    await user.click(await screen.findByRole("button", { name: "新增仓库" }));
+    const form = await screen.findByRole("dialog", { name: "新增工地" });
+
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    expect(await within(form).findByText(/负责人已离职/u)).toBeDefined();
+  });
+});
+
 describe("a form for a new record", () => {
   it("may start with values of the page", async () => {
     const { user } = await renderScreen(<Sites />, { server, texts });

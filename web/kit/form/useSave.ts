@@ -61,7 +61,13 @@ export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: 
       attempts.ended(error);
       // Who sees why it failed and tries again at once means it.
       last.current = -again;
-      setProblem(problemOf(error, form));
+      // The values are those of the fields that are there: some depend on others.
+      setProblem(
+        problemOf(
+          error,
+          form.filter(({ name }) => name in values),
+        ),
+      );
       return { isSaved: false, fields: error.fields };
     } finally {
       setBusy(false);
