@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { historyApi } from "#contract/history";
 import type { Id } from "#contract/id";
+import { accountApi } from "#modules/account/contract";
 import { positionApi } from "#modules/position/contract";
-import { aTenant, insert, type TestAccount, type TestTenant } from "#tests/builders/tenant";
+import { aTenant, DataScope, insert, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 
 const entity = "sysPos";
 
@@ -102,6 +103,23 @@ describe("the history of a record", () => {
     await expect(named).resolves.toFailWith("history.not_restorable");
     await clerk.get(historyApi, "restore", { entity, id, historyId });
     expect((await admin.get(positionApi, "page")).items).toContainRow({ id, orderNo: 100, remark: "secret" });
+  });
+
+  it("stays in the data scope", async () => {
+    const { tenant, admin } = await aTenant();
+    const unit = await tenant.hasOrganisation();
+    const person = await tenant.hasAccount();
+    const role = await tenant.hasRole({ permissions: ["sysUser/page", "sysUser/delete"], dataScope: DataScope.own });
+    const clerk = await tenant.hasAccount({ roleIds: [role.id], organisationId: unit.id });
+    const ofPerson = { entity: "sysUser", id: person.id };
+    const [entry] = (await admin.get(historyApi, "page", ofPerson)).items;
+
+    await expect(await clerk.call(historyApi, "page", ofPerson)).toFailWith("account.missing");
+    await admin.get(accountApi, "delete", { id: person.id });
+    const restoring = await clerk.call(historyApi, "restore", { ...ofPerson, historyId: entry?.id ?? person.id });
+    await expect(restoring).toFailWith("account.missing");
+    expect((await clerk.get(historyApi, "deleted", { entity: "sysUser" })).items).toEqual([]);
+    expect((await admin.get(historyApi, "deleted", { entity: "sysUser" })).items).toContainRow({ id: person.id });
   });
 
   it("refuses records that have none", async () => {
@@ -327,5 +345,22 @@ describe("undoing a request", () => {
     const reply = await admin.call(historyApi, "undo", { requestId });
 
     await expect(reply).toFailWith("position.in_use", { name: "Clerk", staffCount: 1 });
+  });
+});
+
+describe("an edit that comes too late", () => {
+  it("gets to see the row as answers show it, without the fields that a role takes away", async () => {
+    const { tenant, admin } = await aTenant();
+    const { id } = await aPosition(admin);
+    await admin.get(positionApi, "update", { id, remark: "secret", name: "Boss" });
+    const clerk = await aClerk(tenant, ["sysPos/update"], "remark");
+
+    const { body } = await clerk.send(positionApi, "update", { id, orderNo: 3, version: 1 });
+
+    expect(body.code).toBe(409);
+    const names = ["id", "version", "name", "code", "orderNo", "status"];
+    const audit = ["createTime", "createUserName", "updateTime", "updateUserName"];
+    expect(Object.keys(body.result ?? {}).toSorted()).toEqual([...names, ...audit].toSorted());
+    expect(body.result).toMatchObject({ name: "Boss", version: 2, updateUserName: admin.realName });
   });
 });

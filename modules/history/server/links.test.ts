@@ -89,9 +89,8 @@ const teamModule = module({
   ],
 });
 
-const others = modules.filter(
-  ({ records = [], name }) => name !== "role" && !records.some(({ table }) => table === roles),
-);
+/** Roles stand aside, and no guard of accounts has a say in what this test does with their links. */
+const others = modules.filter(({ name }) => name !== "role").map((one) => ({ ...one, records: [] }));
 
 /** A server that knows teams, asked as one account. */
 async function theTeams() {

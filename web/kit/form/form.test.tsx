@@ -246,6 +246,19 @@ describe("a form whose record somebody else has changed", () => {
   });
 });
 
+it("keeps what a stale answer does not say as it was", async () => {
+  const { manager: _, ...current } = { ...aSite(1), name: "他人改名", version: 4 };
+  server.refuse(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: current });
+  const page = await openEdit();
+  await fill(page, "编码", "NEW");
+  await page.user.click(save(page.drawer));
+
+  await page.user.click(await within(page.drawer).findByRole("button", { name: "载入最新内容" }));
+
+  expect(inDrawer(page.drawer, "名称").value).toBe("他人改名");
+  expect(inDrawer(page.drawer, "负责人").value).toBe("李雷");
+});
+
 /** A clock that moves a second at each look, so that no press counts as a double one. */
 function fromOneSecondToTheNext(): () => number {
   let now = 0;

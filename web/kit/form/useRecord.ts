@@ -97,7 +97,9 @@ export function useRecord<Row extends RecordRow>(about: About<Row>, around: Arou
       form.setFieldsValue(start);
     },
     reload: (current) => {
-      const values = valuesOf(resource.form, current);
+      // The answer says what the record's row holds; what the form has from elsewhere starts as it did.
+      const known = resource.form.filter(({ name }) => name in current);
+      const values = { ...start, ...valuesOf(known, current) };
       save.forgetProblem();
       goOn({ start: values, version: versionOf(current) });
       form.setFieldsValue(values);
