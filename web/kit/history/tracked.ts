@@ -9,8 +9,8 @@ export function isTracked({ name }: Pick<Api, "name">): boolean {
 }
 
 /** Whether the signed-in account may look at the history of a list's records. */
-export function hasHistory<Row extends RecordRow>({ api, pageCall, isDetail }: Resource<Row>): boolean {
-  return !isDetail && isTracked(api) && mayCall(api, pageCall);
+export function hasHistory<Row extends RecordRow>({ api, pageCall, detail, isDetail }: Resource<Row>): boolean {
+  return !isDetail && isTracked(api) && [pageCall, detail ?? pageCall].every((call) => mayCall(api, call));
 }
 
 /** Whether the signed-in account may look at what was deleted from a list. */
