@@ -1,9 +1,10 @@
 import type { Id } from "#contract/id";
 import { commonError } from "#contract/errors";
 import type { Context, TenantContext } from "#server/context/context";
-import { hiddenOf, scopeOf } from "#server/context/standing";
-import { defineFunction } from "#server/rows/function";
+import { hiddenOf, scopeOf, systemIn } from "#server/context/standing";
+import { callOf, defineFunction } from "#server/rows/function";
 import type { DataScope } from "#server/rows/rows";
+import { reading } from "#server/rows/transaction";
 
 /** All that roles give to somebody of certain organisations. Roles that are off count where `all` is asked for. */
 export type Capability = {
@@ -60,24 +61,25 @@ export const noCapability: Capability = {
  * What an account with these roles and organisations could do at most: roles that are switched off count, since somebody
  * may switch them on. Reads inside the call's transaction and so sees what the call has written.
  */
-export async function loadCapability(ctx: TenantContext, holding: Holding): Promise<Capability> {
-  return await load(ctx, holding, false);
-}
-
-/** What the caller himself may do now, read anew. */
-export async function capabilityOf(ctx: Context): Promise<Capability> {
-  const { caller } = ctx;
-  if (caller.isPlatform) return { ...noCapability, isPlatform: true };
-  return { ...(await load(ctx, { roleIds: caller.roleIds, organisationIds: [] }, true)), scope: caller.scope };
-}
-
-async function load(
-  ctx: TenantContext,
-  { roleIds, organisationIds }: Holding,
-  enabledOnly: boolean,
-): Promise<Capability> {
+export async function loadCapability(ctx: TenantContext, { roleIds, organisationIds }: Holding): Promise<Capability> {
   if (roleIds.length === 0) return noCapability;
-  const grants = await ctx.ask(roleGrants, { roleIds, enabledOnly });
+  return capabilityFrom(await ctx.ask(roleGrants, { roleIds, enabledOnly: false }), organisationIds);
+}
+
+/**
+ * What the caller himself may do, as it was before this call: what the call has written does not count, or he could give
+ * something to his own role and then hold it.
+ */
+export async function capabilityOf({ app, tenantId, requestId, caller }: Context): Promise<Capability> {
+  if (caller.isPlatform) return { ...noCapability, isPlatform: true };
+  if (caller.roleIds.length === 0) return noCapability;
+  // A pool of its own: calls that hold a connection must not wait for each other's.
+  const before = reading({ pool: app.plain, prepared: false }, systemIn(tenantId, requestId));
+  const grants = await before.run(callOf(roleGrants, { roleIds: caller.roleIds, enabledOnly: true }));
+  return { ...capabilityFrom(grants, []), scope: caller.scope };
+}
+
+function capabilityFrom(grants: readonly Grant[], organisationIds: readonly Id[]): Capability {
   const of = (kind: string) => grants.filter((grant) => grant.kind === kind);
   const values = (kind: string) => of(kind).flatMap(({ value }) => (value === null ? [] : [value]));
   const ids = (kind: string) => of(kind).flatMap(({ id }) => (isId(id) ? [id] : []));
