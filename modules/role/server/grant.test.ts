@@ -15,8 +15,8 @@ const menuId = (end: number) => idOf(1310000000000 + end);
 const grants = ["grantMenu", "grantDataScope", "grantApi", "grantTable", "page", "update", "setStatus"];
 
 /** Somebody who may grant, with a role that he made. He holds just what is named besides. */
-async function aGranter(tenant: TestTenant, about: Parameters<TestTenant["hasRole"]>[0] & object = {}) {
-  const { permissions = [], ...scope } = about === "all" ? {} : about;
+async function aGranter(tenant: TestTenant, about: { dataScope?: number; permissions?: readonly string[] } = {}) {
+  const { permissions = [], ...scope } = about;
   const granting = [...grants.map((call) => `sysRole/${call}`), "sysUser/grantRole", "sysUser/page"];
   const own = await tenant.hasRole({ ...scope, permissions: [...granting, ...permissions] });
   const unit = await tenant.hasOrganisation();

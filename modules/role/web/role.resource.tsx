@@ -1,0 +1,41 @@
+import { Chip, defineResource, useWords } from "#kit";
+import { BuiltIn, type Role, roleApi } from "#modules/role/contract";
+import { AccountCount } from "./AccountCount.tsx";
+import { scopeTone, scopeWords } from "./dataScopes.ts";
+
+export const roleResource = defineResource(roleApi, (column, field) => ({
+  title: "role.title",
+  search: [field.text("name"), field.text("code"), field.status("status")],
+  columns: [
+    column.custom("name", (role) => <RoleName role={role} />, { width: 220, isSortable: true }),
+    column.text("code"),
+    column.custom("dataScope", (role) => <ScopeChip role={role} />, { width: 150, isSortable: true }),
+    column.custom("accountCount", (role) => <AccountCount role={role} />, { width: 90 }),
+    column.number("orderNo"),
+    column.status("status"),
+    column.text("remark", { width: 200 }),
+  ],
+  form: [
+    field.text("name"),
+    field.text("code"),
+    field.number("orderNo"),
+    field.status("status"),
+    field.textArea("remark"),
+  ],
+  nameOf: ({ i18nName }) => i18nName,
+}));
+
+function RoleName({ role }: { role: Role }) {
+  const t = useWords();
+  return (
+    <span className="sw-role-name">
+      {role.i18nName}
+      {role.sysFlag === BuiltIn.yes && <Chip tone="grey">{t("role.builtIn")}</Chip>}
+    </span>
+  );
+}
+
+function ScopeChip({ role: { dataScope } }: { role: Role }) {
+  const t = useWords();
+  return <Chip tone={scopeTone(dataScope)}>{t(scopeWords[dataScope].title)}</Chip>;
+}

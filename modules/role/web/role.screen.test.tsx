@@ -1,0 +1,305 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Id, idOf } from "#contract/id";
+import { asPage } from "#contract/page";
+import { accountApi } from "#modules/account/contract";
+import { type Organisation, organisationApi } from "#modules/organisation/contract";
+import { commonApi, DataScope, type GrantableMenu, type Role, roleApi, type RoleGrants } from "#modules/role/contract";
+import { roleText } from "#modules/role/text";
+import { type FakeServer, fakeServer, renderScreen, type RenderedScreen } from "#testing";
+import { Component as RoleListPage } from "./RoleListPage.tsx";
+import { RolePicker } from "./RolePicker.tsx";
+
+const texts = roleText;
+let server: FakeServer;
+
+function aRole(about: Partial<Role> = {}): Role {
+  return {
+    ...{ id: idOf(1), name: "工长", i18nName: "工长", code: "GZ", orderNo: 100, dataScope: 4, sysFlag: 2, status: 1 },
+    ...{ remark: null, tenantName: "东方桥建", accountCount: 2, version: 1 },
+    ...{ createTime: new Date("2026-11-01T02:00:00Z"), createUserId: null, createUserName: null },
+    ...{ updateTime: null, updateUserId: null, updateUserName: null },
+    ...about,
+  };
+}
+
+function aMenu(id: number, title: string, about: Partial<GrantableMenu> = {}): GrantableMenu {
+  return {
+    ...{ id: idOf(id), parentId: null, type: 2, title, permission: null, isEnabled: true, isGranted: false },
+    ...{ locked: null, ...about },
+  };
+}
+
+function grantsOf(role: Role, about: Partial<RoleGrants> = {}): RoleGrants {
+  const page = { parentId: idOf(11), type: 3 };
+  return {
+    role,
+    isReadOnly: false,
+    menus: [
+      aMenu(11, "职位管理"),
+      aMenu(12, "查询", { ...page, permission: "sysPos/page", isGranted: true }),
+      aMenu(13, "增加", { ...page, permission: "sysPos/add" }),
+      aMenu(14, "删除", { ...page, permission: "sysPos/delete", locked: "beyond" }),
+    ],
+    orgIdList: [],
+    dataScopes: [DataScope.own, DataScope.self, DataScope.listed],
+    tableColumnList: [],
+    lockedColumns: [],
+    apiList: ["sysPos/delete"],
+    lockedApis: [],
+    ...about,
+  };
+}
+
+function serverHas(role: Role, about: Partial<RoleGrants> = {}): void {
+  server.answer(roleApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, 1, [role]));
+  server.answer(roleApi, "grants", () => grantsOf(role, about));
+  for (const name of ["grantMenu", "grantDataScope", "grantApi", "grantRoleTable", "grantUser", "copy"] as const)
+    server.answer(roleApi, name, () => null);
+}
+
+function anOrganisation(id: number, name: string): Organisation {
+  return {
+    ...{ id: idOf(id), pid: 0, name, code: null, level: 1, type: null, directorId: null, directorName: null },
+    ...{ longitude: 0, latitude: 0, orderNo: 100, status: 1, remark: null, version: 1 },
+    ...{ createTime: new Date("2026-11-01T02:00:00Z"), createUserId: null, createUserName: null },
+    ...{ updateTime: null, updateUserId: null, updateUserName: null },
+    ...{ disabled: false, hasChildren: false, path: "", staffCount: null },
+  };
+}
+
+/** Opens the drawer of grants from the menu of the row. */
+async function openGrants({ user }: RenderedScreen, action: string): Promise<HTMLElement> {
+  await user.click(await screen.findByRole("button", { name: "工长 的更多操作" }));
+  await user.click(await screen.findByRole("menuitem", { name: action }));
+  const drawer = await screen.findByRole("dialog", { name: /工长 · 授权/u });
+  await within(drawer).findByRole("tablist");
+  return drawer;
+}
+
+const save = (drawer: HTMLElement) =>
+  within(within(drawer).getByRole("tabpanel")).getByRole("button", { name: "保存" });
+
+beforeEach(() => {
+  server = fakeServer();
+});
+
+describe("the list of roles", () => {
+  it("names the data scope and marks built-in roles", async () => {
+    serverHas(aRole({ dataScope: DataScope.all, sysFlag: 1 }));
+    await renderScreen(<RoleListPage />, { server, texts });
+
+    const row = await screen.findByRole("row", { name: /工长/u });
+    expect(within(row).getByText("全部数据")).toBeDefined();
+    expect(within(row).getByText("内置")).toBeDefined();
+  });
+
+  it("copies a role with its grants in one go", async () => {
+    serverHas(aRole());
+    const { user } = await renderScreen(<RoleListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "工长 的更多操作" }));
+    expect(screen.queryByRole("menuitem", { name: "复制" })).toBeNull();
+    await user.click(await screen.findByRole("menuitem", { name: "复制角色与授权" }));
+
+    await waitFor(() => expect(server.heard(roleApi, "copy")[0]?.input).toEqual({ id: 1 }));
+  });
+
+  it("leads from the number of accounts to who they are", async () => {
+    serverHas(aRole());
+    server.answer(roleApi, "users", ({ page = 1, pageSize = 20 }) =>
+      asPage({ page, pageSize }, 1, [
+        { id: idOf(8), account: "li", realName: "李雷", organisationName: "项目部", status: 1 },
+      ]),
+    );
+    server.answer(accountApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, 0, []));
+    const { user } = await renderScreen(<RoleListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "查看“工长”的 2 个账号" }));
+
+    const drawer = await screen.findByRole("dialog");
+    expect(await within(drawer).findByText("李雷")).toBeDefined();
+    expect(within(drawer).getByText("另有 1 个账号不在您的数据范围内")).toBeDefined();
+    expect(within(drawer).getByRole("link", { name: "在账号管理中查看" }).getAttribute("href")).toContain("roleId=1");
+  });
+
+  it("shows to somebody who may only look neither buttons nor grants", async () => {
+    serverHas(aRole());
+    await renderScreen(<RoleListPage />, { server, texts, permissions: ["sysRole/page"] });
+
+    const row = await screen.findByRole("row", { name: /工长/u });
+    expect(within(row).queryByRole("switch")).toBeNull();
+    expect(within(row).queryByRole("button", { name: /账号/u })).toBeNull();
+    expect(screen.queryByRole("menuitem", { name: "授权菜单" })).toBeNull();
+  });
+});
+
+describe("authorising menus", () => {
+  it("ticks buttons beside each other, says what changes and saves the leaves", async () => {
+    serverHas(aRole());
+    const page = await renderScreen(<RoleListPage />, { server, texts });
+    const drawer = await openGrants(page, "授权菜单");
+
+    expect(within(drawer).getByRole("treeitem", { name: "查询" }).getAttribute("aria-checked")).toBe("true");
+    expect(save(drawer)).toHaveProperty("disabled", true);
+    await page.user.click(within(drawer).getByRole("treeitem", { name: "增加" }));
+
+    expect(within(drawer).getByText("打开后 +1 / -0")).toBeDefined();
+    await page.user.click(save(drawer));
+    await waitFor(() => expect(server.heard(roleApi, "grantMenu")).toHaveLength(1));
+    expect(server.heard(roleApi, "grantMenu")[0]?.input).toEqual({ id: 1, menuIdList: [12, 13] });
+  });
+
+  it("leaves alone what the caller does not hold, and says why", async () => {
+    serverHas(aRole());
+    const page = await renderScreen(<RoleListPage />, { server, texts });
+    const drawer = await openGrants(page, "授权菜单");
+
+    const locked = within(drawer).getByRole("treeitem", { name: /删除, 您自己没有此权限/u });
+    expect(locked.getAttribute("aria-disabled")).toBe("true");
+    await page.user.click(locked);
+
+    expect(within(drawer).getByText("打开后 +0 / -0")).toBeDefined();
+  });
+
+  it("asks before what was ticked is thrown away, and keeps it while another part is looked at", async () => {
+    serverHas(aRole());
+    const page = await renderScreen(<RoleListPage />, { server, texts });
+    const drawer = await openGrants(page, "授权菜单");
+
+    await page.user.click(within(drawer).getByRole("treeitem", { name: "增加" }));
+    await page.user.click(within(drawer).getByRole("tab", { name: /数据范围/u }));
+    await page.user.click(within(drawer).getByRole("tab", { name: /菜单权限/u }));
+    expect(within(drawer).getByRole("treeitem", { name: "增加" }).getAttribute("aria-checked")).toBe("true");
+    await page.user.keyboard("{Escape}");
+
+    const question = await screen.findByRole("dialog", { name: "放弃未保存的内容？" });
+    await page.user.click(within(question).getByRole("button", { name: "继续编辑" }));
+    expect(within(drawer).getByText("打开后 +1 / -0")).toBeDefined();
+  });
+
+  it("shows a built-in role's grants without a way to change them", async () => {
+    serverHas(aRole({ sysFlag: 1 }), { isReadOnly: true });
+    const page = await renderScreen(<RoleListPage />, { server, texts });
+    const drawer = await openGrants(page, "授权菜单");
+
+    expect(within(drawer).getByText("内置角色的授权只能由平台管理员更改")).toBeDefined();
+    await page.user.click(within(drawer).getByRole("treeitem", { name: /增加/u }));
+
+    expect(save(drawer)).toHaveProperty("disabled", true);
+  });
+});
+
+describe("granting a data scope", () => {
+  it("offers what the caller may grant and says what changes", async () => {
+    serverHas(aRole());
+    const page = await renderScreen(<RoleListPage />, { server, texts });
+    const drawer = await openGrants(page, "数据范围");
+
+    expect(within(drawer).getByRole("radio", { name: /全部数据/u })).toHaveProperty("disabled", true);
+    await page.user.click(within(drawer).getByRole("radio", { name: /^本部门数据/u }));
+
+    expect(within(drawer).getByText("由“仅本人数据”改为“本部门数据”")).toBeDefined();
+    await page.user.click(save(drawer));
+    await waitFor(() =>
+      expect(server.heard(roleApi, "grantDataScope")[0]?.input).toEqual({ id: 1, dataScope: 3, orgIdList: [] }),
+    );
+  });
+
+  it("lists organisations for the custom kind", async () => {
+    serverHas(aRole());
+    server.answer(organisationApi, "children", () => [anOrganisation(31, "项目部")]);
+    const page = await renderScreen(<RoleListPage />, { server, texts });
+    const drawer = await openGrants(page, "数据范围");
+
+    await page.user.click(within(drawer).getByRole("radio", { name: /自定义数据/u }));
+    await page.user.click(await within(drawer).findByRole("treeitem", { name: "项目部" }));
+    await page.user.click(save(drawer));
+
+    await waitFor(() =>
+      expect(server.heard(roleApi, "grantDataScope")[0]?.input).toEqual({ id: 1, dataScope: 5, orgIdList: [31] }),
+    );
+  });
+});
+
+describe("the blacklists", () => {
+  it("take calls away by their route", async () => {
+    serverHas(aRole());
+    const call = { action: "page", httpMethod: "POST", order: 0, children: [] };
+    const branch = { route: "", action: null, httpMethod: null, order: 1 };
+    server.answer(commonApi, "apiList", () => [
+      {
+        ...{ ...branch, name: "system", text: "系统功能" },
+        children: [
+          {
+            ...{ ...branch, name: "sysPos", text: "职位管理" },
+            children: [
+              { ...call, name: "page", text: "查询", route: "sysPos/page" },
+              { ...call, name: "delete", text: "删除", route: "sysPos/delete" },
+            ],
+          },
+        ],
+      },
+    ]);
+    const page = await renderScreen(<RoleListPage />, { server, texts });
+    const drawer = await openGrants(page, "接口黑名单");
+    const tree = await within(drawer).findByRole("tree");
+
+    await page.user.click(within(drawer).getByRole("button", { name: "全部展开" }));
+    expect(within(tree).getByText("sysPos/delete")).toBeDefined();
+    await page.user.click(within(tree).getByRole("treeitem", { name: "查询" }));
+    await page.user.click(save(drawer));
+
+    await waitFor(() => expect(server.heard(roleApi, "grantApi")).toHaveLength(1));
+    expect(server.heard(roleApi, "grantApi")[0]?.input).toEqual({ id: 1, apiList: ["sysPos/delete", "sysPos/page"] });
+  });
+
+  it("take fields away, and keep those that are not the caller's to see", async () => {
+    serverHas(aRole(), { tableColumnList: ["sysUser:phone"] });
+    server.answer(roleApi, "allTableColumnList", () => [
+      {
+        ...{ id: "bizSite", pid: "0", name: "bizSite", label: "工地" },
+        columns: [{ id: "bizSite:budget", pid: "bizSite", name: "budget", label: "预算" }],
+      },
+    ]);
+    const page = await renderScreen(<RoleListPage />, { server, texts });
+    const drawer = await openGrants(page, "字段黑名单");
+
+    await page.user.click(await within(drawer).findByRole("treeitem", { name: "预算" }));
+    expect(within(drawer).getByText("另有 1 个字段由平台管理员设置，保存时保持不变。")).toBeDefined();
+    await page.user.click(save(drawer));
+
+    await waitFor(() =>
+      expect(server.heard(roleApi, "grantRoleTable")[0]?.input).toEqual({
+        id: 1,
+        tableColumnList: ["sysUser:phone", "bizSite:budget"],
+      }),
+    );
+  });
+});
+
+describe("the picker of roles", () => {
+  it("finds roles by name and code and takes several", async () => {
+    server.answer(roleApi, "list", () => [
+      { id: idOf(1), name: "工长", i18nName: "工长", code: "GZ" },
+      { id: idOf(2), name: "安全员", i18nName: "安全员", code: "AQY" },
+    ]);
+    const { user } = await renderScreen(<Picking />, { server, texts });
+
+    await user.type(await screen.findByRole("combobox", { name: "角色" }), "aqy");
+    await user.click(await screen.findByTitle("安全员"));
+
+    expect(screen.getByText("chosen 2")).toBeDefined();
+  });
+});
+
+function Picking() {
+  const [value, setValue] = useState<readonly Id[]>([]);
+  return (
+    <>
+      <RolePicker value={value} onChange={setValue} />
+      <p>chosen {value.join()}</p>
+    </>
+  );
+}
