@@ -29,9 +29,11 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
   const scope = { prefix, name: nameOf(row) };
   const may = (call: string) => mayWrite(list.resource, call);
   const hasForm = list.resource.form.length > 0;
+  // An API that copies records itself takes along more than a form holds; its module offers that.
+  const copiesItself = list.resource.api.calls["copy"] !== undefined;
 
   const copy: Item[] =
-    hasForm && may("add")
+    hasForm && may("add") && !copiesItself
       ? [{ key: "copy", label: t("kit.copy"), onClick: () => list.form.open({ kind: "copy", row }) }]
       : [];
   const own = actionsIn(children).map(({ call, onClick, isDangerous = false, ...labelled }) => ({
