@@ -16,9 +16,10 @@ export type NestedRow<Row> = RecordRow & {
 
 /**
  * Which calls answer the tree: `children` takes `{ pid }` and answers what is below it, the top level to 0, while
- * searches go to the page call; or `whole` answers everything at once, with `children`, and is searched in the browser.
+ * searches go to the page call or another one that `search` names; or `whole` answers everything at once, with
+ * `children`, and is searched in the browser.
  */
-export type TreeListCalls = { readonly children: string } | { readonly whole: string };
+export type TreeListCalls = { readonly children: string; readonly search?: string } | { readonly whole: string };
 
 type Fixed = Readonly<Record<string, unknown>> | undefined;
 
@@ -34,7 +35,9 @@ export function useTreeList<Row extends NestedRow<Row>>(
   const frame = useListFrame(resource, usePageSearch());
   const isWhole = "whole" in calls;
   const isSearch = Object.keys(frame.query.filters).length > 0;
-  const found = usePageRows(frame, { fixed, isEnabled: !isWhole && isSearch });
+  const { resource: visible, query } = frame;
+  const pageCall = (isWhole ? undefined : calls.search) ?? visible.pageCall;
+  const found = usePageRows({ query, resource: { ...visible, pageCall } }, { fixed, isEnabled: !isWhole && isSearch });
   const branches = useBranchRows(frame, isWhole || isSearch ? undefined : calls, fixed);
   const whole = useWholeRows(frame, isWhole ? calls : undefined, fixed);
   if (isWhole) return { ...frame, ...whole };
