@@ -7,6 +7,9 @@ import { webModules } from "../../web/modules.ts";
 /** Screens that are no lists, and why. */
 const noLists: ReadonlySet<string> = new Set(["/home/index"]); // The greeting and shortcuts.
 
+/** Lists whose rows are a tree: it is their order. */
+const trees: ReadonlySet<string> = new Set(["/system/org/index"]);
+
 const screens = webModules.flatMap(({ screens: all, texts }) =>
   Object.entries(all)
     .filter(([name]) => !noLists.has(name))
@@ -36,14 +39,16 @@ function lastOf(call: string): { api: string; input: Record<string, unknown> } |
     .at(-1);
 }
 
-describe.each(screens)("the list $name", ({ load, texts }) => {
-  async function open(permissions: readonly string[] | "all" = "all") {
-    const { Component } = await load();
-    const page = await renderScreen(<Component />, { server, texts, permissions });
-    const [grid] = await screen.findAllByRole("grid");
-    if (grid === undefined) throw new Error("the list has no grid");
-    return { ...page, grid };
-  }
+async function opened({ name, load, texts }: (typeof screens)[number], permissions: readonly string[] | "all" = "all") {
+  const { Component } = await load();
+  const page = await renderScreen(<Component />, { server, texts, permissions });
+  const [grid] = await screen.findAllByRole(trees.has(name) ? "treegrid" : "grid");
+  if (grid === undefined) throw new Error("the list has no grid");
+  return { ...page, grid };
+}
+
+describe.each(screens)("the list $name", (listed) => {
+  const open = async (permissions?: readonly string[]) => await opened(listed, permissions);
 
   it("renders its rows under one heading, in words of the language", async () => {
     const { container, grid } = await open();
@@ -52,20 +57,6 @@ describe.each(screens)("the list $name", ({ load, texts }) => {
     expect(within(grid).getAllByRole("row").length).toBeGreaterThan(1);
     expect(container.textContent).not.toMatch(/\b[a-z]+\.[a-z][A-Za-z_.]+\b/u);
     expect([...container.querySelectorAll("*")].length).toBeLessThan(2500);
-  });
-
-  it("asks the server for its order", async () => {
-    const { user, grid } = await open();
-    const header = within(grid)
-      .getAllByRole("columnheader")
-      .find((one) => one.hasAttribute("aria-sort"));
-    expect(header).toBeDefined();
-
-    await user.click(within(header ?? grid).getByRole("button"));
-
-    await waitFor(() =>
-      expect(lastOf("page")?.input).toMatchObject({ field: expect.any(String), descStr: "ascending" }),
-    );
   });
 
   it("asks the server for what is searched", async () => {
@@ -100,9 +91,31 @@ describe.each(screens)("the list $name", ({ load, texts }) => {
     const api = lastOf("page")?.api;
     unmount();
 
-    const { grid } = await open([`${api}/page`]);
+    const { user, grid } = await open([`${api}/page`]);
 
     expect(within(grid).queryAllByRole("switch")).toEqual([]);
-    expect(screen.queryByRole("button", { name: /^(新增|编辑|复制|删除)|更多操作/u })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^(新增|编辑|复制|删除|已删除)/u })).toBeNull();
+    // Who may look at a record may look at its history, and at nothing else.
+    const [more] = screen.queryAllByRole("button", { name: /更多操作/u });
+    if (more === undefined) return;
+    await user.click(more);
+    const items = await screen.findAllByRole("menuitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual(["修改历史"]);
+  });
+});
+
+describe.each(screens.filter(({ name }) => !trees.has(name)))("the flat list $name", (listed) => {
+  it("asks the server for its order", async () => {
+    const { user, grid } = await opened(listed);
+    const header = within(grid)
+      .getAllByRole("columnheader")
+      .find((one) => one.hasAttribute("aria-sort"));
+    expect(header).toBeDefined();
+
+    await user.click(within(header ?? grid).getByRole("button"));
+
+    await waitFor(() =>
+      expect(lastOf("page")?.input).toMatchObject({ field: expect.any(String), descStr: "ascending" }),
+    );
   });
 });
