@@ -169,7 +169,7 @@ const Entries = z.array(z.string().trim().max(256)).max(1000);
 
 export const roleApi = defineApi("sysRole", {
   page: post(
-    PageQuery.extend({ name: SearchText, code: SearchText, status: StatusValue.optional() }),
+    PageQuery.extend({ keyword: SearchText, name: SearchText, code: SearchText, status: StatusValue.optional() }),
     pageOf(Role),
     "granted",
   ),

@@ -24,7 +24,7 @@ import {
   noBlacklists,
   withBlacklists,
 } from "./role.policy.ts";
-import { asRoles } from "./role.service.ts";
+import { asRoles, type ListedRole, type RoleRow } from "./role.service.ts";
 
 /** Leaves alone: existing clients tick a tree with them, where a parent would tick all of its children. */
 export async function ownMenuList(ctx: Context, { id }: { id: Id }): Promise<Id[]> {
@@ -51,9 +51,8 @@ export async function roleTable(ctx: Context, { roleId }: { roleId: Id }): Promi
 /** Everything about one role, and why the caller cannot change what he cannot change. */
 export async function readGrants(ctx: Context, { id }: { id: Id }): Promise<RoleGrants> {
   const row = await getRole(ctx, id);
-  const { tenantId: _tenantId, names: _names, deletedAt: _deletedAt, ...shown } = row;
   const [[role], menu, held, grants] = await Promise.all([
-    asRoles(ctx, [shown]),
+    asRoles(ctx, [shownOf(row)]),
     readMenu(ctx),
     capabilityOf(ctx),
     grantsOf(ctx, id),
@@ -71,6 +70,24 @@ export async function readGrants(ctx: Context, { id }: { id: Id }): Promise<Role
     apiList: [...grants.denied],
     ...locks,
   };
+}
+
+/** A row without the columns that no answer shows, sorting and search among them. */
+function shownOf({
+  id,
+  name,
+  code,
+  orderNo,
+  dataScope,
+  sysFlag,
+  status,
+  remark,
+  version,
+  ...row
+}: RoleRow): ListedRole {
+  const { createTime, createUserId, createUserName, updateTime, updateUserId, updateUserName } = row;
+  const audit = { version, createTime, createUserId, createUserName, updateTime, updateUserId, updateUserName };
+  return { id, name, code, orderNo, dataScope, sysFlag, status, remark, ...audit };
 }
 
 type Seen = { menu: Menu; held: Capability; granted: ReadonlySet<Id> };

@@ -11,6 +11,9 @@ export function menuSpans(...spans: readonly (readonly [first: number, last: num
  */
 const workbench = [1300000000111, 1300000000121];
 
+/** Asking why an account may do something or may not. */
+export const permissionExplainer = 1320000001161;
+
 /** What everybody gets: workbench, inbox, the own profile. */
 export const basicGrants: readonly number[] = [...workbench, ...menuSpans([162, 165])];
 
@@ -38,6 +41,6 @@ export function adminGrants(): readonly number[] {
   );
   const open = menuSpans([422, 427], [442, 446], [472, 476]);
   const logs = menuSpans([512, 514], [522, 524], [532, 534], [542, 543]);
-  const ours = [1320000001000, 1320000001001];
+  const ours = [1320000001000, 1320000001001, permissionExplainer];
   return [...workbench, ...system, ...platform, ...open, ...logs, ...ours];
 }

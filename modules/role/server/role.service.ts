@@ -17,7 +17,8 @@ import { lockOf, readMenu } from "./role.menu.ts";
 import { capabilityOfRole, getEditable, getRole, isBuiltIn, noBlacklists, requireMayLift } from "./role.policy.ts";
 import { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
 
-type RoleRow = RowOf<typeof roles>;
+/** A role as its table has it. */
+export type RoleRow = RowOf<typeof roles>;
 
 const taken = () => roleError("role.taken");
 
@@ -41,10 +42,11 @@ export async function withNames<Row extends Pick<RoleRow, "id" | "name">>(
   return rows.map((row) => ({ ...row, i18nName: nameIn(ctx.language, row.name, names.get(row.id) ?? null) }));
 }
 
-type Listed = Omit<RoleRow, "tenantId" | "names" | "deletedAt">;
+/** What lists read of a role. */
+export type ListedRole = Omit<RoleRow, "tenantId" | "names" | "deletedAt">;
 
 /** Adds to roles what the list shows beside them. */
-export async function asRoles(ctx: Context, rows: Listed[]): Promise<Role[]> {
+export async function asRoles(ctx: Context, rows: ListedRole[]): Promise<Role[]> {
   const ids = rows.map(({ id }) => id);
   const [named, counts, tenant] = await Promise.all([withNames(ctx, rows), countHolders(ctx, ids), tenantName(ctx)]);
   return named.map((row) => ({ ...row, tenantName: tenant, accountCount: counts.get(row.id) ?? 0 }));

@@ -2,6 +2,7 @@ import type { text as original } from "./zh-CN.ts";
 
 export const text: Record<keyof typeof original, string> = {
   "role.title": "Roles",
+  "role.keyword": "Name, code or pinyin",
   "role.name": "Role name",
   "role.i18nName": "Role name",
   "role.code": "Role code",

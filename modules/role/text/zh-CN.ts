@@ -1,5 +1,6 @@
 export const text = {
   "role.title": "角色",
+  "role.keyword": "名称、编码或拼音",
   "role.name": "角色名称",
   "role.i18nName": "角色名称",
   "role.code": "角色编码",
