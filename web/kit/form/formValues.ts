@@ -26,8 +26,8 @@ export function valuesOf(fields: readonly Field[], row: object): Values {
 }
 
 /** The schema of what a form makes. */
-export function draftOf<Row extends RecordRow>({ api }: Resource<Row>): z.ZodObject {
-  return api.calls["add"]?.input ?? api.calls["update"]?.input ?? z.object({});
+export function draftOf<Row extends RecordRow>({ api, draft }: Resource<Row>): z.ZodObject {
+  return draft ?? api.calls["add"]?.input ?? api.calls["update"]?.input ?? z.object({});
 }
 
 /** The schema of one field. */

@@ -44,6 +44,8 @@ export type Definition<C extends ListedCalls> = {
   readonly search?: readonly Field<keyof FilterOf<C> & string>[];
   /** Fields, or where there are many of them sections of fields. */
   readonly form?: FormOf<keyof DraftOfApi<C> & string>;
+  /** What the form asks for, where the add call takes less from existing clients. */
+  readonly draft?: z.ZodObject;
   /** Pixels of the form's drawer; 640 unless it holds a tree. */
   readonly formWidth?: FormWidth;
   /** The rows say less than the form needs: it starts from what this call answers to the record's id. */
@@ -81,6 +83,8 @@ export type Resource<Row extends RecordRow> = {
   /** The same fields by sections; a plain form is one. */
   readonly sections: readonly FormSection[];
   readonly formWidth: FormWidth;
+  /** What the form asks for; else what the add call takes. */
+  readonly draft?: z.ZodObject | undefined;
   readonly detail: string | undefined;
   readonly copyOf: ((record: object) => Values) | undefined;
   readonly derive: ((changed: Values, values: Values) => Values | undefined) | undefined;
@@ -107,6 +111,7 @@ export function defineResource<C extends ListedCalls>(
     form: sections.flatMap(({ fields }) => fields),
     sections,
     formWidth,
+    draft: definition.draft,
     detail: definition.detail,
     copyOf,
     derive,

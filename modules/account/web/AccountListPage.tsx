@@ -1,0 +1,66 @@
+import {
+  DataTable,
+  type FormTarget,
+  type List,
+  ListPage,
+  RowAction,
+  SearchBar,
+  SplitPage,
+  useDialog,
+  useList,
+  useWrite,
+} from "#kit";
+import type { Account } from "../account.contract.ts";
+import { accountApi } from "../contract.ts";
+import { accountResource } from "./account.resource.tsx";
+import { AccountBulkActions } from "./AccountBulkActions.tsx";
+import { AccountTarget } from "./accountTarget.ts";
+import { GrantRolesDialog } from "./GrantRolesDialog.tsx";
+import { OrganisationPanel, type Place, usePlace } from "./OrganisationPanel.tsx";
+import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
+
+/** The accounts of the tenant beside the tree of its organisations. */
+export function Component() {
+  const [place, choose] = usePlace();
+  const { orgId, withChildren } = place;
+  const list = startingAt(place, useList(accountResource, orgId === undefined ? {} : { orgId, withChildren }));
+  const granting = useDialog<Account>();
+  const resetting = useDialog<Account>();
+  const unlock = useWrite(accountApi, "unlockLogin");
+  const { target } = list.form;
+
+  function handleChoose(next: Place): void {
+    list.select(new Set());
+    choose(next);
+  }
+
+  const actions = (row: Account) => (
+    <>
+      <RowAction of={accountApi} call="grantRole" onClick={() => granting.open(row)} />
+      <RowAction of={accountApi} call="resetPwd" onClick={() => resetting.open(row)} />
+      {row.isLocked && (
+        <RowAction of={accountApi} call="unlockLogin" onClick={async () => void (await unlock.run({ id: row.id }))} />
+      )}
+    </>
+  );
+
+  return (
+    <AccountTarget value={target?.kind === "edit" ? target.row.id : 0}>
+      <SplitPage panel={<OrganisationPanel place={place} onChoose={handleChoose} />}>
+        <ListPage list={list}>
+          <SearchBar list={list} />
+          <DataTable list={list} rowActions={actions} bulkActions={<AccountBulkActions list={list} />} />
+        </ListPage>
+      </SplitPage>
+      <GrantRolesDialog dialog={granting} />
+      <ResetPasswordDialog dialog={resetting} />
+    </AccountTarget>
+  );
+}
+
+/** A new account works where the list is about. */
+function startingAt({ orgId }: Place, list: List<Account>): List<Account> {
+  const open = (target: FormTarget<Account>) =>
+    list.form.open(target.kind === "add" && orgId !== undefined ? { kind: "add", values: { orgId } } : target);
+  return { ...list, form: { ...list.form, open } };
+}

@@ -1,0 +1,46 @@
+import { EyeOutlined } from "@ant-design/icons";
+import { App, Button, Input } from "antd";
+import { call, CallError, type FieldInput, isPermitted, useWords } from "#kit";
+import { idOf } from "#contract/id";
+import { accountApi } from "../contract.ts";
+import type { MaskedField as Name } from "../person.contract.ts";
+import { useAccountTarget } from "./accountTarget.ts";
+
+type Props = FieldInput & { field: Name };
+
+/** A line of text whose middle the server has masked; a press fetches all of it, and the server writes down who looked. */
+export function MaskedField({ field, id, value, onChange }: Props) {
+  const t = useWords();
+  const { message } = App.useApp();
+  const target = useAccountTarget();
+  const text = typeof value === "string" ? value : "";
+  const canReveal = target > 0 && text.includes("*") && isPermitted({ of: accountApi, call: "reveal" });
+
+  async function handleReveal(): Promise<void> {
+    try {
+      onChange((await call(accountApi, "reveal", { id: idOf(target), field })).value);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      void message.error(error.message);
+    }
+  }
+
+  return (
+    <Input
+      id={id}
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      suffix={
+        canReveal && (
+          <Button
+            type="text"
+            size="small"
+            icon={<EyeOutlined aria-hidden />}
+            aria-label={t("account.reveal", { field: t(`account.${field}`) })}
+            onClick={() => void handleReveal()}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { type Choice, defineResource } from "#kit";
+import { accountApi, AccountType } from "../contract.ts";
+import { AccountForm } from "../account.contract.ts";
+import { ageOn, CardType, personOfIdNumber } from "../person.contract.ts";
+import { AccountName } from "./AccountName.tsx";
+import { AffiliationsField } from "./AffiliationsField.tsx";
+import { MaskedField } from "./MaskedField.tsx";
+import { OrganisationField } from "./OrganisationField.tsx";
+import { PositionField } from "./PositionField.tsx";
+import { RoleFilter } from "./RoleFilter.tsx";
+import { RolesField } from "./RolesField.tsx";
+import { SuperiorField } from "./SuperiorField.tsx";
+
+/** Platform administrators are made by hand alone. */
+const accountTypes: readonly Choice[] = [
+  { value: AccountType.administrator, label: "account.accountType.administrator" },
+  { value: AccountType.normal, label: "account.accountType.normal" },
+  { value: AccountType.member, label: "account.accountType.member" },
+  { value: AccountType.other, label: "account.accountType.other" },
+];
+
+type Person = {
+  cardType?: number | undefined;
+  idCardNum?: string | null | undefined;
+  birthday?: string | null | undefined;
+};
+
+/** The number of an identity card says who somebody is; a birthday how old he is. */
+function derivedFrom({ cardType, idCardNum, birthday }: Person) {
+  const isCard = cardType === CardType.identityCard && typeof idCardNum === "string";
+  const person = isCard ? personOfIdNumber(idCardNum) : undefined;
+  if (person !== undefined) return person;
+  const age = typeof birthday === "string" ? ageOn(birthday, new Date()) : undefined;
+  return age === undefined ? undefined : { age };
+}
+
+export const accountResource = defineResource(accountApi, (column, field) => ({
+  title: "account.title",
+  nameOf: ({ realName }) => realName,
+  cardMeta: ({ account, orgName, posName }) => [account, orgName, posName].filter(Boolean).join(" · "),
+  search: [
+    field.text("keyword"),
+    field.select("accountType", accountTypes),
+    field.status("status"),
+    field.custom("posId", (input) => <PositionField {...input} />),
+    field.custom("roleId", (input) => <RoleFilter {...input} />),
+    field.text("account"),
+    field.text("realName"),
+    field.text("phone"),
+    field.text("posName"),
+  ],
+  columns: [
+    column.identity("realName", { width: 150 }),
+    column.custom("account", (row) => <AccountName row={row} />, { width: 130, isSortable: true }),
+    column.masked("phone", { reveal: "reveal", width: 140, isSortable: false }),
+    column.dictionary("accountType", "AccountTypeEnum", { width: 110 }),
+    column.list("roles", { width: 170 }),
+    column.text("orgName", { width: 160, isSortable: false }),
+    column.text("posName", { width: 120, isSortable: false }),
+    column.status("status"),
+    column.number("orderNo", { width: 70 }),
+  ],
+  draft: AccountForm,
+  detail: "detail",
+  // Names and numbers belong to one person; a copy has his place and rights.
+  copyOf: ({ accountType, orgId, posId, posTitle, posLevel, managerUserId, roleIdList, extOrgIdList, orderNo }) => ({
+    ...(isGivenType(accountType) ? { accountType } : {}),
+    ...{ orgId, posId, posTitle, posLevel, managerUserId, roleIdList, extOrgIdList, orderNo },
+  }),
+  derive: (_, values) => derivedFrom(values),
+  form: [
+    {
+      title: "account.section.basics",
+      fields: [
+        field.text("account", { hint: "account.firstPassword" }),
+        field.text("realName"),
+        field.text("nickName"),
+        field.custom("phone", (input) => <MaskedField {...input} field="phone" />),
+        field.select("accountType", accountTypes, { initial: AccountType.normal }),
+        field.custom("email", (input) => <MaskedField {...input} field="email" />),
+        field.text("domainAccount"),
+        field.number("orderNo"),
+        field.textArea("remark"),
+      ],
+    },
+    {
+      title: "account.section.places",
+      fields: [
+        field.custom("orgId", (input) => <OrganisationField {...input} />),
+        field.custom("posId", (input) => <PositionField {...input} />),
+        field.text("posTitle"),
+        field.text("posLevel"),
+        field.text("jobNum"),
+        field.date("joinDate"),
+        field.custom("managerUserId", (input) => <SuperiorField {...input} />),
+        field.custom("extOrgIdList", (input) => <AffiliationsField {...input} />, { isWide: true }),
+      ],
+    },
+    {
+      title: "account.section.roles",
+      fields: [field.custom("roleIdList", (input) => <RolesField {...input} />, { isWide: true })],
+    },
+    {
+      title: "account.section.archive",
+      fields: [
+        field.dictionary("cardType", "CardTypeEnum"),
+        field.custom("idCardNum", (input) => <MaskedField {...input} field="idCardNum" />),
+        field.date("birthday"),
+        field.dictionary("sex", "GenderEnum", { isRadio: true }),
+        field.number("age", { isDisabled: () => true }),
+        field.text("nation"),
+        field.dictionary("cultureLevel", "CultureLevelEnum"),
+        field.text("college"),
+        field.text("politicalOutlook"),
+        field.text("officePhone"),
+        field.custom("address", (input) => <MaskedField {...input} field="address" />, { isWide: true }),
+        field.text("emergencyContact"),
+        field.custom("emergencyPhone", (input) => <MaskedField {...input} field="emergencyPhone" />),
+        field.custom("emergencyAddress", (input) => <MaskedField {...input} field="emergencyAddress" />, {
+          isWide: true,
+        }),
+      ],
+    },
+  ],
+}));
+
+function isGivenType(type: number): type is 888 | 777 | 666 | 555 {
+  return accountTypes.some(({ value }) => value === type);
+}

@@ -1,0 +1,7 @@
+import { webModule } from "#kit";
+import { accountText } from "#modules/account/text";
+
+export const accountWeb = webModule({
+  screens: { "/system/user/index": async () => await import("./AccountListPage.tsx") },
+  texts: accountText,
+});

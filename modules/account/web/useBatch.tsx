@@ -1,0 +1,61 @@
+import { App } from "antd";
+import { call, CallError, type List, useUndoToast, useWords } from "#kit";
+import type { DraftOf } from "#contract/api";
+import type { Account } from "../account.contract.ts";
+import { accountApi, type RowOutcome } from "../contract.ts";
+
+type BatchName = "deleteMany" | "setStatusMany" | "grantRoleMany";
+type Input<Name extends BatchName> = DraftOf<(typeof accountApi.calls)[Name]>;
+
+/** Does something to the selected accounts, offers to undo it, and says which of them were refused, and why. */
+export function useBatch(list: List<Account>) {
+  const t = useWords();
+  const { message, modal } = App.useApp();
+  const offerUndo = useUndoToast();
+
+  function tell(outcomes: readonly RowOutcome[], requestId: string | undefined): void {
+    const refused = outcomes.filter(({ isDone }) => !isDone);
+    const count = outcomes.length - refused.length;
+    if (count > 0 && requestId !== undefined) {
+      offerUndo({ text: t("account.batchDone", { count }), requestId, lists: accountApi });
+    }
+    if (refused.length === 0) return;
+    void modal.warning({
+      title: t("account.batchRefused", { count: refused.length }),
+      okText: t("account.understood"),
+      content: <Refused outcomes={refused} list={list} />,
+    });
+  }
+
+  return async <Name extends BatchName>(name: Name, input: Input<Name>): Promise<boolean> => {
+    let requestId: string | undefined;
+    try {
+      const outcomes: readonly RowOutcome[] = await call(accountApi, name, input, {
+        onRequestId: (id) => {
+          requestId = id;
+        },
+      });
+      tell(outcomes, requestId);
+      list.select(new Set());
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      void message.error(error.message);
+      return false;
+    } finally {
+      await list.refresh();
+    }
+  };
+}
+
+function Refused({ outcomes, list }: { outcomes: readonly RowOutcome[]; list: List<Account> }) {
+  const t = useWords();
+  const names = new Map(list.rows.map(({ id, realName }) => [id, realName]));
+  return (
+    <ul className="sw-refused">
+      {outcomes.map(({ id, message }) => (
+        <li key={id}>{t("account.refused", { name: names.get(id) ?? String(id), why: message ?? "" })}</li>
+      ))}
+    </ul>
+  );
+}
