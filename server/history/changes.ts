@@ -83,18 +83,44 @@ export async function changesOfRequest(ctx: Context, requestId: string): Promise
   return (await rows.run(ordered(own))).map(inCode);
 }
 
-/** What other requests changed of the rows that a request changed, after it did, in the order of time. */
-export async function laterChanges(ctx: Context, requestId: string): Promise<Change[]> {
+/**
+ * What other requests changed of the rows that these changes are of, after they did, in the order of time. The rows are
+ * named one by one: joined with itself, the history would be read from end to end.
+ */
+export async function laterChanges(ctx: Context, requestId: string, changes: readonly Change[]): Promise<Change[]> {
+  const since = new Map<string, Date>();
+  for (const change of changes) since.set(rowKey(change), change.changedAt);
+  const found: Change[] = [];
+  for (const [table, own] of Map.groupBy(changes, ({ tableName }) => tableName)) {
+    const ids = [...new Set(own.map(({ rowId }) => rowId))];
+    const after = new Date(Math.min(...own.map(({ changedAt }) => changedAt.getTime())));
+    for (let start = 0; start < ids.length; start += mostInOneQuery) {
+      const some = { table, ids: ids.slice(start, start + mostInOneQuery), after };
+      found.push(...(await changesOfRows(ctx, some)));
+    }
+  }
+  return found.filter((change) => {
+    const own = since.get(rowKey(change));
+    return own !== undefined && change.requestId !== requestId && change.changedAt >= own;
+  });
+}
+
+const mostInOneQuery = 500;
+
+function rowKey({ tableName, rowId }: Change): string {
+  return `${tableName}:${rowId}`;
+}
+
+type SomeRows = { readonly table: string; readonly ids: readonly Id[]; readonly after: Date };
+
+async function changesOfRows(ctx: Context, { table, ids, after }: SomeRows): Promise<Change[]> {
   const rows = ctx.rows(changeHistory);
-  const isLater = sql<boolean>`exists (
-    select from change_history mine
-    where mine.tenant_id = row.tenant_id and mine.request_id = ${requestId} and mine.table_name = row.table_name
-      and mine.row_id = row.row_id and mine.changed_at < row.changed_at)`;
-  const later = rows
+  const ofRows = rows
     .select()
-    .where(isLater)
-    .where((on) => on.or([on("row.requestId", "is", null), on("row.requestId", "<>", requestId)]));
-  return (await rows.run(ordered(later))).map(inCode);
+    .where("row.tableName", "=", table)
+    .where("row.rowId", "in", ids)
+    .where("row.changedAt", ">=", after);
+  return (await rows.run(ordered(ofRows))).map(inCode);
 }
 
 /** The last deletion of each of these rows. */

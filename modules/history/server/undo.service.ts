@@ -16,7 +16,7 @@ export async function undo(ctx: Context, { requestId }: { requestId: string }): 
   if (changes.length > mostChanges) throw historyError("history.too_much", { maximum: mostChanges });
   const reversals = reversalsOf(ctx, changes);
   await lock(ctx, reversals);
-  const later = lastingChange(await laterChanges(ctx, requestId));
+  const later = lastingChange(await laterChanges(ctx, requestId, changes));
   if (later !== undefined)
     throw historyError("history.changed_since", { who: later.accountName ?? ctx.t("history.system") });
   await reverse(ctx, reversals);
