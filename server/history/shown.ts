@@ -19,11 +19,13 @@ export function wireOf(record: BookedRecord, column: string): string {
   return record.wire?.[column] ?? column;
 }
 
+/** How a name is spelled, for lists and searches. */
+const spelling: ReadonlySet<string> = new Set(["pinyin", "initials", "readings"]);
+
 /** Whether a column says something of the record itself, and is not computed from others. */
-export function isOwnColumn(record: BookedRecord, column: string): boolean {
-  const { table, derived = [] } = record;
+export function isOwnColumn({ table, derived = [] }: BookedRecord, column: string): boolean {
   if (ofEveryRecord.has(column) || table.columns[column] === undefined || derived.includes(column)) return false;
-  return table.pinyinOf === undefined || (column !== "pinyin" && column !== "initials");
+  return table.spelling === undefined || !spelling.has(column);
 }
 
 /** Whether the history shows a column to the caller: the record's own answers do, and no role of his takes it away. */
