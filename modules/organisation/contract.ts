@@ -11,7 +11,7 @@ import {
   StatusValue,
   text,
 } from "#contract/fields";
-import { Id, IdOnly } from "#contract/id";
+import { Id, IdList, IdOnly } from "#contract/id";
 import { PageQuery, pageOf } from "#contract/page";
 import { recordOf } from "#contract/record";
 
@@ -128,8 +128,8 @@ export const OrganisationStaff = recordOf(
   }),
   {
     names: {
-      organisationName: ["sysUser:orgName", "sysOrg:name"],
-      positionName: ["sysUser:posName", "sysPos:name"],
+      organisationName: ["sysUser:orgId", "sysOrg:name"],
+      positionName: ["sysUser:posId", "sysPos:name"],
     },
     always: ["isMain"],
   },
@@ -156,6 +156,8 @@ export const organisationApi = defineApi("sysOrg", {
     z.array(Organisation),
     "signedIn",
   ),
+  /** Ids of all below it that the caller may choose; refused where they are more than 1000. */
+  below: get(IdOnly, IdList, "signedIn"),
   /** The organisations themselves, without their tree. `keyword` is looked for in name, code and pinyin. */
   page: post(
     PageQuery.extend({
@@ -172,7 +174,12 @@ export const organisationApi = defineApi("sysOrg", {
   ),
   /** Who works for an organisation, `withBelow` also for those below it; without an organisation for any. */
   staff: post(
-    PageQuery.extend({ id: Id.optional(), withBelow: z.boolean().default(true), keyword: SearchText }),
+    PageQuery.extend({
+      id: Id.optional(),
+      withBelow: z.boolean().default(true),
+      keyword: SearchText,
+      accountId: Id.optional(),
+    }),
     pageOf(OrganisationStaff),
     { code: "sysUser/page" },
   ),

@@ -19,7 +19,9 @@ async function aCompany() {
   return { tenant, admin, root, branch, team, crew, side, sideTeam };
 }
 
-async function aReader(tenant: TestTenant, organisationId: Id, dataScope: number, listed: readonly Id[] = []) {
+type ScopeAbout = { dataScope: number; listed?: readonly Id[] };
+
+async function aReader(tenant: TestTenant, organisationId: Id, { dataScope, listed = [] }: ScopeAbout) {
   const role = await tenant.hasRole({ dataScope, organisationIds: listed, permissions: ["sysUser/page"] });
   return await tenant.hasAccount({ organisationId, roleIds: [role.id] });
 }
@@ -58,14 +60,14 @@ describe("the whole tree", () => {
     ["listed", DataScope.listed, "Root*(Branch*(Team) Side*(Side team))"],
   ])("is the own set with what lies above it for %s", async (_, dataScope, sketch) => {
     const { tenant, team, sideTeam } = await aCompany();
-    const reader = await aReader(tenant, team, dataScope, [sideTeam]);
+    const reader = await aReader(tenant, team, { dataScope, listed: [sideTeam] });
 
     expect(sketchOf(await reader.get(organisationApi, "list"))).toBe(sketch);
   });
 
   it("holds further organisations and those that one made", async () => {
     const { tenant, team, crew, sideTeam } = await aCompany();
-    const reader = await aReader(tenant, team, DataScope.own);
+    const reader = await aReader(tenant, team, { dataScope: DataScope.own });
     await tenant.hasAffiliation(reader.id, sideTeam);
     const { owner } = await theServer();
     await owner.query("update organisation set create_user_id = $1 where id = $2", [reader.id, crew]);
@@ -78,7 +80,7 @@ describe("the whole tree", () => {
   it("is flat where it is filtered: name contains, code and type equal", async () => {
     const { tenant, admin, team, side } = await aCompany();
     await admin.get(organisationApi, "update", { id: side, code: "SD", type: "301" });
-    const reader = await aReader(tenant, team, DataScope.own);
+    const reader = await aReader(tenant, team, { dataScope: DataScope.own });
 
     expect(sketchOf(await admin.get(organisationApi, "list", { name: "team" }))).toBe("Team Side team");
     expect(sketchOf(await admin.get(organisationApi, "list", { code: "SD" }))).toBe("Side");
@@ -136,7 +138,7 @@ describe("the tree step by step", () => {
 
   it("opens to the own set alone", async () => {
     const { tenant, root, branch, team, crew } = await aCompany();
-    const reader = await aReader(tenant, team, DataScope.own);
+    const reader = await aReader(tenant, team, { dataScope: DataScope.own });
 
     const [roots, branches, teams, crews] = [
       await reader.get(organisationApi, "children"),
@@ -150,6 +152,17 @@ describe("the tree step by step", () => {
     expect(teams).toEqual([expect.objectContaining({ id: team, disabled: false, hasChildren: false })]);
     expect(crews).toEqual([]);
     expect(crew).toBeGreaterThan(0);
+  });
+});
+
+describe("all below an organisation", () => {
+  it("is what may be chosen with it", async () => {
+    const { tenant, admin, branch, team, crew } = await aCompany();
+    const reader = await aReader(tenant, team, { dataScope: DataScope.own });
+
+    expect(await admin.get(organisationApi, "below", { id: branch })).toEqual([team, crew]);
+    expect(await reader.get(organisationApi, "below", { id: branch })).toEqual([team]);
+    expect(await admin.get(organisationApi, "below", { id: crew })).toEqual([]);
   });
 });
 
@@ -184,7 +197,7 @@ describe("the search for organisations", () => {
 
   it("is of the own set with what lies above it", async () => {
     const { tenant, team } = await aCompany();
-    const reader = await aReader(tenant, team, DataScope.ownAndBelow);
+    const reader = await aReader(tenant, team, { dataScope: DataScope.ownAndBelow });
 
     const { items } = await reader.get(organisationApi, "page", page);
 
@@ -201,7 +214,7 @@ describe("the search for organisations", () => {
     const { tenant, admin, team, side } = await aCompany();
     const chief = await tenant.hasAccount({ organisationId: side, realName: "Chief" });
     await admin.get(organisationApi, "update", { id: team, directorId: chief.id });
-    const reader = await aReader(tenant, team, DataScope.own);
+    const reader = await aReader(tenant, team, { dataScope: DataScope.own });
 
     const forAdmin = await admin.get(organisationApi, "page", { ...page, ids: [team] });
     const forReader = await reader.get(organisationApi, "page", { ...page, ids: [team] });
@@ -244,7 +257,7 @@ describe("the staff of an organisation", () => {
     const { tenant, team, crew, side } = await aCompany();
     const near = await tenant.hasAccount({ organisationId: team });
     await tenant.hasAccount({ organisationId: crew });
-    const reader = await aReader(tenant, side, DataScope.listed, [team]);
+    const reader = await aReader(tenant, side, { dataScope: DataScope.listed, listed: [team] });
 
     const { items } = await reader.get(organisationApi, "page", { ...page, ids: [team], withStaff: true });
     const staff = await reader.get(organisationApi, "staff", { id: team });

@@ -1,13 +1,14 @@
 import type { Id } from "#contract/id";
 import { asPage, type Page } from "#contract/page";
+import { ExpectedError } from "#contract/errors";
 import type { InputOf } from "#contract/api";
 import type { Organisation, organisationApi } from "#modules/organisation/contract";
 import type { Context } from "#server/context/context";
 import { checkDepth } from "#server/rows/crud";
 import type { Select } from "#server/rows/rows";
-import { ownSet, withinSight } from "./organisation.reach.ts";
+import { inOwnSet, ownSet, withinSight } from "./organisation.reach.ts";
 import { completed, parentOf } from "./organisation.rows.ts";
-import { organisations } from "./organisation.table.ts";
+import { organisations, organisationTree } from "./organisation.table.ts";
 
 type Calls = typeof organisationApi.calls;
 type Query<Output = object> = Select<typeof organisations, Output>;
@@ -28,6 +29,29 @@ export async function listChildren(
     withinSight(ctx, below, own).orderBy("row.orderNo").orderBy("row.id").limit(mostChildren),
   );
   return await completed(ctx, found, { own, withStaff });
+}
+
+const mostBelow = 1000;
+
+/** All below an organisation, to be chosen together with it. */
+export async function listBelow(ctx: Context, { id }: { id: Id }): Promise<Id[]> {
+  const own = await ownSet(ctx);
+  const tree = ctx.rows(organisationTree);
+  const found = await tree.run(
+    tree
+      .select()
+      .select("row.descendantId")
+      .where("row.ancestorId", "=", id)
+      .where("row.depth", ">", 0)
+      .orderBy("row.depth")
+      .orderBy("row.descendantId"),
+  );
+  const ids = found.map(({ descendantId }) => descendantId);
+  const reached = await inOwnSet(ctx, ids, own);
+  const below = ids.filter((one) => reached.has(one));
+  if (below.length > mostBelow)
+    throw new ExpectedError("organisation.too_many", { status: 400, parameters: { maximum: mostBelow } });
+  return below;
 }
 
 /** Finds organisations wherever in the tree they are. */

@@ -1,6 +1,6 @@
 import { organisationApi } from "#modules/organisation/contract";
 import { reads, routes } from "#server/http/routes";
-import { listChildren, pageOrganisations } from "./organisation.list.ts";
+import { listBelow, listChildren, pageOrganisations } from "./organisation.list.ts";
 import {
   addOrganisation,
   deleteOrganisation,
@@ -15,6 +15,7 @@ export const organisationRoutes = routes(organisationApi, {
   list: listTree,
   childTree: listChildTree,
   children: listChildren,
+  below: listBelow,
   page: reads(pageOrganisations),
   staff: reads(pageOrganisationStaff),
   movePreview: reads(previewMove),

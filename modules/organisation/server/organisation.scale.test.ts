@@ -79,6 +79,8 @@ describe("a tree of 20,000 organisations", { timeout: 120_000 }, () => {
     expect(found.total).toBe(11);
     expect(own.total).toBe(await linksBelow(tenant, idOfNode(1)));
     expect(whole[0]?.children).toHaveLength(width);
+    const below = await admin.call(organisationApi, "below", { id: idOfNode(1) });
+    await expect(below).toFailWith("organisation.too_many", { maximum: 1000 });
 
     // Against the whole tree, which reads every row: absolute times say nothing on a busy machine.
     const all = await millisecondsOf(async () => await admin.get(organisationApi, "list"));

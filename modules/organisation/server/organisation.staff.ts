@@ -38,8 +38,9 @@ function placesOf(ctx: Context, id: Id, withBelow: boolean) {
   return withBelow ? lines : lines.where("row.depth", "=", 0);
 }
 
-function withPlace(ctx: Context, { id, withBelow }: Asked) {
-  const query = ctx.rows(accounts).select();
+function withPlace(ctx: Context, { id, withBelow, accountId }: Asked) {
+  const all = ctx.rows(accounts).select();
+  const query = accountId === undefined ? all : all.where("row.id", "=", accountId);
   if (id === undefined) return query;
   const places = placesOf(ctx, id, withBelow);
   const further = ctx.rows(accountOrganisations).select().select("row.accountId");

@@ -1,0 +1,65 @@
+import { Alert, Modal } from "antd";
+import { useId, useState } from "react";
+import { useAnswer, useWords, useWrite } from "#kit";
+import { type MovePreview, type Organisation, organisationApi } from "#modules/organisation/contract";
+import { OrganisationPicker } from "./OrganisationPicker.tsx";
+import "./organisation.css";
+
+type Props = { organisation: Organisation; onClose: () => void };
+
+/** Puts an organisation below another one, and says beforehand what that changes. */
+export function MoveDialog({ organisation: { id, name, pid, version }, onClose }: Props) {
+  const t = useWords();
+  const labelId = useId();
+  const [target, setTarget] = useState(pid);
+  const preview = useAnswer(organisationApi, "movePreview", target === pid ? undefined : { id, pid: target });
+  const move = useWrite(organisationApi, "update", { done: "organisation.moved", undo: true });
+  const canMove = preview.data !== undefined && preview.error === undefined && !preview.isFetching;
+
+  async function handleMove(): Promise<void> {
+    if (await move.run({ id, pid: target, version })) onClose();
+  }
+
+  return (
+    <Modal
+      open
+      width={480}
+      title={t("organisation.moveNamed", { name })}
+      okText={t("organisation.movePreview")}
+      okButtonProps={{ disabled: !canMove, loading: move.isBusy }}
+      mask={{ closable: false }}
+      onOk={() => void handleMove()}
+      onCancel={onClose}
+    >
+      <div className="sw-organisation-move">
+        <label htmlFor={labelId}>{t("organisation.moveTo")}</label>
+        <OrganisationPicker
+          id={labelId}
+          label={t("organisation.moveTo")}
+          value={target}
+          empty={0}
+          except={id}
+          onChange={(next) => setTarget(typeof next === "number" ? next : 0)}
+        />
+        {target === 0 && <p>{t("organisation.root")}</p>}
+        {preview.error !== undefined && <Alert type="error" showIcon title={preview.error.message} />}
+        {canMove && <Effects preview={preview.data} />}
+      </div>
+    </Modal>
+  );
+}
+
+function Effects({ preview }: { preview: MovePreview | undefined }) {
+  const t = useWords();
+  if (preview === undefined) return undefined;
+  const { organisations, accounts, gaining, losing, roles } = preview;
+  const changes = gaining + losing > 0;
+  return (
+    <Alert
+      type={changes ? "warning" : "info"}
+      showIcon
+      title={t("organisation.moveEffect", { organisations, accounts })}
+      description={changes ? t("organisation.moveReach", { gaining, losing, roles }) : t("organisation.moveReachSame")}
+    />
+  );
+}

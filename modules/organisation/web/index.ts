@@ -1,0 +1,10 @@
+import { webModule } from "#kit";
+import { organisationText } from "#modules/organisation/text";
+
+export const organisationWeb = webModule({
+  screens: { "/system/org/index": async () => await import("./OrganisationListPage.tsx") },
+  texts: organisationText,
+});
+
+export { OrganisationPicker } from "./OrganisationPicker.tsx";
+export { organisationTree, type OrganisationTreeNode } from "./organisationTree.ts";

@@ -1,0 +1,35 @@
+import { defineResource } from "#kit";
+import { organisationApi, organisationTypes } from "#modules/organisation/contract";
+import { DirectorPicker } from "./DirectorPicker.tsx";
+import { ParentPicker } from "./ParentPicker.tsx";
+import { StaffCount } from "./StaffCount.tsx";
+
+export const organisationResource = defineResource(organisationApi, (column, field) => ({
+  title: "organisation.title",
+  search: [
+    field.text("keyword"),
+    field.dictionary("type", organisationTypes),
+    field.status("status"),
+    field.text("code"),
+  ],
+  columns: [
+    column.text("name", { width: 280 }),
+    column.text("code", { width: 130 }),
+    column.dictionary("type", organisationTypes),
+    column.number("level"),
+    column.custom("staffCount", (organisation) => <StaffCount organisation={organisation} />, { width: 90 }),
+    column.number("orderNo"),
+    column.status("status"),
+  ],
+  form: [
+    field.custom("pid", (input) => <ParentPicker {...input} />, { isWide: true }),
+    field.text("name"),
+    field.text("code"),
+    field.dictionary("type", organisationTypes),
+    field.number("level"),
+    field.custom("directorId", (input) => <DirectorPicker {...input} />),
+    field.number("orderNo"),
+    field.status("status"),
+    field.textArea("remark"),
+  ],
+}));

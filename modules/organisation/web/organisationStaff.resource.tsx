@@ -1,0 +1,33 @@
+import { Chip, defineDetails, useWords } from "#kit";
+import { organisationApi, type OrganisationStaff } from "#modules/organisation/contract";
+
+/** Who works for an organisation; each leads to the account. */
+export const organisationStaff = defineDetails(organisationApi, "staff", (column) => ({
+  title: "organisation.staff",
+  columns: [
+    column.custom("realName", (staff) => <AccountLink staff={staff} />, { width: 120 }),
+    column.text("account", { width: 130, isSortable: false }),
+    column.text("organisationName", { width: 170, isSortable: false }),
+    column.text("positionName", { width: 130, isSortable: false }),
+    column.custom("isMain", (staff) => <Held staff={staff} />, { width: 90 }),
+  ],
+}));
+
+function AccountLink({ staff: { account, realName } }: { staff: OrganisationStaff }) {
+  const t = useWords();
+  const address = `#/system/user?${new URLSearchParams({ keyword: account }).toString()}`;
+  return (
+    <a href={address} aria-label={t("organisation.toAccount", { name: realName })}>
+      {realName}
+    </a>
+  );
+}
+
+function Held({ staff }: { staff: OrganisationStaff }) {
+  const t = useWords();
+  return staff.isMain ? (
+    <Chip tone="blue">{t("organisation.main")}</Chip>
+  ) : (
+    <Chip tone="grey">{t("organisation.further")}</Chip>
+  );
+}
