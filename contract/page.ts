@@ -4,6 +4,8 @@ import * as z from "zod";
 export const maximumPageSize = 1000;
 /** Rows that paging by number may reach; deeper lists page by key. */
 export const maximumPageDepth = 10_000;
+/** A search counts so far and no further: a total of one more says "more than these". */
+export const maximumCounted = 10_000;
 /** Page sizes that the lists offer (specification 9). */
 export const pageSizes = [10, 20, 50, 100, 200, 500] as const;
 

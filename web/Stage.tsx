@@ -10,8 +10,10 @@ import { forget, loadSession, useSessionState } from "./session/session.ts";
 import { useSysInfo } from "./session/sysInfo.ts";
 import { useWords } from "./i18n.ts";
 
-const SignInPage = lazy(async () => ({ default: (await import("./signin/index.ts")).SignInPage }));
-const ChangePasswordPage = lazy(async () => ({ default: (await import("./signin/index.ts")).ChangePasswordPage }));
+const SignInPage = lazy(async () => ({ default: (await import("./signin/SignInPage.tsx")).SignInPage }));
+const ChangePasswordPage = lazy(async () => ({
+  default: (await import("./signin/ChangePasswordPage.tsx")).ChangePasswordPage,
+}));
 const Shell = lazy(async () => ({ default: (await import("./layout/Shell.tsx")).Shell }));
 
 /** Decides what stands in the window: sign-in, a password to be changed, or the shell with its pages. */

@@ -3,7 +3,7 @@ import { defineApi, Done, get, Nothing, post } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Instant } from "#contract/fields";
 import { Id } from "#contract/id";
-import { PasswordField } from "#modules/account/contract";
+import { PasswordField } from "#contract/password";
 
 /** From where somebody signs in (contract 00, 10: LoginMode). */
 const LoginMode = { web: 1, app: 2 } as const;

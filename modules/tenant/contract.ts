@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineApi, get, inPath } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Id } from "#contract/id";
-import { PasswordPolicy } from "#modules/account/contract";
+import { PasswordPolicy } from "#contract/password";
 
 /** A picture of the sign-in page. */
 const CarouselFile = z.object({

@@ -1,9 +1,6 @@
 import type { Id } from "#contract/id";
 import type { DataScope } from "#server/rows/rows";
 
-/** Account types (contract 00, 10: AccountType). */
-export const AccountType = { platform: 999, administrator: 888, normal: 777, member: 666, other: 555 } as const;
-
 /** Who makes a call, as his session, account and roles say at most five seconds ago. */
 export type Caller = {
   readonly tenantId: Id;

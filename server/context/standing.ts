@@ -4,7 +4,8 @@ import type { App } from "#server/app";
 import type { DataScope } from "#server/rows/rows";
 import { reading, type Settings as Bound, type Transaction } from "#server/rows/transaction";
 import { mainTenantId } from "#server/tenancy";
-import { AccountType, type Caller } from "./caller.ts";
+import { AccountType } from "#contract/accountType";
+import type { Caller } from "./caller.ts";
 
 /** A session as the control database knows it, with what its tenant allows. */
 export type SessionState = {

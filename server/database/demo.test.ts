@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { faultOfPassword } from "#modules/account/contract";
+import { faultOfPassword } from "#contract/password";
 import type { DemoAccount } from "#server/app";
 import { type DemoOptions, seedDemo } from "#server/demo-data";
 import { types } from "#server/rows/pool";

@@ -1,6 +1,6 @@
 import type { Id } from "#contract/id";
 import { idOf } from "#contract/id";
-import { AccountType } from "#server/context/caller";
+import { AccountType } from "#contract/accountType";
 import { aClient, type Client } from "#tests/builders/client";
 import { fixedHash } from "#tests/builders/passwords";
 import { theServer } from "#tests/builders/server";

@@ -1,4 +1,4 @@
-import { AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
 import type { UserInfo } from "#modules/session/contract";
 import type { SysInfo } from "#modules/tenant/contract";
 

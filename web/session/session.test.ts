@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { idOf } from "#contract/id";
-import { AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
 import { constantApi } from "#modules/constant/contract";
 import { dictionaryTypeApi } from "#modules/dictionary/contract";
 import { menuApi } from "#modules/menu/contract";

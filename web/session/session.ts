@@ -4,7 +4,7 @@ import { constantApi, type ConstantGroup } from "#modules/constant/contract";
 import { type DictionaryEntry, dictionaryTypeApi } from "#modules/dictionary/contract";
 import { menuApi, type MenuNode } from "#modules/menu/contract";
 import { sessionApi, type UserInfo } from "#modules/session/contract";
-import { AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
 import { call, CallError, forgetRights, onRightsChanged, onSignedOut } from "../api.ts";
 import { clearSessionStorage } from "../storage.ts";
 import { tokenStore } from "./tokens.ts";

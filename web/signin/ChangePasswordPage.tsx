@@ -1,6 +1,7 @@
 import { Button, Form } from "antd";
 import { useEffect, useState } from "react";
-import { accountApi, faultOfPassword, longestPassword } from "#modules/account/contract";
+import { faultOfPassword, longestPassword } from "#contract/password";
+import { accountApi } from "#modules/account/contract";
 import { accountText } from "#modules/account/text";
 import { call, CallError } from "../api.ts";
 import { addWords, useWords } from "../i18n.ts";

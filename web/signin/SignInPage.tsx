@@ -2,7 +2,7 @@ import { UserOutlined } from "@ant-design/icons";
 import { Button, Form, Input } from "antd";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { longestPassword } from "#modules/account/contract";
+import { longestPassword } from "#contract/password";
 import { sessionApi } from "#modules/session/contract";
 import type { DemoAccount } from "#modules/tenant/contract";
 import { call, CallError } from "../api.ts";

@@ -1,5 +1,5 @@
 import { idOf } from "#contract/id";
-import { AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
 import type { MenuNode } from "#modules/menu/contract";
 import type { UserInfo } from "#modules/session/contract";
 import type { SysInfo } from "#modules/tenant/contract";

@@ -5,7 +5,7 @@ import { App } from "antd";
 import { type ReactNode, useMemo, useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import type { TextSource } from "#contract/text";
-import { AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
 import { constantApi } from "#modules/constant/contract";
 import { type DictionaryEntry, dictionaryTypeApi } from "#modules/dictionary/contract";
 import { menuApi } from "#modules/menu/contract";

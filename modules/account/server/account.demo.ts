@@ -1,6 +1,6 @@
 import type { SeedLink, SeedRow } from "#server/database/seed";
 import { pinyinOf } from "#server/rows/pinyin";
-import { AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
 import { UnitType } from "#modules/organisation/demo.ts";
 import type { organisations } from "#modules/organisation/server";
 import { type DemoPosition, demoPositionId } from "#modules/position/demo.ts";

@@ -1,5 +1,6 @@
 import { type Id, idOf } from "#contract/id";
-import { accountError, AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
+import { accountError } from "#modules/account/contract";
 import { organisations } from "#modules/organisation/tables";
 import { accountRoles, roles } from "#modules/role/tables";
 import { capabilityOf, findExcess, loadCapability } from "#server/access/capability";

@@ -1,7 +1,8 @@
 import type { InputOf } from "#contract/api";
 import { type Id, idOf } from "#contract/id";
 import { asPage, type Page, type PageQuery } from "#contract/page";
-import { type accountApi, AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
+import type { accountApi } from "#modules/account/contract";
 import { organisationTree } from "#modules/organisation/tables";
 import { positions } from "#modules/position/tables";
 import { accountRoles } from "#modules/role/tables";

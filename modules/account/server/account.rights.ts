@@ -1,6 +1,7 @@
 import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
-import { accountError, AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
+import { accountError } from "#modules/account/contract";
 import { accountRoles } from "#modules/role/tables";
 import {
   type Capability,

@@ -1,6 +1,7 @@
 import type { InputOf } from "#contract/api";
 import type { Id } from "#contract/id";
-import { type accountApi, accountError, AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
+import { type accountApi, accountError } from "#modules/account/contract";
 import { accountRoles } from "#modules/role/tables";
 import { findTenant } from "#modules/tenant/server";
 import { dropAccount } from "#server/access/drop";

@@ -1,7 +1,7 @@
 import { Status } from "#contract/fields";
 import type { SeedRow } from "#server/database/seed";
 import { pinyinOf } from "#server/rows/pinyin";
-import { AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
 import type { accounts } from "./account.table.ts";
 
 const tenantId = 1300000000001;

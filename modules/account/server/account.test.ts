@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DraftOf } from "#contract/api";
 import type { Id } from "#contract/id";
-import { accountApi, AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
+import { accountApi } from "#modules/account/contract";
 import { theServer } from "#tests/builders/server";
 import { tryToSignIn, withSettings } from "#tests/builders/sessions";
 import { aTenant, type TestTenant, unique } from "#tests/builders/tenant";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { historyApi } from "#contract/history";
-import { accountApi, AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
+import { accountApi } from "#modules/account/contract";
 import { aTenant } from "#tests/builders/tenant";
 
 /** The request of a call that must have succeeded. */

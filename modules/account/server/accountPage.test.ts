@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DraftOf } from "#contract/api";
-import { accountApi, AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
+import { accountApi } from "#modules/account/contract";
 import { theServer } from "#tests/builders/server";
 import { failToSignIn } from "#tests/builders/sessions";
 import { aTenant, DataScope, insert, type TestAccount } from "#tests/builders/tenant";

@@ -1,7 +1,8 @@
 import { isHidden } from "#server/access/fields";
 import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
-import { accountError, faultOfPassword } from "#modules/account/contract";
+import { faultOfPassword } from "#contract/password";
+import { accountError } from "#modules/account/contract";
 import { tenantName } from "#modules/tenant/server";
 import type { Context } from "#server/context/context";
 import { forgetFailures } from "#server/context/failures";

@@ -1,13 +1,5 @@
-import {
-  accountError,
-  faultOfPassword,
-  longestPassword,
-  type PasswordOwner,
-  type PasswordPolicy,
-  passwordError,
-  policyOf,
-  weakPassword,
-} from "#modules/account/contract";
+import { faultOfPassword, longestPassword, type PasswordOwner, type PasswordPolicy, passwordError, policyOf, weakPassword } from "#contract/password";
+import { accountError } from "#modules/account/contract";
 import { tenantName } from "#modules/tenant/server";
 import type { App } from "#server/app";
 import type { Context } from "#server/context/context";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { faultOfPassword, type PasswordPolicy, policyOf } from "#modules/account/contract";
+import { faultOfPassword, type PasswordPolicy, policyOf } from "#contract/password";
 import { isCommonPassword } from "./usualPasswords.ts";
 
 const usual: PasswordPolicy = {

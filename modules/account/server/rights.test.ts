@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Id } from "#contract/id";
 import { mainTenantId } from "#server/tenancy";
-import { accountApi, AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
+import { accountApi } from "#modules/account/contract";
 import { aClient } from "#tests/builders/client";
 import { aCaptcha, tryToSignIn } from "#tests/builders/sessions";
 import { aTenant, DataScope, type TestAccount, type TestTenant, unique } from "#tests/builders/tenant";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { accountApi, faultOfPassword } from "#modules/account/contract";
+import { faultOfPassword } from "#contract/password";
+import { accountApi } from "#modules/account/contract";
 import { sessionApi } from "#modules/session/contract";
 import { aClient } from "#tests/builders/client";
 import { knownPassword } from "#tests/builders/passwords";

@@ -1,5 +1,6 @@
+import { AccountType } from "#contract/accountType";
 import { type Choice, defineResource } from "#kit";
-import { accountApi, AccountType } from "../contract.ts";
+import { accountApi } from "../contract.ts";
 import { AccountForm } from "../account.contract.ts";
 import { ageOn, CardType, personOfIdNumber } from "../person.contract.ts";
 import { AccountName } from "./AccountName.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Id } from "#contract/id";
 import { organisationApi } from "#modules/organisation/contract";
-import { AccountType } from "#server/context/caller";
+import { AccountType } from "#contract/accountType";
 import { theServer } from "#tests/builders/server";
 import { aTenant, DataScope, insert, type TestTenant } from "#tests/builders/tenant";
 

@@ -89,12 +89,10 @@ it("asks about a record where the call works on one", async () => {
     organisation: null,
     policies: [{ name: "tenant_wall", command: "ALL", condition: "tenant_id = 1" }],
   };
-  server.answer(permissionApi, "explain", ({ recordId }) => ({
-    ...refused,
-    isAllowed: true,
-    call: { ...refused.call, isOpen: true, reason: "granted" },
-    row: recordId === undefined ? null : row,
-  }));
+  const call = { ...refused.call, isOpen: true, reason: "granted" } as const;
+  server.answer(permissionApi, "explain", ({ recordId }) => {
+    return { ...refused, isAllowed: true, call, row: recordId === undefined ? null : row };
+  });
   const { user } = await renderScreen(<PermissionPage />, { server, texts });
   await choose(user, "账号", "李雷 (li)");
   await choose(user, "操作", "删除 · sysPos/delete");

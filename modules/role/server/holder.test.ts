@@ -3,7 +3,7 @@ import { historyApi } from "#contract/history";
 import type { Id } from "#contract/id";
 import { positionApi } from "#modules/position/contract";
 import { roleApi } from "#modules/role/contract";
-import { AccountType } from "#server/context/caller";
+import { AccountType } from "#contract/accountType";
 import { theServer } from "#tests/builders/server";
 import { aTenant, DataScope, insert, type TestTenant } from "#tests/builders/tenant";
 

@@ -2,7 +2,7 @@ import { commonError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { BuiltIn, roleError } from "#modules/role/contract";
 import { type Capability, loadCapability, noCapability, requireWithin } from "#server/access/capability";
-import { AccountType } from "#server/context/caller";
+import { AccountType } from "#contract/accountType";
 import type { Context } from "#server/context/context";
 import type { Select } from "#server/rows/rows";
 import type { RowOf } from "#server/rows/table";

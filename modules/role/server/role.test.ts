@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Id, idOf } from "#contract/id";
 import { positionApi } from "#modules/position/contract";
 import { type Role, roleApi } from "#modules/role/contract";
-import { AccountType } from "#server/context/caller";
+import { AccountType } from "#contract/accountType";
 import { mainTenantId } from "#server/tenancy";
 import { thePlatform } from "#tests/builders/platform";
 import { theServer } from "#tests/builders/server";

@@ -1,7 +1,7 @@
 import { Status } from "#contract/fields";
 import { type Id, idOf } from "#contract/id";
 import type { InputOf, OutputOf } from "#contract/api";
-import { AccountType } from "#modules/account/contract";
+import { AccountType } from "#contract/accountType";
 import { accounts, passwordIn } from "#modules/account/server";
 import { type sessionApi, sessionError } from "#modules/session/contract";
 import { findTenant, type Tenant, tenantMeant } from "#modules/tenant/server";

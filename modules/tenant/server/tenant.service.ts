@@ -1,6 +1,6 @@
 import { type Id, idOf } from "#contract/id";
 import { completeLanguages, isLanguage } from "#contract/languages";
-import { policyOf } from "#modules/account/contract";
+import { policyOf } from "#contract/password";
 import { type SysInfo, tenantError } from "#modules/tenant/contract";
 import type { AnyContext, TenantContext } from "#server/context/context";
 import type { RowOf } from "#server/rows/table";
