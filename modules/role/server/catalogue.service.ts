@@ -1,10 +1,10 @@
+import type { TextKey } from "#contract/text";
 import type { ApiNode, TableNode } from "#modules/role/contract";
 import { holds, isEssential, type Offered } from "#server/access/permission";
 import { isCoreCall, isCoreRecord } from "#server/access/core";
 import { fieldCatalogue } from "#server/access/fields";
 import type { Context } from "#server/context/context";
 import { nameIn } from "#server/names";
-import { wordsOf } from "./role.words.ts";
 import { type Menu, readMenu } from "./role.menu.ts";
 
 /** Calls that a role can take away: not those that everybody may make, nor those of the platform administrator alone. */
@@ -45,6 +45,20 @@ export async function allTableColumnList(ctx: Context): Promise<TableNode[]> {
       })),
     })),
   );
+}
+
+/** Words whose key is made up at run time: a record's field has words where its module shows it, else its own name. */
+function wordsOf({ t }: Context): (key: string, otherwise: string) => string {
+  return (key, otherwise) => {
+    const words = t(asKey(key));
+    return words === key ? otherwise : words;
+  };
+}
+
+function asKey(key: string): TextKey {
+  // Words without an entry come back as their key, and the caller of this looks at that.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+  return key as TextKey;
 }
 
 const groups = ["system", "platform"] as const;
