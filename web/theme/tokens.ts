@@ -21,6 +21,12 @@ const neutral = {
     colorSuccess: "#15803d",
     colorWarning: "#b45309",
     colorError: "#c4281b",
+    colorSuccessBg: "#e9f7ef",
+    colorSuccessBorder: "#bfe3cd",
+    colorWarningBg: "#fff6e5",
+    colorWarningBorder: "#f0d8a8",
+    colorErrorBg: "#fef0ee",
+    colorErrorBorder: "#f3c4bd",
   },
   dark: {
     colorBgLayout: "#0d1218",
@@ -36,6 +42,12 @@ const neutral = {
     colorSuccess: "#4ade80",
     colorWarning: "#fbbf24",
     colorError: "#f0665c",
+    colorSuccessBg: "#14291e",
+    colorSuccessBorder: "#23523a",
+    colorWarningBg: "#2e2513",
+    colorWarningBorder: "#5a4520",
+    colorErrorBg: "#331d1d",
+    colorErrorBorder: "#6a322e",
   },
 };
 
@@ -67,6 +79,8 @@ function accents(scheme: Scheme, { ladder, link, onPrimary }: Brand) {
     return {
       colorPrimary: ladder[600],
       colorInfo: ladder[600],
+      colorInfoBg: ladder[50],
+      colorInfoBorder: ladder[200],
       colorPrimaryHover: ladder[500],
       colorPrimaryActive: ladder[700],
       colorPrimaryBg: ladder[50],
@@ -88,6 +102,8 @@ function accents(scheme: Scheme, { ladder, link, onPrimary }: Brand) {
   return {
     colorPrimary: primary,
     colorInfo: primary,
+    colorInfoBg: "#12283f",
+    colorInfoBorder: "#24507d",
     colorPrimaryHover: bright,
     colorPrimaryActive: ladder[500],
     colorPrimaryBg: "#12283f",
