@@ -21,5 +21,8 @@ export const captchas: Table<typeof columns> = {
   scope: "tenant",
   columns,
   pinyinOf: undefined,
+  spelling: undefined,
+  searchable: [],
+  entity: undefined,
   missing: undefined,
 };

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import type { Id } from "#contract/id";
-import { pinyinOf } from "#server/rows/pinyin";
+import { spelled } from "#server/rows/pinyin";
 import { columnName } from "#server/rows/statement";
 import type { NewRowOf, Table } from "#server/rows/table";
 
@@ -53,8 +53,8 @@ function existsParent(child: Table, { column, table }: Parent): string {
 function columnsOf(table: Table, row: object): Record<string, unknown> {
   const values = Object.entries(row).filter(([, value]) => value !== undefined);
   const columns = Object.fromEntries(values.map(([name, value]) => [columnName(name), value]));
-  const named = table.pinyinOf === undefined ? undefined : columns[columnName(table.pinyinOf)];
-  return typeof named === "string" ? { ...columns, ...pinyinOf(named) } : columns;
+  const name = table.spelling === undefined ? undefined : columns[columnName(table.spelling.of)];
+  return { ...columns, ...spelled(table, name) };
 }
 
 /** A column that a row leaves out gets its default, so rows with different columns cannot share a statement. */

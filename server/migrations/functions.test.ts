@@ -175,17 +175,33 @@ describe("functions of the owner", () => {
     });
 
     expect(open.map(({ name }) => name)).toEqual([
+      "account_managers",
       "bring_back_grants_of_menus",
+      "core_menus",
       "count_address_failures",
+      "count_organisation_staff",
       "count_position_holders",
+      "count_role_holders",
       "drop_grants_of_deleted_menus",
+      "find_account_names",
+      "find_organisation_ties",
       "find_sign_in_tenants",
+      "grams",
       "lock_menu_tree",
       "make_history_partitions",
       "next_id",
+      "preview_organisation_move",
       "remove_expired",
+      "role_grants",
+      "role_holder_organisations",
       "scope_affiliated_accounts",
+      "scope_excess",
       "scope_organisations",
+      "search_account",
+      "search_organisation",
+      "search_position",
+      "search_role",
+      "table_policies",
     ]);
   });
 

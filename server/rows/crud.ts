@@ -8,6 +8,7 @@ import type { Id } from "#contract/id";
 import type { Context } from "#server/context/context";
 import type { Prepared } from "#server/http/routes";
 import type { Select } from "./rows.ts";
+import { pageRows } from "./search.ts";
 import { columnName, type RowView } from "./statement.ts";
 import type { ChangesOf, ColumnOf, NewRowOf, RowOf, Table } from "./table.ts";
 import { isDatabaseAnswer } from "./transaction.ts";
@@ -39,18 +40,15 @@ export function page<T extends Table, Item>(
       const columns = answeredColumns(table, pageItem(call));
       return async (ctx, input) => {
         checkDepth(input);
-        const rows = ctx.rows(table);
-        const filtered = withFilters(startOf(ctx, table, about), about, input);
-        const ordered = withOrder(filtered, { table, columns, orderBy: about.orderBy, input });
-        const [items, [counted]] = await Promise.all([
-          rows.run(
-            withColumns(ordered, table, columns)
-              .limit(input.pageSize)
-              .offset((input.page - 1) * input.pageSize),
-          ),
-          rows.run(filtered.select((on) => on.fn.countAll<number>().as("count"))),
-        ]);
-        return asPage(input, counted?.count ?? 0, await about.complete(ctx, items));
+        const { items, total } = await pageRows(ctx, table, {
+          query: withFilters(startOf(ctx, table, about), about, input),
+          show: (query) =>
+            withColumns(withOrder(query, { table, columns, orderBy: about.orderBy, input }), table, columns),
+          input,
+          keyword: keywordOf(input),
+          isFiltered: isFiltered(about, input),
+        });
+        return asPage(input, total, await about.complete(ctx, items));
       };
     },
   };
@@ -66,10 +64,14 @@ export function list<T extends Table, Item>(
     prepare: (call) => {
       const columns = answeredColumns(table, elementOf(call.output));
       return async (ctx, input) => {
-        const rows = ctx.rows(table);
-        const filtered = withFilters(startOf(ctx, table, about), about, input);
-        const ordered = withOrder(filtered, { table, columns, orderBy: about.orderBy, input: undefined });
-        return await about.complete(ctx, await rows.run(withColumns(ordered, table, columns).limit(1000)));
+        const query = withFilters(startOf(ctx, table, about), about, input);
+        const show = (of: Select<T>) =>
+          withColumns(withOrder(of, { table, columns, orderBy: about.orderBy, input: undefined }), table, columns);
+        const keyword = keywordOf(input);
+        if (keyword === undefined) return await about.complete(ctx, await ctx.rows(table).run(show(query).limit(1000)));
+        const whole = { page: 1, pageSize: 1000 };
+        const { items } = await pageRows(ctx, table, { query, show, keyword, input: whole, isFiltered: false });
+        return await about.complete(ctx, items);
       };
     },
   };
@@ -149,6 +151,17 @@ function withFilters<T extends Table>(query: Filtered<T>, about: ListAbout<T>, i
   return filtered;
 }
 
+/** The text of the search box, where the contract of the call has one. */
+function keywordOf(input: Filters | object): string | undefined {
+  const keyword = new Map<string, unknown>(Object.entries(input)).get("keyword");
+  return typeof keyword === "string" && keyword.trim() !== "" ? keyword : undefined;
+}
+
+function isFiltered<T extends Table>({ search, match = [], narrow }: ListAbout<T>, input: Filters | object): boolean {
+  const given = new Map<string, unknown>(Object.entries(input));
+  return narrow !== undefined || [...search, ...match].some((name) => given.get(name) !== undefined);
+}
+
 /** Contains, whatever the case; `%`, `_` and `\` mean themselves. */
 function contains(name: string, wanted: string) {
   const pattern = `%${wanted.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`;
@@ -166,7 +179,7 @@ function withOrder<T extends Table>(query: Filtered<T>, { table, columns, orderB
   const column = columns.find((name) => name.toLowerCase() === field);
   if (column === undefined) return query.orderBy(reference(orderBy)).orderBy(reference("id"));
   const direction = input?.order === input?.descStr || /^desc/iu.test(input?.order ?? "") ? "desc" : "asc";
-  const sorted = column === table.pinyinOf ? "pinyin" : column;
+  const sorted = column === table.spelling?.of ? "pinyin" : column;
   return query.orderBy(reference(sorted), direction).orderBy(reference("id"), direction);
 }
 

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Id } from "#contract/id";
 import { readsOf } from "./reads.ts";
+import { type Asked, pagingOf, type Search, type Turned } from "./search.ts";
 import type { RowView } from "./statement.ts";
 import type { ChangesOf, ColumnOf, NewRowOf, RowOf, Table } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
@@ -46,6 +47,8 @@ export type Rows<T extends Table> = {
   /** Rows by id, deleted ones among them; `lock`: nobody changes them until the call ends. */
   ever(ids: readonly Id[], how?: "lock"): Promise<RowOf<T>[]>;
   run<Output>(query: Select<T, Output>): Promise<Output[]>;
+  /** One page of a query and its total; `pageRows` of `search.ts` is how services ask for it. */
+  page<Output>(asked: Omit<Asked<T, Output>, "keyword">, search: Search): Promise<Turned<Output>>;
   /** Writes a new row with who, when and tenant; answers its id. */
   add(values: NewRowOf<T>): Promise<Id>;
   addAll(values: readonly NewRowOf<T>[]): Promise<number>;
@@ -80,5 +83,5 @@ export type Access = {
 /** Binds a table to a caller and a transaction. */
 export function rowsOf<T extends Table>(table: T, access: Access): Rows<T> {
   const reads = readsOf(table, access);
-  return { ...reads, ...writesOf(table, access, reads.find) };
+  return { ...reads, ...pagingOf(table, access), ...writesOf(table, access, reads.find) };
 }

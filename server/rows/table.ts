@@ -16,6 +16,12 @@ export type Home = "tenant" | "control" | "copied";
  */
 export type Scope = "tenant" | { readonly organisation: string; readonly account: string };
 
+/**
+ * A name and the columns that its pinyin stands in beside `pinyin`, by which lists sort. All its readings are kept in
+ * `readings`: 重庆 is found as cq and as zq.
+ */
+export type Spelling = { readonly of: string; readonly columns: readonly string[] };
+
 /** A table as the rows layer knows it. `defineTable`, `defineLink` and `defineGlobal` make one. */
 export type Table<C extends Columns = Columns> = {
   readonly name: string;
@@ -28,6 +34,12 @@ export type Table<C extends Columns = Columns> = {
   readonly columns: C;
   /** Text column whose pinyin is kept in `pinyin` and `initials`; lists sort by it instead of by the characters. */
   readonly pinyinOf: string | undefined;
+  /** How a name is spelled, for sorting and search. */
+  readonly spelling: Spelling | undefined;
+  /** Text columns that a search looks in, beside the spelling; `make_searchable` in a migration names the same. */
+  readonly searchable: readonly string[];
+  /** The record in the wire's words (`sysUser`): fields of it may be hidden from a caller. */
+  readonly entity: string | undefined;
   /** The answer for a row that is missing or hidden, where it has a code of its own. */
   readonly missing: (() => ExpectedError) | undefined;
 };
@@ -45,6 +57,8 @@ const auditColumns = {
 
 const creatorColumns = { createOrgId: nullable(bigInteger()), createOrgName: nullable(text(64)) };
 const pinyinColumns = { pinyin: defaulted(text(400)), initials: defaulted(text(64)) };
+const readingsColumn = { readings: defaulted(text(1000)) };
+const nothingSpelled = { pinyinOf: undefined, spelling: undefined, searchable: [], entity: undefined };
 const idColumn = { id: defaulted(reference()) };
 const tenantColumn = { tenantId: defaulted(reference()) };
 
@@ -54,6 +68,10 @@ type RecordColumns<C> = C & typeof idColumn & typeof tenantColumn & Audit;
 type About = {
   scope: Scope;
   pinyinOf?: string;
+  /** Instead of `pinyinOf`, where the module writes the pinyin itself. */
+  spelling?: Spelling;
+  searchable?: readonly string[];
+  entity?: string;
   missing?: () => ExpectedError;
 };
 
@@ -62,7 +80,7 @@ type About = {
  * scope names `createOrgId` gets the creator's organisation, one with `pinyinOf` its sort columns.
  *
  * ```ts
- * export const positions = defineTable("position", { scope: "tenant", pinyinOf: "name" }, {
+ * export const positions = defineTable("position", { scope: "tenant", pinyinOf: "name", searchable: ["name", "code"] }, {
  *   name: text(64), code: text(64), orderNo: defaulted(integer()), remark: nullable(text(128)),
  * });
  * ```
@@ -70,14 +88,19 @@ type About = {
 export function defineTable<const C extends Columns>(name: string, about: About, columns: C): Table<RecordColumns<C>> {
   const creator = about.scope !== "tenant" && about.scope.organisation === "createOrgId" ? creatorColumns : {};
   const pinyin = about.pinyinOf === undefined ? {} : pinyinColumns;
+  const spelling = about.pinyinOf === undefined ? about.spelling : { of: about.pinyinOf, columns: [] };
+  const readings = spelling === undefined ? {} : readingsColumn;
   return {
     name,
     home: "tenant",
     hasTenant: true,
     isRecord: true,
     scope: about.scope,
-    columns: { ...idColumn, ...tenantColumn, ...columns, ...creator, ...pinyin, ...auditColumns },
+    columns: { ...idColumn, ...tenantColumn, ...columns, ...creator, ...pinyin, ...readings, ...auditColumns },
     pinyinOf: about.pinyinOf,
+    spelling,
+    searchable: about.searchable ?? [],
+    entity: about.entity,
     missing: about.missing,
   };
 }
@@ -98,7 +121,7 @@ export function defineLink<const C extends Columns>(
     isRecord: false,
     scope: about.scope,
     columns: { ...tenantColumn, ...columns },
-    pinyinOf: undefined,
+    ...nothingSpelled,
     missing: undefined,
   };
 }
@@ -116,7 +139,7 @@ export function defineGlobal<const C extends Columns>(
     isRecord: true,
     scope: "tenant",
     columns: { ...idColumn, ...columns, ...auditColumns },
-    pinyinOf: undefined,
+    ...nothingSpelled,
     missing: about.missing,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refusal } from "#contract/errors";
 import { type Id, idOf } from "#contract/id";
-import { pinyinOf } from "./pinyin.ts";
+import { spelled } from "./pinyin.ts";
 import { missingIn } from "./reads.ts";
 import type { Access, Actor, Rows } from "./rows.ts";
 import { builder, compile } from "./statement.ts";
@@ -113,8 +113,7 @@ function completed(table: Table, values: object): Record<string, unknown> {
     ([name, value]) => name in table.columns && value !== undefined && !(table.isRecord && stamped.has(name)),
   );
   const row: Record<string, unknown> = Object.fromEntries(known);
-  const named = table.pinyinOf === undefined ? undefined : row[table.pinyinOf];
-  return typeof named === "string" ? { ...row, ...pinyinOf(named) } : row;
+  return { ...row, ...spelled(table, table.spelling === undefined ? undefined : row[table.spelling.of]) };
 }
 
 function created(table: Table, actor: Actor, now: Date): Record<string, unknown> {

@@ -6,10 +6,10 @@ import type { accountApi } from "#modules/account/contract";
 import { organisationTree } from "#modules/organisation/tables";
 import { positions } from "#modules/position/tables";
 import { accountRoles } from "#modules/role/tables";
-import { isHidden } from "#server/access/fields";
 import type { Context } from "#server/context/context";
 import { checkDepth } from "#server/rows/crud";
 import type { Select } from "#server/rows/rows";
+import { pageRows } from "#server/rows/search";
 import type { ColumnOf } from "#server/rows/table";
 import type { Account } from "../account.contract.ts";
 import { asAccounts, shownColumns } from "./account.rows.ts";
@@ -38,22 +38,19 @@ const sortable: Readonly<Record<string, ColumnOf<typeof accounts>>> = {
 /** One page of the accounts within the caller's data scope; platform administrators are never listed (contract 01, 2). */
 export async function pageAccounts(ctx: Context, input: Filter): Promise<Page<Account>> {
   checkDepth(input);
-  const rows = ctx.rows(accounts);
-  const filtered = withPlace(ctx, withFilters(ctx, rows.select(), input), input);
-  const [found, [counted]] = await Promise.all([
-    rows.run(
-      withOrder(filtered, input)
-        .select(shownColumns.map((name) => `row.${name}` as const))
-        .limit(input.pageSize)
-        .offset((input.page - 1) * input.pageSize),
-    ),
-    rows.run(filtered.select((on) => on.fn.countAll<number>().as("count"))),
-  ]);
-  return asPage(input, counted?.count ?? 0, await asAccounts(ctx, found));
+  const query = withPlace(ctx, withFilters(ctx, ctx.rows(accounts).select(), input), input);
+  const { items, total } = await pageRows(ctx, accounts, {
+    query,
+    show: (rows) => withOrder(rows, input).select(shownColumns.map((name) => `row.${name}` as const)),
+    input,
+    keyword: input.keyword,
+    isFiltered: isFiltered(input),
+  });
+  return asPage(input, total, await asAccounts(ctx, items));
 }
 
 function withFilters(ctx: Context, query: Query, input: Filter): Query {
-  const { account, realName, phone, posName, posId, roleId, status, accountType, keyword } = input;
+  const { account, realName, phone, posName, posId, roleId, status, accountType } = input;
   let filtered = query.where("row.accountType", "<", AccountType.platform);
   if (account !== undefined) filtered = filtered.where("row.account", "ilike", containing(account));
   if (realName !== undefined) filtered = filtered.where("row.realName", "ilike", containing(realName));
@@ -61,7 +58,6 @@ function withFilters(ctx: Context, query: Query, input: Filter): Query {
   if (status !== undefined) filtered = filtered.where("row.status", "=", status);
   if (accountType !== undefined) filtered = filtered.where("row.accountType", "=", accountType);
   if (posId !== undefined) filtered = filtered.where("row.positionId", "=", posId);
-  if (keyword !== undefined) filtered = withKeyword(ctx, filtered, keyword);
   if (posName !== undefined) {
     const named = ctx.rows(positions).select().select("row.id").where("row.name", "ilike", containing(posName));
     filtered = filtered.where("row.positionId", "in", named);
@@ -73,23 +69,20 @@ function withFilters(ctx: Context, query: Query, input: Filter): Query {
   return filtered;
 }
 
-/** Looks only in what the caller may read: what he finds would tell him the rest. */
-function withKeyword({ caller }: Context, query: Query, keyword: string): Query {
-  const pattern = containing(keyword);
-  const isOpen = (field: string) => !isHidden(caller, "sysUser", field);
-  return query.where((on) =>
-    on.or([
-      ...(isOpen("account") ? [on("row.account", "ilike", pattern)] : []),
-      ...(isOpen("phone") ? [on("row.phone", "ilike", pattern)] : []),
-      ...(isOpen("realName")
-        ? [
-            on("row.realName", "ilike", pattern),
-            on("row.pinyin", "ilike", pattern),
-            on("row.pinyinPrefix", "ilike", pattern),
-          ]
-        : []),
-    ]),
-  );
+/** Whether an input asks for less than the whole list, beside the keyword. */
+function isFiltered({
+  account,
+  realName,
+  phone,
+  posName,
+  posId,
+  roleId,
+  status,
+  accountType,
+  orgId = 0,
+}: Filter): boolean {
+  const filters = [account, realName, phone, posName, posId, roleId, status, accountType];
+  return orgId > 0 || filters.some((filter) => filter !== undefined);
 }
 
 /** Those who work in an organisation (and below), whether it is their main one or a further one. */

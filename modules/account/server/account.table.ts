@@ -20,7 +20,14 @@ import { defineLink, defineTable, type RowOf } from "#server/rows/table";
  */
 export const accounts = defineTable(
   "account",
-  { scope: { organisation: "organisationId", account: "id" }, missing: () => accountError("account.missing") },
+  {
+    scope: { organisation: "organisationId", account: "id" },
+    // Accounts keep the spelling that somebody typed; the service fills it in where nobody did.
+    spelling: { of: "realName", columns: ["pinyin", "pinyinPrefix"] },
+    searchable: ["realName", "account", "phone", "nickName", "jobNum", "email"],
+    entity: "sysUser",
+    missing: () => accountError("account.missing"),
+  },
   {
     account: text(32),
     passwordHash: secret(nullable(text())),

@@ -6,7 +6,13 @@ import type { StatusValue } from "#contract/fields";
 /** Positions are shared by the whole tenant: whoever may list them at all sees each of them. */
 export const positions = defineTable(
   "position",
-  { scope: "tenant", pinyinOf: "name", missing: () => positionError("position.missing") },
+  {
+    scope: "tenant",
+    pinyinOf: "name",
+    searchable: ["name", "code"],
+    entity: "sysPos",
+    missing: () => positionError("position.missing"),
+  },
   {
     name: text(64),
     code: nullable(text(64)),

@@ -5,7 +5,7 @@ import { defineLink, defineTable } from "#server/rows/table";
 
 export const roles = defineTable(
   "role",
-  { scope: "tenant" },
+  { scope: "tenant", pinyinOf: "name", searchable: ["name", "code"], entity: "sysRole" },
   {
     name: text(64),
     names: nullable(json<Names>()),
