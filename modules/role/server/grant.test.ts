@@ -405,11 +405,17 @@ describe("switching roles", () => {
     const other = await tenant.hasRole({ permissions: ["sysPos/page"] });
     const bound = await tenant.hasAccount({ roleIds: [binding, other.id] });
 
+    const alone = await made(await tenant.hasRole({ permissions: ["sysPos/add"] }));
+    await takesAway(tenant, alone, ["sysPos/add"]);
+    await tenant.hasAccount({ roleIds: [alone] });
+
     const off = await granter.call(roleApi, "setStatus", { id: binding, status: 2 });
+    const harmless = await granter.call(roleApi, "setStatus", { id: alone, status: 2 });
     const taken = await granter.call(roleApi, "revokeUser", { id: binding, userIdList: [bound.id] });
 
     expect(off.body.message).toMatch(/^\[D1016\] /u);
     expect(taken.body.message).toMatch(/^\[D1016\] /u);
+    expect(harmless.body.code).toBe(200);
     expect((await bound.call(positionApi, "page", page)).body.code).toBe(403);
   });
 });

@@ -129,7 +129,7 @@ type Locked = { id: Id; menu: Menu; held: Capability; blacklists: Blacklists };
 /** Entries of the blacklists that the caller cannot strike off, one by one. */
 async function locksOf(ctx: Context, { id, menu, held, blacklists }: Locked): Promise<Locks> {
   if (held.isPlatform) return { lockedColumns: [], lockedApis: [] };
-  const behind = await capabilityBehindBlacklists(ctx, id);
+  const behind = await capabilityBehindBlacklists(ctx, id, true);
   const lift = async (from: Blacklists, to: Blacklists): Promise<LockReason | null> => {
     const gain = { before: withBlacklists(behind, from), after: withBlacklists(behind, to) };
     const excess = await findExcess(ctx, gain, held);

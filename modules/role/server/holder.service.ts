@@ -68,7 +68,7 @@ export async function grantUser(ctx: Context, { id, userIdList }: Holders): Prom
 /** Takes a role from accounts. Its blacklists go with it, so that their other roles may open what it kept closed. */
 export async function revokeUser(ctx: Context, { id, userIdList }: Holders): Promise<void> {
   const { role } = await openForHolders(ctx, id, userIdList);
-  await requireMayLift(ctx, id, { from: await grantsOf(ctx, id), to: noBlacklists });
+  await requireMayLift(ctx, id, { from: await grantsOf(ctx, id), to: noBlacklists, isLost: true });
   const removed = await ctx.rows(accountRoles).erase({ roleId: id, accountId: userIdList });
   if (removed === 0) return;
   await noteRole(ctx, "role.taken", { role, detail: { accountIds: userIdList } });

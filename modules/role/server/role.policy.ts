@@ -71,14 +71,15 @@ export async function capabilityFor(ctx: Context, roleId: Id, organisationIds: r
 }
 
 /**
- * What those who hold a role might do were it not for its blacklists: through it and through all their other roles. The
- * blacklists of those others are left aside, so it is rather too much than too little.
+ * What those who hold a role might do were it not for its blacklists: through all their other roles, and through itself
+ * as long as they keep it. The blacklists of those others are left aside: rather too much than too little.
  */
-export async function capabilityBehindBlacklists(ctx: Context, roleId: Id): Promise<Capability> {
+export async function capabilityBehindBlacklists(ctx: Context, roleId: Id, isKept: boolean): Promise<Capability> {
   const links = ctx.rows(accountRoles);
   const holders = links.select().select("row.accountId").where("row.roleId", "=", roleId);
   const held = await links.run(links.select().select("row.roleId").distinct().where("row.accountId", "in", holders));
-  const roleIds = [...new Set([roleId, ...held.map((link) => link.roleId)])];
+  const others = held.map((link) => link.roleId).filter((id) => id !== roleId);
+  const roleIds = isKept ? [roleId, ...others] : others;
   const { menus, permissions } = await loadCapability(ctx, { roleIds, organisationIds: [] });
   return { ...noCapability, menus, permissions };
 }
@@ -86,10 +87,13 @@ export async function capabilityBehindBlacklists(ctx: Context, roleId: Id): Prom
 /** The blacklists of a role. */
 export type Blacklists = Pick<Capability, "denied" | "hidden">;
 
+/** A change of blacklists; with `isLost` the role itself goes along with them. */
+type Lift = { readonly from: Blacklists; readonly to: Blacklists; readonly isLost?: boolean };
+
 /** Refuses to take entries off the blacklists of a role that keep its holders from what the caller may not do himself. */
-export async function requireMayLift(ctx: Context, roleId: Id, { from, to }: { from: Blacklists; to: Blacklists }) {
+export async function requireMayLift(ctx: Context, roleId: Id, { from, to, isLost = false }: Lift): Promise<void> {
   if (ctx.caller.isPlatform) return;
-  const behind = await capabilityBehindBlacklists(ctx, roleId);
+  const behind = await capabilityBehindBlacklists(ctx, roleId, !isLost);
   await requireWithin(ctx, { before: withBlacklists(behind, from), after: withBlacklists(behind, to) });
 }
 

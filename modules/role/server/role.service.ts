@@ -110,7 +110,7 @@ async function switchRole(ctx: Context, role: RoleRow, status: StatusValue): Pro
   await ctx.rows(roles).set(role.id, { status });
   const given = await capabilityOfRole(ctx, role.id);
   if (status === Status.enabled) await requireWithin(ctx, { after: given });
-  else await requireMayLift(ctx, role.id, { from: given, to: noBlacklists });
+  else await requireMayLift(ctx, role.id, { from: given, to: noBlacklists, isLost: true });
 }
 
 /**
