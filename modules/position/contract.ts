@@ -13,6 +13,7 @@ import {
 } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
 import { PageQuery, pageOf } from "#contract/page";
+import { recordOf } from "#contract/record";
 
 /** What a person fills in. The pair of name and code is unique in a tenant. */
 export const PositionDraft = z.object({
@@ -24,36 +25,50 @@ export const PositionDraft = z.object({
 });
 
 /** Somebody who holds a position, as little of him as the list needs. */
-export const PositionHolder = z.object({ id: Id, account: z.string(), realName: z.string() });
+export const PositionHolder = recordOf(
+  "sysUser",
+  "account",
+  z.object({ id: Id, account: z.string(), realName: z.string() }),
+);
 
 /** A row of the list. */
-export const Position = z.object({
-  id: Id,
-  name: z.string(),
-  code: z.string().nullable(),
-  orderNo: z.int(),
-  status: StatusValue,
-  remark: z.string().nullable(),
-  tenantName: z.string(),
-  /** All who hold it in the tenant, as main or as further position. */
-  staffCount: z.int(),
-  /** Those of them inside the caller's data scope, at most 100 each and 1000 on a page. */
-  userList: z.array(PositionHolder),
-  ...auditColumns,
-});
+export const Position = recordOf(
+  "sysPos",
+  "position",
+  z.object({
+    id: Id,
+    name: z.string(),
+    code: z.string().nullable(),
+    orderNo: z.int(),
+    status: StatusValue,
+    remark: z.string().nullable(),
+    tenantName: z.string(),
+    /** All who hold it in the tenant, as main or as further position. */
+    staffCount: z.int(),
+    /** Those of them inside the caller's data scope, at most 100 each and 1000 on a page. */
+    userList: z.array(PositionHolder),
+    ...auditColumns,
+  }),
+  { names: { userList: ["sysPos:staffCount"] }, always: ["tenantName"] },
+);
 /** See the schema of the same name. */
 export type Position = z.infer<typeof Position>;
 
 /** One line of the staff details. `isMain` tells the main position from a further one. */
-export const PositionStaff = z.object({
-  id: Id,
-  account: z.string(),
-  realName: z.string(),
-  organisationName: z.string().nullable(),
-  isMain: z.boolean(),
-  joinDate: z.string().nullable(),
-  status: StatusValue,
-});
+export const PositionStaff = recordOf(
+  "sysUser",
+  "account",
+  z.object({
+    id: Id,
+    account: z.string(),
+    realName: z.string(),
+    organisationName: z.string().nullable(),
+    isMain: z.boolean(),
+    joinDate: z.string().nullable(),
+    status: StatusValue,
+  }),
+  { names: { organisationName: ["sysUser:orgId", "sysOrg:name"] }, always: ["isMain"] },
+);
 /** See the schema of the same name. */
 export type PositionStaff = z.infer<typeof PositionStaff>;
 

@@ -275,6 +275,26 @@ describe("the list of positions", () => {
     expect(staff.items).toContainRow({ id: near.id, organisationName: unit.name, isMain: true });
   });
 
+  it("leaves out what a role of the caller hides, of the position and of those who hold it", async () => {
+    const { tenant } = await aTenant();
+    const foreman = await tenant.hasPosition({ name: "Foreman" });
+    await tenant.hasAccount({ positionId: foreman.id });
+    const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
+    for (const [entity, field] of [
+      ["sysPos", "code"],
+      ["sysUser", "realName"],
+      ["sysUser", "orgId"],
+    ] as const)
+      await insert("roleField", { tenantId: tenant.id, roleId: role.id, entity, field });
+    const reader = await tenant.hasAccount({ roleIds: [role.id] });
+
+    const list = await reader.send(positionApi, "page", page);
+    const staff = await reader.send(positionApi, "staff", { id: foreman.id });
+
+    expect(JSON.stringify(list.body)).toMatch(/"name":"Foreman"/u);
+    expect(JSON.stringify([list.body, staff.body])).not.toMatch(/"code":"|realName|organisationName/u);
+  });
+
   it("does not answer what the contract does not name", async () => {
     const { tenant, admin } = await aTenant();
     await tenant.hasPosition();

@@ -12,6 +12,7 @@ export const text: Record<keyof typeof original, string> = {
   "position.staffOf": "{{name}} · Staff",
   "position.showStaff": "Show the {{count}} people who hold “{{name}}”",
   "position.staffOutside": "{{count}} more are outside your data scope",
+  "position.toAccount": "Show the account “{{name}}”",
   "position.account": "Account",
   "position.realName": "Name",
   "position.organisationName": "Organisation",

@@ -74,6 +74,8 @@ describe("the list of positions", () => {
     const drawer = await screen.findByRole("dialog");
     expect(await within(drawer).findByText("李雷")).toBeDefined();
     expect(within(drawer).getByText("兼职")).toBeDefined();
+    const link = within(drawer).getByRole("link", { name: "查看账号“李雷”" });
+    expect(link.getAttribute("href")).toBe("#/system/user?keyword=li");
     expect(within(drawer).getByText("另有 1 人不在您的数据范围内")).toBeDefined();
     expect(server.heard(positionApi, "staff")[0]?.input).toMatchObject({ id: 1 });
     expect(within(drawer).queryByRole("button", { name: /更多操作|编辑|删除/u })).toBeNull();
