@@ -64,7 +64,6 @@ export const text: Record<keyof typeof original, string> = {
   "role.toAccounts": "Show in accounts",
   "role.addAccounts": "Add",
   "role.findAccounts": "Find accounts by name, account, phone or pinyin",
-  "role.pick": "Choose roles",
   "role.account": "Account",
   "role.realName": "Name",
   "role.organisationName": "Organisation",

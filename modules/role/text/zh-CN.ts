@@ -61,7 +61,6 @@ export const text = {
   "role.toAccounts": "在账号管理中查看",
   "role.addAccounts": "添加",
   "role.findAccounts": "按姓名、账号、手机号或拼音查找账号",
-  "role.pick": "请选择角色",
   "role.account": "账号",
   "role.realName": "姓名",
   "role.organisationName": "所属机构",

@@ -5,5 +5,3 @@ export const roleWeb = webModule({
   screens: { "/system/role/index": async () => await import("./RoleListPage.tsx") },
   texts: roleText,
 });
-
-export { RolePicker } from "./RolePicker.tsx";

@@ -5,7 +5,7 @@ import { scopeTone, scopeWords } from "./dataScopes.ts";
 
 export const roleResource = defineResource(roleApi, (column, field) => ({
   title: "role.title",
-  search: [field.text("keyword"), field.text("name"), field.text("code"), field.status("status")],
+  search: [field.text("keyword"), field.status("status"), field.text("name"), field.text("code")],
   columns: [
     column.custom("name", (role) => <RoleName role={role} />, { width: 220, isSortable: true }),
     column.text("code"),

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Id, idOf } from "#contract/id";
+import { idOf } from "#contract/id";
 import { asPage } from "#contract/page";
 import { accountApi } from "#modules/account/contract";
 import { type Organisation, organisationApi } from "#modules/organisation/contract";
@@ -9,7 +8,6 @@ import { commonApi, DataScope, type GrantableMenu, type Role, roleApi, type Role
 import { roleText } from "#modules/role/text";
 import { type FakeServer, fakeServer, renderScreen, type RenderedScreen } from "#testing";
 import { Component as RoleListPage } from "./RoleListPage.tsx";
-import { RolePicker } from "./RolePicker.tsx";
 
 const texts = roleText;
 let server: FakeServer;
@@ -278,28 +276,3 @@ describe("the blacklists", () => {
     );
   });
 });
-
-describe("the picker of roles", () => {
-  it("finds roles by name and code and takes several", async () => {
-    server.answer(roleApi, "list", () => [
-      { id: idOf(1), name: "工长", i18nName: "工长", code: "GZ" },
-      { id: idOf(2), name: "安全员", i18nName: "安全员", code: "AQY" },
-    ]);
-    const { user } = await renderScreen(<Picking />, { server, texts });
-
-    await user.type(await screen.findByRole("combobox", { name: "角色" }), "aqy");
-    await user.click(await screen.findByTitle("安全员"));
-
-    expect(screen.getByText("chosen 2")).toBeDefined();
-  });
-});
-
-function Picking() {
-  const [value, setValue] = useState<readonly Id[]>([]);
-  return (
-    <>
-      <RolePicker value={value} onChange={setValue} />
-      <p>chosen {value.join()}</p>
-    </>
-  );
-}
