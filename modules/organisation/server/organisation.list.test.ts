@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Id } from "#contract/id";
 import { organisationApi, type OrganisationNode } from "#modules/organisation/contract";
 import { theServer } from "#tests/builders/server";
-import { aTenant, DataScope, type TestTenant } from "#tests/builders/tenant";
+import { aTenant, DataScope, insert, type TestTenant } from "#tests/builders/tenant";
 
 const page = { page: 1, pageSize: 20 };
 
@@ -221,6 +221,30 @@ describe("the search for organisations", () => {
 
     expect(forAdmin.items).toContainRow({ directorId: chief.id, directorName: "Chief" });
     expect(forReader.items).toContainRow({ directorName: null });
+  });
+
+  it("leaves out what a role of the caller hides, wherever it shows", async () => {
+    const { tenant, admin, team } = await aCompany();
+    await admin.get(organisationApi, "update", { id: team, directorId: admin.id });
+    const role = await tenant.hasRole({ permissions: ["sysUser/page"] });
+    for (const [entity, field] of [
+      ["sysOrg", "name"],
+      ["sysUser", "realName"],
+    ] as const)
+      await insert("roleField", { tenantId: tenant.id, roleId: role.id, entity, field });
+    const reader = await tenant.hasAccount({ roleIds: [role.id] });
+
+    const answers = [
+      await reader.send(organisationApi, "list", {}),
+      await reader.send(organisationApi, "children", {}),
+      await reader.send(organisationApi, "page", page),
+      await reader.send(organisationApi, "staff", { id: team }),
+    ];
+    const searched = await reader.call(organisationApi, "page", { ...page, keyword: "Branch" });
+
+    expect(answers.map(({ body }) => body.code)).toEqual([200, 200, 200, 200]);
+    expect(JSON.stringify(answers)).not.toMatch(/"name":|"path":|"realName":|directorName|organisationName|Branch/u);
+    expect(searched.body.result.total).toBe(0);
   });
 
   it("does not answer what the contract does not name", async () => {

@@ -6,6 +6,7 @@ import type { Organisation, organisationApi } from "#modules/organisation/contra
 import type { Context } from "#server/context/context";
 import { checkDepth } from "#server/rows/crud";
 import type { Select } from "#server/rows/rows";
+import { pageRows } from "#server/rows/search";
 import { inOwnSet, ownSet, withinSight } from "./organisation.reach.ts";
 import { completed, parentOf } from "./organisation.rows.ts";
 import { organisations, organisationTree } from "./organisation.table.ts";
@@ -58,33 +59,27 @@ export async function listBelow(ctx: Context, { id }: { id: Id }): Promise<Id[]>
 export async function pageOrganisations(ctx: Context, input: InputOf<Calls["page"]>): Promise<Page<Organisation>> {
   checkDepth(input);
   const own = await ownSet(ctx);
-  const rows = ctx.rows(organisations);
-  const matching = withinSight(ctx, filtered(rows.select(), input), own);
-  const [found, [counted]] = await Promise.all([
-    rows.run(
-      ordered(matching.selectAll("row"), input)
-        .limit(input.pageSize)
-        .offset((input.page - 1) * input.pageSize),
-    ),
-    rows.run(matching.select((on) => on.fn.countAll<number>().as("count"))),
-  ]);
-  return asPage(input, counted?.count ?? 0, await completed(ctx, found, { own, withStaff: input.withStaff }));
+  const { ids, name, code, type, status, keyword } = input;
+  const { items, total } = await pageRows(ctx, organisations, {
+    query: withinSight(ctx, filtered(ctx.rows(organisations).select(), input), own),
+    show: (query) => ordered(query.selectAll("row"), input),
+    input,
+    keyword,
+    isFiltered: own !== undefined || [ids, name, code, type, status].some((filter) => filter !== undefined),
+  });
+  return asPage(input, total, await completed(ctx, items, { own, withStaff: input.withStaff }));
 }
 
-type Filters = Partial<Pick<InputOf<Calls["page"]>, "ids" | "keyword" | "name" | "code" | "type" | "status">>;
+type Filters = Partial<Pick<InputOf<Calls["page"]>, "ids" | "name" | "code" | "type" | "status">>;
 
 /** Names contain, codes and types equal (contract 02, 6). */
-export function filtered<Output>(
-  query: Query<Output>,
-  { ids, keyword, name, code, type, status }: Filters,
-): Query<Output> {
+export function filtered<Output>(query: Query<Output>, { ids, name, code, type, status }: Filters): Query<Output> {
   let narrowed = query;
   if (ids !== undefined) narrowed = narrowed.where("row.id", "in", someOf(ids));
   if (name !== undefined) narrowed = narrowed.where("row.name", "ilike", containing(name));
   if (code !== undefined) narrowed = narrowed.where("row.code", "=", code);
   if (type !== undefined) narrowed = narrowed.where("row.type", "=", type);
-  if (status !== undefined) narrowed = narrowed.where("row.status", "=", status);
-  return keyword === undefined ? narrowed : withKeyword(narrowed, keyword);
+  return status === undefined ? narrowed : narrowed.where("row.status", "=", status);
 }
 
 // oxlint-disable-next-line typescript/consistent-type-assertions -- 0 is nobody's id: "in ()" is no SQL
@@ -94,32 +89,9 @@ function someOf(ids: readonly Id[]): readonly Id[] {
   return ids.length === 0 ? nobody : ids;
 }
 
-/** In the name or the code; what could be pinyin also in the name's pinyin, with or without blanks. */
-function withKeyword<Output>(query: Query<Output>, keyword: string): Query<Output> {
-  const pattern = containing(keyword);
-  const joined = containing(keyword.replaceAll(" ", ""));
-  return query.where((on) =>
-    on.or([
-      on("row.name", "ilike", pattern),
-      on("row.code", "ilike", pattern),
-      ...(isPinyin(keyword)
-        ? [
-            on("row.initials", "ilike", joined),
-            on(on.fn<string>("replace", ["row.pinyin", on.val(" "), on.val("")]), "ilike", joined),
-          ]
-        : []),
-    ]),
-  );
-}
-
 /** `%`, `_` and `\` mean themselves. */
-export function containing(wanted: string): string {
+function containing(wanted: string): string {
   return `%${wanted.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`;
-}
-
-/** Whether a text could be pinyin. */
-export function isPinyin(text: string): boolean {
-  return /^[a-z\d ]+$/iu.test(text);
 }
 
 const sortable = ["name", "code", "level", "type", "orderNo", "status", "createTime", "updateTime"] as const;

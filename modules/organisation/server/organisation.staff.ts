@@ -6,8 +6,8 @@ import type { organisationApi, OrganisationStaff } from "#modules/organisation/c
 import { positions } from "#modules/position/tables";
 import type { Context } from "#server/context/context";
 import { checkDepth } from "#server/rows/crud";
+import { pageRows } from "#server/rows/search";
 import type { RowOf } from "#server/rows/table";
-import { containing, isPinyin } from "./organisation.list.ts";
 import { organisations, organisationTree } from "./organisation.table.ts";
 
 type Asked = InputOf<(typeof organisationApi.calls)["staff"]>;
@@ -16,20 +16,19 @@ type Asked = InputOf<(typeof organisationApi.calls)["staff"]>;
 export async function pageOrganisationStaff(ctx: Context, input: Asked): Promise<Page<OrganisationStaff>> {
   checkDepth(input);
   if (input.id !== undefined) await ctx.rows(organisations).get(input.id);
-  const rows = ctx.rows(accounts);
-  const working = withKeyword(withPlace(ctx, input), input.keyword);
-  const [staff, [counted]] = await Promise.all([
-    rows.run(
-      working
+  const { id, accountId, keyword } = input;
+  const { items, total } = await pageRows(ctx, accounts, {
+    query: withPlace(ctx, input),
+    show: (query) =>
+      query
         .select(["row.id", "row.account", "row.realName", "row.status", "row.organisationId", "row.positionId"])
         .orderBy("row.orderNo")
-        .orderBy("row.id")
-        .limit(input.pageSize)
-        .offset((input.page - 1) * input.pageSize),
-    ),
-    rows.run(working.select((on) => on.fn.countAll<number>().as("count"))),
-  ]);
-  return asPage(input, counted?.count ?? 0, await named(ctx, staff, input));
+        .orderBy("row.id"),
+    input,
+    keyword,
+    isFiltered: id !== undefined || accountId !== undefined,
+  });
+  return asPage(input, total, await named(ctx, items, input));
 }
 
 /** Subselects, so that a whole company needs no list of its organisations. */
@@ -48,18 +47,6 @@ function withPlace(ctx: Context, { id, withBelow, accountId }: Asked) {
     on.or([
       on("row.organisationId", "in", places),
       on("row.id", "in", further.where("row.organisationId", "in", places)),
-    ]),
-  );
-}
-
-function withKeyword(query: ReturnType<typeof withPlace>, keyword: string | undefined) {
-  if (keyword === undefined) return query;
-  const pattern = containing(keyword);
-  return query.where((on) =>
-    on.or([
-      on("row.realName", "ilike", pattern),
-      on("row.account", "ilike", pattern),
-      ...(isPinyin(keyword) ? [on("row.pinyinPrefix", "ilike", pattern)] : []),
     ]),
   );
 }

@@ -8,7 +8,7 @@ import { defineLink, defineTable } from "#server/rows/table";
  */
 export const organisations = defineTable(
   "organisation",
-  { scope: "tenant", pinyinOf: "name" },
+  { scope: "tenant", pinyinOf: "name", searchable: ["name", "code"], entity: "sysOrg" },
   {
     parentId: nullable(reference()),
     name: text(64),
@@ -21,9 +21,8 @@ export const organisations = defineTable(
     orderNo: defaulted(integer()),
     remark: nullable(text(128)),
     status: defaulted(small<StatusValue>()),
-    // Kept by the kernel; named here since they are searched and sorted by.
+    // Kept by the kernel; named here since lists sort by it.
     pinyin: defaulted(text(400)),
-    initials: defaulted(text(64)),
   },
 );
 

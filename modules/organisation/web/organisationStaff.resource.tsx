@@ -15,10 +15,12 @@ export const organisationStaff = defineDetails(organisationApi, "staff", (column
 
 function AccountLink({ staff: { account, realName } }: { staff: OrganisationStaff }) {
   const t = useWords();
-  const address = `#/system/user?${new URLSearchParams({ keyword: account }).toString()}`;
+  // A role may hide either of them.
+  const name = realName || account;
+  const address = `#/system/user?${new URLSearchParams({ keyword: account || realName }).toString()}`;
   return (
-    <a href={address} aria-label={t("organisation.toAccount", { name: realName })}>
-      {realName}
+    <a href={address} aria-label={t("organisation.toAccount", { name })}>
+      {name}
     </a>
   );
 }
