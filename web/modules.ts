@@ -1,7 +1,19 @@
+import { accountWeb } from "#modules/account/web";
+import { menuWeb } from "#modules/menu/web";
+import { organisationWeb } from "#modules/organisation/web";
 import { permissionWeb } from "#modules/permission/web";
 import { positionWeb } from "#modules/position/web";
+import { roleWeb } from "#modules/role/web";
 import { homeWeb } from "./home/index.ts";
 import type { WebModule } from "./kit/webModule.ts";
 
 /** The features that have screens here. */
-export const webModules: readonly WebModule[] = [homeWeb, permissionWeb, positionWeb];
+export const webModules: readonly WebModule[] = [
+  homeWeb,
+  accountWeb,
+  menuWeb,
+  organisationWeb,
+  permissionWeb,
+  positionWeb,
+  roleWeb,
+];

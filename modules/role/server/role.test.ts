@@ -303,11 +303,13 @@ describe("the list of roles", () => {
     for (let count = 0; count < 3; count++) await tenant.hasAccount({ roleIds: [role.id] });
 
     const { items } = await admin.get(roleApi, "page", page);
+    const byPinyin = await admin.get(roleApi, "page", { ...page, keyword: "tdsj" });
+    const bySyllables = await admin.get(roleApi, "page", { ...page, keyword: "tadiao" });
     const byName = await admin.get(roleApi, "page", { ...page, name: "吊司" });
     const byCode = await admin.get(roleApi, "page", { ...page, code: "dsj" });
 
     expect(items[0]).toMatchObject({ id: role.id, accountCount: 3 });
-    expect([byName.total, byCode.total]).toEqual([1, 1]);
+    expect([byPinyin, bySyllables, byName, byCode].map(({ total }) => total)).toEqual([1, 1, 1, 1]);
   });
 
   it("is of all roles for administrators, for others of those that they made or hold", async () => {
