@@ -10,7 +10,25 @@ const compressible = /\.(?:js|css|html|svg|json)$/u;
 
 /** Parts of antd that the sign-in page and every form use. */
 const formParts =
-  /node_modules\/(?:@rc-component\/(?:form|async-validator|input|tooltip|pagination\/es\/locale)|antd\/es\/(?:form|input|grid|tooltip|space|style|_util)|compute-scroll-into-view|scroll-into-view-if-needed|@ant-design\/icons|@ant-design\/icons-svg)\//u;
+  /node_modules\/(?:@rc-component\/(?:form|async-validator|input|tooltip|pagination\/es\/locale)|antd\/es\/(?:form|input|grid|tooltip|space|style|_util)|compute-scroll-into-view|scroll-into-view-if-needed)\//u;
+
+/** The icons of these parts and of the sign-in page; the others come with what shows them. */
+const formIcons =
+  /@ant-design\/icons.*\/(?:(?:CheckCircle|CloseCircle|ExclamationCircle)Filled|(?:Close|Eye|EyeInvisible|Global|Lock|QuestionCircle|Search|Skin)Outlined)\./u;
+
+/** What sign-in shares with the signed-in pages. */
+const sharedParts = /web\/layout\/(?:useTitle|languages)|modules\/account\/text\/index/u;
+
+/** The frame around the pages, with what it shares with them. */
+const workParts =
+  /web\/(?:layout\/(?!Shell)|pages\/|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule)\.)|antd\/es\/empty\//u;
+
+/** Lists, forms, trees and their dialogs; words, sets of icons and what comes later stay apart. */
+const kitParts = /web\/kit\/(?!text\/|icons\/|index\.|form\/DateControl)|antd\/es\/modal\//u;
+
+function isControl(id: string): boolean {
+  return [formParts, formIcons, sharedParts].some((parts) => parts.test(id));
+}
 
 /** Writes a compressed copy beside every file that is worth it, so that nothing is compressed while it is served. */
 function precompressed(): Plugin {
@@ -75,12 +93,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, each asked for once: what every page needs, the form parts of the first page, what it shares with the shell.
+          // Few files, each asked for once: what every page needs, what sign-in shares with them, the frame, the kit.
           groups: [
             { name: "base", tags: ["$initial"], test: /node_modules|preload-helper/u },
             { name: "shell", tags: ["$initial"], test: /^(?!.*web\/(?:main\.tsx|index\.html))/u },
-            { name: "frame", test: /web\/layout\/(?:useTitle|languages)/u },
-            { name: "controls", test: formParts, minShareCount: 2 },
+            { name: "controls", test: isControl, minShareCount: 2 },
+            { name: "work", test: workParts },
+            { name: "kit", test: kitParts },
           ],
         },
       },
