@@ -1,44 +1,60 @@
-import { AutoComplete, TreeSelect } from "antd";
-import { useContext, useMemo } from "react";
-import { type FieldInput, useScreenNames, useWords } from "#kit";
-import { type Menu, MenuType } from "#modules/menu/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { AutoComplete } from "antd";
+import { useContext } from "react";
+import type { Id } from "#contract/id";
+import { type FieldInput, type TreeNode, TreePicker, useScreenNames, useWords } from "#kit";
+import { type Menu, menuApi, MenuType } from "#modules/menu/contract";
 import { IconPicker } from "./IconPicker.tsx";
-import { EditedMenu, useCodeReport, useMenus } from "./menus.ts";
-
-type Option = { value: number; title: string; disabled: boolean; children: Option[] };
+import { EditedMenu, findMenu, readMenus, useCodeReport, useMenus } from "./menus.ts";
 
 /** The entry above: anything that is no button, and neither the entry itself nor below it. */
 export function ParentInput({ id, value, onChange }: FieldInput) {
   const t = useWords();
+  const queries = useQueryClient();
   const menus = useMenus();
   const edited = useContext(EditedMenu);
-  const top = t("menu.top");
-  const tree = useMemo(
-    () => [{ value: 0, title: top, disabled: false, children: optionsOf(menus, { edited, isBelow: false }) }],
-    [menus, edited, top],
-  );
+  const barred = new Set(edited === undefined ? [] : allOf(findMenu(menus, edited)).map((menu) => menu.id));
   return (
-    <TreeSelect
+    <TreePicker<ParentNode>
       id={id}
-      style={{ width: "100%" }}
-      treeData={tree}
-      treeDefaultExpandedKeys={[0, typeof value === "number" ? value : 0]}
-      showSearch={{ treeNodeFilterProp: "title" }}
-      value={typeof value === "number" ? value : 0}
+      label={t("menu.pid")}
+      queryKey={[menuApi.name, "parents"]}
+      load={async (above) => parentsIn(await readMenus(queries), above)}
+      search={async (text) => foundIn(await readMenus(queries), text)}
+      value={value}
       onChange={onChange}
+      empty={0}
+      nameOf={(parent) => findMenu(menus, parent)?.i18nName}
+      isDisabled={(node) => barred.has(node.id)}
     />
   );
 }
 
-type Edited = { edited: number | undefined; isBelow: boolean };
+type ParentNode = TreeNode & { readonly id: Id };
 
-function optionsOf(menus: readonly Menu[], { edited, isBelow }: Edited): Option[] {
-  return menus
-    .filter(({ type }) => type !== MenuType.button)
-    .map(({ id, i18nName, children }) => {
-      const disabled = isBelow || id === edited;
-      return { value: id, title: i18nName, disabled, children: optionsOf(children, { edited, isBelow: disabled }) };
-    });
+function parentsIn(menus: readonly Menu[], above: Id | undefined): ParentNode[] {
+  const below = above === undefined ? menus : (findMenu(menus, above)?.children ?? []);
+  return below.filter(isParent).map((menu) => nodeOf(menu));
+}
+
+function foundIn(menus: readonly Menu[], text: string, path = ""): ParentNode[] {
+  return menus.filter(isParent).flatMap((menu) => {
+    const isFound = menu.i18nName.toLowerCase().includes(text.toLowerCase());
+    const found = isFound ? [{ ...nodeOf(menu), ...(path === "" ? {} : { path }) }] : [];
+    return [...found, ...foundIn(menu.children, text, path === "" ? menu.i18nName : `${path} / ${menu.i18nName}`)];
+  });
+}
+
+function nodeOf({ id, i18nName, children }: Menu): ParentNode {
+  return { id, name: i18nName, hasChildren: children.some(isParent) };
+}
+
+function isParent({ type }: Menu): boolean {
+  return type !== MenuType.button;
+}
+
+function allOf(menu: Menu | undefined): Menu[] {
+  return menu === undefined ? [] : [menu, ...menu.children.flatMap(allOf)];
 }
 
 /** A permission; those that no button carries yet are suggested. */

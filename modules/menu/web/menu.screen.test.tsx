@@ -44,13 +44,15 @@ const search = aMenu(3, "查询", { pid: 2, type: MenuType.button, permission: "
 const positions = aMenu(2, "职位管理", { pid: 1, children: [search] });
 const system = aMenu(1, "系统管理", { type: MenuType.directory, component: "Layout", children: [positions] });
 
+const workbench = aMenu(9, "工作台", { type: MenuType.directory });
+
 let server: FakeServer;
 let report: CodeReport;
 
 beforeEach(() => {
   server = fakeServer();
   report = { unknown: [], unused: [] };
-  server.answer(menuApi, "list", () => [system]);
+  server.answer(menuApi, "list", () => [system, workbench]);
   server.answer(menuApi, "detail", ({ id }) => {
     const found = [system, positions, search].find((menu) => String(menu.id) === String(id));
     return { ...(found ?? system), children: [] };
@@ -130,13 +132,15 @@ describe("the list of menus", () => {
     await user.click(screen.getByRole("button", { name: "编辑 职位管理" }));
     const form = await screen.findByRole("dialog", { name: "编辑菜单" });
     await user.click(await within(form).findByRole("combobox", { name: "上级菜单" }));
-    const itself = await screen.findByRole("treeitem", { name: "职位管理" });
+    const tree = await screen.findByRole("dialog", { name: "上级菜单" });
+    const itself = await within(tree).findByRole("treeitem", { name: "职位管理" });
     expect(itself.getAttribute("aria-disabled")).toBe("true");
+    expect(within(tree).queryByRole("treeitem", { name: "查询" })).toBeNull();
 
-    await user.click(within(screen.getByRole("tree")).getByText("顶级"));
+    await user.click(within(tree).getByRole("treeitem", { name: "工作台" }));
     await user.click(within(form).getByRole("button", { name: "保存" }));
 
-    await waitFor(() => expect(heard("update")).toEqual([{ id: 2, version: 3, pid: 0 }]));
+    await waitFor(() => expect(heard("update")).toEqual([{ id: 2, version: 3, pid: 9 }]));
   });
 
   it("shows to somebody who may only look neither buttons nor the report", async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext } from "react";
 import type { Id } from "#contract/id";
 import { call, isPermitted } from "#kit";
@@ -9,13 +9,20 @@ export const EditedMenu = createContext<Id | undefined>(undefined);
 
 const none: readonly Menu[] = [];
 
+/** The key is the one that the list has read it by. */
+const wholeMenu = queryOptions({
+  queryKey: [menuApi.name, "list", null],
+  queryFn: async ({ signal }) => await call(menuApi, "list", {}, { signal }),
+});
+
 /** The whole menu as the list has read it. */
 export function useMenus(): readonly Menu[] {
-  const { data } = useQuery({
-    queryKey: [menuApi.name, "list", null],
-    queryFn: async ({ signal }) => await call(menuApi, "list", {}, { signal }),
-  });
-  return data ?? none;
+  return useQuery(wholeMenu).data ?? none;
+}
+
+/** The whole menu, from the list where that has read it. */
+export async function readMenus(queries: QueryClient): Promise<readonly Menu[]> {
+  return await queries.query(wholeMenu);
 }
 
 /** How codes of menu and calls differ; `undefined` until it is known, and for those who may not change the menu. */

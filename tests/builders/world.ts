@@ -1,0 +1,96 @@
+import { randomInt } from "node:crypto";
+import { type Id, idOf } from "#contract/id";
+import { modules } from "#server/modules";
+import { hasAnyRow } from "#tests/builders/anyRow";
+import type { IdPlace, Kind } from "#tests/builders/inputs";
+import { theServer } from "#tests/builders/server";
+import { aTenant, type TestAccount, type TestTenant, unique } from "#tests/builders/tenant";
+
+/** A tenant with one record of each kind, whose names carry its mark. */
+export type World = {
+  readonly tenant: TestTenant;
+  readonly admin: TestAccount;
+  /** Part of every name that the world's own records have. */
+  readonly mark: string;
+  readonly ids: Readonly<Record<Kind, Id>>;
+  /** The organisation above its organisation. */
+  readonly parentId: Id;
+};
+
+/** Tables whose rows belong to a tenant. */
+export const tenantTables: readonly string[] = [
+  ...modules.flatMap((one) => one.tables).flatMap(({ name, hasTenant }) => (hasTenant ? [name] : [])),
+  "change_history",
+];
+
+/** Makes such a tenant. */
+export async function aWorld(): Promise<World> {
+  const mark = `w${unique()}w`;
+  const { tenant, admin } = await aTenant();
+  const parent = await tenant.hasOrganisation({ name: `${mark} parent` });
+  const organisation = await tenant.hasOrganisation({ name: `${mark} unit`, parentId: parent.id });
+  const position = await tenant.hasPosition({ name: `${mark} position` });
+  const role = await tenant.hasRole();
+  const about = { realName: `${mark} p`, organisationId: organisation.id, positionId: position.id };
+  const account = await tenant.hasAccount({ ...about, roleIds: [role.id] });
+  const { owner } = await theServer();
+  await owner.query("update role set name = $2 || id where tenant_id = $1", [tenant.id, `${mark} role`]);
+  const history = await only(
+    `select id from change_history where tenant_id = $1 and row_id = $2`,
+    tenant.id,
+    position.id,
+  );
+  const menu = await only("select menu_id as id from role_menu where tenant_id = $1 and $2 > 0 limit 1", tenant.id, 1);
+  const ids = {
+    account: account.id,
+    organisation: organisation.id,
+    position: position.id,
+    role: role.id,
+    ...{ menu, history },
+  };
+  return { tenant, admin, mark, ids, parentId: parent.id };
+}
+
+/** The same with a row in every table that there is. */
+export async function aFullWorld(): Promise<World> {
+  const world = await aWorld();
+  for (const name of tenantTables) if (name !== "change_history") await hasAnyRow(name, world.tenant.id);
+  return world;
+}
+
+async function only(text: string, ...values: number[]): Promise<Id> {
+  const { owner } = await theServer();
+  const { rows } = await owner.query<{ id: number }>(text, values);
+  return idOf(rows[0]?.id ?? 0);
+}
+
+/** The world's own id for a place of an input. */
+export function ownId({ ids, parentId }: World, { kind, path }: IdPlace): Id {
+  return kind === "organisation" && path === "pid" ? parentId : ids[kind];
+}
+
+/** An id that nothing has, lower than all that there are: some answers are in the order of ids. */
+export function unknownId(): Id {
+  return idOf(1_000_000_000_000 + randomInt(1_000_000_000));
+}
+
+/** Everything that a tenant's rows hold, as one short text: the same text, the same rows. */
+export async function fingerprintOf({ tenant }: World): Promise<string> {
+  const parts = tenantTables.map(
+    (name) =>
+      `select '${name}' as name, md5(coalesce(string_agg(r::text, '' order by r::text), '')) as hash from ${name} r where tenant_id = $1`,
+  );
+  const { owner } = await theServer();
+  const { rows } = await owner.query(`${parts.join(" union all ")} order by name`, [tenant.id]);
+  return JSON.stringify(rows);
+}
+
+/** Tables in which a tenant's rows name an id. */
+export async function tracesOf(id: Id, { tenant }: World): Promise<string[]> {
+  const parts = tenantTables.map(
+    (name) => `select '${name}' as name from ${name} r where tenant_id = $1 and r::text like '%' || $2 || '%'`,
+  );
+  const { owner } = await theServer();
+  const { rows } = await owner.query<{ name: string }>(parts.join(" union "), [tenant.id, String(id)]);
+  return rows.map(({ name }) => name);
+}
