@@ -146,10 +146,19 @@ function person(dice: Dice, { place, tenantId, number, taken }: About): AccountR
     politicalOutlook: dice() < 0.2 ? "党员" : "群众",
     organisationId: unit.id,
     positionId: demoPositionId(tenantId, post.position),
+    posTitle: titleOf(post.position),
     jobNum: `${tenantId % 1000}${String(number).padStart(4, "0")}`,
     joinDate: dayIn(dice, joined),
     orderNo: 100 + number,
   };
+}
+
+/** The professional title that goes with a position. */
+function titleOf(position: DemoPosition): string {
+  if (/总经理|总工程师/u.test(position)) return "高级工程师";
+  if (/经理|负责人|班组长/u.test(position)) return "工程师";
+  if (/会计|专员|造价员/u.test(position)) return "助理经济师";
+  return /普工|电工|焊工/u.test(position) ? "技工" : "助理工程师";
 }
 
 function free(name: string, taken: Set<string>): string {

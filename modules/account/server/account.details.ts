@@ -8,18 +8,12 @@ import { requireCode } from "#server/access/permission";
 import type { Context, TenantContext } from "#server/context/context";
 import type { AccountDetail, Affiliation, RoleChoice } from "../account.contract.ts";
 import { standingOf } from "./account.rights.ts";
-import { asAccounts, namesOfPositions } from "./account.rows.ts";
+import { asAccounts, getShown, namesOfPositions } from "./account.rows.ts";
 import { type AccountRow, accounts, accountOrganisations } from "./account.table.ts";
 
 /** One account with its roles, further organisations and superior; personal fields are masked. */
 export async function readAccount(ctx: Context, { id }: { id: Id }): Promise<AccountDetail> {
-  const {
-    passwordHash: _hash,
-    tokenVersion: _token,
-    tenantId: _tenant,
-    deletedAt: _deleted,
-    ...row
-  } = await ctx.rows(accounts).get(id);
+  const row = await getShown(ctx, id);
   const [[account], held, extOrgIdList, manager] = await Promise.all([
     asAccounts(ctx, [row]),
     ctx.rows(accountRoles).list({ accountId: id }),

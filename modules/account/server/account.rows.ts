@@ -1,4 +1,5 @@
 import type { Id } from "#contract/id";
+import { accountError } from "#modules/account/contract";
 import { organisations } from "#modules/organisation/tables";
 import { positions } from "#modules/position/tables";
 import { accountRoles, roles } from "#modules/role/tables";
@@ -6,23 +7,33 @@ import type { TenantContext } from "#server/context/context";
 import { lockedAmong, mostFailures } from "#server/context/failures";
 import type { ColumnOf, RowOf } from "#server/rows/table";
 import { readSettings } from "#server/settings";
-import type { Account } from "../account.contract.ts";
+import { type Account, Account as AccountSchema } from "../account.contract.ts";
 import { ageOn, masked, type MaskedField, maskedFields } from "../person.contract.ts";
 import { type AccountRow, accounts } from "./account.table.ts";
 
-/** Columns of an account that answers are made of: never what it signs in with. */
-const inner = new Set<ColumnOf<typeof accounts>>(["tenantId", "deletedAt", "passwordHash", "tokenVersion"]);
+/** Columns that the wire calls otherwise. */
+const renamed = ["organisationId", "positionId", "managerAccountId"] as const;
 
-/** An account without what it signs in with. */
-export type ShownRow = Omit<AccountRow, "tenantId" | "deletedAt" | "passwordHash" | "tokenVersion">;
+type ShownName = Extract<ColumnOf<typeof accounts>, keyof Account> | (typeof renamed)[number];
 
-/** The columns of `ShownRow` as a query names them. */
-export const shownColumns = columnsOf(accounts.columns).filter((name) => !inner.has(name));
+/** As much of an account as answers show. */
+export type ShownRow = Pick<AccountRow, ShownName>;
 
-function columnsOf<Name extends string>(columns: Readonly<Record<Name, unknown>>): Name[] {
-  // The keys of the table's own columns; Object.keys forgets their type.
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
-  return Object.keys(columns) as Name[];
+/** The columns of `ShownRow` as a query names them: those that the contract answers, so that a new one does not leak. */
+export const shownColumns = Object.keys(accounts.columns).filter(isShown);
+
+function isShown(name: string): name is ShownName {
+  const others: readonly string[] = renamed;
+  return name in AccountSchema.shape || others.includes(name);
+}
+
+/** One account as answers show it; unknown, of another tenant or out of scope: not found. */
+export async function getShown(ctx: TenantContext, id: Id): Promise<ShownRow> {
+  const rows = ctx.rows(accounts);
+  const query = rows.select().select(shownColumns.map((name) => `row.${name}` as const));
+  const [row] = await rows.run(query.where("row.id", "=", id));
+  if (row === undefined) throw accountError("account.missing");
+  return row;
 }
 
 type Unit = Pick<RowOf<typeof organisations>, "id" | "parentId" | "name" | "code" | "type">;
@@ -49,7 +60,7 @@ export async function asPlainAccounts(ctx: TenantContext, rows: readonly ShownRo
 }
 
 function asAccount(row: ShownRow, around: Around, today: Date): Account {
-  const { organisationId, positionId, managerAccountId, mustChangePassword: _, ...rest } = row;
+  const { organisationId, positionId, managerAccountId, ...rest } = row;
   const unit = organisationId === null ? undefined : around.units.get(organisationId);
   const held = around.roles.get(row.id) ?? [];
   return {

@@ -7,21 +7,14 @@ import { readSettings } from "#server/settings";
 import type { Account } from "../account.contract.ts";
 import { columnsFor } from "./account.columns.ts";
 import { noteTarget } from "./account.links.ts";
-import { asPlainAccounts } from "./account.rows.ts";
+import { asPlainAccounts, getShown } from "./account.rows.ts";
 import { orTaken } from "./account.service.ts";
 import { accounts } from "./account.table.ts";
 import { ownAccount, passwordIn, provePassword } from "./password.service.ts";
 
 /** The caller's own account, whole. */
 export async function readProfile(ctx: Context): Promise<Account> {
-  const {
-    passwordHash: _hash,
-    tokenVersion: _token,
-    tenantId: _tenant,
-    deletedAt: _deleted,
-    ...row
-  } = await ctx.rows(accounts).get(ctx.caller.accountId);
-  const [account] = await asPlainAccounts(ctx, [row]);
+  const [account] = await asPlainAccounts(ctx, [await getShown(ctx, ctx.caller.accountId)]);
   if (account === undefined) throw accountError("account.missing");
   return account;
 }
