@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 import type { DemoAccount } from "#server/app";
 import { demoStaff, inspectedUnits, type ListedAccount } from "#modules/account/demo.ts";
 import { accountOrganisations, accounts, superadminId } from "#modules/account/server";
-import { demoOrganisations } from "#modules/organisation/demo.ts";
+import { demoDirectors, demoOrganisations } from "#modules/organisation/demo.ts";
 import { organisations } from "#modules/organisation/server";
 import { demoPositions } from "#modules/position/demo.ts";
 import { positions } from "#modules/position/server";
@@ -60,7 +60,7 @@ function companyOf(tenantId: number): Company {
 }
 
 async function seedCompany(owner: ClientBase, { tenantId, units, staff }: Company): Promise<void> {
-  await insertMissing(owner, organisations, { rows: units });
+  const newUnits = await insertMissing(owner, organisations, { rows: units });
   await insertMissing(owner, positions, { rows: demoPositions(tenantId) });
   const newRoles = new Set(await insertMissing(owner, roles, { rows: demoRoles(tenantId) }));
   const grants = demoRoleMenus(tenantId).filter(({ roleId }) => newRoles.has(roleId));
@@ -71,6 +71,13 @@ async function seedCompany(owner: ClientBase, { tenantId, units, staff }: Compan
   const ofNew = ({ accountId }: { accountId: number }) => newAccounts.has(accountId);
   await insertMissing(owner, accountRoles, { rows: staff.roles.filter(ofNew) });
   await insertMissing(owner, accountOrganisations, { rows: staff.affiliations.filter(ofNew) });
+  const directors = demoDirectors(tenantId, staff.accounts).filter(({ unitId }) => newUnits.includes(unitId));
+  await owner.query(
+    `update organisation set director_account_id = leads.director_id
+     from unnest($2::bigint[], $3::bigint[]) leads (unit_id, director_id)
+     where tenant_id = $1 and id = leads.unit_id`,
+    [tenantId, directors.map(({ unitId }) => unitId), directors.map(({ directorId }) => directorId)],
+  );
 }
 
 async function setPassword(owner: ClientBase, { tenantId, id }: ListedAccount, hash: string): Promise<void> {

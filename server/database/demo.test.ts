@@ -28,7 +28,7 @@ beforeAll(async () => {
   await owner.connect();
   await seedStandard(owner, { adminPasswordHash: "standard", mustChangePassword: true });
   listed = await seed();
-});
+}, 60_000);
 
 afterAll(async () => {
   await owner.end();
@@ -49,6 +49,17 @@ const fingerprint = `select md5(string_agg(a::text, ',' order by tenant_id, id))
   select tenant_id, id, account, real_name, phone, birthday, organisation_id, position_id, status from account) a`;
 
 describe("the demo data set", () => {
+  it("has somebody of their own who leads most of its organisations", async () => {
+    const led = await ask(
+      `select o.tenant_id as id, count(*) as units, count(d.id) as led, bool_and(d.id is null or d.organisation_id = o.id) as own
+       from organisation o left join account d on d.tenant_id = o.tenant_id and d.id = o.director_account_id
+       where o.tenant_id < 1000000 group by o.tenant_id order by 1`,
+    );
+
+    expect(led.map(({ own }) => own)).toEqual([true, true, true]);
+    for (const { units, led: count } of led) expect(Number(count) / Number(units)).toBeGreaterThan(0.7);
+  });
+
   it("has three companies of believable size", async () => {
     const sizes = await ask(
       `select t.id, (select count(*) from organisation o where o.tenant_id = t.id) as units,

@@ -1,4 +1,5 @@
 import type { SeedRow } from "#server/database/seed";
+import { type DemoPosition, demoPositionId } from "#modules/position/demo.ts";
 import type { organisations } from "./organisation.table.ts";
 
 /** What a unit is; staff are placed by it. The values are those of the dictionary `org_type`. */
@@ -22,6 +23,29 @@ export function demoOrganisations(tenantId: number): OrganisationRow[] {
 
   add(tree, null, prefixes.get(tenantId) ?? "");
   return rows;
+}
+
+/** Positions whose holders lead their unit, the highest first. */
+const leading: readonly DemoPosition[] = ["总经理", "副总经理", "部门经理", "项目经理", "班组长"];
+
+type Member = {
+  readonly id: number;
+  readonly organisationId?: number | null | undefined;
+  readonly positionId?: number | null | undefined;
+};
+
+/** Who leads each unit of a tenant: whoever holds the highest of its leading positions. */
+export function demoDirectors(tenantId: number, members: readonly Member[]): { unitId: number; directorId: number }[] {
+  const ranks = new Map(leading.map((name, rank) => [demoPositionId(tenantId, name), rank]));
+  const rankOf = ({ positionId }: Member) => ranks.get(positionId ?? 0) ?? leading.length;
+  const led = Map.groupBy(
+    members.filter((member) => rankOf(member) < leading.length),
+    ({ organisationId }) => organisationId ?? 0,
+  );
+  return [...led].flatMap(([unitId, heads]) => {
+    const [head] = heads.toSorted((one, other) => rankOf(one) - rankOf(other));
+    return head === undefined ? [] : [{ unitId, directorId: head.id }];
+  });
 }
 
 const { group, company, department, team } = UnitType;
