@@ -17,8 +17,8 @@ export type Home = "tenant" | "control" | "copied";
 export type Scope = "tenant" | { readonly organisation: string; readonly account: string };
 
 /**
- * A name and the columns that its pinyin stands in beside `pinyin`, by which lists sort. All its readings are kept in
- * `readings`: 重庆 is found as cq and as zq.
+ * A name and the columns that its pinyin stands in; lists sort by `pinyin`. All its readings are kept in `readings`, which
+ * is only searched and never read: 重庆 is found as cq and as zq.
  */
 export type Spelling = { readonly of: string; readonly columns: readonly string[] };
 
@@ -57,7 +57,6 @@ const auditColumns = {
 
 const creatorColumns = { createOrgId: nullable(bigInteger()), createOrgName: nullable(text(64)) };
 const pinyinColumns = { pinyin: defaulted(text(400)), initials: defaulted(text(64)) };
-const readingsColumn = { readings: defaulted(text(1000)) };
 const nothingSpelled = { pinyinOf: undefined, spelling: undefined, searchable: [], entity: undefined };
 const idColumn = { id: defaulted(reference()) };
 const tenantColumn = { tenantId: defaulted(reference()) };
@@ -89,14 +88,13 @@ export function defineTable<const C extends Columns>(name: string, about: About,
   const creator = about.scope !== "tenant" && about.scope.organisation === "createOrgId" ? creatorColumns : {};
   const pinyin = about.pinyinOf === undefined ? {} : pinyinColumns;
   const spelling = about.pinyinOf === undefined ? about.spelling : { of: about.pinyinOf, columns: [] };
-  const readings = spelling === undefined ? {} : readingsColumn;
   return {
     name,
     home: "tenant",
     hasTenant: true,
     isRecord: true,
     scope: about.scope,
-    columns: { ...idColumn, ...tenantColumn, ...columns, ...creator, ...pinyin, ...readings, ...auditColumns },
+    columns: { ...idColumn, ...tenantColumn, ...columns, ...creator, ...pinyin, ...auditColumns },
     pinyinOf: about.pinyinOf,
     spelling,
     searchable: about.searchable ?? [],

@@ -8,6 +8,7 @@ import { TrashButton } from "../history/TrashButton.tsx";
 import type { RecordRow } from "../resource/resource.ts";
 import { AddButton } from "./AddButton.tsx";
 import { usePanelSlot } from "./panelSlot.ts";
+import { countText, totalText } from "./total.ts";
 import type { List } from "./useList.ts";
 import "./list.css";
 
@@ -32,8 +33,8 @@ export function ListPage<Row extends RecordRow>({ list, actions, panels = [], ch
       <header className="sw-list-title">
         <h1>{t(title)}</h1>
         {hasCount && (
-          <span className="sw-count" aria-label={t("kit.total", { total: list.total })}>
-            {t("kit.count", { total: list.total })}
+          <span className="sw-count" aria-label={totalText(t, list)}>
+            {countText(t, list)}
           </span>
         )}
         <div className="sw-list-actions">

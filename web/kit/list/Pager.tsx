@@ -4,6 +4,7 @@ import { useWords } from "../../i18n.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
 import type { RecordRow } from "../resource/resource.ts";
 import { sizesWith } from "./listQuery.ts";
+import { totalText } from "./total.ts";
 import type { List } from "./useList.ts";
 
 /** How many rows there are, and the way to the other pages. */
@@ -15,7 +16,7 @@ export function Pager<Row extends RecordRow>({ list }: { list: List<Row> }) {
   const reachable = Math.min(total, Math.floor(maximumPageDepth / query.pageSize) * query.pageSize);
   return (
     <nav className="sw-pager" aria-label={t("kit.pages", { title: t(list.resource.title) })}>
-      <span className="sw-pager-total">{t("kit.total", { total })}</span>
+      <span className="sw-pager-total">{totalText(t, list)}</span>
       <Pagination
         size="small"
         simple={isNarrow}

@@ -31,6 +31,8 @@ export const text: Record<keyof typeof original, string> = {
   "kit.clearSelection": "Clear selection",
   "kit.total": "{{total}} in total",
   "kit.count": "{{total}}",
+  "kit.totalMany": "{{total}}+ in total",
+  "kit.countMany": "{{total}}+",
   "kit.pageSize": "Rows per page",
   "kit.pages": "Pages of {{title}}",
   "kit.loading": "Loading",

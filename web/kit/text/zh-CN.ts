@@ -29,6 +29,8 @@ export const text = {
   "kit.clearSelection": "取消选择",
   "kit.total": "共 {{total}} 条",
   "kit.count": "{{total}}",
+  "kit.totalMany": "共 {{total}}+ 条",
+  "kit.countMany": "{{total}}+",
   "kit.pageSize": "每页条数",
   "kit.pages": "{{title}}分页",
   "kit.loading": "正在加载",
