@@ -1,14 +1,16 @@
 import { Radio } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
-import { useWords, useWrite } from "#kit";
+import { AsyncCheckTree, useWords, useWrite } from "#kit";
+import { organisationTree } from "#modules/organisation/web";
 import { DataScope, type DataScopeValue, roleApi, type RoleGrants } from "#modules/role/contract";
 import { scopeKinds, scopeWords } from "./dataScopes.ts";
-import { OrganisationCheckTree } from "./OrganisationCheckTree.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { useGrantDraft } from "./useGrantDraft.ts";
 
 type Props = { grants: RoleGrants; onDirty: (isDirty: boolean) => void };
+
+const organisations = organisationTree();
 
 /** Which rows a role sees. */
 export function DataScopeTab({ grants, onDirty }: Props) {
@@ -56,7 +58,13 @@ export function DataScopeTab({ grants, onDirty }: Props) {
         })}
       </Radio.Group>
       {kind === DataScope.listed && (
-        <OrganisationCheckTree value={units.value} start={units.start} onChange={units.change} />
+        <AsyncCheckTree
+          {...organisations}
+          label={t("role.organisations")}
+          value={units.value}
+          start={units.start}
+          onChange={units.change}
+        />
       )}
       <SaveBar isChanged={isChanged} isBusy={write.isBusy} onSave={() => void handleSave()} onReset={handleReset}>
         {kind !== role.dataScope &&
