@@ -18,10 +18,10 @@ export type World = {
 };
 
 /** Tables whose rows belong to a tenant. */
-export const tenantTables: readonly string[] = [
+export const tenantTables: ReadonlySet<string> = new Set([
   ...modules.flatMap((one) => one.tables).flatMap(({ name, hasTenant }) => (hasTenant ? [name] : [])),
   "change_history",
-];
+]);
 
 /** Makes such a tenant. */
 export async function aWorld(): Promise<World> {
@@ -76,7 +76,7 @@ export function unknownId(): Id {
 
 /** Everything that a tenant's rows hold, as one short text: the same text, the same rows. */
 export async function fingerprintOf({ tenant }: World): Promise<string> {
-  const parts = tenantTables.map(
+  const parts = [...tenantTables].map(
     (name) =>
       `select '${name}' as name, md5(coalesce(string_agg(r::text, '' order by r::text), '')) as hash from ${name} r where tenant_id = $1`,
   );
@@ -87,7 +87,7 @@ export async function fingerprintOf({ tenant }: World): Promise<string> {
 
 /** Tables in which a tenant's rows name an id. */
 export async function tracesOf(id: Id, { tenant }: World): Promise<string[]> {
-  const parts = tenantTables.map(
+  const parts = [...tenantTables].map(
     (name) => `select '${name}' as name from ${name} r where tenant_id = $1 and r::text like '%' || $2 || '%'`,
   );
   const { owner } = await theServer();

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { codeOf } from "#contract/api";
+import { sessionApi } from "#modules/session/contract";
 import { modules } from "#server/modules";
 import { aClient } from "#tests/builders/client";
+import { inputOf, type PickIds } from "#tests/builders/inputs";
 import { theServer } from "#tests/builders/server";
 import { aTenant } from "#tests/builders/tenant";
+import { aWorld, fingerprintOf, ownId, unknownId } from "#tests/builders/world";
 
 const all = modules
   .flatMap(({ routes }) => routes)
@@ -37,6 +40,64 @@ it("refuses every call that asks for a permission to an account without roles", 
 
     expect(`${id} ${reply.body.code}`).toBe(`${id} 403`);
   }
+});
+
+/** Calls that answer what is one's own, or what is the same for everybody. */
+const ownCalls: ReadonlySet<string> = new Set([
+  ...["sysAuth/userInfo", "sysAuth/logout", "sysUser/updateBaseInfo", "sysUser/verifyPwdExpirationTime"],
+  ...["sysDictType/allDictList", "sysConst/list", "sysRole/userApiList", "sysRole/userRoleTableList"],
+]);
+
+/** Whether a result lists and says nothing. */
+function isNothing(result: unknown): boolean {
+  if (result === null || (Array.isArray(result) && result.length === 0)) return true;
+  return typeof result === "object" && "total" in result && result.total === 0;
+}
+
+describe("an account without roles that is signed in", () => {
+  const open = guarded.filter(({ access, id }) => access === "signedIn" && !ownCalls.has(id));
+
+  it.each(open)("finds nothing, by whatever id: $id", async (route) => {
+    const world = await aWorld();
+    const bare = await world.tenant.hasAccount({ organisationId: null });
+    await bare.get(sessionApi, "userInfo");
+    const before = await fingerprintOf(world);
+    const ask = async (idAt: (at: Parameters<PickIds>[0]) => number) => {
+      const reply = await bare.send(
+        route.api,
+        route.name,
+        inputOf(route, (at) => (at.isList ? [idAt(at)] : idAt(at))),
+      );
+      const { code, message, result } = reply.body;
+      return { code, result, text: JSON.stringify({ code, message, result }).replaceAll(/\b\d{13,16}\b/gu, "#") };
+    };
+
+    const theirs = await ask((at) => ownId(world, at));
+    const unknown = await ask(unknownId);
+
+    expect(theirs.text).toBe(unknown.text);
+    expect(theirs.code).toBeLessThan(500);
+    expect(theirs.code !== 200 || isNothing(theirs.result)).toBe(true);
+    expect(await fingerprintOf(world)).toBe(before);
+  });
+
+  it.each(guarded.filter(({ id }) => ownCalls.has(id)))(
+    "gets nothing of others along with his own: $id",
+    async (route) => {
+      const world = await aWorld();
+      const bare = await world.tenant.hasAccount({ organisationId: null });
+
+      const { body } = await bare.send(
+        route.api,
+        route.name,
+        inputOf(route, () => unknownId()),
+      );
+
+      expect(body.code).toBe(200);
+      expect(JSON.stringify(body.result)).not.toContain(world.mark);
+      for (const id of Object.values(world.ids)) expect(JSON.stringify(body.result)).not.toContain(String(id));
+    },
+  );
 });
 
 it("opens just the documented calls to anybody", async () => {
