@@ -1,5 +1,5 @@
-import { DataTable, ListPage, RowAction, SearchBar, useDialog, useList, useWrite } from "#kit";
-import { type Role, roleApi } from "#modules/role/contract";
+import { DataTable, type Field, type List, ListPage, RowAction, SearchBar, useDialog, useList, useWrite } from "#kit";
+import { BuiltIn, type Role, roleApi } from "#modules/role/contract";
 import { GrantsDialog, type GrantsTarget, type GrantTab } from "./grantsDialog.ts";
 import { RoleGrantsDrawer } from "./RoleGrantsDrawer.tsx";
 import { roleResource } from "./role.resource.tsx";
@@ -7,7 +7,7 @@ import "./role.css";
 
 /** Roles: what they may open, which rows they see, what is taken from them, and who holds them. */
 export function Component() {
-  const list = useList(roleResource);
+  const list = withLockedCode(useList(roleResource));
   const grants = useDialog<GrantsTarget>();
   const copy = useWrite(roleApi, "copy", { done: "role.copied" });
 
@@ -34,4 +34,15 @@ export function Component() {
       </ListPage>
     </GrantsDialog>
   );
+}
+
+/** The code of a built-in role is what the product knows it by. */
+function withLockedCode(list: List<Role>): List<Role> {
+  const { target } = list.form;
+  if (target?.kind !== "edit" || target.row.sysFlag !== BuiltIn.yes) return list;
+  const lock = (fields: readonly Field[]) =>
+    fields.map((field) => (field.name === "code" ? { ...field, isDisabled: () => true } : field));
+  const { form, sections } = list.resource;
+  const locked = sections.map((section) => ({ ...section, fields: lock(section.fields) }));
+  return { ...list, resource: { ...list.resource, form: lock(form), sections: locked } };
 }

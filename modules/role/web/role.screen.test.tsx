@@ -93,6 +93,17 @@ describe("the list of roles", () => {
     expect(within(row).getByText("内置")).toBeDefined();
   });
 
+  it("locks the code of a built-in role alone", async () => {
+    serverHas(aRole({ sysFlag: 1 }));
+    const { user } = await renderScreen(<RoleListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "编辑 工长" }));
+
+    const form = await screen.findByRole("dialog", { name: "编辑角色" });
+    expect(within(form).getByRole("textbox", { name: "角色编码" })).toHaveProperty("disabled", true);
+    expect(within(form).getByRole("textbox", { name: "角色名称" })).toHaveProperty("disabled", false);
+  });
+
   it("copies a role with its grants in one go", async () => {
     serverHas(aRole());
     const { user } = await renderScreen(<RoleListPage />, { server, texts });
