@@ -5,9 +5,6 @@ import type { TextKey } from "#contract/text";
 /** What the paper is that an identity number stands on (contract 00, 10: CardType). */
 export const CardType = { identityCard: 0, passport: 1, birth: 2, hongKongMacau: 3, foreigner: 4, licence: 5 } as const;
 
-/** Contract 00, 10: Gender. */
-export const Gender = { unknown: 0, male: 1, female: 2, unspecified: 9 } as const;
-
 const mobile = /^1[3-9]\d{9}$/u;
 const address = z.email();
 

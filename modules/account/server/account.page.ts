@@ -1,5 +1,5 @@
 import type { InputOf } from "#contract/api";
-import { type Id, idOf } from "#contract/id";
+import { idOf } from "#contract/id";
 import { asPage, type Page, type PageQuery } from "#contract/page";
 import { AccountType } from "#contract/accountType";
 import type { accountApi } from "#modules/account/contract";
@@ -85,22 +85,22 @@ function isFiltered({
   return orgId > 0 || filters.some((filter) => filter !== undefined);
 }
 
-/** Those who work in an organisation (and below), whether it is their main one or a further one. */
+/**
+ * Those who work in an organisation (and below), whether it is their main one or a further one. Two lists of ids put
+ * together, each by its own index: with an "or" between the two every account would be looked at.
+ */
 function withPlace(ctx: Context, query: Query, { orgId = 0, withChildren }: Filter): Query {
   if (orgId <= 0) return query;
   const place = idOf(orgId);
-  const further = ctx.rows(accountOrganisations).select().select("row.accountId");
+  const main = ctx.rows(accounts).select().select("row.id");
+  const further = ctx.rows(accountOrganisations).select().select("row.accountId as id");
   if (!withChildren) {
-    const here = further.where("row.organisationId", "=", place);
-    return query.where((on) => on.or([on("row.organisationId", "=", place), on("row.id", "in", here)]));
+    const here = main.where("row.organisationId", "=", place);
+    return query.where("row.id", "in", here.unionAll(further.where("row.organisationId", "=", place)));
   }
-  const below = unitsBelow(ctx, place);
-  const there = further.where("row.organisationId", "in", below);
-  return query.where((on) => on.or([on("row.organisationId", "in", below), on("row.id", "in", there)]));
-}
-
-function unitsBelow(ctx: Context, place: Id) {
-  return ctx.rows(organisationTree).select().select("row.descendantId").where("row.ancestorId", "=", place);
+  const below = ctx.rows(organisationTree).select().select("row.descendantId").where("row.ancestorId", "=", place);
+  const there = main.where("row.organisationId", "in", below);
+  return query.where("row.id", "in", there.unionAll(further.where("row.organisationId", "in", below)));
 }
 
 function withOrder(query: Query, { field, order, descStr }: PageQuery): Query {

@@ -1,4 +1,12 @@
-import { faultOfPassword, longestPassword, type PasswordOwner, type PasswordPolicy, passwordError, policyOf, weakPassword } from "#contract/password";
+import {
+  faultOfPassword,
+  longestPassword,
+  type PasswordOwner,
+  type PasswordPolicy,
+  passwordError,
+  policyOf,
+  weakPassword,
+} from "#contract/password";
 import { accountError } from "#modules/account/contract";
 import { tenantName } from "#modules/tenant/server";
 import type { App } from "#server/app";
