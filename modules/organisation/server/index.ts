@@ -13,5 +13,4 @@ export const organisationModule = module({
 });
 
 export { organisations, organisationTree };
-export { type OwnSet, ownSet, requireScope } from "./organisation.reach.ts";
 export { standardOrganisations } from "./organisation.standard.ts";

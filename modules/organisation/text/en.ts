@@ -41,7 +41,6 @@ export const text: Record<keyof typeof original, string> = {
   "organisation.isMain": "Works as",
   "organisation.main": "Main",
   "organisation.further": "Affiliated",
-  "organisation.choose": "Choose an organisation",
   "organisation.chooseDirector": "Type a name or an account",
   "organisation.unseenDirector": "(outside your data scope)",
   "organisation.parent_missing": "The parent organisation does not exist or was deleted",

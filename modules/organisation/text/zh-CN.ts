@@ -39,7 +39,6 @@ export const text = {
   "organisation.isMain": "任职类型",
   "organisation.main": "主属",
   "organisation.further": "附属",
-  "organisation.choose": "选择机构",
   "organisation.chooseDirector": "输入姓名或账号查找",
   "organisation.unseenDirector": "（不在您的数据范围内）",
   "organisation.parent_missing": "上级机构不存在或已被删除",

@@ -37,7 +37,6 @@ export function MoveDialog({ organisation: { id, name, pid, version }, onClose }
           id={labelId}
           label={t("organisation.moveTo")}
           value={target}
-          empty={0}
           except={id}
           onChange={(next) => setTarget(typeof next === "number" ? next : 0)}
         />

@@ -6,5 +6,4 @@ export const organisationWeb = webModule({
   texts: organisationText,
 });
 
-export { OrganisationPicker } from "./OrganisationPicker.tsx";
-export { organisationTree, type OrganisationTreeNode } from "./organisationTree.ts";
+export { organisationTree } from "./organisationTree.ts";

@@ -3,7 +3,7 @@ import { call } from "#kit";
 import { type Organisation, organisationApi } from "#modules/organisation/contract";
 
 /** An organisation as trees and pickers show it; `count`: who works there and below. */
-export type OrganisationTreeNode = {
+type OrganisationTreeNode = {
   readonly id: Id;
   readonly name: string;
   readonly hasChildren: boolean;
@@ -16,18 +16,18 @@ export type OrganisationTreeNode = {
 const found = 50;
 
 /**
- * What trees of organisations on the server are made of: `<TreePanel {...organisationTree(t)} … />`. `withCounts` adds
- * how many people there are; `isOpen`: outside of the own set nothing is disabled, for filters that hurt nobody.
+ * What trees of organisations on the server are made of: `<TreePanel {...organisationTree()} … />`. `withCounts` adds how
+ * many people there are.
  */
-export function organisationTree({ withCounts = false, isOpen = false } = {}) {
+export function organisationTree({ withCounts = false } = {}) {
   const nodeOf = (organisation: Organisation): OrganisationTreeNode => {
     const { id, name, hasChildren, staffCount, disabled, path } = organisation;
-    return { id, name, hasChildren, count: staffCount ?? undefined, isDisabled: disabled && !isOpen, path };
+    return { id, name, hasChildren, count: staffCount ?? undefined, isDisabled: disabled, path };
   };
   const page = async (input: { ids?: Id[]; keyword?: string }, pageSize: number) =>
     (await call(organisationApi, "page", { ...input, pageSize, withStaff: withCounts })).items.map(nodeOf);
   return {
-    queryKey: [organisationApi.name, "tree", withCounts, isOpen],
+    queryKey: [organisationApi.name, "tree", withCounts],
     load: async (parentId: Id | undefined) =>
       (await call(organisationApi, "children", { pid: parentId ?? 0, withStaff: withCounts })).map(nodeOf),
     search: async (keyword: string) => await page({ keyword }, found),
