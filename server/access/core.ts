@@ -26,9 +26,9 @@ export function isCoreCall(core: Core, route: string): boolean {
   return core.apis.has(apiOf(route));
 }
 
-/** Whether the fields of a record belong to the core: all of the platform's own tables do, business tables do not. */
-export function isCoreRecord(entity: string): boolean {
-  return /^sys[A-Z]/u.test(entity);
+/** Whether a record, or a field of one (`sysMenu:title`), belongs to the core: those that the core's menus work on. */
+export function isCoreField(core: Core, field: string): boolean {
+  return core.apis.has(field.split(":", 1)[0] ?? field);
 }
 
 /** Refuses what concerns the core to everybody but the platform administrator. */

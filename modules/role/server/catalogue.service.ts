@@ -1,7 +1,7 @@
 import type { TextKey } from "#contract/text";
 import type { ApiNode, TableNode } from "#modules/role/contract";
 import { holds, isEssential, type Offered } from "#server/access/permission";
-import { isCoreCall, isCoreRecord } from "#server/access/core";
+import { isCoreCall, isCoreField, readCore } from "#server/access/core";
 import { fieldCatalogue } from "#server/access/fields";
 import type { Context } from "#server/context/context";
 import { nameIn } from "#server/names";
@@ -30,21 +30,22 @@ export function knownFields(ctx: Context): ReadonlySet<string> {
 /** Records and their fields with what they are called; those of the core for the platform administrator alone. */
 export async function allTableColumnList(ctx: Context): Promise<TableNode[]> {
   const words = wordsOf(ctx);
-  const records = fieldCatalogue(ctx.app.routes).filter(({ entity }) => ctx.caller.isPlatform || !isCoreRecord(entity));
-  return await Promise.resolve(
-    records.map(({ entity, prefix, fields }) => ({
-      id: entity,
-      pid: "0",
-      name: entity,
-      label: words(`${prefix}.title`, entity),
-      columns: fields.map((field) => ({
-        id: `${entity}:${field}`,
-        pid: entity,
-        name: field,
-        label: words(`${prefix}.${field}`, field),
-      })),
-    })),
+  const core = await readCore(ctx);
+  const records = fieldCatalogue(ctx.app.routes).filter(
+    ({ entity }) => ctx.caller.isPlatform || !isCoreField(core, entity),
   );
+  return records.map(({ entity, prefix, fields }) => ({
+    id: entity,
+    pid: "0",
+    name: entity,
+    label: words(`${prefix}.title`, entity),
+    columns: fields.map((field) => ({
+      id: `${entity}:${field}`,
+      pid: entity,
+      name: field,
+      label: words(`${prefix}.${field}`, field),
+    })),
+  }));
 }
 
 /** Words whose key is made up at run time: a record's field has words where its module shows it, else its own name. */

@@ -3,7 +3,7 @@ import type { Id } from "#contract/id";
 import { organisations } from "#modules/organisation/tables";
 import { DataScope, type DataScopeValue, roleError } from "#modules/role/contract";
 import { capabilityOf, noCapability, requireWithin } from "#server/access/capability";
-import { isCoreCall, isCoreRecord, readCore, requireCoreRight } from "#server/access/core";
+import { isCoreCall, isCoreField, readCore, requireCoreRight } from "#server/access/core";
 import { dropRights } from "#server/access/drop";
 import type { Context } from "#server/context/context";
 import { knownCalls, knownFields } from "./catalogue.service.ts";
@@ -114,10 +114,10 @@ export async function grantRoleTable(
   { id, tableColumnList }: { id: Id; tableColumnList: readonly string[] },
 ): Promise<void> {
   const role = await openForGrant(ctx, id);
-  const stored = await fieldsOf(ctx, id);
+  const [core, stored] = await Promise.all([readCore(ctx), fieldsOf(ctx, id)]);
   const known = knownFields(ctx);
   const wanted = new Set(tableColumnList.filter((entry) => known.has(entry)));
-  const isCore = (entry: string) => isCoreRecord(entry.split(":", 1)[0] ?? entry);
+  const isCore = (entry: string) => isCoreField(core, entry);
   const { added, removed } = changeOf(stored, wanted, (entry) => !ctx.caller.isPlatform && isCore(entry));
   if (added.length + removed.length === 0) return;
   requireCoreRight(ctx, added.some(isCore));

@@ -330,18 +330,32 @@ describe("the API blacklist", () => {
 });
 
 describe("the field blacklist", () => {
-  it("is the platform administrator's, as all records of today belong to the core", async () => {
+  it("names fields of the core for the platform administrator alone", async () => {
     const { tenant, admin } = await aTenant();
     const { id } = await tenant.hasRole();
-    await takesAway(tenant, id, ["sysRole:code"]);
+    await takesAway(tenant, id, ["sysMenu:remark"]);
 
-    const added = await admin.call(roleApi, "grantRoleTable", { id, tableColumnList: ["sysRole:remark"] });
+    const added = await admin.call(roleApi, "grantRoleTable", { id, tableColumnList: ["sysMenu:title"] });
     const kept = await admin.call(roleApi, "grantRoleTable", { id, tableColumnList: [] });
 
     await expect(added).toFailWith("grant.core");
     expect(kept.body.code).toBe(200);
-    expect(await admin.get(roleApi, "roleTable", { roleId: id })).toEqual(["sysRole:code"]);
-    expect(await admin.get(roleApi, "allTableColumnList")).toEqual([]);
+    expect(await admin.get(roleApi, "roleTable", { roleId: id })).toEqual(["sysMenu:remark"]);
+    const tables = await admin.get(roleApi, "allTableColumnList");
+    expect(tables.map(({ name }) => name)).toContain("sysUser");
+    expect(tables.map(({ name }) => name)).not.toContain("sysMenu");
+  });
+
+  it("takes fields of people away by the tenant's own administrator", async () => {
+    const { tenant, admin } = await aTenant();
+    const { id } = await tenant.hasRole({ permissions: ["sysUser/page"] });
+    const holder = await tenant.hasAccount({ roleIds: [id] });
+
+    await admin.get(roleApi, "grantRoleTable", { id, tableColumnList: ["sysUser:phone"] });
+
+    const seen = await holder.send(accountApi, "page", page);
+    expect(seen.body.code).toBe(200);
+    expect(JSON.stringify(seen.body.result)).not.toContain('"phone"');
   });
 
   it("is replaced as a whole; entries that are no field are dropped", async () => {

@@ -7,7 +7,7 @@ import {
   type RoleGrants,
 } from "#modules/role/contract";
 import { type Capability, capabilityOf, findExcess } from "#server/access/capability";
-import { isCoreCall, isCoreRecord } from "#server/access/core";
+import { isCoreCall, isCoreField } from "#server/access/core";
 import type { Context } from "#server/context/context";
 import { scopeOf } from "#server/context/standing";
 import { Status } from "#contract/fields";
@@ -144,7 +144,7 @@ async function locksOf(ctx: Context, { id, menu, held, blacklists }: Locked): Pr
       return await lift({ ...noBlacklists, denied }, { ...noBlacklists, denied: left });
     }),
     locked(columns, async (column) => {
-      if (isCoreRecord(column.split(":", 1)[0] ?? "")) return "core";
+      if (isCoreField(menu.core, column)) return "core";
       const left = byRecord(columns.filter((other) => other !== column));
       return await lift({ ...noBlacklists, hidden: byRecord(columns) }, { ...noBlacklists, hidden: left });
     }),
