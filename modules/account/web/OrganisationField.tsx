@@ -1,9 +1,9 @@
 import { type FieldInput, TreePicker, useAnswer, useWords } from "#kit";
 import { Id } from "#contract/id";
 import { organisationApi } from "#modules/organisation/contract";
-import { organisationTree } from "./organisationTree.ts";
+import { organisationTree } from "#modules/organisation/web";
 
-const tree = organisationTree(false);
+const tree = organisationTree();
 
 /** Picks an organisation of any level. */
 export function OrganisationField({ id, value, onChange }: Pick<FieldInput, "id" | "value" | "onChange">) {

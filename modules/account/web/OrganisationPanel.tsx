@@ -1,6 +1,6 @@
 import { TreePanel, usePageSearch, useWords } from "#kit";
 import { Id } from "#contract/id";
-import { organisationTree } from "./organisationTree.ts";
+import { organisationTree } from "#modules/organisation/web";
 
 /** Which organisation a page is about, as its address says: `?orgId=…&withChildren=false`. */
 export type Place = { readonly orgId: Id | undefined; readonly withChildren: boolean };
@@ -24,7 +24,7 @@ export function usePlace(): readonly [Place, (place: Place) => void] {
   return [place, choose];
 }
 
-const tree = organisationTree(true);
+const tree = organisationTree({ withCounts: true });
 
 type Props = { place: Place; onChoose: (place: Place) => void };
 

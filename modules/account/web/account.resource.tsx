@@ -107,7 +107,7 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
         field.dictionary("cardType", "CardTypeEnum"),
         field.custom("idCardNum", (input) => <MaskedField {...input} field="idCardNum" />),
         field.date("birthday"),
-        field.dictionary("sex", "GenderEnum", { isRadio: true }),
+        field.dictionary("sex", "GenderEnum"),
         field.number("age", { isDisabled: () => true }),
         field.text("nation"),
         field.dictionary("cultureLevel", "CultureLevelEnum"),

@@ -19,6 +19,11 @@ import type { List } from "./useList.ts";
 /** So many fields stand in the line; the others are behind "more conditions". */
 const inLine = 3;
 
+/** Where one text searches everything, texts for single fields are for those who ask for more. */
+function isForLine({ name, kind }: Field, fields: readonly Field[]): boolean {
+  return name === "keyword" || kind !== "text" || fields.every((field) => field.name !== "keyword");
+}
+
 type Props<Row extends RecordRow> = {
   list: List<Row>;
   /** Further tools at the right. */
@@ -31,7 +36,8 @@ export function SearchBar<Row extends RecordRow>({ list, tools }: Props<Row>) {
   const isNarrow = useIsNarrow();
   const { search } = list.resource;
   const count = isNarrow ? 1 : inLine;
-  const [shown, hidden] = [search.slice(0, count), search.slice(count)];
+  const shown = search.filter((field) => isForLine(field, search)).slice(0, count);
+  const hidden = search.filter((field) => !shown.includes(field));
   if (list.state === "forbidden") return undefined;
 
   return (

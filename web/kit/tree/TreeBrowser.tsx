@@ -1,5 +1,6 @@
 import { Button, Skeleton } from "antd";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import type { Translate } from "#contract/text";
 import { useWords } from "../../i18n.ts";
 import { SearchText } from "../list/SearchText.tsx";
 import type { TreeNode } from "./treeLines.ts";
@@ -29,7 +30,7 @@ export function TreeBrowser<Node extends TreeNode>({ label, id, tree, aboutOf, .
     const { name, path, count, isDisabled } = node;
     return {
       name,
-      label: count === undefined ? name : t("kit.tree.named", { name, count }),
+      label: spokenName(name, [path, count], t),
       title: path === undefined ? name : `${name}\n${path}`,
       isDisabled,
       ...aboutOf(node),
@@ -57,8 +58,9 @@ export function TreeBrowser<Node extends TreeNode>({ label, id, tree, aboutOf, .
               {renderBefore?.(node)}
               <span className="sw-tree-name">
                 {node.name}
-                {node.path !== undefined && <small className="sw-tree-path">{node.path}</small>}
+                {tree.text !== "" && node.path !== undefined && <small className="sw-tree-path">{node.path}</small>}
               </span>
+              {gap}
               {node.count !== undefined && <span className="sw-tree-count">{node.count}</span>}
               {renderAfter?.(node)}
             </>
@@ -66,6 +68,17 @@ export function TreeBrowser<Node extends TreeNode>({ label, id, tree, aboutOf, .
         </TreeView>
       )}
     </div>
+  );
+}
+
+/** Parts the words of what is to be seen, for those who read it aloud or speak it. */
+export const gap = " ";
+
+/** What screen readers hear: the name, and what else is to be seen of the node. */
+export function spokenName(name: string, also: readonly (string | number | undefined)[], t: Translate): string {
+  return also.reduce<string>(
+    (spoken, next) => (next === undefined ? spoken : t("kit.tree.named", { name: spoken, also: next })),
+    name,
   );
 }
 
