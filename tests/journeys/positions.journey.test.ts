@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { aName, demoAccount, expectAddress, expectGone, expectVisible, openSignedIn } from "./steps.ts";
+import { aName } from "./given.ts";
+import { chooseMore, demoAccount, expectAddress, expectGone, expectVisible, openSignedIn, rowOf } from "./steps.ts";
 import { windows } from "./windows.ts";
 
 const open = windows();
@@ -12,7 +13,6 @@ async function positionsOf(account: string, search = ""): Promise<Page> {
   return page;
 }
 
-const rowOf = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`, "u") });
 const nameFilter = (page: Page) => page.getByRole("search").getByRole("textbox", { name: "职位名称" });
 const nameField = (form: Locator) => form.getByRole("textbox", { name: "职位名称" });
 const codeField = (form: Locator) => form.getByRole("textbox", { name: "职位编码" });
@@ -40,11 +40,6 @@ async function addPosition(page: Page, name: string): Promise<void> {
 async function search(page: Page, name: string): Promise<void> {
   await nameFilter(page).fill(name);
   await expectAddress(page, name);
-}
-
-async function chooseMore(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole("button", { name: `${name} 的更多操作` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
 }
 
 describe("positions", () => {

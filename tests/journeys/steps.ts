@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, inject } from "vitest";
+import { type Account, sessionOf } from "./given.ts";
 import type { OpenWindow } from "./windows.ts";
-
-/** Who signs in. */
-export type Account = { account: string; password: string; tenantId?: number };
 
 /** The demo's account of a role, in its first tenant; `superadmin` is the platform's administrator. */
 export function demoAccount(name: string): Account {
@@ -66,26 +63,32 @@ export async function openSignedIn(
   about: { address: string } & BrowserContextOptions,
 ): Promise<Page> {
   const { address, ...options } = about;
-  const url = inject("journeys").demo;
-  const answer = await fetch(`${url}/api/sysAuth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ account: who.account, password: who.password, tenantId: who.tenantId ?? 0 }),
-  });
-  const { result, message }: { result: { accessToken: string; refreshToken: string } | null; message: string } =
-    await answer.json();
-  if (result === null) throw new Error(`${who.account} cannot sign in: ${message}`);
+  const { accessToken, refreshToken } = await sessionOf(who);
   const localStorage = [
-    { name: "siteward:access-token", value: result.accessToken },
-    { name: "siteward:x-access-token", value: result.refreshToken },
+    { name: "siteward:access-token", value: accessToken },
+    { name: "siteward:x-access-token", value: refreshToken },
   ];
-  const page = await open({ ...options, storageState: { cookies: [], origins: [{ origin: url, localStorage }] } });
+  const origins = [{ origin: inject("journeys").demo, localStorage }];
+  const page = await open({ ...options, storageState: { cookies: [], origins } });
   await goTo(page, address);
   await expectShell(page);
   return page;
 }
 
-/** A name that nobody else uses. */
-export function aName(begin: string): string {
-  return `${begin}${randomUUID().slice(0, 6)}`;
+/** A row of a list or a tree, by what it begins with. */
+export function rowOf(page: Page | Locator, name: string): Locator {
+  return page.getByRole("row", { name: new RegExp(`^(?:(?:选择|展开|收起) ${name} )?${name}`, "u") });
+}
+
+/** Picks something from the menu of a row. */
+export async function chooseMore(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `${name} 的更多操作`, exact: true }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
+
+/** Picks a line of a select, found by what is typed. */
+export async function pick(select: Locator, words: string): Promise<void> {
+  await select.click();
+  await select.fill(words);
+  await select.page().getByTitle(words, { exact: true }).last().click();
 }

@@ -1,0 +1,170 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { type Account, aName, anAccount, callerOf } from "./given.ts";
+import {
+  chooseMore,
+  demoAccount,
+  expectAddress,
+  expectGone,
+  expectVisible,
+  fillSignIn,
+  goTo,
+  openSignedIn,
+  pick,
+  rowOf,
+} from "./steps.ts";
+import { windows } from "./windows.ts";
+
+const open = windows();
+const address = "/system/user";
+const tenantId = 100_001;
+
+async function accountsOf(who: Account, search = ""): Promise<Page> {
+  const page = await openSignedIn(open, who, { address: address + search });
+  await expectVisible(page.getByRole("heading", { name: "账号", level: 1 }));
+  return page;
+}
+
+const treeItem = (page: Page | Locator, name: string) =>
+  page.getByRole("tree").getByRole("treeitem", { name: new RegExp(`^${name}(?:，|$)`, "u") });
+const total = (page: Page) => page.getByRole("navigation", { name: "账号分页" }).getByText(/^共 \d+ 条$/u);
+
+async function countOf(page: Page): Promise<number> {
+  return Number(/\d+/u.exec((await total(page).textContent()) ?? "")?.[0]);
+}
+
+async function expectOnly(page: Page, name: string): Promise<void> {
+  await expectVisible(page.getByRole("navigation").getByText("共 1 条"));
+  await expectVisible(rowOf(page, name));
+}
+
+async function section(form: Locator, name: string): Promise<Locator> {
+  await form.getByRole("radiogroup", { name: "分组" }).getByText(name).first().click();
+  return form.getByRole("group", { name, exact: true }).first();
+}
+
+describe("accounts", () => {
+  it("are found by the tree of organisations and by initials", async () => {
+    const admin = await callerOf(demoAccount("admin"));
+    const name = aName("欧阳雪松");
+    await anAccount(admin, { tenantId, realName: name });
+    const page = await accountsOf(demoAccount("admin"));
+
+    await treeItem(page, "上海分公司").click();
+    await expectAddress(page, /orgId=\d+/u);
+    await expectVisible(rowOf(page, "周萍玲"));
+    await expect.poll(async () => await countOf(page)).toBeLessThan(250);
+    const withBelow = await countOf(page);
+    await page.getByRole("switch", { name: "包含下级" }).click();
+    await expect.poll(async () => await countOf(page)).toBeLessThan(withBelow);
+    await expect.poll(async () => await page.getByRole("row", { name: /临港产业园/u }).count()).toBe(0);
+
+    await page.getByRole("button", { name: "显示全部" }).click();
+    await page.getByRole("textbox", { name: "搜索姓名、账号、手机或拼音" }).fill("oyxs");
+
+    await expectOnly(page, name);
+  });
+
+  it("are added section by section, get a password that is shown once, and see just what their role gives", async () => {
+    const page = await accountsOf(demoAccount("admin"));
+    const account = aName("gz");
+    const name = aName("高建国");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+
+    await page.getByRole("button", { name: "新增", exact: true }).click();
+    const form = page.getByRole("dialog", { name: "新增账号" });
+    await expectVisible(form.getByLabel("姓名", { exact: true }));
+    await form.getByRole("button", { name: "保存" }).click();
+    const sections = form.getByRole("radiogroup", { name: "分组" });
+    for (const wrong of ["基本信息 3 处有误", "角色 1 处有误"])
+      await sections.getByRole("radio", { name: wrong }).waitFor({ state: "attached" });
+    await fillIn(form, { account, name });
+    await form.getByRole("button", { name: "保存" }).click();
+    await expectGone(form);
+
+    await page.getByRole("textbox", { name: "搜索姓名、账号、手机或拼音" }).fill(name);
+    await expectOnly(page, name);
+    await chooseMore(page, name, "重置密码");
+    const dialog = page.getByRole("dialog", { name: `重置“${name}”的密码` });
+    await dialog.getByRole("button", { name: "重置密码" }).click();
+    const shown = dialog.getByRole("status", { name: "新密码" });
+    const first = (await shown.textContent()) ?? "";
+    expect(first.length).toBeGreaterThanOrEqual(6);
+    await dialog.getByRole("button", { name: "复制到剪贴板" }).click();
+    expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(first);
+    await dialog.getByRole("button", { name: "知道了" }).click();
+    await expectGone(page.getByText(first));
+
+    const own = await changeFirstPassword({ account, password: first, tenantId });
+    const menu = own.getByRole("navigation", { name: "菜单" });
+    await expectVisible(menu.getByRole("button", { name: "账号管理" }));
+    await expectVisible(menu.getByRole("button", { name: "职位管理" }));
+    await expectGone(menu.getByRole("button", { name: "角色管理" }));
+    await menu.getByRole("button", { name: "账号管理" }).click();
+    await expectOnly(own, name);
+    await expectGone(own.getByRole("button", { name: "新增", exact: true }));
+  });
+
+  it("are switched off several at once and deleted, and come back when that is undone", async () => {
+    const admin = await callerOf(demoAccount("admin"));
+    const name = aName("司徒");
+    const [one, other] = [`${name}甲`, `${name}乙`];
+    for (const realName of [one, other]) await anAccount(admin, { tenantId, realName });
+    const page = await accountsOf(demoAccount("admin"), `?keyword=${name}`);
+    const status = (who: string) => page.getByRole("switch", { name: `${who} 的状态` });
+
+    for (const who of [one, other]) await page.getByRole("checkbox", { name: `选择 ${who}` }).check();
+    const bar = page.getByRole("region", { name: "已选 2 项" });
+    await bar.getByRole("button", { name: "停用" }).click();
+    await expectVisible(page.getByText("已处理 2 个账号"));
+    for (const who of [one, other]) await expect.poll(async () => await status(who).isChecked()).toBe(false);
+    await page.getByRole("button", { name: "撤销" }).click();
+    await expectVisible(page.getByText("已撤销"));
+    for (const who of [one, other]) await expect.poll(async () => await status(who).isChecked()).toBe(true);
+
+    await chooseMore(page, one, "删除");
+    const question = page.getByRole("dialog", { name: `确定删除“${one}”？` });
+    await question.getByRole("button", { name: "删除" }).click();
+    await expectGone(rowOf(page, one));
+    await page.getByRole("button", { name: "撤销" }).click();
+
+    await expectVisible(rowOf(page, one));
+  });
+});
+
+/** All that the form of an account asks for, of a site worker. */
+async function fillIn(form: Locator, { account, name }: { account: string; name: string }): Promise<void> {
+  const page = form.page();
+  await section(form, "基本信息");
+  await form.getByLabel("账号", { exact: true }).fill(account);
+  await form.getByLabel("姓名", { exact: true }).fill(name);
+  await form.getByLabel("手机号码", { exact: true }).fill(`139${String(Date.now()).slice(-8)}`);
+  const places = await section(form, "机构与职位");
+  await places.getByRole("combobox", { name: "所属机构" }).click();
+  await treeItem(page.getByRole("dialog", { name: "所属机构" }), "集团总部").click();
+  await pick(places.getByRole("combobox", { name: "职位" }), "资料员");
+  await form.getByLabel("职称", { exact: true }).fill("助理工程师");
+  await (await section(form, "角色")).getByRole("checkbox", { name: /现场员工/u }).check();
+  const archive = await section(form, "档案");
+  await archive.getByLabel("证件号码", { exact: true }).fill("11010519491231002X");
+  expect(await archive.getByLabel("出生日期", { exact: true }).inputValue()).toBe("1949-12-31");
+  expect(await archive.getByRole("radio", { name: "女性" }).isChecked()).toBe(true);
+  expect(Number(await archive.getByLabel("年龄", { exact: true }).inputValue())).toBeGreaterThanOrEqual(76);
+}
+
+/** A window of somebody who has just set a password of his own. */
+async function changeFirstPassword(who: Account): Promise<Page> {
+  const page = await open();
+  await goTo(page, `/login?tid=${who.tenantId}&redirect=%2Fsystem%2Fpos`);
+  await fillSignIn(page, who);
+  await expectVisible(page.getByRole("heading", { name: "请先设置新密码" }));
+  const password = "Kran-und-52-Kies";
+  await page.getByLabel("当前密码", { exact: true }).fill(who.password);
+  await page.getByLabel("新密码", { exact: true }).fill(password);
+  await page.getByLabel("再次输入新密码", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "保存新密码" }).click();
+  await expectVisible(page.getByText("密码已修改，请用新密码登录。"));
+  await fillSignIn(page, { ...who, password });
+  await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
+  return page;
+}
