@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asPage, PageQuery } from "./page.ts";
+import { asPage, isDescending, PageQuery } from "./page.ts";
 
 describe("a page", () => {
   it.each([
@@ -23,4 +23,14 @@ describe("a page", () => {
       expect(PageQuery.safeParse(query).success).toBe(false);
     },
   );
+});
+
+it.each([
+  { order: "desc", descStr: "desc", isDown: true },
+  { order: "descending", descStr: "descending", isDown: true },
+  { order: "down", descStr: "down", isDown: true },
+  { order: "asc", descStr: "descending", isDown: false },
+  { order: undefined, descStr: "descending", isDown: false },
+])("reads the order $order as descending: $isDown", ({ order, descStr, isDown }) => {
+  expect(isDescending({ order, descStr })).toBe(isDown);
 });

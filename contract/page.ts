@@ -21,6 +21,11 @@ export const PageQuery = z.object({
 /** Input of a page call after its defaults. */
 export type PageQuery = z.infer<typeof PageQuery>;
 
+/** Whether a page is asked for in descending order: `order` says what `descStr` names, or begins with "desc" (contract 00, 6). */
+export function isDescending({ order, descStr }: Pick<PageQuery, "order" | "descStr">): boolean {
+  return order !== undefined && (order === descStr || /^desc/iu.test(order));
+}
+
 /** The answer of a page call: `items` of one page and how many rows there are in all. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { sql } from "kysely";
 import * as z from "zod";
 import type { Call } from "#contract/api";
-import { asPage, maximumPageDepth, type Page, type PageQuery } from "#contract/page";
+import { asPage, isDescending, maximumPageDepth, type Page, type PageQuery } from "#contract/page";
 import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import type { Context } from "#server/context/context";
@@ -178,7 +178,7 @@ function withOrder<T extends Table>(query: Filtered<T>, { table, columns, orderB
   const field = input?.field?.toLowerCase();
   const column = columns.find((name) => name.toLowerCase() === field);
   if (column === undefined) return query.orderBy(reference(orderBy)).orderBy(reference("id"));
-  const direction = input?.order === input?.descStr || /^desc/iu.test(input?.order ?? "") ? "desc" : "asc";
+  const direction = input !== undefined && isDescending(input) ? "desc" : "asc";
   const sorted = column === table.spelling?.of ? "pinyin" : column;
   return query.orderBy(reference(sorted), direction).orderBy(reference("id"), direction);
 }

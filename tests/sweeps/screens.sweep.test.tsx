@@ -101,7 +101,7 @@ describe.each(screens.filter(({ name }) => !trees.has(name)))("the flat list $na
     await user.click(within(header ?? grid).getByRole("button"));
 
     await waitFor(() =>
-      expect(lastOf("page")?.input).toMatchObject({ field: expect.any(String), descStr: "ascending" }),
+      expect(lastOf("page")?.input).toMatchObject({ field: expect.any(String), order: "ascending" }),
     );
   });
 });

@@ -1,6 +1,6 @@
 import type { InputOf } from "#contract/api";
 import { idOf } from "#contract/id";
-import { asPage, type Page, type PageQuery } from "#contract/page";
+import { asPage, isDescending, type Page, type PageQuery } from "#contract/page";
 import { AccountType } from "#contract/accountType";
 import type { accountApi } from "#modules/account/contract";
 import { organisationTree } from "#modules/organisation/tables";
@@ -103,10 +103,10 @@ function withPlace(ctx: Context, query: Query, { orgId = 0, withChildren }: Filt
   return query.where("row.id", "in", there.unionAll(further.where("row.organisationId", "in", below)));
 }
 
-function withOrder(query: Query, { field, order, descStr }: PageQuery): Query {
+function withOrder(query: Query, { field, ...order }: PageQuery): Query {
   const column = sortable[field?.toLowerCase() ?? ""];
   if (column === undefined) return query.orderBy("row.orderNo").orderBy("row.id");
-  const direction = order === descStr || /^desc/iu.test(order ?? "") ? "desc" : "asc";
+  const direction = isDescending(order) ? "desc" : "asc";
   return query.orderBy(`row.${column}`, direction).orderBy("row.id", direction);
 }
 

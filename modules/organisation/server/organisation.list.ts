@@ -1,5 +1,5 @@
 import type { Id } from "#contract/id";
-import { asPage, type Page } from "#contract/page";
+import { asPage, isDescending, type Page } from "#contract/page";
 import { ExpectedError } from "#contract/errors";
 import type { InputOf } from "#contract/api";
 import type { Organisation, organisationApi } from "#modules/organisation/contract";
@@ -96,9 +96,9 @@ function containing(wanted: string): string {
 
 const sortable = ["name", "code", "level", "type", "orderNo", "status", "createTime", "updateTime"] as const;
 
-function ordered<Output>(query: Query<Output>, { field, order, descStr }: InputOf<Calls["page"]>): Query<Output> {
+function ordered<Output>(query: Query<Output>, { field, ...order }: InputOf<Calls["page"]>): Query<Output> {
   const column = sortable.find((name) => name.toLowerCase() === field?.toLowerCase());
   if (column === undefined) return query.orderBy("row.orderNo").orderBy("row.id");
-  const direction = order === descStr || /^desc/iu.test(order ?? "") ? "desc" : "asc";
+  const direction = isDescending(order) ? "desc" : "asc";
   return query.orderBy(column === "name" ? "row.pinyin" : `row.${column}`, direction).orderBy("row.id", direction);
 }

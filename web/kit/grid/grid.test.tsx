@@ -185,7 +185,7 @@ describe("the grid of a list", () => {
     expect(sorted()).toEqual(["none", null, null]);
 
     expect(screen.getByRole("columnheader", { name: "负责人" }).getAttribute("aria-sort")).toBeNull();
-    expect(server.heard(siteApi, "page").map(({ input }) => input["descStr"])).toEqual([
+    expect(server.heard(siteApi, "page").map(({ input }) => input["order"])).toEqual([
       undefined,
       "ascending",
       "descending",

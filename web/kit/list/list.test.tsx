@@ -30,7 +30,7 @@ describe("the state of a list", () => {
     });
     await screen.findByRole("grid");
 
-    expect(lastPage()).toEqual({ page: 2, pageSize: 100, field: "code", descStr: "descending", status: 2, name: "桥" });
+    expect(lastPage()).toEqual({ page: 2, pageSize: 100, field: "code", order: "descending", status: 2, name: "桥" });
   });
 
   it("takes what the address must not say for not said", async () => {

@@ -52,8 +52,7 @@ export function writeQuery(
 
 /** The query as the page call takes it. */
 export function inputOf({ page, pageSize, sort, filters }: ListQuery): Record<string, unknown> {
-  const order =
-    sort === undefined ? {} : { field: sort.field, descStr: sort.isDescending ? "descending" : "ascending" };
+  const order = sort === undefined ? {} : { field: sort.field, order: sort.isDescending ? "descending" : "ascending" };
   return { ...filters, page, pageSize, ...order };
 }
 
