@@ -103,7 +103,7 @@ export const text: Record<keyof typeof original, string> = {
   "kit.tree.empty": "{{title}}: nothing here yet",
   "kit.tree.noMatch": "{{title}}: nothing matches",
   "kit.tree.failedTop": "{{title}}: could not be loaded",
-  "kit.tree.named": "{{name}}, {{count}}",
+  "kit.tree.named": "{{name}}, {{also}}",
   "kit.tree.withChildren": "Include below",
   "kit.tree.all": "Show all",
   "kit.tree.fold": "Fold {{title}}",

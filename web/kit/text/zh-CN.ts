@@ -101,7 +101,7 @@ export const text = {
   "kit.tree.empty": "还没有{{title}}",
   "kit.tree.noMatch": "没有匹配的{{title}}",
   "kit.tree.failedTop": "未能加载{{title}}",
-  "kit.tree.named": "{{name}}，{{count}}",
+  "kit.tree.named": "{{name}}，{{also}}",
   "kit.tree.withChildren": "包含下级",
   "kit.tree.all": "显示全部",
   "kit.tree.fold": "收起{{title}}",

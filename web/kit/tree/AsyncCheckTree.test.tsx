@@ -51,7 +51,7 @@ function Scope({ initial = [] }: { initial?: number[] }) {
 }
 
 const open = async (initial: number[] = []) => await renderScreen(<Scope initial={initial} />, { server });
-const findItem = async (name: string) => await screen.findByRole("treeitem", { name });
+const findItem = async (name: string) => await screen.findByRole("treeitem", { name: new RegExp(`^${name}`, "u") });
 const value = () => [...(onChange.mock.lastCall?.[0] ?? [])].toSorted((one, other) => one - other);
 const chips = () => within(screen.getByRole("list", { name: /^已选/u })).getAllByRole("listitem");
 

@@ -1,4 +1,4 @@
-import { CloseOutlined } from "@ant-design/icons";
+import { ApartmentOutlined, CloseOutlined } from "@ant-design/icons";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useState } from "react";
@@ -94,11 +94,12 @@ export function AsyncCheckTree<Node extends TreeNode>(props: Props<Node>) {
               type="button"
               tabIndex={-1}
               className="sw-tree-with"
+              title={t("kit.tree.withBelow")}
               disabled={withBelow.isBusy}
               aria-label={t("kit.tree.withBelowOf", { name: node.name })}
               onClick={() => handlePick(node, true)}
             >
-              {t("kit.tree.withBelow")}
+              <ApartmentOutlined aria-hidden />
             </button>
           ) : undefined
         }

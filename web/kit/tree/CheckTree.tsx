@@ -1,5 +1,5 @@
 import { Button, Checkbox, Switch } from "antd";
-import { type ReactNode, useMemo, useState } from "react";
+import { Fragment, type ReactNode, useMemo, useState } from "react";
 import { useWords } from "../../i18n.ts";
 import { SearchText } from "../list/SearchText.tsx";
 import { Changes } from "./Changes.tsx";
@@ -17,6 +17,7 @@ import {
   withAll,
 } from "./checkNodes.ts";
 import { type InlineLine, linesOf, type NodeLine, type TreeLine } from "./treeLines.ts";
+import { gap, spokenName } from "./TreeBrowser.tsx";
 import { TreeTools } from "./TreeTools.tsx";
 import { TreeView } from "./TreeView.tsx";
 import { useExpansion } from "./useExpansion.ts";
@@ -106,7 +107,7 @@ export function CheckTree({ label, nodes, value, onChange, start, isLinkedAtStar
           lines={tree.lines}
           aboutOf={(node) => ({
             name: node.name,
-            label: node.isDisabled === true && node.hint !== undefined ? `${node.name}, ${node.hint}` : node.name,
+            label: spokenName(node.name, [...(node.tags ?? []), node.isDisabled === true ? node.hint : undefined], t),
             title: node.hint,
             isDisabled: node.isDisabled,
             checked: checked(node),
@@ -119,9 +120,10 @@ export function CheckTree({ label, nodes, value, onChange, start, isLinkedAtStar
               <CheckMark checked={checked(node)} />
               <span className="sw-tree-name">{marked(node.name, text)}</span>
               {node.tags?.map((tag) => (
-                <span key={tag} className="sw-tree-tag">
-                  {marked(tag, text)}
-                </span>
+                <Fragment key={tag}>
+                  {gap}
+                  <span className="sw-tree-tag">{marked(tag, text)}</span>
+                </Fragment>
               ))}
             </>
           )}

@@ -26,11 +26,12 @@ type Props<Node extends TreeNode> = {
 export function TreeBrowser<Node extends TreeNode>({ label, id, tree, aboutOf, ...rest }: Props<Node>) {
   const t = useWords();
   const { renderBefore, renderAfter, ...view } = rest;
+  const isSearched = tree.text !== "";
   const fullAbout = (node: Node): NodeAbout => {
     const { name, path, count, isDisabled } = node;
     return {
       name,
-      label: spokenName(name, [path, count], t),
+      label: spokenName(name, [isSearched ? path : undefined, count], t),
       title: path === undefined ? name : `${name}\n${path}`,
       isDisabled,
       ...aboutOf(node),
@@ -58,7 +59,8 @@ export function TreeBrowser<Node extends TreeNode>({ label, id, tree, aboutOf, .
               {renderBefore?.(node)}
               <span className="sw-tree-name">
                 {node.name}
-                {tree.text !== "" && node.path !== undefined && <small className="sw-tree-path">{node.path}</small>}
+                {gap}
+                {isSearched && node.path !== undefined && <small className="sw-tree-path">{node.path}</small>}
               </span>
               {gap}
               {node.count !== undefined && <span className="sw-tree-count">{node.count}</span>}

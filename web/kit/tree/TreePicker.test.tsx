@@ -100,7 +100,7 @@ describe("a picker of a tree", () => {
     await user.click(field());
     await user.type(await screen.findByRole("textbox", { name: "搜索组织" }), "Bri{Enter}");
 
-    const found = await screen.findByRole("treeitem", { name: "Bridge" });
+    const found = await screen.findByRole("treeitem", { name: "Bridge，Company" });
     expect(await within(found).findByText("Company")).toBeDefined();
     await user.click(found);
 
