@@ -72,7 +72,8 @@ export const PositionStaff = recordOf(
 /** See the schema of the same name. */
 export type PositionStaff = z.infer<typeof PositionStaff>;
 
-const Filter = { name: SearchText, code: SearchText };
+/** `keyword` is looked for in name, code and the name's readings in pinyin. */
+const Filter = { keyword: SearchText, name: SearchText, code: SearchText };
 
 export const positionApi = defineApi("sysPos", {
   page: post(PageQuery.extend({ ...Filter, status: StatusValue.optional() }), pageOf(Position), "granted"),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pinyinOf } from "./pinyin.ts";
+import { pinyinOf, readingsOf } from "./pinyin.ts";
 
 describe("the pinyin of a name", () => {
   it.each([
@@ -25,4 +25,35 @@ describe("the pinyin of a name", () => {
       expect(pinyin.isWellFormed() && initials.isWellFormed()).toBe(true);
     },
   );
+});
+
+describe("the readings of a name", () => {
+  it.each([
+    ["张三", "zhangsan zs"],
+    ["重庆", "chongqing cq zhongqing zq"],
+    ["女工 A-1", "nvgonga-1 nga rugonga-1 rga"],
+    ["Foreman", "foreman f"],
+    ["Old  Town", "oldtown o"],
+    ["😀班", "😀ban 😀b"],
+    ["", ""],
+  ])("of %j are %j", (name, readings) => {
+    expect(readingsOf(name)).toBe(readings);
+  });
+
+  it("begin with the usual one, those that differ from it in most places come last", () => {
+    const readings = readingsOf("查长").split(" ");
+
+    expect(readings[0]).toBe("chachang");
+    expect(readings.at(-1)).toBe("zz");
+    expect(new Set(readings)).toEqual(
+      new Set(["chachang", "cc", "zhachang", "zc", "chazhang", "cz", "zhazhang", "zz"]),
+    );
+  });
+
+  it.each(["长".repeat(64), "a".repeat(2000), "长😀".repeat(100)])("fit their column and break none", (name) => {
+    const readings = readingsOf(name);
+
+    expect([...readings].length).toBeLessThanOrEqual(1000);
+    expect(readings.isWellFormed()).toBe(true);
+  });
 });

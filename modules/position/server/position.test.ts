@@ -212,6 +212,20 @@ describe("the list of positions", () => {
     expect(blank.total).toBe(2);
   });
 
+  it("finds a keyword in name, code and all readings of the name", async () => {
+    const { admin } = await aTenant();
+    await admin.get(positionApi, "add", { name: "会计", code: "KJ-1" });
+    await admin.get(positionApi, "add", { name: "100% 安全员", code: "aqy" });
+    const found = async (keyword: string) =>
+      (await admin.get(positionApi, "page", { ...page, keyword })).items.map(({ name }) => name);
+
+    for (const keyword of ["计", "kj-", "kuaiji", "hj", "KJ 会"])
+      expect(await found(keyword), keyword).toEqual(["会计"]);
+    expect(await found("0% anquan")).toEqual(["100% 安全员"]);
+    expect(await found("0_")).toEqual([]);
+    expect(await admin.get(positionApi, "list", { keyword: "安全" })).toHaveLength(1);
+  });
+
   it("is sorted by order and id, or by a column that it answers, names by their pinyin", async () => {
     const { admin } = await aTenant();
     for (const [name, orderNo] of [

@@ -13,6 +13,8 @@ const limits = [
   "plan_cache_mode = 'force_custom_plan'",
   // Requests are short; compiling their plans costs more than it saves (500 ms on a policy of PostgreSQL 15).
   "jit = off",
+  // Many requests share the cores: a list that takes several of them slows the others more than it gains.
+  "max_parallel_workers_per_gather = 0",
   "statement_timeout = '30s'",
   "lock_timeout = '5s'",
   "idle_in_transaction_session_timeout = '30s'",

@@ -1,4 +1,4 @@
--- %en%. pinyin and initials follow the name, for sorting and search.
+-- %en%. pinyin and initials follow the name, for sorting, and all its readings, for search.
 
 create table %table% (
   tenant_id bigint not null,
@@ -10,6 +10,7 @@ create table %table% (
   remark varchar(128),
   pinyin varchar(400) collate "C" not null default '',
   initials varchar(64) collate "C" not null default '',
+  readings varchar(1000) not null default '',
   version integer not null default 1,
   create_time timestamptz not null default now(),
   update_time timestamptz,
@@ -27,3 +28,4 @@ create index %table%_pinyin on %table% (tenant_id, pinyin, id) where deleted_at 
 select protect_tenant_table('%table%', null, null);
 select allow_app('%table%', 'select', 'insert', 'update');
 select track_history('%table%', array['pinyin', 'initials']);
+select make_searchable('%table%', array['name', 'code', 'readings']);

@@ -6,7 +6,13 @@ import { defineTable } from "#server/rows/table";
 /** Shared by the whole tenant: whoever may list them at all sees each of them. */
 export const things = defineTable(
   "%table%",
-  { scope: "tenant", pinyinOf: "name", missing: () => thingError("thing.missing") },
+  {
+    scope: "tenant",
+    pinyinOf: "name",
+    searchable: ["name", "code"],
+    entity: "thing",
+    missing: () => thingError("thing.missing"),
+  },
   {
     name: text(64),
     code: text(64),
