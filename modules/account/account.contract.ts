@@ -143,6 +143,7 @@ const Unit = recordOf(
   "sysOrg",
   "organisation",
   z.object({ id: Id, pid: z.int(), name: z.string(), code: z.string().nullable(), type: z.string().nullable() }),
+  { always: ["pid"] },
 );
 
 /** A further organisation of an account. */

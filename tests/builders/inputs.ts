@@ -111,7 +111,7 @@ function filled(route: Route, schema: z.ZodObject, { pick, prefix }: Filling): R
 }
 
 /** The first of some plausible values that a field takes. */
-function plain(field: z.core.$ZodType): unknown {
+export function plain(field: z.core.$ZodType): unknown {
   const word = unique();
   const choices = [word, "13800001234", "2026-11-21", "/x", "a/b", "Good#2026", 1, 2, true, [], [word], {}];
   return choices.find((choice) => z.safeParse(field, choice).success);

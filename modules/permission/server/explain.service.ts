@@ -10,6 +10,7 @@ import type { Context, Rehearsal } from "#server/context/context";
 import { nameIn } from "#server/names";
 import { changesThatClose, changesThatOpen, type Found } from "./changes.ts";
 import { confers, type Grounds, type HeldRole, readGrounds } from "./grounds.ts";
+import { withoutHiddenNames } from "./mayName.ts";
 import { askRow } from "./row.ts";
 
 type Question = InputOf<typeof permissionApi.calls.explain>;
@@ -38,7 +39,7 @@ export async function explain(ctx: Context, { accountId, route: name, recordId }
     areGatesOpen && recordId !== undefined ? await rehearse(ctx, { route, grounds, recordId }) : allowed;
   const found: Found = { grounds, route, verdict, row, isRowOpen };
   const isAllowed = areGatesOpen && rehearsal.isAllowed;
-  return {
+  return withoutHiddenNames(ctx, {
     isAllowed,
     account: { id: account.id, account: account.account, realName: account.realName },
     call: {
@@ -54,7 +55,7 @@ export async function explain(ctx: Context, { accountId, route: name, recordId }
     hiddenFields: [...(caller.hidden.get(route.api.name) ?? [])].toSorted((one, other) => one.localeCompare(other)),
     rule: ruleOf(ctx, rehearsal),
     changes: isAllowed ? changesThatClose(found) : areGatesOpen ? [] : await changesThatOpen(ctx, found),
-  };
+  });
 }
 
 /** A call by its name; those that nobody can be kept from are no question. */

@@ -1,6 +1,7 @@
 import type { Id } from "#contract/id";
 import { organisations } from "#modules/organisation/server";
 import type { Explanation } from "#modules/permission/contract";
+import { isHidden } from "#server/access/fields";
 import type { Caller } from "#server/context/caller";
 import type { Context, TenantContext } from "#server/context/context";
 import type { BookedRecord } from "#server/history/book";
@@ -25,7 +26,8 @@ export async function askRow(ctx: Context, record: BookedRecord, about: { id: Id
   const organisationId = table.scope === "tenant" ? null : idAt(row, table.scope.organisation);
   const organisation = organisationId === null ? undefined : await ctx.rows(organisations).find(organisationId);
   const isOwn = table.scope !== "tenant" && row.get(table.scope.account) === about.caller.accountId;
-  const name = row.get(record.name ?? "name");
+  const called = record.name ?? "name";
+  const name = isHidden(ctx.caller, entity, called) ? null : row.get(called);
   return {
     entity,
     name: typeof name === "string" ? name : null,
