@@ -28,6 +28,7 @@ export const text: Record<keyof typeof original, string> = {
   "record.stale": "Somebody else changed this record; review it before you save",
   "field.hidden": 'Your roles may not see or use the field "{{field}}"',
   "grant.beyond": "You cannot grant what you do not hold: {{what}}",
+  "grant.last_manager": "A tenant keeps at least one administrator who can edit accounts",
   "grant.what.menu": "menu {{id}}",
   "grant.what.organisation": "data of organisation {{id}}",
   "grant.what.allRows": "all data",

@@ -26,6 +26,7 @@ export const text = {
   "record.stale": "此记录已被他人修改，请核对后再保存",
   "field.hidden": "您的角色不能查看或使用字段“{{field}}”",
   "grant.beyond": "不能授予自己没有的权限：{{what}}",
+  "grant.last_manager": "租户至少要保留一名能维护账号的管理员",
   "grant.what.menu": "菜单 {{id}}",
   "grant.what.organisation": "机构 {{id}} 的数据",
   "grant.what.allRows": "全部数据",

@@ -1,10 +1,12 @@
+import { codeOf } from "#contract/api";
 import type { Id } from "#contract/id";
 import { commonError } from "#contract/errors";
 import type { Context, TenantContext } from "#server/context/context";
 import { hiddenOf, scopeOf, systemIn } from "#server/context/standing";
+import type { Offered } from "./permission.ts";
 import { callOf, defineFunction } from "#server/rows/function";
 import type { DataScope } from "#server/rows/rows";
-import { reading } from "#server/rows/transaction";
+import { readOnce } from "#server/rows/transaction";
 
 /** All that roles give to somebody of certain organisations. Roles that are off count where `all` is asked for. */
 export type Capability = {
@@ -74,8 +76,8 @@ export async function capabilityOf({ app, tenantId, requestId, caller }: Context
   if (caller.isPlatform) return { ...noCapability, isPlatform: true };
   if (caller.roleIds.length === 0) return noCapability;
   // A pool of its own: calls that hold a connection must not wait for each other's.
-  const before = reading({ pool: app.plain, prepared: false }, systemIn(tenantId, requestId));
-  const grants = await before.run(callOf(roleGrants, { roleIds: caller.roleIds, enabledOnly: true }));
+  const asked = callOf(roleGrants, { roleIds: caller.roleIds, enabledOnly: true });
+  const grants = await readOnce(app.plain, systemIn(tenantId, requestId), asked);
   return { ...capabilityFrom(grants, []), scope: caller.scope };
 }
 
@@ -109,21 +111,31 @@ export async function findExcess(ctx: TenantContext, gain: Gain, held: Capabilit
   const { after, before = noCapability } = gain;
   if (after.isPlatform) return { kind: "platform" };
   return (
-    excessOfCalls(after, before, held) ?? excessOfFields(after, before, held) ?? (await excessOfRows(ctx, gain, held))
+    excessOfCalls(ctx, { after, before }, held) ??
+    excessOfFields(after, before, held) ??
+    (await excessOfRows(ctx, gain, held))
   );
 }
 
-function excessOfCalls(after: Capability, before: Capability, held: Capability): Excess | undefined {
+type Step = { readonly after: Capability; readonly before: Capability };
+
+function excessOfCalls({ app }: TenantContext, { after, before }: Step, held: Capability): Excess | undefined {
   const had = open(before);
   const holds = open(held);
   for (const code of open(after)) if (!had.has(code) && !holds.has(code)) return { kind: "permission", name: code };
   for (const id of after.menus) if (!before.menus.has(id) && !held.menus.has(id)) return { kind: "menu", id };
-  // A call without a permission is open to everybody who is signed in, unless a role takes it away.
   for (const route of held.denied) {
-    const opens = before.denied.has(route) && !after.denied.has(route);
-    if (opens) return { kind: "call", name: route };
+    const isLifted = before.denied.has(route) && !after.denied.has(route);
+    if (isLifted && opensBy(app.routes, route, after)) return { kind: "call", name: route };
   }
   return undefined;
+}
+
+/** A call that no blacklist names is open to everybody who is signed in, unless it asks for a permission. */
+function opensBy(offered: readonly Offered[], name: string, { permissions }: Capability): boolean {
+  const route = offered.find(({ api, name: own }) => `${api.name}/${own}` === name);
+  const code = route === undefined ? name : codeOf(route.api, route.name);
+  return code === undefined || permissions.has(code);
 }
 
 function open({ permissions, denied }: Capability): Set<string> {

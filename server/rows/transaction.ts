@@ -130,6 +130,26 @@ export function reading(requests: RequestPool, settings: Settings): Transaction 
   };
 }
 
+/**
+ * Asks one thing on a connection of a pool that does not pipeline, in a transaction of its own: what is committed, whatever
+ * the call has written meanwhile.
+ */
+export async function readOnce<Row>(pool: pg.Pool, settings: Settings, statement: Statement<Row>): Promise<Row[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN READ ONLY");
+    await send(client, false, settingsStatement(settings));
+    const answer = await send(client, false, statement);
+    await client.query("COMMIT");
+    client.release();
+    return toRows<Row>(answer);
+  } catch (error) {
+    // The transaction may be open still: the connection goes with it.
+    client.release(true);
+    throw error;
+  }
+}
+
 /** A transaction for a call that writes, and how it ends. */
 export type WritingTransaction = Transaction & { commit(): Promise<void>; rollback(): Promise<void> };
 

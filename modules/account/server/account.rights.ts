@@ -11,13 +11,11 @@ import {
   noCapability,
   requireWithin,
 } from "#server/access/capability";
+import { listManagers } from "#server/access/managers";
 import type { Context } from "#server/context/context";
-import { defineFunction } from "#server/rows/function";
 import { mainTenantId } from "#server/tenancy";
 import type { AccountRow } from "./account.table.ts";
 import { accountOrganisations } from "./account.table.ts";
-
-const accountManagers = defineFunction<object, { row: Id }>("account_managers", []);
 
 /** What decides on what an account may do. */
 export type Standing = { readonly roleIds: readonly Id[]; readonly organisationIds: readonly Id[] };
@@ -102,9 +100,4 @@ export async function keepingAManager(ctx: Context, account: AccountRow, work: (
 async function managersBeside(ctx: Context, { accountType, status }: AccountRow): Promise<Id[]> {
   const canBeOne = accountType >= AccountType.administrator && status === Status.enabled;
   return canBeOne ? await listManagers(ctx) : [];
-}
-
-/** Those who can keep the accounts of the tenant, whoever may see them. */
-export async function listManagers(ctx: Context): Promise<Id[]> {
-  return (await ctx.ask(accountManagers, {})).map(({ row }) => row);
 }

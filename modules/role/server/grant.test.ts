@@ -1,13 +1,14 @@
 import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
 import { type Id, idOf } from "#contract/id";
+import { AccountType } from "#contract/accountType";
 import { accountApi } from "#modules/account/contract";
 import { positionApi } from "#modules/position/contract";
 import { commonApi, roleApi } from "#modules/role/contract";
 import { mainTenantId } from "#server/tenancy";
 import { thePlatform } from "#tests/builders/platform";
 import { theServer } from "#tests/builders/server";
-import { aTenant, DataScope, insert, type TestTenant, unique } from "#tests/builders/tenant";
+import { aTenant, DataScope, insert, type TestAccount, type TestTenant, unique } from "#tests/builders/tenant";
 
 const page = { page: 1, pageSize: 50 };
 const menu = { positions: 151, find: 152, edit: 154, remove: 156, tenants: 312, home: 1300000000111 - 1310000000000 };
@@ -394,6 +395,22 @@ describe("the field blacklist", () => {
   });
 });
 
+describe("the last administrator who can keep accounts", () => {
+  it("keeps the role, and what it gives him", async () => {
+    const { tenant } = await aTenant();
+    const { id } = await tenant.hasRole("all");
+    const { admin } = await onlyAdministrator(tenant, id);
+
+    const withoutMenus = await admin.call(roleApi, "grantMenu", { id, menuIdList: [] });
+    const switchedOff = await admin.call(roleApi, "setStatus", { id, status: 2 });
+    const blacklisted = await admin.call(roleApi, "grantApi", { id, apiList: ["sysUser/update"] });
+
+    for (const refused of [withoutMenus, switchedOff, blacklisted])
+      expect(refused.body.message).toMatch(/^\[D1018\] /u);
+    expect((await admin.call(roleApi, "page", page)).body.code).toBe(200);
+  });
+});
+
 describe("switching roles", () => {
   it("gives everything at once and so asks for all of it", async () => {
     const { tenant } = await aTenant();
@@ -512,3 +529,14 @@ describe("grants in the audit", () => {
     expect((await admin.call(accountApi, "verifyPwdExpirationTime")).body.code).toBe(200);
   });
 });
+
+/** An administrator who is alone in being one. */
+async function onlyAdministrator(tenant: TestTenant, roleId: Id): Promise<{ admin: TestAccount }> {
+  const { owner } = await theServer();
+  const admin = await tenant.hasAccount({ accountType: AccountType.administrator, roleIds: [roleId] });
+  await owner.query("update account set status = 2 where tenant_id = $1 and account_type = 888 and id <> $2", [
+    tenant.id,
+    admin.id,
+  ]);
+  return { admin };
+}

@@ -1,5 +1,6 @@
 import { commonApi, roleApi } from "#modules/role/contract";
 import { Status } from "#contract/fields";
+import { keepingAManager } from "#server/access/managers";
 import { reads, routes } from "#server/http/routes";
 import * as crud from "#server/rows/crud";
 import { allTableColumnList, apiList, userApiList, userRoleTableList } from "./catalogue.service.ts";
@@ -26,14 +27,14 @@ export const roleRoutes = [
       complete: asChoices,
     }),
     add: addRole,
-    update: updateRole,
+    update: keepingAManager(updateRole),
     delete: deleteRole,
     copy: copyRole,
-    setStatus: setRoleStatus,
+    setStatus: keepingAManager(setRoleStatus),
     grants: readGrants,
-    grantMenu,
+    grantMenu: keepingAManager(grantMenu),
     grantDataScope,
-    grantApi,
+    grantApi: keepingAManager(grantApi),
     grantRoleTable,
     ownMenuList,
     ownOrgList,
@@ -41,7 +42,7 @@ export const roleRoutes = [
     roleTable,
     allTableColumnList,
     grantUser,
-    revokeUser,
+    revokeUser: keepingAManager(revokeUser),
     users: reads(pageHolders),
     userApiList,
     userRoleTableList,

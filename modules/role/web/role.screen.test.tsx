@@ -257,7 +257,7 @@ describe("the blacklists", () => {
 
     await page.user.click(within(drawer).getByRole("button", { name: "全部展开" }));
     expect(within(tree).getByText("sysPos/delete")).toBeDefined();
-    await page.user.click(within(tree).getByRole("treeitem", { name: "查询" }));
+    await page.user.click(within(tree).getByRole("treeitem", { name: "查询，POST，sysPos/page" }));
     await page.user.click(save(drawer));
 
     await waitFor(() => expect(server.heard(roleApi, "grantApi")).toHaveLength(1));
@@ -275,7 +275,7 @@ describe("the blacklists", () => {
     const page = await renderScreen(<RoleListPage />, { server, texts });
     const drawer = await openGrants(page, "字段黑名单");
 
-    await page.user.click(await within(drawer).findByRole("treeitem", { name: "预算" }));
+    await page.user.click(await within(drawer).findByRole("treeitem", { name: "预算，budget" }));
     expect(within(drawer).getByText("另有 1 个字段由平台管理员设置，保存时保持不变。")).toBeDefined();
     await page.user.click(save(drawer));
 
