@@ -80,7 +80,7 @@ describe("a tree that is ticked", () => {
   it("says why a node is disabled and leaves it as it is", async () => {
     const { user } = await open({ initial: ["delete"] });
     await user.click(press("全部展开"));
-    const refused = item("Delete，not yours to give");
+    const refused = item("Delete, not yours to give");
 
     await user.click(refused);
 

@@ -75,6 +75,12 @@ export function CheckTree({ label, nodes, value, onChange, start, isLinkedAtStar
     if (next && inner.length > 0) onChange(withAll(value, inner, false));
   }
 
+  /** Of a disabled node also why it is. */
+  function labelOf({ name, tags = [], isDisabled, hint }: CheckNode): string {
+    const label = spokenName(name, tags, t);
+    return isDisabled === true && hint !== undefined ? `${label}, ${hint}` : label;
+  }
+
   const namesOf = (ids: readonly string[]) => ids.flatMap((id) => places.get(id)?.path ?? []);
   const checked = (node: CheckNode) => {
     const place = places.get(node.id);
@@ -107,7 +113,7 @@ export function CheckTree({ label, nodes, value, onChange, start, isLinkedAtStar
           lines={tree.lines}
           aboutOf={(node) => ({
             name: node.name,
-            label: spokenName(node.name, [...(node.tags ?? []), node.isDisabled === true ? node.hint : undefined], t),
+            label: labelOf(node),
             title: node.hint,
             isDisabled: node.isDisabled,
             checked: checked(node),
