@@ -5,13 +5,16 @@ import { type FakeServer, fakeServer, renderScreen, sampleOf } from "#testing";
 import { webModules } from "../../web/modules.ts";
 
 /** Screens that are no lists, and why. */
-const noLists: ReadonlySet<string> = new Set(["/home/index"]); // The greeting and shortcuts.
+const noLists: ReadonlySet<string> = new Set(["/home/index", "/system/permission/index"]); // Shortcuts; a question and its answer.
 
 /** Lists whose rows are a tree: it is their order. */
-const trees: ReadonlySet<string> = new Set(["/system/org/index"]);
+const trees: ReadonlySet<string> = new Set(["/system/org/index", "/system/menu/index"]);
 
-/** Forms that refuse whatever is no phone, date or name of an account; their own tests fill them in. */
-const pickyForms: ReadonlySet<string> = new Set(["/system/user/index"]);
+/** Trees that are there as a whole: they are searched in the browser. */
+const wholeTrees: ReadonlySet<string> = new Set(["/system/menu/index"]);
+
+/** Forms that refuse whatever is no phone, date, address or code; their own tests fill them in. */
+const pickyForms: ReadonlySet<string> = new Set(["/system/user/index", "/system/menu/index"]);
 
 const screens = webModules.flatMap(({ screens: all, texts }) =>
   Object.entries(all)
@@ -62,19 +65,9 @@ describe.each(screens)("the list $name", (listed) => {
     expect([...container.querySelectorAll("*")].length).toBeLessThan(2500);
   });
 
-  it("asks the server for what is searched", async () => {
-    const { user } = await open();
-    const [input] = within(screen.getByRole("search")).getAllByRole("textbox");
-    if (input === undefined) throw new Error("the list has no search");
-
-    await user.type(input, "桥{Enter}");
-
-    await waitFor(() => expect(Object.values(lastOf("page")?.input ?? {})).toContain("桥"));
-  });
-
   it("hides what is not permitted", async () => {
     const { unmount } = await open();
-    const api = lastOf("page")?.api;
+    const api = (lastOf("page") ?? lastOf("list"))?.api;
     unmount();
 
     const { user, grid } = await open([`${api}/page`]);
@@ -90,6 +83,18 @@ describe.each(screens)("the list $name", (listed) => {
   });
 });
 
+describe.each(screens.filter(({ name }) => !wholeTrees.has(name)))("the search of $name", (listed) => {
+  it("asks the server for what is searched", async () => {
+    const { user } = await opened(listed);
+    const [input] = within(screen.getByRole("search")).getAllByRole("textbox");
+    if (input === undefined) throw new Error("the list has no search");
+
+    await user.type(input, "桥{Enter}");
+
+    await waitFor(() => expect(Object.values(lastOf("page")?.input ?? {})).toContain("桥"));
+  });
+});
+
 describe.each(screens.filter(({ name }) => !trees.has(name)))("the flat list $name", (listed) => {
   it("asks the server for its order", async () => {
     const { user, grid } = await opened(listed);
@@ -100,9 +105,7 @@ describe.each(screens.filter(({ name }) => !trees.has(name)))("the flat list $na
 
     await user.click(within(header ?? grid).getByRole("button"));
 
-    await waitFor(() =>
-      expect(lastOf("page")?.input).toMatchObject({ field: expect.any(String), order: "ascending" }),
-    );
+    await waitFor(() => expect(lastOf("page")?.input).toMatchObject({ field: expect.any(String), order: "ascending" }));
   });
 });
 
