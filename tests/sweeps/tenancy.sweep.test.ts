@@ -80,7 +80,7 @@ it("takes no row for another tenant", async () => {
   for (const { name } of tables) {
     const { rows } = await owner.query<{ columns: string }>(
       `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
-       where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attname <> 'id'`,
+       where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'id'`,
       [name],
     );
     const columns = rows[0]?.columns ?? "";
