@@ -3,10 +3,10 @@ import type { Id } from "#contract/id";
 import { commonError } from "#contract/errors";
 import type { Context, TenantContext } from "#server/context/context";
 import { hiddenOf, scopeOf, systemIn } from "#server/context/standing";
-import type { Offered } from "./permission.ts";
 import { callOf, defineFunction } from "#server/rows/function";
 import type { DataScope } from "#server/rows/rows";
 import { readOnce } from "#server/rows/transaction";
+import { decideCall, isEssential, type Offered } from "./permission.ts";
 
 /** All that roles give to somebody of certain organisations. Roles that are off count where `all` is asked for. */
 export type Capability = {
@@ -112,6 +112,7 @@ export async function findExcess(ctx: TenantContext, gain: Gain, held: Capabilit
   if (after.isPlatform) return { kind: "platform" };
   return (
     excessOfCalls(ctx, { after, before }, held) ??
+    excessOfDenied(ctx.app.routes, { after, before }, held) ??
     excessOfFields(after, before, held) ??
     (await excessOfRows(ctx, gain, held))
   );
@@ -136,6 +137,27 @@ function opensBy(offered: readonly Offered[], name: string, { permissions }: Cap
   const route = offered.find(({ api, name: own }) => `${api.name}/${own}` === name);
   const code = route === undefined ? name : codeOf(route.api, route.name);
   return code === undefined || permissions.has(code);
+}
+
+/** A blacklist also names calls that share their permission with others: who holds it must not pass on what is taken. */
+function excessOfDenied(
+  routes: readonly Offered[],
+  { after, before }: Step,
+  { denied }: Capability,
+): Excess | undefined {
+  if (denied.size === 0) return undefined;
+  for (const route of routes) {
+    const name = `${route.api.name}/${route.name}`;
+    if (!denied.has(name) || isEssential(route)) continue;
+    if (mayMake(route, after) && !mayMake(route, before)) return { kind: "call", name };
+  }
+  return undefined;
+}
+
+/** Somebody without any permission can do nothing with the calls that are open to all who are signed in. */
+function mayMake(route: Offered, capability: Capability): boolean {
+  if (capability.permissions.size === 0) return false;
+  return decideCall(route, { ...capability, mustChangePassword: false }).isAllowed;
 }
 
 function open({ permissions, denied }: Capability): Set<string> {

@@ -35,11 +35,16 @@ type Guarded = Callable & { readonly call: { readonly input: z.ZodObject; readon
 /** Compiles the guard of a call. Inputs belong to the record that the API is named after. */
 export function fieldGuardOf({ api, call }: Guarded, reads: boolean): FieldGuard {
   const clean = cleanerOf(call.output, new Map());
+  const aliases = reads ? aliasesIn(call.output, api.name) : [];
   return {
     check(input, hidden) {
-      const own = hidden.get(api.name);
-      if (own === undefined || !isObject(input)) return input;
-      return reads ? refused(input, own) : written(input, own, call.input);
+      if (hidden.size === 0 || !isObject(input)) return input;
+      const own = hidden.get(api.name) ?? nothingHidden;
+      if (!reads) return written(input, own, call.input);
+      for (const [name, fields] of aliases) {
+        if (isAskedFor(input, name) && fields.some((field) => isNamed(field, hidden))) throw fieldHidden(name);
+      }
+      return refused(input, own);
     },
     hide: (answer, hidden) => {
       if (hidden.size > 0) clean(answer, hidden);
@@ -48,13 +53,25 @@ export function fieldGuardOf({ api, call }: Guarded, reads: boolean): FieldGuard
   };
 }
 
+const nothingHidden: ReadonlySet<string> = new Set();
+
 /** A field that one may not read cannot be used to search (security 4.3). */
 function refused(input: Record<string, unknown>, hidden: ReadonlySet<string>): unknown {
-  const sorted = typeof input["field"] === "string" ? input["field"].toLowerCase() : undefined;
-  for (const field of hidden) {
-    if (input[field] !== undefined || field.toLowerCase() === sorted) throw fieldHidden(field);
-  }
+  for (const field of hidden) if (isAskedFor(input, field)) throw fieldHidden(field);
   return input;
+}
+
+/** Whether an input filters or sorts by a field. */
+function isAskedFor(input: Record<string, unknown>, field: string): boolean {
+  const sorted = typeof input["field"] === "string" ? input["field"].toLowerCase() : undefined;
+  return input[field] !== undefined || field.toLowerCase() === sorted;
+}
+
+/** Names under which a record's answers show other fields: an input of such a name asks for those. */
+function aliasesIn(output: z.core.$ZodType, entity: string): [name: string, fields: readonly string[]][] {
+  const marks: RecordMark[] = [];
+  eachRecord(output, new Set(), (mark) => marks.push(mark));
+  return marks.filter((mark) => mark.entity === entity).flatMap(({ names }) => Object.entries(names));
 }
 
 /** Existing clients post back what they were shown; a hidden field stays as it is. A new record that needs it is refused. */
@@ -140,24 +157,33 @@ export type CataloguedRecord = { readonly entity: string; readonly prefix: strin
 export function fieldCatalogue(routes: readonly Guarded[]): CataloguedRecord[] {
   const records = new Map<string, { prefix: string; fields: Set<string> }>();
   const seen = new Set<z.core.$ZodType>();
-  for (const { call } of routes) collect(call.output, seen, records);
+  for (const { call } of routes) {
+    eachRecord(call.output, seen, (mark, fields) => {
+      for (const name of fields) if (isRemovable(mark, name) && !isOwnAlias(mark, name)) note(records, mark, name);
+    });
+  }
   return [...records].map(([entity, { prefix, fields }]) => ({ entity, prefix, fields: [...fields] }));
 }
 
 type Collected = Map<string, { prefix: string; fields: Set<string> }>;
 
-function collect(schema: z.core.$ZodType, seen: Set<z.core.$ZodType>, records: Collected): void {
+type Visit = (mark: RecordMark, fields: readonly string[]) => void;
+
+function eachRecord(schema: z.core.$ZodType, seen: Set<z.core.$ZodType>, visit: Visit): void {
   const core = coreOf(schema);
   if (seen.has(core)) return;
   seen.add(core);
-  if (core instanceof z.ZodArray) collect(core.element, seen, records);
-  if (core instanceof z.ZodRecord) collect(core.valueType, seen, records);
+  if (core instanceof z.ZodArray) eachRecord(core.element, seen, visit);
+  if (core instanceof z.ZodRecord) eachRecord(core.valueType, seen, visit);
   if (!(core instanceof z.ZodObject)) return;
   const mark = markOf(core);
-  for (const [name, field] of fieldsOf(core)) {
-    if (mark !== undefined && isRemovable(mark, name) && !isOwnAlias(mark, name)) note(records, mark, name);
-    collect(field, seen, records);
-  }
+  const fields = [...fieldsOf(core)];
+  if (mark !== undefined)
+    visit(
+      mark,
+      fields.map(([name]) => name),
+    );
+  for (const [, field] of fields) eachRecord(field, seen, visit);
 }
 
 /** A field that shows one of the record's own fields under another name needs no entry of its own. */

@@ -18,11 +18,19 @@ export function keepingAManager<Input, Answer>(
   change: (ctx: Context, input: Input) => Promise<Answer>,
 ): (ctx: Context, input: Input) => Promise<Answer> {
   return async (ctx, input) => {
-    const before = await listManagers(ctx);
+    const check = await requireStill(ctx);
     const answer = await change(ctx, input);
+    await check();
+    return answer;
+  };
+}
+
+/** The same for what is no call of its own: asked before the change, and what it answers once that is written. */
+export async function requireStill(ctx: Context): Promise<() => Promise<void>> {
+  const before = await listManagers(ctx);
+  return async () => {
     if (before.length > 0 && (await listManagers(ctx)).length === 0) {
       throw new ExpectedError("grant.last_manager", { status: 400, code: "D1018" });
     }
-    return answer;
   };
 }

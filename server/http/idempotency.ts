@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type * as z from "zod";
 import { ExpectedError, refusal } from "#contract/errors";
 import { instantMapperOf } from "#contract/schema";
 import type { Context } from "#server/context/context";
+import { derive } from "#server/keys";
 import { bytes, defaulted, instant, integer, json, nullable, reference, text } from "#server/rows/column";
 import { builder, compile } from "#server/rows/statement";
 import { defineLink } from "#server/rows/table";
@@ -49,7 +49,8 @@ export async function once(
 ): Promise<unknown> {
   if (key.length > 128 || !/^[\w.:-]+$/u.test(key)) throw new ExpectedError("invalid.characters", { status: 400 });
   const where = { accountId: ctx.caller.accountId, route, key };
-  const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest();
+  // With a key of the server: a body may hold a password, and a plain hash of it could be guessed at.
+  const bodyHash = derive(ctx.app.keys, "idempotency", JSON.stringify(body));
   await lock(transaction, `${ctx.tenantId}:${where.accountId}:${route}:${key}`);
   const [first] = await ctx.rows(idempotencyKeys).list(where);
   if (first !== undefined) {
