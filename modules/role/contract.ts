@@ -83,7 +83,7 @@ export const RoleHolder = recordOf(
     organisationName: z.string().nullable(),
     status: StatusValue,
   }),
-  { names: { organisationName: ["sysOrg:name"] } },
+  { names: { organisationName: ["sysUser:orgId", "sysOrg:name"] } },
 );
 /** See the schema of the same name. */
 export type RoleHolder = z.infer<typeof RoleHolder>;

@@ -1,6 +1,7 @@
 import type { Id } from "#contract/id";
 import type { TextKey } from "#contract/text";
 import type { Context } from "#server/context/context";
+import type { Select } from "#server/rows/rows";
 import type { Table } from "#server/rows/table";
 
 /** Values of a row by column. */
@@ -64,6 +65,8 @@ export type TrackedRecord = {
   readonly toWire?: (fields: Values) => Values;
   /** Its update writes every field that it knows, so it gets all of them and not just those that change. */
   readonly updatesWhole?: boolean;
+  /** Keeps the rows that the caller sees, deleted ones too, where that is less than tenant and data scope let him read. */
+  readonly seen?: (ctx: Context, query: Select<Table>) => Promise<Select<Table>>;
   readonly links?: readonly TrackedLink[];
   /**
    * Asked before anything of the record or its links is taken back past the module's own calls: bringing back, and all

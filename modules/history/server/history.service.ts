@@ -4,6 +4,7 @@ import { asPage, type Page } from "#contract/page";
 import { isHidden } from "#server/access/fields";
 import type { Context } from "#server/context/context";
 import { changesByRequest, lastDeletions, pageRequests } from "#server/history/changes";
+import { isSeen, withinSeen } from "#server/history/seen";
 import { wireOf } from "#server/history/shown";
 import type { Values } from "#server/history/tracked";
 import { missingIn } from "#server/rows/reads";
@@ -27,7 +28,7 @@ export async function pageHistory(
     pageRequests(ctx, owner, query),
   ]);
   const [row]: readonly Values[] = found;
-  if (row === undefined) throw missingIn(table);
+  if (row === undefined || !(await isSeen(ctx, record, id))) throw missingIn(table);
   const changes = await changesByRequest(ctx, owner, keys);
   const requests = new Map(
     keys.flatMap((key) => {
@@ -46,7 +47,7 @@ export async function pageDeleted(ctx: Context, { entity, ...query }: Query): Pr
   requireCall(ctx, record.remove);
   const { table, name = "name" } = record;
   const rows = ctx.rows(table);
-  const deleted = rows.selectEver().where("row.deletedAt", "is not", null);
+  const deleted = await withinSeen(ctx, record, rows.selectEver().where("row.deletedAt", "is not", null));
   const [found, [counted]] = await Promise.all([
     rows.run(
       deleted

@@ -3,8 +3,10 @@ import type { Id } from "#contract/id";
 import type { Context } from "#server/context/context";
 import type { BookedRecord } from "#server/history/book";
 import { type Change, changesOfEntry, lastDeletions } from "#server/history/changes";
+import { isSeen } from "#server/history/seen";
 import { isShown, wireOf } from "#server/history/shown";
 import type { Values } from "#server/history/tracked";
+import { missingIn } from "#server/rows/reads";
 import { getEver, isDeleted, recordIn, requireCall } from "./records.ts";
 import { reversalsOf } from "./reversals.ts";
 import { changeBack, reverse } from "./reverse.ts";
@@ -20,6 +22,7 @@ export async function restore(ctx: Context, { entity, id, historyId, fields }: I
   const record = recordIn(ctx, entity);
   requireCall(ctx, record.read);
   const row = await getEver(ctx, record, id);
+  if (!(await isSeen(ctx, record, id))) throw missingIn(record.table);
   const changes = await changesOfEntry(ctx, { table: record.table.name, id }, historyId);
   if (changes.length === 0) throw historyError("history.missing");
   const own = rowChangeOf(changes.filter(({ tableName }) => tableName === record.table.name));

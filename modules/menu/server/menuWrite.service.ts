@@ -2,7 +2,8 @@ import type { InputOf } from "#contract/api";
 import { commonError, refusal } from "#contract/errors";
 import { Status, StatusValue } from "#contract/fields";
 import type { Id } from "#contract/id";
-import { type MenuDraft, menuError, type menuApi } from "#modules/menu/contract";
+import { type Menu, type MenuDraft, menuError, type menuApi } from "#modules/menu/contract";
+import { isHidden } from "#server/access/fields";
 import type { Context } from "#server/context/context";
 import { orTaken } from "#server/rows/crud";
 import { defineFunction } from "#server/rows/function";
@@ -26,7 +27,7 @@ export async function addMenu(ctx: Context, draft: MenuDraft): Promise<void> {
   const { tree } = await lockedTree(ctx, draft.pid);
   const entry = normalised(draft);
   checkEntry(tree, entry);
-  await requireMayWrite(ctx, { after: entry });
+  await requireMayWrite(ctx, { tree, after: entry });
   await orTaken(taken(entry.title), async () => await ctx.rows(menus).add(entry));
   dropMenus(ctx);
 }
@@ -36,11 +37,11 @@ export async function updateMenu(ctx: Context, { id, version, ...changes }: Inpu
   const { tree, visible } = await lockedTree(ctx, changes.pid);
   const row = visibleRow(tree, visible, id);
   if (version !== undefined && version !== row.version)
-    throw refusal("record.stale", { result: menuOf(row, [], ctx.language) });
+    throw refusal("record.stale", { result: withoutHidden(ctx, menuOf(row, [], ctx.language)) });
   const entry = changed(row, changes);
   checkEntry(tree, entry, id);
   if (entry.status !== Status.enabled) checkWayHere(tree, id);
-  await requireMayWrite(ctx, { before: row, after: entry });
+  await requireMayWrite(ctx, { tree, before: row, after: entry });
   const names = entry.title === row.title ? {} : { names: standardNames(id, entry.title) };
   await orTaken(taken(entry.title), async () => await ctx.rows(menus).update(id, { ...entry, ...names }));
   dropMenus(ctx);
@@ -51,7 +52,7 @@ export async function deleteMenu(ctx: Context, { id }: { id: Id }): Promise<void
   const { tree, visible } = await lockedTree(ctx, 0);
   const row = visibleRow(tree, visible, id);
   checkWayHere(tree, id);
-  await requireMayWrite(ctx, { before: row });
+  await requireMayWrite(ctx, { tree, before: row });
   // From below: what is undone comes back in the reverse order, and an entry needs the one above it.
   const menuIds = subtreeOf(tree, id)
     .map((below) => below.id)
@@ -68,10 +69,17 @@ export async function setMenuStatus(ctx: Context, { id, status }: { id: Id; stat
   const known = StatusValue.safeParse(status);
   if (!known.success) throw commonError("status.invalid");
   if (known.data !== Status.enabled) checkWayHere(tree, id);
-  await requireMayWrite(ctx, { before: row, after: { ...row, status: known.data } });
+  await requireMayWrite(ctx, { tree, before: row, after: { ...row, status: known.data } });
   const count = await ctx.rows(menus).set(id, { status: known.data });
   dropMenus(ctx);
   return count;
+}
+
+/** What is refused passes by the kernel's own look at hidden fields. */
+function withoutHidden({ caller }: Context, entry: Menu): object {
+  const isOpen = ([name]: [string, unknown]) =>
+    name === "id" || name === "version" || !isHidden(caller, "sysMenu", name === "i18nName" ? "title" : name);
+  return Object.fromEntries(Object.entries(entry).filter(isOpen));
 }
 
 /** An entry that comes with the product is translated as long as it is called as it was. */

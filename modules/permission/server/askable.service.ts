@@ -6,6 +6,8 @@ import type { AskableCall, AskableRecord, permissionApi } from "#modules/permiss
 import { isHidden, visibleOf } from "#server/access/fields";
 import { decideCall, isEssential, requireCode } from "#server/access/permission";
 import type { Context } from "#server/context/context";
+import { withinSeen } from "#server/history/seen";
+import { wireOf } from "#server/history/shown";
 import { nameIn } from "#server/names";
 
 const most = 20;
@@ -48,9 +50,9 @@ export async function listRecords(
   if (record === undefined) return [];
   requireCode(ctx.caller, record.read);
   const { table, name = "name" } = record;
-  if (isHidden(ctx.caller, entity, name)) return [];
+  if (isHidden(ctx.caller, entity, wireOf(record, name))) return [];
   const rows = table.hasTenant ? ctx.rows(table) : ctx.globalRows(table);
-  const found = rows.select().select(["row.id", `row.${name} as name`]);
+  const found = (await withinSeen(ctx, record, rows.select())).select(["row.id", `row.${name} as name`]);
   const narrowed = keyword === undefined ? found : found.where(`row.${name}`, "ilike", containing(keyword));
   const answered = await rows.run(narrowed.orderBy("row.id").limit(most));
   return answered.map(({ id, name: called }) => ({ id: idOf(Number(id)), name: String(called) }));

@@ -97,7 +97,7 @@ async function roleSays(ctx: Context, held: HeldRole): Promise<Answer["roles"][n
     grants: confers(held),
     denies,
     dataScope: role.dataScope,
-    organisations: named.map(({ name }) => name),
+    organisations: named.map((unit) => unit.name),
     organisationCount: organisationIds.length,
     hiddenFields: [...hiddenFields],
   };
@@ -110,7 +110,7 @@ async function scopeSays(ctx: Context, { caller }: Grounds): Promise<Explanation
   const below = new Set(trees);
   return {
     kind: all ? "all" : ids.length > 0 ? "listed" : "own",
-    organisations: rows.map(({ id, name }) => ({ id, name, withBelow: below.has(id) })),
+    organisations: rows.map((unit) => ({ id: unit.id, name: unit.name, withBelow: below.has(unit.id) })),
     organisationCount: ids.length,
   };
 }

@@ -2,10 +2,14 @@ import type { Id } from "#contract/id";
 import { organisations } from "#modules/organisation/server";
 import type { Explanation } from "#modules/permission/contract";
 import { isHidden } from "#server/access/fields";
+import { checkAccess } from "#server/access/permission";
 import type { Caller } from "#server/context/caller";
 import type { Context, TenantContext } from "#server/context/context";
 import type { BookedRecord } from "#server/history/book";
+import { isSeen } from "#server/history/seen";
+import { wireOf } from "#server/history/shown";
 import { defineFunction } from "#server/rows/function";
+import { missingIn } from "#server/rows/reads";
 import type { Table } from "#server/rows/table";
 
 type Row = NonNullable<Explanation["row"]>;
@@ -18,7 +22,10 @@ export type RowGate = Row & { readonly organisationId: Id | null };
 /** Asks the database under the other account's own settings; whoever asks must be able to read the row himself. */
 export async function askRow(ctx: Context, record: BookedRecord, about: { id: Id; caller: Caller }): Promise<RowGate> {
   const { table, entity } = record;
+  const reading = ctx.app.routes.find(({ api, name }) => `${api.name}/${name}` === record.read);
+  if (reading !== undefined) checkAccess(reading, ctx.caller);
   const row = new Map<string, unknown>(Object.entries(await rowsIn(ctx, table).get(about.id)));
+  if (!(await isSeen(ctx, record, about.id))) throw missingIn(table);
   const [{ isReadable, isWritable }, policies] = await Promise.all([
     ctx.calls.as(about.caller, async (theirs) => await gatesOf(theirs, table, about.id)),
     ctx.ask(tablePolicies, { asked: table.name }),
@@ -26,8 +33,8 @@ export async function askRow(ctx: Context, record: BookedRecord, about: { id: Id
   const organisationId = table.scope === "tenant" ? null : idAt(row, table.scope.organisation);
   const organisation = organisationId === null ? undefined : await ctx.rows(organisations).find(organisationId);
   const isOwn = table.scope !== "tenant" && row.get(table.scope.account) === about.caller.accountId;
-  const called = record.name ?? "name";
-  const name = isHidden(ctx.caller, entity, called) ? null : row.get(called);
+  const named = record.name ?? "name";
+  const name = isHidden(ctx.caller, entity, wireOf(record, named)) ? null : row.get(named);
   return {
     entity,
     name: typeof name === "string" ? name : null,

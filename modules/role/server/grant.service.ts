@@ -2,7 +2,7 @@ import { commonError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { organisations } from "#modules/organisation/tables";
 import { DataScope, type DataScopeValue, roleError } from "#modules/role/contract";
-import { capabilityOf, noCapability, requireWithin } from "#server/access/capability";
+import { capabilityOf, requireWithin } from "#server/access/capability";
 import { isCoreCall, isCoreField, readCore, requireCoreRight } from "#server/access/core";
 import { dropRights } from "#server/access/drop";
 import type { Context } from "#server/context/context";
@@ -13,6 +13,7 @@ import { lockOf, readMenu } from "./role.menu.ts";
 import {
   type Blacklists,
   capabilityOfRole,
+  gainOf,
   isBuiltIn,
   noBlacklists,
   openForGrant,
@@ -55,10 +56,7 @@ export async function grantMenu(
   if (removed.length > 0) await ctx.rows(roleMenus).erase({ roleId: id, menuId: removed });
   await writeGrants(ctx, id, { ...noGrants, menus: added });
   const after = await capabilityOfRole(ctx, id);
-  const isGain = [...after.permissions].some((code) => !before.permissions.has(code));
-  // A new permission works on every row and field that the role reaches: these count as gained as well.
-  const reached = isGain ? { scope: noCapability.scope, hidden: ctx.caller.hidden } : {};
-  await requireWithin(ctx, { before: { ...before, ...reached }, after });
+  await requireWithin(ctx, gainOf(ctx, { before, after }));
   await noteRole(ctx, "role.granted", { role, detail: { menus: { added, removed } } });
   dropRights(ctx);
 }

@@ -4,8 +4,9 @@ import { organisations } from "#modules/organisation/tables";
 import { roleError } from "#modules/role/contract";
 import { commonError } from "#contract/errors";
 import { noCapability, requireWithin } from "#server/access/capability";
-import { requireCoreRight } from "#server/access/core";
+import { type Core, isCoreCall, isCoreField, requireCoreRight } from "#server/access/core";
 import { dropRights } from "#server/access/drop";
+import { requireStill } from "#server/access/managers";
 import { type Id, idOf } from "#contract/id";
 import type { Context } from "#server/context/context";
 import { linkNames } from "#server/history/names";
@@ -13,7 +14,15 @@ import type { Reversal, TrackedRecord } from "#server/history/tracked";
 import { noteRole } from "./role.audit.ts";
 import { grantsOf } from "./role.grants.ts";
 import { readMenu } from "./role.menu.ts";
-import { capabilityOfRole, getRole, isBuiltIn, noBlacklists, requireMayLift } from "./role.policy.ts";
+import {
+  capabilityOfRole,
+  gainOf,
+  getRole,
+  isBuiltIn,
+  isEveryRoleVisible,
+  noBlacklists,
+  requireMayLift,
+} from "./role.policy.ts";
 import { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
 
 /** What the history keeps of roles, their grants and their accounts, and how it is taken back. */
@@ -26,6 +35,12 @@ export const roleRecord: TrackedRecord = {
   remove: "sysRole/delete",
   furtherWrites: ["sysRole/grantDataScope"],
   derived: ["names"],
+  seen: async (ctx, query) => {
+    const { accountId } = ctx.caller;
+    const held = ctx.rows(accountRoles).select().select("row.roleId").where("row.accountId", "=", accountId);
+    const own = query.where((on) => on.or([on("row.createUserId", "=", accountId), on("row.id", "in", held)]));
+    return await Promise.resolve(isEveryRoleVisible(ctx) ? query : own);
+  },
   links: [
     {
       table: roleMenus,
@@ -74,15 +89,32 @@ export const roleRecord: TrackedRecord = {
 async function guardUndo(ctx: Context, reversals: readonly Reversal[]): Promise<() => Promise<void>> {
   if (reversals.some(({ values }) => values["accountId"] === ctx.caller.accountId)) throw roleError("role.own_account");
   const { core } = await readMenu(ctx);
-  const isCore = ({ table, values }: Reversal) =>
-    table.name === roleMenus.name && core.menus.has(idOf(Number(values["menuId"])));
-  requireCoreRight(ctx, reversals.some(isCore));
-  const checks: (() => Promise<void>)[] = [];
+  requireCoreRight(
+    ctx,
+    reversals.some(({ table, values }) => table.name === roleMenus.name && isCoreLink(core, values)),
+  );
+  const checks: (() => Promise<void>)[] = [await guardCore(ctx, core, reversals), await requireStill(ctx)];
   for (const id of rolesIn(reversals)) checks.push(await guardRole(ctx, id, reversals));
   dropRights(ctx);
   return async () => {
     for (const check of checks) await check();
   };
+}
+
+function isCoreLink(core: Core, { menuId, route, entity }: Reversal["values"]): boolean {
+  if (typeof route === "string") return isCoreCall(core, route);
+  if (typeof entity === "string") return isCoreField(core, entity);
+  return core.menus.has(idOf(Number(menuId)));
+}
+
+/** Entries of the core on a blacklist are the platform administrator's, but for those that come and go with their role. */
+async function guardCore(ctx: Context, core: Core, reversals: readonly Reversal[]): Promise<() => Promise<void>> {
+  const returning = new Set(reversals.filter(({ table }) => table.name === roles.name).map(({ id }) => id));
+  const ofCore = reversals.filter(
+    ({ table, values }) => (table.name === roleApis.name || table.name === roleFields.name) && isCoreLink(core, values),
+  );
+  const ids = [...rolesIn(ofCore)].filter((id) => !returning.has(id));
+  return await Promise.resolve(async () => requireCoreRight(ctx, (await ctx.rows(roles).count({ id: ids })) > 0));
 }
 
 function rolesIn(reversals: readonly Reversal[]): Set<Id> {
@@ -106,7 +138,7 @@ async function guardRole(ctx: Context, id: Id, reversals: readonly Reversal[]): 
   const before = isGiven ? noCapability : await capabilityOfRole(ctx, id);
   const from = await grantsOf(ctx, id);
   return async () => {
-    await requireWithin(ctx, { before, after: await capabilityOfRole(ctx, id) });
+    await requireWithin(ctx, gainOf(ctx, { before, after: await capabilityOfRole(ctx, id) }));
     await requireMayLift(ctx, id, { from, to: isTaken ? noBlacklists : await grantsOf(ctx, id) });
     await noteRole(ctx, "role.granted", { role, detail: { takenBack: true } });
   };

@@ -1,7 +1,7 @@
 import { commonError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { BuiltIn, roleError } from "#modules/role/contract";
-import { type Capability, loadCapability, noCapability, requireWithin } from "#server/access/capability";
+import { type Capability, type Gain, loadCapability, noCapability, requireWithin } from "#server/access/capability";
 import { AccountType } from "#contract/accountType";
 import type { Context } from "#server/context/context";
 import type { Select } from "#server/rows/rows";
@@ -14,10 +14,15 @@ type RoleRow = RowOf<typeof roles>;
 
 /** Administrators work with all roles of the tenant, others with those that they made or hold (contract 02, 1). */
 export function visibleRoles(ctx: Context, query: Select<typeof roles>): Select<typeof roles> {
-  const { isPlatform, accountType, accountId } = ctx.caller;
-  if (isPlatform || accountType === AccountType.administrator) return query;
+  if (isEveryRoleVisible(ctx)) return query;
+  const { accountId } = ctx.caller;
   const held = ctx.rows(accountRoles).select().select("row.roleId").where("row.accountId", "=", accountId);
   return query.where((on) => on.or([on("row.createUserId", "=", accountId), on("row.id", "in", held)]));
+}
+
+/** Whether the caller sees all roles of the tenant. */
+export function isEveryRoleVisible({ caller }: Context): boolean {
+  return caller.isPlatform || caller.accountType === AccountType.administrator;
 }
 
 /** A role that the caller may see; any other one does not exist for him. */
@@ -82,6 +87,12 @@ export async function capabilityBehindBlacklists(ctx: Context, roleId: Id, isKep
   const roleIds = isKept ? [roleId, ...others] : others;
   const { menus, permissions } = await loadCapability(ctx, { roleIds, organisationIds: [] });
   return { ...noCapability, menus, permissions };
+}
+
+/** What a role gains: a new permission works on every row and field that it reaches, so these count as gained as well. */
+export function gainOf({ caller }: Context, { before, after }: Required<Gain>): Gain {
+  const isNew = [...after.permissions].some((code) => !before.permissions.has(code));
+  return isNew ? { before: { ...before, scope: noCapability.scope, hidden: caller.hidden }, after } : { before, after };
 }
 
 /** The blacklists of a role. */

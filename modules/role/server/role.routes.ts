@@ -41,7 +41,7 @@ export const roleRoutes = [
     roleApiList,
     roleTable,
     allTableColumnList,
-    grantUser,
+    grantUser: keepingAManager(grantUser),
     revokeUser: keepingAManager(revokeUser),
     users: reads(pageHolders),
     userApiList,
