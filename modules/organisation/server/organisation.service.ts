@@ -8,6 +8,7 @@ import {
   type OrganisationDraft,
   organisationError,
 } from "#modules/organisation/contract";
+import { findExcess, noCapability } from "#server/access/capability";
 import { dropRights } from "#server/access/drop";
 import type { Context } from "#server/context/context";
 import { orTaken } from "#server/rows/crud";
@@ -125,9 +126,19 @@ async function requireChangeable(ctx: Context, row: Row): Promise<void> {
 async function requireMove(ctx: Context, row: Row, parentId: Id | null): Promise<void> {
   if (parentId === null && !isAdministrator(ctx)) throw organisationError("organisation.root_fixed");
   await requireParent(ctx, parentId);
+  await requireBranch(ctx, row.id);
   if (parentId === null) return;
   const isBelow = await ctx.rows(organisationTree).count({ ancestorId: row.id, descendantId: parentId });
   if (isBelow > 0) throw organisationError("organisation.below_itself");
+}
+
+/** Whoever sees the new place with all below it gets what moves there: the caller must reach all of it himself. */
+async function requireBranch(ctx: Context, id: Id): Promise<void> {
+  const { isPlatform, scope } = ctx.caller;
+  const branch = { all: false, organisations: [], trees: [id] };
+  const held = { ...noCapability, isPlatform, scope };
+  const excess = await findExcess(ctx, { after: { ...noCapability, scope: branch } }, held);
+  if (excess !== undefined) throw organisationError("organisation.out_of_reach");
 }
 
 type Named = { type?: string | null | undefined; directorId?: Id | null | undefined };
