@@ -146,18 +146,34 @@ const Unit = recordOf(
   { always: ["pid"] },
 );
 
+const further = ["sysUser:extOrgIdList"];
+
 /** A further organisation of an account. */
-export const Affiliation = z.object({
-  id: Id,
-  userId: Id,
-  orgId: Id,
-  posId: Id.nullable(),
-  jobNum: z.string().nullable(),
-  posLevel: z.string().nullable(),
-  joinDate: z.string().nullable(),
-  orgName: z.string().nullable(),
-  posName: z.string().nullable(),
-});
+export const Affiliation = recordOf(
+  "sysUser",
+  "account",
+  z.object({
+    id: Id,
+    userId: Id,
+    orgId: Id,
+    posId: Id.nullable(),
+    jobNum: z.string().nullable(),
+    posLevel: z.string().nullable(),
+    joinDate: z.string().nullable(),
+    orgName: z.string().nullable(),
+    posName: z.string().nullable(),
+  }),
+  {
+    names: {
+      ...{ orgId: further, posId: further, jobNum: further, posLevel: further, joinDate: further },
+      ...{
+        orgName: [...further, "sysUser:orgId", "sysOrg:name"],
+        posName: [...further, "sysUser:posId", "sysPos:name"],
+      },
+    },
+    always: ["userId"],
+  },
+);
 /** See the schema of the same name. */
 export type Affiliation = z.infer<typeof Affiliation>;
 
@@ -228,6 +244,7 @@ const names = {
   posName: ["sysUser:posId", "sysPos:name"],
   roleName: ["sysUser:roleIdList", "sysRole:name"],
   roles: ["sysUser:roleIdList"],
+  roleId: ["sysUser:roleIdList"],
   managerName: ["sysUser:managerUserId", "sysUser:realName"],
 };
 

@@ -57,9 +57,11 @@ export const accountApi = defineApi("sysUser", {
   page: post(PageQuery.extend(Filter), pageOf(Account), "granted"),
   detail: post(IdOnly, AccountDetail, { code: "sysUser/page" }),
   /** Shows one masked field; that somebody looked is kept for the audit. */
-  reveal: post(z.object({ id: Id, field: z.enum(maskedFields) }), z.object({ value: z.string().nullable() }), {
-    code: "sysUser/page",
-  }),
+  reveal: secretAnswer(
+    post(z.object({ id: Id, field: z.enum(maskedFields) }), z.object({ value: z.string().nullable() }), {
+      code: "sysUser/page",
+    }),
+  ),
   add: post(NewAccount.check(checkIdNumber), Id, "granted"),
   update: post(changesOf(AccountDraft), Done, "granted"),
   delete: post(IdOnly, Done, "granted"),

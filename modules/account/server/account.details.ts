@@ -4,7 +4,8 @@ import { accountError } from "#modules/account/contract";
 import { organisations } from "#modules/organisation/tables";
 import { accountRoles, roles } from "#modules/role/tables";
 import { capabilityOf, findExcess, loadCapability } from "#server/access/capability";
-import { requireCode } from "#server/access/permission";
+import { isHidden } from "#server/access/fields";
+import { holds, requireCode } from "#server/access/permission";
 import type { Context, TenantContext } from "#server/context/context";
 import type { AccountDetail, Affiliation, RoleChoice } from "../account.contract.ts";
 import { standingOf } from "./account.rights.ts";
@@ -33,6 +34,7 @@ export async function readAccount(ctx: Context, { id }: { id: Id }): Promise<Acc
 export async function ownAffiliations(ctx: Context, { userId }: { userId: Id }): Promise<Affiliation[]> {
   if (userId !== ctx.caller.accountId) requireCode(ctx.caller, "sysUser/page");
   await ctx.rows(accounts).get(userId);
+  if (isHidden(ctx.caller, "sysUser", "extOrgIdList")) return [];
   return await listAffiliations(ctx, userId);
 }
 
@@ -87,9 +89,11 @@ export async function listRoleChoices(ctx: Context, { userId }: { userId: number
       return { id, name, code, disabled: reason !== null, reason };
     }),
   );
+  const isListed = holds(ctx.caller, "sysUser/page");
   return {
-    grantedRoles: choices.filter(({ id }) => held.has(id)),
-    availableRoles: choices.filter(({ id }) => !held.has(id)),
+    grantedRoles: isHidden(ctx.caller, "sysUser", "roleIdList") ? [] : choices.filter(({ id }) => held.has(id)),
+    // Whoever keeps no accounts has nothing to choose from, and no reason to know the roles of others.
+    availableRoles: isListed ? choices.filter(({ id }) => !held.has(id)) : [],
   };
 }
 

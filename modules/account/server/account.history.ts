@@ -81,7 +81,7 @@ function accountsOf({ table, id, owners }: Reversal): Id[] {
 }
 
 async function guardAccount(ctx: Context, id: Id, reversals: readonly Reversal[]): Promise<() => Promise<void>> {
-  const [row] = await ctx.rows(accounts).ever([id]);
+  const [row] = await ctx.rows(accounts).ever([id], "lock");
   if (row === undefined) throw accountError("account.missing");
   const own = reversals.filter((one) => accountsOf(one).includes(id));
   const areRoles = own.some(({ table }) => table.name === accountRoles.name);

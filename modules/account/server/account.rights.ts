@@ -2,7 +2,7 @@ import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { AccountType } from "#contract/accountType";
 import { accountError } from "#modules/account/contract";
-import { accountRoles } from "#modules/role/tables";
+import { accountRoles, roles } from "#modules/role/tables";
 import {
   type Capability,
   capabilityOf,
@@ -15,7 +15,7 @@ import { listManagers } from "#server/access/managers";
 import type { Context } from "#server/context/context";
 import { mainTenantId } from "#server/tenancy";
 import type { AccountRow } from "./account.table.ts";
-import { accountOrganisations } from "./account.table.ts";
+import { accountOrganisations, accounts } from "./account.table.ts";
 
 /** What decides on what an account may do. */
 export type Standing = { readonly roleIds: readonly Id[]; readonly organisationIds: readonly Id[] };
@@ -33,6 +33,27 @@ export async function standingOf(ctx: Context, { id, organisationId }: AccountRo
     roleIds: held.map(({ roleId }) => roleId),
     organisationIds: withMain(organisationId, further),
   };
+}
+
+/**
+ * An account that nobody else changes until the call ends, nor any of its roles or those that it is to get: what it may
+ * do is weighed before and after, and two calls at once must not add up to what neither of them may give.
+ */
+export async function openAccount(ctx: Context, id: Id, roleIds: readonly Id[] = []): Promise<AccountRow> {
+  const rows = ctx.rows(accounts);
+  await rows.ever([id], "lock");
+  const row = await rows.get(id);
+  const held = await ctx.rows(accountRoles).list({ accountId: id });
+  await lockRoles(ctx, [...held.map(({ roleId }) => roleId), ...roleIds]);
+  return row;
+}
+
+/** Nobody changes what these roles give until the call ends; others may give them as well. */
+export async function lockRoles(ctx: Context, roleIds: readonly Id[]): Promise<void> {
+  if (roleIds.length === 0) return;
+  const rows = ctx.rows(roles);
+  const ids = [...new Set(roleIds)];
+  await rows.run(rows.select().select("row.id").where("row.id", "in", ids).orderBy("row.id").forShare());
 }
 
 /** Main and further organisations as one list. */

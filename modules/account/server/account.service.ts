@@ -17,7 +17,9 @@ import {
   checkRank,
   checkType,
   keepingAManager,
+  lockRoles,
   noStanding,
+  openAccount,
   type Standing,
   standingOf,
   withMain,
@@ -34,6 +36,7 @@ export async function addAccount(ctx: Context, input: Added): Promise<Id> {
   const credentials = await firstPassword(ctx, { account: input.account, password });
   checkType(ctx, input.accountType);
   const affiliations = affiliationsIn(extOrgIdList, input.orgId);
+  await lockRoles(ctx, roleIdList);
   await checkNamed(ctx, namedIn(input, affiliations));
   const after = { roleIds: roleIdList, organisationIds: withMain(input.orgId ?? null, affiliations) };
   await checkGain(ctx, { accountType: input.accountType, before: noStanding, after });
@@ -63,7 +66,7 @@ function namedIn(
 
 /** Changes an account; password, status and tenant have calls of their own (contract 01, 2). */
 export async function updateAccount(ctx: Context, { id, version, ...input }: Updated): Promise<void> {
-  const row = await ctx.rows(accounts).get(id);
+  const row = await openAccount(ctx, id, input.roleIdList);
   checkRank(ctx, row);
   const before = await standingOf(ctx, row);
   const main = input.orgId === undefined ? row.organisationId : input.orgId;
@@ -113,7 +116,11 @@ async function checkChange(ctx: Context, row: AccountRow, { input, before, after
   if (isOwn && (isTypeNew || areRolesNew)) throw accountError("account.own_rights");
   if (isTypeNew) checkType(ctx, accountType);
   const stored = columnsFor(input, row, ctx.now());
-  const isSignInNew = signInFields.some((name) => stored[name] !== undefined && stored[name] !== row[name]);
+  const signIn = signInFields.filter((name) => stored[name] !== undefined && stored[name] !== row[name]);
+  const isSignInNew = signIn.length > 0;
+  // One's own contacts are changed in the profile, which asks for the password (security 2.10).
+  if (isOwn && signIn.some((name) => name === "phone" || name === "email"))
+    throw accountError("account.password_needed");
   if (!isOwn && (areRolesNew || isSignInNew)) await checkPower(ctx, row);
   if (areRolesNew || arePlacesNew) await checkGain(ctx, { accountType, before, after });
 }

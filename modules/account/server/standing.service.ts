@@ -5,11 +5,20 @@ import type { Id } from "#contract/id";
 import { AccountType } from "#contract/accountType";
 import { type accountApi, accountError, type RowOutcome } from "#modules/account/contract";
 import { dropAccount } from "#server/access/drop";
+import { requireStill } from "#server/access/managers";
 import type { Context } from "#server/context/context";
 import { forgetFailures } from "#server/context/failures";
 import { endSessionsOf } from "#server/context/sessions";
 import { checkNamed, noteTarget, writeRoles } from "./account.links.ts";
-import { checkGain, checkManagerStays, checkPower, checkRank, keepingAManager, standingOf } from "./account.rights.ts";
+import {
+  checkGain,
+  checkManagerStays,
+  checkPower,
+  checkRank,
+  keepingAManager,
+  openAccount,
+  standingOf,
+} from "./account.rights.ts";
 import { deleteAccount } from "./account.service.ts";
 import { accounts } from "./account.table.ts";
 
@@ -33,11 +42,15 @@ export async function grantRoles(
   ctx: Context,
   { userId, roleIdList }: InputOf<typeof accountApi.calls.grantRole>,
 ): Promise<void> {
-  await changeRoles(ctx, userId, () => roleIdList);
+  await keepingAManager(ctx, await openAccount(ctx, userId, roleIdList), async () => {
+    await changeRoles(ctx, userId, { named: roleIdList, wanted: () => roleIdList });
+  });
 }
 
-async function changeRoles(ctx: Context, id: Id, wanted: (held: readonly Id[]) => readonly Id[]): Promise<void> {
-  const row = await ctx.rows(accounts).get(id);
+type RoleChange = { readonly named: readonly Id[]; readonly wanted: (held: readonly Id[]) => readonly Id[] };
+
+async function changeRoles(ctx: Context, id: Id, { named, wanted }: RoleChange): Promise<void> {
+  const row = await openAccount(ctx, id, named);
   const before = await standingOf(ctx, row);
   const roleIds = [...new Set(wanted(before.roleIds))];
   const isNew = roleIds.length !== before.roleIds.length || roleIds.some((one) => !before.roleIds.includes(one));
@@ -47,7 +60,7 @@ async function changeRoles(ctx: Context, id: Id, wanted: (held: readonly Id[]) =
   await checkNamed(ctx, { roleIds });
   await checkPower(ctx, row);
   await checkGain(ctx, { accountType: row.accountType, before, after: { ...before, roleIds } });
-  await keepingAManager(ctx, row, async () => await writeRoles(ctx, id, roleIds));
+  await writeRoles(ctx, id, roleIds);
   dropAccount(ctx, id);
 }
 
@@ -73,7 +86,12 @@ export async function grantRolesToMany(
   ctx: Context,
   { ids, roleIdList }: Many<"grantRoleMany">,
 ): Promise<RowOutcome[]> {
-  return await each(ctx, ids, async (id) => await changeRoles(ctx, id, (held) => [...held, ...roleIdList]));
+  const check = await requireStill(ctx);
+  const change = { named: roleIdList, wanted: (held: readonly Id[]) => [...held, ...roleIdList] };
+  const outcomes = await each(ctx, ids, async (id) => await changeRoles(ctx, id, change));
+  // Asked once for all: what is refused after it was written is refused as a whole.
+  await check();
+  return outcomes;
 }
 
 /** Treats each account by the rules for one: all checks come before the first write, so that who is refused stays whole. */

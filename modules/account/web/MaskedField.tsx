@@ -35,6 +35,7 @@ export function MaskedField({ field, id, value, onChange }: Props) {
           <Button
             type="text"
             size="small"
+            className="sw-reveal"
             icon={<EyeOutlined aria-hidden />}
             aria-label={t("account.reveal", { field: t(`account.${field}`) })}
             onClick={() => void handleReveal()}

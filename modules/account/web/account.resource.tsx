@@ -73,7 +73,7 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     {
       title: "account.section.basics",
       fields: [
-        field.text("account", { hint: "account.firstPassword" }),
+        field.text("account", { hint: "account.firstPassword", hintFor: "add" }),
         field.text("realName"),
         field.text("nickName"),
         field.custom("phone", (input) => <MaskedField {...input} field="phone" />),
