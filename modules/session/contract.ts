@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { recordOf } from "#contract/record";
 import { defineApi, Done, get, Nothing, post } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Instant } from "#contract/fields";
@@ -34,41 +35,62 @@ const LoginDraft = z.object({
 const LoginOut = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
 /** A role of the signed-in account; a disabled one confers nothing. */
-const OwnRole = z.object({ id: Id, name: z.string(), code: z.string().nullable(), disabled: z.boolean() });
+const OwnRole = recordOf(
+  "sysRole",
+  "role",
+  z.object({ id: Id, name: z.string(), code: z.string().nullable(), disabled: z.boolean() }),
+  { always: ["disabled"] },
+);
+
+/** What a page needs to work at all, whatever roles take away. */
+const needed = ["account", "realName", "accountType", "apis", "buttons", "roleIds", "hiddenFields", "roles"];
 
 /** Who is signed in. 0 in `orgId` stands for no organisation. */
-export const UserInfo = z.object({
-  id: Id,
-  tenantId: Id,
-  account: z.string(),
-  realName: z.string(),
-  phone: z.string().nullable(),
-  idCardNum: z.string().nullable(),
-  email: z.string().nullable(),
-  accountType: z.int(),
-  avatar: z.string().nullable(),
-  introduction: z.string().nullable(),
-  address: z.string().nullable(),
-  signature: z.string().nullable(),
-  orgId: z.int(),
-  orgName: z.string().nullable(),
-  orgType: z.string().nullable(),
-  orgCode: z.string().nullable(),
-  posName: z.string().nullable(),
-  posId: z.int().nullable(),
-  /** Permission codes, sorted; those of the platform administrator are all there are. */
-  apis: z.array(z.string()),
-  /** The same list, for older clients. */
-  buttons: z.array(z.string()),
-  roleIds: z.array(Id),
-  /** Fields that his roles take away, `sysUser:phone`. */
-  hiddenFields: z.array(z.string()),
-  roles: z.array(OwnRole),
-  watermarkText: z.string(),
-  lastChangePasswordTime: Instant.nullable(),
-  /** Until the password is changed nothing else can be done. */
-  mustChangePassword: z.boolean(),
-});
+export const UserInfo = recordOf(
+  "sysUser",
+  "account",
+  z.object({
+    id: Id,
+    tenantId: Id,
+    account: z.string(),
+    realName: z.string(),
+    phone: z.string().nullable(),
+    idCardNum: z.string().nullable(),
+    email: z.string().nullable(),
+    accountType: z.int(),
+    avatar: z.string().nullable(),
+    introduction: z.string().nullable(),
+    address: z.string().nullable(),
+    signature: z.string().nullable(),
+    orgId: z.int(),
+    orgName: z.string().nullable(),
+    orgType: z.string().nullable(),
+    orgCode: z.string().nullable(),
+    posName: z.string().nullable(),
+    posId: z.int().nullable(),
+    /** Permission codes, sorted; those of the platform administrator are all there are. */
+    apis: z.array(z.string()),
+    /** The same list, for older clients. */
+    buttons: z.array(z.string()),
+    roleIds: z.array(Id),
+    /** Fields that his roles take away, `sysUser:phone`. */
+    hiddenFields: z.array(z.string()),
+    roles: z.array(OwnRole),
+    watermarkText: z.string(),
+    lastChangePasswordTime: Instant.nullable(),
+    /** Until the password is changed nothing else can be done. */
+    mustChangePassword: z.boolean(),
+  }),
+  {
+    names: {
+      orgName: ["sysUser:orgId", "sysOrg:name"],
+      orgType: ["sysUser:orgId", "sysOrg:type"],
+      orgCode: ["sysUser:orgId", "sysOrg:code"],
+      posName: ["sysUser:posId", "sysPos:name"],
+    },
+    always: [...needed, "watermarkText", "lastChangePasswordTime", "mustChangePassword"],
+  },
+);
 /** See the schema of the same name. */
 export type UserInfo = z.infer<typeof UserInfo>;
 
