@@ -1,63 +1,88 @@
 import type pg from "pg";
-import { openPasswords } from "#server/passwords";
+import { addCallers, root } from "./callers.ts";
 
-/** The account that makes the measured calls. */
-export const measured = { account: "bench", password: "Bn!4-measured" };
-
-const staff = 250;
-
-/** What the measured tenant holds beside the rest: `rows` positions of `total` in all tenants together. */
+/** What is filled in: `rows` positions and as many accounts in the measured tenant, of `total` in all tenants together. */
 export type Volume = { tenantId: number; rows: number; total: number; tenants: number };
 
-/** Fills the database: positions of one tenant and of many others, staff, an account that may page. As the owner. */
+/** Branches of a company; each has so many teams in the measured tenant. */
+const branches = 20;
+const teams = 100;
+/** Companies of the other tenants are small. */
+const otherTeams = 2;
+
+/** Fills the database: positions and accounts of one tenant and of many others, and those who make the calls. */
 export async function fill(owner: pg.Client, { tenantId, rows, total, tenants }: Volume): Promise<void> {
   await owner.query("update tenant set captcha = false where id = $1", [tenantId]);
+  const indexes = await takeSearchIndexes(owner);
   // Made-up rows need no history; it would only be written twice as long.
   await owner.query("alter table position disable trigger user");
-  await owner.query(positionsText, [tenantId, rows, "0"]);
+  await owner.query("alter table account disable trigger user");
+  await addTenant(owner, { tenantId, rows, teams, number: 0 });
   const others = Math.floor((total - rows) / tenants);
-  for (let index = 0; index < tenants; index++) {
+  for (let number = 1; number <= tenants; number++) {
     const { rows: made } = await owner.query<{ id: string }>("insert into tenant (name) values ($1) returning id", [
-      `Bench ${index}`,
+      `Bench ${number}`,
     ]);
-    await owner.query(positionsText, [made[0]?.id, others, String(index + 1)]);
+    await addTenant(owner, { tenantId: Number(made[0]?.id), rows: others, teams: otherTeams, number });
   }
   await owner.query("alter table position enable trigger user");
-  await addStaff(owner, tenantId);
-  await owner.query("vacuum analyze position");
-  await owner.query("analyze account");
+  await owner.query("alter table account enable trigger user");
+  await addCallers(owner, tenantId);
+  await owner.query("set maintenance_work_mem = '512MB'");
+  for (const index of indexes) await owner.query(index);
+  for (const table of ["position", "account", "organisation", "organisation_tree", "account_organisation"])
+    await owner.query(`vacuum analyze ${table}`);
 }
 
-const positionsText = `insert into position (tenant_id, name, code, order_no, pinyin, initials, create_user_name)
-  select $1::bigint, 'Position ' || n, $3::text || '-' || n, n, 'position ' || n, 'p', 'Bench'
+/** An index of grams is made faster in one piece than row by row; answers the statements that make them. */
+async function takeSearchIndexes(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string; definition: string }>(
+    "select indexname as name, indexdef as definition from pg_indexes where indexname in ('account_search', 'position_search')",
+  );
+  for (const { name } of rows) await owner.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+type Company = { tenantId: number; rows: number; teams: number; number: number };
+
+async function addTenant(owner: pg.Client, { tenantId, rows, teams: each, number }: Company): Promise<void> {
+  await owner.query(positionsText, [tenantId, rows, String(number)]);
+  await owner.query(organisationsText, [tenantId, root, branches, each]);
+  await owner.query(accountsText, [tenantId, root, rows, number, branches, each]);
+  // Every twentieth works for a second team.
+  await owner.query(affiliationsText, [tenantId, root, branches]);
+}
+
+const positionsText = `insert into position (tenant_id, name, code, order_no, pinyin, initials, readings, create_user_name)
+  select $1::bigint, 'Position ' || n, $3::text || '-' || n, n, 'position ' || n, 'p', 'position' || n || ' p', 'Bench'
   from generate_series(1, $2::int) n`;
 
-async function addStaff(owner: pg.Client, tenantId: number): Promise<void> {
-  const hash = await openPasswords().hash(measured.password);
-  const role = await owner.query<{ id: string }>(
-    "insert into role (tenant_id, name, code, data_scope) values ($1, 'Bench', 'bench', 1) returning id",
-    [tenantId],
-  );
-  const roleId = role.rows[0]?.id;
-  await owner.query("insert into role_menu (tenant_id, role_id, menu_id) select $1, $2, id from menu where type = 3", [
-    tenantId,
-    roleId,
-  ]);
-  const account = await owner.query<{ id: string }>(
-    `insert into account (tenant_id, account, real_name, password_hash, last_change_password_time)
-     values ($1, $2, 'Bench', $3, now()) returning id`,
-    [tenantId, measured.account, hash],
-  );
-  await owner.query("insert into account_role (tenant_id, account_id, role_id) values ($1, $2, $3)", [
-    tenantId,
-    account.rows[0]?.id,
-    roleId,
-  ]);
-  await owner.query(
-    `insert into account (tenant_id, account, real_name, position_id)
-     select $1::bigint, 'bench' || n, 'Staff ' || n,
-       (select id from position where tenant_id = $1 and order_no = 1 + n % 400 limit 1)
-     from generate_series(1, $2::int) n`,
-    [tenantId, staff],
-  );
-}
+const organisationsText = `insert into organisation (tenant_id, id, parent_id, name, code)
+  select $1::bigint, $2::bigint, null::bigint, '集团', 'root'
+  union all select $1, $2 + b, $2, '分公司' || b, 'b' || b from generate_series(1, $3::int) b
+  union all select $1, $2 + 100 * b + t, $2 + b, '项目部' || b || '-' || t, 't' || b || '-' || t
+  from generate_series(1, $3) b, generate_series(0, $4::int - 1) t`;
+
+// Surnames and given names in order of their frequency would be truer; what counts is that searches find few and many.
+const accountsText = `insert into account (tenant_id, account, real_name, nick_name, pinyin, pinyin_prefix, readings, phone, email,
+    job_num, organisation_id, position_id, order_no)
+  select $1::bigint, g1.read || g2.read || n, s.sign || g1.sign || g2.sign, s.sign || '工',
+    concat_ws(' ', s.read, g1.read, g2.read), left(s.read, 1) || left(g1.read, 1) || left(g2.read, 1),
+    s.read || g1.read || g2.read || ' ' || left(s.read, 1) || left(g1.read, 1) || left(g2.read, 1),
+    '1' || 30 + n % 70 || lpad(($4::int * 100000 + n)::text, 8, '0'), g1.read || n || '@example.com', 'J' || lpad(n::text, 6, '0'),
+    $2::bigint + 100 * (1 + n % $5::int) + (n / $5) % $6::int, null, 100 + n % 10
+  from generate_series(1, $3::int) n
+  cross join lateral (select (array['张','王','李','赵','陈','杨','吴','刘','黄','周','徐','朱','林','孙','马','高','胡','郑','郭','萧'])[p] as sign,
+    (array['zhang','wang','li','zhao','chen','yang','wu','liu','huang','zhou','xu','zhu','lin','sun','ma','gao','hu','zheng','guo','xiao'])[p] as read
+    from (select 1 + abs(hashint4(n)) % 20 as p) x) s
+  cross join lateral (select (array['伟','芳','娜','敏','静','丽','强','磊','军','洋','勇','艳','杰','娟','涛','明','超','秀','兰','霞'])[p] as sign,
+    (array['wei','fang','na','min','jing','li','qiang','lei','jun','yang','yong','yan','jie','juan','tao','ming','chao','xiu','lan','xia'])[p] as read
+    from (select 1 + abs(hashint4(n + 7919)) % 20 as p) x) g1
+  cross join lateral (select (array['平','刚','桂','英','红','梅','建','国','庆','重','华','文','辉','玉','春','云','波','宁','飞','亮'])[p] as sign,
+    (array['ping','gang','gui','ying','hong','mei','jian','guo','qing','chong','hua','wen','hui','yu','chun','yun','bo','ning','fei','liang'])[p] as read
+    from (select 1 + abs(hashint4(n + 104729)) % 20 as p) x) g2`;
+
+const affiliationsText = `insert into account_organisation (tenant_id, account_id, organisation_id)
+  select $1::bigint, id, $2::bigint + 100 * (1 + row_number % $3::int)
+  from (select id, organisation_id, row_number() over (order by id)::int as row_number from account where tenant_id = $1) one
+  where row_number % 20 = 0 and organisation_id <> $2 + 100 * (1 + row_number % $3)`;

@@ -1,57 +1,42 @@
 import http from "node:http";
 import pg from "pg";
+import { accountPages } from "./floorAccounts.ts";
+import { positionPages } from "./floorPositions.ts";
 
 /**
- * The floor: a bare server that answers the rows of the page call with prepared statements and no check at all. Run as
+ * The floor: a bare server that answers the rows of the page calls with prepared statements and no check at all. Run as
  * a process of its own with the database's address in FLOOR_DATABASE (JSON), the tenant in FLOOR_TENANT and FLOOR_PORT.
+ * It is asked at `/<call>?caller=<name>`, by the same body as ours.
  */
 const address: pg.PoolConfig = JSON.parse(process.env["FLOOR_DATABASE"] ?? "{}");
 const tenantId = Number(process.env["FLOOR_TENANT"]);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-const pool = new pg.Pool({ ...address, max: 16 });
+// As ours, one core for a query: sixteen are under way at once.
+const pool = new pg.Pool({ ...address, max: 16, options: "-c max_parallel_workers_per_gather=0" });
+const pages = { "/sysPos/page": positionPages(pool, tenantId), "/sysUser/page": await accountPages(pool, tenantId) };
 
-const pageText = `select id, name, code, order_no as "orderNo", status, remark, create_time as "createTime",
-  update_time as "updateTime", create_user_id as "createUserId", create_user_name as "createUserName",
-  update_user_id as "updateUserId", update_user_name as "updateUserName", version
-  from position where tenant_id = $1 and deleted_at is null order by order_no, id limit $2 offset $3`;
-const countText = "select count(*) as total from position where tenant_id = $1 and deleted_at is null";
-const staffText = `select id, account, real_name as "realName", position_id as "positionId" from account
-  where tenant_id = $1 and position_id = any($2) and deleted_at is null order by order_no, id`;
+/** What a page is asked for with. */
+export type Asked = { page: number; pageSize: number; keyword?: string; orgId?: number; caller: string };
 
-type Row = { id: number; createTime: Date; updateTime: Date | null };
-type Staff = { id: number; account: string; realName: string; positionId: number };
-
-async function pageOf(page: number, pageSize: number) {
-  const [rows, count] = await Promise.all([
-    pool.query<Row>({ name: "page", text: pageText, values: [tenantId, pageSize, (page - 1) * pageSize] }),
-    pool.query<{ total: number }>({ name: "count", text: countText, values: [tenantId] }),
-  ]);
-  const ids = rows.rows.map(({ id }) => id);
-  const staff = await pool.query<Staff>({ name: "staff", text: staffText, values: [tenantId, ids] });
-  const held = new Map<number, Staff[]>();
-  for (const one of staff.rows) held.set(one.positionId, [...(held.get(one.positionId) ?? []), one]);
-  const items = rows.rows.map((row) => ({
-    ...row,
-    tenantName: "bench",
-    staffCount: held.get(row.id)?.length ?? 0,
-    userList: (held.get(row.id) ?? []).map(({ id, account, realName }) => ({ id, account, realName })),
-  }));
-  return { page, pageSize, total: count.rows[0]?.total ?? 0, items };
+function answerTo(url: URL, body: string): Promise<object> {
+  const asked: Asked = { ...JSON.parse(body), caller: url.searchParams.get("caller") ?? "all" };
+  if (url.pathname === "/sysPos/page") return pages["/sysPos/page"](asked);
+  if (url.pathname === "/sysUser/page") return pages["/sysUser/page"](asked);
+  throw new Error(`the floor has no ${url.pathname}`);
 }
 
 const server = http.createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on("data", (part: Buffer) => parts.push(part));
   request.on("end", () => {
-    const { page, pageSize }: { page: number; pageSize: number } = JSON.parse(Buffer.concat(parts).toString());
-    pageOf(page, pageSize).then(
+    answerTo(new URL(request.url ?? "/", "http://floor"), Buffer.concat(parts).toString()).then(
       (result) => {
         response.setHeader("content-type", "application/json; charset=utf-8");
         response.end(JSON.stringify({ code: 200, type: "success", message: "", result, extras: null }));
       },
-      () => {
+      (error: unknown) => {
         response.statusCode = 500;
-        response.end();
+        response.end(String(error));
       },
     );
   });

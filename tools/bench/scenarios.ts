@@ -1,0 +1,53 @@
+import { type CallerName, root } from "./callers.ts";
+
+/** One measured list: which call, who makes it, with what filters, and what the floor answers to the same. */
+export type Scenario = {
+  readonly name: string;
+  readonly call: "sysPos/page" | "sysUser/page";
+  readonly caller: CallerName;
+  readonly filters: () => Record<string, unknown>;
+  /** How many of its first pages are asked for, in no order. */
+  readonly pages: number;
+  /** The plain list that its cost is compared with, and how many times that it may take. */
+  readonly comparedWith?: { readonly name: string; readonly atMost: number };
+  /** Whether the bar for lists holds for it. */
+  readonly hasBar?: boolean;
+};
+
+// What people type: a name, a surname and a letter, initials, pinyin, part of a phone or of an account, a word too common.
+const keywords = ["王静红", "重", "张 伟", "zhq", "zhangxia", "130000123", "yong77", "lwp", "刘工", "@example"];
+
+const nothing = () => ({});
+const plain = "all of the tenant";
+
+/** All lists that are measured, the ones with a bar first. */
+export const scenarios: readonly Scenario[] = [
+  { name: "positions", call: "sysPos/page", caller: "all", filters: nothing, pages: 20, hasBar: true },
+  { name: plain, call: "sysUser/page", caller: "all", filters: nothing, pages: 20, hasBar: true },
+  {
+    name: "all of the tenant, contains search",
+    call: "sysUser/page",
+    caller: "all",
+    filters: () => ({ keyword: keywords[Math.floor(Math.random() * keywords.length)] }),
+    pages: 1,
+    comparedWith: { name: plain, atMost: 1.5 },
+  },
+  {
+    name: "all of the tenant, a branch and below",
+    call: "sysUser/page",
+    caller: "all",
+    filters: () => ({ orgId: root + 1 }),
+    pages: 20,
+  },
+  {
+    name: "own organisation and below: the whole company",
+    call: "sysUser/page",
+    caller: "company",
+    filters: nothing,
+    pages: 20,
+  },
+  { name: "own organisation and below: a branch", call: "sysUser/page", caller: "below", filters: nothing, pages: 20 },
+  { name: "1,000 listed organisations", call: "sysUser/page", caller: "listed", filters: nothing, pages: 20 },
+  { name: "own organisation", call: "sysUser/page", caller: "own", filters: nothing, pages: 2 },
+  { name: "own rows", call: "sysUser/page", caller: "self", filters: nothing, pages: 1 },
+];
