@@ -38,7 +38,8 @@ export function UserMenu({ isNarrow }: { isNarrow: boolean }) {
   const label = `${t("shell.userMenu")}: ${isNarrow ? user.realName : ""}`;
 
   return (
-    <Dropdown menu={{ items }} trigger={["click"]}>
+    // The question takes the focus at once; the same press of Enter would answer it.
+    <Dropdown menu={{ items, onClick: ({ domEvent }) => domEvent.preventDefault() }} trigger={["click"]}>
       <Button type="text" className="sw-user">
         <span className="sw-hidden">{label}</span>
         <span aria-hidden>

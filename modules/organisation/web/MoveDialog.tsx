@@ -5,31 +5,33 @@ import { type MovePreview, type Organisation, organisationApi } from "#modules/o
 import { OrganisationPicker } from "./OrganisationPicker.tsx";
 import "./organisation.css";
 
-type Props = { organisation: Organisation; onClose: () => void };
+type Props = { organisation: Organisation; onClosed: () => void };
 
 /** Puts an organisation below another one, and says beforehand what that changes. */
-export function MoveDialog({ organisation: { id, name, pid, version }, onClose }: Props) {
+export function MoveDialog({ organisation: { id, name, pid, version }, onClosed }: Props) {
   const t = useWords();
   const labelId = useId();
+  const [isOpen, setOpen] = useState(true);
   const [target, setTarget] = useState(pid);
   const preview = useAnswer(organisationApi, "movePreview", target === pid ? undefined : { id, pid: target });
   const move = useWrite(organisationApi, "update", { done: "organisation.moved", undo: true });
   const canMove = preview.data !== undefined && preview.error === undefined && !preview.isFetching;
 
   async function handleMove(): Promise<void> {
-    if (await move.run({ id, pid: target, version })) onClose();
+    if (await move.run({ id, pid: target, version })) setOpen(false);
   }
 
   return (
     <Modal
-      open
+      open={isOpen}
       width={480}
       title={t("organisation.moveNamed", { name })}
       okText={t("organisation.movePreview")}
       okButtonProps={{ disabled: !canMove, loading: move.isBusy }}
       mask={{ closable: false }}
       onOk={() => void handleMove()}
-      onCancel={onClose}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
     >
       <div className="sw-organisation-move">
         <label htmlFor={labelId}>{t("organisation.moveTo")}</label>

@@ -22,7 +22,7 @@ export function Component() {
       <SearchBar list={list} />
       <DataTable list={list} rowActions={actions} />
       {move.target === undefined ? undefined : (
-        <MoveDialog key={move.target.id} organisation={move.target} onClose={move.close} />
+        <MoveDialog key={move.target.id} organisation={move.target} onClosed={move.close} />
       )}
     </ListPage>
   );

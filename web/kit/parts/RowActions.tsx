@@ -1,6 +1,6 @@
 import { EditOutlined, EllipsisOutlined } from "@ant-design/icons";
 import { Dropdown, type MenuProps } from "antd";
-import { Children, Fragment, isValidElement, type ReactNode, useState } from "react";
+import { Children, Fragment, isValidElement, type ReactNode, useRef, useState } from "react";
 import { useWords } from "../../i18n.ts";
 import { mayCall } from "../../session/session.ts";
 import { HistoryDrawer } from "../history/HistoryDrawer.tsx";
@@ -76,19 +76,29 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
 /** The menu is made when it is first opened: a list has many rows. */
 function More({ items, label }: { items: Item[]; label: string }) {
   const [isOpen, setOpen] = useState<boolean>();
+  const trigger = useRef<HTMLButtonElement>(null);
+
+  /** A menu that closes gives the keyboard back to its button. */
+  function handleOpen(next: boolean): void {
+    const isInMenu = document.activeElement?.closest("[role=menu]") instanceof HTMLElement;
+    setOpen(next);
+    if (!next && isInMenu) trigger.current?.focus();
+  }
+
   const icon = <EllipsisOutlined aria-hidden />;
   if (isOpen === undefined)
     return <IconButton icon={icon} label={label} opens="menu" isOpen={false} onClick={() => setOpen(true)} />;
   return (
     <Dropdown
-      menu={{ items }}
+      // What opens by Enter takes the focus at once; the same press would be one on its first button.
+      menu={{ items, onClick: ({ domEvent }) => domEvent.preventDefault() }}
       trigger={["click"]}
       placement="bottomRight"
       open={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={handleOpen}
       autoFocus
     >
-      <IconButton icon={icon} label={label} opens="menu" isOpen={isOpen} />
+      <IconButton ref={trigger} icon={icon} label={label} opens="menu" isOpen={isOpen} />
     </Dropdown>
   );
 }
