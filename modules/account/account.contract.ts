@@ -146,8 +146,6 @@ const Unit = recordOf(
   { always: ["pid"] },
 );
 
-const further = ["sysUser:extOrgIdList"];
-
 /** A further organisation of an account. */
 export const Affiliation = recordOf(
   "sysUser",
@@ -164,13 +162,7 @@ export const Affiliation = recordOf(
     posName: z.string().nullable(),
   }),
   {
-    names: {
-      ...{ orgId: further, posId: further, jobNum: further, posLevel: further, joinDate: further },
-      ...{
-        orgName: [...further, "sysUser:orgId", "sysOrg:name"],
-        posName: [...further, "sysUser:posId", "sysPos:name"],
-      },
-    },
+    names: { orgName: ["sysUser:orgId", "sysOrg:name"], posName: ["sysUser:posId", "sysPos:name"] },
     always: ["userId"],
   },
 );
