@@ -80,6 +80,17 @@ export function rowOf(page: Page | Locator, name: string): Locator {
   return page.getByRole("row", { name: new RegExp(`^(?:(?:选择|展开|收起) ${name} )?${name}`, "u") });
 }
 
+/** An item of a tree, whatever is said behind its name. */
+export function itemOf(tree: Page | Locator, name: string): Locator {
+  return tree.getByRole("treeitem", { name: new RegExp(`^${name}(?:[，,]|$)`, "u") });
+}
+
+/** How many rows a list has in all, as its pager says. */
+export async function totalOf(page: Page, title: string): Promise<number> {
+  const words = page.getByRole("navigation", { name: `${title}分页` }).getByText(/^共 \d+ 条$/u);
+  return Number(/\d+/u.exec((await words.textContent()) ?? "")?.[0]);
+}
+
 /** Picks something from the menu of a row. */
 export async function chooseMore(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole("button", { name: `${name} 的更多操作`, exact: true }).click();
@@ -87,8 +98,8 @@ export async function chooseMore(page: Page, name: string, item: string): Promis
 }
 
 /** Picks a line of a select, found by what is typed. */
-export async function pick(select: Locator, words: string): Promise<void> {
+export async function pick(select: Locator, words: string, line = words): Promise<void> {
   await select.click();
   await select.fill(words);
-  await select.page().getByTitle(words, { exact: true }).last().click();
+  await select.page().getByTitle(line, { exact: true }).last().click();
 }

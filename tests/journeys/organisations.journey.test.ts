@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { describe, it } from "vitest";
+import { aName } from "./given.ts";
+import {
+  chooseMore,
+  demoAccount,
+  expectAddress,
+  expectGone,
+  expectVisible,
+  itemOf,
+  openSignedIn,
+  rowOf,
+} from "./steps.ts";
+import { windows } from "./windows.ts";
+
+const open = windows();
+
+async function organisations(): Promise<Page> {
+  const page = await openSignedIn(open, demoAccount("admin"), { address: "/system/org" });
+  await expectVisible(rowOf(page, "浙江分公司"));
+  return page;
+}
+
+async function turnOpen(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole("row")
+    .getByRole("button", { name: `展开 ${name}` })
+    .click();
+}
+
+/** Picks a parent in the dialog of a move: found by its name, as in a big tree. */
+async function pickParent(page: Page, name: string): Promise<void> {
+  await page.getByRole("combobox", { name: "新的上级机构" }).click();
+  const choice = page.getByRole("dialog", { name: "新的上级机构" });
+  const search = choice.getByRole("textbox", { name: "搜索新的上级机构" });
+  await search.fill(name);
+  await search.press("Enter");
+  await itemOf(choice, name).click();
+  await expectGone(choice);
+}
+
+describe("organisations", () => {
+  it("are added below one another and moved, and say beforehand what that changes", async () => {
+    const page = await organisations();
+    const name = aName("舟山项目部");
+
+    await chooseMore(page, "浙江分公司", "新增下级");
+    const form = page.getByRole("dialog", { name: "新增机构" });
+    await expectVisible(form.getByRole("combobox", { name: "上级机构" }).getByText("浙江分公司"));
+    await form.getByRole("textbox", { name: "机构名称" }).fill(name);
+    await form.getByRole("textbox", { name: "机构编码" }).fill(name);
+    await form.getByRole("button", { name: "保存" }).click();
+    await expectGone(form);
+    await turnOpen(page, "浙江分公司");
+    await expectVisible(rowOf(page, name));
+
+    await chooseMore(page, name, "移动");
+    const dialog = page.getByRole("dialog", { name: `移动“${name}”` });
+    await pickParent(page, "江苏分公司");
+    await expectVisible(dialog.getByText("共 1 个机构、0 人一起移动。"));
+    await expectVisible(dialog.getByText(/^数据范围变化：\d+ 个账号新增可见，\d+ 个账号不再可见/u));
+    await dialog.getByRole("button", { name: "移动" }).click();
+    await expectVisible(page.getByText("已移动"));
+    await expectGone(rowOf(page, name));
+    await turnOpen(page, "江苏分公司");
+    await expectVisible(rowOf(page, name));
+
+    await page.getByRole("button", { name: "撤销" }).click();
+    await expectVisible(page.getByText("已撤销"));
+    await page.getByRole("row").getByRole("button", { name: "收起 江苏分公司" }).click();
+    await expectVisible(rowOf(page, name));
+  });
+
+  it("go neither below themselves nor away while somebody works there", async () => {
+    const page = await organisations();
+
+    await chooseMore(page, "上海分公司", "移动");
+    const dialog = page.getByRole("dialog", { name: "移动“上海分公司”" });
+    await pickParent(page, "临港产业园项目部");
+    await expectVisible(dialog.getByText("上级机构不能是机构自身或其下级，层级也不能超过 64 层"));
+    await expectVisible(dialog.getByRole("button", { name: "移动", disabled: true }));
+    await dialog.getByRole("button", { name: "取消" }).click();
+
+    await chooseMore(page, "上海分公司", "删除");
+    const question = page.getByRole("dialog", { name: "确定删除“上海分公司”？" });
+    await question.getByRole("button", { name: "删除" }).click();
+    await expectVisible(page.getByText(/“上海分公司”还有 \d+ 人，不能删除/u));
+    await expectVisible(rowOf(page, "上海分公司"));
+  });
+
+  it("lead to those who work there", async () => {
+    const page = await organisations();
+
+    await page.getByRole("button", { name: /^查看“上海分公司”及下级的 \d+ 人$/u }).click();
+    const staff = page.getByRole("dialog", { name: "上海分公司 · 人员" });
+    await staff.getByRole("link", { name: "查看账号“周萍玲”" }).click();
+
+    await expectAddress(page, "/system/user?keyword=branch");
+    await expectVisible(rowOf(page, "周萍玲"));
+    await expectGone(rowOf(page, "彭刚"));
+  });
+});
