@@ -7,8 +7,8 @@ import { demoDirectors, demoOrganisations } from "#modules/organisation/demo.ts"
 import { organisations } from "#modules/organisation/server";
 import { demoPositions } from "#modules/position/demo.ts";
 import { positions } from "#modules/position/server";
-import { demoRoleMenus, demoRoleOrganisations, demoRoles } from "#modules/role/demo.ts";
-import { accountRoles, roleMenus, roleOrganisations, roles } from "#modules/role/server";
+import { demoRoleApis, demoRoleFields, demoRoleMenus, demoRoleOrganisations, demoRoles } from "#modules/role/demo.ts";
+import { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "#modules/role/server";
 import { demoTenants } from "#modules/tenant/demo.ts";
 import { mainTenantId, tenants } from "#modules/tenant/server";
 import { migrationLock } from "#server/database/migrate";
@@ -67,6 +67,9 @@ async function seedCompany(owner: ClientBase, { tenantId, units, staff }: Compan
   await insertMissing(owner, roleMenus, { rows: grants });
   const inspected = demoRoleOrganisations(tenantId, inspectedUnits(units)).filter(({ roleId }) => newRoles.has(roleId));
   await insertMissing(owner, roleOrganisations, { rows: inspected });
+  const ofNewRole = ({ roleId }: { roleId: number }) => newRoles.has(roleId);
+  await insertMissing(owner, roleFields, { rows: demoRoleFields(tenantId).filter(ofNewRole) });
+  await insertMissing(owner, roleApis, { rows: demoRoleApis(tenantId).filter(ofNewRole) });
   const newAccounts = new Set(await insertMissing(owner, accounts, { rows: staff.accounts }));
   const ofNew = ({ accountId }: { accountId: number }) => newAccounts.has(accountId);
   await insertMissing(owner, accountRoles, { rows: staff.roles.filter(ofNew) });

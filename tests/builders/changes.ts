@@ -31,27 +31,39 @@ export async function make(change: Change, { tenantId, accountId, route }: About
       await run("delete from role_api where tenant_id = $1 and role_id = $2", roleId);
       break;
     case "denyApi":
-      await run("insert into role_api (tenant_id, role_id, route) values ($1, $2, $3)", roleId, route);
+      await run(
+        "insert into role_api (tenant_id, role_id, route) values ($1, $2, $3) on conflict do nothing",
+        roleId,
+        route,
+      );
       break;
     case "grantMenu":
-      await run("insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, $3)", roleId, menuId);
+      await run(
+        "insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, $3) on conflict do nothing",
+        roleId,
+        menuId,
+      );
       break;
     case "revokeMenu":
       await run("delete from role_menu where tenant_id = $1 and role_id = $2 and menu_id = $3", roleId, menuId);
       break;
     case "giveRole":
-      await run("insert into account_role (tenant_id, account_id, role_id) values ($1, $2, $3)", accountId, roleId);
+      await run(
+        "insert into account_role (tenant_id, account_id, role_id) values ($1, $2, $3) on conflict do nothing",
+        accountId,
+        roleId,
+      );
       break;
     case "affiliate":
       await run(
-        "insert into account_organisation (tenant_id, account_id, organisation_id) values ($1, $2, $3)",
+        "insert into account_organisation (tenant_id, account_id, organisation_id) values ($1, $2, $3) on conflict do nothing",
         ...[accountId, organisationId],
       );
       break;
     case "listOrganisation":
       await run("update role set data_scope = $3 where tenant_id = $1 and id = $2", roleId, DataScope.listed);
       await run(
-        "insert into role_organisation (tenant_id, role_id, organisation_id) values ($1, $2, $3)",
+        "insert into role_organisation (tenant_id, role_id, organisation_id) values ($1, $2, $3) on conflict do nothing",
         roleId,
         organisationId,
       );

@@ -7,8 +7,10 @@ import { permissionApi, type Explanation } from "#modules/permission/contract";
 import { positionApi } from "#modules/position/contract";
 import { roleApi } from "#modules/role/contract";
 import { make } from "#tests/builders/changes";
+import { aClient } from "#tests/builders/client";
 import { aDice, casesOr, type Dice } from "#tests/builders/dice";
 import { theServer } from "#tests/builders/server";
+import { tryToSignIn } from "#tests/builders/sessions";
 import { aTenant, DataScope, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 
 // What the explainer says of a call is asked of the API itself right after, as the account in question.
@@ -53,11 +55,11 @@ it(
       const about = `seed ${dice.seed}, case ${count}: ${who.account} ${route} ${recordId ?? ""}`;
 
       const said = await explain({ who, route, recordId });
-      const reply = await who.send(call.api, call.name, inputOf(call, recordId));
+      const { code, message } = await answerOf(who, call, recordId);
 
       const { isAllowed, rule } = said;
-      expect({ about, isAllowed, why: why(said) }).toMatchObject({ about, isAllowed: reply.body.code === 200 });
-      if (rule !== null) expect(reply.body.message).toContain(rule.message);
+      expect({ about, isAllowed, why: why(said), message }).toMatchObject({ about, isAllowed: code === 200 });
+      if (rule !== null) expect(message).toContain(rule.message);
       verdicts.add(why(said));
       await livenUp(count);
     }
@@ -95,6 +97,18 @@ type Question = { who: TestAccount; route: string; recordId: Id | undefined };
 async function explain({ who, route, recordId }: Question): Promise<Explanation> {
   const record = recordId === undefined ? {} : { recordId };
   return await world.admin.get(permissionApi, "explain", { accountId: who.id, route, ...record });
+}
+
+/** What the API says to somebody who signs in for it: what others did to him meanwhile may have ended his sessions. */
+async function answerOf(
+  who: TestAccount,
+  call: Asked,
+  recordId: Id | undefined,
+): Promise<{ code: number; message: string }> {
+  const { body } = await tryToSignIn({ tenantId: who.tenantId, account: who.account });
+  if (body.code !== 200) return body;
+  const client = aClient().with({ authorization: `Bearer ${body.result.accessToken}` });
+  return (await client.send(call.api, call.name, inputOf(call, recordId))).body;
 }
 
 function why({ call, row, rule }: Explanation): string {

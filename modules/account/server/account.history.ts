@@ -4,7 +4,7 @@ import { organisations } from "#modules/organisation/tables";
 import { positions } from "#modules/position/tables";
 import { accountRoles, roles } from "#modules/role/tables";
 import { dropAccount } from "#server/access/drop";
-import { listManagers } from "#server/access/managers";
+import { listManagers } from "#server/access/lastKeeper";
 import type { Context } from "#server/context/context";
 import { linkNames } from "#server/history/names";
 import type { Reversal, TrackedRecord } from "#server/history/tracked";

@@ -11,7 +11,7 @@ import {
   noCapability,
   requireWithin,
 } from "#server/access/capability";
-import { listManagers } from "#server/access/managers";
+import { listManagers } from "#server/access/lastKeeper";
 import type { Context } from "#server/context/context";
 import { mainTenantId } from "#server/tenancy";
 import type { AccountRow } from "./account.table.ts";

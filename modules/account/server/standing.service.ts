@@ -5,7 +5,7 @@ import type { Id } from "#contract/id";
 import { AccountType } from "#contract/accountType";
 import { type accountApi, accountError, type RowOutcome } from "#modules/account/contract";
 import { dropAccount } from "#server/access/drop";
-import { requireStill } from "#server/access/managers";
+import { requireStill } from "#server/access/lastKeeper";
 import type { Context } from "#server/context/context";
 import { forgetFailures } from "#server/context/failures";
 import { endSessionsOf } from "#server/context/sessions";

@@ -91,13 +91,14 @@ const branch = { route: "", action: null, httpMethod: null };
 function controllersOf(ctx: Context, menu: Menu, routes: readonly Offered[]): ApiNode[] {
   const pages = new Map(menu.entries.map((entry, index) => [entry.name, { ...entry, index }]));
   const buttons = new Map(menu.entries.map((entry) => [entry.permission, entry]));
+  const words = wordsOf(ctx);
   const titleOf = (entry: Pick<Menu["entries"][number], "title" | "names"> | undefined, otherwise: string) =>
     entry === undefined ? otherwise : nameIn(ctx.language, entry.title, entry.names);
   return [...Map.groupBy(routes, ({ api }) => api.name)]
     .map(([name, actions]) => ({
       ...branch,
       name,
-      text: titleOf(pages.get(name), name),
+      text: titleOf(pages.get(name), words(`role.api.${name}`, name)),
       order: menu.entries.length - (pages.get(name)?.index ?? menu.entries.length),
       children: actions.map((route) => ({
         name: route.name,

@@ -1,18 +1,39 @@
 import type { SeedLink, SeedRow } from "#server/database/seed";
 import { basicGrants, menuSpans, permissionExplainer } from "./grants.standard.ts";
-import type { DataScopeValue, roleMenus, roleOrganisations, roles } from "./role.table.ts";
+import type { DataScopeValue, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
 
 type RoleRow = SeedRow<typeof roles>;
 
 /** Roles of the demo, one of each data scope besides the administrator's. */
 const kinds = [
-  { key: "admin", name: "系统管理员", en: "Administrator", code: "sys_admin", dataScope: 1 },
-  { key: "leader", name: "公司领导", en: "Management", code: "leader", dataScope: 1 },
-  { key: "branch", name: "分管经理", en: "Branch manager", code: "branch", dataScope: 2 },
-  { key: "project", name: "项目管理", en: "Site manager", code: "project", dataScope: 3 },
-  { key: "worker", name: "现场员工", en: "Site staff", code: "worker", dataScope: 4 },
-  { key: "inspector", name: "巡检督导", en: "Inspector", code: "inspector", dataScope: 5 },
-] as const satisfies readonly { key: string; name: string; en: string; code: string; dataScope: DataScopeValue }[];
+  {
+    key: "admin",
+    name: "系统管理员",
+    en: "Administrator",
+    code: "sys_admin",
+    dataScope: 1,
+    remark: "维护账号、角色、机构与职位",
+  },
+  { key: "leader", name: "公司领导", en: "Management", code: "leader", dataScope: 1, remark: "查看全公司数据" },
+  { key: "branch", name: "分管经理", en: "Branch manager", code: "branch", dataScope: 2, remark: "管理所辖分公司" },
+  { key: "project", name: "项目管理", en: "Site manager", code: "project", dataScope: 3, remark: "管理本项目部" },
+  { key: "worker", name: "现场员工", en: "Site staff", code: "worker", dataScope: 4, remark: "只看本人数据" },
+  {
+    key: "inspector",
+    name: "巡检督导",
+    en: "Inspector",
+    code: "inspector",
+    dataScope: 5,
+    remark: "跨项目巡检，看不到联系方式与证件",
+  },
+] as const satisfies readonly {
+  key: string;
+  name: string;
+  en: string;
+  code: string;
+  dataScope: DataScopeValue;
+  remark: string;
+}[];
 
 /** Which role of the demo. */
 export type DemoRole = (typeof kinds)[number]["key"];
@@ -25,7 +46,7 @@ export function demoRoleId(tenantId: number, key: DemoRole): number {
 
 /** The roles of one tenant of the demo. */
 export function demoRoles(tenantId: number): RoleRow[] {
-  return kinds.map(({ key, name, en, code, dataScope }, index) => ({
+  return kinds.map(({ key, name, en, code, dataScope, remark }, index) => ({
     id: demoRoleId(tenantId, key),
     tenantId,
     name,
@@ -33,6 +54,7 @@ export function demoRoles(tenantId: number): RoleRow[] {
     code,
     dataScope,
     sysFlag: key === "admin" ? 1 : 2,
+    remark,
     orderNo: 100 + index,
   }));
 }
@@ -61,4 +83,15 @@ export function demoRoleOrganisations(
 ): SeedLink<typeof roleOrganisations>[] {
   const roleId = demoRoleId(tenantId, "inspector");
   return organisationIds.map((organisationId) => ({ tenantId, roleId, organisationId }));
+}
+
+/** Fields that the inspector's role takes away: he looks at sites, not into personal files. */
+export function demoRoleFields(tenantId: number): SeedLink<typeof roleFields>[] {
+  const roleId = demoRoleId(tenantId, "inspector");
+  return ["phone", "email", "idCardNum", "address"].map((field) => ({ tenantId, roleId, entity: "sysUser", field }));
+}
+
+/** A call that the managers' role takes away, although another role may give it. */
+export function demoRoleApis(tenantId: number): SeedLink<typeof roleApis>[] {
+  return [{ tenantId, roleId: demoRoleId(tenantId, "leader"), route: "sysPos/delete" }];
 }

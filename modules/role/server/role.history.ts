@@ -6,7 +6,7 @@ import { commonError } from "#contract/errors";
 import { noCapability, requireWithin } from "#server/access/capability";
 import { type Core, isCoreCall, isCoreField, requireCoreRight } from "#server/access/core";
 import { dropRights } from "#server/access/drop";
-import { requireStill } from "#server/access/managers";
+import { requireStill } from "#server/access/lastKeeper";
 import { type Id, idOf } from "#contract/id";
 import type { Context } from "#server/context/context";
 import { linkNames } from "#server/history/names";

@@ -1,6 +1,6 @@
 import { commonApi, roleApi } from "#modules/role/contract";
 import { Status } from "#contract/fields";
-import { keepingAManager } from "#server/access/managers";
+import { keepingAManager } from "#server/access/lastKeeper";
 import { reads, routes } from "#server/http/routes";
 import * as crud from "#server/rows/crud";
 import { allTableColumnList, apiList, userApiList, userRoleTableList } from "./catalogue.service.ts";

@@ -1,4 +1,5 @@
 import { Form } from "antd";
+import type { TextKey } from "#contract/text";
 import { useWords } from "../../i18n.ts";
 import type { Field, FormKind, Values } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
@@ -10,22 +11,28 @@ type Props<Row extends RecordRow> = { resource: Resource<Row>; field: Field; kin
 
 /** A labelled input of a form. What it refuses, and why, is said by the contract's schema. */
 export function FieldItem<Row extends RecordRow>({ resource, field, kind }: Props<Row>) {
-  const { isDisabled, isShown } = field;
-  if (isDisabled === undefined && isShown === undefined) return <Item resource={resource} field={field} />;
+  const { isDisabled, isShown, hint, hintFor = kind } = field;
+  const about = { resource, field, hint: hintFor === kind ? hint : undefined };
+  if (isDisabled === undefined && isShown === undefined) return <Item {...about} />;
   return (
     <Form.Item<Values> noStyle shouldUpdate>
       {({ getFieldsValue }) => {
         const values: Values = getFieldsValue(true);
         if (isShown?.(values, kind) === false) return undefined;
-        return <Item resource={resource} field={field} isDisabled={isDisabled?.(values, kind) === true} />;
+        return <Item {...about} isDisabled={isDisabled?.(values, kind) === true} />;
       }}
     </Form.Item>
   );
 }
 
-type ItemProps<Row extends RecordRow> = { resource: Resource<Row>; field: Field; isDisabled?: boolean };
+type ItemProps<Row extends RecordRow> = {
+  resource: Resource<Row>;
+  field: Field;
+  hint: TextKey | undefined;
+  isDisabled?: boolean;
+};
 
-function Item<Row extends RecordRow>({ resource, field, isDisabled = false }: ItemProps<Row>) {
+function Item<Row extends RecordRow>({ resource, field, hint, isDisabled = false }: ItemProps<Row>) {
   const t = useWords();
   const schema = fieldSchemaOf(resource, field.name);
   const label = t(labelKeyOf(resource, field));
@@ -43,7 +50,7 @@ function Item<Row extends RecordRow>({ resource, field, isDisabled = false }: It
       rules={[{ validator: validate }]}
       validateTrigger={["onBlur", "onChange"]}
       validateFirst
-      {...(field.hint === undefined ? {} : { extra: t(field.hint) })}
+      {...(hint === undefined ? {} : { extra: t(hint) })}
       {...(field.isWide === true ? { className: "sw-form-wide" } : {})}
     >
       <FieldControl field={field} schema={schema} groupLabel={label} isDisabled={isDisabled} />

@@ -30,8 +30,9 @@ export type FieldOptions = {
   readonly isWide?: boolean;
   /** What a new record starts with; else the contract's default. */
   readonly initial?: unknown;
-  /** A sentence under the input. */
+  /** A sentence under the input; `hintFor` names the only kind of form that shows it. */
   readonly hint?: TextKey;
+  readonly hintFor?: FormKind;
   /** Where it is not, its value stays as it is: `isShown: ({ type }) => type === MenuType.button`. */
   readonly isShown?: (values: Values, kind: FormKind) => boolean;
   /** Shown, but not to be changed: `isDisabled: (_, kind) => kind === "edit"`. */

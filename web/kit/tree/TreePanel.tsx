@@ -84,14 +84,14 @@ function PanelSheet<Node extends TreeNode>(props: Props<Node>) {
     <>
       <Button
         icon={<ApartmentOutlined aria-hidden />}
+        aria-label={label}
+        title={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         type={selected === undefined ? "default" : "primary"}
         ghost={selected !== undefined}
         onClick={() => setOpen(true)}
-      >
-        {label}
-      </Button>
+      />
       <Drawer
         open={isOpen}
         placement="bottom"
