@@ -83,6 +83,6 @@ const accountsText = `insert into account (tenant_id, account, real_name, nick_n
     from (select 1 + abs(hashint4(n + 104729)) % 20 as p) x) g2`;
 
 const affiliationsText = `insert into account_organisation (tenant_id, account_id, organisation_id)
-  select $1::bigint, id, $2::bigint + 100 * (1 + row_number % $3::int)
+  select $1::bigint, id, $2::bigint + 100 * (1 + row_number / 20 % $3::int)
   from (select id, organisation_id, row_number() over (order by id)::int as row_number from account where tenant_id = $1) one
-  where row_number % 20 = 0 and organisation_id <> $2 + 100 * (1 + row_number % $3)`;
+  where row_number % 20 = 0 and organisation_id <> $2 + 100 * (1 + row_number / 20 % $3)`;
