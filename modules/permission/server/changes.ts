@@ -90,6 +90,7 @@ async function scopeThatReaches(
   { organisationId }: RowGate,
 ): Promise<Change[]> {
   const role = mostFitting(held)?.role;
+  if (role === undefined) return [];
   if (organisationId === null) return [change("widenScope", { role })];
   const organisation = await ctx.rows(organisations).find(organisationId);
   const enabled = held.filter(({ isEnabled }) => isEnabled);

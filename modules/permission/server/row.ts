@@ -30,7 +30,7 @@ export async function askRow(ctx: Context, record: BookedRecord, about: { id: Id
     ctx.calls.as(about.caller, async (theirs) => await gatesOf(theirs, table, about.id)),
     ctx.ask(tablePolicies, { asked: table.name }),
   ]);
-  const organisationId = table.scope === "tenant" ? null : idAt(row, table.scope.organisation);
+  const organisationId = placeOf(table, about.id, row);
   const organisation = organisationId === null ? undefined : await ctx.rows(organisations).find(organisationId);
   const isOwn = table.scope !== "tenant" && row.get(table.scope.account) === about.caller.accountId;
   const named = record.name ?? "name";
@@ -86,6 +86,12 @@ export async function isWithin(ctx: Context, { scope }: Pick<Caller, "scope">, o
   if (scope.all) return true;
   const { organisations: named, trees } = scope;
   return (await ctx.ask(scopeExcess, { gained: [organisationId], none: [], organisations: named, trees })).length === 0;
+}
+
+/** The organisation by which the data scope decides. An organisation, read by everybody, is its own place for writing. */
+function placeOf(table: Table, id: Id, row: ReadonlyMap<string, unknown>): Id | null {
+  if (table.name === organisations.name) return id;
+  return table.scope === "tenant" ? null : idAt(row, table.scope.organisation);
 }
 
 function idAt(row: ReadonlyMap<string, unknown>, column: string): Id | null {
