@@ -39,6 +39,7 @@ export function aDice(seed = Number(process.env["TEST_SEED"] ?? Math.floor(Math.
       return some;
     },
   };
+  // oxlint-disable-next-line eslint/no-console -- whoever repeats a run needs it
   console.info(`seed ${seed}`);
   return dice;
 }
