@@ -159,3 +159,30 @@ describe("what is taken back of a role", () => {
     expect(await admin.get(roleApi, "roleApiList", { id: bound.id })).toEqual(["sysMenu/add"]);
   });
 });
+
+it("lets nobody stretch a permission that he lacks over further rows", async () => {
+  const { tenant } = await aTenant();
+  const [unit, other] = [await tenant.hasOrganisation(), await tenant.hasOrganisation()];
+  const granting = ["sysRole/page", "sysRole/grantDataScope"];
+  const own = await tenant.hasRole({
+    permissions: granting,
+    dataScope: DataScope.listed,
+    organisationIds: [unit.id, other.id],
+  });
+  const granter = await tenant.hasAccount({ roleIds: [own.id], accountType: administrator });
+  const rich = await tenant.hasRole({
+    permissions: ["sysPos/add"],
+    dataScope: DataScope.listed,
+    organisationIds: [unit.id],
+  });
+  const plain = await tenant.hasRole({ permissions: ["sysRole/page"], dataScope: DataScope.self });
+  const stretched = { dataScope: DataScope.listed, orgIdList: [unit.id, other.id] };
+
+  const beyond = await granter.call(roleApi, "grantDataScope", { id: rich.id, ...stretched });
+  const within = await granter.call(roleApi, "grantDataScope", { id: plain.id, ...stretched });
+  const narrowed = await granter.call(roleApi, "grantDataScope", { id: rich.id, dataScope: DataScope.self });
+
+  expect(beyond.body.message).toMatch(/^\[D1016\] .*sysPos\/add/u);
+  expect(within.body.code).toBe(200);
+  expect(narrowed.body.code).toBe(200);
+});

@@ -2,7 +2,7 @@ import { commonError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { organisations } from "#modules/organisation/tables";
 import { DataScope, type DataScopeValue, roleError } from "#modules/role/contract";
-import { capabilityOf, requireWithin } from "#server/access/capability";
+import { capabilityOf, noCapability, requireWithin } from "#server/access/capability";
 import { isCoreCall, isCoreField, readCore, requireCoreRight } from "#server/access/core";
 import { dropRights } from "#server/access/drop";
 import type { Context } from "#server/context/context";
@@ -77,7 +77,10 @@ export async function grantDataScope(ctx: Context, { id, dataScope, orgIdList }:
   await writeGrants(ctx, id, { ...noGrants, organisations: added });
   // Last, so that an undo, which takes the steps backwards, calls this for the kind before it brings links back.
   await ctx.rows(roles).set(id, { dataScope });
-  await requireWithin(ctx, { before, after: await capabilityOfRole(ctx, id) });
+  // What the role permits works on further rows then: that counts as gained as well.
+  const isWider = dataScope === role.dataScope ? added.length > 0 : dataScope !== DataScope.self;
+  const had = isWider ? { ...before, permissions: noCapability.permissions } : before;
+  await requireWithin(ctx, { before: had, after: await capabilityOfRole(ctx, id) });
   await noteRole(ctx, "role.granted", { role, detail: { dataScope, organisations: { added, removed } } });
   dropRights(ctx);
 }
