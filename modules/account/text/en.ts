@@ -71,6 +71,7 @@ export const text: Record<keyof typeof original, string> = {
   "account.grantRoleMany": "Add roles",
   "account.grantRoleToMany": "Add roles to {{count}} accounts",
   "account.resetPwd": "Reset password",
+  "account.explain": "Permission check",
   "account.resetPwdOf": "Reset the password of {{name}}",
   "account.newPassword": "New password",
   "account.newPasswordHint":

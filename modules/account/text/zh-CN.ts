@@ -69,6 +69,7 @@ export const text = {
   "account.grantRoleMany": "追加角色",
   "account.grantRoleToMany": "为选中的 {{count}} 个账号追加角色",
   "account.resetPwd": "重置密码",
+  "account.explain": "权限诊断",
   "account.resetPwdOf": "重置“{{name}}”的密码",
   "account.newPassword": "新密码",
   "account.newPasswordHint": "留空则自动生成。重置后本人须在首次登录时修改，已登录的会话将退出。",

@@ -10,6 +10,7 @@ import {
   useList,
   useWrite,
 } from "#kit";
+import { permissionApi } from "#modules/permission/contract";
 import type { Account } from "../account.contract.ts";
 import { accountApi } from "../contract.ts";
 import { accountResource } from "./account.resource.tsx";
@@ -18,6 +19,8 @@ import { AccountTarget } from "./accountTarget.ts";
 import { GrantRolesDialog } from "./GrantRolesDialog.tsx";
 import { OrganisationPanel, type Place, usePlace } from "./OrganisationPanel.tsx";
 import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
+
+const explainKey = "account.explain";
 
 /** The accounts of the tenant beside the tree of its organisations. */
 export function Component() {
@@ -38,6 +41,7 @@ export function Component() {
     <>
       <RowAction of={accountApi} call="grantRole" onClick={() => granting.open(row)} />
       <RowAction of={accountApi} call="resetPwd" onClick={() => resetting.open(row)} />
+      <RowAction of={permissionApi} call="explain" label={explainKey} onClick={() => explain(row)} />
       {row.isLocked && (
         <RowAction of={accountApi} call="unlockLogin" onClick={async () => void (await unlock.run({ id: row.id }))} />
       )}
@@ -56,6 +60,11 @@ export function Component() {
       <ResetPasswordDialog dialog={resetting} />
     </AccountTarget>
   );
+}
+
+/** Opens the page that says what an account may do, and why. */
+function explain({ id }: Account): void {
+  location.hash = `/system/permission?accountId=${id}`;
 }
 
 /** A new account works where the list is about. */
