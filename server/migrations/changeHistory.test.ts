@@ -144,7 +144,15 @@ describe("the change history", () => {
 
     const plans = await asOwner(async (ask) => {
       await ask("begin");
-      await ask("set local enable_seqscan = off");
+      // Enough of a history, all of one tenant, for the planner to tell the indexes apart.
+      await ask(
+        `insert into change_history
+           (tenant_id, table_name, row_id, action, changed_at, request_id, owner_table, owner_id, other_table, other_id)
+         select $1, 'account_role', n, 'add', now(), 'r' || n / 10, 'role', n / 20, 'account', n / 20
+         from generate_series(1, 20000) n`,
+        [tenantId],
+      );
+      await ask("analyze change_history");
       const planOf = async (where: string) =>
         JSON.stringify(await ask(`explain select 1 from change_history where tenant_id = $1 and ${where}`, [tenantId]));
       const ofRecord = "((owner_table = 'role' and owner_id = 1) or (other_table = 'role' and other_id = 1))";
