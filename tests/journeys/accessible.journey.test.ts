@@ -1,18 +1,70 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
-import { demoAccount, expectVisible, goTo, openSignedIn } from "./steps.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { chooseMore, demoAccount, expectVisible, goTo, openSignedIn, pick, rowOf } from "./steps.ts";
 import { windows } from "./windows.ts";
 
 const open = windows();
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Only these see colours: what else is wrong is wrong in light as well. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
+type Look = { isColourOnly?: boolean; within?: string };
 
 /** What axe finds against WCAG 2.2 A and AA: the rule, and the elements. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+async function violationsOf(page: Page, { isColourOnly = false, within }: Look = {}): Promise<string[]> {
+  const runOnly = isColourOnly
+    ? { type: "rule" as const, values: colourRules }
+    : { type: "tag" as const, values: rules };
+  // Our pages have no frames, and nobody reads what passed; both would take most of the time.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ runOnly, resultTypes: ["violations"] });
+  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
   );
+}
+
+async function turnTo(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect.poll(async () => await page.evaluate(() => document.documentElement.dataset["theme"])).toBe(theme);
+}
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+const large = { width: 1920, height: 1080 };
+
+async function resize(page: Page, size: typeof phone): Promise<void> {
+  await page.setViewportSize(size);
+  const isNarrow = async () => await page.evaluate(() => document.querySelector("[data-narrow='true']") !== null);
+  await expect.poll(isNarrow).toBe(size === phone);
+}
+
+async function widerThanItsWindow(page: Page): Promise<string[]> {
+  const [surplus, width] = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, innerWidth]);
+  return surplus > 0 ? [`wider than a window of ${width} by ${surplus}`] : [];
+}
+
+/** What is wrong with what a page shows, or an element of it, in light and dark, on a desktop and on a phone. */
+async function faultsOf(page: Page, within?: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const size of [desktop, phone]) {
+    await resize(page, size);
+    for (const theme of ["light", "dark"] as const) {
+      await turnTo(page, theme);
+      const look = { isColourOnly: theme === "dark", ...(within === undefined ? {} : { within }) };
+      faults.push(...(await violationsOf(page, look)).map((fault) => `${size.width} ${theme}: ${fault}`));
+    }
+    faults.push(...(await widerThanItsWindow(page)));
+  }
+  await resize(page, large);
+  faults.push(...(await widerThanItsWindow(page)));
+  await resize(page, desktop);
+  return faults;
+}
+
+/** What is wrong with what an open drawer shows; what is behind it was looked at before. */
+async function faultsInDrawer(page: Page): Promise<string[]> {
+  return await faultsOf(page, "[role=dialog]");
 }
 
 /** The fewer rows, the sooner axe is done. */
@@ -111,9 +163,85 @@ it.each(scenes)("everybody can use $name, in light and in dark", async ({ show }
   const page = await show();
 
   const inLight = await violationsOf(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(async () => await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
-  const inDark = await violationsOf(page);
+  await turnTo(page, "dark");
+  const inDark = await violationsOf(page, { isColourOnly: true });
 
   expect({ inLight, inDark }).toEqual({ inLight: [], inDark: [] });
+});
+
+const segment = (form: Locator, name: string) => form.getByRole("radiogroup", { name: "分组" }).getByText(name).first();
+
+describe("everybody can use, on a desktop and on a phone, in light and in dark,", () => {
+  it("accounts and all sections of their form", async () => {
+    const page = await openSignedIn(open, demoAccount("admin"), { address: "/system/user?pageSize=10" });
+    await expectVisible(page.getByRole("row").nth(3));
+    await expectVisible(page.getByRole("treeitem").nth(2));
+    const faults = await faultsOf(page);
+
+    await page.getByRole("button", { name: "新增", exact: true }).click();
+    const form = page.getByRole("dialog", { name: "新增账号" });
+    await form.getByRole("button", { name: "保存" }).click();
+    await expectVisible(form.getByText("此项不能为空").first());
+    for (const name of ["基本信息", "机构与职位", "角色", "档案"]) {
+      await segment(form, name).click();
+      await expectVisible(form.getByRole("group", { name, exact: true }).first());
+      faults.push(...(await faultsInDrawer(page)));
+    }
+
+    expect(faults).toEqual([]);
+  });
+
+  it("roles and everything that they are granted", async () => {
+    const page = await openSignedIn(open, demoAccount("admin"), { address: "/system/role?pageSize=10" });
+    await expectVisible(rowOf(page, "巡检督导"));
+    const faults = await faultsOf(page);
+
+    await chooseMore(page, "巡检督导", "授权菜单");
+    const drawer = page.getByRole("dialog", { name: "巡检督导 · 授权" });
+    for (const name of ["菜单权限", "数据范围", "字段黑名单", "接口黑名单", "授权账号"]) {
+      await drawer.getByRole("tab", { name }).click();
+      const part = drawer.getByRole("tabpanel", { name });
+      await expectVisible(part.getByRole("treeitem").or(part.getByRole("row")).or(part.getByRole("paragraph")).first());
+      faults.push(...(await faultsInDrawer(page)));
+    }
+
+    expect(faults).toEqual([]);
+  });
+
+  it("organisations and the history of one", async () => {
+    const page = await openSignedIn(open, demoAccount("admin"), { address: "/system/org" });
+    await expectVisible(rowOf(page, "上海分公司"));
+    const faults = await faultsOf(page);
+
+    await page.getByRole("button", { name: "编辑 上海分公司" }).click();
+    const form = page.getByRole("dialog", { name: "编辑机构" });
+    await expectVisible(form.getByRole("textbox", { name: "机构名称" }));
+    faults.push(...(await faultsInDrawer(page)));
+    await segment(form, "修改历史").click();
+    await expectVisible(form.getByRole("list", { name: "修改历史" }));
+    faults.push(...(await faultsInDrawer(page)));
+
+    expect(faults).toEqual([]);
+  });
+
+  it("menus and the form of one", async () => {
+    const page = await openSignedIn(open, demoAccount("superadmin"), { address: "/platform/menu?i18nName=职位管理" });
+    await expectVisible(rowOf(page, "职位管理"));
+    const faults = await faultsOf(page);
+
+    await page.getByRole("button", { name: "编辑 职位管理" }).click();
+    await expectVisible(page.getByRole("dialog", { name: "编辑菜单" }).getByRole("textbox", { name: "菜单名称" }));
+    faults.push(...(await faultsInDrawer(page)));
+
+    expect(faults).toEqual([]);
+  });
+
+  it("the permission check with its answer", async () => {
+    const page = await openSignedIn(open, demoAccount("admin"), { address: "/system/permission" });
+    await pick(page.getByRole("combobox", { name: "操作" }), "sysPos/delete", "删除 · sysPos/delete");
+    await pick(page.getByRole("combobox", { name: "账号" }), "worker", "曹玲娟 (worker)");
+    await expectVisible(page.getByRole("heading", { name: "曹玲娟不能执行“删除”" }));
+
+    expect(await faultsOf(page)).toEqual([]);
+  });
 });
