@@ -82,14 +82,20 @@ export type TreeSource<Node> = {
   isOpen(node: Node, level: number): boolean;
 };
 
-/** The lines that a tree shows: its top, and what is below each open node. */
+/**
+ * The lines that a tree shows: its top, and what is below each open node. A node that was moved may stand in two branches
+ * until both have been read again; it is one line all the same.
+ */
 export function linesOf<Node extends { readonly id: TreeKey }>(
   top: readonly Node[],
   source: TreeSource<Node>,
 ): TreeLine<Node>[] {
   const lines: TreeLine<Node>[] = [];
+  const known = new Set<TreeKey>();
   const addAll = (nodes: readonly Node[], level: number) => {
     for (const [index, node] of nodes.entries()) {
+      if (known.has(node.id)) continue;
+      known.add(node.id);
       const isOpen = source.hasChildren(node) ? source.isOpen(node, level) : undefined;
       lines.push({ kind: "node", key: node.id, node, level, position: index + 1, size: nodes.length, isOpen });
       if (isOpen !== true) continue;

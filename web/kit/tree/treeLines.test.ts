@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { linesOf } from "./treeLines.ts";
+
+type Unit = { id: number; below?: Unit[] };
+
+it("shows a node once that two branches hold for a moment", () => {
+  const moved: Unit = { id: 9 };
+  const top: Unit[] = [
+    { id: 1, below: [moved, { id: 3 }] },
+    { id: 2, below: [moved] },
+  ];
+
+  const lines = linesOf(top, {
+    branchOf: ({ below = [] }) => ({ state: "ready", nodes: below }),
+    hasChildren: ({ below }) => below !== undefined,
+    isOpen: () => true,
+  });
+
+  expect(lines.map(({ key, level }) => [key, level])).toEqual([
+    [1, 1],
+    [9, 2],
+    [3, 2],
+    [2, 1],
+  ]);
+});
