@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const embeddedTests = "server/database/embedded/**/*.test.ts";
 
+// No test is about time: this only ends one that hangs, on a machine that does other things as well.
+const patience = 60_000;
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,16 +12,22 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          include: [
-            "contract/**/*.test.ts",
-            "server/**/*.test.ts",
-            "modules/*/server/**/*.test.ts",
-            "tests/sweeps/**/*.sweep.test.ts",
-          ],
+          include: ["contract/**/*.test.ts", "server/**/*.test.ts", "modules/*/server/**/*.test.ts"],
           exclude: [embeddedTests, "server/database/*.test.ts"],
           globalSetup: ["tests/builders/globalSetup.ts"],
           setupFiles: ["tests/builders/setup.ts"],
-          testTimeout: 20_000,
+          testTimeout: patience,
+        },
+      },
+      {
+        test: {
+          name: "sweeps",
+          environment: "node",
+          include: ["tests/sweeps/**/*.sweep.test.ts"],
+          globalSetup: ["tests/builders/globalSetup.ts"],
+          setupFiles: ["tests/builders/setup.ts"],
+          testTimeout: patience,
+          hookTimeout: patience,
         },
       },
       {
@@ -38,7 +47,7 @@ export default defineConfig({
           css: false,
           // In "test" antd gives all elements one and the same id, so that no dialog has a name.
           env: { NODE_ENV: "development" },
-          testTimeout: 20_000,
+          testTimeout: patience,
         },
       },
       {

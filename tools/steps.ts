@@ -15,7 +15,7 @@ export type Counts = { passed: number; failed: number };
 
 const root = path.join(import.meta.dirname, "..");
 const resultsFolder = path.join(root, ".cache", "results");
-const longestSeconds = 15 * 60;
+const longestSeconds = 20 * 60;
 const tailLines = 60;
 
 /** A step that runs one project of vitest.config.ts. */

@@ -24,7 +24,7 @@ const chance = {
   ...(values.cases === undefined ? {} : { TEST_CASES: values.cases }),
   ...(values.seed === undefined ? {} : { TEST_SEED: values.seed }),
 };
-const command = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", ...positionals];
+const command = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", "--project", "sweeps", ...positionals];
 const { status } = spawnSync(process.execPath, command, {
   stdio: "inherit",
   env: { ...process.env, ...addresses, ...chance },

@@ -3,6 +3,7 @@ import { conclude, runSteps, type Step, vitest } from "./steps.ts";
 
 /** What takes too long for every commit, or must run alone. */
 const longer: readonly Step[] = [
+  vitest("sweeps"),
   vitest("database"),
   vitest("tools"),
   { name: "bill of materials", command: ["tools/bill.ts"] },

@@ -60,8 +60,10 @@ describe("a new module", () => {
     expect(stdout).not.toContain("siteVisit");
   });
 
-  it("passes its own tests and every sweep on the server", () => {
-    expectGood("node_modules/vitest/vitest.mjs", "run", "--project", "server", "modules/siteVisit", "tests/sweeps");
+  it("passes its own tests on the server and the sweeps over tables and calls", () => {
+    expectGood("node_modules/vitest/vitest.mjs", "run", "--project", "server", "modules/siteVisit");
+    const sweeps = ["schema", "tenancy", "scope", "access", "input"].map((name) => `tests/sweeps/${name}`);
+    expectGood("node_modules/vitest/vitest.mjs", "run", "--project", "sweeps", ...sweeps);
   });
 
   it("passes its own tests and every sweep of the screens", () => {

@@ -19,9 +19,9 @@ import type { List } from "./useList.ts";
 /** So many fields stand in the line; the others are behind "more conditions". */
 const inLine = 3;
 
-/** Where one text searches everything, texts for single fields are for those who ask for more. */
+/** Where the first text searches everything, texts for single fields are for those who ask for more. */
 function isForLine({ name, kind }: Field, fields: readonly Field[]): boolean {
-  return name === "keyword" || kind !== "text" || fields.every((field) => field.name !== "keyword");
+  return name === "keyword" || kind !== "text" || fields[0]?.name !== "keyword";
 }
 
 type Props<Row extends RecordRow> = {
