@@ -1,5 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Select } from "antd";
-import { useDeferredValue, useId, useState } from "react";
+import { useDeferredValue, useEffect, useId, useState } from "react";
 import { useAnswer, usePageSearch, useWords } from "#kit";
 import { type AskableCall, type Explanation, permissionApi } from "#modules/permission/contract";
 import { idOf } from "#contract/id";
@@ -22,6 +23,7 @@ export function Component() {
       ? undefined
       : { accountId: idOf(accountId), route, ...(recordId === undefined ? {} : { recordId: idOf(recordId) }) };
   const answer = useAnswer(permissionApi, "explain", question);
+  useAskAnew();
   const { data, isFetching } = answer;
   return (
     <section className="sw-surface sw-permission">
@@ -48,6 +50,15 @@ export function Component() {
       </div>
       <Answered answer={answer} call={call} isAsked={question !== undefined} isStale={isFetching} />
     </section>
+  );
+}
+
+/** Whoever left the page to make a change finds the verdict after it. */
+function useAskAnew(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () => () => void queries.invalidateQueries({ queryKey: [permissionApi.name, "explain"], refetchType: "none" }),
+    [queries],
   );
 }
 
