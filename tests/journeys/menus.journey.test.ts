@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { aName } from "./given.ts";
-import { chooseMore, demoAccount, expectGone, expectVisible, goTo, openSignedIn, rowOf } from "./steps.ts";
+import { chooseMore, demoAccount, expectGone, expectVisible, goTo, itemOf, openSignedIn, rowOf } from "./steps.ts";
 import { windows } from "./windows.ts";
 
 const open = windows();
@@ -14,7 +14,7 @@ async function save(form: Locator): Promise<void> {
 
 async function pickParent(page: Page, form: Locator, name: string): Promise<void> {
   await form.getByRole("combobox", { name: "上级菜单" }).click();
-  await page.getByRole("dialog", { name: "上级菜单" }).getByRole("treeitem", { name, exact: true }).click();
+  await itemOf(page.getByRole("dialog", { name: "上级菜单" }), name).click();
 }
 
 it("the menu grows by a page and a button, loses them, and says which codes belong to nothing", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { positionApi } from "#modules/position/contract";
 import { aName, anAccount, aRole, callerOf } from "./given.ts";
-import { chooseMore, demoAccount, expectVisible, goTo, openSignedIn, pick } from "./steps.ts";
+import { chooseMore, demoAccount, expectVisible, goTo, itemOf, openSignedIn, pick } from "./steps.ts";
 import { windows } from "./windows.ts";
 
 const open = windows();
@@ -13,9 +13,9 @@ it("why somebody cannot do something is said, and the change that is named opens
   const who = await anAccount(admin, { tenantId, realName: "东方朔", roleIds: [role.id] });
   const position = aName("巡查员");
   await admin(positionApi, "add", { name: position, code: position });
-  const page = await openSignedIn(open, demoAccount("admin"), { address: "/system/permission" });
+  const page = await openSignedIn(open, demoAccount("admin"), { address: `/system/user?keyword=${who.account}` });
 
-  await pick(page.getByRole("combobox", { name: "账号" }), who.account, `东方朔 (${who.account})`);
+  await chooseMore(page, "东方朔", "权限诊断");
   await pick(page.getByRole("combobox", { name: "操作" }), "sysPos/delete", "删除 · sysPos/delete");
   await pick(page.getByRole("combobox", { name: "记录（可选）" }), position);
   await expectVisible(page.getByRole("heading", { name: `东方朔对“${position}”不能执行“删除”` }));
@@ -27,7 +27,7 @@ it("why somebody cannot do something is said, and the change that is named opens
   const menus = page.getByRole("dialog", { name: `${role.name} · 授权` }).getByRole("tabpanel", { name: "菜单权限" });
   await menus.getByRole("textbox", { name: "搜索菜单权限" }).fill("职位管理");
   await menus.getByRole("button", { name: "展开 职位管理" }).click();
-  await menus.getByRole("treeitem", { name: "删除", exact: true }).click();
+  await itemOf(menus, "删除").click();
   await menus.getByRole("button", { name: "保存" }).click();
   await expectVisible(page.getByText("授权已保存，立即生效"));
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).click();

@@ -1,7 +1,17 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type Account, anAccount, aRole, callerOf } from "./given.ts";
-import { chooseMore, demoAccount, expectGone, expectVisible, openSignedIn, pick, rowOf, totalOf } from "./steps.ts";
+import {
+  chooseMore,
+  demoAccount,
+  expectGone,
+  expectVisible,
+  itemOf,
+  openSignedIn,
+  pick,
+  rowOf,
+  totalOf,
+} from "./steps.ts";
 import { windows } from "./windows.ts";
 
 const open = windows();
@@ -33,7 +43,7 @@ async function find(part: Locator, label: string, words: string): Promise<void> 
 }
 
 async function tick(part: Locator, name: string): Promise<void> {
-  await part.getByRole("treeitem", { name, exact: true }).click();
+  await itemOf(part, name).click();
 }
 
 /** Saves a part; answers when that was done. */
