@@ -93,11 +93,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, each asked for once: what every page needs, what sign-in shares with them, the frame, the kit.
+          // Few files, each asked for once: what every page needs, what sign-in shares with them, contracts of several screens, the frame, the kit.
           groups: [
             { name: "base", tags: ["$initial"], test: /node_modules|preload-helper/u },
             { name: "shell", tags: ["$initial"], test: /^(?!.*web\/(?:main\.tsx|index\.html))/u },
             { name: "controls", test: isControl, minShareCount: 2 },
+            { name: "contracts", test: /modules\/[^/]+\/[\w.]*contract\.ts/u, minShareCount: 2 },
             { name: "work", test: workParts },
             { name: "kit", test: kitParts },
           ],
