@@ -5,13 +5,11 @@ import type { Caller } from "./caller.ts";
 import { type Origin, rotate } from "./refresh.ts";
 import {
   type AccountState,
-  type Granted,
+  callerFrom,
   loadAccount,
   loadGranted,
-  isPlatformAccount,
   loadSession,
   readingAsSystem,
-  rightsOf,
   type SessionState,
   systemIn,
 } from "./standing.ts";
@@ -103,7 +101,7 @@ async function standing(app: App, claims: Claims, requestId: string): Promise<Ca
   // A session that began after the account was cached (he has just changed his password) is not to be mistaken for an old one.
   const current = session.tokenVersion > account.tokenVersion ? await loadAccount(from, tenantId, accountId) : account;
   if (current === undefined || !(await isGood(app, claims, { session, account: current }))) return undefined;
-  return callerOf(claims, current, granted);
+  return callerFrom({ tenantId, sessionId: sid, accountId, loginMode: claims.LoginMode }, current, granted);
 }
 
 async function isGood(app: App, claims: Claims, { session, account }: State): Promise<boolean> {
@@ -142,23 +140,4 @@ async function touch(app: App, { TenantId: tenantId, sid }: Claims, at: Date): P
     await transaction.rollback().catch(() => undefined);
     app.log.warn({ event: "session.touch_failed", err: error }, "the last use of a session was not noted");
   }
-}
-
-function callerOf(claims: Claims, account: AccountState, granted: Granted): Caller {
-  const { TenantId: tenantId, UserId: accountId, sid: sessionId, LoginMode: loginMode } = claims;
-  const isPlatform = isPlatformAccount(tenantId, account);
-  return {
-    tenantId,
-    sessionId,
-    accountId,
-    account: account.account,
-    realName: account.realName,
-    organisationId: account.organisationId,
-    organisationName: account.organisationName,
-    accountType: account.accountType,
-    loginMode,
-    isPlatform,
-    mustChangePassword: account.mustChangePassword,
-    ...rightsOf(granted, isPlatform),
-  };
 }

@@ -155,12 +155,12 @@ export function hiddenOf(rows: readonly HiddenRow[]): Map<string, Set<string>> {
 }
 
 /** Whether an account is a platform administrator's. */
-export function isPlatformAccount(tenantId: Id, { accountType }: Pick<AccountState, "accountType">): boolean {
+function isPlatformAccount(tenantId: Id, { accountType }: Pick<AccountState, "accountType">): boolean {
   return accountType === AccountType.platform && tenantId === mainTenantId;
 }
 
 /** What roles make of a caller. Nothing is taken away from the platform administrator, and he sees every row. */
-export function rightsOf(granted: Granted, isPlatform: boolean): Granted {
+function rightsOf(granted: Granted, isPlatform: boolean): Granted {
   if (!isPlatform) return granted;
   return { ...granted, denied: new Set(), hidden: new Map(), scope: { all: true, organisations: [], trees: [] } };
 }
@@ -179,19 +179,24 @@ export async function loadCaller(
     loadGranted(from, tenantId, accountId),
   ]);
   if (account === undefined) return undefined;
-  const isPlatform = isPlatformAccount(tenantId, account);
+  return callerFrom({ tenantId, sessionId, accountId, loginMode: 1 }, account, granted);
+}
+
+type Who = Pick<Caller, "tenantId" | "sessionId" | "accountId" | "loginMode">;
+
+/** A caller by his session, his account and what his roles confer. */
+export function callerFrom(who: Who, account: AccountState, granted: Granted): Caller {
+  const isPlatform = isPlatformAccount(who.tenantId, account);
+  const { account: name, realName, organisationId, organisationName, accountType, mustChangePassword } = account;
   return {
-    tenantId,
-    sessionId,
-    accountId,
-    account: account.account,
-    realName: account.realName,
-    organisationId: account.organisationId,
-    organisationName: account.organisationName,
-    accountType: account.accountType,
-    loginMode: 1,
+    ...who,
+    account: name,
+    realName,
+    organisationId,
+    organisationName,
+    accountType,
     isPlatform,
-    mustChangePassword: account.mustChangePassword,
+    mustChangePassword,
     ...rightsOf(granted, isPlatform),
   };
 }
