@@ -1,6 +1,7 @@
 import {
   DataTable,
   type FormTarget,
+  isPermitted,
   type List,
   ListPage,
   RowAction,
@@ -21,6 +22,7 @@ import { OrganisationPanel, type Place, usePlace } from "./OrganisationPanel.tsx
 import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
 
 const explainKey = "account.explain";
+const bulk = { of: accountApi, anyOf: ["setStatusMany", "grantRoleMany", "deleteMany"] } as const;
 
 /** The accounts of the tenant beside the tree of its organisations. */
 export function Component() {
@@ -53,7 +55,11 @@ export function Component() {
       <SplitPage panel={<OrganisationPanel place={place} onChoose={handleChoose} />}>
         <ListPage list={list}>
           <SearchBar list={list} />
-          <DataTable list={list} rowActions={actions} bulkActions={<AccountBulkActions list={list} />} />
+          <DataTable
+            list={list}
+            rowActions={actions}
+            bulkActions={isPermitted(bulk) ? <AccountBulkActions list={list} /> : undefined}
+          />
         </ListPage>
       </SplitPage>
       <GrantRolesDialog dialog={granting} />

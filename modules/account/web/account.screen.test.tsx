@@ -148,6 +148,7 @@ describe("the list of accounts", () => {
 
     const row = await screen.findByRole("row", { name: /张三/u });
     expect(within(row).queryByRole("switch")).toBeNull();
+    expect(within(row).queryByRole("checkbox")).toBeNull();
     expect(screen.queryByRole("button", { name: "新增" })).toBeNull();
     expect(screen.queryByRole("button", { name: /编辑/u })).toBeNull();
   });
