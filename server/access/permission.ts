@@ -76,6 +76,20 @@ export function checkAccess(route: Callable, caller: Permitted | undefined): voi
   if (!isAllowed) throw refusal(reason === "signedOut" ? "request.signed_out" : "request.forbidden");
 }
 
+/** The server's calls and who asks: what questions about a call by its name need. */
+export type Asking = { readonly app: { readonly routes: readonly Offered[] }; readonly caller: Permitted };
+
+/** Whether the caller may make the call of this name (`sysRole/page`), for services that serve the records of several modules. */
+export function mayCall({ app, caller }: Asking, name: string): boolean {
+  const route = app.routes.find((one) => `${one.api.name}/${one.name}` === name);
+  return route !== undefined && decideCall(route, caller).isAllowed;
+}
+
+/** As `mayCall`, but throws 403. */
+export function requireCall(asking: Asking, name: string): void {
+  if (!mayCall(asking, name)) throw refusal("request.forbidden");
+}
+
 /** Whether a caller holds a permission, for services that serve the records of several modules. */
 export function holds(caller: Permitted, code: string): boolean {
   return caller.isPlatform || (caller.permissions.has(code) && !caller.denied.has(code));

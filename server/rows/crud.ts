@@ -7,6 +7,7 @@ import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import type { Context } from "#server/context/context";
 import type { Prepared } from "#server/http/routes";
+import { containing } from "./pattern.ts";
 import type { Select } from "./rows.ts";
 import { pageRows } from "./search.ts";
 import { columnName, type RowView } from "./statement.ts";
@@ -164,8 +165,7 @@ function isFiltered<T extends Table>({ search, match = [], narrow }: ListAbout<T
 
 /** Contains, whatever the case; `%`, `_` and `\` mean themselves. */
 function contains(name: string, wanted: string) {
-  const pattern = `%${wanted.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`;
-  return sql<boolean>`${reference(name)} ilike ${pattern}`;
+  return sql<boolean>`${reference(name)} ilike ${containing(wanted)}`;
 }
 
 function reference(name: string) {

@@ -8,6 +8,7 @@ import { positions } from "#modules/position/tables";
 import { accountRoles } from "#modules/role/tables";
 import type { Context } from "#server/context/context";
 import { checkDepth } from "#server/rows/crud";
+import { containing } from "#server/rows/pattern";
 import type { Select } from "#server/rows/rows";
 import { pageRows } from "#server/rows/search";
 import type { ColumnOf } from "#server/rows/table";
@@ -108,9 +109,4 @@ function withOrder(query: Query, { field, ...order }: PageQuery): Query {
   if (column === undefined) return query.orderBy("row.orderNo").orderBy("row.id");
   const direction = isDescending(order) ? "desc" : "asc";
   return query.orderBy(`row.${column}`, direction).orderBy("row.id", direction);
-}
-
-/** Contains, whatever the case; `%`, `_` and `\` mean themselves. */
-function containing(text: string): string {
-  return `%${text.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`;
 }

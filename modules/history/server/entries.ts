@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryField } from "#contract/history";
-import { holds } from "#server/access/permission";
+import { holds, mayCall } from "#server/access/permission";
 import type { Context } from "#server/context/context";
 import type { BookedRecord } from "#server/history/book";
 import type { Change } from "#server/history/changes";
@@ -7,7 +7,7 @@ import { namesOf } from "#server/history/names";
 import { isShown, shownAs, wireOf } from "#server/history/shown";
 import type { Values } from "#server/history/tracked";
 import { linksOf } from "./links.ts";
-import { isDeleted, mayCall } from "./records.ts";
+import { isDeleted } from "./records.ts";
 import { plainValue, type RowChange, rowChangeOf } from "./values.ts";
 
 /** A record as it is now, and the entry of its last deletion. */

@@ -1,6 +1,7 @@
 import type { DeletedRecord, HistoryEntry } from "#contract/history";
 import type { Id } from "#contract/id";
 import { asPage, type Page } from "#contract/page";
+import { requireCall } from "#server/access/permission";
 import { isHidden } from "#server/access/fields";
 import type { Context } from "#server/context/context";
 import { changesByRequest, lastDeletions, pageRequests } from "#server/history/changes";
@@ -9,7 +10,7 @@ import { wireOf } from "#server/history/shown";
 import type { Values } from "#server/history/tracked";
 import { missingIn } from "#server/rows/reads";
 import { entriesOf, entryId } from "./entries.ts";
-import { recordIn, requireCall } from "./records.ts";
+import { recordIn } from "./records.ts";
 
 type Query = { entity: string; page: number; pageSize: number };
 

@@ -1,7 +1,5 @@
-import { refusal } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { historyError } from "#contract/history";
-import { checkAccess, decideCall, type Offered } from "#server/access/permission";
 import type { Context } from "#server/context/context";
 import type { BookedRecord } from "#server/history/book";
 import type { Values } from "#server/history/tracked";
@@ -12,23 +10,6 @@ export function recordIn({ app }: Context, entity: string): BookedRecord {
   const record = app.records.find(entity);
   if (record === undefined) throw historyError("history.unknown", { entity });
   return record;
-}
-
-/** Whether the caller may make a call, `sysPos/update`. */
-export function mayCall(ctx: Context, name: string): boolean {
-  const route = routeOf(ctx, name);
-  return route !== undefined && decideCall(route, ctx.caller).isAllowed;
-}
-
-/** Refuses with 403 unless the caller may make a call. */
-export function requireCall(ctx: Context, name: string): void {
-  const route = routeOf(ctx, name);
-  if (route === undefined) throw refusal("request.forbidden");
-  checkAccess(route, ctx.caller);
-}
-
-function routeOf({ app }: Context, name: string): Offered | undefined {
-  return app.routes.find((route) => `${route.api.name}/${route.name}` === name);
 }
 
 /** A record, deleted or not, inside the caller's data scope; else the error that its own calls would answer. */

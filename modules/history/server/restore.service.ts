@@ -1,5 +1,6 @@
 import { historyError } from "#contract/history";
 import type { Id } from "#contract/id";
+import { requireCall } from "#server/access/permission";
 import type { Context } from "#server/context/context";
 import type { BookedRecord } from "#server/history/book";
 import { type Change, changesOfEntry, lastDeletions } from "#server/history/changes";
@@ -7,7 +8,7 @@ import { isSeen } from "#server/history/seen";
 import { isShown, wireOf } from "#server/history/shown";
 import type { Values } from "#server/history/tracked";
 import { missingIn } from "#server/rows/reads";
-import { getEver, isDeleted, recordIn, requireCall } from "./records.ts";
+import { getEver, isDeleted, recordIn } from "./records.ts";
 import { reversalsOf } from "./reversals.ts";
 import { changeBack, reverse } from "./reverse.ts";
 import { plainValue, rowChangeOf } from "./values.ts";

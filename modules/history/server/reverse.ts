@@ -1,5 +1,6 @@
 import { refusal } from "#contract/errors";
 import { historyError } from "#contract/history";
+import { requireCall } from "#server/access/permission";
 import { isHidden } from "#server/access/fields";
 import type { Context } from "#server/context/context";
 import type { BookedRecord } from "#server/history/book";
@@ -7,7 +8,7 @@ import { isOwnColumn, wireOf } from "#server/history/shown";
 import type { Reversal, Values } from "#server/history/tracked";
 import { orTaken } from "#server/rows/crud";
 import { checkLinks, reverseLinks } from "./reverseLinks.ts";
-import { getEver, isDeleted, requireCall, titleOf } from "./records.ts";
+import { getEver, isDeleted, titleOf } from "./records.ts";
 import { writerOf } from "./entries.ts";
 import { inputValue } from "./values.ts";
 

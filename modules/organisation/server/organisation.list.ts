@@ -5,6 +5,7 @@ import type { InputOf } from "#contract/api";
 import type { Organisation, organisationApi } from "#modules/organisation/contract";
 import type { Context } from "#server/context/context";
 import { checkDepth } from "#server/rows/crud";
+import { containing } from "#server/rows/pattern";
 import type { Select } from "#server/rows/rows";
 import { pageRows } from "#server/rows/search";
 import { inOwnSet, ownSet, withinSight } from "./organisation.reach.ts";
@@ -87,11 +88,6 @@ const nobody: readonly Id[] = [0 as Id];
 
 function someOf(ids: readonly Id[]): readonly Id[] {
   return ids.length === 0 ? nobody : ids;
-}
-
-/** `%`, `_` and `\` mean themselves. */
-function containing(wanted: string): string {
-  return `%${wanted.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`;
 }
 
 const sortable = ["name", "code", "level", "type", "orderNo", "status", "createTime", "updateTime"] as const;

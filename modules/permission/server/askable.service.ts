@@ -4,9 +4,10 @@ import { accounts } from "#modules/account/server";
 import { menus } from "#modules/menu/server";
 import type { AskableCall, AskableRecord, permissionApi } from "#modules/permission/contract";
 import { isHidden, visibleOf } from "#server/access/fields";
-import { decideCall, isEssential, requireCode } from "#server/access/permission";
+import { decideCall, isEssential, requireCall } from "#server/access/permission";
 import type { Context } from "#server/context/context";
 import { withinSeen } from "#server/history/seen";
+import { containing } from "#server/rows/pattern";
 import { wireOf } from "#server/history/shown";
 import { nameIn } from "#server/names";
 
@@ -48,7 +49,7 @@ export async function listRecords(
 ): Promise<AskableRecord[]> {
   const record = ctx.app.records.find(entity);
   if (record === undefined) return [];
-  requireCode(ctx.caller, record.read);
+  requireCall(ctx, record.read);
   const { table, name = "name" } = record;
   if (isHidden(ctx.caller, entity, wireOf(record, name))) return [];
   const rows = table.hasTenant ? ctx.rows(table) : ctx.globalRows(table);
@@ -72,9 +73,4 @@ export async function listAccounts(
       ? all
       : all.where((on) => on.or(columns.map((column) => on(`row.${column}`, "ilike", pattern))));
   return await rows.run(found.orderBy("row.orderNo").orderBy("row.id").limit(most));
-}
-
-/** `%`, `_` and `\` mean themselves. */
-function containing(text: string): string {
-  return `%${text.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`;
 }

@@ -1,8 +1,9 @@
 import type { Id } from "#contract/id";
 import { organisations } from "#modules/organisation/server";
 import type { Explanation } from "#modules/permission/contract";
+import { findExcess, noCapability } from "#server/access/capability";
 import { isHidden } from "#server/access/fields";
-import { checkAccess } from "#server/access/permission";
+import { requireCall } from "#server/access/permission";
 import type { Caller } from "#server/context/caller";
 import type { Context, TenantContext } from "#server/context/context";
 import type { BookedRecord } from "#server/history/book";
@@ -22,8 +23,7 @@ export type RowGate = Row & { readonly organisationId: Id | null };
 /** Asks the database under the other account's own settings; whoever asks must be able to read the row himself. */
 export async function askRow(ctx: Context, record: BookedRecord, about: { id: Id; caller: Caller }): Promise<RowGate> {
   const { table, entity } = record;
-  const reading = ctx.app.routes.find(({ api, name }) => `${api.name}/${name}` === record.read);
-  if (reading !== undefined) checkAccess(reading, ctx.caller);
+  requireCall(ctx, record.read);
   const row = new Map<string, unknown>(Object.entries(await rowsIn(ctx, table).get(about.id)));
   if (!(await isSeen(ctx, record, about.id))) throw missingIn(table);
   const [{ isReadable, isWritable }, policies] = await Promise.all([
@@ -76,16 +76,10 @@ async function reasonOf(
   return isInside ? "organisation" : "affiliated";
 }
 
-const scopeExcess = defineFunction<
-  { gained: readonly Id[]; none: readonly Id[]; organisations: readonly Id[]; trees: readonly Id[] },
-  { row: Id }
->("scope_excess", ["gained", "none", "organisations", "trees"]);
-
 /** Whether an organisation lies in somebody's scope. */
 export async function isWithin(ctx: Context, { scope }: Pick<Caller, "scope">, organisationId: Id): Promise<boolean> {
-  if (scope.all) return true;
-  const { organisations: named, trees } = scope;
-  return (await ctx.ask(scopeExcess, { gained: [organisationId], none: [], organisations: named, trees })).length === 0;
+  const after = { ...noCapability, scope: { all: false, organisations: [organisationId], trees: [] } };
+  return (await findExcess(ctx, { after }, { ...noCapability, scope })) === undefined;
 }
 
 /** The organisation by which the data scope decides. An organisation, read by everybody, is its own place for writing. */
