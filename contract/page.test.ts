@@ -10,7 +10,11 @@ describe("a page", () => {
     [{ page: 9, pageSize: 20 }, 21, { totalPages: 2, hasPrevPage: true, hasNextPage: false }],
     [{ page: 3, pageSize: 1 }, 5, { totalPages: 5, hasPrevPage: true, hasNextPage: true }],
   ])("%j of %i rows knows where it stands", (query, total, expected) => {
-    expect(asPage(query, total, ["row"])).toEqual({ ...query, total, items: ["row"], ...expected });
+    expect(asPage(query, { total }, ["row"])).toEqual({
+      ...query,
+      ...{ total, totalKind: "exact", items: ["row"], nextCursor: null },
+      ...expected,
+    });
   });
 
   it("is the first of 20 rows unless something else is asked for", () => {

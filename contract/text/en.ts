@@ -20,6 +20,8 @@ export const text: Record<keyof typeof original, string> = {
   "invalid.too_deep": "The content is nested too deeply or has too many fields",
   "invalid.json": "The content is not valid JSON",
   "invalid.page_depth": "Lists can be paged up to row {{maximum}}; narrow the filter",
+  "invalid.cursor": "The list has changed its order; start again at the first page",
+  "invalid.condition": "The condition on {{field}} does not fit this field",
   "invalid.media_type": "This content type is not supported",
   "record.missing": "The record does not exist or was deleted",
   "record.exists": "The record already exists",

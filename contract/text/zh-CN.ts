@@ -18,6 +18,8 @@ export const text = {
   "invalid.too_deep": "内容嵌套过深或字段过多",
   "invalid.json": "内容不是有效的 JSON",
   "invalid.page_depth": "只能翻到前 {{maximum}} 条，请缩小筛选范围",
+  "invalid.cursor": "列表的排序已改变，请从第一页重新开始",
+  "invalid.condition": "字段 {{field}} 不支持这个条件",
   "invalid.media_type": "不支持此内容类型",
   "record.missing": "记录不存在或已被删除",
   "record.exists": "记录已存在",

@@ -3,7 +3,7 @@ import { defineApi, Done, get, inPath, Nothing, post, secretAnswer } from "#cont
 import { errors } from "#contract/errors";
 import { changesOf, SearchText, StatusValue } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
-import { PageQuery, pageOf } from "#contract/page";
+import { ListQuery, pageOf } from "#contract/page";
 import { PasswordField } from "#contract/password";
 import {
   Account,
@@ -54,7 +54,7 @@ const Profile = changesOf(ProfileDraft).omit({ id: true }).extend({
 });
 
 export const accountApi = defineApi("sysUser", {
-  page: post(PageQuery.extend(Filter), pageOf(Account), "granted"),
+  page: post(ListQuery.extend(Filter), pageOf(Account), "granted"),
   detail: post(IdOnly, AccountDetail, { code: "sysUser/page" }),
   /** Shows one masked field; that somebody looked is kept for the audit. */
   reveal: secretAnswer(

@@ -12,7 +12,7 @@ import {
   text,
 } from "#contract/fields";
 import { Id, IdList, IdOnly } from "#contract/id";
-import { PageQuery, pageOf } from "#contract/page";
+import { ListQuery, pageOf } from "#contract/page";
 import { recordOf } from "#contract/record";
 
 /** The organisation above; 0 = none, the organisation is a root. */
@@ -160,8 +160,7 @@ export const organisationApi = defineApi("sysOrg", {
   below: get(IdOnly, IdList, "signedIn"),
   /** The organisations themselves, without their tree. `keyword` is looked for in name, code and pinyin. */
   page: post(
-    PageQuery.extend({
-      ids: z.array(Id).max(1000).optional(),
+    ListQuery.extend({
       keyword: SearchText,
       name: SearchText,
       code,
@@ -174,7 +173,7 @@ export const organisationApi = defineApi("sysOrg", {
   ),
   /** Who works for an organisation, `withBelow` also for those below it; without an organisation for any. */
   staff: post(
-    PageQuery.extend({
+    ListQuery.extend({
       id: Id.optional(),
       withBelow: z.boolean().default(true),
       keyword: SearchText,

@@ -12,7 +12,7 @@ import {
   text,
 } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
-import { PageQuery, pageOf } from "#contract/page";
+import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { recordOf } from "#contract/record";
 
 /** What a person fills in. The pair of name and code is unique in a tenant. */
@@ -76,7 +76,7 @@ export type PositionStaff = z.infer<typeof PositionStaff>;
 const Filter = { keyword: SearchText, name: SearchText, code: SearchText };
 
 export const positionApi = defineApi("sysPos", {
-  page: post(PageQuery.extend({ ...Filter, status: StatusValue.optional() }), pageOf(Position), "granted"),
+  page: post(ListQuery.extend({ ...Filter, status: StatusValue.optional() }), pageOf(Position), "granted"),
   list: get(z.object(Filter), z.array(Position), "granted"),
   staff: post(PageQuery.extend({ id: Id }), pageOf(PositionStaff), { code: "sysPos/page" }),
   add: post(PositionDraft, Done, "granted"),

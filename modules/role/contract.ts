@@ -12,7 +12,7 @@ import {
   text,
 } from "#contract/fields";
 import { Id, IdList, IdOnly } from "#contract/id";
-import { PageQuery, pageOf } from "#contract/page";
+import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { recordOf } from "#contract/record";
 
 /** Which rows a role sees (contract 00, 10: DataScope). */
@@ -169,7 +169,7 @@ const Entries = z.array(z.string().trim().max(256)).max(1000);
 
 export const roleApi = defineApi("sysRole", {
   page: post(
-    PageQuery.extend({ keyword: SearchText, name: SearchText, code: SearchText, status: StatusValue.optional() }),
+    ListQuery.extend({ keyword: SearchText, name: SearchText, code: SearchText, status: StatusValue.optional() }),
     pageOf(Role),
     "granted",
   ),

@@ -4,7 +4,7 @@ import { commonError } from "#contract/errors";
 import type { Context, TenantContext } from "#server/context/context";
 import { hiddenOf, scopeOf, systemIn } from "#server/context/standing";
 import { callOf, defineFunction } from "#server/rows/function";
-import type { DataScope } from "#server/rows/rows";
+import type { DataScope } from "#server/rows/scope";
 import { readOnce } from "#server/rows/transaction";
 import { decideCall, isEssential, type Offered } from "./permission.ts";
 

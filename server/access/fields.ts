@@ -61,10 +61,15 @@ function refused(input: Record<string, unknown>, hidden: ReadonlySet<string>): u
   return input;
 }
 
-/** Whether an input filters or sorts by a field. */
+/** Whether an input filters or sorts by a field, or has a condition on it. */
 function isAskedFor(input: Record<string, unknown>, field: string): boolean {
-  const sorted = typeof input["field"] === "string" ? input["field"].toLowerCase() : undefined;
-  return input[field] !== undefined || field.toLowerCase() === sorted;
+  const { conditions } = input;
+  const named = [input, ...(Array.isArray(conditions) ? conditions : [])].map(fieldNamedIn);
+  return input[field] !== undefined || named.includes(field.toLowerCase());
+}
+
+function fieldNamedIn(part: unknown): string | undefined {
+  return isObject(part) && typeof part["field"] === "string" ? part["field"].toLowerCase() : undefined;
 }
 
 /** Names under which a record's answers show other fields: an input of such a name asks for those. */

@@ -1,5 +1,5 @@
 import type { Id } from "#contract/id";
-import type { DataScope } from "#server/rows/rows";
+import type { DataScope } from "#server/rows/scope";
 
 /** Who makes a call, as his session, account and roles say at most five seconds ago. */
 export type Caller = {

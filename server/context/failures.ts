@@ -1,5 +1,6 @@
 import { refusal } from "#contract/errors";
 import type { Settings } from "#server/settings";
+import { oneOf } from "#server/rows/condition";
 import { defineFunction } from "#server/rows/function";
 import type { TenantContext } from "./context.ts";
 import { networkOf } from "./network.ts";
@@ -75,11 +76,11 @@ export async function lockedAmong(ctx: TenantContext, accounts: readonly string[
   if (accounts.length === 0) return new Set();
   const since = new Date(ctx.now().getTime() - lockMinutes * minuteMs);
   const rows = ctx.rows(signInFailures);
-  const locked = await rows.run(
+  const locked = await rows.runByKey(
     rows
       .select()
       .select("row.account")
-      .where("row.account", "in", accounts.map(folded))
+      .where(oneOf("row.account", accounts.map(folded)))
       .where("row.failedAt", ">=", since)
       .groupBy(["row.account", "row.address"])
       .having((on) => on(on.fn.countAll<number>(), ">=", most)),

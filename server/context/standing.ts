@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Id } from "#contract/id";
 import type { App } from "#server/app";
-import type { DataScope } from "#server/rows/rows";
+import type { DataScope } from "#server/rows/scope";
 import { reading, type Settings as Bound, type Transaction } from "#server/rows/transaction";
 import { mainTenantId } from "#server/tenancy";
 import { AccountType } from "#contract/accountType";

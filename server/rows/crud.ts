@@ -1,17 +1,16 @@
-import type { ExpressionBuilder } from "kysely";
 import { sql } from "kysely";
 import * as z from "zod";
 import type { Call } from "#contract/api";
-import { asPage, isDescending, maximumPageDepth, type Page, type PageQuery } from "#contract/page";
-import { ExpectedError } from "#contract/errors";
+import { asPage, type ListQuery, type Page } from "#contract/page";
+import type { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import type { Context } from "#server/context/context";
 import type { Prepared } from "#server/http/routes";
-import { containing } from "./pattern.ts";
+import { containing } from "./condition.ts";
 import type { Select } from "./rows.ts";
+import { fieldsOf } from "./order.ts";
 import { pageRows } from "./search.ts";
-import { columnName, type RowView } from "./statement.ts";
-import type { ChangesOf, ColumnOf, NewRowOf, RowOf, Table } from "./table.ts";
+import { type ChangesOf, type ColumnOf, type NewRowOf, openColumns, type RowOf, type Table } from "./table.ts";
 import { isDatabaseAnswer } from "./transaction.ts";
 
 /** How a list is filtered and ordered. */
@@ -34,22 +33,19 @@ type Filters = Record<string, unknown>;
 export function page<T extends Table, Item>(
   table: T,
   about: ListAbout<T> & { complete: Complete<T, Item> },
-): Prepared<Context, PageQuery, Page<Item>> {
+): Prepared<Context, ListQuery & { keyword?: string | undefined }, Page<Item>> {
   return {
     reads: true,
     prepare: (call) => {
       const columns = answeredColumns(table, pageItem(call));
+      const fields = fieldsOf(columns);
       return async (ctx, input) => {
-        checkDepth(input);
-        const { items, total } = await pageRows(ctx, table, {
+        const turned = await pageRows(ctx, table, {
           query: withFilters(startOf(ctx, table, about), about, input),
-          show: (query) =>
-            withColumns(withOrder(query, { table, columns, orderBy: about.orderBy, input }), table, columns),
-          input,
-          keyword: keywordOf(input),
+          ...{ columns, fields, orderBy: about.orderBy, input },
           isFiltered: isFiltered(about, input),
         });
-        return asPage(input, total, await about.complete(ctx, items));
+        return asPage(input, turned, await about.complete(ctx, turned.items));
       };
     },
   };
@@ -64,14 +60,14 @@ export function list<T extends Table, Item>(
     reads: true,
     prepare: (call) => {
       const columns = answeredColumns(table, elementOf(call.output));
+      const fields = fieldsOf(columns);
       return async (ctx, input) => {
-        const query = withFilters(startOf(ctx, table, about), about, input);
-        const show = (of: Select<T>) =>
-          withColumns(withOrder(of, { table, columns, orderBy: about.orderBy, input: undefined }), table, columns);
-        const keyword = keywordOf(input);
-        if (keyword === undefined) return await about.complete(ctx, await ctx.rows(table).run(show(query).limit(1000)));
-        const whole = { page: 1, pageSize: 1000 };
-        const { items } = await pageRows(ctx, table, { query, show, keyword, input: whole, isFiltered: false });
+        const { items } = await pageRows(ctx, table, {
+          query: withFilters(startOf(ctx, table, about), about, input),
+          ...{ columns, fields, orderBy: about.orderBy },
+          input: { page: 1, pageSize: 1000, descStr: "", keyword: keywordOf(input) },
+          isFiltered: isFiltered(about, input),
+        });
         return await about.complete(ctx, items);
       };
     },
@@ -125,12 +121,6 @@ export async function orTaken<Result>(taken: () => ExpectedError, write: () => P
   }
 }
 
-/** Refuses pages that paging by number does not reach. */
-export function checkDepth({ page: number, pageSize }: PageQuery): void {
-  if ((number - 1) * pageSize <= maximumPageDepth) return;
-  throw new ExpectedError("invalid.page_depth", { status: 400, parameters: { maximum: maximumPageDepth } });
-}
-
 type Filtered<T extends Table> = Select<T>;
 
 function startOf<T extends Table>(ctx: Context, table: T, { narrow }: ListAbout<T>): Filtered<T> {
@@ -172,28 +162,9 @@ function reference(name: string) {
   return sql.ref(`row.${name}`);
 }
 
-type Order = { table: Table; columns: readonly string[]; orderBy: string; input: PageQuery | undefined };
-
-function withOrder<T extends Table>(query: Filtered<T>, { table, columns, orderBy, input }: Order): Filtered<T> {
-  const field = input?.field?.toLowerCase();
-  const column = columns.find((name) => name.toLowerCase() === field);
-  if (column === undefined) return query.orderBy(reference(orderBy)).orderBy(reference("id"));
-  const direction = input !== undefined && isDescending(input) ? "desc" : "asc";
-  const sorted = column === table.spelling?.of ? "pinyin" : column;
-  return query.orderBy(reference(sorted), direction).orderBy(reference("id"), direction);
-}
-
-function withColumns<T extends Table>(query: Filtered<T>, _: T, columns: readonly string[]): Select<T, RowOf<T>> {
-  return query
-    .select((_on: ExpressionBuilder<RowView<RowOf<T>>, "row">) =>
-      columns.map((name) => reference(name).as(columnName(name))),
-    )
-    .$castTo<RowOf<T>>();
-}
-
 /** The table's columns that the contract answers: a new column of the table does not leak. */
-function answeredColumns(table: Table, item: z.ZodObject): readonly string[] {
-  return Object.keys(table.columns).filter((name) => name in item.shape && !table.columns[name]?.isSecret);
+function answeredColumns<T extends Table>(table: T, item: z.ZodObject): readonly ColumnOf<T>[] {
+  return openColumns(table).filter((name) => name in item.shape);
 }
 
 function pageItem(call: Call): z.ZodObject {

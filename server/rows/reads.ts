@@ -2,8 +2,10 @@ import type { SelectQueryBuilder } from "kysely";
 import { sql } from "kysely";
 import { commonError } from "#contract/errors";
 import type { Id } from "#contract/id";
+import { oneOf } from "./condition.ts";
 import type { Access, Actor, Rows, Select, Where } from "./rows.ts";
-import { builder, compile, type RowView } from "./statement.ts";
+import { isOwnOnly } from "./scope.ts";
+import { builder, byKey, compile, type RowView } from "./statement.ts";
 import type { RowOf, Table } from "./table.ts";
 
 const maximumListed = 1000;
@@ -13,7 +15,7 @@ type Loose = SelectQueryBuilder<RowView<Record<string, unknown>>, "row", object>
 /** The reading half of `Rows`. */
 export type Reads<T extends Table> = Pick<
   Rows<T>,
-  "get" | "find" | "list" | "count" | "select" | "selectEver" | "ever" | "run"
+  "get" | "find" | "list" | "count" | "select" | "selectEver" | "ever" | "run" | "runByKey"
 >;
 
 /** Reads rows of a table as one caller reaches them. */
@@ -38,7 +40,7 @@ export function readsOf<T extends Table>(table: T, { actor, transaction }: Acces
   }
 
   async function find(id: Id): Promise<RowOf<T> | undefined> {
-    const [row] = await transaction.run(compile(allColumns<T>(bound().where("row.id", "=", id), columns)));
+    const [row] = await transaction.run(byKey(compile(allColumns<T>(bound().where("row.id", "=", id), columns))));
     return row;
   }
 
@@ -49,7 +51,10 @@ export function readsOf<T extends Table>(table: T, { actor, transaction }: Acces
       if (row === undefined) throw missingIn(table);
       return row;
     },
-    list: async (where) => await transaction.run(compile(allColumns<T>(filtered(where), columns).limit(maximumListed))),
+    list: async (where) => {
+      const statement = compile(allColumns<T>(filtered(where), columns).limit(maximumListed));
+      return await transaction.run(where !== undefined && "id" in where ? byKey(statement) : statement);
+    },
     count: async (where) => {
       const counted = filtered(where).select((on) => on.fn.countAll<number>().as("count"));
       const [row] = await transaction.run(compile(counted));
@@ -63,6 +68,7 @@ export function readsOf<T extends Table>(table: T, { actor, transaction }: Acces
       return await transaction.run(compile(how === "lock" ? found.forUpdate() : found));
     },
     run: async (query) => await transaction.run(compile(query)),
+    runByKey: async (query) => await transaction.run(byKey(compile(query))),
   };
 }
 
@@ -75,13 +81,12 @@ function withEqual(query: Loose, name: string, value: unknown): Loose {
   if (value === undefined) return query;
   if (value === null) return query.where(`row.${name}`, "is", null);
   if (!Array.isArray(value)) return query.where(`row.${name}`, "=", value);
-  return value.length === 0 ? query.where(sql<boolean>`false`) : query.where(`row.${name}`, "in", value);
+  return query.where(oneOf(`row.${name}`, value));
 }
 
 /** The wall is the policy of the database; for somebody who sees only his own rows this lets an index serve it. */
 function withScope(query: Loose, table: Table, { scope, accountId }: Actor): Loose {
-  const isOwnOnly = !scope.all && scope.trees.length === 0 && scope.organisations.length === 0;
-  if (table.scope === "tenant" || !isOwnOnly) return query;
+  if (table.scope === "tenant" || !isOwnOnly(scope)) return query;
   return query.where(`row.${table.scope.account}`, "=", accountId);
 }
 

@@ -1,18 +1,12 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Id } from "#contract/id";
 import { readsOf } from "./reads.ts";
-import { type Asked, pagingOf, type Search, type Turned } from "./search.ts";
+import { type Asked, pagingOf, type Search, type Turned } from "./paging.ts";
+import type { DataScope } from "./scope.ts";
 import type { RowView } from "./statement.ts";
 import type { ChangesOf, ColumnOf, NewRowOf, RowOf, Table } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
 import { writesOf } from "./writes.ts";
-
-/** Which rows a caller reaches: all of the tenant, or those of organisations, of whole subtrees, and always his own. */
-export type DataScope = {
-  readonly all: boolean;
-  readonly organisations: readonly Id[];
-  readonly trees: readonly Id[];
-};
 
 /** On whose behalf rows are read and written. */
 export type Actor = {
@@ -47,8 +41,10 @@ export type Rows<T extends Table> = {
   /** Rows by id, deleted ones among them; `lock`: nobody changes them until the call ends. */
   ever(ids: readonly Id[], how?: "lock"): Promise<RowOf<T>[]>;
   run<Output>(query: Select<T, Output>): Promise<Output[]>;
+  /** As `run`, for a query that reaches its rows by keys that it is given, through an index: its plan is kept. */
+  runByKey<Output>(query: Select<T, Output>): Promise<Output[]>;
   /** One page of a query and its total; `pageRows` of `search.ts` is how services ask for it. */
-  page<Output>(asked: Omit<Asked<T, Output>, "keyword">, search: Search): Promise<Turned<Output>>;
+  page<Name extends ColumnOf<T>>(asked: Asked<T, Name>, search: Search): Promise<Turned<Pick<RowOf<T>, Name>>>;
   /** Writes a new row with who, when and tenant; answers its id. */
   add(values: NewRowOf<T>): Promise<Id>;
   addAll(values: readonly NewRowOf<T>[]): Promise<number>;

@@ -4,7 +4,8 @@ import { accountApi } from "#modules/account/contract";
 import { accounts } from "#modules/account/server";
 import { theServer } from "#tests/builders/server";
 import { aTenant, DataScope, insert, type TestAccount, type TestTenant, unique } from "#tests/builders/tenant";
-import { rowsOf, type Select } from "./rows.ts";
+import { rowsOf } from "./rows.ts";
+import { fieldsOf } from "./order.ts";
 import { reading } from "./transaction.ts";
 
 type Asked = { keyword?: string; page?: number; pageSize?: number; field?: string; status?: 1 | 2 };
@@ -145,9 +146,11 @@ async function goesFor(tenant: TestTenant, word: string): Promise<[number, numbe
     now: () => new Date(),
     show: () => ({}),
   });
-  const show = (query: Select<typeof accounts>) => query.select("row.account");
-  const asked = { query: rows.select(), show, input: { page: 1, pageSize: 5 }, isFiltered: false };
-  const { total } = await rows.page(asked, { words: [word], columns: ["real_name"] });
+  const input = { page: 1, pageSize: 5, descStr: "descending" };
+  const { total } = await rows.page(
+    { query: rows.select(), columns: ["account"], fields: fieldsOf([]), orderBy: "orderNo", input, isFiltered: false },
+    { words: [word], columns: ["real_name"] },
+  );
   return [goes, total];
 }
 

@@ -15,6 +15,8 @@ export type RowView<Row> = { row: Row };
 export type Statement<Row = unknown> = {
   readonly sql: string;
   readonly parameters: readonly unknown[];
+  /** It reaches its rows by keys that it is given: one plan serves whichever they are, and is kept. */
+  readonly isByKey?: boolean;
   /** Carries the type of a row; it has no value at run time. */
   readonly row?: Row;
 };
@@ -39,6 +41,11 @@ export const builder = new Kysely<any>({
 export function compile<Row>(query: { compile(): CompiledQuery<Row> }): Statement<Row> {
   const { sql, parameters } = query.compile();
   return { sql, parameters };
+}
+
+/** Marks a statement that reaches its rows by keys. */
+export function byKey<Row>(statement: Statement<Row>): Statement<Row> {
+  return { ...statement, isByKey: true };
 }
 
 const snake = new Map<string, string>();

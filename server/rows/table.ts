@@ -162,5 +162,11 @@ export type ChangesOf<T extends Table> = {
   [Name in Exclude<keyof T["columns"] & string, "id" | "tenantId" | "version">]?: RowOf<T>[Name] | undefined;
 };
 
+/** The names of all columns that leave the server. */
+export function openColumns<T extends Table>(table: T): readonly ColumnOf<T>[] {
+  const names: readonly ColumnOf<T>[] = Object.keys(table.columns);
+  return names.filter((name) => table.columns[name]?.isSecret === false);
+}
+
 /** Names of a table's columns. */
 export type ColumnOf<T extends Table> = keyof T["columns"] & string;

@@ -30,6 +30,10 @@ const settingsText = `select set_config('app.tenant_id',$1,true),set_config('app
 set_config('app.account_name',$3,true),set_config('app.organisation_id',$4,true),set_config('app.request_id',$5,true),
 set_config('app.scope',$6,true),set_config('app.orgs',$7,true),set_config('app.org_trees',$8,true)`;
 
+// Planning through the policies costs more than looking up a few rows by key, so those plans are kept. A list is planned
+// each time: what suits one tenant ruins another (roles.ts).
+const keptPlansText = `${settingsText},set_config('plan_cache_mode','force_generic_plan',true)`;
+
 const maximumNames = 2000;
 const names = new Map<string, string>();
 
@@ -42,9 +46,9 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
-function settingsStatement(settings: Settings): Statement {
+function settingsStatement(settings: Settings, sql = settingsText): Statement {
   return {
-    sql: settingsText,
+    sql,
     parameters: [
       String(settings.tenantId ?? ""),
       String(settings.accountId ?? ""),
@@ -97,9 +101,10 @@ export function reading(requests: RequestPool, settings: Settings): Transaction 
       return;
     }
     const batch = takeWaiting();
+    const keepsPlans = requests.prepared && batch.every(({ statement }) => statement.isByKey);
     const answers = [
       client.query("BEGIN READ ONLY"),
-      send(client, requests.prepared, settingsStatement(settings)),
+      send(client, requests.prepared, settingsStatement(settings, keepsPlans ? keptPlansText : settingsText)),
       ...batch.map(({ statement, resolve, reject }) => {
         const answer = send(client, requests.prepared, statement);
         answer.then(resolve, reject);

@@ -91,6 +91,6 @@ export function sites(count: number): Site[] {
 /** The server answers pages of these. */
 export function serveSites(server: FakeServer, all: readonly Site[]): void {
   server.answer(siteApi, "page", ({ page = 1, pageSize = 20 }) =>
-    asPage({ page, pageSize }, all.length, all.slice((page - 1) * pageSize, page * pageSize)),
+    asPage({ page, pageSize }, { total: all.length }, all.slice((page - 1) * pageSize, page * pageSize)),
   );
 }

@@ -116,7 +116,7 @@ export function aWorkerDetail(index: number, about: Partial<WorkerDetail> = {}):
 /** The server answers these workers, and the same detail of each. */
 export function serveWorkers(server: FakeServer, ...workers: Worker[]): void {
   server.answer(workerApi, "page", ({ page = 1, pageSize = 20 }) =>
-    asPage({ page, pageSize }, workers.length, workers),
+    asPage({ page, pageSize }, { total: workers.length }, workers),
   );
   server.answer(workerApi, "detail", () => aWorkerDetail(1));
 }

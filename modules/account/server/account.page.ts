@@ -1,53 +1,43 @@
 import type { InputOf } from "#contract/api";
 import { idOf } from "#contract/id";
-import { asPage, isDescending, type Page, type PageQuery } from "#contract/page";
+import { asPage, type Page } from "#contract/page";
 import { AccountType } from "#contract/accountType";
 import type { accountApi } from "#modules/account/contract";
 import { organisationTree } from "#modules/organisation/tables";
 import { positions } from "#modules/position/tables";
 import { accountRoles } from "#modules/role/tables";
 import type { Context } from "#server/context/context";
-import { checkDepth } from "#server/rows/crud";
-import { containing } from "#server/rows/pattern";
+import { containing } from "#server/rows/condition";
 import type { Select } from "#server/rows/rows";
+import { fieldsOf } from "#server/rows/order";
 import { pageRows } from "#server/rows/search";
-import type { ColumnOf } from "#server/rows/table";
 import type { Account } from "../account.contract.ts";
+import { maskedFields } from "../person.contract.ts";
 import { asAccounts, shownColumns } from "./account.rows.ts";
 import { accounts, accountOrganisations } from "./account.table.ts";
 
 type Query = Select<typeof accounts>;
 type Filter = InputOf<typeof accountApi.calls.page>;
 
-/** What lists may be ordered by, and the column that keeps the order. Names go by their pinyin. */
-const sortable: Readonly<Record<string, ColumnOf<typeof accounts>>> = {
-  account: "account",
-  realname: "pinyin",
-  nickname: "nickName",
-  sex: "sex",
-  birthday: "birthday",
-  accounttype: "accountType",
-  status: "status",
-  jobnum: "jobNum",
-  joindate: "joinDate",
-  orderno: "orderNo",
-  lastlogintime: "lastLoginTime",
-  createtime: "createTime",
-  updatetime: "updateTime",
-};
+const masked: ReadonlySet<string> = new Set(maskedFields);
+
+/**
+ * What order and conditions may name. Not the fields that answers mask: what a condition finds would tell what is hidden.
+ * The phone has its own filter.
+ */
+const fields = fieldsOf(
+  shownColumns.filter((name) => !masked.has(name)),
+  { orgId: "organisationId", posId: "positionId", managerUserId: "managerAccountId" },
+);
 
 /** One page of the accounts within the caller's data scope; platform administrators are never listed (contract 01, 2). */
 export async function pageAccounts(ctx: Context, input: Filter): Promise<Page<Account>> {
-  checkDepth(input);
-  const query = withPlace(ctx, withFilters(ctx, ctx.rows(accounts).select(), input), input);
-  const { items, total } = await pageRows(ctx, accounts, {
-    query,
-    show: (rows) => withOrder(rows, input).select(shownColumns.map((name) => `row.${name}` as const)),
-    input,
-    keyword: input.keyword,
+  const turned = await pageRows(ctx, accounts, {
+    query: withPlace(ctx, withFilters(ctx, ctx.rows(accounts).select(), input), input),
+    ...{ columns: shownColumns, fields, orderBy: "orderNo", input },
     isFiltered: isFiltered(input),
   });
-  return asPage(input, total, await asAccounts(ctx, items));
+  return asPage(input, turned, await asAccounts(ctx, turned.items));
 }
 
 function withFilters(ctx: Context, query: Query, input: Filter): Query {
@@ -102,11 +92,4 @@ function withPlace(ctx: Context, query: Query, { orgId = 0, withChildren }: Filt
   const below = ctx.rows(organisationTree).select().select("row.descendantId").where("row.ancestorId", "=", place);
   const there = main.where("row.organisationId", "in", below);
   return query.where("row.id", "in", there.unionAll(further.where("row.organisationId", "in", below)));
-}
-
-function withOrder(query: Query, { field, ...order }: PageQuery): Query {
-  const column = sortable[field?.toLowerCase() ?? ""];
-  if (column === undefined) return query.orderBy("row.orderNo").orderBy("row.id");
-  const direction = isDescending(order) ? "desc" : "asc";
-  return query.orderBy(`row.${column}`, direction).orderBy("row.id", direction);
 }

@@ -5,6 +5,7 @@ import { positions } from "#modules/position/tables";
 import { accountRoles, roles } from "#modules/role/tables";
 import type { TenantContext } from "#server/context/context";
 import { lockedAmong, mostFailures } from "#server/context/failures";
+import { oneOf } from "#server/rows/condition";
 import type { ColumnOf, RowOf } from "#server/rows/table";
 import { readSettings } from "#server/settings";
 import { type Account, Account as AccountSchema } from "../account.contract.ts";
@@ -123,15 +124,14 @@ async function listUnits(ctx: TenantContext, rows: readonly ShownRow[]): Promise
 
 async function listHeldRoles(ctx: TenantContext, ids: readonly Id[]) {
   const rows = ctx.rows(accountRoles);
-  return await rows.run(
-    rows.select().select(["row.accountId", "row.roleId"]).where("row.accountId", "in", ids).orderBy("row.roleId"),
-  );
+  const held = rows.select().select(["row.accountId", "row.roleId"]);
+  return await rows.runByKey(held.where(oneOf("row.accountId", ids)).orderBy("row.roleId"));
 }
 
 async function listRoles(ctx: TenantContext, accountIds: readonly Id[]): Promise<Named[]> {
   const [rows, held] = [ctx.rows(roles), ctx.rows(accountRoles)];
-  const ids = held.select().select("row.roleId").where("row.accountId", "in", accountIds);
-  return await rows.run(rows.select().select(["row.id", "row.name"]).where("row.id", "in", ids));
+  const ids = held.select().select("row.roleId").where(oneOf("row.accountId", accountIds));
+  return await rows.runByKey(rows.select().select(["row.id", "row.name"]).where("row.id", "in", ids));
 }
 
 /** What positions are called. */

@@ -99,7 +99,7 @@ export async function pageHolders(ctx: TenantContext, positionId: Id, query: Pag
     organisationName: organisationId === null ? null : (units.get(organisationId) ?? null),
     isMain: main === positionId,
   }));
-  return asPage(query, counted?.count ?? 0, items);
+  return asPage(query, { total: counted?.count ?? 0 }, items);
 }
 
 type Placed = Pick<RowOf<typeof accounts>, "organisationId">;

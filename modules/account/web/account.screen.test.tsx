@@ -31,7 +31,9 @@ function anAccount(about: Partial<Account> = {}): Account {
 }
 
 function serverHas(...rows: Account[]): void {
-  server.answer(accountApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, rows.length, rows));
+  server.answer(accountApi, "page", ({ page = 1, pageSize = 20 }) =>
+    asPage({ page, pageSize }, { total: rows.length }, rows),
+  );
 }
 
 const role = (id: number, name: string, reason: string | null = null) => ({
@@ -45,7 +47,7 @@ const role = (id: number, name: string, reason: string | null = null) => ({
 beforeEach(() => {
   server = fakeServer();
   server.answer(organisationApi, "children", () => []);
-  server.answer(organisationApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, 0, []));
+  server.answer(organisationApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, { total: 0 }, []));
   server.answer(positionApi, "list", () => []);
   server.answer(accountApi, "ownRoleList", () => ({
     grantedRoles: [role(31, "现场员工")],

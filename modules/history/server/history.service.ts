@@ -38,7 +38,7 @@ export async function pageHistory(
     }),
   );
   const standing = { record, row, lastDeletion: deletions.get(id) };
-  return asPage(query, total, await entriesOf(ctx, standing, requests));
+  return asPage(query, { total }, await entriesOf(ctx, standing, requests));
 }
 
 /** Records of one kind that are deleted and inside the caller's data scope, the latest first. */
@@ -75,5 +75,5 @@ export async function pageDeleted(ctx: Context, { entity, ...query }: Query): Pr
       historyId: deletion === undefined ? null : entryId([deletion]),
     };
   });
-  return asPage(query, counted?.count ?? 0, items);
+  return asPage(query, { total: counted?.count ?? 0 }, items);
 }

@@ -1,13 +1,14 @@
 import type { Id } from "#contract/id";
-import { asPage, isDescending, type Page } from "#contract/page";
+import { asPage, type Page } from "#contract/page";
 import { ExpectedError } from "#contract/errors";
 import type { InputOf } from "#contract/api";
 import type { Organisation, organisationApi } from "#modules/organisation/contract";
 import type { Context } from "#server/context/context";
-import { checkDepth } from "#server/rows/crud";
-import { containing } from "#server/rows/pattern";
+import { containing } from "#server/rows/condition";
 import type { Select } from "#server/rows/rows";
+import { fieldsOf } from "#server/rows/order";
 import { pageRows } from "#server/rows/search";
+import { openColumns } from "#server/rows/table";
 import { inOwnSet, ownSet, withinSight } from "./organisation.reach.ts";
 import { completed, parentOf } from "./organisation.rows.ts";
 import { organisations, organisationTree } from "./organisation.table.ts";
@@ -56,45 +57,28 @@ export async function listBelow(ctx: Context, { id }: { id: Id }): Promise<Id[]>
   return below;
 }
 
+const columns = openColumns(organisations);
+const fields = fieldsOf(["name", "code", "level", "type", "orderNo", "status", "remark", "createTime", "updateTime"]);
+
 /** Finds organisations wherever in the tree they are. */
 export async function pageOrganisations(ctx: Context, input: InputOf<Calls["page"]>): Promise<Page<Organisation>> {
-  checkDepth(input);
   const own = await ownSet(ctx);
-  const { ids, name, code, type, status, keyword } = input;
-  const { items, total } = await pageRows(ctx, organisations, {
+  const { name, code, type, status } = input;
+  const turned = await pageRows(ctx, organisations, {
     query: withinSight(ctx, filtered(ctx.rows(organisations).select(), input), own),
-    show: (query) => ordered(query.selectAll("row"), input),
-    input,
-    keyword,
-    isFiltered: own !== undefined || [ids, name, code, type, status].some((filter) => filter !== undefined),
+    ...{ columns, fields, orderBy: "orderNo", input },
+    isFiltered: own !== undefined || [name, code, type, status].some((filter) => filter !== undefined),
   });
-  return asPage(input, total, await completed(ctx, items, { own, withStaff: input.withStaff }));
+  return asPage(input, turned, await completed(ctx, turned.items, { own, withStaff: input.withStaff }));
 }
 
-type Filters = Partial<Pick<InputOf<Calls["page"]>, "ids" | "name" | "code" | "type" | "status">>;
+type Filters = Partial<Pick<InputOf<Calls["page"]>, "name" | "code" | "type" | "status">>;
 
 /** Names contain, codes and types equal (contract 02, 6). */
-export function filtered<Output>(query: Query<Output>, { ids, name, code, type, status }: Filters): Query<Output> {
+export function filtered<Output>(query: Query<Output>, { name, code, type, status }: Filters): Query<Output> {
   let narrowed = query;
-  if (ids !== undefined) narrowed = narrowed.where("row.id", "in", someOf(ids));
   if (name !== undefined) narrowed = narrowed.where("row.name", "ilike", containing(name));
   if (code !== undefined) narrowed = narrowed.where("row.code", "=", code);
   if (type !== undefined) narrowed = narrowed.where("row.type", "=", type);
   return status === undefined ? narrowed : narrowed.where("row.status", "=", status);
-}
-
-// oxlint-disable-next-line typescript/consistent-type-assertions -- 0 is nobody's id: "in ()" is no SQL
-const nobody: readonly Id[] = [0 as Id];
-
-function someOf(ids: readonly Id[]): readonly Id[] {
-  return ids.length === 0 ? nobody : ids;
-}
-
-const sortable = ["name", "code", "level", "type", "orderNo", "status", "createTime", "updateTime"] as const;
-
-function ordered<Output>(query: Query<Output>, { field, ...order }: InputOf<Calls["page"]>): Query<Output> {
-  const column = sortable.find((name) => name.toLowerCase() === field?.toLowerCase());
-  if (column === undefined) return query.orderBy("row.orderNo").orderBy("row.id");
-  const direction = isDescending(order) ? "desc" : "asc";
-  return query.orderBy(column === "name" ? "row.pinyin" : `row.${column}`, direction).orderBy("row.id", direction);
 }

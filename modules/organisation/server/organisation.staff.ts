@@ -5,7 +5,7 @@ import { accountOrganisations, accounts } from "#modules/account/tables";
 import type { organisationApi, OrganisationStaff } from "#modules/organisation/contract";
 import { positions } from "#modules/position/tables";
 import type { Context } from "#server/context/context";
-import { checkDepth } from "#server/rows/crud";
+import { fieldsOf } from "#server/rows/order";
 import { pageRows } from "#server/rows/search";
 import type { RowOf } from "#server/rows/table";
 import { organisations, organisationTree } from "./organisation.table.ts";
@@ -14,21 +14,14 @@ type Asked = InputOf<(typeof organisationApi.calls)["staff"]>;
 
 /** One page of those who work for an organisation, as main or further one, within the caller's data scope. */
 export async function pageOrganisationStaff(ctx: Context, input: Asked): Promise<Page<OrganisationStaff>> {
-  checkDepth(input);
   if (input.id !== undefined) await ctx.rows(organisations).get(input.id);
-  const { id, accountId, keyword } = input;
-  const { items, total } = await pageRows(ctx, accounts, {
+  const turned = await pageRows(ctx, accounts, {
     query: withPlace(ctx, input),
-    show: (query) =>
-      query
-        .select(["row.id", "row.account", "row.realName", "row.status", "row.organisationId", "row.positionId"])
-        .orderBy("row.orderNo")
-        .orderBy("row.id"),
-    input,
-    keyword,
-    isFiltered: id !== undefined || accountId !== undefined,
+    columns: ["id", "account", "realName", "status", "organisationId", "positionId"],
+    ...{ fields: fieldsOf([]), orderBy: "orderNo", input },
+    isFiltered: input.id !== undefined || input.accountId !== undefined,
   });
-  return asPage(input, total, await named(ctx, items, input));
+  return asPage(input, turned, await named(ctx, turned.items, input));
 }
 
 /** Subselects, so that a whole company needs no list of its organisations. */

@@ -63,9 +63,11 @@ function serverHas(...organisations: Organisation[]): void {
       ({ id, name }) =>
         (typeof keyword !== "string" || name.includes(keyword)) && (ids === undefined || ids.includes(id)),
     );
-    return asPage({ page, pageSize }, found.length, found);
+    return asPage({ page, pageSize }, { total: found.length }, found);
   });
-  server.answer(organisationApi, "staff", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, 0, []));
+  server.answer(organisationApi, "staff", ({ page = 1, pageSize = 20 }) =>
+    asPage({ page, pageSize }, { total: 0 }, []),
+  );
 }
 
 const company = anOrganisation(1, { name: "华东建设", hasChildren: true, staffCount: 3 });
@@ -207,7 +209,7 @@ describe("moving an organisation", () => {
 describe("the staff of an organisation", () => {
   it("lead to their accounts, and say how many are outside the data scope", async () => {
     server.answer(organisationApi, "staff", ({ page = 1, pageSize = 20 }) =>
-      asPage({ page, pageSize }, 2, [aMember(7), aMember(8, { isMain: false })]),
+      asPage({ page, pageSize }, { total: 2 }, [aMember(7), aMember(8, { isMain: false })]),
     );
     const { user } = await open();
 
@@ -233,7 +235,7 @@ describe("the staff of an organisation", () => {
 describe("the director of an organisation", () => {
   it("is found by name among the accounts of the data scope", async () => {
     server.answer(organisationApi, "staff", ({ page = 1, pageSize = 20 }) =>
-      asPage({ page, pageSize }, 1, [aMember(7)]),
+      asPage({ page, pageSize }, { total: 1 }, [aMember(7)]),
     );
     server.answer(organisationApi, "update", () => null);
     const { user } = await open();

@@ -7,7 +7,7 @@ import { isHidden, visibleOf } from "#server/access/fields";
 import { decideCall, isEssential, requireCall } from "#server/access/permission";
 import type { Context } from "#server/context/context";
 import { withinSeen } from "#server/history/seen";
-import { containing } from "#server/rows/pattern";
+import { containing } from "#server/rows/condition";
 import { wireOf } from "#server/history/shown";
 import { nameIn } from "#server/names";
 

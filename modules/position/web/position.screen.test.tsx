@@ -34,7 +34,7 @@ let server: FakeServer;
 
 function serverHas(...positions: Position[]): void {
   server.answer(positionApi, "page", ({ page = 1, pageSize = 20 }) =>
-    asPage({ page, pageSize }, positions.length, positions),
+    asPage({ page, pageSize }, { total: positions.length }, positions),
   );
 }
 
@@ -46,7 +46,7 @@ describe("the list of positions", () => {
   it("shows who holds a position, and how many of them are outside the data scope", async () => {
     serverHas(aPosition({ staffCount: 3 }));
     server.answer(positionApi, "staff", ({ page = 1, pageSize = 20 }) =>
-      asPage({ page, pageSize }, 2, [
+      asPage({ page, pageSize }, { total: 2 }, [
         {
           id: idOf(8),
           account: "li",

@@ -6,7 +6,7 @@ import { roleError, type RoleHolder } from "#modules/role/contract";
 import { capabilityOf, findExcess, loadCapability, requireWithin } from "#server/access/capability";
 import { dropRights } from "#server/access/drop";
 import type { Context } from "#server/context/context";
-import { checkDepth } from "#server/rows/crud";
+import { checkDepth } from "#server/rows/search";
 import type { RowOf } from "#server/rows/table";
 import { noteRole } from "./role.audit.ts";
 import { grantsOf } from "./role.grants.ts";
@@ -37,7 +37,7 @@ export async function pageHolders(ctx: Context, { id, ...query }: PageQuery & { 
     ...holder,
     organisationName: organisationId === null ? null : (units.get(organisationId) ?? null),
   }));
-  return asPage(query, counted?.count ?? 0, items);
+  return asPage(query, { total: counted?.count ?? 0 }, items);
 }
 
 async function namesOf(ctx: Context, organisationIds: readonly (Id | null)[]): Promise<Map<Id, string>> {

@@ -51,7 +51,7 @@ function grantsOf(role: Role, about: Partial<RoleGrants> = {}): RoleGrants {
 }
 
 function serverHas(role: Role, about: Partial<RoleGrants> = {}): void {
-  server.answer(roleApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, 1, [role]));
+  server.answer(roleApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, { total: 1 }, [role]));
   server.answer(roleApi, "grants", () => grantsOf(role, about));
   for (const name of ["grantMenu", "grantDataScope", "grantApi", "grantRoleTable", "grantUser", "copy"] as const)
     server.answer(roleApi, name, () => null);
@@ -118,11 +118,11 @@ describe("the list of roles", () => {
   it("leads from the number of accounts to who they are", async () => {
     serverHas(aRole());
     server.answer(roleApi, "users", ({ page = 1, pageSize = 20 }) =>
-      asPage({ page, pageSize }, 1, [
+      asPage({ page, pageSize }, { total: 1 }, [
         { id: idOf(8), account: "li", realName: "李雷", organisationName: "项目部", status: 1 },
       ]),
     );
-    server.answer(accountApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, 0, []));
+    server.answer(accountApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, { total: 0 }, []));
     const { user } = await renderScreen(<RoleListPage />, { server, texts });
 
     await user.click(await screen.findByRole("button", { name: "查看“工长”的 2 个账号" }));

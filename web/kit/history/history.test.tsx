@@ -35,7 +35,7 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = fakeServer();
-  server.answer(trackedApi, "page", () => asPage({ page: 1, pageSize: 20 }, 1, [aSite(1)]));
+  server.answer(trackedApi, "page", () => asPage({ page: 1, pageSize: 20 }, { total: 1 }, [aSite(1)]));
 });
 
 function anEntry(about: Partial<HistoryEntry> = {}): HistoryEntry {
@@ -54,7 +54,7 @@ function anEntry(about: Partial<HistoryEntry> = {}): HistoryEntry {
 }
 
 function historyIs(...entries: HistoryEntry[]): void {
-  server.answer(historyApi, "page", () => asPage({ page: 1, pageSize: 20 }, entries.length, entries));
+  server.answer(historyApi, "page", () => asPage({ page: 1, pageSize: 20 }, { total: entries.length }, entries));
 }
 
 const statusChange = {
@@ -119,7 +119,7 @@ describe("the history of a row", () => {
 
   it("loads more, and says when there is nothing, no permission, or a failure", async () => {
     server.answer(historyApi, "page", ({ page = 1 }) =>
-      asPage({ page, pageSize: 1 }, 2, [anEntry({ id: idOf(page), accountName: `第${page}人` })]),
+      asPage({ page, pageSize: 1 }, { total: 2 }, [anEntry({ id: idOf(page), accountName: `第${page}人` })]),
     );
     const { user, drawer } = await openHistory();
 
@@ -202,7 +202,7 @@ describe("deleting", () => {
       accountName: "李雷",
       historyId: idOf(77),
     };
-    server.answer(historyApi, "deleted", () => asPage({ page: 1, pageSize: 50 }, 1, [deleted]));
+    server.answer(historyApi, "deleted", () => asPage({ page: 1, pageSize: 50 }, { total: 1 }, [deleted]));
     server.answer(historyApi, "restore", () => null);
     const { user } = await renderScreen(<Sites />, { server, texts });
 

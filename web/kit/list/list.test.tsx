@@ -131,7 +131,7 @@ describe("the state of a list", () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
-      return asPage({ page: 2, pageSize: 20 }, 60, [aSite(21)]);
+      return asPage({ page: 2, pageSize: 20 }, { total: 60 }, [aSite(21)]);
     });
 
     await page.user.click(screen.getByTitle("2"));
@@ -192,7 +192,7 @@ describe("a list without rows", () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
-      return asPage({ page: 1, pageSize: 20 }, 1, [aSite(1)]);
+      return asPage({ page: 1, pageSize: 20 }, { total: 1 }, [aSite(1)]);
     });
     await renderScreen(<SiteListPage />, { server, texts });
 

@@ -98,7 +98,7 @@ beforeEach(() => {
     const found = units.filter((one) => name === undefined || one.name.includes(name));
     return asPage(
       { page, pageSize },
-      found.length,
+      { total: found.length },
       found.slice(0, pageSize).map((one) => ({ ...one, path: "部门 1 / 部门 2" })),
     );
   });
