@@ -2,12 +2,30 @@ import { useCallback, useSyncExternalStore } from "react";
 import * as z from "zod";
 import { readStored, store } from "../../storage.ts";
 
-const Settings = z.object({ widths: z.record(z.string(), z.number()), hidden: z.array(z.string()) });
+/** The heights of rows that can be chosen, least first. */
+export const densities = ["small", "middle", "large"] as const;
 
-/** What the user changed about the columns of one grid. */
+// A part that is missing or that this release cannot read is as nobody had changed it; the others stay.
+const Settings = z.object({
+  widths: z.record(z.string(), z.number()).catch({}),
+  order: z.array(z.string()).catch([]),
+  pins: z.record(z.string(), z.enum(["start", "end"])).catch({}),
+  hidden: z.array(z.string()).catch([]),
+  density: z.enum(densities).catch("small"),
+});
+
+/**
+ * What the user changed about the columns of one grid: widths in pixels, the order as far as it was changed, at which
+ * edge columns stay, which are hidden; and how high its rows are.
+ */
 export type GridSettings = Readonly<z.infer<typeof Settings>>;
 
-const none: GridSettings = { widths: {}, hidden: [] };
+/** How high the rows of a grid are. */
+export type Density = GridSettings["density"];
+
+/** A grid that nobody has changed. */
+export const plainGrid: GridSettings = { widths: {}, order: [], pins: {}, hidden: [], density: "small" };
+
 const known = new Map<string, GridSettings>();
 const listeners = new Set<() => void>();
 
@@ -19,13 +37,13 @@ function subscribe(listener: () => void): () => void {
 function read(grid: string): GridSettings {
   let settings = known.get(grid);
   if (settings === undefined) {
-    settings = Settings.safeParse(readStored(localStorage, `grid/${grid}`)).data ?? none;
+    settings = Settings.safeParse(readStored(localStorage, `grid/${grid}`)).data ?? plainGrid;
     known.set(grid, settings);
   }
   return settings;
 }
 
-/** Widths and hidden columns of a grid, kept in this browser under the grid's name. */
+/** What the user changed about a grid, kept in this browser under the grid's name. */
 export function useGridSettings(grid: string): readonly [GridSettings, (changes: Partial<GridSettings>) => void] {
   const settings = useSyncExternalStore(subscribe, () => read(grid));
   const change = useCallback(

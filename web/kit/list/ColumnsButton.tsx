@@ -1,7 +1,7 @@
 import { ControlOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Popover } from "antd";
 import { useWords } from "../../i18n.ts";
-import { useGridSettings } from "../grid/gridSettings.ts";
+import { plainGrid, useGridSettings } from "../grid/gridSettings.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { gridNameOf } from "./DataTable.tsx";
 import { useColumns } from "./useColumns.tsx";
@@ -29,7 +29,7 @@ export function ColumnsButton<Row extends RecordRow>({ list }: { list: List<Row>
           {title}
         </Checkbox>
       ))}
-      <Button size="small" onClick={() => change({ hidden: [], widths: {} })}>
+      <Button size="small" onClick={() => change(plainGrid)}>
         {t("kit.columnsReset")}
       </Button>
     </div>
