@@ -28,12 +28,17 @@ export const MenuTypeValue = z.union([
 /** 1, 2 or 3. */
 export type MenuTypeValue = z.infer<typeof MenuTypeValue>;
 
-/** What the shell needs to know of an entry. `title` is as it was typed; `i18nName` beside it is in the caller's language. */
+/**
+ * What the shell needs to know of an entry. `title` is as it was typed; `i18nName` beside it is in the caller's language.
+ * `pinyin` are the title's syllables parted by blanks, `readings` all ways to type it: `xitongguanli xtgl`.
+ */
 const MenuMeta = recordOf(
   "sysMenu",
   "menu",
   z.object({
     title: z.string(),
+    pinyin: z.string(),
+    readings: z.string(),
     icon: z.string().nullable(),
     isIframe: z.boolean(),
     isLink: z.string().nullable(),
@@ -41,7 +46,7 @@ const MenuMeta = recordOf(
     isKeepAlive: z.boolean(),
     isAffix: z.boolean(),
   }),
-  { names: { isLink: ["sysMenu:outLink"] } },
+  { names: { isLink: ["sysMenu:outLink"], pinyin: ["sysMenu:title"], readings: ["sysMenu:title"] } },
 );
 
 const MenuEntry = z.object({

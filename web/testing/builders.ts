@@ -76,7 +76,7 @@ export function aSysInfo(about: Partial<SysInfo> = {}): SysInfo {
 }
 
 type AboutEntry = { path: string; title: string; component?: string | null; children?: MenuNode[] } & Partial<
-  Pick<MenuNode["meta"], "isAffix" | "isHide">
+  Pick<MenuNode["meta"], "isAffix" | "isHide" | "pinyin" | "readings">
 >;
 
 let lastMenuId = 0;
@@ -89,6 +89,8 @@ export function aMenu({
   children = [],
   isAffix = false,
   isHide = false,
+  pinyin = title,
+  readings = title,
 }: AboutEntry): MenuNode {
   lastMenuId += 1;
   return {
@@ -108,7 +110,7 @@ export function aMenu({
     updateTime: null,
     createUserName: null,
     updateUserName: null,
-    meta: { title, icon: null, isIframe: false, isLink: null, isHide, isKeepAlive: true, isAffix },
+    meta: { title, pinyin, readings, icon: null, isIframe: false, isLink: null, isHide, isKeepAlive: true, isAffix },
     children,
   };
 }

@@ -5,6 +5,7 @@ import { type MenuNode, MenuType } from "#modules/menu/contract";
 import { accountRoles, roleMenus, roles } from "#modules/role/tables";
 import type { Context } from "#server/context/context";
 import { nameIn } from "#server/names";
+import { pinyinOf, readingsOf } from "#server/rows/pinyin";
 import { menus } from "./menu.table.ts";
 import { type MenuRow, mostMenus, treeIn, withAncestors } from "./menu.tree.ts";
 
@@ -25,10 +26,13 @@ export async function listPermissions(ctx: Context): Promise<string[]> {
   });
 }
 
-async function enabledMenus(ctx: Context): Promise<MenuRow[]> {
+/** An entry with what its Chinese title is found by; whoever reads another language may know it under that one. */
+export type SpelledMenu = MenuRow & { readonly pinyin: string; readonly readings: string };
+
+async function enabledMenus(ctx: Context): Promise<SpelledMenu[]> {
   return await ctx.app.caches.get("menu", { tenantId: 0, key: "enabled" }, async () => {
     const rows = ctx.globalRows(menus);
-    return await rows.run(
+    const enabled = await rows.run(
       rows
         .select()
         .selectAll("row")
@@ -37,7 +41,15 @@ async function enabledMenus(ctx: Context): Promise<MenuRow[]> {
         .orderBy("row.id")
         .limit(mostMenus),
     );
+    return enabled.map((row) => ({ ...row, ...spellingOf(row) }));
   });
+}
+
+function spellingOf({ type, title, names }: MenuRow): Pick<SpelledMenu, "pinyin" | "readings"> {
+  // Most entries are buttons, and those never reach the tree.
+  if (type === MenuType.button) return { pinyin: "", readings: "" };
+  const name = nameIn("zh-CN", title, names);
+  return { pinyin: pinyinOf(name).pinyin, readings: readingsOf(name) };
 }
 
 /** What the caller's enabled roles were granted, ancestors aside. */
@@ -59,7 +71,11 @@ export async function grantedMenus(ctx: Context): Promise<ReadonlySet<Id>> {
  * Builds the tree from rows in their order. Granted are leaves; what lies above them comes along. Buttons only bring
  * their page. An entry below a disabled one is not reached and so not there.
  */
-export function treeOf(all: readonly MenuRow[], granted: ReadonlySet<Id> | undefined, language: Language): MenuNode[] {
+export function treeOf(
+  all: readonly SpelledMenu[],
+  granted: ReadonlySet<Id> | undefined,
+  language: Language,
+): MenuNode[] {
   const open = granted === undefined ? undefined : withAncestors(treeIn(all).byId, granted);
   const children = Map.groupBy(
     all.filter(({ id, type }) => type !== MenuType.button && (open?.has(id) ?? true)),
@@ -70,10 +86,11 @@ export function treeOf(all: readonly MenuRow[], granted: ReadonlySet<Id> | undef
   return nodesBelow(null);
 }
 
-function nodeOf(row: MenuRow, children: MenuNode[], language: Language): MenuNode {
+function nodeOf(row: SpelledMenu, children: MenuNode[], language: Language): MenuNode {
   const { id, parentId, type, name, path, component, redirect, permission, title, orderNo, status, remark } = row;
   const { createTime, updateTime, createUserName, updateUserName, isIframe, isHide, isKeepAlive, isAffix } = row;
-  const meta = { title, icon: row.icon, isIframe, isLink: row.outLink, isHide, isKeepAlive, isAffix };
+  const { icon, outLink: isLink, pinyin, readings } = row;
+  const meta = { title, pinyin, readings, icon, isIframe, isLink, isHide, isKeepAlive, isAffix };
   return {
     id,
     pid: parentId ?? 0,

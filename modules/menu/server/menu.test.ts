@@ -6,12 +6,11 @@ import { strict } from "#tests/builders/client";
 import { passTime, theServer } from "#tests/builders/server";
 import { aCaptcha, aSession, callWith } from "#tests/builders/sessions";
 import { aTenant, insert, unique } from "#tests/builders/tenant";
-import { treeOf } from "./menu.service.ts";
-import type { MenuRow } from "./menu.tree.ts";
+import { type SpelledMenu, treeOf } from "./menu.service.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
 
-function aRow(id: number, parentId: number | null, about: Partial<MenuRow> = {}): MenuRow {
+function aRow(id: number, parentId: number | null, about: Partial<SpelledMenu> = {}): SpelledMenu {
   return {
     id: idOf(id),
     parentId: parentId === null ? null : idOf(parentId),
@@ -40,6 +39,8 @@ function aRow(id: number, parentId: number | null, about: Partial<MenuRow> = {})
     updateUserId: null,
     updateUserName: null,
     deletedAt: null,
+    pinyin: "",
+    readings: "",
     ...about,
   };
 }
@@ -116,6 +117,31 @@ describe("the menu of whoever is signed in", () => {
       "Positions",
       "职位管理",
     ]);
+  });
+
+  it("says how titles are typed in pinyin, whatever the caller's language", async () => {
+    const { admin } = await aTenant();
+
+    const spelled = async (language: string) => {
+      const { body } = await admin.with({ "accept-language": language }).call(menuApi, "loginMenuTree");
+      const entries = body.result.flatMap((group) => [group, ...group.children]);
+      return entries.filter(({ name }) => name === "sysPos").map(({ meta }) => [meta.pinyin, meta.readings]);
+    };
+
+    expect(await spelled("zh-CN")).toEqual([["zhi wei guan li", "zhiweiguanli zwgl"]]);
+    expect(await spelled("en")).toEqual([["zhi wei guan li", "zhiweiguanli zwgl"]]);
+  });
+
+  it("says nothing of how titles are typed to those whom they are hidden from", async () => {
+    const { tenant } = await aTenant();
+    const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
+    await insert("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysMenu", field: "title" });
+    const reader = await tenant.hasAccount({ roleIds: [role.id] });
+
+    const { body } = await reader.send(menuApi, "loginMenuTree", {});
+
+    expect(JSON.stringify(body.result)).toContain("/system/pos/index");
+    expect(JSON.stringify(body.result)).not.toMatch(/"(?:title|pinyin|readings)"|zwgl/u);
   });
 
   it("has every enabled entry for the platform administrator, each row's instants too", async () => {
