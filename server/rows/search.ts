@@ -3,6 +3,7 @@ import { maximumPageDepth, type PageQuery } from "#contract/page";
 import { visibleOf } from "#server/access/fields";
 import type { Context } from "#server/context/context";
 import type { Asked, Turned } from "./paging.ts";
+import { seal, unseal } from "./sealed.ts";
 import { columnName } from "./statement.ts";
 import type { ColumnOf, RowOf, Table } from "./table.ts";
 
@@ -19,8 +20,12 @@ export async function pageRows<T extends Table, Name extends ColumnOf<T>>(
   table: T,
   asked: Asked<T, Name>,
 ): Promise<Turned<Pick<RowOf<T>, Name>>> {
+  const { cursor } = asked.input;
   checkDepth(asked.input);
-  return await ctx.rows(table).page(asked, { words: wordsOf(asked.input.keyword), columns: searchedIn(ctx, table) });
+  const input = cursor === undefined ? asked.input : { ...asked.input, cursor: unseal(ctx, cursor) ?? "" };
+  const sought = { words: wordsOf(input.keyword), columns: searchedIn(ctx, table) };
+  const { nextCursor, ...turned } = await ctx.rows(table).page({ ...asked, input }, sought);
+  return { ...turned, nextCursor: nextCursor === null ? null : seal(ctx, nextCursor) };
 }
 
 /** Refuses pages that paging by number does not reach. */

@@ -182,6 +182,17 @@ describe.each(every)("without $entity:$field", (what) => {
         expect(`${nameOf(route)} ${await isSortedBy(caller, route, name)}`).toBe(`${nameOf(route)} false`);
   });
 
+  it("no condition asks for it", async () => {
+    const caller = await whoLacks([what]);
+
+    for (const route of reading.filter(({ call }) => "conditions" in call.input.shape))
+      for (const name of sortNames(route, what)) {
+        const conditions = [{ field: name, operator: "isNotEmpty" }];
+        const { body } = await caller.send(route.api, route.name, { ...withoutIds(route), conditions });
+        expect([400, 403], `${nameOf(route)} ${name}`).toContain(body.code);
+      }
+  });
+
   it("no filter and no search finds by it", async () => {
     const caller = await whoLacks([what]);
     const value = texts.get(keyOf(what));
