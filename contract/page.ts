@@ -9,7 +9,7 @@ export const maximumPageDepth = 10_000;
 /** A search counts so far and no further: a total of one more says "more than these". */
 export const maximumCounted = 10_000;
 /** A list counts so far exactly; beyond it says about how many there are, or more than how many. */
-export const maximumExact = 100_000;
+export const maximumExact = 200_000;
 /** Page sizes that the lists offer (specification 9). */
 export const pageSizes = [10, 20, 50, 100, 200, 500] as const;
 
