@@ -9,7 +9,8 @@ export { ListPage } from "./list/ListPage.tsx";
 export { SearchBar } from "./list/SearchBar.tsx";
 export { DataTable } from "./list/DataTable.tsx";
 export { AddButton } from "./list/AddButton.tsx";
-export { DataGrid, type Selection } from "./grid/DataGrid.tsx";
+export { DataGrid } from "./grid/DataGrid.tsx";
+export { allMatching, countOf, hasSelected, idsOf, isSelected, noSelection, type Selection } from "./list/selection.ts";
 export type { GridColumn } from "./grid/gridColumn.ts";
 export { FormDrawer, type Panel } from "./form/FormDrawer.tsx";
 export type { TreeNode } from "./tree/treeLines.ts";
@@ -29,6 +30,14 @@ export { CopyButton } from "./parts/CopyButton.tsx";
 export { DetailDrawer } from "./parts/DetailDrawer.tsx";
 export { isPermitted, type Needed, Permission } from "./parts/Permission.tsx";
 export { RowAction, type RowActionProps } from "./parts/RowAction.tsx";
+export {
+  keysText,
+  type Shortcut,
+  type ShortcutAction,
+  type ShortcutScope,
+  useShortcut,
+  useShortcuts,
+} from "./parts/shortcuts.ts";
 export { type Question, useConfirm } from "./parts/useConfirm.ts";
 export { type Dialog, useDialog } from "./parts/useDialog.ts";
 export { useWrite, type Write } from "./parts/useWrite.ts";
