@@ -9,6 +9,7 @@ import type { Passwords } from "#server/passwords";
 import type { RequestPool } from "#server/rows/transaction";
 import type { LocalTime } from "#server/time";
 import type { Words } from "#server/words";
+import type { AnyTaskKind } from "#server/tasks/task";
 import type { Watch } from "#server/watch";
 import type { WorkPool } from "#server/work/pool";
 
@@ -40,6 +41,8 @@ export type App = {
   readonly screenCodes: readonly string[];
   /** The records whose history is kept. */
   readonly records: RecordBook;
+  /** Kinds of long work by name. */
+  readonly taskKinds: ReadonlyMap<string, AnyTaskKind>;
   /** Filled by `npm run demo` alone. */
   readonly demoAccounts: readonly DemoAccount[];
   now(): Date;

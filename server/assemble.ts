@@ -77,8 +77,9 @@ export async function assemble({
     const records = openRecordBook(modules, routes);
     const time = localTimeOf(config.timeZone);
     const screenCodes = modules.flatMap((one) => one.screenCodes ?? []);
+    const taskKinds = new Map(modules.flatMap((one) => one.tasks ?? []).map((kind) => [kind.name, kind]));
     const services = { requests, plain, words, caches, work, watch };
-    const app: App = { ...parts, ...services, time, calls, routes, screenCodes, records };
+    const app: App = { ...parts, ...services, time, calls, routes, screenCodes, records, taskKinds };
     const http = await openHttpServer(app, routes, webFolder);
 
     async function close(): Promise<void> {

@@ -3,6 +3,7 @@ import type { TextSource } from "#contract/text";
 import type { TrackedRecord } from "#server/history/tracked";
 import type { Route } from "#server/http/routes";
 import type { Table } from "#server/rows/table";
+import type { AnyTaskKind } from "#server/tasks/task";
 
 /**
  * An entry of the menu that a module brings along: a page (2), or a button below it (3), which is a permission. Ids are
@@ -33,6 +34,8 @@ export type Module = {
   readonly screenCodes?: readonly string[];
   /** Its records whose history can be looked at and taken back. */
   readonly records?: readonly TrackedRecord[];
+  /** Its kinds of long work. */
+  readonly tasks?: readonly AnyTaskKind[];
 };
 
 /** Registers a feature: `export const positionModule = module({ name: "position", routes, tables, texts })`. */
