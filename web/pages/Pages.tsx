@@ -6,7 +6,7 @@ import { PageBoundary } from "../errors/PageBoundary.tsx";
 import { addWords, useWords } from "../i18n.ts";
 import { kitText } from "../kit/text/index.ts";
 import type { Screen } from "../kit/webModule.ts";
-import { PageScope } from "./location.tsx";
+import { PageScope, type SetSearch } from "./location.tsx";
 import { mountedPaths, type OpenPage } from "./openPages.ts";
 import { type Entry, findEntry, type Group } from "./screens.ts";
 import type { OpenPages } from "./useOpenPages.ts";
@@ -49,7 +49,7 @@ function OnePage({ page, entry, open }: OnePageProps) {
   const { path, search } = page;
   const { setSearch } = open;
   const location = useMemo(() => ({ path, search }), [path, search]);
-  const handleSearch = useCallback((next: URLSearchParams) => setSearch(path, next), [path, setSearch]);
+  const handleSearch: SetSearch = useCallback((next, step) => setSearch(path, next, step), [path, setSearch]);
   return (
     <PageScope location={location} setSearch={handleSearch}>
       <PageBoundary onRetry={() => open.refresh(path)}>

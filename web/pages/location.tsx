@@ -3,11 +3,20 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 /** Where one open page stands; it keeps this although another page is in front and the address says something else. */
 export type PageLocation = { readonly path: string; readonly search: string };
 
-type PageContext = { location: PageLocation; setSearch: (search: URLSearchParams) => void };
+/**
+ * How a change of the search stands in the browser's history: a step of its own, in place of the last one, or as that
+ * step undone, where it led here from just this.
+ */
+export type Step = "push" | "replace" | "back";
+
+/** Changes a page's search. */
+export type SetSearch = (next: URLSearchParams, step?: Step) => void;
+
+type PageContext = { location: PageLocation; setSearch: SetSearch };
 
 const Current = createContext<PageContext | undefined>(undefined);
 
-type Props = { location: PageLocation; setSearch: (search: URLSearchParams) => void; children: ReactNode };
+type Props = { location: PageLocation; setSearch: SetSearch; children: ReactNode };
 
 /** Gives a page its own location. */
 export function PageScope({ location, setSearch, children }: Props) {
@@ -27,7 +36,7 @@ export function usePageLocation(): PageLocation {
 }
 
 /** The page's own search parameters, and how it changes them; the address follows while the page is in front. */
-export function usePageSearch(): readonly [URLSearchParams, (next: URLSearchParams) => void] {
+export function usePageSearch(): readonly [URLSearchParams, SetSearch] {
   const { location, setSearch } = usePage();
   const search = useMemo(() => new URLSearchParams(location.search), [location.search]);
   return [search, setSearch];

@@ -1,6 +1,8 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import * as z from "zod";
 import { homePath } from "./address.ts";
+import type { Step } from "./location.tsx";
 import { nextAfter, type OpenPage, refreshed, storedPages, storePages, visited, withSearch } from "./openPages.ts";
 import { findEntry, type Group } from "./screens.ts";
 
@@ -12,7 +14,7 @@ export type OpenPages = {
   closeOthers(path: string): void;
   closeAll(): void;
   /** Changes a page's search; the address follows when the page is in front. */
-  setSearch(path: string, search: URLSearchParams): void;
+  readonly setSearch: (path: string, search: URLSearchParams, step?: Step) => void;
 };
 
 /** Owns the open pages: the address brings one to the front, everything else is a change of this list. */
@@ -20,6 +22,7 @@ export function useOpenPages(groups: readonly Group[]): OpenPages {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [pages, setPages] = useState<readonly OpenPage[]>(storedPages);
+  const setSearch = useSetSearch(setPages);
   const isKnown = findEntry(groups, pathname) !== undefined;
   const current = isKnown ? visited(pages, pathname, search) : pages;
   // The address has changed since the last render: the list follows at once, before anything is shown.
@@ -61,10 +64,48 @@ export function useOpenPages(groups: readonly Group[]): OpenPages {
         current.filter((page) => isAffix(page.path)),
         undefined,
       ),
-    setSearch: (path, next) => {
-      const text = next.size === 0 ? "" : `?${next.toString()}`;
-      if (path === pathname) void navigate({ pathname: path, search: text }, { replace: true });
-      else setPages(withSearch(current, path, text));
-    },
+    setSearch,
   };
+}
+
+type Change = (change: (pages: readonly OpenPage[]) => readonly OpenPage[]) => void;
+
+/**
+ * What a page that is out of sight still does, it does with what it knew when it was in front: where the address stands
+ * is looked up when a search changes, or the page would bring itself to the front.
+ */
+function useSetSearch(setPages: Change): OpenPages["setSearch"] {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef({ location, navigate });
+  useLayoutEffect(() => {
+    latest.current = { location, navigate };
+  });
+  return useCallback(
+    (path, next, step = "replace") => {
+      const { location: now, navigate: go } = latest.current;
+      const search = textOf(next);
+      if (path !== pathNow()) return setPages((pages) => withSearch(pages, path, search));
+      if (search === now.search) return undefined;
+      const { data: before } = Before.safeParse(now.state);
+      if (step === "back" && before?.search === search) return void go(-1);
+      // A replaced entry keeps what led to it.
+      const state = step === "push" ? { search: now.search } : now.state;
+      return void go({ pathname: path, search }, { replace: step !== "push", state });
+    },
+    [setPages],
+  );
+}
+
+/** Ahead of the router, which shows another page only once it is ready. */
+function pathNow(): string {
+  return window.location.hash.slice(1).split("?")[0] ?? "";
+}
+
+/** What an entry of the browser's history knows: the search of the entry before, on the same page. */
+const Before = z.object({ search: z.string() });
+
+/** `~` needs no escape: addresses stay readable. */
+function textOf(search: URLSearchParams): string {
+  return search.size === 0 ? "" : `?${search.toString().replaceAll("%7E", "~")}`;
 }

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, type RenderResult } from "@testing-library/react";
+import { act, render, type RenderResult } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { App } from "antd";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { I18nextProvider } from "react-i18next";
 import type { TextSource } from "#contract/text";
 import { AccountType } from "#contract/accountType";
@@ -12,7 +12,7 @@ import { menuApi } from "#modules/menu/contract";
 import { sessionApi } from "#modules/session/contract";
 import { addWords, words } from "../i18n.ts";
 import { kitText } from "../kit/text/index.ts";
-import { PageScope } from "../pages/location.tsx";
+import { PageScope, type Step } from "../pages/location.tsx";
 import { loadSession } from "../session/session.ts";
 import { tokenStore } from "../session/tokens.ts";
 import { Theme } from "../theme/theme.tsx";
@@ -37,6 +37,9 @@ export type RenderedScreen = RenderResult & {
   readonly user: UserEvent;
   /** What the page's address says now. */
   search(): URLSearchParams;
+  /** Goes back, and forward, through what it said before. */
+  back(): void;
+  forward(): void;
 };
 
 /** Renders a screen inside of everything that the shell gives it. */
@@ -45,7 +48,7 @@ export async function renderScreen(screen: ReactNode, about: About): Promise<Ren
   await signIn(about);
   await addWords(kitText);
   if (texts !== undefined) await addWords(texts);
-  const address = { search };
+  const address = anAddress(search);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const rendered = render(
     <I18nextProvider i18n={words}>
@@ -58,21 +61,53 @@ export async function renderScreen(screen: ReactNode, about: About): Promise<Ren
       </QueryClientProvider>
     </I18nextProvider>,
   );
-  return Object.assign(rendered, { user: userEvent.setup(), search: () => new URLSearchParams(address.search) });
+  return Object.assign(rendered, {
+    user: userEvent.setup(),
+    search: () => new URLSearchParams(address.search()),
+    back: () => act(() => address.go(-1)),
+    forward: () => act(() => address.go(1)),
+  });
 }
 
-function Page({ address, children }: { address: { search: string }; children: ReactNode }) {
-  const [search, setSearch] = useState(address.search);
+/** The address of a page and its history, as the browser keeps them. */
+type Address = {
+  readonly search: () => string;
+  readonly set: (search: string, step: Step) => void;
+  readonly go: (steps: number) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+function anAddress(first: string): Address {
+  let entries = [first];
+  let at = 0;
+  const listeners = new Set<() => void>();
+  const search = () => entries[at] ?? "";
+  function go(steps: number): void {
+    at = Math.min(entries.length - 1, Math.max(0, at + steps));
+    for (const listener of listeners) listener();
+  }
+  return {
+    search,
+    go,
+    set: (next, step) => {
+      if (next === search()) return;
+      if (step === "back" && next === entries[at - 1]) return go(-1);
+      const kept = entries.slice(0, step === "push" ? at + 1 : at);
+      entries = [...kept, next];
+      go(kept.length - at);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function Page({ address, children }: { address: Address; children: ReactNode }) {
+  const search = useSyncExternalStore(address.subscribe, address.search);
   const location = useMemo(() => ({ path: "/page", search }), [search]);
   return (
-    <PageScope
-      location={location}
-      setSearch={(next) => {
-        // The test looks at it from outside of React.
-        Object.assign(address, { search: next.toString() });
-        setSearch(next.toString());
-      }}
-    >
+    <PageScope location={location} setSearch={(next, step = "replace") => address.set(next.toString(), step)}>
       {children}
     </PageScope>
   );

@@ -1,5 +1,4 @@
-import { CloseOutlined, ReloadOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { CloseOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
@@ -9,8 +8,7 @@ import { FieldControl } from "../form/FieldControl.tsx";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { labelKeyOf } from "../resource/words.ts";
-import { TreeTools } from "../tree/TreeTools.tsx";
-import { ColumnsButton } from "./ColumnsButton.tsx";
+import { ListTools } from "./ListTools.tsx";
 import { withFilter } from "./listQuery.ts";
 import { MoreFilters } from "./MoreFilters.tsx";
 import { SearchText } from "./SearchText.tsx";
@@ -49,18 +47,7 @@ export function SearchBar<Row extends RecordRow>({ list, tools }: Props<Row>) {
           </div>
         ))}
         {hidden.length > 0 && <MoreFilters list={list} fields={hidden} />}
-        <div className="sw-search-tools">
-          {tools}
-          {list.tree?.lines === undefined || isNarrow ? undefined : <TreeTools tree={list.tree} />}
-          <Button
-            type="text"
-            icon={<ReloadOutlined aria-hidden spin={list.isFetching} />}
-            aria-label={t("kit.refresh")}
-            title={t("kit.refresh")}
-            onClick={() => void list.refresh()}
-          />
-          {isNarrow ? undefined : <ColumnsButton list={list} />}
-        </div>
+        <ListTools list={list}>{tools}</ListTools>
       </div>
       <FilterChips list={list} />
     </>

@@ -1,16 +1,27 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Id } from "#contract/id";
-import type { Page } from "#contract/page";
+import type { Page, TotalKind } from "#contract/page";
 import { call, CallError } from "../../api.ts";
-import { usePageSearch } from "../../pages/location.tsx";
+import { type SetSearch, type Step, usePageSearch } from "../../pages/location.tsx";
 import { mayCall } from "../../session/session.ts";
-import { type Dialog, useDialog } from "../parts/useDialog.ts";
 import type { Values } from "../resource/field.ts";
 import { useVisible } from "../resource/hidden.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import type { ListTree } from "../tree/listTree.ts";
-import { type Filters, inputOf, type ListQuery, readQuery, type Sort, writeQuery } from "./listQuery.ts";
+import {
+  type Filters,
+  inputOf,
+  isFiltered,
+  isTypedOn,
+  type ListQuery,
+  readQuery,
+  type Sort,
+  turnedBy,
+  writeQuery,
+} from "./listQuery.ts";
+import { type Selection, useSelection } from "./selection.ts";
+import { type ListRecords, useRecords } from "./useRecords.ts";
+import { keepUsualSize, useUsualSize } from "./usualSize.ts";
 
 /** What the form of a list is open for. */
 export type FormTarget<Row> =
@@ -25,28 +36,35 @@ export type FormTarget<Row> =
 export type ListState = "loading" | "ready" | "empty" | "noMatch" | "failed" | "forbidden";
 
 /** A list and what can be done with it; the kit's parts take it whole. */
-export type List<Row extends RecordRow> = {
+export type List<Row extends RecordRow> = ListRecords<Row> & {
   readonly resource: Resource<Row>;
   readonly query: ListQuery;
   readonly state: ListState;
   readonly rows: readonly Row[];
   readonly total: number;
+  /** What the total says: so many, more than one less, or about as many. */
+  readonly totalKind: TotalKind;
+  /** Leads to the rows behind these, also where numbers of pages end. */
+  readonly nextCursor: string | null;
+  /** Inputs of the page call beside `inputOf(query)`, which the screen sets. */
+  readonly fixed: Readonly<Record<string, unknown>> | undefined;
   /** Other rows are on their way; the old ones stay meanwhile. */
   readonly isFetching: boolean;
   readonly error: CallError | undefined;
-  readonly selection: ReadonlySet<Id>;
-  readonly form: Dialog<FormTarget<Row>>;
+  readonly selection: Selection;
+  /** Changes what is shown, and the address with it; what changes the rows leads to the first page. */
+  readonly change: (changes: Partial<ListQuery>, step?: Step) => void;
   readonly setPage: (page: number) => void;
   readonly setPageSize: (size: number) => void;
   readonly setSort: (sort: Sort | undefined) => void;
   readonly setFilters: (filters: Filters) => void;
-  readonly select: (ids: ReadonlySet<Id>) => void;
+  readonly select: (selection: Selection) => void;
   readonly refresh: () => Promise<void>;
   /** Present where the rows are a tree. */
   readonly tree?: ListTree<Row>;
 };
 
-type Search = readonly [URLSearchParams, (next: URLSearchParams) => void];
+type Search = readonly [URLSearchParams, SetSearch];
 
 /**
  * The list of a page: its page, size, order and filters stand in the page's address. `fixed` adds inputs of the page
@@ -77,35 +95,45 @@ function useListAt<Row extends RecordRow>(
   fixed?: Readonly<Record<string, unknown>>,
 ): List<Row> {
   const frame = useListFrame(resource, search);
-  return { ...frame, ...usePageRows(frame, { fixed }) };
+  const rows = usePageRows(frame, { fixed });
+  return { ...frame, ...rows, ...useRecords(frame, rows) };
 }
 
 /** What a list has around its rows, wherever these come from. */
-export type ListFrame<Row extends RecordRow> = Omit<List<Row>, keyof ListRows<Row> | "tree">;
+export type ListFrame<Row extends RecordRow> = Omit<List<Row>, keyof ListRows<Row> | keyof ListRecords<Row> | "tree">;
 
 /** The rows of a list and where they stand. */
-export type ListRows<Row extends RecordRow> = Pick<List<Row>, "state" | "rows" | "total" | "isFetching" | "error">;
+export type ListRows<Row extends RecordRow> = Pick<
+  List<Row>,
+  "state" | "rows" | "total" | "totalKind" | "nextCursor" | "fixed" | "isFetching" | "error"
+>;
 
 /** What a list shows and what is selected in it, and how that changes. */
 export function useListFrame<Row extends RecordRow>(whole: Resource<Row>, [search, setSearch]: Search): ListFrame<Row> {
   const resource = useVisible(whole);
-  const query = readQuery(search, resource);
+  const name = nameOfList(resource);
+  const usualSize = useUsualSize(name);
+  const query = readQuery(search, resource, usualSize);
   const queries = useQueryClient();
-  const [selection, select] = useState<ReadonlySet<Id>>(new Set());
-  const form = useDialog<FormTarget<Row>>();
+  const [selection, select] = useSelection(inputOf(query));
 
-  function change(changes: Partial<ListQuery>): void {
-    select(new Set());
-    setSearch(writeQuery(search, { ...query, page: 1, ...changes }, resource.search));
+  function change(changes: Partial<ListQuery>, step: Step = isTypedOn(query, changes) ? "replace" : "push"): void {
+    const around = { fields: resource.search, usualSize: changes.pageSize ?? usualSize };
+    setSearch(writeQuery(search, turnedBy(query, changes), around), step);
+  }
+
+  function setPageSize(pageSize: number): void {
+    keepUsualSize(name, pageSize);
+    change({ pageSize });
   }
 
   return {
     resource,
     query,
     selection,
-    form,
+    change,
     setPage: (page) => change({ page }),
-    setPageSize: (pageSize) => change({ pageSize }),
+    setPageSize,
     setSort: (sort) => change({ sort }),
     setFilters: (filters) => change({ filters }),
     select,
@@ -130,9 +158,12 @@ export function usePageRows<Row extends RecordRow>(
     enabled: isPermitted && isEnabled,
   });
   return {
-    state: isPermitted ? stateOf(answer, Object.keys(query.filters).length > 0) : "forbidden",
+    state: isPermitted ? stateOf(answer, isFiltered(query)) : "forbidden",
     rows: answer.data?.items ?? noRows,
     total: answer.data?.total ?? 0,
+    totalKind: answer.data?.totalKind ?? "exact",
+    nextCursor: answer.data?.nextCursor ?? null,
+    fixed,
     isFetching: answer.isFetching && answer.data !== undefined,
     error: answer.error instanceof CallError ? answer.error : undefined,
   };
@@ -155,6 +186,11 @@ export function stateOf({ data, error, isPlaceholderData }: Answer, isFiltered: 
   if (data === undefined) return error === null ? "loading" : "failed";
   if (data.items.length > 0 || isPlaceholderData || data.total > 0) return "ready";
   return isFiltered ? "noMatch" : "empty";
+}
+
+/** Under which name a list keeps what the account set for it. */
+function nameOfList<Row extends RecordRow>({ api, pageCall }: Resource<Row>): string {
+  return `${api.name}/${pageCall}`;
 }
 
 async function pageRows<Row extends RecordRow>(

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { call, CallError } from "../../api.ts";
 import { usePageSearch } from "../../pages/location.tsx";
 import { mayCall } from "../../session/session.ts";
+import { isFiltered } from "../list/listQuery.ts";
 import { type List, type ListFrame, type ListRows, stateOf, useListFrame, usePageRows } from "../list/useList.ts";
+import { useRecords } from "../list/useRecords.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import type { ListTree } from "./listTree.ts";
 import { type AsyncTree, useAsyncTree } from "./useAsyncTree.ts";
@@ -34,14 +36,19 @@ export function useTreeList<Row extends NestedRow<Row>>(
 ): List<Row> {
   const frame = useListFrame(resource, usePageSearch());
   const isWhole = "whole" in calls;
-  const isSearch = Object.keys(frame.query.filters).length > 0;
+  const isSearch = isFiltered(frame.query);
   const { resource: visible, query } = frame;
   const pageCall = (isWhole ? undefined : calls.search) ?? visible.pageCall;
   const found = usePageRows({ query, resource: { ...visible, pageCall } }, { fixed, isEnabled: !isWhole && isSearch });
   const branches = useBranchRows(frame, isWhole || isSearch ? undefined : calls, fixed);
   const whole = useWholeRows(frame, isWhole ? calls : undefined, fixed);
-  if (isWhole) return { ...frame, ...whole };
-  return isSearch ? { ...frame, ...found, tree: flat() } : { ...frame, ...branches };
+  const shown = isWhole ? whole : isSearch ? { ...found, tree: flat<Row>() } : branches;
+  return { ...frame, ...shown, ...useRecords(frame, { ...shown, rows: withBelow(shown.rows) }) };
+}
+
+/** Rows with those below them, as far as they are there. */
+function withBelow<Row extends NestedRow<Row>>(rows: readonly Row[]): Row[] {
+  return rows.flatMap((row) => [row, ...withBelow(row.children ?? [])]);
 }
 
 /** Rows that were found stand by themselves. */
@@ -81,6 +88,7 @@ function useBranchRows<Row extends NestedRow<Row>>(
     state: isPermitted ? stateOf({ data, error, isPlaceholderData: false }, false) : "forbidden",
     rows,
     total: count.data ?? rows.length,
+    ...{ totalKind: "exact", nextCursor: null, fixed },
     isFetching: tree.isFetching,
     error: error instanceof CallError ? error : undefined,
     tree: { lines, turn: ({ id }, isOpen) => tree.turn(id, isOpen), openAll: tree.openLoaded, closeAll: tree.closeAll },
@@ -104,11 +112,11 @@ function useWholeRows<Row extends NestedRow<Row>>(
   const { data, error } = answer;
   const tree = useWholeTree(resource, data ?? noRows, query.filters);
   const page = data === undefined ? undefined : { items: [...tree.matches], total: tree.matches.length };
-  const isFiltered = Object.keys(query.filters).length > 0;
   return {
-    state: isPermitted ? stateOf({ data: page, error, isPlaceholderData: false }, isFiltered) : "forbidden",
+    state: isPermitted ? stateOf({ data: page, error, isPlaceholderData: false }, isFiltered(query)) : "forbidden",
     rows: tree.rows,
     total: tree.matches.length,
+    ...{ totalKind: "exact", nextCursor: null, fixed },
     isFetching: answer.isFetching && data !== undefined,
     error: error instanceof CallError ? error : undefined,
     tree,
