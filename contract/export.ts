@@ -16,6 +16,8 @@ export type ExportMode = z.infer<typeof ExportMode>;
 
 /** Rows that one export may hold. */
 export const maximumExported = 5_000_000;
+/** Rows that may be chosen one by one; a selection that grows over pages is longer than what other calls take. */
+export const maximumSelected = 10_000;
 /** Columns that one export may have. */
 export const maximumExportColumns = 200;
 
@@ -46,7 +48,7 @@ export const ExportRequest = z.object({
   filter: z.record(z.string().max(64), z.unknown()).default({}),
   mode: ExportMode.default("all"),
   /** The selected rows. */
-  ids: z.array(Id).max(maximumPageSize).optional(),
+  ids: z.array(Id).max(maximumSelected).optional(),
   /** Of all that match, the rows that stay behind. */
   except: z.array(Id).max(maximumPageSize).optional(),
   columns: z.array(ExportColumn).max(maximumExportColumns),

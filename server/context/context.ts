@@ -45,7 +45,7 @@ export type Rehearsal = { isAllowed: true; error: undefined } | { isAllowed: fal
 
 /** The other calls of the server, by name (`sysRole/update`), with every check that they have from outside. */
 export type OtherCalls = {
-  /** Makes a call in this call's own transaction. Null clears a field. */
+  /** Makes a call in this call's own transaction; its answer lacks what the caller may not see. Null clears a field. */
   perform(name: string, input: object): Promise<unknown>;
   /** Makes a call on behalf of somebody else, in a transaction that is taken back: nothing stays and no task runs. */
   rehearse(caller: Caller, name: string, input: object): Promise<Rehearsal>;

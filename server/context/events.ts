@@ -23,7 +23,8 @@ export type SecurityEventKind =
   | "role.deleted"
   | "role.granted"
   | "role.given"
-  | "role.taken";
+  | "role.taken"
+  | "list.exported";
 
 type About = {
   readonly accountId: Id | null;

@@ -8,7 +8,11 @@ import { asExpected } from "./failure.ts";
 import { InvalidInput, inputReader } from "./input.ts";
 import type { Route } from "./routes.ts";
 
-type Ready = Route & { readonly take: (input: object, caller: Caller) => unknown };
+type Ready = Route & {
+  readonly take: (input: object, caller: Caller) => unknown;
+  /** The answer as it would leave the server. */
+  readonly shown: (answer: unknown, caller: Caller) => unknown;
+};
 
 /** All calls of the server by name, ready to be made from within another one. */
 export type Switchboard = { in(asking: Asking, ctx: () => AnyContext): OtherCalls };
@@ -28,7 +32,9 @@ export function switchboardOf(all: readonly Route[]): Switchboard {
       checkAccess(route, caller);
       return guard.check(read(input, { isText: false, writeNull: true, time: app.time }), caller.hidden);
     };
-    const made = { ...route, take };
+    const shown = (answer: unknown, { hidden }: Caller) =>
+      guard.hide(hidden.size > 0 ? structuredClone(answer) : answer, hidden);
+    const made = { ...route, take, shown };
     ready.set(name, made);
     return made;
   }
@@ -38,7 +44,7 @@ export function switchboardOf(all: readonly Route[]): Switchboard {
       async perform(name, input) {
         if (asking.caller === undefined) throw new Error(`nobody is signed in to call ${name}`);
         const call = find(name, asking);
-        return await call.run(ctx(), call.take(input, asking.caller));
+        return call.shown(await call.run(ctx(), call.take(input, asking.caller)), asking.caller);
       },
       async rehearse(caller, name, input) {
         const call = find(name, asking);

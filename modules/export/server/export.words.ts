@@ -1,0 +1,40 @@
+import * as z from "zod";
+import type { ExportColumn, ExportRequest } from "#contract/export";
+import { tenantName, tenantWatermark } from "#modules/tenant/server";
+import type { Context } from "#server/context/context";
+import type { Note } from "#server/export/writers/writer";
+import type { Labels } from "./export.cells.ts";
+
+const CodeLists = z.record(z.string(), z.array(z.object({ label: z.string(), value: z.string() })));
+
+/** The words of the code lists that some columns show, in the reader's language. */
+export async function labelsFor(ctx: Context, columns: readonly ExportColumn[]): Promise<Labels> {
+  const names = new Set(columns.flatMap(({ kind, dictionary }) => (kind === "dictionary" ? [dictionary] : [])));
+  if (names.size === 0) return new Map();
+  const lists = CodeLists.parse(await ctx.calls.perform("sysDictType/allDictList", {}));
+  return new Map(
+    Object.entries(lists)
+      .filter(([name]) => names.has(name))
+      .map(([name, entries]) => [name, new Map(entries.map(({ value, label }) => [value, label]))]),
+  );
+}
+
+/** Who took a list out, when and what of it: for those who ask, and always where the tenant has a watermark. */
+export async function noteFor(
+  ctx: Context,
+  { withWatermark, filterText = "" }: Pick<ExportRequest, "withWatermark" | "filterText">,
+): Promise<Note | undefined> {
+  const watermark = await tenantWatermark(ctx);
+  if (!withWatermark && watermark === "") return undefined;
+  const { t, caller, app } = ctx;
+  return {
+    title: t("export.note"),
+    lines: [
+      [t("export.note.who"), `${caller.realName} (${caller.account})`],
+      [t("export.note.tenant"), await tenantName(ctx)],
+      [t("export.note.when"), app.time.format(ctx.now())],
+      [t("export.note.filter"), filterText === "" ? t("export.note.everything") : filterText],
+      ...(watermark === "" ? [] : [[t("export.note.watermark"), watermark] as const]),
+    ],
+  };
+}
