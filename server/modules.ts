@@ -1,6 +1,7 @@
 import { accountModule } from "#modules/account/server";
 import { constantModule } from "#modules/constant/server";
 import { dictionaryModule } from "#modules/dictionary/server";
+import { exportModule } from "#modules/export/server";
 import { historyModule } from "#modules/history/server";
 import { menuModule } from "#modules/menu/server";
 import { organisationModule } from "#modules/organisation/server";
@@ -9,7 +10,9 @@ import { positionModule } from "#modules/position/server";
 import { roleModule } from "#modules/role/server";
 import { sessionModule } from "#modules/session/server";
 import { settingModule } from "#modules/setting/server";
+import { taskModule } from "#modules/task/server";
 import { tenantModule } from "#modules/tenant/server";
+import { viewModule } from "#modules/view/server";
 import type { Module } from "#server/module";
 
 /** The features of the product. */
@@ -26,4 +29,7 @@ export const modules: readonly Module[] = [
   roleModule,
   permissionModule,
   historyModule,
+  taskModule,
+  exportModule,
+  viewModule,
 ];

@@ -55,6 +55,15 @@ export function fieldGuardOf({ api, call }: Guarded, reads: boolean): FieldGuard
 
 const nothingHidden: ReadonlySet<string> = new Set();
 
+/** Those of the names that ask a reading call for a field which the caller may not see. */
+export function hiddenAmong({ api, call }: Guarded, hidden: Hidden, names: readonly string[]): ReadonlySet<string> {
+  if (hidden.size === 0) return nothingHidden;
+  const aliases = aliasesIn(call.output, api.name).filter(([, fields]) => fields.some((one) => isNamed(one, hidden)));
+  const own = hidden.get(api.name) ?? nothingHidden;
+  const closed = new Set([...own, ...aliases.map(([name]) => name)].map((name) => name.toLowerCase()));
+  return new Set(names.filter((name) => closed.has(name.toLowerCase())));
+}
+
 /** A field that one may not read cannot be used to search (security 4.3). */
 function refused(input: Record<string, unknown>, hidden: ReadonlySet<string>): unknown {
   for (const field of hidden) if (isAskedFor(input, field)) throw fieldHidden(field);

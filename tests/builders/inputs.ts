@@ -5,7 +5,7 @@ import type { Route } from "#server/http/routes";
 import { unique } from "#tests/builders/tenant";
 
 /** What an id in an input may identify. */
-export type Kind = "account" | "organisation" | "position" | "role" | "menu" | "history";
+export type Kind = "account" | "organisation" | "position" | "role" | "menu" | "history" | "view";
 
 /** A place in the input of a call where ids stand: `orgId`, `ids`, `extOrgIdList.orgId`. */
 export type IdPlace = { readonly path: string; readonly kind: Kind; readonly isList: boolean };
@@ -23,6 +23,9 @@ const told: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "sysHistory/page": { entity: "sysPos" },
   "sysHistory/deleted": { entity: "sysPos" },
   "sysHistory/restore": { entity: "sysPos" },
+  "sysExport/start": { api: "sysPos", mode: "selected", columns: [{ name: "name", title: "Name" }] },
+  "sysView/add": { grid: "sysPos/page", level: "role" },
+  "sysView/update": { level: "role" },
 };
 
 /** What ids of a controller's own records identify. */
@@ -33,6 +36,8 @@ const ownKinds: Readonly<Record<string, Kind>> = {
   sysRole: "role",
   sysMenu: "menu",
   sysHistory: "position",
+  sysExport: "position",
+  sysView: "view",
 };
 
 const kindsByName: readonly (readonly [RegExp, Kind])[] = [
@@ -43,6 +48,7 @@ const kindsByName: readonly (readonly [RegExp, Kind])[] = [
   [/^(?:roleId|roleIdList)$/u, "role"],
   [/^menuIdList$/u, "menu"],
   [/^historyId$/u, "history"],
+  [/^except$/u, "position"],
 ];
 
 /** `sysPos/page` */

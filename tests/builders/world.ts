@@ -4,7 +4,7 @@ import { modules } from "#server/modules";
 import { hasAnyRow } from "#tests/builders/anyRow";
 import type { IdPlace, Kind } from "#tests/builders/inputs";
 import { theServer } from "#tests/builders/server";
-import { aTenant, type TestAccount, type TestTenant, unique } from "#tests/builders/tenant";
+import { aTenant, insert, type TestAccount, type TestTenant, unique } from "#tests/builders/tenant";
 
 /** A tenant with one record of each kind, whose names carry its mark. */
 export type World = {
@@ -41,12 +41,14 @@ export async function aWorld(): Promise<World> {
     position.id,
   );
   const menu = await only("select menu_id as id from role_menu where tenant_id = $1 and $2 > 0 limit 1", tenant.id, 1);
+  const shared = { tenantId: tenant.id, grid: "sysPos/page", name: `${mark} view`, definition: "{}" };
+  const view = await insert("listView", shared);
   const ids = {
     account: account.id,
     organisation: organisation.id,
     position: position.id,
     role: role.id,
-    ...{ menu, history },
+    ...{ menu, history, view },
   };
   return { tenant, admin, mark, ids, parentId: parent.id };
 }

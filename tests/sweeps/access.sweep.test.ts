@@ -46,6 +46,7 @@ it("refuses every call that asks for a permission to an account without roles", 
 const ownCalls: ReadonlySet<string> = new Set([
   ...["sysAuth/userInfo", "sysAuth/logout", "sysUser/updateBaseInfo", "sysUser/verifyPwdExpirationTime"],
   ...["sysDictType/allDictList", "sysConst/list", "sysRole/userApiList", "sysRole/userRoleTableList"],
+  ...["sysColumnCustom/store", "sysView/open"],
 ]);
 
 /** Whether a result lists and says nothing. */

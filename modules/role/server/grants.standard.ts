@@ -14,6 +14,9 @@ const workbench = [1300000000111, 1300000000121];
 /** Asking why an account may do something or may not. */
 export const permissionExplainer = 1320000001161;
 
+/** Making views of lists for roles and for the whole tenant. */
+export const viewSharing = 1320000001190;
+
 /** What everybody gets: workbench, inbox, the own profile. */
 export const basicGrants: readonly number[] = [...workbench, ...menuSpans([162, 165])];
 
@@ -41,6 +44,6 @@ export function adminGrants(): readonly number[] {
   );
   const open = menuSpans([422, 427], [442, 446], [472, 476]);
   const logs = menuSpans([512, 514], [522, 524], [532, 534], [542, 543]);
-  const ours = [1320000001000, 1320000001001, permissionExplainer];
+  const ours = [1320000001000, 1320000001001, permissionExplainer, viewSharing];
   return [...workbench, ...system, ...platform, ...open, ...logs, ...ours];
 }

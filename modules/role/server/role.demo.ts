@@ -1,5 +1,5 @@
 import type { SeedLink, SeedRow } from "#server/database/seed";
-import { basicGrants, menuSpans, permissionExplainer } from "./grants.standard.ts";
+import { basicGrants, menuSpans, permissionExplainer, viewSharing } from "./grants.standard.ts";
 import type { DataScopeValue, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
 
 type RoleRow = SeedRow<typeof roles>;
@@ -64,7 +64,7 @@ export function demoRoleMenus(tenantId: number): SeedLink<typeof roleMenus>[] {
   const toRead = [...basicGrants, ...menuSpans([112, 112], [152, 153])];
   const toKeep = [...toRead, ...menuSpans([154, 156]), 1320000001001];
   const grants: Record<DemoRole, readonly number[]> = {
-    admin: [...toKeep, ...menuSpans([113, 121], [132, 140], [143, 145], [172, 176]), permissionExplainer],
+    admin: [...toKeep, ...menuSpans([113, 121], [132, 140], [143, 145], [172, 176]), permissionExplainer, viewSharing],
     leader: toKeep,
     branch: toKeep,
     project: toRead,

@@ -1,0 +1,40 @@
+import { columnCustomApi, shareCode, viewApi } from "#contract/view";
+import { viewText } from "#modules/view/text";
+import { routes } from "#server/http/routes";
+import { module } from "#server/module";
+import { getColumns, resetColumns, storeColumns } from "./columnCustom.service.ts";
+import { viewMenus } from "./view.menu.ts";
+import {
+  addView,
+  copyView,
+  deleteView,
+  listGridViews,
+  openGrid,
+  setDefaultView,
+  setPinnedView,
+  updateView,
+} from "./view.service.ts";
+import { gridSettings, listViews } from "./view.table.ts";
+
+export const viewModule = module({
+  name: "view",
+  routes: [
+    ...routes(columnCustomApi, { detail: getColumns, store: storeColumns, reset: resetColumns }),
+    ...routes(viewApi, {
+      list: listGridViews,
+      open: openGrid,
+      add: addView,
+      update: updateView,
+      delete: deleteView,
+      setDefault: setDefaultView,
+      setPinned: setPinnedView,
+      copy: copyView,
+    }),
+  ],
+  tables: [gridSettings, listViews],
+  texts: viewText,
+  menus: viewMenus,
+  screenCodes: [shareCode],
+});
+
+export { listViews };

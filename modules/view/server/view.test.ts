@@ -1,0 +1,356 @@
+import { describe, expect, it } from "vitest";
+import type { Id } from "#contract/id";
+import { columnCustomApi, mostViews, viewApi } from "#contract/view";
+import { roleApi } from "#modules/role/contract";
+import { aTenant, insert, type TestAccount, type TestTenant } from "#tests/builders/tenant";
+
+const grid = "sysPos/page";
+const definition = { filters: { status: 1 }, hidden: ["remark"], pageSize: 50 };
+
+/** Somebody who may see positions, and with `sysView/share` share views of them. */
+async function aReader(tenant: TestTenant, ...permissions: string[]): Promise<TestAccount & { roleId: Id }> {
+  const { id } = await tenant.hasRole({ permissions: ["sysPos/page", ...permissions] });
+  return { ...(await tenant.hasAccount({ roleIds: [id] })), roleId: id };
+}
+
+async function namesFor(account: TestAccount): Promise<string[]> {
+  return (await account.get(viewApi, "list", { grid })).map(({ name }) => name);
+}
+
+async function viewIn(account: TestAccount, id: Id) {
+  const view = (await account.get(viewApi, "list", { grid })).find((one) => one.id === id);
+  if (view === undefined) throw new Error("the account does not see the view");
+  return view;
+}
+
+describe("a view of one's own", () => {
+  it("comes back as it was saved, with what nobody said filled in", async () => {
+    const { tenant } = await aTenant();
+    const somebody = await aReader(tenant);
+
+    const id = await somebody.get(viewApi, "add", { grid, name: "在用", definition });
+
+    const view = await viewIn(somebody, id);
+    expect(view).toMatchObject({ name: "在用", grid, level: "account", isForMe: true, canChange: true, leftOut: [] });
+    expect(view).toMatchObject({ isDefault: false, isPinned: false, version: 1, createUserName: somebody.realName });
+    expect(view.definition).toEqual({
+      ...definition,
+      ...{ order: [], widths: {}, pins: {}, density: "small", sort: null, conditions: [] },
+    });
+  });
+
+  it("is nobody else's, whatever they may do", async () => {
+    const { tenant, admin } = await aTenant();
+    const somebody = await aReader(tenant);
+    const id = await somebody.get(viewApi, "add", { grid, name: "Mine", definition });
+
+    const replies = [
+      await admin.call(viewApi, "update", { id, name: "Theirs" }),
+      await admin.call(viewApi, "delete", { id }),
+      await admin.call(viewApi, "setDefault", { id, isDefault: true }),
+      await admin.call(viewApi, "setPinned", { id, isPinned: true }),
+      await admin.call(viewApi, "copy", { id }),
+    ];
+
+    for (const reply of replies) await expect(reply).toFailWith("view.missing");
+    expect(await namesFor(admin)).toEqual([]);
+    expect(await namesFor(somebody)).toEqual(["Mine"]);
+  });
+
+  it("has a name that no other view of the account has on that list", async () => {
+    const { tenant, admin } = await aTenant();
+    const somebody = await aReader(tenant);
+    await somebody.get(viewApi, "add", { grid, name: "Mine", definition });
+    const other = await somebody.get(viewApi, "add", { grid, name: "Other", definition });
+
+    const twice = await somebody.call(viewApi, "add", { grid, name: " Mine ", definition });
+    const renamed = await somebody.call(viewApi, "update", { id: other, name: "Mine" });
+    const elsewhere = await admin.call(viewApi, "add", { grid: "sysUser/page", name: "Mine", definition });
+    const theirs = await admin.call(viewApi, "add", { grid, name: "Mine", definition });
+
+    await expect(twice).toFailWith("view.taken", { name: "Mine" });
+    await expect(renamed).toFailWith("view.taken", { name: "Mine" });
+    expect([elsewhere.body.code, theirs.body.code]).toEqual([200, 200]);
+  });
+
+  it("can be changed and deleted, but not from a stale state", async () => {
+    const { admin } = await aTenant();
+    const id = await admin.get(viewApi, "add", { grid, name: "Mine", definition });
+    await admin.get(viewApi, "update", { id, definition: { ...definition, pageSize: 100 }, version: 1 });
+
+    const stale = await admin.call(viewApi, "update", { id, name: "Late", version: 1 });
+
+    expect(stale.body.code).toBe(409);
+    expect((await viewIn(admin, id)).definition.pageSize).toBe(100);
+    await admin.get(viewApi, "delete", { id });
+    expect(await namesFor(admin)).toEqual([]);
+    await expect(await admin.call(viewApi, "delete", { id })).toFailWith("view.missing");
+  });
+
+  it("asks for the page call of its list", async () => {
+    const { tenant } = await aTenant();
+    const bare = await tenant.hasAccount();
+
+    const refused = await bare.call(viewApi, "add", { grid, name: "Mine", definition });
+    const unknown = await bare.call(viewApi, "add", { grid: "no/list", name: "Mine", definition });
+
+    expect([refused.body.code, unknown.body.code]).toEqual([403, 403]);
+    expect(await bare.get(viewApi, "open", { grid })).toEqual({ columns: null, views: [], canShare: false });
+  });
+
+  it("is one of at most 50", async () => {
+    const { tenant } = await aTenant();
+    const somebody = await aReader(tenant, "sysView/share");
+    const owned = Array.from({ length: mostViews }, (_, index) => `View ${index}`);
+    await Promise.all(
+      owned.map(async (name) => await insert("listView", { ...ownedBy(somebody), name, definition: "{}" })),
+    );
+
+    const reply = await somebody.call(viewApi, "add", { grid, name: "One more", definition });
+    const shared = await somebody.call(viewApi, "add", { grid, name: "Shared", definition, level: "tenant" });
+    const taken = await somebody.call(viewApi, "update", { id: shared.body.result, level: "account" });
+    const copied = await somebody.call(viewApi, "copy", { id: shared.body.result });
+
+    for (const refused of [reply, taken, copied]) await expect(refused).toFailWith("view.too_many", { most: 50 });
+    expect(shared.body.code).toBe(200);
+  });
+});
+
+function ownedBy({ id, tenantId }: TestAccount) {
+  return { tenantId, grid, accountId: id };
+}
+
+describe("a view for others", () => {
+  it("is seen by the whole tenant, or by those who hold the role", async () => {
+    const { tenant } = await aTenant();
+    const [one, other] = [await aReader(tenant), await aReader(tenant)];
+    const sharing = await aReader(tenant, "sysView/share");
+    await insert("accountRole", { tenantId: tenant.id, accountId: sharing.id, roleId: one.roleId });
+
+    await sharing.get(viewApi, "add", { grid, name: "All", definition, level: "tenant", isPinned: true });
+    await sharing.get(viewApi, "add", { grid, name: "Some", definition, level: "role", roleId: one.roleId });
+
+    expect(await namesFor(one)).toEqual(["All", "Some"]);
+    expect(await namesFor(other)).toEqual(["All"]);
+    const [all, some] = await one.get(viewApi, "list", { grid });
+    expect(all).toMatchObject({ level: "tenant", roleName: null, isPinned: true, canChange: false });
+    expect(some).toMatchObject({ level: "role", roleId: one.roleId, roleName: expect.stringMatching(/^Role /u) });
+  });
+
+  it("is not seen in another tenant", async () => {
+    const [here, there] = [await aTenant(), await aTenant()];
+    const id = await here.admin.get(viewApi, "add", { grid, name: "All", definition, level: "tenant" });
+
+    expect(await namesFor(there.admin)).toEqual([]);
+    await expect(await there.admin.call(viewApi, "copy", { id })).toFailWith("view.missing");
+  });
+
+  it("asks for the permission to share, to make and to change it", async () => {
+    const { tenant, admin } = await aTenant();
+    const somebody = await aReader(tenant);
+    const own = await somebody.get(viewApi, "add", { grid, name: "Mine", definition });
+    const shared = await admin.get(viewApi, "add", { grid, name: "All", definition, level: "tenant" });
+
+    const replies = [
+      await somebody.call(viewApi, "add", { grid, name: "For all", definition, level: "tenant" }),
+      await somebody.call(viewApi, "update", { id: own, level: "role", roleId: somebody.roleId }),
+      await somebody.call(viewApi, "update", { id: shared, name: "Mine now" }),
+      await somebody.call(viewApi, "update", { id: shared, level: "account" }),
+      await somebody.call(viewApi, "setDefault", { id: shared, isDefault: true }),
+      await somebody.call(viewApi, "setPinned", { id: shared, isPinned: true }),
+      await somebody.call(viewApi, "delete", { id: shared }),
+    ];
+
+    expect(replies.map(({ body }) => body.code)).toEqual(replies.map(() => 403));
+  });
+
+  it("goes to a role that its maker works with, and to no other", async () => {
+    const { tenant, admin } = await aTenant();
+    const other = await aTenant();
+    const sharing = await aReader(tenant, "sysView/share");
+    const stranger = await tenant.hasRole();
+    const foreign = await other.tenant.hasRole();
+
+    const replies = await Promise.all(
+      [stranger.id, foreign.id, undefined].map(
+        async (roleId) =>
+          await sharing.call(viewApi, "add", {
+            ...{ grid, name: "Some", definition, level: "role" as const },
+            ...(roleId === undefined ? {} : { roleId }),
+          }),
+      ),
+    );
+    const byAdministrator = await admin.get(viewApi, "add", {
+      ...{ grid, name: "Some", definition, level: "role", roleId: stranger.id },
+    });
+
+    for (const reply of replies) await expect(reply).toFailWith("view.role_missing");
+    expect(await viewIn(admin, byAdministrator)).toMatchObject({ isForMe: false, canChange: true });
+  });
+
+  it("becomes everybody's from an own one, and is no longer a default then", async () => {
+    const { tenant, admin } = await aTenant();
+    const reader = await aReader(tenant);
+    const id = await admin.get(viewApi, "add", { grid, name: "Mine", definition });
+    await admin.get(viewApi, "setDefault", { id, isDefault: true });
+
+    await admin.get(viewApi, "update", { id, level: "tenant", version: 1 });
+
+    expect(await viewIn(reader, id)).toMatchObject({ level: "tenant", isDefault: false, version: 2 });
+  });
+
+  it("goes and comes with its role", async () => {
+    const { tenant, admin } = await aTenant();
+    const { id: roleId } = await tenant.hasRole({ permissions: ["sysPos/page"] });
+    const id = await admin.get(viewApi, "add", { grid, name: "Some", definition, level: "role", roleId });
+
+    await admin.get(roleApi, "delete", { id: roleId });
+
+    expect(await namesFor(admin)).toEqual([]);
+    await expect(await admin.call(viewApi, "update", { id, name: "Still" })).toFailWith("view.missing");
+  });
+
+  it("is not seen through a role that is switched off", async () => {
+    const { tenant, admin } = await aTenant();
+    const reader = await aReader(tenant);
+    const switched = await tenant.hasRole({ status: 2 });
+    await insert("accountRole", { tenantId: tenant.id, accountId: reader.id, roleId: switched.id });
+    await admin.get(viewApi, "add", { grid, name: "Some", definition, level: "role", roleId: switched.id });
+
+    expect(await namesFor(reader)).toEqual([]);
+  });
+
+  it("can be copied by whoever sees it, under a name that is free", async () => {
+    const { tenant, admin } = await aTenant();
+    const reader = await aReader(tenant);
+    const id = await admin.get(viewApi, "add", { grid, name: "All", definition, level: "tenant" });
+
+    const copies = [await reader.get(viewApi, "copy", { id }), await reader.get(viewApi, "copy", { id })];
+
+    expect(await namesFor(reader)).toEqual(["All", "All", "All 2"]);
+    expect(await viewIn(reader, copies[1] ?? id)).toMatchObject({ level: "account", definition: { pageSize: 50 } });
+    expect(await namesFor(admin)).toEqual(["All"]);
+  });
+});
+
+describe("the default", () => {
+  it("is one for each owner", async () => {
+    const { tenant, admin } = await aTenant();
+    const reader = await aReader(tenant);
+    const add = async (name: string, level: "account" | "tenant") =>
+      await admin.get(viewApi, "add", { grid, name, definition, level });
+    const ids = [await add("A", "account"), await add("B", "account"), await add("C", "tenant")];
+    const own = await reader.get(viewApi, "add", { grid, name: "Own", definition });
+
+    for (const id of ids) await admin.get(viewApi, "setDefault", { id, isDefault: true });
+    await reader.get(viewApi, "setDefault", { id: own, isDefault: true });
+
+    const defaultsOf = async (who: TestAccount) =>
+      (await who.get(viewApi, "list", { grid })).flatMap(({ name, isDefault }) => (isDefault ? [name] : []));
+    expect(await defaultsOf(admin)).toEqual(["B", "C"]);
+    expect(await defaultsOf(reader)).toEqual(["C", "Own"]);
+    await admin.get(viewApi, "setDefault", { id: ids[1] ?? own, isDefault: false });
+    expect(await defaultsOf(admin)).toEqual(["C"]);
+  });
+
+  it("is still one when two are set at once", async () => {
+    const { admin } = await aTenant();
+    const names = ["A", "B", "C"];
+    const ids = await Promise.all(
+      names.map(async (name) => await admin.get(viewApi, "add", { grid, name, definition })),
+    );
+
+    const replies = await Promise.all(
+      ids.map(async (id) => await admin.call(viewApi, "setDefault", { id, isDefault: true })),
+    );
+
+    expect(replies.map(({ body }) => body.code)).toEqual([200, 200, 200]);
+    const defaults = (await admin.get(viewApi, "list", { grid })).filter(({ isDefault }) => isDefault);
+    expect(defaults.length).toBe(1);
+  });
+});
+
+describe("fields that are hidden from somebody", () => {
+  const withCode = {
+    filters: { code: "aqy", status: 1 },
+    sort: { field: "code", isDescending: true },
+    conditions: [
+      { field: "code", operator: "contains" as const, values: ["a"] },
+      { field: "name", operator: "contains" as const, values: ["b"] },
+    ],
+  };
+
+  it("are left out of the views that he opens, which say so", async () => {
+    const { tenant, admin } = await aTenant();
+    const reader = await aReader(tenant);
+    await insert("roleField", { tenantId: tenant.id, roleId: reader.roleId, entity: "sysPos", field: "code" });
+    const id = await admin.get(viewApi, "add", { grid, name: "All", definition: withCode, level: "tenant" });
+
+    const view = await viewIn(reader, id);
+    const copy = await viewIn(reader, await reader.get(viewApi, "copy", { id }));
+
+    expect(view.leftOut).toEqual(["code"]);
+    expect(view.definition).toMatchObject({ filters: { status: 1 }, sort: null });
+    expect(JSON.stringify([view.definition, copy.definition])).not.toMatch(/code|aqy/u);
+    expect((await viewIn(admin, id)).leftOut).toEqual([]);
+  });
+
+  it("stay in a view that he saves again", async () => {
+    const { tenant, admin } = await aTenant();
+    const sharing = await aReader(tenant, "sysView/share");
+    await insert("roleField", { tenantId: tenant.id, roleId: sharing.roleId, entity: "sysPos", field: "code" });
+    const id = await admin.get(viewApi, "add", { grid, name: "All", definition: withCode, level: "tenant" });
+    const { definition: seen } = await viewIn(sharing, id);
+
+    await sharing.get(viewApi, "update", { id, definition: { ...seen, filters: {}, pageSize: 10 } });
+
+    const { definition: saved } = await viewIn(admin, id);
+    expect(saved).toMatchObject({ filters: { code: "aqy" }, sort: withCode.sort, pageSize: 10 });
+    expect(saved.conditions.map(({ field }) => field)).toEqual(["name", "code"]);
+  });
+});
+
+describe("opening a list", () => {
+  it("answers columns and views at once", async () => {
+    const { admin } = await aTenant();
+    await admin.get(columnCustomApi, "store", { gridId: grid, visibleData: '{"code":false}' });
+    await admin.get(viewApi, "add", { grid, name: "Mine", definition });
+
+    const { columns, views, canShare } = await admin.get(viewApi, "open", { grid });
+
+    expect(columns).toMatchObject({ gridId: grid, visibleData: '{"code":false}' });
+    expect(views.map(({ name }) => name)).toEqual(["Mine"]);
+    expect(canShare).toBe(true);
+  });
+});
+
+describe("what no view may hold", () => {
+  const names = Array.from({ length: 201 }, (_, index) => `column${index}`);
+
+  it.each([
+    ["more than 200 columns", { order: names }],
+    ["more than 20 conditions", { conditions: names.slice(0, 21).map((field) => ({ field, operator: "isEmpty" })) }],
+    ["a very long value", { filters: { name: "长".repeat(257) } }],
+    ["a NUL", { filters: { name: "a\0b" } }],
+    ["half a surrogate pair", { filters: { name: "a\ud800" } }],
+    ["a page of more than 1000 rows", { pageSize: 1001 }],
+    ["an operator that is none", { conditions: [{ field: "name", operator: "like", values: ["%"] }] }],
+    ["no object", "everything"],
+  ])("%s", async (_, part) => {
+    const { admin } = await aTenant();
+
+    const reply = await admin.send(viewApi, "add", { grid, name: "Mine", definition: part });
+
+    expect(reply.body.code).toBe(400);
+    const fields = Object.keys(JSON.parse(reply.body.message));
+    expect(fields.every((field) => field.startsWith("Definition"))).toBe(true);
+    expect(await namesFor(admin)).toEqual([]);
+  });
+
+  it("a name of nothing or of more than 32 characters", async () => {
+    const { admin } = await aTenant();
+
+    expect(await admin.send(viewApi, "add", { grid, name: " ", definition: {} })).toRefuseFields("Name");
+    expect(await admin.send(viewApi, "add", { grid, name: "长".repeat(33), definition: {} })).toRefuseFields("Name");
+  });
+});

@@ -1,0 +1,8 @@
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Record<keyof typeof original, string> = {
+  "view.missing": "The view does not exist",
+  "view.taken": "There is already a view “{{name}}”",
+  "view.too_many": "At most {{most}} views of a list can be saved",
+  "view.role_missing": "Choose the role to share it with",
+};

@@ -1,0 +1,12 @@
+export const text = {
+  "view.missing": "视图不存在",
+  "view.taken": "已有同名视图“{{name}}”",
+  "view.too_many": "一个列表最多保存 {{most}} 个视图",
+  "view.role_missing": "请选择要共享给哪个角色",
+};
+
+declare module "#contract/text" {
+  interface Texts {
+    view: typeof text;
+  }
+}
