@@ -43,6 +43,7 @@ export { type Dialog, useDialog } from "./parts/useDialog.ts";
 export { useWrite, type Write } from "./parts/useWrite.ts";
 export { type Icons, loadIcons } from "./icons/icons.ts";
 export { IconDrawing, MenuIcon } from "./icons/MenuIcon.tsx";
+export { defineSearch } from "./search/defineSearch.ts";
 export { useScreenNames } from "./screenNames.ts";
 export { HistoryPanel } from "./history/HistoryPanel.tsx";
 export { useUndoToast } from "./history/useUndoToast.tsx";

@@ -1,13 +1,18 @@
 import type { ComponentType } from "react";
 import type { TextSource } from "#contract/text";
+import type { Search } from "./search/defineSearch.ts";
 
 /** A screen as it is loaded when it is first opened. */
 export type Screen = { Component: ComponentType };
 
-/** What a module brings to the web: its screens by the component of their menu entry, and its words. */
+/** Records that the command palette finds; loaded when it is first opened. */
+export type SearchSource = () => Promise<{ readonly search: Search }>;
+
+/** What a module brings to the web: its screens by the component of their menu entry, its words, and what is found of it. */
 export type WebModule = {
   readonly screens: Readonly<Record<string, () => Promise<Screen>>>;
   readonly texts: TextSource;
+  readonly searches?: readonly SearchSource[];
 };
 
 /**

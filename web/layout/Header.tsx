@@ -1,17 +1,17 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { useWords } from "../i18n.ts";
+import type { FoldState } from "../palette/part.ts";
+import { PaletteButton } from "../palette/PaletteButton.tsx";
 import { FullScreenButton } from "./FullScreenButton.tsx";
 import { LanguageButton } from "./LanguageButton.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
-type Fold = { isFolded: boolean; isUseful: boolean; toggle: () => void };
-
 type Props = {
   groupTitle: string;
   title: string;
-  fold: Fold | undefined;
+  fold: FoldState | undefined;
   /** Opens the menu of narrow windows. */
   onMenu: (() => void) | undefined;
 };
@@ -36,6 +36,7 @@ export function Header({ groupTitle, title, fold, onMenu }: Props) {
         <div className="sw-header-title">{title}</div>
       )}
       <div className="sw-header-actions">
+        <PaletteButton isNarrow={onMenu !== undefined} fold={fold} />
         {onMenu === undefined ? (
           <>
             <LanguageButton />
@@ -49,7 +50,7 @@ export function Header({ groupTitle, title, fold, onMenu }: Props) {
   );
 }
 
-function FoldButton({ isFolded, toggle }: Fold) {
+function FoldButton({ isFolded, toggle }: FoldState) {
   const t = useWords();
   const label = isFolded ? t("shell.unfold") : t("shell.fold");
   return (

@@ -1,27 +1,18 @@
 import { DownOutlined, GlobalOutlined, LogoutOutlined, SkinOutlined } from "@ant-design/icons";
-import { App, Avatar, Button, Dropdown, type MenuProps } from "antd";
+import { Avatar, Button, Dropdown, type MenuProps } from "antd";
 import { useWords } from "../i18n.ts";
-import { signOut, useSession } from "../session/session.ts";
+import { useSession } from "../session/session.ts";
 import { useLanguageItems } from "./LanguageButton.tsx";
 import { useThemeItems } from "./ThemeButton.tsx";
+import { useSignOut } from "./useSignOut.ts";
 
 /** The signed-in person and what he can do with his session; narrow windows find language and appearance here too. */
 export function UserMenu({ isNarrow }: { isNarrow: boolean }) {
   const t = useWords();
-  const { modal } = App.useApp();
   const { user } = useSession();
   const languages = useLanguageItems();
   const themes = useThemeItems();
-
-  function handleSignOut(): void {
-    modal.confirm({
-      title: t("shell.signOutTitle"),
-      content: t("shell.signOutText"),
-      okText: t("shell.signOut"),
-      cancelText: t("shell.cancel"),
-      onOk: signOut,
-    });
-  }
+  const handleSignOut = useSignOut();
 
   const narrowItems: MenuProps["items"] = [
     { key: "language", icon: <GlobalOutlined aria-hidden />, label: t("shell.language"), children: languages },

@@ -21,6 +21,7 @@ export const text: Record<keyof typeof original, string> = {
   "shell.fold": "Fold the menu",
   "shell.unfold": "Unfold the menu",
   "shell.menu": "Menu",
+  "shell.search": "Search menu",
   "shell.mainMenu": "Main menu",
   "shell.pages": "Open pages",
   "shell.breadcrumb": "You are here",

@@ -19,6 +19,7 @@ export const text = {
   "shell.fold": "收起菜单",
   "shell.unfold": "展开菜单",
   "shell.menu": "菜单",
+  "shell.search": "搜索菜单",
   "shell.mainMenu": "主菜单",
   "shell.pages": "打开的页面",
   "shell.breadcrumb": "当前位置",

@@ -4,4 +4,5 @@ import { accountText } from "#modules/account/text";
 export const accountWeb = webModule({
   screens: { "/system/user/index": async () => await import("./AccountListPage.tsx") },
   texts: accountText,
+  searches: [async () => await import("./account.search.ts")],
 });

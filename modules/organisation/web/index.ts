@@ -4,6 +4,7 @@ import { organisationText } from "#modules/organisation/text";
 export const organisationWeb = webModule({
   screens: { "/system/org/index": async () => await import("./OrganisationListPage.tsx") },
   texts: organisationText,
+  searches: [async () => await import("./organisation.search.ts")],
 });
 
 export { organisationTree } from "./organisationTree.ts";

@@ -4,4 +4,5 @@ import { positionText } from "#modules/position/text";
 export const positionWeb = webModule({
   screens: { "/system/pos/index": async () => await import("./PositionListPage.tsx") },
   texts: positionText,
+  searches: [async () => await import("./position.search.ts")],
 });

@@ -102,6 +102,6 @@ function hasModifier(keys: string): boolean {
 }
 
 /** Keys that go into an input are text. */
-function isTyped({ target }: KeyboardEvent): boolean {
+export function isTyped({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]");
 }

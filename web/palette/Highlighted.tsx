@@ -1,0 +1,19 @@
+import type { Range } from "./match.ts";
+
+type Props = { text: string; ranges: readonly Range[] };
+
+/** A text with what was found in it. */
+export function Highlighted({ text, ranges }: Props) {
+  const parts = partsOf(text, ranges);
+  return parts.map(({ from, part, isFound }) => (isFound ? <mark key={from}>{part}</mark> : part));
+}
+
+type Part = { readonly from: number; readonly part: string; readonly isFound: boolean };
+
+function partsOf(text: string, ranges: readonly Range[]): Part[] {
+  const edges = [...new Set([0, text.length, ...ranges.flat()])].toSorted((one, other) => one - other);
+  return edges.slice(0, -1).map((from, index) => {
+    const isFound = ranges.some(([start, end]) => start <= from && from < end);
+    return { from, part: text.slice(from, edges[index + 1]), isFound };
+  });
+}
