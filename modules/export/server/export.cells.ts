@@ -54,10 +54,10 @@ function joined(value: unknown, t: Translate): string {
 /** A part of a list: a text, or what something with a name is called. */
 function textOf(part: unknown): string {
   if (part === null || part === undefined) return "";
-  if (typeof part !== "object") return String(part).trim();
+  if (typeof part === "string") return part.trim();
+  if (typeof part !== "object") return JSON.stringify(part);
   const named = ["name", "realName", "title"].map((name): unknown => Reflect.get(part, name));
-  const name = named.find((one) => typeof one === "string" && one !== "");
-  return typeof name === "string" ? name : JSON.stringify(part);
+  return named.find((name) => typeof name === "string" && name !== "")?.toString() ?? JSON.stringify(part);
 }
 
 /** Columns as writers take them: what the contract says of a field decides, then how its list shows it. */

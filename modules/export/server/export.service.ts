@@ -30,7 +30,7 @@ export async function startExport(ctx: Context, request: ExportRequest): Promise
 function fileNameOf(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
-    .replaceAll(/[/\\:*?"<>|]+/gu, " ")
+    .replaceAll(/[/\\:*?"<>|\s]+/gu, " ")
     .replaceAll(/^[.\s]+|[.\s]+$/gu, "");
 }
 

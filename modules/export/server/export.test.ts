@@ -1,0 +1,392 @@
+import { parse } from "csv-parse/sync";
+import readXlsx from "read-excel-file/node";
+import { describe, expect, it, vi } from "vitest";
+import { exportApi } from "#contract/export";
+import type { Id } from "#contract/id";
+import { taskApi, type TaskDetail } from "#contract/task";
+import type { DraftOf } from "#contract/api";
+import { accountApi } from "#modules/account/contract";
+import * as z from "zod";
+import { defineApi, post } from "#contract/api";
+import { asPage, PageQuery, pageOf } from "#contract/page";
+import { reads } from "#server/http/routes";
+import { modules } from "#server/modules";
+import { aModule, asking } from "#tests/builders/kernel";
+import { aServer, passTime, theServer } from "#tests/builders/server";
+import { aTenant, DataScope, type TestAccount } from "#tests/builders/tenant";
+
+type Request = DraftOf<typeof exportApi.calls.start>;
+
+const name = { name: "name", title: "名称" };
+const positionsAs = (about: Partial<Request> = {}): Request => ({
+  api: "sysPos",
+  columns: [name],
+  type: "csv",
+  ...about,
+});
+const peopleAs = (...names: string[]): Request => ({
+  ...{ api: "sysUser", type: "csv" },
+  columns: names.map((one) => ({ name: one, title: one })),
+});
+
+async function query<Row extends object>(text: string, ...parameters: unknown[]): Promise<Row[]> {
+  const { owner } = await theServer();
+  return (await owner.query<Row>(text, parameters)).rows;
+}
+
+/** Longer than anything is cached. */
+const untilSeen = 6;
+
+async function ended(by: TestAccount, id: Id): Promise<TaskDetail> {
+  return await vi.waitFor(
+    async () => {
+      const task = await by.get(taskApi, "detail", { id });
+      expect(["done", "failed", "cancelled"]).toContain(task.state);
+      return task;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
+async function fileOf(by: TestAccount, id: Id): Promise<Buffer> {
+  const { url } = await theServer();
+  const { ticket } = await by.get(taskApi, "ticket", { id });
+  const answer = await fetch(`${url}/api/sysTask/fetch?ticket=${encodeURIComponent(ticket)}`);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Exports a list and reads the file back. */
+async function exported(by: TestAccount, request: Request): Promise<{ task: TaskDetail; file: Buffer }> {
+  const task = await ended(by, await by.get(exportApi, "start", request));
+  expect([task.state, task.error]).toEqual(["done", null]);
+  return { task, file: await fileOf(by, task.id) };
+}
+
+async function rowsIn(by: TestAccount, request: Request): Promise<string[][]> {
+  return parse((await exported(by, request)).file, { bom: true });
+}
+
+async function clerkOf(tenant: Awaited<ReturnType<typeof aTenant>>["tenant"], dataScope: number = DataScope.all) {
+  const role = await tenant.hasRole({ dataScope, permissions: ["sysPos/page", "sysUser/page"] });
+  return { role, clerk: await tenant.hasAccount({ roleIds: [role.id], realName: "Clerk" }) };
+}
+
+describe("an export", () => {
+  it("has the rows that match, in the order of the list, under the chosen columns and titles", async () => {
+    const { tenant, admin } = await aTenant();
+    for (const [one, orderNo] of [
+      ["Alpha", 3],
+      ["Beta", 1],
+      ["Gamma", 2],
+    ] as const)
+      await tenant.hasPosition({ name: one, orderNo });
+    const columns = [
+      { name: "orderNo", title: "排序" },
+      name,
+      { name: "status", title: "状态", kind: "status" as const },
+    ];
+
+    const { task, file } = await exported(admin, {
+      ...{ api: "sysPos", type: "csv", columns, fileName: "../职位: 全部?" },
+      filter: { field: "name", order: "descending", conditions: [{ field: "orderNo", operator: "less", values: [3] }] },
+    });
+
+    expect(parse(file, { bom: true })).toEqual([
+      ["排序", "名称", "状态"],
+      ["2", "Gamma", "启用"],
+      ["1", "Beta", "启用"],
+    ]);
+    expect(task).toMatchObject({ kind: "export", done: 2, total: 2, result: { rows: 2, type: "csv" } });
+    expect(task.fileName).toBe("职位 全部.csv");
+  });
+
+  it("speaks the language of whoever asks", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.hasPosition();
+    const english = { ...admin, ...admin.with({ "accept-language": "en" }) };
+
+    const [, row] = await rowsIn(
+      english,
+      positionsAs({ columns: [{ name: "status", title: "Status", kind: "status" }] }),
+    );
+
+    expect(row).toEqual(["Enabled"]);
+  });
+
+  it("holds every row of a long list, whatever pages it comes in", async () => {
+    const { tenant, admin } = await aTenant();
+    await query(
+      `insert into position (tenant_id, name, code, order_no, pinyin)
+       select $1, 'P' || n, 'C' || n, n % 7, 'p' || n from generate_series(1, 1234) n`,
+      tenant.id,
+    );
+
+    const { task, file } = await exported(admin, positionsAs());
+
+    const names = parse(file, { bom: true })
+      .slice(1)
+      .map(([one]) => one);
+    expect(new Set(names).size).toBe(1234);
+    expect(task).toMatchObject({ done: 1234, result: { rows: 1234 } });
+  });
+
+  it("holds the page in sight, the selected rows, or all but some", async () => {
+    const { tenant, admin } = await aTenant();
+    const made = await Promise.all(
+      ["A", "B", "C", "D"].map(async (one, orderNo) => await tenant.hasPosition({ name: one, orderNo })),
+    );
+    const ids = made.map(({ id }) => id);
+    const [first, second, , last] = ids;
+    const named = async (about: Partial<Request>) => (await rowsIn(admin, positionsAs(about))).slice(1).flat();
+
+    const page = await named({ mode: "current", filter: { page: 2, pageSize: 3, field: "name", order: "asc" } });
+    const selected = await named({
+      mode: "selected",
+      ids: [last ?? ids[0], first ?? ids[0]].flatMap((id) => id ?? []),
+    });
+    const rest = await named({ except: second === undefined ? [] : [second], filter: { page: 9, pageSize: 1 } });
+
+    expect(page).toEqual(["D"]);
+    expect(selected).toEqual(["A", "D"]);
+    expect(rest).toEqual(["A", "C", "D"]);
+  });
+
+  it("of a tree has each of its rows once", async () => {
+    const { admin } = await aTenant();
+
+    const rows = await rowsIn(admin, {
+      ...{ api: "sysMenu", call: "list", type: "csv" },
+      columns: [
+        { name: "id", title: "id" },
+        { name: "isHide", title: "hidden" },
+      ],
+    });
+
+    const ids = rows.slice(1).map(([id]) => id);
+    expect(ids.length).toBeGreaterThan(50);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(rows[1]?.[1]).toBe("否");
+  });
+
+  it("as a workbook keeps numbers, times and texts apart, formulas are texts", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.hasPosition({ name: "=1+1", orderNo: 7 });
+    const columns = ["name", "orderNo", "createTime"].map((one) => ({ name: one, title: one }));
+
+    const { file } = await exported(admin, positionsAs({ type: "xlsx", columns, fileName: "职位" }));
+
+    const [sheet] = await readXlsx(file);
+    expect(sheet?.sheet).toBe("职位");
+    expect(sheet?.data[1]).toEqual(["=1+1", 7, expect.any(Date)]);
+  });
+
+  it.each(["html", "xml", "txt"] as const)("as %s says the same", async (type) => {
+    const { tenant, admin } = await aTenant();
+    await tenant.hasPosition({ name: "@SUM <b>" });
+
+    const { task, file } = await exported(admin, positionsAs({ type }));
+
+    expect(file.toString()).toContain(type === "txt" ? "'@SUM <b>" : "'@SUM &lt;b&gt;");
+    expect(task.fileName).toMatch(new RegExp(`\\.${type}$`, "u"));
+  });
+
+  it("says in a sheet who took it out, where that is asked for or the tenant has a watermark", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.hasPosition();
+    const sheets = async (about: Partial<Request>) =>
+      (await readXlsx((await exported(admin, positionsAs({ type: "xlsx", ...about }))).file)).slice(1);
+
+    expect(await sheets({})).toEqual([]);
+    const [asked] = await sheets({ withWatermark: true, filterText: "状态: 启用" });
+    expect(asked?.data).toEqual([
+      ["导出人", `${admin.realName} (${admin.account})`],
+      ["租户", expect.stringContaining("Tenant")],
+      ["导出时间", expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/u)],
+      ["筛选条件", "状态: 启用"],
+    ]);
+    await query("update tenant set watermark = 'Site 7' where id = $1", tenant.id);
+    passTime(untilSeen);
+    expect((await sheets({}))[0]?.data).toContainEqual(["水印", "Site 7"]);
+  });
+
+  it("is written down with what was taken", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.hasPosition();
+
+    await exported(admin, positionsAs());
+
+    const events = await query(
+      "select account_id, detail from security_event where tenant_id = $1 and kind = 'list.exported'",
+      tenant.id,
+    );
+    expect(events).toEqual([
+      { account_id: admin.id, detail: expect.objectContaining({ list: "sysPos/page", total: 1, columns: ["name"] }) },
+    ]);
+  });
+});
+
+describe("an export shows no more than the screen", () => {
+  it("keeps to the data scope and the tenant", async () => {
+    const { tenant } = await aTenant();
+    const other = await aTenant();
+    const stranger = await other.tenant.hasAccount();
+    const near = await tenant.hasOrganisation();
+    const role = await tenant.hasRole({ dataScope: DataScope.own, permissions: ["sysUser/page"] });
+    const clerk = await tenant.hasAccount({ roleIds: [role.id], organisationId: near.id });
+    const mate = await tenant.hasAccount({ organisationId: near.id });
+    const far = await tenant.hasAccount();
+
+    const all = await rowsIn(clerk, peopleAs("account"));
+    const asked = { ...peopleAs("account"), mode: "selected" as const, ids: [mate.id, far.id, stranger.id] };
+    const chosen = await rowsIn(clerk, asked);
+
+    expect(all.slice(1).flat().toSorted()).toEqual([clerk.account, mate.account].toSorted());
+    expect(chosen.slice(1).flat()).toEqual([mate.account]);
+  });
+
+  it("leaves out fields that a role takes away, by whatever name, and masks what is masked", async () => {
+    const { tenant } = await aTenant();
+    const { role, clerk } = await clerkOf(tenant);
+    await tenant.hasAccount({ realName: "Hidden", phone: "13812345678" });
+    await hides(tenant.id, role.id, "sysUser:realName", "sysOrg:name");
+
+    const rows = await rowsIn(clerk, peopleAs("account", "realName", "orgName", "phone"));
+
+    expect(rows[0]).toEqual(["account", "phone"]);
+    expect(rows.flat()).not.toContain("Hidden");
+    expect(rows.flat().filter((cell) => cell.startsWith("138"))).toEqual([expect.stringContaining("*")]);
+  });
+
+  it("does not find by a field that a role takes away", async () => {
+    const { tenant } = await aTenant();
+    const { role, clerk } = await clerkOf(tenant);
+    await hides(tenant.id, role.id, "sysUser:realName");
+
+    const reply = await clerk.call(exportApi, "start", { ...peopleAs("account"), filter: { realName: "x" } });
+
+    await expect(reply).toFailWith("field.hidden", { field: "realName" });
+  });
+
+  it("asks for the permission of the list, also when the file is fetched", async () => {
+    const { tenant } = await aTenant();
+    await tenant.hasPosition();
+    const { role, clerk } = await clerkOf(tenant);
+    const bare = await tenant.hasAccount();
+
+    expect((await bare.call(exportApi, "start", positionsAs())).body.code).toBe(403);
+    const { task } = await exported(clerk, positionsAs());
+    await query("delete from role_menu where role_id = $1", role.id);
+    passTime(untilSeen);
+
+    await expect(await clerk.call(taskApi, "ticket", { id: task.id })).toFailWith("task.not_allowed");
+  });
+
+  it("is closed by a role that takes the call away", async () => {
+    const { tenant } = await aTenant();
+    await tenant.hasPosition();
+    const { role, clerk } = await clerkOf(tenant);
+    await query(
+      "insert into role_api (tenant_id, role_id, route) values ($1, $2, 'sysExport/start')",
+      tenant.id,
+      role.id,
+    );
+
+    expect((await clerk.call(exportApi, "start", positionsAs())).body.code).toBe(403);
+  });
+
+  it("belongs to whoever made it", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.hasPosition();
+    const { clerk } = await clerkOf(tenant);
+    const { task } = await exported(clerk, positionsAs());
+
+    await expect(await admin.call(taskApi, "ticket", { id: task.id })).toFailWith("task.missing");
+  });
+});
+
+describe("an export is refused", () => {
+  it("without columns, also where none is left that one may see", async () => {
+    const { tenant } = await aTenant();
+    const { role, clerk } = await clerkOf(tenant);
+    await hides(tenant.id, role.id, "sysUser:realName");
+
+    await expect(await clerk.call(exportApi, "start", positionsAs({ columns: [] }))).toFailWith("export.no_columns");
+    await expect(await clerk.call(exportApi, "start", peopleAs("realName"))).toFailWith("export.no_columns");
+  });
+
+  it("without data", async () => {
+    const { admin } = await aTenant();
+
+    for (const about of [{}, { mode: "current" as const }, { mode: "selected" as const, ids: [admin.id] }])
+      await expect(await admin.call(exportApi, "start", positionsAs(about))).toFailWith("export.no_data");
+    const task = await admin.get(taskApi, "page", {});
+    expect(task.total).toBe(0);
+  });
+
+  it("of what is no list, and of columns that it does not have", async () => {
+    const { admin } = await aTenant();
+    const listed = async (api: string, call: string) =>
+      await admin.call(exportApi, "start", { api, call, columns: [name] });
+
+    for (const [api, call] of [
+      ["sysNone", "page"],
+      ["sysPos", "add"],
+      ["sysDictType", "allDictList"],
+    ] as const)
+      await expect(await listed(api, call)).toFailWith("export.unknown_list", { list: `${api}/${call}` });
+    const secret = { name: "passwordHash", title: "x" };
+    const reply = await admin.call(exportApi, "start", { api: accountApi.name, columns: [secret] });
+    await expect(reply).toFailWith("export.unknown_column", { column: "passwordHash" });
+  });
+
+  it("of more rows than a file may hold", async () => {
+    const { admin } = await aTenant();
+    const Row = z.object({ id: z.int() });
+    const longApi = defineApi("long", { page: post(PageQuery, pageOf(Row), "signedIn") });
+    const long = aModule(longApi, {
+      page: reads(async (_ctx, input) => await Promise.resolve(asPage(input, { total: 5_000_001 }, [{ id: 1 }]))),
+    });
+    const ask = await asking(await aServer({ modules: [...modules, long] }), admin);
+
+    const { body } = await ask("/api/sysExport/start", {
+      body: { api: "long", columns: [{ name: "id", title: "id" }] },
+    });
+
+    expect(body.message).toBe("[D1009] 最多导出 5000000 行，请缩小筛选范围");
+  });
+});
+
+describe("an export that is cancelled", () => {
+  it("while it is made leaves no file", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.hasPosition();
+    const { owner } = await theServer();
+    const lock = await owner.connect();
+    await lock.query("begin; lock table task_chunk in share mode");
+
+    const id = await admin.get(exportApi, "start", positionsAs());
+    await vi.waitFor(async () => expect((await admin.get(taskApi, "detail", { id })).state).toBe("running"));
+    await admin.get(taskApi, "cancel", { id });
+    await lock.query("rollback");
+    lock.release();
+    // The account's next one runs when this one is over.
+    await exported(admin, positionsAs());
+
+    expect(await admin.get(taskApi, "detail", { id })).toMatchObject({
+      state: "cancelled",
+      fileId: null,
+      result: null,
+    });
+  });
+});
+
+async function hides(tenantId: Id, roleId: Id, ...fields: string[]): Promise<void> {
+  for (const field of fields) {
+    const [entity, one] = field.split(":");
+    await query(
+      "insert into role_field (tenant_id, role_id, entity, field) values ($1, $2, $3, $4)",
+      ...[tenantId, roleId, entity, one],
+    );
+  }
+}
