@@ -87,13 +87,17 @@ const FilterValue = z.union([
   z.boolean(),
 ]);
 
-/** What a saved view of a list holds. Columns that it does not know stand where they are declared. */
+/**
+ * What a saved view of a list holds. Columns that it does not know stand where they are declared; where it says nothing at
+ * all of columns, everybody keeps his own.
+ */
 export const ViewDefinition = z.object({
   order: z.array(ColumnName).max(mostColumns).default([]),
   hidden: z.array(ColumnName).max(mostColumns).default([]),
   widths: mapOf(Width).default({}),
   pins: mapOf(z.enum(["start", "end"])).default({}),
-  density: Density.default("small"),
+  /** Nothing where everybody keeps his own. */
+  density: Density.nullable().default(null),
   sort: z.object({ field: ColumnName, isDescending: z.boolean() }).nullable().default(null),
   /** Values of the search line by the names that the page call takes. */
   filters: z
@@ -101,7 +105,7 @@ export const ViewDefinition = z.object({
     .refine((filters) => Object.keys(filters).length <= 50)
     .default({}),
   conditions: z.array(Condition).max(20).default([]),
-  pageSize: z.int().min(1).max(maximumPageSize).default(20),
+  pageSize: z.int().min(1).max(maximumPageSize).nullable().default(null),
 });
 /** See the schema of the same name. */
 export type ViewDefinition = z.infer<typeof ViewDefinition>;

@@ -11,6 +11,8 @@ import { demoRoleApis, demoRoleFields, demoRoleMenus, demoRoleOrganisations, dem
 import { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "#modules/role/server";
 import { demoTenants } from "#modules/tenant/demo.ts";
 import { mainTenantId, tenants } from "#modules/tenant/server";
+import { demoViews } from "#modules/view/demo.ts";
+import { listViews } from "#modules/view/server";
 import { migrationLock } from "#server/database/migrate";
 import { insertMissing } from "#server/database/seed";
 
@@ -70,6 +72,7 @@ async function seedCompany(owner: ClientBase, { tenantId, units, staff }: Compan
   const ofNewRole = ({ roleId }: { roleId: number }) => newRoles.has(roleId);
   await insertMissing(owner, roleFields, { rows: demoRoleFields(tenantId).filter(ofNewRole) });
   await insertMissing(owner, roleApis, { rows: demoRoleApis(tenantId).filter(ofNewRole) });
+  await insertMissing(owner, listViews, { rows: demoViews(tenantId) });
   const newAccounts = new Set(await insertMissing(owner, accounts, { rows: staff.accounts }));
   const ofNew = ({ accountId }: { accountId: number }) => newAccounts.has(accountId);
   await insertMissing(owner, accountRoles, { rows: staff.roles.filter(ofNew) });

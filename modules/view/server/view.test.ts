@@ -35,7 +35,7 @@ describe("a view of one's own", () => {
     expect(view).toMatchObject({ isDefault: false, isPinned: false, version: 1, createUserName: somebody.realName });
     expect(view.definition).toEqual({
       ...definition,
-      ...{ order: [], widths: {}, pins: {}, density: "small", sort: null, conditions: [] },
+      ...{ order: [], widths: {}, pins: {}, density: null, sort: null, conditions: [] },
     });
   });
 
