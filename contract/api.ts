@@ -16,6 +16,10 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly segments: readonly string[];
   /** What it answers is shown once: nothing keeps it, not even for a repeat of the request. */
   readonly isSecret?: true;
+  /** Its body is a file; what else it takes travels in the query. */
+  readonly takesFile?: true;
+  /** It answers a file instead of an envelope; refusals have one all the same. */
+  readonly isFile?: true;
 };
 
 /** The calls of one controller by their name on the wire. */
@@ -52,6 +56,26 @@ export function post<Input extends z.ZodObject, Output extends z.ZodType>(
   access: Access,
 ): Call<Input, Output> {
   return { method: "POST", input, output, access, segments: [] };
+}
+
+/**
+ * A call that takes one file, as the body itself or as the part of a form. Its input travels in the query; its function
+ * gets the file as `file` beside it.
+ */
+export function upload<Input extends z.ZodObject, Output extends z.ZodType>(
+  input: Input,
+  output: Output,
+  access: Access,
+): Call<Input, Output> & { readonly takesFile: true } {
+  return { method: "POST", input, output, access, segments: [], takesFile: true };
+}
+
+/** A call by GET that answers a file. Its function answers what `server/http/file.ts` streams. */
+export function file<Input extends z.ZodObject>(
+  input: Input,
+  access: Access,
+): Call<Input, z.ZodNull> & { readonly isFile: true } {
+  return { method: "GET", input, output: z.null(), access, segments: [], isFile: true };
 }
 
 /** The same call with these inputs as path segments, in order: `inPath(get(…), "tenantId")` answers `/sysInfo/{tenantId}`. */

@@ -19,6 +19,7 @@ export const text: Record<keyof typeof original, string> = {
   "invalid.twice": "The same field was given twice",
   "invalid.too_deep": "The content is nested too deeply or has too many fields",
   "invalid.json": "The content is not valid JSON",
+  "invalid.no_file": "Choose a file",
   "invalid.page_depth": "Lists can be paged up to row {{maximum}}; narrow the filter",
   "invalid.cursor": "The list has changed its order; start again at the first page",
   "invalid.condition": "The condition on {{field}} does not fit this field",

@@ -17,6 +17,7 @@ export const text = {
   "invalid.twice": "同一字段出现了两次",
   "invalid.too_deep": "内容嵌套过深或字段过多",
   "invalid.json": "内容不是有效的 JSON",
+  "invalid.no_file": "请选择一个文件",
   "invalid.page_depth": "只能翻到前 {{maximum}} 条，请缩小筛选范围",
   "invalid.cursor": "列表的排序已改变，请从第一页重新开始",
   "invalid.condition": "字段 {{field}} 不支持这个条件",

@@ -31,7 +31,9 @@ export const safeHeaders = {
 /** Puts the safe headers on every answer; answers of the API are not stored anywhere. */
 export function secureAnswers(server: FastifyInstance, isTls: boolean): void {
   server.addHook("onSend", async (request, reply) => {
-    reply.headers(safeHeaders);
+    // A file has a stricter policy of its own.
+    const policy = reply.getHeader("content-security-policy") ?? contentPolicy;
+    reply.headers({ ...safeHeaders, "content-security-policy": policy });
     if (isTls) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");
     await Promise.resolve();

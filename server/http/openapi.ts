@@ -25,23 +25,32 @@ function pathItem(route: Route): Schema {
     ...(access === "anyone" ? {} : { security: [{ bearer: [] }] }),
     ...(code === undefined ? {} : { "x-permission": code }),
     ...inputOf(route),
-    responses: { "200": { description: "envelope", content: json(envelopeOf(call.output)) } },
+    responses: { "200": call.isFile ? file : { description: "envelope", content: json(envelopeOf(call.output)) } },
   };
   return { [call.method.toLowerCase()]: operation };
 }
 
+const file: Schema = { description: "file", content: { "application/octet-stream": {} } };
+
 function inputOf({ call }: Route): Schema {
   const inPath = new Set<string>(call.segments);
   const parameters = fieldsOf(call.input)
-    .filter(([name]) => call.method === "GET" || inPath.has(name))
+    .filter(([name]) => call.method === "GET" || call.takesFile === true || inPath.has(name))
     .map(([name, field]) => ({
       name,
       in: inPath.has(name) ? "path" : "query",
       required: inPath.has(name) || !z.safeParse(field, undefined).success,
       schema: schemaOf(field, "input"),
     }));
-  const body = call.method === "POST" ? { requestBody: { content: json(schemaOf(call.input, "input")) } } : {};
+  const body = call.method === "POST" ? { requestBody: { content: bodyOf(call) } } : {};
   return parameters.length === 0 ? body : { parameters, ...body };
+}
+
+function bodyOf({ input, takesFile }: Route["call"]): Schema {
+  if (takesFile !== true) return json(schemaOf(input, "input"));
+  const file = { type: "string", format: "binary" };
+  const form = { schema: { type: "object", properties: { file }, required: ["file"] } };
+  return { "application/octet-stream": { schema: file }, "multipart/form-data": form };
 }
 
 function envelopeOf(output: z.ZodType): Schema {

@@ -1,14 +1,21 @@
 import type { Access, Api, Call, Calls, InputOf, OutputOf } from "#contract/api";
 import type { AnyContext, Context } from "#server/context/context";
+import type { FileAnswer } from "./file.ts";
+import type { Incoming } from "./upload.ts";
 
 /** The context that a call's access gives: only calls for anybody may come without a caller. */
 export type ContextOf<C extends Call> = C["access"] extends "anyone" ? AnyContext : Context;
 
-/** What a function may answer: the contract's shape, or nothing where that is `Done`. */
-export type AnswerOf<C extends Call> = OutputOf<C> | (null extends OutputOf<C> ? void : never);
+/** What a function may answer: the contract's shape, nothing where that is `Done`, or a file. */
+export type AnswerOf<C extends Call> = C extends { readonly isFile: true }
+  ? FileAnswer
+  : OutputOf<C> | (null extends OutputOf<C> ? void : never);
+
+/** What a function gets: the contract's shape, and the file where the call takes one. */
+export type GivenOf<C extends Call> = InputOf<C> & (C extends { takesFile: true } ? { file: Incoming } : unknown);
 
 /** A service: what it does for a call. */
-export type Handler<C extends Call> = (ctx: ContextOf<C>, input: InputOf<C>) => Promise<AnswerOf<C>>;
+export type Handler<C extends Call> = (ctx: ContextOf<C>, input: GivenOf<C>) => Promise<AnswerOf<C>>;
 
 /**
  * A ready-made operation. It learns the call that it serves, for instance to select just the columns that the contract
@@ -20,7 +27,7 @@ export type Prepared<Ctx, Input, Answer> = {
 };
 
 /** How a call may be served. */
-export type Served<C extends Call> = Handler<C> | Prepared<ContextOf<C>, InputOf<C>, AnswerOf<C>>;
+export type Served<C extends Call> = Handler<C> | Prepared<ContextOf<C>, GivenOf<C>, AnswerOf<C>>;
 
 /** A call that is ready to be served, its own types forgotten. */
 export type Route = {

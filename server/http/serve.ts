@@ -13,12 +13,14 @@ import { identify } from "#server/context/identify";
 import { networkOf } from "#server/context/network";
 import { instantWriter, sendFailure, successText, type Wish, wishOf } from "./answer.ts";
 import { failureOf } from "./failure.ts";
+import { sendFile } from "./file.ts";
 import { inputReader } from "./input.ts";
 import type { Limiter } from "./limits.ts";
 import type { Route } from "./routes.ts";
 import { runCall } from "./run.ts";
 import type { Sockets } from "./sockets.ts";
 import type { Switchboard } from "./otherCalls.ts";
+import { incomingOf } from "./upload.ts";
 
 /** Signing in and out goes on when the disk is full. */
 const signInApi = "sysAuth";
@@ -59,14 +61,22 @@ export function handlerOf(serving: Serving, route: Route): Handler {
       checkAccess(route, caller);
       if (!route.reads && route.api.name !== signInApi && !app.watch.hasSpace()) throw refusal("disk.full");
       const given = read(rawInput(route, request), {
-        isText: route.call.method === "GET",
+        isText: isInQuery(route),
         writeNull: wish.writeNull,
         time,
       });
       const hidden = caller?.hidden ?? nothingHidden;
-      const input = guard.check(given, hidden);
+      const checked = guard.check(given, hidden);
+      const input = route.call.takesFile === true ? withFile(checked, request) : checked;
       const asking = askingOf(app, { request, reply }, caller);
-      const result = await runCall({ asking, route, input, key: keyOf(request), switchboard: serving.switchboard });
+      const result = await runCall({
+        asking,
+        route,
+        input,
+        key: keyOf(route, request),
+        switchboard: serving.switchboard,
+      });
+      if (route.call.isFile) return await sendFile(reply, result);
       const shown = guard.hide(hidden.size > 0 ? structuredClone(result) : result, hidden);
       const answer = mapInstants(shown ?? null, instantWriter(wish, time));
       reply.type("application/json; charset=utf-8");
@@ -116,10 +126,18 @@ async function callerOf(
 
 function rawInput(route: Route, request: FastifyRequest): unknown {
   const { params, query, body } = request;
-  const sent = route.call.method === "GET" ? query : body;
+  const sent = isInQuery(route) ? query : body;
   if (route.call.segments.length === 0) return sent;
   const segments = typeof params === "object" ? params : {};
   return typeof sent === "object" && sent !== null && !Array.isArray(sent) ? { ...sent, ...segments } : segments;
+}
+
+function isInQuery({ call }: Route): boolean {
+  return call.method === "GET" || call.takesFile === true;
+}
+
+function withFile(input: unknown, request: FastifyRequest): unknown {
+  return { ...(typeof input === "object" ? input : {}), file: incomingOf(request) };
 }
 
 function askingOf(app: App, { request, reply }: Exchange, caller: Caller | undefined): Asking {
@@ -135,8 +153,9 @@ function askingOf(app: App, { request, reply }: Exchange, caller: Caller | undef
   };
 }
 
-function keyOf(request: FastifyRequest): string | undefined {
-  return request.method === "POST" ? header(request, wireHeader.idempotencyKey) : undefined;
+/** A file is no input that could be compared with that of a repeat. */
+function keyOf({ call }: Route, request: FastifyRequest): string | undefined {
+  return call.method === "POST" && call.takesFile !== true ? header(request, wireHeader.idempotencyKey) : undefined;
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

@@ -15,6 +15,7 @@ import { openApiOf } from "./openapi.ts";
 import { switchboardOf } from "./otherCalls.ts";
 import type { Route } from "./routes.ts";
 import { limitSockets, type Sockets } from "./sockets.ts";
+import { serveUpload } from "./upload.ts";
 import { serveWeb } from "./web.ts";
 
 const megabyte = 1024 ** 2;
@@ -83,7 +84,9 @@ function serveCalls(server: FastifyInstance, app: App, { all, sockets }: Served)
     addresses: openLimiter(rateLimit === 0 ? { perSecond: 0, burst: 0 } : { perSecond: 10, burst: 100 }),
   };
   for (const route of all) {
-    server.route({ method: route.call.method, url: routePath(route), handler: handlerOf(serving, route) });
+    const served = { method: route.call.method, url: routePath(route), handler: handlerOf(serving, route) };
+    if (route.call.takesFile === true) serveUpload(server, served);
+    else server.route(served);
   }
   const document = openApiOf(all, "1");
   server.get("/api/openapi.json", async (request, reply) => {
