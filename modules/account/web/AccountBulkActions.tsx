@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { type List, Permission, useConfirm, useDialog, useWords } from "#kit";
+import { idsOf, type List, Permission, useConfirm, useDialog, useWords } from "#kit";
 import { Status, type StatusValue } from "#contract/fields";
 import type { Id } from "#contract/id";
 import type { Account } from "../account.contract.ts";
@@ -13,7 +13,7 @@ export function AccountBulkActions({ list }: { list: List<Account> }) {
   const confirm = useConfirm();
   const run = useBatch(list);
   const granting = useDialog<readonly Id[]>();
-  const ids = [...list.selection];
+  const ids = idsOf(list.selection);
   const switchTo = (status: StatusValue) => () => void run("setStatusMany", { ids, status });
 
   async function handleDelete(): Promise<void> {

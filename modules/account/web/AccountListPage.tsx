@@ -4,6 +4,7 @@ import {
   isPermitted,
   type List,
   ListPage,
+  noSelection,
   RowAction,
   SearchBar,
   SplitPage,
@@ -35,7 +36,7 @@ export function Component() {
   const { target } = list.form;
 
   function handleChoose(next: Place): void {
-    list.select(new Set());
+    list.select(noSelection);
     choose(next);
   }
 

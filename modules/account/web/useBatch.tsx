@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { call, CallError, type List, useUndoToast, useWords } from "#kit";
+import { call, CallError, type List, noSelection, useUndoToast, useWords } from "#kit";
 import type { DraftOf } from "#contract/api";
 import type { Account } from "../account.contract.ts";
 import { accountApi, type RowOutcome } from "../contract.ts";
@@ -36,7 +36,7 @@ export function useBatch(list: List<Account>) {
         },
       });
       tell(outcomes, requestId);
-      list.select(new Set());
+      list.select(noSelection);
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

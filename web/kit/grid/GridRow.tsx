@@ -1,28 +1,30 @@
-import { Checkbox } from "antd";
 import type { MouseEvent, ReactNode } from "react";
 import { useWords } from "../../i18n.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { BranchNotice } from "../tree/BranchNotice.tsx";
 import { TurnButton } from "../tree/TurnButton.tsx";
 import { indentOf, type NodeLine, type TreeLine } from "../tree/treeLines.ts";
-import { cellClass, cellStyle } from "./cellStyle.ts";
 import { ownColumn } from "./gridColumn.ts";
-import type { GridLayout, PlacedColumn } from "./useGridLayout.ts";
+import type { PlacedColumn } from "./placedColumn.ts";
+import { type Across, RowCells } from "./RowCells.tsx";
+import type { GridLayout } from "./useGridLayout.ts";
 
-type Props<Row extends RecordRow> = {
+type Props<Row extends RecordRow> = Across<Row> & {
   row: Row;
   index: number;
+  /** Its number among all rows, headers included, from 1. */
+  rowIndex: number;
   layout: GridLayout<Row>;
-  /** The scrolled columns in sight, and the room of those that are not. */
-  columns: readonly PlacedColumn<Row>[];
-  left: number;
-  right: number;
   name: string;
   /** Index of the column where the keyboard stands. */
   active: number | undefined;
-  isSelected: boolean;
-  /** Present where rows can be selected. */
-  onSelect: (() => void) | undefined;
+  /** `undefined`: rows cannot be selected. */
+  isSelected: boolean | undefined;
+  /** `undefined`: rows unfold nothing. */
+  isUnfolded: boolean | undefined;
+  /** With Shift held down it selects the rows between, too. */
+  onSelect: (index: number, isRange: boolean) => void;
+  onUnfold: (row: Row) => void;
   operations: ((row: Row) => ReactNode) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   /** Its line, where the grid is a tree. */
@@ -32,76 +34,77 @@ type Props<Row extends RecordRow> = {
 
 /** One row of a grid. */
 export function GridRow<Row extends RecordRow>(props: Props<Row>) {
-  const { row, index, layout, columns, left, right, name, active, isSelected, onSelect, operations, onOpen } = props;
-  const { line, onTurn } = props;
-  const t = useWords();
+  const { row, index, rowIndex, layout, name, active, isSelected, isUnfolded, line } = props;
 
-  function contentOf(column: PlacedColumn<Row>): ReactNode {
-    if (column.id === ownColumn.operations) return operations?.(row);
-    if (column.id !== ownColumn.select) return inTree(column, column.cell(row));
-    return (
-      <Checkbox
-        aria-label={t("kit.select", { name })}
-        checked={isSelected}
-        tabIndex={-1}
-        onChange={() => onSelect?.()}
-      />
-    );
-  }
-
-  /** The first column of a tree is indented and opens the row. */
-  function inTree(column: PlacedColumn<Row>, content: ReactNode): ReactNode {
-    if (line?.kind !== "node" || column.place !== "start") return content;
-    return (
-      <span className="sw-grid-tree" style={{ paddingInlineStart: indentOf(line.level) }}>
-        <TurnButton name={name} isOpen={line.isOpen} onTurn={(isOpen) => onTurn?.(row, isOpen)} />
-        {content}
-      </span>
-    );
-  }
-
-  const cellOf = (column: PlacedColumn<Row>) => {
-    const position = layout.all.indexOf(column);
-    return (
-      <div
-        key={column.id}
-        role="gridcell"
-        aria-colindex={position + 1}
-        tabIndex={active === position ? 0 : -1}
-        data-cell={`${index}:${position}`}
-        className={cellClass(column)}
-        style={cellStyle(column)}
-      >
-        {contentOf(column)}
-      </div>
-    );
-  };
+  const cellOf = (column: PlacedColumn<Row>) => (
+    <div
+      key={column.id}
+      role="gridcell"
+      aria-colindex={column.index + 1}
+      tabIndex={active === column.index ? 0 : -1}
+      data-cell={`${index}:${column.index}`}
+      className={column.className}
+      style={column.style}
+    >
+      <Content {...props} column={column} />
+    </div>
+  );
 
   /** Neither controls in the row nor what they opened, a drawer that is inside of the row for React only. */
   function handleDoubleClick({ target, currentTarget }: MouseEvent): void {
     const isPlain =
       target instanceof Element && currentTarget.contains(target) && target.closest("button, input, a, label") === null;
-    if (isPlain) onOpen?.(row);
+    if (isPlain) props.onOpen?.(row);
   }
 
   if (line?.kind === "notice")
-    return <NoticeRow line={line} name={name} {...{ index, active, count: layout.all.length }} />;
+    return <NoticeRow line={line} name={name} {...{ index, rowIndex, active, count: layout.all.length }} />;
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
-      {...(line === undefined ? {} : placeOf(line))}
-      aria-selected={onSelect === undefined ? undefined : isSelected}
-      className={isSelected ? "sw-grid-row sw-grid-selected" : "sw-grid-row"}
+      aria-rowindex={rowIndex}
+      {...(line === undefined ? { "aria-expanded": isUnfolded } : placeOf(line))}
+      aria-selected={isSelected}
+      className={isSelected === true ? "sw-grid-row sw-grid-selected" : "sw-grid-row"}
       onDoubleClick={handleDoubleClick}
     >
-      {layout.start.map(cellOf)}
-      {left > 0 && <span className="sw-grid-gap" style={{ width: left }} />}
-      {columns.map(cellOf)}
-      {right > 0 && <span className="sw-grid-gap" style={{ width: right }} />}
-      {layout.end.map(cellOf)}
+      <RowCells layout={layout} across={props} render={(shown) => shown.map(cellOf)} />
     </div>
   );
+}
+
+function Content<Row extends RecordRow>(props: Props<Row> & { column: PlacedColumn<Row> }): ReactNode {
+  const { row, index, name, column, layout, isSelected, isUnfolded, line, onTurn } = props;
+  const t = useWords();
+  switch (column.id) {
+    case ownColumn.operations:
+      return props.operations?.(row);
+    case ownColumn.expand:
+      return <TurnButton name={name} isOpen={isUnfolded} onTurn={() => props.onUnfold(row)} />;
+    case ownColumn.select:
+      return (
+        <input
+          type="checkbox"
+          className="sw-grid-check"
+          aria-label={t("kit.select", { name })}
+          checked={isSelected === true}
+          tabIndex={-1}
+          onChange={({ nativeEvent }) =>
+            props.onSelect(index, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
+          }
+        />
+      );
+    default:
+      // The first column of a tree is indented and opens the row.
+      return line?.kind === "node" && column.id === layout.first ? (
+        <span className="sw-grid-tree" style={{ paddingInlineStart: indentOf(line.level) }}>
+          <TurnButton name={name} isOpen={line.isOpen} onTurn={(isOpen) => onTurn?.(row, isOpen)} />
+          {column.cell(row)}
+        </span>
+      ) : (
+        column.cell(row)
+      );
+  }
 }
 
 function placeOf<Row>({ level, position, size, isOpen }: NodeLine<Row>) {
@@ -112,15 +115,16 @@ type NoticeProps<Row> = {
   line: Extract<TreeLine<Row>, { kind: "notice" }>;
   name: string;
   index: number;
+  rowIndex: number;
   active: number | undefined;
   /** How many columns there are. */
   count: number;
 };
 
 /** Stands in place of the rows below one while they are not there. The keyboard takes it for whatever column it is in. */
-function NoticeRow<Row>({ line, name, index, active, count }: NoticeProps<Row>) {
+function NoticeRow<Row>({ line, name, index, rowIndex, active, count }: NoticeProps<Row>) {
   return (
-    <div role="row" aria-rowindex={index + 2} aria-level={line.level} className="sw-grid-row">
+    <div role="row" aria-rowindex={rowIndex} aria-level={line.level} className="sw-grid-row">
       <div
         role="gridcell"
         aria-colindex={1}

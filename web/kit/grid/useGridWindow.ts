@@ -1,7 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useMemo } from "react";
-import { gridSize, virtualAbove } from "./gridColumn.ts";
-import type { GridLayout, PlacedColumn } from "./useGridLayout.ts";
+import { virtualAbove } from "./gridColumn.ts";
+import type { PlacedColumn } from "./placedColumn.ts";
+import type { Details } from "./useDetails.ts";
+import type { GridLayout } from "./useGridLayout.ts";
 
 /** The part of a grid that is in the document, and the room that the rest takes. */
 export type GridWindow<Row> = {
@@ -11,25 +13,30 @@ export type GridWindow<Row> = {
   readonly columns: readonly PlacedColumn<Row>[];
   readonly left: number;
   readonly right: number;
-  showRow(index: number): void;
   showColumn(index: number): void;
 };
 
-const rowSize = () => gridSize.row;
-
 type Scroller = RefObject<HTMLDivElement | null>;
 
+type Rows = { count: number; details: Details };
+
 /** Keeps rows and scrolled columns out of the document where there are many of them. */
-export function useGridWindow<Row>(scroller: Scroller, rowCount: number, layout: GridLayout<Row>): GridWindow<Row> {
+export function useGridWindow<Row>(
+  scroller: Scroller,
+  { count, details }: Rows,
+  layout: GridLayout<Row>,
+): GridWindow<Row> {
+  const { start, center, heights } = layout;
+  const height = heights.row;
+  const sizes = useMemo(() => ({ of: (index: number) => height + details.heightOf(index) }), [height, details]);
   const rows = useWindow({
     scroller,
-    count: rowCount,
-    isVirtual: rowCount > virtualAbove.rows,
+    count,
+    isVirtual: count > virtualAbove.rows,
     isHorizontal: false,
-    sizeOf: rowSize,
-    sizes: rowSize,
+    sizeOf: sizes.of,
+    sizes,
   });
-  const { start, center } = layout;
   const columns = useWindow({
     scroller,
     count: center.length,
@@ -47,10 +54,12 @@ export function useGridWindow<Row>(scroller: Scroller, rowCount: number, layout:
     columns: useMemo(() => center.slice(first, last), [center, first, last]),
     left: columns.before,
     right: columns.after,
-    showRow: rows.show,
     showColumn: (index) => columns.show(index - start.length),
   };
 }
+
+/** So many out of sight stay in the document, that scrolling a little shows no gap. */
+const spare = { rows: 6, columns: 2 } as const;
 
 type About = {
   scroller: Scroller;
@@ -72,8 +81,7 @@ function useWindow({ scroller, count, isVirtual, isHorizontal, sizeOf, sizes }: 
     horizontal: isHorizontal,
     getScrollElement: () => scroller.current,
     estimateSize: sizeOf,
-    overscan: isHorizontal ? 3 : 8,
-    scrollPaddingStart: isHorizontal ? 0 : gridSize.head,
+    overscan: isHorizontal ? spare.columns : spare.rows,
   });
   useLayoutEffect(() => {
     if (isVirtual) virtualizer.measure();

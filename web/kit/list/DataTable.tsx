@@ -20,12 +20,17 @@ type Props<Row extends RecordRow> = {
   list: List<Row>;
   /** Further `RowAction`s of a row; edit, copy and delete are there by themselves. */
   rowActions?: (row: Row) => ReactNode;
-  /** What can be done with the selected rows; with it rows can be selected. */
+  /**
+   * What else can be done with the selected rows; with it rows can be selected, as they can where the caller may delete
+   * them or set their status.
+   */
   bulkActions?: ReactNode;
+  /** What a row unfolds below it. */
+  renderDetail?: (row: Row) => ReactNode;
 };
 
 /** The rows of a list with everything around them: grid or cards, what is shown without rows, selection, pages. */
-export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions }: Props<Row>) {
+export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions, renderDetail }: Props<Row>) {
   const t = useWords();
   const isNarrow = useIsNarrow();
   const plain = useColumns(list.resource, list.rows);
@@ -44,10 +49,12 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
     : undefined;
   const { form, nameOf, title } = list.resource;
   const canEdit = form.length > 0 && mayWrite(list.resource, "update");
+  const canSelect = bulkActions !== undefined || hasBatch(list.resource);
+  const open = canEdit ? (row: Row) => list.form.open({ kind: "edit", row }) : undefined;
   return (
     <>
       {isNarrow ? (
-        <Phone list={list} columns={plain} operations={operations} />
+        <Phone list={list} columns={plain} operations={operations} canSelect={canSelect} renderDetail={renderDetail} />
       ) : (
         <DataGrid
           name={gridNameOf(list.resource)}
@@ -56,14 +63,16 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
           rows={tree?.lines?.map(({ node }) => node) ?? list.rows}
           nameOf={nameOf}
           {...(isFlat ? { sort: list.query.sort, onSort: list.setSort } : {})}
-          selection={bulkActions === undefined ? undefined : { ids: list.selection, onChange: list.select }}
+          selection={canSelect ? { value: list.selection, onChange: list.select } : undefined}
           operations={operations}
-          onOpen={canEdit ? (row) => list.form.open({ kind: "edit", row }) : undefined}
+          onOpen={open}
+          onEdit={open}
+          renderDetail={isFlat ? renderDetail : undefined}
           tree={tree?.lines === undefined ? undefined : { lines: tree.lines, onTurn: tree.turn }}
           isStale={list.isFetching}
         />
       )}
-      {bulkActions === undefined ? undefined : <SelectionBar list={list}>{bulkActions}</SelectionBar>}
+      {canSelect && <SelectionBar list={list}>{bulkActions}</SelectionBar>}
       {isFlat && <Pager list={list} />}
     </>
   );
@@ -73,11 +82,31 @@ type PhoneProps<Row extends RecordRow> = {
   list: List<Row>;
   columns: readonly GridColumn<Row>[];
   operations: ((row: Row) => ReactNode) | undefined;
+  canSelect: boolean;
+  renderDetail: ((row: Row) => ReactNode) | undefined;
 };
 
-function Phone<Row extends RecordRow>(props: PhoneProps<Row>) {
+function Phone<Row extends RecordRow>({ renderDetail, ...props }: PhoneProps<Row>) {
   const { tree } = props.list;
-  return tree === undefined ? <Cards {...props} /> : <TreeCards {...props} lines={tree.lines} />;
+  const unfolding =
+    renderDetail === undefined ? {} : { renderFoot: (row: Row) => <CardDetail>{renderDetail(row)}</CardDetail> };
+  return tree === undefined ? <Cards {...props} {...unfolding} /> : <TreeCards {...props} lines={tree.lines} />;
+}
+
+/** What a row unfolds in the grid; a card has room for it. */
+function CardDetail({ children }: { children: ReactNode }) {
+  const t = useWords();
+  return (
+    <details className="sw-card-detail">
+      <summary>{t("kit.grid.more")}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** Whether something can be done with many rows of a list at once. */
+function hasBatch<Row extends RecordRow>(resource: Resource<Row>): boolean {
+  return mayWrite(resource, "delete") || mayWrite(resource, "setStatus");
 }
 
 /** Under which name a list keeps its widths and columns. */

@@ -6,16 +6,18 @@ import { IconButton } from "./IconButton.tsx";
 /** Puts a text into the clipboard: beside a number that was revealed, or a password that is shown once. */
 export function CopyButton({ text }: { text: string }) {
   const t = useWords();
-  const { message } = App.useApp();
+  const copy = useCopy();
+  return <IconButton icon={<CopyOutlined aria-hidden />} label={t("kit.copyText")} onClick={() => void copy(text)} />;
+}
 
-  async function handleClick(): Promise<void> {
+/** Puts a text into the clipboard and says whether that went well. */
+export function useCopy(): (text: string) => Promise<void> {
+  const t = useWords();
+  const { message } = App.useApp();
+  return async (text) => {
     if (await copyText(text)) void message.success(t("kit.copied"));
     else void message.warning(t("kit.notCopied"));
-  }
-
-  return (
-    <IconButton icon={<CopyOutlined aria-hidden />} label={t("kit.copyText")} onClick={() => void handleClick()} />
-  );
+  };
 }
 
 /** Browsers give no clipboard to a page that came over plain HTTP, nor where the user refuses it. */

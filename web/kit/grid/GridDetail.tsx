@@ -1,0 +1,32 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useWords } from "../../i18n.ts";
+
+type Props = {
+  name: string;
+  /** How many columns it lies across. */
+  count: number;
+  onMeasured: (height: number) => void;
+  children: ReactNode;
+};
+
+/** What a row unfolds, below it; the window of rows in sight has to know how high it is. */
+export function GridDetail({ name, count, onMeasured, children }: Props) {
+  const t = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (current === null) return undefined;
+    const measure = () => onMeasured(current.offsetHeight);
+    const observer = new ResizeObserver(measure);
+    measure();
+    observer.observe(current);
+    return () => observer.disconnect();
+  });
+  return (
+    <div ref={box} role="row" className="sw-grid-detail">
+      <div role="gridcell" aria-colspan={count} aria-label={t("kit.grid.detailOf", { name })}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo } from "react";
+import type { TextKey } from "#contract/text";
+import { useWords } from "../../i18n.ts";
+import type { ColumnSummary, Summary } from "./gridColumn.ts";
+import type { PlacedColumn } from "./placedColumn.ts";
+import { RowCells } from "./RowCells.tsx";
+import type { GridLayout } from "./useGridLayout.ts";
+import type { GridWindow } from "./useGridWindow.ts";
+
+const labels = {
+  sum: "kit.grid.sum",
+  count: "kit.grid.count",
+  average: "kit.grid.average",
+} as const satisfies Record<Summary, TextKey>;
+
+type Props<Row> = {
+  layout: GridLayout<Row>;
+  part: GridWindow<Row>;
+  rows: readonly Row[];
+  /** Its number among all rows, headers included, from 1. */
+  rowIndex: number;
+};
+
+/** The last line of a grid: sums and the like of the rows that are shown, and that it is of these alone. */
+export function GridSummary<Row>({ layout, part, rows, rowIndex }: Props<Row>) {
+  const t = useWords();
+  const { all, first } = layout;
+  const figures = useMemo(() => {
+    const summed = all.filter(({ summary }) => summary !== undefined);
+    return new Map(summed.map(({ id, summary }) => [id, summary === undefined ? "" : figureOf(rows, summary)]));
+  }, [all, rows]);
+  const cellOf = (column: PlacedColumn<Row>) => (
+    <div
+      key={column.id}
+      role="gridcell"
+      aria-colindex={column.index + 1}
+      className={column.className}
+      style={column.style}
+    >
+      {column.id === first && <span className="sw-grid-text">{t("kit.grid.summary", { count: rows.length })}</span>}
+      {column.summary !== undefined && (
+        <span className="sw-grid-text">
+          <small>{t(labels[column.summary.kind])}</small> {figures.get(column.id)}
+        </span>
+      )}
+    </div>
+  );
+  return (
+    <div role="rowgroup" className="sw-grid-foot" style={{ minWidth: layout.totalWidth }}>
+      <div role="row" aria-rowindex={rowIndex} className="sw-grid-row">
+        <RowCells layout={layout} across={part} render={(columns) => columns.map(cellOf)} />
+      </div>
+    </div>
+  );
+}
+
+/** The figure of a column; an average of nothing is left empty. */
+function figureOf<Row>(rows: readonly Row[], { kind, numberOf, format }: ColumnSummary<Row>): string {
+  const numbers = rows.map(numberOf).filter((value) => value !== undefined);
+  if (kind === "count") return String(numbers.length);
+  const sum = numbers.reduce((total, value) => total + value, 0);
+  if (kind === "sum") return format(sum);
+  return numbers.length === 0 ? "" : format(sum / numbers.length);
+}
