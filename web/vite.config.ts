@@ -21,7 +21,7 @@ const sharedParts = /web\/layout\/(?:useTitle|languages)|modules\/account\/text\
 
 /** The frame around the pages, with what it shares with them. */
 const workParts =
-  /web\/(?:layout\/(?!Shell)|palette\/PaletteButton|pages\/|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|parts\/shortcuts)\.)|antd\/es\/empty\//u;
+  /web\/(?:modules\.ts|layout\/(?!Shell)|palette\/PaletteButton|pages\/|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|parts\/shortcuts)\.)|antd\/es\/empty\//u;
 
 /** Lists, forms, trees and their dialogs; words, sets of icons and what comes later stay apart. */
 const kitParts = /web\/kit\/(?!text\/|icons\/|index\.|form\/DateControl)|antd\/es\/modal\//u;

@@ -6,7 +6,6 @@ import { addWords, useWords } from "../i18n.ts";
 import { isTyped, keysText, useShortcut } from "../kit/parts/shortcuts.ts";
 import type { FoldState, PartProps } from "./part.ts";
 import { paletteText } from "./text/index.ts";
-import "./button.css";
 
 type Part = "palette" | "shortcuts";
 
