@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineApi, Done, get, post } from "./api.ts";
+import { defineApi, Done, file, get, post, secretAnswer } from "./api.ts";
 import { errors, ExpectedError } from "./errors.ts";
 import { Instant, text } from "./fields.ts";
 import { Id, IdOnly } from "./id.ts";
@@ -57,6 +57,11 @@ export const taskApi = defineApi("sysTask", {
   again: post(IdOnly, Id, "signedIn"),
   /** Forgets a task that has ended, with its file. */
   remove: post(IdOnly, Done, "signedIn"),
+  /** The file of a task; the permission that it asked for is asked again. */
+  download: file(IdOnly, "signedIn"),
+  /** For one fetch of the file within a minute, by whoever has the ticket: a browser saves what it is sent to by an address. */
+  ticket: secretAnswer(post(IdOnly, z.object({ ticket: z.string() }), "signedIn")),
+  fetch: file(z.object({ ticket: text(200) }), "anyone"),
 });
 
 /** Why a task cannot be started, or what ended it. */

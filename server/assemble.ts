@@ -14,6 +14,7 @@ import type { Keys } from "#server/keys";
 import type { Module } from "#server/module";
 import type { Passwords } from "#server/passwords";
 import { type Address, openPlainPool, openRequestPool } from "#server/rows/pool";
+import { startTaskRunner } from "#server/tasks/runner";
 import { openWorkPool } from "#server/work/pool";
 import { startWatch } from "#server/watch";
 import { localTimeOf } from "#server/time";
@@ -37,12 +38,12 @@ export type Parts = {
 export type Assembled = HttpServer & {
   readonly app: App;
   readonly routes: readonly Route[];
-  /** Ends what takes requests, then threads, caches and connections. */
+  /** Ends what takes requests and what runs tasks, then threads, caches and connections. */
   close(): Promise<void>;
 };
 
 const requestConnections = 16;
-const plainConnections = 4;
+const plainConnections = 5;
 const longestDrainMs = 20_000;
 const endPoolsMs = 2000;
 const webFolder = path.join(import.meta.dirname, "../web/dist");
@@ -81,10 +82,11 @@ export async function assemble({
     const services = { requests, plain, words, caches, work, watch };
     const app: App = { ...parts, ...services, time, calls, routes, screenCodes, records, taskKinds };
     const http = await openHttpServer(app, routes, webFolder);
+    const tasks = startTaskRunner(app, routes);
 
     async function close(): Promise<void> {
       http.readiness.isClosing = true;
-      await Promise.race([http.server.close(), waitUnref(drainMs)]);
+      await Promise.all([tasks.stop(), Promise.race([http.server.close(), waitUnref(drainMs)])]);
       http.server.server.closeAllConnections();
       await release();
     }

@@ -102,7 +102,7 @@ describe("a cached value", () => {
   });
 });
 
-const listeners = `select pid from pg_stat_activity where application_name = '${listenerName}' and query like 'LISTEN%'`;
+const listeners = `select pid from pg_stat_activity where application_name = '${listenerName}' and query like 'LISTEN siteward_drop%'`;
 
 async function askAsApplication(text: string): Promise<Record<string, unknown>[]> {
   const { rows } = await other.app.plain.query<Record<string, unknown>>(text);

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "pino";
+import { listen } from "#server/listen";
 
 /** Nothing is served from a cache that is older. */
 const lifetimeMs = 5000;
@@ -28,10 +29,11 @@ type Entry = { value: Promise<unknown>; until: number };
 
 type Ports = { plain: pg.Pool; log: Logger; now: () => number };
 
-/** Opens the caches and listens to the other nodes on a connection of its own, reopened when it is lost. */
+/** Opens the caches and listens to the other nodes. */
 export function openCaches({ plain, log, now }: Ports): Caches {
   const entries = new Map<string, Entry>();
-  const listener = listen({ plain, log, onMessage: forget, onDeaf: () => entries.clear() });
+  // What was loaded while nobody listened may be old by now.
+  const listener = listen({ plain, log, channel, onMessage: forget, onDeaf: () => entries.clear() });
 
   function forget(prefix: string): void {
     for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
@@ -59,58 +61,5 @@ export function openCaches({ plain, log, now }: Ports): Caches {
       await plain.query("select pg_notify($1, $2)", [channel, prefix]);
     },
     close: async () => await listener.close(),
-  };
-}
-
-type Listening = { plain: pg.Pool; log: Logger; onMessage: (text: string) => void; onDeaf: () => void };
-
-function listen({ plain, log, onMessage, onDeaf }: Listening): { close(): Promise<void> } {
-  let isClosed = false;
-  let current: pg.PoolClient | undefined;
-  let retry: NodeJS.Timeout | undefined;
-
-  async function open(): Promise<void> {
-    const client = await plain.connect();
-    if (isClosed) return client.release();
-    current = client;
-    client.on("notification", ({ payload }) => onMessage(payload ?? ""));
-    client.once("error", (error: Error) => lost(client, error));
-    client.once("end", () => lost(client));
-    client.query(`LISTEN ${channel}`).then(
-      // What was loaded while nobody listened may be old by now.
-      () => onDeaf(),
-      (error: Error) => lost(client, error),
-    );
-  }
-
-  function lost(client: pg.PoolClient, error?: Error): void {
-    if (current !== client) return;
-    current = undefined;
-    client.release(true);
-    onDeaf();
-    if (!isClosed) again(error);
-  }
-
-  function again(error: Error | undefined): void {
-    log.warn({ event: "cache.listener_lost", error: error?.message }, "lost the connection that hears of changes");
-    retry = setTimeout(start, 1000);
-  }
-
-  function start(): void {
-    open().catch((error: Error) => {
-      if (!isClosed) again(error);
-    });
-  }
-
-  start();
-  return {
-    async close() {
-      isClosed = true;
-      clearTimeout(retry);
-      const client = current;
-      current = undefined;
-      client?.release(true);
-      await Promise.resolve();
-    },
   };
 }

@@ -3,19 +3,26 @@ import type { App } from "#server/app";
 const hourMs = 3_600_000;
 const monthsAhead = 3;
 const portion = 1000;
+const taskPortion = 20;
 
 /**
- * Clears what has expired (sessions, tokens, captchas, request keys, sign-in failures) and makes the partitions of the
- * change history for the months to come: now and once an hour. Several nodes may do it at once.
+ * Clears what has expired (sessions, tokens, captchas, request keys, sign-in failures, tasks with their files) and
+ * makes the partitions of the change history for the months to come: now and once an hour. Several nodes may do it at once.
  */
 export function startHousekeeping(app: App): { stop(): void } {
   let isStopped = false;
 
   async function clear(): Promise<void> {
     await app.plain.query("select make_history_partitions($1)", [monthsAhead]);
-    let removed = portion;
-    while (!isStopped && removed >= portion) {
-      const { rows } = await app.plain.query<{ removed: number }>("select remove_expired($1) as removed", [portion]);
+    await clearAll("remove_expired", portion);
+    // A file may have a thousand parts.
+    await clearAll("remove_expired_tasks", taskPortion);
+  }
+
+  async function clearAll(name: string, most: number): Promise<void> {
+    let removed = most;
+    while (!isStopped && removed >= most) {
+      const { rows } = await app.plain.query<{ removed: number }>(`select ${name}($1) as removed`, [most]);
       removed = rows[0]?.removed ?? 0;
     }
   }

@@ -25,6 +25,8 @@ export type OpenContext = {
   readonly ctx: AnyContext;
   /** Sends a statement in the call's own transaction. */
   readonly transaction: Transaction;
+  /** Does a part of the call in a savepoint: where it throws, just what the part wrote is taken back. It throws on. */
+  attempt<Result>(part: (ctx: AnyContext) => Promise<Result>): Promise<Result>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
 };
@@ -35,19 +37,60 @@ const everything = { all: true, organisations: [], trees: [] };
 export function openContext(asking: Asking, reads: boolean): OpenContext {
   const { app, caller, requestId } = asking;
   const settings = settingsOf(caller === undefined ? undefined : actorOf(caller), requestId);
-  const later: (() => void | Promise<void>)[] = [];
+  const later: Later = [];
   const transaction = reads ? { ...reading(app.requests, settings), ...nothingToEnd } : writing(app.requests, settings);
-  const any = anyContext(asking, transaction, later);
-  const ctx = caller === undefined ? any : tenantContext(any, actorOf(caller), transaction);
   return {
-    ctx,
+    ctx: contextIn(asking, transaction, later),
     transaction,
+    attempt: async (part) => await attempted(asking, { transaction, later }, part),
     rollback: transaction.rollback,
     async commit() {
       await transaction.commit();
       await runLater(app, requestId, later);
     },
   };
+}
+
+type Later = (() => void | Promise<void>)[];
+
+function contextIn(asking: Asking, transaction: Transaction, later: Later): AnyContext {
+  const any = anyContext(asking, transaction, later);
+  return asking.caller === undefined ? any : tenantContext(any, actorOf(asking.caller), transaction);
+}
+
+const savepoint = { sql: "savepoint part", parameters: [] };
+const release = { sql: "release savepoint part", parameters: [] };
+const backToSavepoint = { sql: "rollback to savepoint part", parameters: [] };
+
+/** What of a part still runs when it is over must not write past its savepoint, and what it wanted done later is not done. */
+async function attempted<Result>(
+  asking: Asking,
+  { transaction, later }: { transaction: Transaction; later: Later },
+  part: (ctx: AnyContext) => Promise<Result>,
+): Promise<Result> {
+  let isOver = false;
+  const own: Later = [];
+  function open(): Transaction {
+    if (isOver) throw new Error("the part has ended");
+    return transaction;
+  }
+  const within: Transaction = {
+    run: async (statement) => await open().run(statement),
+    change: async (statement) => await open().change(statement),
+  };
+  await transaction.change(savepoint);
+  try {
+    const result = await part(contextIn(asking, within, own));
+    isOver = true;
+    await transaction.change(release);
+    later.push(...own);
+    return result;
+  } catch (error) {
+    isOver = true;
+    await transaction.change(backToSavepoint);
+    await transaction.change(release);
+    throw error;
+  }
 }
 
 /** Opens the rows as somebody else than the caller reaches them. Nothing that is written there stays. */

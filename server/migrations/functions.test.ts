@@ -178,7 +178,9 @@ describe("functions of the owner", () => {
     const searches = modules.flatMap(({ tables }) => tables.filter(({ searchable }) => searchable.length > 0));
     const names = [
       "account_managers",
+      "beat_tasks",
       "bring_back_grants_of_menus",
+      "claim_task",
       "core_menus",
       "count_address_failures",
       "count_organisation_staff",
@@ -190,10 +192,12 @@ describe("functions of the owner", () => {
       "find_sign_in_tenants",
       "grams",
       "lock_menu_tree",
+      "lock_waiting_tasks",
       "make_history_partitions",
       "next_id",
       "preview_organisation_move",
       "remove_expired",
+      "remove_expired_tasks",
       "role_grants",
       "role_holder_organisations",
       "scope_affiliated_accounts",

@@ -1,6 +1,18 @@
 import { taskError } from "#contract/task";
 import type { TextKey, TextParameters } from "#contract/text";
-import { bigInteger, defaulted, instant, integer, json, nullable, reference, text } from "#server/rows/column";
+import {
+  bigInteger,
+  boolean,
+  bytes,
+  defaulted,
+  instant,
+  integer,
+  json,
+  nullable,
+  reference,
+  secret,
+  text,
+} from "#server/rows/column";
 import { defineLink } from "#server/rows/table";
 
 /** Why a task failed: the key of its text, so that everybody reads it in his language. */
@@ -34,6 +46,28 @@ export const tasks = {
     startedAt: nullable(instant()),
     endedAt: nullable(instant()),
     expiresAt: nullable(instant()),
+    ticketHash: nullable(secret(bytes())),
+    ticketExpiresAt: nullable(instant()),
   }),
   missing: () => taskError("task.missing"),
 };
+
+/** Files that tasks have made. */
+export const taskFiles = defineLink("task_file", rows, {
+  id: defaulted(reference()),
+  accountId: reference(),
+  taskId: reference(),
+  name: text(255),
+  mime: text(128),
+  sizeBytes: defaulted(bigInteger()),
+  isComplete: defaulted(boolean()),
+  createdAt: defaulted(instant()),
+});
+
+/** Their content, part by part. */
+export const taskChunks = defineLink("task_chunk", rows, {
+  fileId: reference(),
+  number: integer(),
+  accountId: reference(),
+  content: bytes(),
+});

@@ -76,7 +76,7 @@ export type TaskAbout<Input> = { readonly input: Input; readonly title: string; 
 const longestInput = 256 * 1024;
 const longestTitle = 200;
 
-const lockWaiting = defineFunction<Record<string, never>, { count: number }>("lock_waiting_tasks", []);
+const lockWaiting = defineFunction<object, { count: number }>("lock_waiting_tasks", []);
 
 /** Puts a task into the line, in the call's own transaction: it begins after commit, on any node. Answers its id. */
 export async function startTask<Input, Result>(

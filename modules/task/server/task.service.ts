@@ -1,0 +1,96 @@
+import type { Id } from "#contract/id";
+import { asPage, type Page } from "#contract/page";
+import { type Task, type TaskDetail, taskError, TaskState } from "#contract/task";
+import type { Context } from "#server/context/context";
+import type { RowOf } from "#server/rows/table";
+import { startTask } from "#server/tasks/task";
+import { taskFiles, tasks } from "#server/tasks/task.table";
+
+type Query = { page: number; pageSize: number; kind?: string | undefined; state?: TaskState | undefined };
+
+/** What a row of the list needs; input and result may be long. */
+const listed = [
+  ...(["id", "kind", "title", "state", "done", "total", "requestId", "fileId", "error"] as const),
+  ...(["createdAt", "startedAt", "endedAt", "expiresAt"] as const),
+] as const;
+
+type Row = Pick<RowOf<typeof tasks>, (typeof listed)[number]>;
+
+/** The caller's own tasks, the latest first. */
+export async function pageTasks(ctx: Context, { kind, state, ...query }: Query): Promise<Page<Task>> {
+  const rows = ctx.rows(tasks);
+  let own = rows.select().where("row.accountId", "=", ctx.caller.accountId);
+  if (kind !== undefined) own = own.where("row.kind", "=", kind);
+  if (state !== undefined) own = own.where("row.state", "=", state);
+  const columns = listed.map((name) => `row.${name}` as const);
+  const [found, [counted]] = await Promise.all([
+    rows.run(
+      own
+        .select(columns)
+        .orderBy("row.id", "desc")
+        .limit(query.pageSize)
+        .offset((query.page - 1) * query.pageSize),
+    ),
+    rows.run(own.select((on) => on.fn.countAll<number>().as("count"))),
+  ]);
+  return asPage(query, { total: counted?.count ?? 0 }, await withFiles(ctx, found));
+}
+
+/** One of the caller's tasks with what came of it. */
+export async function getTask(ctx: Context, { id }: { id: Id }): Promise<TaskDetail> {
+  const row = await ctx.rows(tasks).get(id);
+  const [task] = await withFiles(ctx, [row]);
+  if (task === undefined) throw taskError("task.missing");
+  return { ...task, result: isOpen(row) ? null : row.result };
+}
+
+/** The servers hear of it: whoever runs it stops, and nothing that it does from now on is committed. */
+export async function cancelTask(ctx: Context, { id }: { id: Id }): Promise<void> {
+  const row = await locked(ctx, id);
+  if (!isOpen(row)) throw taskError("task.ended");
+  const now = ctx.now();
+  await ctx.rows(tasks).set(id, { state: "cancelled", endedAt: now, expiresAt: new Date(now.getTime() + dayMs) });
+}
+
+const dayMs = 86_400_000;
+
+/** Starts what a task did once more. */
+export async function repeatTask(ctx: Context, { id }: { id: Id }): Promise<Id> {
+  const { kind: name, input, title, total, ...row } = await ctx.rows(tasks).get(id);
+  if (isOpen(row)) throw taskError("task.not_ended");
+  const kind = ctx.app.taskKinds.get(name);
+  if (kind === undefined) throw taskError("task.missing");
+  return await startTask(ctx, kind, { input: kind.input.parse(input), title, ...(total === null ? {} : { total }) });
+}
+
+/** Forgets a task and its file. */
+export async function removeTask(ctx: Context, { id }: { id: Id }): Promise<void> {
+  if (isOpen(await locked(ctx, id))) throw taskError("task.not_ended");
+  await ctx.rows(tasks).erase({ id });
+}
+
+async function locked(ctx: Context, id: Id): Promise<RowOf<typeof tasks>> {
+  const [row] = await ctx.rows(tasks).ever([id], "lock");
+  if (row === undefined) throw taskError("task.missing");
+  return row;
+}
+
+function isOpen({ state }: { state: string }): boolean {
+  return state === "waiting" || state === "running";
+}
+
+async function withFiles(ctx: Context, rows: readonly Row[]): Promise<Task[]> {
+  const ids = rows.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
+  const files = ids.length === 0 ? [] : await ctx.rows(taskFiles).list({ id: ids });
+  const byId = new Map(files.map((file) => [file.id, file]));
+  return rows.map(({ error, fileId, createdAt, startedAt, endedAt, expiresAt, ...row }) => {
+    const file = fileId === null ? undefined : byId.get(fileId);
+    return {
+      ...{ id: row.id, kind: row.kind, title: row.title, state: TaskState.parse(row.state) },
+      ...{ done: row.done, total: row.total, requestId: row.requestId },
+      ...{ createTime: createdAt, startTime: startedAt, endTime: endedAt, expiresAt },
+      ...{ fileId: file?.id ?? null, fileName: file?.name ?? null, fileSize: file?.sizeBytes ?? null },
+      error: error === null ? null : ctx.t(error.key, error.parameters),
+    };
+  });
+}
