@@ -9,7 +9,8 @@ import { useMemo } from "react";
 import { arranged, type PlacedColumn, sizesOf } from "./placedColumn.ts";
 import { acrossOf, movedBeside, type Move, pinned, stepOf, type Zone } from "./columnPlaces.ts";
 import { densitySize, type GridColumn, gridSize, isOwn, ownColumn } from "./gridColumn.ts";
-import { type Density, type GridSettings, useGridSettings } from "./gridSettings.ts";
+import type { Density, GridSettings } from "./gridSettings.ts";
+import { useGridSettings } from "./useGridSettings.ts";
 
 const features = tableFeatures({ columnSizingFeature, columnVisibilityFeature, columnPinningFeature });
 const noRows: readonly never[] = [];

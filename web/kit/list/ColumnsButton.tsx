@@ -1,7 +1,8 @@
 import { ControlOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Popover } from "antd";
 import { useWords } from "../../i18n.ts";
-import { plainGrid, useGridSettings } from "../grid/gridSettings.ts";
+import { plainGrid } from "../grid/gridSettings.ts";
+import { useGridSettings } from "../grid/useGridSettings.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { gridNameOf } from "./DataTable.tsx";
 import { useColumns } from "./useColumns.tsx";
