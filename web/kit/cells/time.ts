@@ -1,15 +1,34 @@
-import { currentLanguage } from "../../i18n.ts";
+import { perLanguage } from "./formats.ts";
+
+const instants = perLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }),
+);
+const times = perLanguage((language) => new Intl.DateTimeFormat(language, { timeStyle: "short" }));
+const dates = perLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }));
+const exact = perLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "long" }));
+const agos = perLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
 
 /** An instant with date and time to the minute, in the words of the interface's language. */
 export function formatInstant(instant: Date): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium", timeStyle: "short" }).format(instant);
+  return instants().format(instant);
+}
+
+/** An instant to the second, with the day of the week and the time zone. */
+export function formatExactly(instant: Date): string {
+  return exact().format(instant);
+}
+
+/** An instant of today by its time alone, another one with its date. */
+export function formatTime(instant: Date, now: Date = new Date()): string {
+  if (instant.toDateString() !== now.toDateString()) return formatInstant(instant);
+  return times().format(instant);
 }
 
 /** A calendar date, `2026-11-21` on the wire, in the words of the interface's language. */
 export function formatDate(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return date;
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium", timeZone: "UTC" }).format(day);
+  return dates().format(day);
 }
 
 const steps = [
@@ -23,7 +42,7 @@ const steps = [
 /** How long ago an instant is, in its largest unit: "3 days ago". */
 export function formatAgo(instant: Date, now: Date = new Date()): string {
   const seconds = (instant.getTime() - now.getTime()) / 1000;
-  const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: "auto" });
+  const format = agos();
   const step = steps.find(([, length]) => Math.abs(seconds) >= length);
   return step === undefined ? format.format(0, "second") : format.format(Math.trunc(seconds / step[1]), step[0]);
 }

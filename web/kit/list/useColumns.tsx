@@ -3,10 +3,13 @@ import * as z from "zod";
 import { coreOf } from "#contract/schema";
 import { currentLanguage, translate } from "../../i18n.ts";
 import { Cell } from "../cells/Cell.tsx";
+import { cellText, usualCurrency } from "../cells/cellText.ts";
 import { ChangeRecord } from "../cells/ChangeRecord.tsx";
-import type { GridColumn } from "../grid/gridColumn.ts";
-
-import type { RecordRow, Resource } from "../resource/resource.ts";
+import { centsOf, formatMoney, formatNumber, formatPercent } from "../cells/numbers.ts";
+import { formatInstant } from "../cells/time.ts";
+import type { ColumnSummary, GridColumn } from "../grid/gridColumn.ts";
+import type { Column, ColumnKind } from "../resource/column.ts";
+import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
 import { labelKeyOf } from "../resource/words.ts";
 
 /** The column that shows when a row was last changed. */
@@ -40,15 +43,43 @@ function columnsOf<Row extends RecordRow>(resource: Resource<Row>, absent: Reado
     title: translate(labelKeyOf(resource, column)),
     width: column.width,
     isSortable: column.isSortable,
-    align: column.kind === "number" ? "end" : "start",
+    align: isFigure(column) ? "end" : "start",
     cell: (row) => <Cell resource={resource} column={column} row={row} />,
+    textOf: (row) => cellText(column, row),
+    canCopy: copied.has(column.kind),
+    group: column.group === undefined ? undefined : translate(column.group),
+    summary: summaryOf(column),
   }));
+}
+
+const copied: ReadonlySet<ColumnKind> = new Set(["text", "identity", "account", "organisation", "list"]);
+
+function isFigure<Row>({ kind }: Column<Row>): boolean {
+  return kind === "number" || kind === "money";
+}
+
+function summaryOf<Row extends RecordRow>(column: Column<Row>): ColumnSummary<Row> | undefined {
+  const { kind, name, summary, currency = usualCurrency } = column;
+  if (summary === undefined) return undefined;
+  const numberOf = (row: Row) => {
+    const value = valueOf(row, name);
+    if (kind === "money") return centsOf(value);
+    return typeof value === "number" ? value : undefined;
+  };
+  const formats = { money: (value: number) => formatMoney(value, currency), progress: formatPercent };
+  const format = kind === "money" || kind === "progress" ? formats[kind] : formatNumber;
+  return { kind: summary, numberOf, format };
 }
 
 function changesOf<Row extends RecordRow>(resource: Resource<Row>, _language: string): GridColumn<Row>[] {
   if (!saysChanges(resource)) return [];
   const cell = (row: Row) => <ChangeRecord row={row} name={resource.nameOf(row)} />;
-  return [{ id: changeColumn, title: translate("kit.change"), width: 120, isSortable: false, align: "start", cell }];
+  const textOf = (row: Row) => {
+    const last = valueOf(row, "updateTime") ?? valueOf(row, "createTime");
+    return last instanceof Date ? formatInstant(last) : "";
+  };
+  const title = translate("kit.change");
+  return [{ id: changeColumn, title, width: 120, isSortable: false, align: "start", cell, textOf }];
 }
 
 /** Whether the rows of the call that answers them carry the audit columns. */

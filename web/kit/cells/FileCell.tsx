@@ -1,0 +1,23 @@
+import { FileOutlined } from "@ant-design/icons";
+import * as z from "zod";
+import { useWords } from "../../i18n.ts";
+import { formatSize } from "./numbers.ts";
+
+const File = z.object({ name: z.string(), url: z.string(), size: z.number().nullish() });
+
+/** A file that can be downloaded: what it is called and how large it is. */
+export function FileCell({ value }: { value: unknown }) {
+  const t = useWords();
+  const file = File.safeParse(value).data;
+  if (file === undefined) return t("kit.none");
+  const { name, url, size } = file;
+  return (
+    <span className="sw-file">
+      <FileOutlined aria-hidden />
+      <a className="sw-cell-text" href={url} download={name} title={name}>
+        {name}
+      </a>
+      {typeof size === "number" && <small>{formatSize(size)}</small>}
+    </span>
+  );
+}

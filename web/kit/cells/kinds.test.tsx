@@ -1,0 +1,246 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
+import { defineApi, post } from "#contract/api";
+import { Id, idOf } from "#contract/id";
+import { asPage, PageQuery, pageOf } from "#contract/page";
+import type { TextSource } from "#contract/text";
+import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { DataTable } from "../list/DataTable.tsx";
+import { useList } from "../list/useList.ts";
+import { defineResource } from "../resource/resource.ts";
+
+const Order = z.object({
+  id: Id,
+  name: z.string(),
+  count: z.int(),
+  cents: z.int().nullable(),
+  price: z.string(),
+  done: z.number(),
+  paidAt: z.date().nullable(),
+  buyer: z.string(),
+  face: z.string(),
+  site: z.string(),
+  above: z.string(),
+  tags: z.array(z.string()),
+  photo: z.string().nullable(),
+  invoice: z.object({ name: z.string(), url: z.string(), size: z.number() }).nullable(),
+});
+type Order = z.infer<typeof Order>;
+
+const orderApi = defineApi("order", { page: post(PageQuery, pageOf(Order), "granted") });
+
+const words = {
+  "order.title": "订单",
+  "order.name": "名称",
+  "order.count": "数量",
+  "order.cents": "金额",
+  "order.price": "单价",
+  "order.done": "进度",
+  "order.paidAt": "付款时间",
+  "order.buyer": "采购员",
+  "order.site": "组织",
+  "order.tags": "标签",
+  "order.photo": "图片",
+  "order.invoice": "发票",
+  "order.pay": "付款信息",
+};
+const texts: TextSource = { "zh-CN": async () => await Promise.resolve(words) };
+
+declare module "#contract/text" {
+  interface Texts {
+    testingOrder: typeof words;
+  }
+}
+
+const orderResource = defineResource(orderApi, (column) => ({
+  title: "order.title",
+  columns: [
+    column.text("name"),
+    column.number("count", { summary: "sum" }),
+    column.money("cents", { summary: "sum", group: "order.pay" }),
+    column.money("price", { summary: "average", currency: "USD", group: "order.pay" }),
+    column.progress("done", { summary: "average" }),
+    column.instant("paidAt"),
+    column.account("buyer", { avatar: "face", href: ({ buyer }) => (buyer === "李雷" ? "#/people" : undefined) }),
+    column.organisation("site", { path: "above" }),
+    column.tags("tags"),
+    column.picture("photo"),
+    column.file("invoice"),
+  ],
+}));
+
+function OrderList() {
+  const list = useList(orderResource);
+  return <DataTable list={list} />;
+}
+
+const anOrder = (about: Partial<Order> = {}): Order => ({
+  id: idOf(1),
+  name: "水泥",
+  count: 12_000,
+  cents: 1_234_550,
+  price: "12345678901234567.89",
+  done: 60,
+  paidAt: null,
+  buyer: "李雷",
+  face: "",
+  site: "一工区",
+  above: "集团 / 一公司",
+  tags: [],
+  photo: null,
+  invoice: null,
+  ...about,
+});
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+});
+
+async function shown(...orders: readonly Partial<Order>[]) {
+  const rows = orders.map((about, index) => anOrder({ id: idOf(index + 1), ...about }));
+  server.answer(orderApi, "page", () => asPage({ page: 1, pageSize: 20 }, { total: rows.length }, rows));
+  const page = await renderScreen(<OrderList />, { server, texts });
+  const [cell] = await screen.findAllByRole("gridcell", { name: rows[0]?.name ?? "" });
+  const row = cell?.closest<HTMLElement>("[role=row]");
+  if (row === null || row === undefined) throw new Error("there is no row");
+  return { ...page, row: within(row), element: row };
+}
+
+describe("cells of figures", () => {
+  it("stand at the right in the marks of the language", async () => {
+    const { row, element } = await shown({});
+
+    expect(row.getByText("12,000").closest(".sw-grid-align-end")).not.toBeNull();
+    expect(row.getByText("¥12,345.50").className).toContain("sw-cell-figures");
+    // A decimal keeps digits that a number would lose.
+    expect(row.getByText("$12,345,678,901,234,567.89").closest(".sw-grid-align-end")).not.toBeNull();
+    expect(element.querySelectorAll(".sw-grid-align-end")).toHaveLength(3);
+  });
+
+  it("show a share as a bar with a name", async () => {
+    const { row } = await shown({ done: 140 });
+
+    const bar = row.getByRole("progressbar", { name: "水泥 的进度" });
+
+    expect(bar.getAttribute("aria-valuenow")).toBe("100");
+    expect(row.getByText("100%")).toBeDefined();
+  });
+
+  it("are summed up in the last line, which is of this page", async () => {
+    await shown({ cents: 100 }, { name: "钢筋", cents: null, price: "2.50", done: 20 }, { price: "3.50", done: 10 });
+
+    const last = screen.getAllByRole("row").at(-1);
+
+    expect(last?.textContent).toContain("本页 3 条");
+    expect(last?.textContent).toContain("合计 36,000");
+    expect(last?.textContent).toContain("合计 ¥12,346.50");
+    expect(last?.textContent).toContain("平均 30%");
+    expect(last?.getAttribute("aria-rowindex")).toBe("6");
+    expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("6");
+  });
+
+  it("of one group have its title above them", async () => {
+    await shown({});
+
+    const group = screen.getByRole("columnheader", { name: "付款信息" });
+
+    expect(group.getAttribute("aria-colspan")).toBe("2");
+    expect(group.getAttribute("aria-colindex")).toBe("3");
+    expect(
+      screen.getByRole("columnheader", { name: "金额" }).closest("[role=row]")?.getAttribute("aria-rowindex"),
+    ).toBe("2");
+  });
+});
+
+describe("the cell of an instant", () => {
+  it("says how long ago, and exactly with its zone while the pointer is over it", async () => {
+    const twoDays = new Date(Date.now() - 50 * 3_600_000);
+    const { row } = await shown({ paidAt: twoDays });
+
+    const time = row.getByText("前天");
+
+    expect(time.getAttribute("datetime")).toBe(twoDays.toISOString());
+    expect(time.title).toMatch(/\d{4}年\d+月\d+日星期. (?:GMT|UTC).*\d\d:\d\d:\d\d/u);
+  });
+});
+
+describe("cells that name something", () => {
+  it("lead to the account where there is a way", async () => {
+    const { row } = await shown({ face: "/face.png" });
+
+    const link = row.getByRole("link", { name: "查看 李雷 的账号" });
+
+    expect(link.getAttribute("href")).toBe("#/people");
+    expect(link.querySelector("img")?.getAttribute("src")).toBe("/face.png");
+  });
+
+  it("are plain where there is none", async () => {
+    const { row } = await shown({ buyer: "韩梅梅" });
+
+    expect(row.getByText("韩梅梅")).toBeDefined();
+    expect(row.queryByRole("link")).toBeNull();
+  });
+
+  it("say where in the tree an organisation stands while the pointer is over it", async () => {
+    const { row } = await shown({});
+
+    expect(row.getByText("一工区").title).toBe("集团 / 一公司");
+  });
+
+  it("show three tags and how many more there are", async () => {
+    const { row } = await shown({ tags: ["急", "大宗", "甲供", "进口", "赊账"] });
+
+    expect(row.getByText("甲供").className).toContain("sw-chip");
+    expect(row.getByText("+2")).toBeDefined();
+    expect(row.getByText("进口、赊账").className).toBe("sw-hidden");
+  });
+});
+
+describe("cells of files", () => {
+  it("offer a download under its name, with its size", async () => {
+    const { row } = await shown({ invoice: { name: "发票.pdf", url: "/file/1", size: 1_500_000 } });
+
+    const link = row.getByRole("link", { name: "发票.pdf" });
+
+    expect([link.getAttribute("href"), link.getAttribute("download")]).toEqual(["/file/1", "发票.pdf"]);
+    expect(row.getByText("1.4 MB")).toBeDefined();
+  });
+
+  it("show a picture small, and large by a press", async () => {
+    const { user, row } = await shown({ photo: "/photo.png" });
+
+    await user.click(row.getByRole("button", { name: "查看 水泥 的图片" }));
+    const dialog = await screen.findByRole("dialog", { name: "水泥" });
+    expect(within(dialog).getByRole("img", { name: "水泥" }).getAttribute("src")).toBe("/photo.png");
+    await user.click(within(dialog).getByRole("button"));
+
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("say that there is nothing where a picture does not load", async () => {
+    const { row } = await shown({ photo: "/gone.png", paidAt: new Date() });
+    const picture = row.getByRole("button", { name: "查看 水泥 的图片" }).querySelector("img");
+
+    if (picture !== null) fireEvent.error(picture);
+
+    expect(row.queryByRole("button", { name: "查看 水泥 的图片" })).toBeNull();
+  });
+});
+
+describe("the cell under the pointer", () => {
+  it("is copied by a button", async () => {
+    const { user, row } = await shown({});
+    const write = vi.spyOn(navigator.clipboard, "writeText");
+
+    await user.hover(row.getByText("水泥"));
+    await user.click(row.getByTitle("复制到剪贴板"));
+
+    expect(write.mock.calls).toEqual([["水泥"]]);
+    await user.hover(row.getByText("12,000"));
+    expect(row.queryByTitle("复制到剪贴板")).toBeNull();
+  });
+});
