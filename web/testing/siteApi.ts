@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineApi, Done, post } from "#contract/api";
 import { auditColumns, changesOf, optionalText, OrderNo, Status, StatusValue, text } from "#contract/fields";
 import { Id, IdOnly, idOf } from "#contract/id";
-import { asPage, PageQuery, pageOf } from "#contract/page";
+import { asPage, ListQuery, pageOf } from "#contract/page";
 import type { TextSource } from "#contract/text";
 import type { FakeServer } from "./fakeServer.ts";
 
@@ -29,7 +29,7 @@ export type Site = z.infer<typeof Site>;
 /** An API of no module, with every call that the kit knows. */
 export const siteApi = defineApi("site", {
   page: post(
-    PageQuery.extend({
+    ListQuery.extend({
       name: z.string().optional(),
       code: z.string().optional(),
       manager: z.string().optional(),
@@ -88,9 +88,10 @@ export function sites(count: number): Site[] {
   return Array.from({ length: count }, (_, index) => aSite(index + 1));
 }
 
-/** The server answers pages of these. */
+/** The server answers pages of these, and those of them that are asked for by their ids. */
 export function serveSites(server: FakeServer, all: readonly Site[]): void {
-  server.answer(siteApi, "page", ({ page = 1, pageSize = 20 }) =>
-    asPage({ page, pageSize }, { total: all.length }, all.slice((page - 1) * pageSize, page * pageSize)),
-  );
+  server.answer(siteApi, "page", ({ page = 1, pageSize = 20, ids }) => {
+    const asked = ids === undefined ? all : all.filter(({ id }) => ids.includes(id));
+    return asPage({ page, pageSize }, { total: asked.length }, asked.slice((page - 1) * pageSize, page * pageSize));
+  });
 }

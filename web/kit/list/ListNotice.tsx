@@ -5,6 +5,7 @@ import { useWords } from "../../i18n.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { mayWrite } from "../parts/mayWrite.ts";
 import { AddButton } from "./AddButton.tsx";
+import { nothingWanted } from "./listQuery.ts";
 import type { List } from "./useList.ts";
 
 /** What stands in place of the rows: loading, nothing yet, nothing that matches, not permitted, failed. */
@@ -30,7 +31,7 @@ export function ListNotice<Row extends RecordRow>({ list }: { list: List<Row> })
     case "noMatch":
       return (
         <Notice icon={<SearchOutlined />} title={t("kit.noMatch", words)} text={t("kit.noMatchHint")}>
-          <Button onClick={() => list.setFilters({})}>{t("kit.clearFilters")}</Button>
+          <Button onClick={() => list.change(nothingWanted)}>{t("kit.clearFilters")}</Button>
         </Notice>
       );
     case "forbidden":

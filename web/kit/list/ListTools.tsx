@@ -22,7 +22,7 @@ export function ListTools<Row extends RecordRow>({ list, children }: Props<Row>)
       {children}
       {list.tree?.lines === undefined || isNarrow ? undefined : <TreeTools tree={list.tree} />}
       <RefreshButton list={list} />
-      {isNarrow ? undefined : <ColumnsButton list={list} />}
+      <ColumnsButton list={list} />
     </div>
   );
 }

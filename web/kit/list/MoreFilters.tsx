@@ -1,89 +1,80 @@
 import { FilterOutlined } from "@ant-design/icons";
 import { Badge, Button, Popover } from "antd";
-import { useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useWords } from "../../i18n.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
-import { FieldControl } from "../form/FieldControl.tsx";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
-import { labelKeyOf } from "../resource/words.ts";
-import { type Filters, withFilter } from "./listQuery.ts";
+import type * as Parts from "./ConditionSheet.tsx";
+import { LateSkeleton } from "./ListNotice.tsx";
 import type { List } from "./useList.ts";
+
+type Loaded = { readonly render: (parts: typeof Parts) => ReactNode };
+
+// Most lists are looked at without it.
+const Late = lazy(async () => {
+  const parts = await import("./ConditionSheet.tsx");
+  return { default: ({ render }: Loaded) => render(parts) };
+});
 
 type Props<Row extends RecordRow> = { list: List<Row>; fields: readonly Field[] };
 
-/** The conditions that have no room in the line. They apply together, on the search button or Enter. */
+/** The conditions that have no room in the line, and those on any other field. They apply together. */
 export function MoreFilters<Row extends RecordRow>({ list, fields }: Props<Row>) {
   const t = useWords();
   const isNarrow = useIsNarrow();
-  const [draft, setDraft] = useState<Filters>();
-  const { filters } = list.query;
-  const count = fields.filter(({ name }) => filters[name] !== undefined).length;
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { filters, conditions } = list.query;
+  const count = fields.filter(({ name }) => filters[name] !== undefined).length + conditions.length;
 
-  function apply(next: Filters): void {
-    setDraft(undefined);
-    list.setFilters(next);
+  function handleClose(): void {
+    setOpen(false);
+    button.current?.focus();
   }
 
-  function handleReset(): void {
-    const names = new Set(fields.map(({ name }) => name));
-    apply(Object.fromEntries(Object.entries(filters).filter(([name]) => !names.has(name))));
-  }
-
-  const shown = draft ?? filters;
-  const content = (
-    <form
-      className="sw-search-more"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(shown);
-      }}
-    >
-      {fields.map((field) => (
-        <Condition
-          key={field.name}
-          label={t(labelKeyOf(list.resource, field))}
-          field={field}
-          value={shown[field.name]}
-          onChange={(value) => setDraft(withFilter(shown, field.name, value))}
-        />
-      ))}
-      <div className="sw-search-more-actions">
-        <Button onClick={handleReset}>{t("kit.reset")}</Button>
-        <Button type="primary" htmlType="submit">
-          {t("kit.search")}
-        </Button>
-      </div>
-    </form>
+  const panel = { list, fields, onClose: handleClose };
+  const opener = (
+    <Badge count={count} size="small">
+      <Button
+        ref={button}
+        icon={<FilterOutlined aria-hidden />}
+        aria-label={count === 0 ? t("kit.moreFilters") : t("kit.moreFiltersCount", { count })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={isNarrow ? () => setOpen(true) : undefined}
+      >
+        {isNarrow ? undefined : t("kit.moreFilters")}
+      </Button>
+    </Badge>
   );
+  if (isNarrow)
+    return (
+      <>
+        {opener}
+        {isOpen && (
+          <Suspense>
+            <Late render={({ ConditionSheet }) => <ConditionSheet {...panel} />} />
+          </Suspense>
+        )}
+      </>
+    );
   return (
     <Popover
       trigger="click"
       placement="bottomLeft"
-      open={draft !== undefined}
-      onOpenChange={(isOpen) => setDraft(isOpen ? filters : undefined)}
-      content={content}
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={
+        <div className="sw-where-popup" role="dialog" aria-label={t("kit.moreFilters")}>
+          <Suspense fallback={<LateSkeleton />}>
+            <Late render={({ ConditionPanel }) => <ConditionPanel {...panel} />} />
+          </Suspense>
+        </div>
+      }
     >
-      <Badge count={count} size="small">
-        <Button
-          icon={<FilterOutlined aria-hidden />}
-          aria-label={count === 0 ? t("kit.moreFilters") : t("kit.moreFiltersCount", { count })}
-        >
-          {isNarrow ? undefined : t("kit.moreFilters")}
-        </Button>
-      </Badge>
+      {opener}
     </Popover>
-  );
-}
-
-type ConditionProps = { label: string; field: Field; value: unknown; onChange: (value: unknown) => void };
-
-function Condition({ label, field, value, onChange }: ConditionProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <FieldControl field={field} id={id} isSearch value={value} onChange={onChange} />
-    </div>
   );
 }

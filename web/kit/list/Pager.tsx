@@ -1,32 +1,163 @@
-import { Pagination } from "antd";
-import { maximumPageDepth } from "#contract/page";
+import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { Button, Input, Select } from "antd";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useWords } from "../../i18n.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
 import type { RecordRow } from "../resource/resource.ts";
 import { sizesWith } from "./listQuery.ts";
-import { totalText } from "./total.ts";
+import { MoreRows } from "./MoreRows.tsx";
+import { lastNumbered, pageNumbers } from "./pageNumbers.ts";
+import { figure, totalText } from "./total.ts";
 import type { List } from "./useList.ts";
 
-/** How many rows there are, and the way to the other pages. */
+/** How many rows there are, and the way to the others. */
 export function Pager<Row extends RecordRow>({ list }: { list: List<Row> }) {
   const t = useWords();
   const isNarrow = useIsNarrow();
-  const { total, query } = list;
-  // The server turns no page beyond this; the count at the left still says all.
-  const reachable = Math.min(total, Math.floor(maximumPageDepth / query.pageSize) * query.pageSize);
+  useStepBack(list);
   return (
     <nav className="sw-pager" aria-label={t("kit.pages", { title: t(list.resource.title) })}>
       <span className="sw-pager-total">{totalText(t, list)}</span>
-      <Pagination
-        size="small"
-        simple={isNarrow}
-        current={query.page}
-        pageSize={query.pageSize}
-        total={reachable}
-        showSizeChanger={isNarrow ? false : { "aria-label": t("kit.pageSize") }}
-        pageSizeOptions={sizesWith(query.pageSize)}
-        onChange={(page, pageSize) => (pageSize === query.pageSize ? list.setPage(page) : list.setPageSize(pageSize))}
-      />
+      {isNarrow ? <MoreRows list={list} /> : <Pages list={list} />}
     </nav>
+  );
+}
+
+/** A page that has lost its last row gives way to the one before it. */
+function useStepBack<Row extends RecordRow>({ rows, total, isFetching, query, change }: List<Row>): void {
+  const { page, pageSize } = query;
+  const isBehind = page > 1 && rows.length === 0 && total > 0 && !isFetching;
+  const stepBack = useEffectEvent(() =>
+    change({ page: Math.min(page - 1, lastNumbered(total, pageSize)), cursor: undefined }, "replace"),
+  );
+  useEffect(() => {
+    if (isBehind) stepBack();
+  }, [isBehind]);
+}
+
+function Pages<Row extends RecordRow>({ list }: { list: List<Row> }) {
+  const t = useWords();
+  const { query, setPage, setPageSize } = list;
+  const { page, pageSize } = query;
+  const last = lastNumbered(list.total, pageSize);
+  const turning = useTurning(list, last);
+  return (
+    <div className="sw-pages">
+      <Button
+        type="text"
+        size="small"
+        icon={<LeftOutlined aria-hidden />}
+        aria-label={t("kit.pager.previous")}
+        title={t("kit.pager.previous")}
+        disabled={page <= 1}
+        onClick={turning.goBack}
+      />
+      {page > last ? (
+        <Position list={list} />
+      ) : (
+        pageNumbers(page, last).map((number, index) =>
+          number === undefined ? (
+            <span key={`gap ${index < 2 ? "before" : "after"}`} className="sw-page-gap" aria-hidden />
+          ) : (
+            <PageButton key={number} number={number} isCurrent={number === page} onClick={() => setPage(number)} />
+          ),
+        )
+      )}
+      <Button
+        type="text"
+        size="small"
+        icon={<RightOutlined aria-hidden />}
+        aria-label={t("kit.pager.next")}
+        title={t("kit.pager.next")}
+        disabled={turning.goOn === undefined}
+        onClick={turning.goOn}
+      />
+      <Select
+        size="small"
+        aria-label={t("kit.pageSize")}
+        popupMatchSelectWidth={false}
+        options={sizesWith(pageSize).map((count) => ({ value: count, label: t("kit.pager.size", { count }) }))}
+        value={pageSize}
+        onChange={setPageSize}
+      />
+      {last > 10 && <Jump last={last} onJump={setPage} />}
+    </div>
+  );
+}
+
+type Turning = { readonly goBack: () => void; readonly goOn: (() => void) | undefined };
+
+/** To the pages beside this one: by their numbers as far as these reach, then by where the page before left off. */
+function useTurning<Row extends RecordRow>({ query, nextCursor, setPage, change }: List<Row>, last: number): Turning {
+  const { page } = query;
+  const [cursors] = useState(() => new Map<number, string>());
+  if (query.cursor !== undefined) cursors.set(page, query.cursor);
+  const cursor = nextCursor ?? undefined;
+  const next = page < last ? () => setPage(page + 1) : undefined;
+  const further = page >= last && cursor !== undefined ? () => change({ page: page + 1, cursor }) : undefined;
+  return {
+    // Where an address led into the depth the pages above it are not known: the last one with a number is.
+    goBack: () =>
+      page - 1 <= last || !cursors.has(page - 1)
+        ? setPage(Math.min(page - 1, last))
+        : change({ page: page - 1, cursor: cursors.get(page - 1) }),
+    goOn: next ?? further,
+  };
+}
+
+/** Where the rows stand, beyond the pages that have numbers. */
+function Position<Row extends RecordRow>({ list }: { list: List<Row> }) {
+  const t = useWords();
+  const { page, pageSize } = list.query;
+  const before = (page - 1) * pageSize;
+  return (
+    <>
+      <PageButton number={1} isCurrent={false} onClick={() => list.setPage(1)} />
+      <span className="sw-pager-total" aria-live="polite">
+        {t("kit.pager.position", { from: figure(before + 1), to: figure(before + list.rows.length) })}
+      </span>
+    </>
+  );
+}
+
+type PageButtonProps = { number: number; isCurrent: boolean; onClick: () => void };
+
+function PageButton({ number, isCurrent, onClick }: PageButtonProps) {
+  const t = useWords();
+  return (
+    <button
+      type="button"
+      className={isCurrent ? "sw-page sw-page-current" : "sw-page"}
+      aria-label={t("kit.pager.page", { page: number })}
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={isCurrent ? undefined : onClick}
+    >
+      {number}
+    </button>
+  );
+}
+
+function Jump({ last, onJump }: { last: number; onJump: (page: number) => void }) {
+  const t = useWords();
+  const [text, setText] = useState("");
+
+  function handleEnter(): void {
+    const page = Number(text);
+    setText("");
+    if (Number.isSafeInteger(page) && page > 0) onJump(Math.min(page, last));
+  }
+
+  return (
+    <label className="sw-pager-jump">
+      {t("kit.pager.jump")}
+      <Input
+        size="small"
+        inputMode="numeric"
+        aria-label={t("kit.pager.jumpTo", { last })}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={handleEnter}
+      />
+    </label>
   );
 }

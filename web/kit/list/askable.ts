@@ -33,12 +33,12 @@ export function askableIn<Row extends RecordRow>(resource: Resource<Row>): reado
   const columns = resource.columns.filter(({ isSortable, kind }) => isSortable && kind !== "list");
   const shown = new Set(resource.columns.map(({ name }) => name));
   const filled = resource.form.filter(
-    ({ name, kind, isDisabled }) => !shown.has(name) && kind !== "custom" && isDisabled === undefined,
+    ({ name, kind, isDisabled }) => !shown.has(name) && plain.has(kind) && isDisabled === undefined,
   );
   const named = [...columns, ...filled].map((one) => ({
     name: one.name,
     label: labelKeyOf(resource, one),
-    kind: one.kind === "date" ? "date" : kindOf(shape[one.name]),
+    kind: shownKinds[one.kind] ?? kindOf(shape[one.name]),
     choices: choicesOf(resource, one),
   }));
   const dated = Object.entries(audit).map(([name, label]) => ({
@@ -47,6 +47,14 @@ export function askableIn<Row extends RecordRow>(resource: Resource<Row>): reado
   }));
   return [...named, ...dated].flatMap(({ kind, ...about }) => (kind === undefined ? [] : [{ ...about, kind }]));
 }
+
+/** Inputs whose values are those of the rows, and nothing else. */
+const plain: ReadonlySet<string> = new Set<Field["kind"]>([
+  ...(["text", "textArea", "number", "date", "status", "select", "radio", "switch"] as const),
+]);
+
+/** What the contract has as text, though it is none. */
+const shownKinds: Readonly<Record<string, ComparedKind | undefined>> = { date: "date", money: "number" };
 
 const chosen: readonly Operator[] = ["oneOf", "noneOf", "equals", "notEquals", "isEmpty", "isNotEmpty"];
 

@@ -33,6 +33,9 @@ export type ListQuery = {
 /** What of a query says which rows are meant. */
 export type Wanted = Pick<ListQuery, "filters" | "conditions">;
 
+/** Nothing narrows the list. */
+export const nothingWanted: Wanted = { filters: {}, conditions: [] };
+
 const ownNames = ["page", "pageSize", "field", "descStr", "where", "view", "record", "cursor"];
 
 /** Reads what an address asks of a list; what is not valid counts as not said, the size is then the usual one. */

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Page, TotalKind } from "#contract/page";
-import { call, CallError } from "../../api.ts";
+import type { TotalKind } from "#contract/page";
+import type { CallError } from "../../api.ts";
 import { type SetSearch, type Step, usePageSearch } from "../../pages/location.tsx";
-import { mayCall } from "../../session/session.ts";
 import type { Values } from "../resource/field.ts";
 import { useVisible } from "../resource/hidden.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
@@ -11,7 +10,6 @@ import type { ListTree } from "../tree/listTree.ts";
 import {
   type Filters,
   inputOf,
-  isFiltered,
   isTypedOn,
   type ListQuery,
   readQuery,
@@ -20,8 +18,10 @@ import {
   writeQuery,
 } from "./listQuery.ts";
 import { type Selection, useSelection } from "./selection.ts";
+import { type MoreRows, usePageRows } from "./usePageRows.ts";
 import { type ListRecords, useRecords } from "./useRecords.ts";
 import { keepUsualSize, useUsualSize } from "./usualSize.ts";
+import { type ListViews, useViewed } from "./useViewed.ts";
 
 /** What the form of a list is open for. */
 export type FormTarget<Row> =
@@ -48,6 +48,8 @@ export type List<Row extends RecordRow> = ListRecords<Row> & {
   readonly nextCursor: string | null;
   /** Inputs of the page call beside `inputOf(query)`, which the screen sets. */
   readonly fixed: Readonly<Record<string, unknown>> | undefined;
+  /** On a phone, where the list grows: how to get more of it. `undefined`: all is there. */
+  readonly more: MoreRows | undefined;
   /** Other rows are on their way; the old ones stay meanwhile. */
   readonly isFetching: boolean;
   readonly error: CallError | undefined;
@@ -60,6 +62,8 @@ export type List<Row extends RecordRow> = ListRecords<Row> & {
   readonly setFilters: (filters: Filters) => void;
   readonly select: (selection: Selection) => void;
   readonly refresh: () => Promise<void>;
+  /** Its saved views; a second list of a page has none. */
+  readonly views?: ListViews;
   /** Present where the rows are a tree. */
   readonly tree?: ListTree<Row>;
 };
@@ -74,7 +78,8 @@ export function useList<Row extends RecordRow>(
   resource: Resource<Row>,
   fixed?: Readonly<Record<string, unknown>>,
 ): List<Row> {
-  return useListAt(resource, usePageSearch(), fixed);
+  const { search, views, isWaiting } = useViewed(resource, usePageSearch());
+  return { ...useListAt(resource, search, { fixed, isEnabled: !isWaiting }), views };
 }
 
 /** A second list of a page, in a drawer or beside the first: what it shows is not part of the address. */
@@ -85,27 +90,30 @@ export function useInnerList<Row extends RecordRow>(
   return useListAt(
     resource,
     useState(() => new URLSearchParams()),
-    fixed,
+    { fixed },
   );
 }
 
 function useListAt<Row extends RecordRow>(
   resource: Resource<Row>,
   search: Search,
-  fixed?: Readonly<Record<string, unknown>>,
+  asked: Parameters<typeof usePageRows>[1],
 ): List<Row> {
   const frame = useListFrame(resource, search);
-  const rows = usePageRows(frame, { fixed });
+  const rows = usePageRows(frame, asked);
   return { ...frame, ...rows, ...useRecords(frame, rows) };
 }
 
 /** What a list has around its rows, wherever these come from. */
-export type ListFrame<Row extends RecordRow> = Omit<List<Row>, keyof ListRows<Row> | keyof ListRecords<Row> | "tree">;
+export type ListFrame<Row extends RecordRow> = Omit<
+  List<Row>,
+  keyof ListRows<Row> | keyof ListRecords<Row> | "tree" | "views"
+>;
 
 /** The rows of a list and where they stand. */
 export type ListRows<Row extends RecordRow> = Pick<
   List<Row>,
-  "state" | "rows" | "total" | "totalKind" | "nextCursor" | "fixed" | "isFetching" | "error"
+  "state" | "rows" | "total" | "totalKind" | "nextCursor" | "more" | "fixed" | "isFetching" | "error"
 >;
 
 /** What a list shows and what is selected in it, and how that changes. */
@@ -141,65 +149,7 @@ export function useListFrame<Row extends RecordRow>(whole: Resource<Row>, [searc
   };
 }
 
-type Asked = { fixed?: Readonly<Record<string, unknown>> | undefined; isEnabled?: boolean };
-
-/** The rows that the page call answers to a list's query. */
-export function usePageRows<Row extends RecordRow>(
-  { resource, query }: Pick<List<Row>, "resource" | "query">,
-  { fixed, isEnabled = true }: Asked,
-): ListRows<Row> {
-  const { api, pageCall } = resource;
-  const input = { ...inputOf(query), ...fixed };
-  const isPermitted = mayCall(api, pageCall);
-  const answer = useQuery({
-    queryKey: [api.name, pageCall, input],
-    queryFn: async ({ signal }) => await pageRows(resource, input, signal),
-    placeholderData: keepPreviousData,
-    enabled: isPermitted && isEnabled,
-  });
-  return {
-    state: isPermitted ? stateOf(answer, isFiltered(query)) : "forbidden",
-    rows: answer.data?.items ?? noRows,
-    total: answer.data?.total ?? 0,
-    totalKind: answer.data?.totalKind ?? "exact",
-    nextCursor: answer.data?.nextCursor ?? null,
-    fixed,
-    isFetching: answer.isFetching && answer.data !== undefined,
-    error: answer.error instanceof CallError ? answer.error : undefined,
-  };
-}
-
-const noRows: readonly never[] = [];
-
-/** How a list's rows were answered. */
-export type Answer = {
-  data: Pick<Page<RecordRow>, "items" | "total"> | undefined;
-  error: Error | null;
-  isPlaceholderData: boolean;
-};
-
-/** Where a list stands by what was answered. Throws what is no refusal of the server. */
-export function stateOf({ data, error, isPlaceholderData }: Answer, isFiltered: boolean): ListState {
-  if (error !== null && !(error instanceof CallError)) throw error;
-  if (error?.status === 403) return "forbidden";
-  if (error !== null && (data === undefined || isPlaceholderData)) return "failed";
-  if (data === undefined) return error === null ? "loading" : "failed";
-  if (data.items.length > 0 || isPlaceholderData || data.total > 0) return "ready";
-  return isFiltered ? "noMatch" : "empty";
-}
-
 /** Under which name a list keeps what the account set for it. */
 function nameOfList<Row extends RecordRow>({ api, pageCall }: Resource<Row>): string {
   return `${api.name}/${pageCall}`;
-}
-
-async function pageRows<Row extends RecordRow>(
-  { api, pageCall }: Resource<Row>,
-  input: Record<string, unknown>,
-  signal: AbortSignal,
-) {
-  const page = await call(api, pageCall, input, { signal });
-  // A resource knows its API by name only; `defineResource` has taken its row from this very call.
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
-  return page as Page<Row>;
 }

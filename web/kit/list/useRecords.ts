@@ -1,12 +1,13 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Id } from "#contract/id";
-import { call, CallError } from "../../api.ts";
+import { CallError } from "../../api.ts";
 import { mayWrite } from "../parts/mayWrite.ts";
 import type { Dialog } from "../parts/useDialog.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { type OpenRecord, writeRecord } from "./openRecord.ts";
 import type { FormTarget, ListFrame, ListRows } from "./useList.ts";
+import { pageRows } from "./usePageRows.ts";
 
 /** Asks whether what is open may close; `true`: it may. */
 export type LeaveGuard = () => Promise<boolean>;
@@ -150,12 +151,10 @@ function isAllowed<Row extends RecordRow>(resource: Resource<Row>, { kind }: Ope
 type One = { readonly id: Id; readonly fixed: Rows<never>["fixed"] };
 
 async function rowOf<Row extends RecordRow>(
-  { api, pageCall }: Resource<Row>,
+  resource: Resource<Row>,
   { id, fixed }: One,
   signal: AbortSignal,
 ): Promise<Row | null> {
-  const page = await call(api, pageCall, { ...fixed, ids: [id], page: 1, pageSize: 1 }, { signal });
-  // A resource knows its API by name only; `defineResource` has taken its row from this very call.
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
-  return (page as { items: Row[] }).items[0] ?? null;
+  const { items } = await pageRows(resource, { ...fixed, ids: [id], page: 1, pageSize: 1 }, signal);
+  return items[0] ?? null;
 }

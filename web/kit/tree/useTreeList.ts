@@ -3,8 +3,10 @@ import { call, CallError } from "../../api.ts";
 import { usePageSearch } from "../../pages/location.tsx";
 import { mayCall } from "../../session/session.ts";
 import { isFiltered } from "../list/listQuery.ts";
-import { type List, type ListFrame, type ListRows, stateOf, useListFrame, usePageRows } from "../list/useList.ts";
+import { type List, type ListFrame, type ListRows, useListFrame } from "../list/useList.ts";
+import { stateOf, usePageRows } from "../list/usePageRows.ts";
 import { useRecords } from "../list/useRecords.ts";
+import { useViewed } from "../list/useViewed.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import type { ListTree } from "./listTree.ts";
 import { type AsyncTree, useAsyncTree } from "./useAsyncTree.ts";
@@ -34,7 +36,8 @@ export function useTreeList<Row extends NestedRow<Row>>(
   calls: TreeListCalls,
   fixed?: Fixed,
 ): List<Row> {
-  const frame = useListFrame(resource, usePageSearch());
+  const { search, views } = useViewed(resource, usePageSearch());
+  const frame = useListFrame(resource, search);
   const isWhole = "whole" in calls;
   const isSearch = isFiltered(frame.query);
   const { resource: visible, query } = frame;
@@ -43,7 +46,7 @@ export function useTreeList<Row extends NestedRow<Row>>(
   const branches = useBranchRows(frame, isWhole || isSearch ? undefined : calls, fixed);
   const whole = useWholeRows(frame, isWhole ? calls : undefined, fixed);
   const shown = isWhole ? whole : isSearch ? { ...found, tree: flat<Row>() } : branches;
-  return { ...frame, ...shown, ...useRecords(frame, { ...shown, rows: withBelow(shown.rows) }) };
+  return { ...frame, ...shown, views, ...useRecords(frame, { ...shown, rows: withBelow(shown.rows) }) };
 }
 
 /** Rows with those below them, as far as they are there. */
@@ -88,7 +91,7 @@ function useBranchRows<Row extends NestedRow<Row>>(
     state: isPermitted ? stateOf({ data, error, isPlaceholderData: false }, false) : "forbidden",
     rows,
     total: count.data ?? rows.length,
-    ...{ totalKind: "exact", nextCursor: null, fixed },
+    ...{ totalKind: "exact", nextCursor: null, more: undefined, fixed },
     isFetching: tree.isFetching,
     error: error instanceof CallError ? error : undefined,
     tree: { lines, turn: ({ id }, isOpen) => tree.turn(id, isOpen), openAll: tree.openLoaded, closeAll: tree.closeAll },
@@ -116,7 +119,7 @@ function useWholeRows<Row extends NestedRow<Row>>(
     state: isPermitted ? stateOf({ data: page, error, isPlaceholderData: false }, isFiltered(query)) : "forbidden",
     rows: tree.rows,
     total: tree.matches.length,
-    ...{ totalKind: "exact", nextCursor: null, fixed },
+    ...{ totalKind: "exact", nextCursor: null, more: undefined, fixed },
     isFetching: answer.isFetching && data !== undefined,
     error: error instanceof CallError ? error : undefined,
     tree,

@@ -1,0 +1,117 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useWords } from "../../i18n.ts";
+import { FieldControl } from "../form/FieldControl.tsx";
+import type { Field } from "../resource/field.ts";
+import type { RecordRow } from "../resource/resource.ts";
+import { labelKeyOf } from "../resource/words.ts";
+import { askableIn } from "./askable.ts";
+import { type ConditionDraft, conditionOf, draftsOf, isWhole, withAnother } from "./conditionDraft.ts";
+import { ConditionRow } from "./ConditionRow.tsx";
+import { maximumConditions } from "./conditionText.ts";
+import { nothingWanted, withFilter } from "./listQuery.ts";
+import type { List } from "./useList.ts";
+
+/** What the panel needs to know. */
+export type ConditionPanelProps<Row extends RecordRow> = {
+  list: List<Row>;
+  /** The list's own filters that do not stand in the line. */
+  fields: readonly Field[];
+  onClose: () => void;
+};
+
+/** Puts conditions together: the list's own filters, then any field with any operator. Enter applies all of it. */
+export function ConditionPanel<Row extends RecordRow>({ list, fields, onClose }: ConditionPanelProps<Row>) {
+  const t = useWords();
+  const { resource, query } = list;
+  const askable = useMemo(() => askableIn(resource), [resource]);
+  const [filters, setFilters] = useState(query.filters);
+  const [drafts, setDrafts] = useState<readonly ConditionDraft[]>(() => draftsOf(query.conditions, askable));
+  const [isChecked, setChecked] = useState(false);
+  const form = useFirstFocus();
+
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    const broken = drafts.findIndex((draft) => !isWhole(draft));
+    setChecked(true);
+    if (broken >= 0) return focusValue(form.current, broken);
+    list.change({ filters, conditions: drafts.map(conditionOf) }, "push");
+    onClose();
+  }
+
+  function handleReset(): void {
+    list.change(nothingWanted, "push");
+    onClose();
+  }
+
+  return (
+    <form ref={form} className={askable.length > 0 ? "sw-where sw-where-wide" : "sw-where"} onSubmit={handleSubmit}>
+      {fields.length > 0 && (
+        <div className="sw-where-own">
+          {fields.map((field) => (
+            <OwnFilter
+              key={field.name}
+              label={t(labelKeyOf(resource, field))}
+              field={field}
+              value={filters[field.name]}
+              onChange={(value) => setFilters((before) => withFilter(before, field.name, value))}
+            />
+          ))}
+        </div>
+      )}
+      {drafts.map((draft, index) => (
+        <ConditionRow
+          key={draft.key}
+          draft={draft}
+          number={index + 1}
+          askable={askable}
+          isWrong={isChecked && !isWhole(draft)}
+          onChange={(next) => setDrafts(drafts.map((one) => (one === draft ? next : one)))}
+          onRemove={() => setDrafts(drafts.filter((one) => one !== draft))}
+        />
+      ))}
+      {askable.length > 0 && (
+        <Button
+          type="dashed"
+          icon={<PlusOutlined aria-hidden />}
+          disabled={drafts.length >= maximumConditions}
+          onClick={() => setDrafts(withAnother(drafts, askable))}
+        >
+          {t("kit.where.add")}
+        </Button>
+      )}
+      <div className="sw-search-more-actions">
+        <Button onClick={handleReset}>{t("kit.reset")}</Button>
+        <Button type="primary" htmlType="submit">
+          {t("kit.search")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The panel is there only while it is open: its first input takes the focus. */
+function useFirstFocus() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("input, button")?.focus();
+  }, []);
+  return form;
+}
+
+function focusValue(form: HTMLFormElement | null, index: number): void {
+  form?.querySelectorAll(".sw-where-value")[index]?.querySelector("input")?.focus();
+}
+
+type OwnProps = { label: string; field: Field; value: unknown; onChange: (value: unknown) => void };
+
+function OwnFilter({ label, field, value, onChange }: OwnProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <FieldControl field={field} id={id} isSearch value={value} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "antd";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useWords } from "../../i18n.ts";
+import type { RecordRow } from "../resource/resource.ts";
+import type { List } from "./useList.ts";
+import type { MoreRows as MoreOf } from "./usePageRows.ts";
+
+/** So far ahead of its end an endless list goes on. */
+const ahead = "600px";
+
+/** The end of an endless list: more is loaded when it comes near, or by its button. */
+export function MoreRows<Row extends RecordRow>({ list: { more, rows } }: { list: List<Row> }) {
+  // An end that stays in sight tells of itself only once: more rows have another end.
+  return more === undefined ? undefined : <End key={rows.length} more={more} />;
+}
+
+function End({ more }: { more: MoreOf }) {
+  const t = useWords();
+  const end = useRef<HTMLSpanElement>(null);
+  const isWaiting = !more.isLoading && more.error === undefined;
+  const load = useEffectEvent(() => more.load());
+
+  useEffect(() => {
+    const { current } = end;
+    if (!isWaiting || current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) load();
+      },
+      { rootMargin: ahead },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [isWaiting]);
+
+  return (
+    <>
+      <span ref={end} />
+      {more.error !== undefined && <span role="alert">{more.error.message}</span>}
+      <Button loading={more.isLoading} onClick={more.load}>
+        {t(more.error === undefined ? "kit.pager.more" : "kit.retry")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Condition, type Operator, valueCountOf } from "#contract/condition";
+import { type Askable, operatorsFor } from "./askable.ts";
+import { isFit, maximumConditions } from "./conditionText.ts";
+import { dayOf, edgeOf, instantOf } from "./dayRanges.ts";
+
+/** A condition that is being put together; the key tells it from others of the same words. */
+export type ConditionDraft = {
+  readonly key: number;
+  readonly field: Askable;
+  readonly operator: Operator;
+  readonly values: Condition["values"];
+};
+
+/** Conditions as they start to be edited. */
+export function draftsOf(conditions: readonly Condition[], askable: readonly Askable[]): ConditionDraft[] {
+  return conditions.flatMap(({ field: name, operator, values }, key) => {
+    const field = askable.find((one) => one.name === name);
+    return field === undefined ? [] : [{ key, field, operator, values }];
+  });
+}
+
+/** The drafts with one more, on the first field that is not asked for yet. */
+export function withAnother(drafts: readonly ConditionDraft[], askable: readonly Askable[]): ConditionDraft[] {
+  const asked = new Set(drafts.map(({ field }) => field));
+  const field = askable.find((one) => !asked.has(one)) ?? askable[0];
+  if (field === undefined || drafts.length >= maximumConditions) return [...drafts];
+  const key = Math.max(-1, ...drafts.map((draft) => draft.key)) + 1;
+  return [...drafts, onField({ key, field, operator: "equals", values: [] }, field)];
+}
+
+/** The draft on another field, with the operator that fits it best. */
+export function onField({ key }: ConditionDraft, field: Askable): ConditionDraft {
+  return { key, field, operator: operatorsFor(field)[0] ?? "equals", values: [] };
+}
+
+/** The draft with another operator; it keeps the values that this one takes as well. */
+export function withOperator(draft: ConditionDraft, operator: Operator): ConditionDraft {
+  if (isRange(draft.operator) !== isRange(operator)) return { ...draft, operator, values: [] };
+  const kept = draft.values.slice(0, valueCountOf(operator).most);
+  if (draft.field.kind !== "instant") return { ...draft, operator, values: kept };
+  // "From a day on" and "after a day" are different instants of it.
+  const values = kept.map((value, index) => instantOf(dayOf(new Date(String(value))), edgeOf(operator, index)));
+  return { ...draft, operator, values };
+}
+
+function isRange(operator: Operator): boolean {
+  return operator === "between";
+}
+
+/** Whether nothing is missing in a draft. */
+export function isWhole({ field, operator, values }: ConditionDraft): boolean {
+  return isFit(field, operator, values.length) && values.every((value) => value !== "");
+}
+
+/** A whole draft as the list takes it. */
+export function conditionOf({ field, operator, values }: ConditionDraft): Condition {
+  return { field: field.name, operator, values };
+}
