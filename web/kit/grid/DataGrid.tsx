@@ -80,7 +80,7 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
       scrollToRow(scroller.current, { row, above: details.above(row) }, layout);
     part.showColumn(column);
   });
-  const handleCopy = useGridCopy({ layout, rows, selecting, active: keys.active });
+  const handleCopy = useGridCopy({ layout, rows, selecting });
   const headers = layout.hasGroups ? 2 : 1;
 
   function handleSort(id: string): void {

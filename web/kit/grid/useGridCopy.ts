@@ -2,7 +2,7 @@ import { App } from "antd";
 import type { ClipboardEvent } from "react";
 import { useWords } from "../../i18n.ts";
 import type { RecordRow } from "../resource/resource.ts";
-import type { GridCell } from "./gridMoves.ts";
+import { placeOf } from "./gridScroll.ts";
 import { tableOf, wordsOf } from "./gridTable.ts";
 import type { GridLayout } from "./useGridLayout.ts";
 import type { Selecting } from "./useGridSelection.ts";
@@ -11,14 +11,13 @@ type About<Row> = {
   layout: GridLayout<Row>;
   rows: readonly Row[];
   selecting: Selecting | undefined;
-  active: GridCell;
 };
 
 /**
  * Ctrl+C takes the selected rows of those shown as a table, else the cell where the keyboard is. It answers the browser's
  * own event, which also works on pages that came over plain HTTP.
  */
-export function useGridCopy<Row extends RecordRow>({ layout, rows, selecting, active }: About<Row>) {
+export function useGridCopy<Row extends RecordRow>({ layout, rows, selecting }: About<Row>) {
   const t = useWords();
   const { message } = App.useApp();
 
@@ -34,7 +33,7 @@ export function useGridCopy<Row extends RecordRow>({ layout, rows, selecting, ac
       clipboardData.setData("text/plain", text);
       clipboardData.setData("text/html", html);
     } else {
-      const words = cellWords(layout, rows, active);
+      const words = cellWords(layout, rows, target.closest<HTMLElement>("[data-cell]"));
       if (words === "") return;
       clipboardData.setData("text/plain", words);
     }
@@ -43,9 +42,14 @@ export function useGridCopy<Row extends RecordRow>({ layout, rows, selecting, ac
   };
 }
 
-function cellWords<Row extends RecordRow>(layout: GridLayout<Row>, rows: readonly Row[], active: GridCell): string {
-  const column = layout.all[active.column];
-  const row = rows[active.row];
+function cellWords<Row extends RecordRow>(
+  layout: GridLayout<Row>,
+  rows: readonly Row[],
+  cell: HTMLElement | null,
+): string {
+  const place = cell === null ? undefined : placeOf(cell);
+  const column = layout.all[place?.column ?? -1];
+  const row = rows[place?.row ?? -1];
   if (column === undefined) return "";
   return row === undefined ? column.title : wordsOf(column, row);
 }

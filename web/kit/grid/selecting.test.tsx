@@ -1,0 +1,247 @@
+import { createEvent, fireEvent, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { App } from "antd";
+import { useState } from "react";
+import { I18nextProvider } from "react-i18next";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { addWords, words } from "../../i18n.ts";
+import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { serveSites, type Site, sites, siteText as texts } from "../../testing/siteApi.ts";
+import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { noSelection } from "../list/selection.ts";
+import { kitText } from "../text/index.ts";
+import { DataGrid } from "./DataGrid.tsx";
+import type { GridColumn } from "./gridColumn.ts";
+
+const columns: GridColumn<Site>[] = [
+  { id: "name", title: "名称", width: 100, isSortable: false, align: "start", cell: (row) => row.name },
+  { id: "code", title: "编码", width: 100, isSortable: false, align: "start", cell: (row) => row.code },
+];
+
+type About = { count?: number; onEdit?: (row: Site, column: string) => void; detail?: string };
+
+function Grid({ count = 6, onEdit, detail }: About) {
+  const [rows] = useState(() => sites(count));
+  const [value, onChange] = useState(noSelection);
+  return (
+    <I18nextProvider i18n={words}>
+      <App component={false}>
+        <DataGrid
+          name="selecting"
+          label="工地"
+          columns={columns}
+          rows={rows}
+          nameOf={(row) => row.name}
+          selection={{ value, onChange }}
+          onEdit={onEdit}
+          renderDetail={detail === undefined ? undefined : (row) => <p>{`${detail} ${row.name}`}</p>}
+        />
+      </App>
+    </I18nextProvider>
+  );
+}
+
+beforeEach(async () => {
+  await addWords(kitText);
+});
+
+const box = (index: number) => screen.getByRole("checkbox", { name: `选择 工地 ${index}` });
+const cell = (name: string) => screen.getByRole("gridcell", { name });
+
+/** Numbers of the selected rows. */
+function selected(): string {
+  const rows = screen.getAllByRole("row").slice(1);
+  return rows.flatMap((row, index) => (row.getAttribute("aria-selected") === "true" ? [index + 1] : [])).join(" ");
+}
+
+describe("a range of rows", () => {
+  it("is selected by Shift and a press, as its first row is", async () => {
+    const user = userEvent.setup();
+    render(<Grid />);
+
+    await user.click(box(2));
+    await user.keyboard("{Shift>}");
+    await user.click(box(5));
+    expect(selected()).toBe("2 3 4 5");
+    await user.click(box(3));
+    expect(selected()).toBe("2 3");
+    await user.keyboard("{/Shift}");
+    await user.click(box(3));
+    await user.keyboard("{Shift>}");
+    await user.click(box(2));
+    await user.keyboard("{/Shift}");
+
+    expect(selected()).toBe("");
+  });
+
+  it("grows and shrinks by Shift and the arrows", async () => {
+    const user = userEvent.setup();
+    render(<Grid />);
+    cell("S3").focus();
+
+    await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}");
+    expect(selected()).toBe("3 4");
+    expect(document.activeElement).toBe(cell("S4"));
+    await user.keyboard("{Shift>}{ArrowUp}{ArrowUp}{/Shift}");
+    expect(selected()).toBe("2 3");
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Shift>} {/Shift}");
+
+    expect(selected()).toBe("3 4 5");
+  });
+
+  it("is all rows by Ctrl+A and none by Escape", async () => {
+    const user = userEvent.setup();
+    render(<Grid />);
+    cell("S3").focus();
+
+    await user.keyboard("{Control>}a{/Control}");
+    expect(selected()).toBe("1 2 3 4 5 6");
+    await user.keyboard("{Escape}");
+
+    expect(selected()).toBe("");
+  });
+
+  it("goes on from the box that was pressed", async () => {
+    const user = userEvent.setup();
+    render(<Grid />);
+
+    await user.click(box(2));
+    await user.keyboard("{ArrowDown} ");
+
+    expect(selected()).toBe("2 3");
+  });
+});
+
+describe("the clipboard of a grid", () => {
+  const copied = (target: Element) => {
+    const event = createEvent.copy(target, { clipboardData: new DataTransferStub() });
+    fireEvent(target, event);
+    return data;
+  };
+  let data: Record<string, string> = {};
+
+  /** jsdom has no clipboard of its own. */
+  // oxlint-disable-next-line house/no-class -- it stands in for a class of the browser
+  class DataTransferStub {
+    setData(type: string, text: string): void {
+      data[type] = text;
+    }
+  }
+
+  beforeEach(() => {
+    data = {};
+  });
+
+  it("gets the selected rows as a table with titles", async () => {
+    const user = userEvent.setup();
+    render(<Grid />);
+    await user.click(box(2));
+    await user.click(box(4));
+
+    const table = copied(cell("S1"));
+
+    expect(table["text/plain"]).toBe("名称\t编码\r\n工地 2\tS2\r\n工地 4\tS4");
+    expect(table["text/html"]).toContain("<tr><th>名称</th><th>编码</th></tr>");
+    expect(table["text/html"]).toContain("工地 4</td>");
+    expect(await screen.findByText("已复制 2 行")).toBeDefined();
+  });
+
+  it("gets the cell where the keyboard is, when no row is selected", () => {
+    render(<Grid />);
+    cell("S5").focus();
+
+    expect(copied(cell("S5"))).toEqual({ "text/plain": "S5" });
+  });
+});
+
+describe("a row under the keyboard", () => {
+  it("is edited at its field by F2", async () => {
+    const user = userEvent.setup();
+    const onEdit = vi.fn<(row: Site, column: string) => void>();
+    render(<Grid onEdit={onEdit} />);
+    cell("S5").focus();
+
+    await user.keyboard("{F2}");
+
+    expect(onEdit.mock.calls.map(([row, column]) => [row.id, column])).toEqual([[5, "code"]]);
+  });
+
+  it("unfolds what it has to say by Enter on its first cell, and by a press", async () => {
+    const user = userEvent.setup();
+    render(<Grid detail="说明" />);
+    const row = (index: number) => screen.getByRole("row", { name: new RegExp(`工地 ${index}\\D*S`, "u") });
+    expect(row(2).getAttribute("aria-expanded")).toBe("false");
+    cell("S2").focus();
+
+    await user.keyboard("{Home}{Enter}");
+    expect(screen.getByText("说明 工地 2")).toBeDefined();
+    expect(row(2).getAttribute("aria-expanded")).toBe("true");
+    await user.click(screen.getByRole("button", { name: "展开 工地 3" }));
+    expect(screen.getByText("说明 工地 3")).toBeDefined();
+    await user.keyboard("{Enter}");
+
+    expect(screen.queryByText("说明 工地 3")).toBeNull();
+    expect(screen.getByText("说明 工地 2")).toBeDefined();
+  });
+
+  it("has room for what is unfolded among very many rows", async () => {
+    const user = userEvent.setup();
+    const { container } = render(<Grid count={1000} detail="说明" />);
+    const room = () => container.querySelector<HTMLElement>("[role=rowgroup]:nth-child(2)")?.style.paddingBlock;
+    const before = room();
+
+    await user.click(screen.getByRole("button", { name: "展开 工地 1" }));
+
+    expect(before).not.toBe(room());
+    expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("1001");
+  });
+});
+
+const pager = (page: string) => within(screen.getByRole("navigation", { name: "工地分页" })).getByText(page);
+
+describe("the selection of a list", () => {
+  let server: FakeServer;
+
+  beforeEach(() => {
+    server = fakeServer();
+    serveSites(server, sites(60));
+  });
+
+  it("survives paging and offers all that match once a page is selected", async () => {
+    const { user } = await renderScreen(<SiteListPage />, { server, texts });
+    await user.click(await screen.findByRole("checkbox", { name: "选择 工地 2" }));
+    await user.click(pager("2"));
+    await screen.findByText("工地 21");
+    await user.click(screen.getByRole("checkbox", { name: "选择本页全部" }));
+
+    const bar = screen.getByRole("region", { name: "已选 21 项" });
+    await user.click(within(bar).getByRole("button", { name: "选择全部 60 项" }));
+    expect(screen.getByRole("region", { name: "已选全部 60 项" })).toBeDefined();
+    await user.click(screen.getByRole("checkbox", { name: "选择 工地 22" }));
+
+    expect(screen.getByRole("region", { name: "已选全部 59 项" })).toBeDefined();
+    await user.click(pager("1"));
+    expect(await screen.findByRole("row", { name: /工地 2\D*S2/u })).toHaveProperty("ariaSelected", "true");
+  });
+
+  it("ends when the conditions change, and by Escape", async () => {
+    const { user } = await renderScreen(<SiteListPage />, { server, texts });
+    await user.click(await screen.findByRole("checkbox", { name: "选择 工地 2" }));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("region", { name: /已选/u })).toBeNull();
+    await user.click(screen.getByRole("checkbox", { name: "选择 工地 3" }));
+
+    await user.type(screen.getByRole("textbox", { name: "名称" }), "桥{Enter}");
+
+    expect(screen.queryByRole("region", { name: /已选/u })).toBeNull();
+  });
+
+  it("is there only for those who can do something with it", async () => {
+    await renderScreen(<SiteListPage />, { server, texts, permissions: ["site/page", "site/update"] });
+    await screen.findByRole("grid");
+
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.getByRole("grid").getAttribute("aria-multiselectable")).toBe("false");
+  });
+});
