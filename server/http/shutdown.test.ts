@@ -62,10 +62,11 @@ it("takes no further connections, ends idle ones and all of its own", async () =
   const { hostname, port } = new URL(server.url);
   const idle = connect(Number(port), hostname);
   await once(idle, "connect");
+  const ended = once(idle.resume(), "close");
 
   await server.close();
 
-  await once(idle.resume(), "close");
+  await ended;
   await expect(ask(server, "/api/health/live")).rejects.toThrow("fetch failed");
   const { requests, plain } = server.app;
   expect([requests.pool.totalCount, plain.totalCount]).toEqual([0, 0]);

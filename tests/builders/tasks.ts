@@ -1,4 +1,4 @@
-import { expect, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import * as z from "zod";
 import { defineApi, post } from "#contract/api";
 import { Id } from "#contract/id";
@@ -43,7 +43,13 @@ export async function aTaskKind(work: Work, { code = "sysPos/page" } = {}): Prom
     start: async (ctx, input) => await startTask(ctx, kind, { input, title: `Words of ${input.word}` }),
   });
   const own = module({ name, routes: served, tables: [], texts: {}, tasks: [kind] });
-  const hasServer = async () => await aServer({ modules: [...modules, own] });
+
+  async function hasServer(): Promise<TestServer> {
+    const server = await aServer({ modules: [...modules, own] });
+    onTestFinished(async () => (server.server.server.listening ? await server.close() : undefined));
+    return server;
+  }
+
   const first = await hasServer();
 
   async function start(who: TestAccount, input: { word?: string } = {}): Promise<Answer["body"]> {
