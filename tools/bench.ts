@@ -5,6 +5,7 @@ import pg from "pg";
 import { type Connection, openEmbedded } from "#server/database/embedded";
 import { type CallerName, callers, password } from "./bench/callers.ts";
 import { measureDecision } from "./bench/decision.ts";
+import { exportSection, measureExport } from "./bench/export.ts";
 import { fill } from "./bench/filling.ts";
 import { load } from "./bench/load.ts";
 import { memoryOf, type Running, start } from "./bench/processes.ts";
@@ -44,7 +45,8 @@ async function measure(): Promise<void> {
   await floor.stop();
   await again.value.stop();
   const around = { firstStart: first.ms, start: again.ms, idleMb, loadedMb, decisionUs: measureDecision() };
-  const text = report(all, around, conduct);
+  say("exporting 1,000,000 accounts …");
+  const text = report(all, around, conduct) + exportSection(await measureExport(1_000_000));
   await writeFile(path.join(root, "docs/benchmarks.md"), text);
   say(text);
   const missed = missedBars(all);

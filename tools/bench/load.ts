@@ -1,12 +1,23 @@
 import http from "node:http";
+import { setTimeout } from "node:timers/promises";
 
 /** What a round of requests showed. */
 export type Round = { perSecond: number; p50: number; p99: number; failures: number };
 
-type Load = { url: string; headers: Record<string, string>; body: () => string; seconds: number; connections: number };
+type Load = {
+  url: string;
+  headers: Record<string, string>;
+  body: () => string;
+  seconds: number;
+  connections: number;
+  /** How long somebody looks at an answer before he asks again. */
+  pauseMs?: number;
+  /** Ends it before its time. */
+  isOver?: () => boolean;
+};
 
 /** Sends POSTs over kept-alive connections, each as soon as the one before is answered, for a bounded time. */
-export async function load({ url, headers, body, seconds, connections }: Load): Promise<Round> {
+export async function load({ url, headers, body, seconds, connections, pauseMs = 0, isOver }: Load): Promise<Round> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let failures = 0;
@@ -14,11 +25,12 @@ export async function load({ url, headers, body, seconds, connections }: Load): 
   const end = begin + seconds * 1000;
 
   async function lane(): Promise<void> {
-    while (performance.now() < end) {
+    while (performance.now() < end && isOver?.() !== true) {
       const from = performance.now();
       const isGood = await post({ url, headers, agent, text: body() });
       times.push(performance.now() - from);
       if (!isGood) failures += 1;
+      if (pauseMs > 0) await setTimeout(pauseMs);
     }
   }
 
