@@ -4,6 +4,7 @@ import type { Offered } from "#server/access/permission";
 import type { Caches } from "#server/cache";
 import type { Config } from "#server/config";
 import type { RecordBook } from "#server/history/book";
+import type { ImportKind } from "#server/import/definition";
 import type { Keys } from "#server/keys";
 import type { Passwords } from "#server/passwords";
 import type { RequestPool } from "#server/rows/transaction";
@@ -43,6 +44,8 @@ export type App = {
   readonly records: RecordBook;
   /** Kinds of long work by name. */
   readonly taskKinds: ReadonlyMap<string, AnyTaskKind>;
+  /** How records are imported, by their name on the wire. */
+  readonly imports: ReadonlyMap<string, ImportKind>;
   /** Filled by `npm run demo` alone. */
   readonly demoAccounts: readonly DemoAccount[];
   now(): Date;

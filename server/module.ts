@@ -2,6 +2,7 @@ import type { Names } from "#contract/names";
 import type { TextSource } from "#contract/text";
 import type { TrackedRecord } from "#server/history/tracked";
 import type { Route } from "#server/http/routes";
+import type { ImportKind } from "#server/import/definition";
 import type { Table } from "#server/rows/table";
 import type { AnyTaskKind } from "#server/tasks/task";
 
@@ -36,6 +37,8 @@ export type Module = {
   readonly records?: readonly TrackedRecord[];
   /** Its kinds of long work. */
   readonly tasks?: readonly AnyTaskKind[];
+  /** Its records that files may bring. */
+  readonly imports?: readonly ImportKind[];
 };
 
 /** Registers a feature: `export const positionModule = module({ name: "position", routes, tables, texts })`. */

@@ -1,18 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { type Part, anArchive, aWorkbook, bookParts, textRow } from "../testing/archive.ts";
-import { run } from "./parse.worker.ts";
+import { type Parsed, run } from "./parse.worker.ts";
+import type { FileRow } from "./sheet.ts";
 import { unpackRows } from "./parse.ts";
 
 type Asked = { sheet?: string; headerRow?: number; known?: readonly string[] };
 
-async function read(bytes: Buffer, { sheet, headerRow, known = [] }: Asked = {}) {
+type Answer = { fault?: string } & Partial<Omit<Parsed, "packs"> & { rows: FileRow[] }>;
+
+async function read(bytes: Buffer, { sheet, headerRow, known = [] }: Asked = {}): Promise<Answer> {
   const answer = await run({ bytes, sheet, headerRow, known });
   if ("fault" in answer) return { fault: answer.fault.key };
   const { packs, ...about } = answer.parsed;
   return { ...about, rows: (await Promise.all(packs.map(unpackRows))).flat() };
 }
 
-async function readText(text: string, asked?: Asked) {
+async function readText(text: string, asked?: Asked): Promise<Answer> {
   return await read(Buffer.from(text), asked);
 }
 
@@ -222,7 +225,7 @@ describe("an archive", () => {
     ],
     ["with rubbish in its body", Buffer.from(aWorkbook([["name"], ["A"]])).fill(0x41, 60, 90)],
   ])("that is broken (%s) is refused", async (_what, file) => {
-    const { fault } = { fault: "", ...(await read(file)) };
+    const { fault } = await read(file);
 
     expect(fault).toMatch(/^import\.(?:broken_file|no_sheet|too_many_parts)$/u);
   });
