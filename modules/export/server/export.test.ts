@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import readXlsx from "read-excel-file/node";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exportApi } from "#contract/export";
 import type { Id } from "#contract/id";
 import { taskApi, type TaskDetail } from "#contract/task";
@@ -13,6 +13,7 @@ import { reads } from "#server/http/routes";
 import { modules } from "#server/modules";
 import { aModule, asking } from "#tests/builders/kernel";
 import { aServer, passTime, theServer } from "#tests/builders/server";
+import { eventually, untilTask } from "#tests/builders/tasks";
 import { aTenant, DataScope, type TestAccount } from "#tests/builders/tenant";
 
 type Request = DraftOf<typeof exportApi.calls.start>;
@@ -38,14 +39,11 @@ async function query<Row extends object>(text: string, ...parameters: unknown[])
 const untilSeen = 6;
 
 async function ended(by: TestAccount, id: Id): Promise<TaskDetail> {
-  return await vi.waitFor(
-    async () => {
-      const task = await by.get(taskApi, "detail", { id });
-      expect(["done", "failed", "cancelled"]).toContain(task.state);
-      return task;
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  return await eventually(async () => {
+    const task = await by.get(taskApi, "detail", { id });
+    expect(["done", "failed", "cancelled"]).toContain(task.state);
+    return task;
+  });
 }
 
 async function fileOf(by: TestAccount, id: Id): Promise<Buffer> {
@@ -366,7 +364,7 @@ describe("an export that is cancelled", () => {
     await lock.query("begin; lock table task_chunk in share mode");
 
     const id = await admin.get(exportApi, "start", positionsAs());
-    await vi.waitFor(async () => expect((await admin.get(taskApi, "detail", { id })).state).toBe("running"));
+    await untilTask(admin, id, "running");
     await admin.get(taskApi, "cancel", { id });
     await lock.query("rollback");
     lock.release();
