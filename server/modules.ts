@@ -1,5 +1,6 @@
 import { accountModule } from "#modules/account/server";
 import { constantModule } from "#modules/constant/server";
+import { catalogueModule } from "#modules/catalogue/server";
 import { dictionaryModule } from "#modules/dictionary/server";
 import { exportModule } from "#modules/export/server";
 import { historyModule } from "#modules/history/server";
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   roleModule,
   permissionModule,
   historyModule,
+  catalogueModule,
   taskModule,
   exportModule,
   viewModule,

@@ -1,4 +1,5 @@
 import { accountWeb } from "#modules/account/web";
+import { catalogueWeb } from "#modules/catalogue/web";
 import { menuWeb } from "#modules/menu/web";
 import { organisationWeb } from "#modules/organisation/web";
 import { permissionWeb } from "#modules/permission/web";
@@ -16,4 +17,5 @@ export const webModules: readonly WebModule[] = [
   permissionWeb,
   positionWeb,
   roleWeb,
+  catalogueWeb,
 ];

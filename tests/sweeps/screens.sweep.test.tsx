@@ -4,8 +4,11 @@ import type { Api } from "#contract/api";
 import { type FakeServer, fakeServer, renderScreen, sampleOf } from "#testing";
 import { webModules } from "../../web/modules.ts";
 
-/** Screens that are no lists, and why. */
-const noLists: ReadonlySet<string> = new Set(["/home/index", "/system/permission/index"]); // Shortcuts; a question and its answer.
+/** Screens that are no lists: shortcuts, a question and its answer, examples. */
+const noLists: ReadonlySet<string> = new Set([
+  ...["/home/index", "/system/permission/index"],
+  ...["/demo/components/index", "/demo/permission/index"],
+]);
 
 /** Lists whose rows are a tree: it is their order. */
 const trees: ReadonlySet<string> = new Set(["/system/org/index", "/system/menu/index"]);

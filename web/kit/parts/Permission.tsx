@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { AccountType } from "#contract/accountType";
 import type { Api, Calls } from "#contract/api";
-import { mayCall, useSessionState } from "../../session/session.ts";
+import { mayCall, useSession, useSessionState } from "../../session/session.ts";
 
 /** Calls of one API that something needs: one of them, any of several, or all. */
 export type Needed<C extends Calls> = { of: Api<C> } & (
@@ -20,4 +21,10 @@ export function isPermitted<C extends Calls>(needed: Needed<C>): boolean {
   const may = (name: string) => mayCall(needed.of, name);
   if ("call" in needed) return may(needed.call);
   return "anyOf" in needed ? needed.anyOf.some(may) : needed.allOf.every(may);
+}
+
+/** The codes that the signed-in account holds; the platform administrator needs none. */
+export function useHeldCodes(): readonly string[] | "all" {
+  const { user } = useSession();
+  return user.accountType === AccountType.platform ? "all" : user.apis;
 }

@@ -1,0 +1,53 @@
+import { Tabs } from "antd";
+import { type ComponentType, useState } from "react";
+import { usePageSearch, useWords } from "#kit";
+
+import { ChecksSection } from "./ChecksSection.tsx";
+import { FeedbackSection } from "./FeedbackSection.tsx";
+import { FormSection } from "./FormSection.tsx";
+import { GridSection } from "./GridSection.tsx";
+import { ListSection } from "./ListSection.tsx";
+import { PartsSection } from "./PartsSection.tsx";
+import { StatesSection } from "./StatesSection.tsx";
+import { TreeSection } from "./TreeSection.tsx";
+import { answerWorks } from "./workAnswers.ts";
+import "./catalogue.css";
+
+const sections = {
+  list: ListSection,
+  grid: GridSection,
+  parts: PartsSection,
+  form: FormSection,
+  tree: TreeSection,
+  checks: ChecksSection,
+  feedback: FeedbackSection,
+  states: StatesSection,
+} as const satisfies Readonly<Record<string, ComponentType>>;
+
+type Section = keyof typeof sections;
+
+const names: readonly Section[] = ["list", "grid", "parts", "form", "tree", "checks", "feedback", "states"];
+
+/** Everything that screens are made of, alive, on rows that are nobody's. Each section has its own address. */
+export function Component() {
+  const t = useWords();
+  const [search, setSearch] = usePageSearch();
+  useState(answerWorks);
+  const chosen = names.find((name) => name === search.get("section")) ?? "list";
+  const items = names.map((name) => {
+    const Part = sections[name];
+    return { key: name, label: t(`catalogue.section.${name}`), children: <Part /> };
+  });
+  return (
+    <section className="sw-surface sw-catalogue">
+      <h1>{t("catalogue.components")}</h1>
+      <p className="sw-catalogue-note">{t("catalogue.note")}</p>
+      <Tabs
+        activeKey={chosen}
+        destroyOnHidden
+        items={items}
+        onChange={(section) => setSearch(new URLSearchParams({ section }))}
+      />
+    </section>
+  );
+}

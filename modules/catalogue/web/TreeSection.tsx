@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { SplitPage, TreePanel, TreePicker, useWords } from "#kit";
+import { Example } from "./Example.tsx";
+import { type Unit, unitTree } from "./units.ts";
+
+/** The tree beside a list, and pickers of one node and of several. */
+export function TreeSection() {
+  const t = useWords();
+  const [selected, setSelected] = useState<Unit>();
+  const [isWith, setWith] = useState(true);
+  const [one, setOne] = useState<unknown>(11);
+  const [several, setSeveral] = useState<unknown>([1, 12, 123]);
+  const label = t("catalogue.unit");
+  const panel = (
+    <TreePanel
+      {...unitTree}
+      label={label}
+      selected={selected?.id}
+      onSelect={setSelected}
+      withChildren={isWith}
+      onWithChildren={setWith}
+    />
+  );
+  return (
+    <SplitPage panel={panel}>
+      <div className="sw-catalogue-examples">
+        <p aria-live="polite">{selected === undefined ? t("catalogue.nothingChosen") : selected.name}</p>
+        <Example title={t("catalogue.pickOne")}>
+          <TreePicker {...unitTree} label={t("catalogue.pickOne")} value={one} onChange={setOne} nameOf={nameOf} />
+        </Example>
+        <Example title={t("catalogue.pickSeveral")}>
+          <TreePicker
+            {...unitTree}
+            label={t("catalogue.pickSeveral")}
+            isMultiple
+            value={several}
+            onChange={setSeveral}
+            nameOf={nameOf}
+          />
+        </Example>
+      </div>
+    </SplitPage>
+  );
+}
+
+function nameOf(id: Unit["id"]): string {
+  return unitTree.nameOf(id);
+}

@@ -1,0 +1,38 @@
+import { type Id, idOf } from "#contract/id";
+
+/** A node of the catalogue's tree. */
+export type Unit = { readonly id: Id; readonly name: string; readonly hasChildren: boolean; readonly path: string };
+
+const perUnit = 6;
+const levels = 3;
+
+/** A tree whose branches load one by one, made up as they are asked for: each node of the first levels has six below it. */
+export const unitTree = {
+  queryKey: ["catalogueUnit", "tree"],
+  load: async (parentId: Id | undefined): Promise<Unit[]> => await Promise.resolve(unitsBelow(parentId)),
+  nameOf: (id: Id): string => unitOf(id).name,
+  search: async (keyword: string): Promise<Unit[]> =>
+    await Promise.resolve(
+      allUnits()
+        .filter(({ name }) => name.includes(keyword))
+        .slice(0, 50),
+    ),
+};
+
+function unitsBelow(parentId: Id | undefined): Unit[] {
+  const parent = parentId ?? 0;
+  return Array.from({ length: perUnit }, (_, index) => unitOf(parent * 10 + index + 1));
+}
+
+function unitOf(id: number): Unit {
+  const numbers = [...String(id)];
+  const name = numbers.length === 1 ? `分公司 ${numbers[0]}` : `项目部 ${numbers.join("-")}`;
+  const path = numbers.map((_, index) => numbers.slice(0, index + 1).join("-")).join(" / ");
+  return { id: idOf(id), name, hasChildren: numbers.length < levels, path };
+}
+
+function allUnits(): Unit[] {
+  const top = unitsBelow(undefined);
+  const middle = top.flatMap(({ id }) => unitsBelow(id));
+  return [...top, ...middle, ...middle.flatMap(({ id }) => unitsBelow(id))];
+}
