@@ -1,11 +1,4 @@
-import {
-  CamelCasePlugin,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from "kysely";
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import type { CompiledQuery } from "kysely";
 
 /** A builder's view of one table under the name `row`. */
@@ -21,6 +14,14 @@ export type Statement<Row = unknown> = {
   readonly row?: Row;
 };
 
+/** Writes names as the database spells them. Kysely's plugin for it walks through every query once more: a tenth of a call. */
+// oxlint-disable-next-line house/no-class -- Kysely's compiler is changed by extending it, in no other way
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(columnName(identifier));
+  }
+}
+
 /**
  * The typed builder. It never runs a query: `compile` turns what it built into a statement, a `Transaction` sends it.
  * Names are camelCase here and snake_case in the database.
@@ -32,9 +33,8 @@ export const builder = new Kysely<any>({
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new SnakeCaseCompiler(),
   },
-  plugins: [new CamelCasePlugin()],
 });
 
 /** Turns what a builder holds into a statement. */

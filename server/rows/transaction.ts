@@ -72,6 +72,17 @@ function send(client: pg.PoolClient, prepared: boolean, { sql, parameters }: Sta
   );
 }
 
+/** What is sent meanwhile leaves in one write instead of one for each statement. */
+function inOneWrite<Result>(client: pg.PoolClient, sending: () => Result): Result {
+  const stream = client instanceof pg.Client ? client.connection.stream : undefined;
+  stream?.cork();
+  try {
+    return sending();
+  } finally {
+    stream?.uncork();
+  }
+}
+
 function toRows<Row>({ rows, fields }: Answer): Row[] {
   const keys = fields.map((field) => fieldName(field.name));
   const answer = rows.map((values) => {
@@ -102,7 +113,7 @@ export function reading(requests: RequestPool, settings: Settings): Transaction 
     }
     const batch = takeWaiting();
     const keepsPlans = requests.prepared && batch.every(({ statement }) => statement.isByKey);
-    const answers = [
+    const answers = inOneWrite(client, () => [
       client.query("BEGIN READ ONLY"),
       send(client, requests.prepared, settingsStatement(settings, keepsPlans ? keptPlansText : settingsText)),
       ...batch.map(({ statement, resolve, reject }) => {
@@ -111,7 +122,7 @@ export function reading(requests: RequestPool, settings: Settings): Transaction 
         return answer;
       }),
       client.query("COMMIT"),
-    ];
+    ]);
     const settled = await Promise.allSettled(answers);
     client.release(settled.some((one) => one.status === "rejected" && endsConnection(one.reason)));
   }

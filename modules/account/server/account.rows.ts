@@ -119,7 +119,10 @@ async function readAround(ctx: TenantContext, rows: readonly ShownRow[]): Promis
 
 async function listUnits(ctx: TenantContext, rows: readonly ShownRow[]): Promise<Unit[]> {
   const ids = known(rows.map(({ organisationId }) => organisationId));
-  return ids.length === 0 ? [] : await ctx.rows(organisations).list({ id: ids });
+  if (ids.length === 0) return [];
+  const units = ctx.rows(organisations);
+  const columns = ["row.id", "row.parentId", "row.name", "row.code", "row.type"] as const;
+  return await units.runByKey(units.select().select(columns).where(oneOf("row.id", ids)));
 }
 
 async function listHeldRoles(ctx: TenantContext, ids: readonly Id[]) {
@@ -137,7 +140,9 @@ async function listRoles(ctx: TenantContext, accountIds: readonly Id[]): Promise
 /** What positions are called. */
 export async function namesOfPositions(ctx: TenantContext, ids: readonly (Id | null)[]): Promise<Map<Id, string>> {
   const wanted = known(ids);
-  const found = wanted.length === 0 ? [] : await ctx.rows(positions).list({ id: wanted });
+  if (wanted.length === 0) return new Map();
+  const rows = ctx.rows(positions);
+  const found = await rows.runByKey(rows.select().select(["row.id", "row.name"]).where(oneOf("row.id", wanted)));
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
