@@ -2,9 +2,14 @@ import { Input, InputNumber, Radio, Select, Switch } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 import type * as z from "zod";
 import { useWords } from "../../i18n.ts";
+import { elementOf, manyAs, manyOf } from "../pickers/many.ts";
+import { PickControl } from "../pickers/PickControl.tsx";
+import type { Picker } from "../pickers/picker.ts";
 import type { Field } from "../resource/field.ts";
+import { valueOf } from "../resource/resource.ts";
 import { type Option, optionOf, useOptionsOf } from "./choices.ts";
 import { maximumOf } from "./formValues.ts";
+import { useEditedRecord } from "./recordContext.ts";
 
 /** What a form gives to the control inside of its item. */
 type Given = {
@@ -64,6 +69,19 @@ export function FieldControl(props: Props): ReactNode {
         <Choose {...control} options={options} />
       );
     }
+    case "many":
+      return (
+        <ChooseMany
+          {...control}
+          value={manyOf(value)}
+          options={optionsOf(field, elementOf(schema))}
+          onChange={(next) => onChange(manyAs(schema, next))}
+        />
+      );
+    case "pick":
+    case "picks":
+      if (field.picker === undefined) return undefined;
+      return <PickField {...control} field={field} picker={field.picker} label={label ?? groupLabel ?? ""} />;
     case "custom":
     default:
       return field.render?.({ id, value, onChange, isSearch, isDisabled });
@@ -71,7 +89,7 @@ export function FieldControl(props: Props): ReactNode {
 }
 
 /** What the controls below have in common. */
-type Control = { named: object; value: unknown; isDisabled: boolean; onChange: (value: unknown) => void };
+type Control = { named: { id: string }; value: unknown; isDisabled: boolean; onChange: (value: unknown) => void };
 
 type TextProps = Control & { isLong: boolean; maximum: number | undefined };
 
@@ -136,6 +154,47 @@ function Choose({ named, value, isDisabled, onChange, options }: OptionProps) {
       notFoundContent={t("kit.none")}
       value={isSet ? (optionOf(options, value)?.value ?? value) : undefined}
       onChange={onChange}
+    />
+  );
+}
+
+type ManyProps = Omit<OptionProps, "value" | "onChange"> & {
+  value: (string | number)[];
+  onChange: (values: readonly (string | number)[]) => void;
+};
+
+function ChooseMany({ named, value, isDisabled, onChange, options }: ManyProps) {
+  const t = useWords();
+  return (
+    <Select
+      {...named}
+      mode="multiple"
+      allowClear
+      showSearch={{ optionFilterProp: "label" }}
+      style={{ width: "100%" }}
+      options={[...options]}
+      disabled={isDisabled}
+      notFoundContent={t("kit.none")}
+      value={value.map((one) => optionOf(options, one)?.value ?? one)}
+      onChange={onChange}
+    />
+  );
+}
+
+type PickFieldProps = Control & { field: Field; picker: Picker; label: string };
+
+/** A record often says itself what is picked in it, also where the caller may not ask for all there is. */
+function PickField({ field: { name, kind, nameIn, empty }, ...control }: PickFieldProps) {
+  const record = useEditedRecord()?.record;
+  const given = record === undefined ? undefined : valueOf(record, name);
+  const words = record === undefined || nameIn === undefined ? undefined : valueOf(record, nameIn);
+  const isKnown = typeof given === "number" && typeof words === "string";
+  return (
+    <PickControl
+      {...control}
+      isMultiple={kind === "picks"}
+      known={isKnown ? new Map([[given, words]]) : undefined}
+      empty={empty}
     />
   );
 }

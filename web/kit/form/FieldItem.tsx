@@ -48,7 +48,7 @@ function Item<Row extends RecordRow>({ resource, field, hint, isDisabled = false
       label={label}
       required={isRequired(schema)}
       rules={[{ validator: validate }]}
-      validateTrigger={["onBlur", "onChange"]}
+      validateTrigger="onBlur"
       validateFirst
       {...(hint === undefined ? {} : { extra: t(hint) })}
       {...(field.isWide === true ? { className: "sw-form-wide" } : {})}

@@ -1,56 +1,59 @@
 import { Alert, Button } from "antd";
 import type { CallError } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
-import { formatInstant } from "../cells/time.ts";
-import { valueOf } from "../resource/resource.ts";
 import type { SaveProblem } from "./useSave.ts";
 
-type Props = { problem: SaveProblem; onReload: (current: object) => void; onOverwrite: (current: object) => void };
+type Props = {
+  problem: SaveProblem;
+  /** Makes a new record of what was typed; `undefined`: the caller may not. */
+  onAddInstead: (() => void) | undefined;
+};
 
 /** Why a form could not be saved, above its fields. */
-export function FormProblem({ problem, onReload, onOverwrite }: Props) {
-  const t = useWords();
-  if (problem.kind === "failed") {
-    const { message, requestId } = problem.error;
-    const reasons = problem.reasons.join(" ");
-    return (
-      <div className="sw-form-problem">
-        <Alert
-          type="error"
-          showIcon
-          title={message === "" ? t("kit.notSaved") : message}
-          description={
-            <>
-              {reasons}
-              {requestId !== undefined && <small>{t("kit.requestId", { requestId })}</small>}
-            </>
-          }
-        />
-      </div>
-    );
-  }
-  const { current } = problem;
+export function FormProblem({ problem, onAddInstead }: Props) {
   return (
     <div className="sw-form-problem">
-      <Alert
-        type="warning"
-        showIcon
-        title={changeWords(current, t) ?? t("kit.stale")}
-        description={
-          <>
-            <p>{t("kit.staleText")}</p>
-            <div className="sw-form-choices">
-              <Button size="small" onClick={() => onReload(current)}>
-                {t("kit.reload")}
-              </Button>
-              <Button size="small" onClick={() => onOverwrite(current)}>
-                {t("kit.overwrite")}
-              </Button>
-            </div>
-          </>
-        }
-      />
+      {problem.kind === "gone" ? <Gone onAddInstead={onAddInstead} /> : <Failed {...problem} />}
     </div>
+  );
+}
+
+function Failed({ error, reasons }: Extract<SaveProblem, { kind: "failed" }>) {
+  const t = useWords();
+  const { message, requestId } = error;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={message === "" ? t("kit.notSaved") : message}
+      description={
+        <>
+          {reasons.join(" ")}
+          {requestId !== undefined && <small>{t("kit.requestId", { requestId })}</small>}
+        </>
+      }
+    />
+  );
+}
+
+/** Somebody has deleted the record meanwhile, or it is out of reach: what was typed need not be lost. */
+function Gone({ onAddInstead }: Pick<Props, "onAddInstead">) {
+  const t = useWords();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t("kit.form.gone")}
+      description={
+        onAddInstead !== undefined && (
+          <div className="sw-form-choices">
+            <Button size="small" onClick={onAddInstead}>
+              {t("kit.form.addInstead")}
+            </Button>
+          </div>
+        )
+      }
+    />
   );
 }
 
@@ -77,11 +80,4 @@ export function LoadProblem({ error, onRetry }: { error: CallError; onRetry: () 
       }
     />
   );
-}
-
-function changeWords(current: object, t: ReturnType<typeof useWords>): string | undefined {
-  const who = valueOf(current, "updateUserName");
-  const when = new Date(String(valueOf(current, "updateTime")));
-  if (typeof who !== "string" || Number.isNaN(when.getTime())) return undefined;
-  return t("kit.staleBy", { who, when: formatInstant(when) });
 }

@@ -25,16 +25,15 @@ export function valuesOf(fields: readonly Field[], row: object): Values {
   return Object.fromEntries(fields.map(({ name }) => [name, valueOf(row, name) ?? undefined]));
 }
 
+type Drafted = Pick<Resource<never>, "api" | "draft">;
+
 /** The schema of what a form makes. */
-export function draftOf<Row extends RecordRow>({ api, draft }: Resource<Row>): z.ZodObject {
+export function draftOf({ api, draft }: Drafted): z.ZodObject {
   return draft ?? api.calls["add"]?.input ?? api.calls["update"]?.input ?? z.object({});
 }
 
 /** The schema of one field. */
-export function fieldSchemaOf<Row extends RecordRow>(
-  resource: Resource<Row>,
-  name: string,
-): z.core.$ZodType | undefined {
+export function fieldSchemaOf(resource: Drafted, name: string): z.core.$ZodType | undefined {
   const schema: z.core.$ZodType | undefined = draftOf(resource).shape[name];
   return schema;
 }
@@ -66,7 +65,7 @@ export function maximumOf(schema: z.core.$ZodType | undefined): number | undefin
 
 /** The values that differ; a field that was emptied becomes null. */
 export function changedValues(start: Values, values: Values): Values {
-  const changed = Object.entries(values).filter(([name, value]) => !isSame(start[name], value));
+  const changed = Object.entries(values).filter(([name, value]) => !isSameValue(start[name], value));
   return Object.fromEntries(changed.map(([name, value]) => [name, value === undefined || value === "" ? null : value]));
 }
 
@@ -77,8 +76,27 @@ export function filledValues(values: Values): Values {
   );
 }
 
-/** Empty is the same as nothing. */
-function isSame(one: unknown, other: unknown): boolean {
+/**
+ * What the contract says about fields together; each of them alone was asked before. What it says about fields that are
+ * not in the form is left to the server.
+ */
+export function refusedTogether<Row extends RecordRow>(
+  resource: Resource<Row>,
+  values: Values,
+  t: Translate,
+): Record<string, string[]> | undefined {
+  const names = new Set(resource.form.map(({ name }) => name));
+  const issues = z.safeParse(draftOf(resource), filledValues(values), { reportInput: true }).error?.issues ?? [];
+  const refused = issues
+    .filter(({ code }) => code === "custom")
+    .map((issue) => ({ name: String(issue.path[0] ?? ""), ...complaintOf(issue) }))
+    .filter(({ name }) => names.has(name));
+  if (refused.length === 0) return undefined;
+  return Object.fromEntries(refused.map(({ name, key, parameters }) => [name, [t(key, parameters)]]));
+}
+
+/** Whether two values of a field are the same; empty is the same as nothing. */
+export function isSameValue(one: unknown, other: unknown): boolean {
   const plain = (value: unknown) => (value === undefined || value === "" ? null : value);
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 }

@@ -11,42 +11,58 @@ export type Sections = {
   readonly chosen: TextKey | undefined;
   /** Names of refused fields, since the form could not be saved for the first time. */
   readonly wrong: ReadonlySet<string>;
+  /** Those that were refused when it was last to be saved, mended meanwhile or not. */
+  readonly refused: readonly string[];
   choose(title: TextKey): void;
   /** Opens the first section with a refused field and goes to that field. */
-  showErrors(sections: readonly FormSection[]): void;
+  showErrors(): void;
+  /** Goes to a field, whatever section it is in. */
+  goTo(name: string): void;
   /** Looks again after a field was changed. */
   recount(): void;
 };
 
 const none: ReadonlySet<string> = new Set();
 
-/** The parts of an open form. */
-export function useSections(form: FormInstance<Values>, formName: string): Sections {
-  const [chosen, choose] = useState<TextKey>();
-  const [wrong, setWrong] = useState<ReadonlySet<string>>();
+/** Which part was chosen; it stays when the next record comes into the form. */
+export type Chosen = readonly [TextKey | undefined, (title: TextKey | undefined) => void];
 
-  function showErrors(sections: readonly FormSection[]): void {
-    const names = wrongIn(form);
-    const isWrong = ({ name }: { readonly name: string }) => names.has(name);
-    const section = sections.find(({ fields }) => fields.some(isWrong));
-    const isInPanel = sections.every(({ title }) => title !== chosen);
+type About = {
+  readonly form: FormInstance<Values>;
+  readonly formName: string;
+  readonly sections: readonly FormSection[];
+};
+
+/** The parts of an open form. */
+export function useSections({ form, formName, sections }: About, [chosen, choose]: Chosen): Sections {
+  const [wrong, setWrong] = useState<ReadonlySet<string>>();
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const sectionOf = (name: string) => sections.find(({ fields }) => fields.some((field) => field.name === name));
+
+  function goTo(name: string): void {
     // A field that is not displayed takes no focus: its section is opened before it is gone to.
+    flushSync(() => choose(sectionOf(name)?.title));
+    form.scrollToField(name, { focus: true, block: "center" });
+    focusWithin(`${formName}_${name}`);
+  }
+
+  function showErrors(): void {
+    const names = wrongIn(form);
+    const inOrder = sections.flatMap(({ fields }) => fields.map(({ name }) => name)).filter((name) => names.has(name));
+    const isInPanel = sections.every(({ title }) => title !== chosen);
+    const [first] = inOrder;
     flushSync(() => {
       setWrong(names);
+      setRefused(inOrder);
       // What is wrong with the whole record stands above the fields.
-      if (section !== undefined || isInPanel) choose(section?.title);
+      if (first === undefined && isInPanel) choose(undefined);
     });
-    const field = section?.fields.find(isWrong);
-    if (field === undefined) return;
-    form.scrollToField(field.name, { focus: true });
-    focusWithin(`${formName}_${field.name}`);
+    if (first !== undefined) goTo(first);
   }
 
   return {
-    chosen,
+    ...{ chosen, choose, showErrors, goTo, refused },
     wrong: wrong ?? none,
-    choose,
-    showErrors,
     recount: () => (wrong === undefined ? undefined : setWrong(wrongIn(form))),
   };
 }

@@ -1,15 +1,20 @@
-import type { ReactNode } from "react";
+import { Activity, type ReactNode } from "react";
 import { useWords } from "../../i18n.ts";
 import { useSessionState } from "../../session/session.ts";
-import { FormDrawer, type Panel } from "../form/FormDrawer.tsx";
+import { useIsNarrow } from "../../theme/theme.tsx";
+import { placeOf } from "../form/formPlace.ts";
+import { ListForm } from "../form/ListForm.tsx";
+import type { Panel } from "../form/panel.ts";
 import { HistoryPanel } from "../history/HistoryPanel.tsx";
 import { hasHistory } from "../history/tracked.ts";
 import { TrashButton } from "../history/TrashButton.tsx";
 import type { RecordRow } from "../resource/resource.ts";
 import { AddButton } from "./AddButton.tsx";
 import { usePanelSlot } from "./panelSlot.ts";
+import { RecordMissing } from "./RecordMissing.tsx";
 import { countText, totalText } from "./total.ts";
 import type { List } from "./useList.ts";
+import { ViewBar, ViewNotice } from "./ViewBar.tsx";
 import "./list.css";
 
 type Props<Row extends RecordRow> = {
@@ -28,24 +33,32 @@ export function ListPage<Row extends RecordRow>({ list, actions, panels = [], ch
   const panel = usePanelSlot();
   const { title, form } = list.resource;
   const hasCount = list.state === "ready";
+  const isNarrow = useIsNarrow();
+  // A long form takes the list's place; the list waits as it is.
+  const isAway = list.form.target !== undefined && placeOf(list.resource, isNarrow) === "page";
   return (
     <section className="sw-surface sw-list">
-      <header className="sw-list-title">
-        <h1>{t(title)}</h1>
-        {hasCount && (
-          <span className="sw-count" aria-label={totalText(t, list)}>
-            {countText(t, list)}
-          </span>
-        )}
-        <div className="sw-list-actions">
-          {panel}
-          {actions}
-          <TrashButton resource={list.resource} />
-          {list.state !== "empty" && list.state !== "forbidden" && <AddButton list={list} />}
-        </div>
-      </header>
-      {children}
-      {form.length > 0 && <FormDrawer list={list} panels={[...panels, ...historyOf(list)]} />}
+      <Activity mode={isAway ? "hidden" : "visible"}>
+        <header className="sw-list-title">
+          <h1>{t(title)}</h1>
+          {hasCount && (
+            <span className="sw-count" aria-label={totalText(t, list)}>
+              {countText(t, list)}
+            </span>
+          )}
+          <ViewBar list={list} />
+          <div className="sw-list-actions">
+            {panel}
+            {actions}
+            <TrashButton resource={list.resource} />
+            {list.state !== "empty" && list.state !== "forbidden" && <AddButton list={list} />}
+          </div>
+        </header>
+        <ViewNotice list={list} />
+        <RecordMissing list={list} />
+        {children}
+      </Activity>
+      {form.length > 0 && <ListForm list={list} panels={[...panels, ...historyOf(list)]} />}
     </section>
   );
 }

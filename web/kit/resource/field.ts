@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { TextKey } from "#contract/text";
+import type { Picker } from "../pickers/picker.ts";
 
 /** One of the values that a field offers; its words are a text of the product's, or ready ones that the server sent. */
 export type Choice = { readonly value: string | number } & (
@@ -39,13 +40,41 @@ export type FieldOptions = {
   readonly isDisabled?: (values: Values, kind: FormKind) => boolean;
 };
 
+/** What kind of input a field is; `many` takes several values of a code list, `picks` several records. */
+export type FieldKind =
+  | "text"
+  | "textArea"
+  | "number"
+  | "date"
+  | "status"
+  | "select"
+  | "radio"
+  | "many"
+  | "pick"
+  | "picks"
+  | "switch"
+  | "custom";
+
+/** What a field that picks a record may say beside. */
+export type PickOptions = FieldOptions & {
+  /** The field of the record that has the name of what is picked: it need not be asked for. */
+  readonly nameIn?: string;
+  /** What clearing it answers, where the contract wants a value: 0 for "none". */
+  readonly empty?: unknown;
+};
+
 /** One input of a form or of the search. */
 export type Field<Name extends string = string> = FieldOptions & {
   readonly name: Name;
-  readonly kind: "text" | "textArea" | "number" | "date" | "status" | "select" | "radio" | "switch" | "custom";
+  readonly kind: FieldKind;
   readonly choices?: readonly Choice[];
   /** The code list that the choices are taken from. */
   readonly dictionary?: string;
+  readonly picker?: Picker;
+  /** The field of the record that has the name of what is picked. */
+  readonly nameIn?: string;
+  /** What stands for nothing, where the contract wants a value. */
+  readonly empty?: unknown;
   readonly render?: (input: FieldInput) => ReactNode;
 };
 
@@ -82,6 +111,20 @@ export type FieldHelpers<Draft> = {
     dictionary: string,
     options?: FieldOptions & { readonly isRadio?: boolean },
   ): Field<Name>;
+  /** Several values of a code list: an array, or where the contract wants a text, one with commas. */
+  dictionaryMany<Name extends NamesOf<Draft, string | readonly (string | number)[]>>(
+    name: Name,
+    dictionary: string,
+    options?: FieldOptions,
+  ): Field<Name>;
+  /** A record of another list: `field.pick("managerUserId", accountPicker)`. */
+  pick<Name extends NamesOf<Draft, number>>(name: Name, picker: Picker, options?: PickOptions): Field<Name>;
+  /** Several records of another list. */
+  pickMany<Name extends NamesOf<Draft, readonly number[]>>(
+    name: Name,
+    picker: Picker,
+    options?: FieldOptions,
+  ): Field<Name>;
   /** A calendar date, `2026-11-21` on the wire. */
   date<Name extends NamesOf<Draft, string>>(name: Name, options?: FieldOptions): Field<Name>;
   /** Yes or no. */
@@ -109,6 +152,9 @@ export function fieldHelpers<Draft>(): FieldHelpers<Draft> {
       kind: isRadio ? "radio" : "select",
       dictionary,
     }),
+    dictionaryMany: (name, dictionary, options) => ({ ...options, name, kind: "many", dictionary }),
+    pick: (name, picker, options) => ({ ...options, name, kind: "pick", picker }),
+    pickMany: (name, picker, options) => ({ ...options, name, kind: "picks", picker }),
     date: (name, options) => ({ ...options, name, kind: "date" }),
     switch: (name, options) => ({ ...options, name, kind: "switch" }),
     custom: (name, render, options) => ({ ...options, name, kind: "custom", render }),

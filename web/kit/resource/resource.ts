@@ -4,6 +4,7 @@ import type { Id } from "#contract/id";
 import type { Page } from "#contract/page";
 import type { TextKey } from "#contract/text";
 import { type Column, type ColumnHelpers, columnHelpers } from "./column.ts";
+import type { FormPlace } from "../form/formPlace.ts";
 import { type Field, type FieldHelpers, fieldHelpers, type Values } from "./field.ts";
 
 /** What every row of a list has. */
@@ -42,12 +43,18 @@ export type Definition<C extends ListedCalls> = {
   readonly title: TextKey;
   readonly columns: readonly Column<RowOf<C>>[];
   readonly search?: readonly Field<keyof FilterOf<C> & string>[];
+  /** Enter in the empty first field of the search says that a keyword must be entered (specification 5). */
+  readonly requiresKeyword?: boolean;
   /** Fields, or where there are many of them sections of fields. */
   readonly form?: FormOf<keyof DraftOfApi<C> & string>;
   /** What the form asks for, where the add call takes less from existing clients. */
   readonly draft?: z.ZodObject;
   /** Pixels of the form's drawer; 640 unless it holds a tree. */
   readonly formWidth?: FormWidth;
+  /** Where the form stands; else a dialog for up to 6 fields, a drawer for up to 20, a page for more. */
+  readonly place?: FormPlace;
+  /** What the next new record starts with, when one is saved and another one begun at once. */
+  readonly keepOnNext?: readonly (keyof DraftOfApi<C> & string)[];
   /** The rows say less than the form needs: it starts from what this call answers to the record's id. */
   readonly detail?: keyof C & "detail";
   /** What a copy starts with; else with all that the record has. */
@@ -78,11 +85,14 @@ export type Resource<Row extends RecordRow> = {
   readonly prefix: string;
   readonly columns: readonly Column<Row>[];
   readonly search: readonly Field[];
+  readonly requiresKeyword: boolean;
   /** All fields of the form, whatever section they stand in. */
   readonly form: readonly Field[];
   /** The same fields by sections; a plain form is one. */
   readonly sections: readonly FormSection[];
   readonly formWidth: FormWidth;
+  readonly place: FormPlace | undefined;
+  readonly keepOnNext: readonly string[];
   /** What the form asks for; else what the add call takes. */
   readonly draft?: z.ZodObject | undefined;
   readonly detail: string | undefined;
@@ -108,9 +118,12 @@ export function defineResource<C extends ListedCalls>(
   const sections = sectionsOf(form);
   return {
     ...{ api, pageCall: "page", isDetail: false, title, prefix: prefixOf(title), columns, search },
+    requiresKeyword: definition.requiresKeyword ?? false,
     form: sections.flatMap(({ fields }) => fields),
     sections,
     formWidth,
+    place: definition.place,
+    keepOnNext: definition.keepOnNext ?? [],
     draft: definition.draft,
     detail: definition.detail,
     copyOf,
@@ -149,9 +162,12 @@ export function defineDetails<C extends Calls & Readonly<Record<Name, Paged>>, N
     prefix: prefixOf(title),
     columns,
     search: [],
+    requiresKeyword: false,
     form: [],
     sections: [],
     formWidth: 640,
+    place: undefined,
+    keepOnNext: [],
     detail: undefined,
     copyOf: undefined,
     derive: undefined,

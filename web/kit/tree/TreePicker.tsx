@@ -1,7 +1,7 @@
 import { CloseCircleFilled, DownOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Drawer, Popover } from "antd";
-import { type Ref, useId, useRef, useState } from "react";
+import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { useWords } from "../../i18n.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
 import { CheckMark } from "./CheckMark.tsx";
@@ -25,6 +25,12 @@ type Props<Node extends TreeNode> = TreeCalls<Node> & {
   isDisabled?: (node: Node) => boolean;
   /** What clearing answers; such a value counts as nothing. */
   empty?: unknown;
+  /** Nothing can be picked. */
+  isOff?: boolean;
+  /** What stands above the tree, which it may close. */
+  top?: ((close: () => void) => ReactNode) | undefined;
+  onPicked?: (node: Node) => void;
+  onOpenChange?: (isOpen: boolean) => void;
 };
 
 /** So many names are shown, then a number. */
@@ -41,7 +47,7 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  const { label, id, value, onChange, isMultiple = false, empty } = props;
+  const { label, id, value, onChange, isMultiple = false, empty, isOff = false } = props;
   const ids = idsOf(value, empty);
   const names = useNames(props);
 
@@ -49,10 +55,12 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
   function handleOpen(next: boolean): void {
     if (!next && popup.current?.contains(document.activeElement) === true) trigger.current?.focus();
     setOpen(next);
+    props.onOpenChange?.(next);
   }
 
   function handlePick(node: Node): void {
     names.learn(node);
+    props.onPicked?.(node);
     if (isMultiple) return onChange(ids.includes(node.id) ? ids.filter((one) => one !== node.id) : [...ids, node.id]);
     onChange(node.id);
     handleOpen(false);
@@ -63,7 +71,9 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
     trigger.current?.focus();
   }
 
-  const tree = <PickerTree {...props} ref={popup} id={popupId} ids={ids} onPick={handlePick} />;
+  const tree = (
+    <PickerTree {...props} ref={popup} id={popupId} ids={ids} onPick={handlePick} onClose={() => handleOpen(false)} />
+  );
   const field = (
     <button
       ref={trigger}
@@ -74,12 +84,13 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-controls={isOpen ? popupId : undefined}
+      disabled={isOff}
       className="sw-picker-field"
-      onClick={isNarrow ? () => setOpen(true) : undefined}
+      onClick={isNarrow ? () => handleOpen(true) : undefined}
       onKeyDown={(event) => {
         if (event.key !== "ArrowDown") return;
         event.preventDefault();
-        setOpen(true);
+        handleOpen(true);
       }}
     >
       <PickedNames names={ids.map(names.of)} />
@@ -107,7 +118,7 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
       ) : (
         <Popover
           open={isOpen}
-          trigger="click"
+          trigger={isOff ? [] : "click"}
           placement="bottomLeft"
           arrow={false}
           destroyOnHidden
@@ -120,7 +131,7 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
           {field}
         </Popover>
       )}
-      {ids.length > 0 && (
+      {ids.length > 0 && !isOff && (
         <button
           type="button"
           className="sw-picker-clear"
@@ -157,15 +168,17 @@ type TreeProps<Node extends TreeNode> = Omit<Props<Node>, "id"> & {
   id: string;
   ids: readonly TreeKey[];
   onPick: (node: Node) => void;
+  onClose: () => void;
 };
 
-function PickerTree<Node extends TreeNode>({ ref, id, ids, onPick, ...props }: TreeProps<Node>) {
+function PickerTree<Node extends TreeNode>({ ref, id, ids, onPick, onClose, ...props }: TreeProps<Node>) {
   const { label, isMultiple = false, isDisabled } = props;
   const tree = useTreeSearch(props);
   const isRefused = (node: Node) => node.isDisabled === true || isDisabled?.(node) === true;
 
   return (
     <div ref={ref} id={id} role="dialog" aria-label={label} className="sw-picker-popup">
+      {props.top?.(onClose)}
       <TreeBrowser
         label={label}
         tree={tree}

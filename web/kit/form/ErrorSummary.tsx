@@ -1,0 +1,41 @@
+import { CheckOutlined } from "@ant-design/icons";
+import { Alert } from "antd";
+import { useWords } from "../../i18n.ts";
+import type { RecordRow, Resource } from "../resource/resource.ts";
+import { labelKeyOf } from "../resource/words.ts";
+import type { Sections } from "./useSections.ts";
+
+type Props<Row extends RecordRow> = { resource: Resource<Row>; sections: Sections };
+
+/**
+ * The fields that kept a form from being saved, each a way to its input. Those that have been mended stay, ticked off,
+ * until the form is saved again: nothing below moves while somebody types.
+ */
+export function ErrorSummary<Row extends RecordRow>({ resource, sections }: Props<Row>) {
+  const t = useWords();
+  const { refused, wrong, goTo } = sections;
+  if (refused.length === 0) return undefined;
+  const fields = resource.form.filter(({ name }) => refused.includes(name));
+  const count = refused.filter((name) => wrong.has(name)).length;
+  return (
+    <div className="sw-form-problem">
+      <Alert
+        type={count > 0 ? "error" : "success"}
+        showIcon
+        title={count > 0 ? t("kit.form.wrong", { count }) : t("kit.form.mended")}
+        description={
+          <ul className="sw-form-wrong">
+            {fields.map((field) => (
+              <li key={field.name} data-mended={!wrong.has(field.name)}>
+                <button type="button" className="sw-link" onClick={() => goTo(field.name)}>
+                  {t(labelKeyOf(resource, field))}
+                </button>
+                {!wrong.has(field.name) && <CheckOutlined aria-label={t("kit.form.isMended")} />}
+              </li>
+            ))}
+          </ul>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Select } from "antd";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { useWords } from "../../i18n.ts";
+import { PickNotice } from "./PickNotice.tsx";
+import type { PickProps } from "./PickControl.tsx";
+import type { Pick } from "./picker.ts";
+import { useOffer } from "./usePicks.ts";
+import "./pickers.css";
+
+/** Picks from a list under the input, which narrows as one types. */
+export function PickBox({ picker, named, label, isDisabled, isMultiple, chosen, onChoose }: PickProps) {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [isComposing, setComposing] = useState(false);
+  const offer = useOffer(picker, typed, { isComposing, isOpen });
+  const { recent, found } = offer;
+  const options: Option[] =
+    recent.length === 0
+      ? found.map(optionOf)
+      : [
+          { label: t("kit.pick.recent"), options: recent.map(optionOf) },
+          { label: t("kit.pick.all"), options: found.map(optionOf) },
+        ];
+
+  function handleOpen(next: boolean): void {
+    setOpen(next);
+    if (!next) setTyped("");
+  }
+
+  /** Enter takes what is marked: not while that answers an older text, nor while characters are being composed. */
+  function handleKeyDown(event: KeyboardEvent): void {
+    const isEarly = event.nativeEvent.isComposing || (isOpen && offer.isPending);
+    if (event.key === "Enter" && isEarly) event.stopPropagation();
+  }
+
+  function handleChange(next: unknown): void {
+    const values: readonly unknown[] = Array.isArray(next) ? next : [next];
+    const all = [...chosen, ...recent, ...found];
+    onChoose(values.flatMap((one) => all.find(({ value }) => value === valueIn(one)) ?? []));
+  }
+
+  const labelled = chosen.map(({ value, label: words }) => ({ value, label: words }));
+  return (
+    <span
+      className="sw-pick"
+      onKeyDownCapture={handleKeyDown}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
+    >
+      <Select
+        {...named}
+        {...(isMultiple ? { mode: "multiple" } : {})}
+        labelInValue
+        allowClear
+        disabled={isDisabled}
+        open={isOpen}
+        onOpenChange={handleOpen}
+        showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+        options={options}
+        optionRender={lineOf}
+        value={isMultiple ? labelled : (labelled[0] ?? null)}
+        onChange={handleChange}
+        loading={isOpen && offer.isPending}
+        notFoundContent={<PickNotice {...{ picker, offer, label }} />}
+      />
+    </span>
+  );
+}
+
+type Option = { readonly label: string; readonly meta?: string | undefined; readonly options?: Option[] };
+
+function optionOf(pick: Pick) {
+  const { value, label, meta, isDisabled = false } = pick;
+  return { value, label, meta, disabled: isDisabled };
+}
+
+function valueIn(chosen: unknown): unknown {
+  return typeof chosen === "object" && chosen !== null && "value" in chosen ? chosen.value : chosen;
+}
+
+/** One of the offered records: its name, and what tells it from its namesakes. */
+function lineOf({ data: { label, meta } }: { data: Option }): ReactNode {
+  return (
+    <span className="sw-pick-line">
+      <span>{label}</span>
+      {meta !== undefined && <small>{meta}</small>}
+    </span>
+  );
+}

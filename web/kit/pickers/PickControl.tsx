@@ -1,0 +1,65 @@
+import { Input } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useSession } from "../../session/session.ts";
+import { useIsNarrow } from "../../theme/theme.tsx";
+import type { TreeKey } from "../tree/treeLines.ts";
+import { manyOf } from "./many.ts";
+import { PickBox } from "./PickBox.tsx";
+import type { Pick, Picker } from "./picker.ts";
+import { rememberPick } from "./recent.ts";
+import { TreePick } from "./TreePick.tsx";
+import { usePicked } from "./usePicks.ts";
+
+/** What every way to pick is given. */
+export type PickProps = {
+  readonly picker: Picker;
+  /** `id` and what describes the input. */
+  readonly named: { readonly id: string };
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly isMultiple: boolean;
+  readonly chosen: readonly Pick[];
+  readonly onChoose: (chosen: readonly Pick[]) => void;
+};
+
+type Props = Omit<PickProps, "chosen" | "onChoose"> & {
+  value: unknown;
+  onChange: (value: unknown) => void;
+  /** Names of values that need not be asked for. */
+  known?: ReadonlyMap<TreeKey, string> | undefined;
+  /** What stands for nothing, where the contract wants a value. */
+  empty?: unknown;
+};
+
+const PickSheet = lazy(async () => ({ default: (await import("./PickSheet.tsx")).PickSheet }));
+const none: ReadonlyMap<TreeKey, string> = new Map();
+
+/** Picks one or several of a picker's records: a list under the input, on a phone a sheet, of a tree the tree. */
+export function PickControl({ value, onChange, known = none, empty, ...about }: Props) {
+  const { picker, isMultiple } = about;
+  const { user } = useSession();
+  const isNarrow = useIsNarrow();
+  const [learned, setLearned] = useState(none);
+  const values: readonly TreeKey[] = manyOf(value).filter((one) => one !== empty);
+  const picked = usePicked(picker, values, new Map([...known, ...learned]));
+  const chosen = values.map((one) => ({ value: one, label: picked.nameOf(one) }));
+
+  function handleChoose(next: readonly Pick[]): void {
+    const fresh = next.filter((one) => !values.includes(one.value));
+    for (const one of fresh) rememberPick(picker, user.id, one.value);
+    setLearned(
+      new Map([...learned, ...fresh.filter((one) => one.label !== "").map((one) => [one.value, one.label] as const)]),
+    );
+    if (isMultiple) return onChange(next.map((one) => one.value));
+    onChange(next[0]?.value ?? empty);
+  }
+
+  const props = { ...about, chosen, onChoose: handleChoose };
+  if (picker.tree !== undefined) return <TreePick {...props} tree={picker.tree} />;
+  if (!isNarrow) return <PickBox {...props} />;
+  return (
+    <Suspense fallback={<Input disabled />}>
+      <PickSheet {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from "react";
+import { useWords } from "../../i18n.ts";
+import { useSession } from "../../session/session.ts";
+import { TreePicker } from "../tree/TreePicker.tsx";
+import type { TreeCalls } from "../tree/useTreeSearch.ts";
+import type { PickProps } from "./PickControl.tsx";
+import type { PickNode } from "./picker.ts";
+import { recentPicks } from "./recent.ts";
+import { usePicked } from "./usePicks.ts";
+type Props = PickProps & { tree: TreeCalls<PickNode> };
+
+/** Picks nodes of a tree, as the kit's tree picker does it; what was picked last stands above the tree. */
+export function TreePick({ picker, named, label, isDisabled, isMultiple, chosen, onChoose, tree }: Props) {
+  const t = useWords();
+  const { user } = useSession();
+  const names = useRef(new Map<unknown, string>());
+  const [isOpen, setOpen] = useState(false);
+  const recent = usePicked(picker, isOpen ? recentPicks(picker, user.id) : []).known;
+  const values = chosen.map(({ value }) => value);
+
+  function handleChange(next: unknown): void {
+    const ids: readonly unknown[] = Array.isArray(next) ? next : [next];
+    const kept = chosen.filter(({ value }) => ids.includes(value));
+    const fresh = ids.filter((one) => typeof one === "number").filter((one) => !values.includes(one));
+    onChoose([...kept, ...fresh.map((value) => ({ value, label: names.current.get(value) ?? "" }))]);
+  }
+
+  const recents = (close: () => void) => (
+    <div className="sw-pick-recent" role="group" aria-label={t("kit.pick.recent")}>
+      <small>{t("kit.pick.recent")}</small>
+      {recent.map((one) => (
+        <button
+          key={one.value}
+          type="button"
+          onClick={() => {
+            onChoose(isMultiple ? [...chosen.filter(({ value }) => value !== one.value), one] : [one]);
+            close();
+          }}
+        >
+          {one.label}
+        </button>
+      ))}
+    </div>
+  );
+
+  return (
+    <TreePicker<PickNode>
+      {...tree}
+      id={named.id}
+      label={label}
+      value={isMultiple ? values : values[0]}
+      onChange={handleChange}
+      isMultiple={isMultiple}
+      isOff={isDisabled}
+      nameOf={(id) => chosen.find(({ value }) => value === id)?.label}
+      top={recent.length === 0 ? undefined : recents}
+      onPicked={({ id, name }) => names.current.set(id, name)}
+      onOpenChange={setOpen}
+    />
+  );
+}
