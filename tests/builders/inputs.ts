@@ -5,7 +5,7 @@ import type { Route } from "#server/http/routes";
 import { unique } from "#tests/builders/tenant";
 
 /** What an id in an input may identify. */
-export type Kind = "account" | "organisation" | "position" | "role" | "menu" | "history" | "view";
+export type Kind = "account" | "organisation" | "position" | "role" | "menu" | "history" | "view" | "task";
 
 /** A place in the input of a call where ids stand: `orgId`, `ids`, `extOrgIdList.orgId`. */
 export type IdPlace = { readonly path: string; readonly kind: Kind; readonly isList: boolean };
@@ -36,6 +36,7 @@ const ownKinds: Readonly<Record<string, Kind>> = {
   sysRole: "role",
   sysMenu: "menu",
   sysHistory: "position",
+  sysTask: "task",
   sysExport: "position",
   sysView: "view",
 };

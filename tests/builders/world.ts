@@ -43,12 +43,20 @@ export async function aWorld(): Promise<World> {
   const menu = await only("select menu_id as id from role_menu where tenant_id = $1 and $2 > 0 limit 1", tenant.id, 1);
   const shared = { tenantId: tenant.id, grid: "sysPos/page", name: `${mark} view`, definition: "{}" };
   const view = await insert("listView", shared);
+  const ended = { kind: "sweep", title: `${mark} task`, state: "done", requestId: mark, language: "zh-CN" };
+  const task = await insert("task", {
+    tenantId: tenant.id,
+    accountId: account.id,
+    sessionId: 1,
+    input: "{}",
+    ...ended,
+  });
   const ids = {
     account: account.id,
     organisation: organisation.id,
     position: position.id,
     role: role.id,
-    ...{ menu, history, view },
+    ...{ menu, history, view, task },
   };
   return { tenant, admin, mark, ids, parentId: parent.id };
 }
