@@ -22,7 +22,9 @@ export const maximumSelected = 10_000;
 export const maximumExportColumns = 200;
 
 /** What the values of a column are, as its list shows them. */
-export const ExportKind = z.enum(["text", "number", "status", "instant", "date", "dictionary", "list"]);
+export const ExportKind = z.enum([
+  ...(["text", "number", "money", "status", "instant", "date", "dictionary", "list", "masked"] as const),
+]);
 /** See `ExportKind`. */
 export type ExportKind = z.infer<typeof ExportKind>;
 

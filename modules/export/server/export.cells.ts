@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { ExportColumn } from "#contract/export";
 import { Status } from "#contract/fields";
+import { maskOf } from "#contract/mask";
 import { coreOf } from "#contract/schema";
 import type { Translate } from "#contract/text";
 import type { Cell, WrittenColumn } from "#server/export/writers/writer";
@@ -32,8 +33,23 @@ function cellOf({ kind, dictionary = "" }: Omit<ExportColumn, "name">, words: Wo
     const entries = labels.get(dictionary);
     return (value) => entries?.get(String(value)) ?? plainCell(value, t);
   }
-  if (kind === "list") return (value) => joined(typeof value === "string" ? value.split(/[,，]/u) : value, t);
-  return (value) => plainCell(value, t);
+  switch (kind) {
+    case "list":
+      return (value) => joined(typeof value === "string" ? value.split(/[,，]/u) : value, t);
+    case "money":
+      return amountCell;
+    case "masked":
+      return (value) => (typeof value === "string" ? maskOf(value) : plainCell(value, t));
+    default:
+      return (value) => plainCell(value, t);
+  }
+}
+
+/** A number is of cents, a text a decimal; one with more digits than a number holds stays a text. */
+function amountCell(value: unknown): Cell {
+  if (typeof value === "number") return value / 100;
+  if (typeof value !== "string") return null;
+  return /^-?\d{1,12}(?:\.\d{1,3})?$/u.test(value) ? Number(value) : value;
 }
 
 function plainCell(value: unknown, t: Translate): Cell {
@@ -71,5 +87,7 @@ export function writtenColumns(list: ExportedList, columns: readonly ExportColum
 function writtenKind(kind: ExportColumn["kind"], core: z.core.$ZodType | undefined): WrittenColumn["kind"] {
   if (core instanceof z.ZodDate) return "instant";
   if (kind === "date") return "date";
-  return core instanceof z.ZodNumber && (kind === "text" || kind === "number") ? "number" : "text";
+  return kind === "money" || (core instanceof z.ZodNumber && (kind === "text" || kind === "number"))
+    ? "number"
+    : "text";
 }

@@ -112,6 +112,20 @@ describe("an export", () => {
     expect(row).toEqual(["Enabled"]);
   });
 
+  it("has the words of code lists, lists in one line and empty cells", async () => {
+    const { tenant } = await aTenant();
+    const { clerk } = await clerkOf(tenant);
+    const columns = [
+      { name: "accountType", title: "类型", kind: "dictionary" as const, dictionary: "AccountTypeEnum" },
+      { name: "roles", title: "角色", kind: "list" as const },
+      { name: "phone", title: "手机", kind: "masked" as const },
+    ];
+
+    const rows = await rowsIn(clerk, { api: "sysUser", type: "csv", columns, filter: { account: clerk.account } });
+
+    expect(rows.slice(1)).toEqual([["普通账号", expect.stringMatching(/^Role /u), ""]]);
+  });
+
   it("holds every row of a long list, whatever pages it comes in", async () => {
     const { tenant, admin } = await aTenant();
     await query(

@@ -1,6 +1,7 @@
 import { App } from "antd";
 import { useState } from "react";
 import * as z from "zod";
+import { maskOf } from "#contract/mask";
 import { call, CallError } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
 import { CopyButton } from "../parts/CopyButton.tsx";
@@ -8,7 +9,6 @@ import { mayWrite } from "../parts/mayWrite.ts";
 import type { Column } from "../resource/column.ts";
 import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
 import { labelKeyOf } from "../resource/words.ts";
-import { maskOf } from "./mask.ts";
 
 const Revealed = z.object({ value: z.string().nullable() });
 

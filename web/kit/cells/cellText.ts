@@ -1,9 +1,9 @@
 import { translate } from "../../i18n.ts";
 import { sessionState } from "../../session/session.ts";
 import { Status } from "#contract/fields";
+import { maskOf } from "#contract/mask";
 import type { Column, ColumnKind } from "../resource/column.ts";
 import { valueOf } from "../resource/resource.ts";
-import { maskOf } from "./mask.ts";
 import { formatMoney, formatNumber, formatPercent } from "./numbers.ts";
 import { formatDate, formatInstant } from "./time.ts";
 
