@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineApi, Done, get, post } from "./api.ts";
+import { defineApi, Done, get, Nothing, post } from "./api.ts";
 import { Condition } from "./condition.ts";
 import { errors } from "./errors.ts";
 import { auditColumns, text } from "./fields.ts";
@@ -159,6 +159,8 @@ export const viewApi = defineApi("sysView", {
   list: get(OfGrid, z.array(View), "signedIn"),
   /** What a list needs when it opens, in one answer. */
   open: get(OfGrid, GridOpening, "signedIn"),
+  /** The roles that views can be shared with, at most 1000; none for whoever may not share. */
+  roles: get(Nothing, z.array(z.object({ id: Id, name: z.string() })), "signedIn"),
   /** Answers the id of the new view. */
   add: post(OfGrid.extend({ ...Draft, ...Owner, isPinned: z.boolean().default(false) }), Id, "signedIn"),
   /** `level` moves the view to another owner; `roleId` goes with the level of a role. */

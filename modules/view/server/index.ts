@@ -9,6 +9,7 @@ import {
   copyView,
   deleteView,
   listGridViews,
+  listShareRoles,
   openGrid,
   setDefaultView,
   setPinnedView,
@@ -23,6 +24,7 @@ export const viewModule = module({
     ...routes(viewApi, {
       list: listGridViews,
       open: openGrid,
+      roles: listShareRoles,
       add: addView,
       update: updateView,
       delete: deleteView,

@@ -1,7 +1,7 @@
 import type { InputOf } from "#contract/api";
 import type { Id } from "#contract/id";
 import { type GridOpening, mostViews, type View, type viewApi, viewError } from "#contract/view";
-import { roles } from "#modules/role/server";
+import { roles, visibleRoles } from "#modules/role/server";
 import { mayCall, requireCall } from "#server/access/permission";
 import type { Context } from "#server/context/context";
 import { nameIn } from "#server/names";
@@ -35,6 +35,15 @@ export async function listGridViews(ctx: Context, { grid }: InputOf<Calls["list"
 export async function openGrid(ctx: Context, { grid }: InputOf<Calls["open"]>): Promise<GridOpening> {
   const [columns, views] = await Promise.all([getColumns(ctx, { gridId: grid }), listGridViews(ctx, { grid })]);
   return { columns, views, canShare: canShare(ctx) && mayCall(ctx, grid) };
+}
+
+/** The roles that the caller may share views with. */
+export async function listShareRoles(ctx: Context): Promise<{ id: Id; name: string }[]> {
+  if (!canShare(ctx)) return [];
+  const table = ctx.rows(roles);
+  const found = visibleRoles(ctx, table.select()).select(["row.id", "row.name", "row.names"]);
+  const rows = await table.run(found.orderBy("row.orderNo").orderBy("row.id").limit(mostListed));
+  return rows.map(({ id, name, names }) => ({ id, name: nameIn(ctx.language, name, names) }));
 }
 
 async function asViews(ctx: Context, rows: readonly ViewRow[]): Promise<View[]> {

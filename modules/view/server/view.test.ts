@@ -310,6 +310,19 @@ describe("fields that are hidden from somebody", () => {
   });
 });
 
+describe("the roles that views can be shared with", () => {
+  it("are those that one works with, and none without the permission", async () => {
+    const { tenant, admin } = await aTenant();
+    const [reader, sharing] = [await aReader(tenant), await aReader(tenant, "sysView/share")];
+
+    const idsFor = async (account: TestAccount) => (await account.get(viewApi, "roles", {})).map(({ id }) => id);
+
+    expect(await idsFor(reader)).toEqual([]);
+    expect(await idsFor(sharing)).toEqual([sharing.roleId]);
+    expect(await idsFor(admin)).toEqual(expect.arrayContaining([reader.roleId, sharing.roleId]));
+  });
+});
+
 describe("opening a list", () => {
   it("answers columns and views at once", async () => {
     const { admin } = await aTenant();

@@ -16,7 +16,10 @@ export function fromWire(stored: ColumnCustom | null): GridSettings {
     widths: mapIn(Numbers, stored.resizableData),
     order: places.toSorted(([, one], [, other]) => one - other).map(([id]) => id),
     pins: Object.fromEntries(
-      sides.flatMap(([id, side]) => (side === "left" ? [[id, "start"]] : side === "right" ? [[id, "end"]] : [])),
+      sides.flatMap(([id, side]): [string, "start" | "end"][] => {
+        if (side !== "left" && side !== "right") return [];
+        return [[id, side === "left" ? "start" : "end"]];
+      }),
     ),
     hidden: Object.entries(mapIn(Truths, stored.visibleData)).flatMap(([id, isVisible]) => (isVisible ? [] : [id])),
     density: stored.density ?? plainGrid.density,

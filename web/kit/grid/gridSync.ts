@@ -8,15 +8,16 @@ import { plainGrid } from "./gridSettings.ts";
 /** While a column is pulled its width changes all the time. */
 const pauseMs = 500;
 
-const asked = new Map<string, number>();
+/** For whom, with which rights: a new sign-in, or other rights, ask again. */
+const asked = new Map<string, object>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Asks the server once a session for what it keeps of a grid. What changed here meanwhile goes before. */
 export function openGrid(grid: string): void {
-  const { account } = gridOf(grid);
-  if (sessionState().step !== "ready" || asked.get(grid) === account) return;
-  asked.set(grid, account);
-  void load(grid, account);
+  const state = sessionState();
+  if (state.step !== "ready" || asked.get(grid) === state.session.user) return;
+  asked.set(grid, state.session.user);
+  void load(grid, state.session.user.id);
 }
 
 /** Asks for a grid's views again: one of them was changed. */

@@ -1,0 +1,50 @@
+/** Words of saved views and of the panel of columns. */
+export const text = {
+  "kit.view.mine": "我的视图",
+  "kit.view.ofRole": "角色共享：{{role}}",
+  "kit.view.ofTenant": "全员共享",
+  "kit.view.none": "还没有保存的视图。设置好条件、排序和列之后，可以另存为视图。",
+  "kit.view.saveAs": "另存为视图",
+  "kit.view.save": "保存到视图",
+  "kit.view.saveWarn": "视图“{{name}}”是共享的，保存后所有使用者都会看到这些改动。",
+  "kit.view.saved": "视图已保存",
+  "kit.view.restore": "还原",
+  "kit.view.edit": "重命名与共享",
+  "kit.view.copy": "复制为我的视图",
+  "kit.view.setDefault": "设为默认",
+  "kit.view.unsetDefault": "取消默认",
+  "kit.view.isDefault": "默认",
+  "kit.view.pin": "固定为标签",
+  "kit.view.unpin": "取消标签",
+  "kit.view.delete": "删除视图",
+  "kit.view.deleteAsk": "删除视图“{{name}}”？",
+  "kit.view.deleteShared": "所有使用者都将看不到这个视图。",
+  "kit.view.actionsOf": "视图“{{name}}”的操作",
+  "kit.view.name": "视图名称",
+  "kit.view.nameRule": "请输入 1 到 32 个字的名称",
+  "kit.view.who": "谁可以使用",
+  "kit.view.onlyMe": "仅自己",
+  "kit.view.someRole": "某个角色",
+  "kit.view.everybody": "全员",
+  "kit.view.role": "角色",
+  "kit.view.roleRule": "请选择角色",
+  "kit.view.gone": "视图“{{name}}”已删除",
+  "kit.columns.find": "查找列",
+  "kit.columns.none": "没有符合的列",
+  "kit.columns.show": "显示 {{name}}",
+  "kit.columns.move": "移动 {{name}}：按上下方向键",
+  "kit.columns.moved": "{{name}}：第 {{place}} 列，共 {{count}} 列",
+  "kit.columns.density": "行高",
+  "kit.columns.small": "紧凑",
+  "kit.columns.middle": "适中",
+  "kit.columns.large": "宽松",
+  "kit.columns.widths": "恢复列宽",
+  "kit.columns.pinStartOf": "将 {{name}} 固定在左侧",
+  "kit.columns.pinEndOf": "将 {{name}} 固定在右侧",
+};
+
+declare module "#contract/text" {
+  interface Texts {
+    kitViews: typeof text;
+  }
+}
