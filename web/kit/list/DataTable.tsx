@@ -12,6 +12,7 @@ import { Cards } from "./Cards.tsx";
 import { ListNotice } from "./ListNotice.tsx";
 import { Pager } from "./Pager.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
+import { gridNameIn, useShownColumns } from "./shownColumns.ts";
 import { useColumns } from "./useColumns.tsx";
 import type { List } from "./useList.ts";
 import "./list.css";
@@ -57,7 +58,7 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
         <Phone list={list} columns={plain} operations={operations} canSelect={canSelect} renderDetail={renderDetail} />
       ) : (
         <DataGrid
-          name={gridNameOf(list.resource)}
+          name={gridNameIn(list)}
           label={t(title)}
           columns={columns}
           rows={tree?.lines?.map(({ node }) => node) ?? list.rows}
@@ -88,9 +89,14 @@ type PhoneProps<Row extends RecordRow> = {
 
 function Phone<Row extends RecordRow>({ renderDetail, ...props }: PhoneProps<Row>) {
   const { tree } = props.list;
+  const columns = useShownColumns(props.list, props.columns);
   const unfolding =
     renderDetail === undefined ? {} : { renderFoot: (row: Row) => <CardDetail>{renderDetail(row)}</CardDetail> };
-  return tree === undefined ? <Cards {...props} {...unfolding} /> : <TreeCards {...props} lines={tree.lines} />;
+  return tree === undefined ? (
+    <Cards {...props} {...unfolding} columns={columns} />
+  ) : (
+    <TreeCards {...props} columns={columns} lines={tree.lines} />
+  );
 }
 
 /** What a row unfolds in the grid; a card has room for it. */
@@ -107,9 +113,4 @@ function CardDetail({ children }: { children: ReactNode }) {
 /** Whether something can be done with many rows of a list at once. */
 function hasBatch<Row extends RecordRow>(resource: Resource<Row>): boolean {
   return mayWrite(resource, "delete") || mayWrite(resource, "setStatus");
-}
-
-/** Under which name a list keeps its widths and columns. */
-export function gridNameOf<Row extends RecordRow>({ api, pageCall }: Resource<Row>): string {
-  return `${api.name}/${pageCall}`;
 }
