@@ -64,7 +64,7 @@ export function MoreFilters<Row extends RecordRow>({ list, fields }: Props<Row>)
       trigger="click"
       placement="bottomLeft"
       open={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={(open) => (open ? setOpen(true) : handleClose())}
       destroyOnHidden
       content={
         <div className="sw-where-popup" role="dialog" aria-label={t("kit.moreFilters")}>

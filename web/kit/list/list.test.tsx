@@ -98,10 +98,11 @@ describe("the state of a list", () => {
 
     expect(screen.queryByRole("textbox", { name: "负责人" })).toBeNull();
     await page.user.click(screen.getByRole("button", { name: "更多条件" }));
-    await page.user.type(await screen.findByLabelText("负责人"), "李");
-    await page.user.type(screen.getByLabelText("排序"), "5");
+    const panel = within(await screen.findByRole("dialog", { name: "更多条件" }));
+    await page.user.type(await panel.findByLabelText("负责人"), "李");
+    await page.user.type(panel.getByLabelText("排序"), "5");
     expect(page.search().size).toBe(0);
-    await page.user.click(screen.getByRole("button", { name: "搜索" }));
+    await page.user.click(panel.getByRole("button", { name: "搜索" }));
 
     expect([...page.search()]).toEqual([
       ["manager", "李"],
@@ -115,7 +116,9 @@ describe("the state of a list", () => {
     const page = await renderScreen(<SiteListPage />, { server, texts });
     await screen.findByRole("grid");
 
-    await page.user.click(within(screen.getByRole("navigation", { name: "工地分页" })).getByTitle("2"));
+    await page.user.click(
+      within(screen.getByRole("navigation", { name: "工地分页" })).getByRole("button", { name: "第 2 页" }),
+    );
 
     expect(await screen.findByText("工地 21")).toBeDefined();
     expect(page.search().get("page")).toBe("2");
@@ -134,7 +137,7 @@ describe("the state of a list", () => {
       return asPage({ page: 2, pageSize: 20 }, { total: 60 }, [aSite(21)]);
     });
 
-    await page.user.click(screen.getByTitle("2"));
+    await page.user.click(screen.getByRole("button", { name: "第 2 页" }));
     expect(grid.getAttribute("aria-busy")).toBe("true");
     expect(screen.getByText("工地 1")).toBeDefined();
     answer();

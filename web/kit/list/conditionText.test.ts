@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { Condition } from "#contract/condition";
+import type { Askable } from "./askable.ts";
+import { maximumConditions, readConditions, writeCondition } from "./conditionText.ts";
+
+const label = "kit.change";
+const fields: readonly Askable[] = [
+  { name: "name", label, kind: "text", choices: undefined },
+  { name: "orderNo", label, kind: "number", choices: undefined },
+  { name: "isMain", label, kind: "truth", choices: undefined },
+  { name: "createTime", label, kind: "instant", choices: undefined },
+  { name: "birthday", label, kind: "date", choices: undefined },
+  { name: "status", label, kind: "number", choices: { name: "status", kind: "status" } },
+];
+
+describe("a condition in an address", () => {
+  it.each<[string, Condition]>([
+    ["name~contains~张", { field: "name", operator: "contains", values: ["张"] }],
+    ["name~equals~a%7Eb%257E", { field: "name", operator: "equals", values: ["a~b%7E"] }],
+    ["name~oneOf~甲~乙 & 丙", { field: "name", operator: "oneOf", values: ["甲", "乙 & 丙"] }],
+    ["orderNo~between~-1.5~20", { field: "orderNo", operator: "between", values: [-1.5, 20] }],
+    ["isMain~equals~true", { field: "isMain", operator: "equals", values: [true] }],
+    ["birthday~isEmpty", { field: "birthday", operator: "isEmpty", values: [] }],
+    ["birthday~equals~2026-11-21", { field: "birthday", operator: "equals", values: ["2026-11-21"] }],
+    [
+      "createTime~atLeast~2026-11-20T16:00:00.000Z",
+      { field: "createTime", operator: "atLeast", values: ["2026-11-20T16:00:00.000Z"] },
+    ],
+    ["status~oneOf~1~2", { field: "status", operator: "oneOf", values: [1, 2] }],
+  ])("%s reads as it was written", (text, condition) => {
+    expect(writeCondition(condition)).toBe(text);
+    expect(readConditions([text], fields)).toEqual([condition]);
+  });
+
+  it.each([
+    "",
+    "name",
+    "password~contains~x",
+    "name~like~x",
+    "name~greater~x",
+    "name~contains",
+    "name~contains~a~b",
+    "name~equals~",
+    "orderNo~equals~many",
+    "orderNo~between~1",
+    "isMain~equals~yes",
+    "birthday~equals~2026-02-30",
+    "createTime~atLeast~2026-11-20",
+    "status~greater~1",
+    `name~contains~${"x".repeat(257)}`,
+  ])("%s counts as not said", (text) => {
+    expect(readConditions([text], fields)).toEqual([]);
+  });
+
+  it("counts as not said behind so many others", () => {
+    const texts = Array.from({ length: maximumConditions + 5 }, (_, index) => `orderNo~equals~${index}`);
+
+    expect(readConditions(texts, fields)).toHaveLength(maximumConditions);
+  });
+});

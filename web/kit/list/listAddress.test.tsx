@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
+import { type RenderedScreen, renderScreen } from "../../testing/renderScreen.tsx";
+import { serveSites, siteApi, sites, siteText as texts } from "../../testing/siteApi.ts";
+import { SiteListPage } from "../../testing/SiteListPage.tsx";
+
+let server: FakeServer;
+
+const lastPage = () => server.heard(siteApi, "page").at(-1)?.input;
+
+async function open(search = "", permissions: readonly string[] | "all" = "all"): Promise<RenderedScreen> {
+  return await renderScreen(<SiteListPage />, { server, texts, search, permissions });
+}
+
+beforeAll(async () => {
+  // It loads late: the first test that opens it would wait for it.
+  await import("../form/OpenForm.tsx");
+});
+
+beforeEach(() => {
+  server = fakeServer();
+  serveSites(server, sites(60));
+});
+
+describe("the address of a list", () => {
+  it("says conditions on any field, which the server is asked for", async () => {
+    await open("?where=name~contains~桥&where=createTime~atLeast~2026-11-01T00:00:00Z&view=7&where=password~equals~x");
+    await screen.findByRole("grid");
+
+    expect(lastPage()).toEqual({
+      ...{ page: 1, pageSize: 20 },
+      conditions: [
+        { field: "name", operator: "contains", values: ["桥"] },
+        { field: "createTime", operator: "atLeast", values: ["2026-11-01T00:00:00Z"] },
+      ],
+    });
+  });
+
+  it("is gone through by back and forward, and so is the list", async () => {
+    const page = await open();
+    await screen.findByText("工地 1");
+    await page.user.click(screen.getByRole("button", { name: "第 2 页" }));
+    await screen.findByText("工地 21");
+    await page.user.click(screen.getByRole("button", { name: "第 3 页" }));
+    await screen.findByText("工地 41");
+
+    page.back();
+    expect(await screen.findByText("工地 21")).toBeDefined();
+    page.back();
+    expect(await screen.findByText("工地 1")).toBeDefined();
+    page.forward();
+
+    expect(await screen.findByText("工地 21")).toBeDefined();
+    expect([...page.search()]).toEqual([["page", "2"]]);
+  });
+
+  it("has what is typed in one go as one step", async () => {
+    const page = await open();
+    await screen.findByRole("grid");
+    const input = screen.getByRole("textbox", { name: "名称" });
+    await page.user.type(input, "工{Enter}");
+    await page.user.type(input, "地{Enter}");
+    expect(page.search().get("name")).toBe("工地");
+
+    page.back();
+
+    expect(page.search().size).toBe(0);
+    await waitFor(() => expect(input).toHaveProperty("value", ""));
+  });
+});
+
+describe("an open record", () => {
+  it("stands in the address, and back closes it before it leaves the list", async () => {
+    const page = await open("?page=2");
+    await page.user.click(await screen.findByRole("button", { name: "编辑 工地 21" }));
+    await screen.findByRole("dialog", { name: "编辑工地" });
+    expect([...page.search()]).toEqual([
+      ["page", "2"],
+      ["record", "edit:21"],
+    ]);
+
+    page.back();
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect([...page.search()]).toEqual([["page", "2"]]);
+    page.forward();
+    expect(await screen.findByRole("dialog", { name: "编辑工地" })).toBeDefined();
+  });
+
+  it("leaves no step behind when it is closed", async () => {
+    const page = await open();
+    await page.user.click(await screen.findByRole("button", { name: "第 2 页" }));
+    await page.user.click(await screen.findByRole("button", { name: "编辑 工地 21" }));
+    const form = await screen.findByRole("dialog", { name: "编辑工地" });
+
+    await page.user.click(within(form).getByRole("button", { name: "取消" }));
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect([...page.search()]).toEqual([["page", "2"]]);
+    page.back();
+    expect(await screen.findByText("工地 1")).toBeDefined();
+  });
+
+  it("is opened by an address, also when it is not on the page", async () => {
+    await open("?record=edit:45");
+
+    const form = await screen.findByRole("dialog", { name: "编辑工地" });
+
+    expect(await within(form).findByDisplayValue("工地 45")).toBeDefined();
+    expect(lastPage()).toMatchObject({ ids: [45] });
+  });
+
+  it("is asked for by itself only where the page does not have it", async () => {
+    await open("?record=copy:5");
+
+    expect(await screen.findByRole("dialog", { name: "复制工地" })).toBeDefined();
+    expect(server.heard(siteApi, "page")).toHaveLength(1);
+  });
+
+  it("is a new one, with what it starts with", async () => {
+    await open("?record=add:name~仓库~orderNo~7~password~x");
+
+    const form = await screen.findByRole("dialog", { name: "新增工地" });
+
+    expect(await within(form).findByDisplayValue("仓库")).toBeDefined();
+    expect(within(form).getByDisplayValue("7")).toBeDefined();
+  });
+
+  it("that is gone is said so calmly, until that is read", async () => {
+    const page = await open("?record=edit:404&page=2");
+
+    expect(await screen.findByText("要打开的记录已不存在，或不在您的权限范围内")).toBeDefined();
+    expect(screen.getByText("工地 21")).toBeDefined();
+    await page.user.click(screen.getByRole("button", { name: "关闭" }));
+
+    expect(screen.queryByText("要打开的记录已不存在，或不在您的权限范围内")).toBeNull();
+    expect([...page.search()]).toEqual([["page", "2"]]);
+  });
+
+  it.each(["add", "edit:1", "copy:1"])("is not opened by %s for somebody who may only look", async (record) => {
+    await open(`?record=${record}`, ["site/page"]);
+
+    expect(await screen.findByText("要打开的记录已不存在，或不在您的权限范围内")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each(["edit", "edit:x", "edit:-1", "drop:1", ""])("named %j is not said", async (record) => {
+    await open(`?record=${record}`);
+    await screen.findByRole("grid");
+
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByText("要打开的记录已不存在，或不在您的权限范围内")).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { lastNumbered, pageNumbers } from "./pageNumbers.ts";
+
+const gap = undefined;
+
+describe("buttons of pages", () => {
+  it.each([
+    [1, 1, [1]],
+    [3, 4, [1, 2, 3, 4]],
+    [10, 10, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    [1, 50, [1, 2, 3, 4, 5, 6, 7, 8, 9, gap, 50]],
+    [6, 50, [1, 2, 3, 4, 5, 6, 7, 8, 9, gap, 50]],
+    [7, 50, [1, gap, 3, 4, 5, 6, 7, 8, 9, 10, gap, 50]],
+    [50, 50, [1, gap, 42, 43, 44, 45, 46, 47, 48, 49, 50]],
+  ])("on page %i of %i", (page, last, buttons) => {
+    expect(pageNumbers(page, last)).toEqual(buttons);
+  });
+
+  it.each([
+    [0, 20, 1],
+    [41, 20, 3],
+    [10_000, 20, 500],
+    [1_000_000, 20, 500],
+    [1_000_000, 500, 20],
+  ])("reach, of %i rows by %i, page %i", (total, size, last) => {
+    expect(lastNumbered(total, size)).toBe(last);
+  });
+});
