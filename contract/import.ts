@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineApi, Done, get, post, upload } from "./api.ts";
+import { defineApi, Done, file, get, post, upload } from "./api.ts";
 import { errors } from "./errors.ts";
 import { Instant } from "./fields.ts";
 import { Id, IdOnly } from "./id.ts";
@@ -172,6 +172,8 @@ export const importApi = defineApi("sysImport", {
   /** Makes a file of the rows with errors and of those that are left out, with the reasons; answers the task. */
   failures: post(IdOnly, Id, "signedIn"),
   remove: post(IdOnly, Done, "signedIn"),
+  /** A workbook to fill in: the titles in the caller's language, an example, and a sheet that says what may stand where. */
+  template: file(z.object({ entity: z.string().max(64) }), "signedIn"),
 });
 
 /** Why an import does not go on. */

@@ -1,9 +1,11 @@
 import { accountModule } from "#modules/account/server";
+import { batchModule } from "#modules/batch/server";
 import { constantModule } from "#modules/constant/server";
 import { catalogueModule } from "#modules/catalogue/server";
 import { dictionaryModule } from "#modules/dictionary/server";
 import { exportModule } from "#modules/export/server";
 import { historyModule } from "#modules/history/server";
+import { importModule } from "#modules/import/server";
 import { menuModule } from "#modules/menu/server";
 import { organisationModule } from "#modules/organisation/server";
 import { permissionModule } from "#modules/permission/server";
@@ -32,6 +34,8 @@ export const modules: readonly Module[] = [
   historyModule,
   catalogueModule,
   taskModule,
+  batchModule,
   exportModule,
+  importModule,
   viewModule,
 ];

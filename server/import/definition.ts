@@ -54,6 +54,8 @@ export type UniqueField = {
 export type ImportKind = {
   readonly api: Api;
   readonly table: Table;
+  /** What its records are called: `position.title`. */
+  readonly title: TextKey;
   /** The fields by which a record that is there already is known; the second list where the first is not filled in. */
   readonly key: readonly string[];
   readonly elseKey?: readonly string[];
@@ -68,6 +70,8 @@ export type ImportKind = {
   ownNames?(texts: Readonly<Record<string, string>>): readonly string[];
   /** The field that refers to such records. */
   readonly ownReference?: string;
+  /** Columns that `check` looks at, whatever the file fills. */
+  readonly reads?: readonly string[];
   /** Rules that neither the contract nor the database states; what a row would write, and what is there. */
   check?(ctx: Context, values: Values, row: Values | undefined): readonly Fault[];
 };
@@ -88,7 +92,7 @@ type About<A extends Importable> = Omit<ImportKind, "api" | "key" | "elseKey" | 
  *
  * ```ts
  * export const positionImport = defineImport({
- *   api: positionApi, table: positions, key: ["name", "code"],
+ *   api: positionApi, table: positions, title: "position.title", key: ["name", "code"],
  *   fields: { name: asText("import.example.name"), code: asText(), orderNo: asNumber(), status: asChoice(states) },
  * });
  * ```

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Id } from "#contract/id";
+import { type Id, idOf } from "#contract/id";
 import { visibleOf } from "#server/access/fields";
 import type { Context } from "#server/context/context";
 import { withinSeen } from "#server/history/seen";
@@ -99,8 +99,7 @@ function oneOfThese(rows: readonly Values[]): Found {
 }
 
 function idIn(value: unknown): Id {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the table's own id column was selected
-  return value as Id;
+  return idOf(Number(value));
 }
 
 async function namesOf(ctx: Context, table: Table, ids: readonly Id[]): Promise<Map<Id, string>> {

@@ -1,4 +1,4 @@
-import type { Id } from "#contract/id";
+import { type Id, idOf } from "#contract/id";
 import type { Context } from "#server/context/context";
 import type { Values } from "#server/history/tracked";
 import type { Fault } from "./definition.ts";
@@ -48,10 +48,5 @@ export function uniqueMark(field: string, value: unknown): string {
 /** The ids in a field that refers to one record, to several, or to none. */
 export function idsIn(value: unknown): Id[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return given.flatMap((one) => (typeof one === "number" && one > 0 ? [asId(one)] : []));
-}
-
-function asId(value: number): Id {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- it stands in a column that refers to records
-  return value as Id;
+  return given.flatMap((one) => (typeof one === "number" && one > 0 ? [idOf(one)] : []));
 }

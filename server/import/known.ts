@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Id } from "#contract/id";
+import { type Id, idOf } from "#contract/id";
 import type { Context } from "#server/context/context";
 import { isOwnColumn, wireOf } from "#server/history/shown";
 import { withinSeen } from "#server/history/seen";
@@ -107,12 +107,7 @@ async function existing(ctx: Context, plan: Plan, ids: readonly Id[]): Promise<M
   if (ids.length === 0) return new Map();
   const { kind, record, columns } = plan;
   const own = columns.filter(({ field }) => field.current === undefined).map(({ name }) => columnOf(plan, name));
-  const names = new Set([
-    "id",
-    "version",
-    ...own,
-    ...Object.keys(kind.table.columns).filter((name) => name === "accountType"),
-  ]);
+  const names = new Set(["id", "version", ...own, ...(kind.reads ?? [])]);
   const query = ctx
     .rows(kind.table)
     .select()
@@ -136,6 +131,5 @@ async function existing(ctx: Context, plan: Plan, ids: readonly Id[]): Promise<M
 }
 
 function idIn({ id }: Values): Id {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the table's own id column was selected
-  return id as Id;
+  return idOf(Number(id));
 }

@@ -6,7 +6,7 @@ import { plainLabel } from "./readings.ts";
 
 /** A name by which other rows may refer to this one, as a mark. */
 function ownMark(name: string): string {
-  return `own:${plainLabel(name)}`;
+  return `own:${plainLabel(name).replaceAll(/[\\>›→]/gu, "/")}`;
 }
 
 /** Marks of the rows that these may refer to. */

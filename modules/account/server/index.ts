@@ -1,6 +1,7 @@
 import { accountText } from "#modules/account/text";
 import { module } from "#server/module";
 import { accountRecord } from "./account.history.ts";
+import { accountImport } from "./account.import.ts";
 import { accountRoutes } from "./account.routes.ts";
 import { accountOrganisations, accounts } from "./account.table.ts";
 import { passwordHistory } from "./password.table.ts";
@@ -11,10 +12,13 @@ export const accountModule = module({
   tables: [accounts, accountOrganisations, passwordHistory],
   texts: accountText,
   screenCodes: ["sysUser/detail"],
+  imports: [accountImport],
   records: [accountRecord],
+  batches: ["sysUser/unlockLogin"],
 });
 
 export { accountOrganisations, accounts };
+export { accountFinder } from "./account.import.ts";
 export { countHolders, listHolders, pageHolders } from "./holders.ts";
 export { passwordIn } from "./password.service.ts";
 

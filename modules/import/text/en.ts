@@ -1,9 +1,6 @@
 import type { text as source } from "./zh-CN.ts";
 
 export const text: Record<keyof typeof source, string> = {
-  "import.sysPos": "Positions",
-  "import.sysUser": "Accounts",
-  "import.sysOrg": "Organisations",
   "import.checking": "Check {{title}} in “{{file}}”",
   "import.committing": "Import {{title}} from “{{file}}”",
   "import.listing": "Rows of “{{file}}” that were not imported ({{title}})",
@@ -18,6 +15,7 @@ export const text: Record<keyof typeof source, string> = {
   "import.guide.required": "required",
   "import.guide.key": "identifies records that exist",
   "import.guide.onlyNew": "for new records only",
+  "import.guide.comma": "; ",
   "import.guide.text": "text",
   "import.guide.number": "number",
   "import.guide.date": "date, like 2026-01-31",
@@ -33,7 +31,8 @@ export const text: Record<keyof typeof source, string> = {
   "import.broken_file": "The file is damaged or not a valid Excel file. Open it in Excel and save it as .xlsx",
   "import.encrypted": "The file is protected by a password. Remove the password and try again",
   "import.external_links": "The file refers to other workbooks. Break the links in Excel and try again",
-  "import.unsafe_markup": "The file contains declarations that are not allowed. Save it as .xlsx in Excel and try again",
+  "import.unsafe_markup":
+    "The file contains declarations that are not allowed. Save it as .xlsx in Excel and try again",
   "import.old_workbook": "Old .xls files and files with a password cannot be read. Save it as .xlsx without a password",
   "import.unknown_type": "Only .xlsx and .csv files can be imported",
   "import.unknown_encoding": "The text encoding of the file is unknown. Save it as .csv in UTF-8",

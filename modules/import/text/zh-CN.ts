@@ -1,7 +1,4 @@
 export const text = {
-  "import.sysPos": "职位",
-  "import.sysUser": "账号",
-  "import.sysOrg": "机构",
   "import.checking": "检查{{title}}导入文件“{{file}}”",
   "import.committing": "导入{{title}}“{{file}}”",
   "import.listing": "导出{{title}}导入未成功的行“{{file}}”",
@@ -16,6 +13,7 @@ export const text = {
   "import.guide.required": "必填",
   "import.guide.key": "用于识别已有记录",
   "import.guide.onlyNew": "仅在新增时生效",
+  "import.guide.comma": "；",
   "import.guide.text": "文本",
   "import.guide.number": "数字",
   "import.guide.date": "日期，如 2026-01-31",

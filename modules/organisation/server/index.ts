@@ -1,6 +1,7 @@
 import { organisationText } from "#modules/organisation/text";
 import { module } from "#server/module";
 import { organisationRecord } from "./organisation.history.ts";
+import { organisationImport } from "./organisation.import.ts";
 import { organisationRoutes } from "./organisation.routes.ts";
 import { organisations, organisationTree } from "./organisation.table.ts";
 
@@ -9,6 +10,7 @@ export const organisationModule = module({
   routes: organisationRoutes,
   tables: [organisations, organisationTree],
   texts: organisationText,
+  imports: [organisationImport],
   records: [organisationRecord],
 });
 

@@ -1,5 +1,6 @@
 import { positionText } from "#modules/position/text";
 import { module } from "#server/module";
+import { positionImport } from "./position.import.ts";
 import { positionRoutes } from "./position.routes.ts";
 import { positions } from "./position.table.ts";
 
@@ -8,6 +9,7 @@ export const positionModule = module({
   routes: positionRoutes,
   tables: [positions],
   texts: positionText,
+  imports: [positionImport],
   records: [
     {
       entity: "sysPos",
