@@ -144,7 +144,7 @@ const scenes: { name: string; show: () => Promise<Page> }[] = [
       const page = await openSignedIn(open, demoAccount("admin"), { address: shortList });
       await page.getByRole("button", { name: "新增" }).click();
       const form = page.getByRole("dialog", { name: "新增职位" });
-      await form.getByRole("button", { name: "保存" }).click();
+      await form.getByRole("button", { name: "保存", exact: true }).click();
       await expectVisible(form.getByText("此项不能为空").first());
       return page;
     },
@@ -193,7 +193,7 @@ describe("everybody can use, on a desktop and on a phone, in light and in dark,"
 
     await page.getByRole("button", { name: "新增", exact: true }).click();
     const form = page.getByRole("dialog", { name: "新增账号" });
-    await form.getByRole("button", { name: "保存" }).click();
+    await form.getByRole("button", { name: "保存", exact: true }).click();
     await expectVisible(form.getByText("此项不能为空").first());
     const inForm = await faultsInDrawer(page, ["基本信息", "机构与职位", "角色", "档案"], async (name) => {
       await segment(form, name).click();

@@ -68,12 +68,12 @@ describe("accounts", () => {
     await page.getByRole("button", { name: "新增", exact: true }).click();
     const form = page.getByRole("dialog", { name: "新增账号" });
     await expectVisible(form.getByLabel("姓名", { exact: true }));
-    await form.getByRole("button", { name: "保存" }).click();
+    await form.getByRole("button", { name: "保存", exact: true }).click();
     const sections = form.getByRole("radiogroup", { name: "分组" });
     for (const wrong of ["基本信息 3 处有误", "角色 1 处有误"])
       await sections.getByRole("radio", { name: wrong }).waitFor({ state: "attached" });
     await fillIn(form, { account, name });
-    await form.getByRole("button", { name: "保存" }).click();
+    await form.getByRole("button", { name: "保存", exact: true }).click();
     await expectGone(form);
 
     await page.getByRole("textbox", { name: "搜索姓名、账号、手机或拼音" }).fill(name);

@@ -18,7 +18,7 @@ async function change(page: Page, name: string, about: { remark: string; orderNo
   const form = await openForm(page, name);
   await form.getByRole("textbox", { name: "备注" }).fill(about.remark);
   await form.getByRole("spinbutton", { name: "排序" }).fill(String(about.orderNo));
-  await form.getByRole("button", { name: "保存" }).click();
+  await form.getByRole("button", { name: "保存", exact: true }).click();
   await expectGone(form);
 }
 

@@ -60,8 +60,9 @@ it("organisations need no mouse: menu, tree, form, history, row menu and questio
   await tabTo(page, form.getByRole("textbox", { name: "备注" }));
   await keyboard.type("只用键盘");
   await keyboard.press("Control+s");
-  await expectGone(form);
   await expectVisible(page.getByText("已保存"));
+  await keyboard.press("Escape");
+  await expectGone(form);
   await expectFocus(cellOf(page, name));
 
   await keyboard.press("Enter");

@@ -8,7 +8,7 @@ const open = windows();
 const address = "/platform/menu";
 
 async function save(form: Locator): Promise<void> {
-  await form.getByRole("button", { name: "保存" }).click();
+  await form.getByRole("button", { name: "保存", exact: true }).click();
   await expectGone(form);
 }
 

@@ -49,7 +49,7 @@ describe("organisations", () => {
     await expectVisible(form.getByRole("combobox", { name: "上级机构" }).getByText("浙江分公司"));
     await form.getByRole("textbox", { name: "机构名称" }).fill(name);
     await form.getByRole("textbox", { name: "机构编码" }).fill(name);
-    await form.getByRole("button", { name: "保存" }).click();
+    await form.getByRole("button", { name: "保存", exact: true }).click();
     await expectGone(form);
     await turnOpen(page, "浙江分公司");
     await expectVisible(rowOf(page, name));

@@ -13,7 +13,7 @@ async function positionsOf(account: string, search = ""): Promise<Page> {
   return page;
 }
 
-const nameFilter = (page: Page) => page.getByRole("search").getByRole("textbox", { name: "职位名称" });
+const nameFilter = (page: Page) => page.getByRole("search").getByRole("textbox", { name: "名称、编码或拼音" });
 const nameField = (form: Locator) => form.getByRole("textbox", { name: "职位名称" });
 const codeField = (form: Locator) => form.getByRole("textbox", { name: "职位编码" });
 
@@ -25,7 +25,7 @@ async function openForm(page: Page): Promise<Locator> {
 }
 
 async function save(form: Locator): Promise<void> {
-  await form.getByRole("button", { name: "保存" }).click();
+  await form.getByRole("button", { name: "保存", exact: true }).click();
 }
 
 async function addPosition(page: Page, name: string): Promise<void> {
@@ -117,8 +117,10 @@ describe("positions", () => {
     await save(mine);
 
     await expectVisible(mine.getByText(/修改了此记录|已被他人修改/u).first());
-    expect(await mine.getByRole("textbox", { name: "备注" }).inputValue()).toBe("我的");
-    await mine.getByRole("button", { name: "用我的内容覆盖" }).click();
+    const both = mine.getByRole("radiogroup", { name: "备注" });
+    await expectVisible(both.getByText("别人的"));
+    await expectVisible(both.getByText("我的"));
+    await mine.getByRole("button", { name: "保存合并结果" }).click();
     await expectGone(mine);
     await expectVisible(rowOf(one, name).getByText("我的"));
   });

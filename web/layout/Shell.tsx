@@ -9,6 +9,7 @@ import { webModules } from "../modules.ts";
 import { homePath } from "../pages/address.ts";
 import { Pages } from "../pages/Pages.tsx";
 import { findEntry, groupsOf } from "../pages/screens.ts";
+import { forgetUnsaved } from "../pages/unsaved.ts";
 import { useOpenPages } from "../pages/useOpenPages.ts";
 import { newQueries } from "../session/queries.ts";
 import { useSession } from "../session/session.ts";
@@ -27,6 +28,7 @@ const screenNames = webModules.flatMap(({ screens }) => Object.keys(screens));
 export function Shell() {
   const [queries] = useState(newQueries);
   // What was read before may be more than he may read now, or less.
+  useEffect(() => forgetUnsaved, []);
   useEffect(() => onRightsChanged(() => void queries.invalidateQueries()), [queries]);
   return (
     <QueryClientProvider client={queries}>

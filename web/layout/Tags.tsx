@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../i18n.ts";
 import { findEntry, type Group } from "../pages/screens.ts";
+import { useUnsaved } from "../pages/unsaved.ts";
 import type { OpenPages } from "../pages/useOpenPages.ts";
 
 type Props = { groups: readonly Group[]; open: OpenPages; current: string };
@@ -14,6 +15,7 @@ type Tag = { path: string; address: string; title: string; isAffix: boolean };
 export function Tags({ groups, open, current }: Props) {
   const t = useWords();
   const navigate = useNavigate();
+  const unsaved = useUnsaved();
   const tags: Tag[] = open.pages.flatMap(({ path, search }) => {
     const entry = findEntry(groups, path);
     return entry === undefined ? [] : [{ path, address: path + search, title: entry.title, isAffix: entry.isAffix }];
@@ -29,6 +31,7 @@ export function Tags({ groups, open, current }: Props) {
             key={tag.path}
             tag={tag}
             isCurrent={tag.path === current}
+            isUnsaved={unsaved.has(tag.path)}
             open={open}
             onShow={() => void navigate(tag.address)}
           />
@@ -41,9 +44,9 @@ export function Tags({ groups, open, current }: Props) {
   );
 }
 
-type ItemProps = { tag: Tag; isCurrent: boolean; open: OpenPages; onShow: () => void };
+type ItemProps = { tag: Tag; isCurrent: boolean; isUnsaved: boolean; open: OpenPages; onShow: () => void };
 
-function TagItem({ tag, isCurrent, open, onShow }: ItemProps) {
+function TagItem({ tag, isCurrent, isUnsaved, open, onShow }: ItemProps) {
   const t = useWords();
   const element = useRef<HTMLLIElement>(null);
 
@@ -70,6 +73,9 @@ function TagItem({ tag, isCurrent, open, onShow }: ItemProps) {
           }}
         >
           {tag.title}
+          {isUnsaved && (
+            <span role="img" className="sw-tag-unsaved" aria-label={t("tag.unsaved")} title={t("tag.unsaved")} />
+          )}
         </button>
       </Dropdown>
       {tag.isAffix ? undefined : (

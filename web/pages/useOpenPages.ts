@@ -1,10 +1,13 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod";
+import { useWords } from "../i18n.ts";
+import { useConfirm } from "../kit/parts/useConfirm.ts";
 import { homePath } from "./address.ts";
 import type { Step } from "./location.tsx";
 import { nextAfter, type OpenPage, refreshed, storedPages, storePages, visited, withSearch } from "./openPages.ts";
 import { findEntry, type Group } from "./screens.ts";
+import { discardUnsaved, hasUnsaved } from "./unsaved.ts";
 
 /** The open pages and what can be done with them. */
 export type OpenPages = {
@@ -23,6 +26,7 @@ export function useOpenPages(groups: readonly Group[]): OpenPages {
   const navigate = useNavigate();
   const [pages, setPages] = useState<readonly OpenPage[]>(storedPages);
   const setSearch = useSetSearch(setPages);
+  const leave = useLeaving();
   const isKnown = findEntry(groups, pathname) !== undefined;
   const current = isKnown ? visited(pages, pathname, search) : pages;
   // The address has changed since the last render: the list follows at once, before anything is shown.
@@ -36,17 +40,20 @@ export function useOpenPages(groups: readonly Group[]): OpenPages {
   const isAffix = (path: string) => findEntry(groups, path)?.isAffix === true;
 
   function keep(kept: readonly OpenPage[], shown: OpenPage | undefined): void {
-    // List and address change together: the old address would open the page again that was just closed.
-    startTransition(() => {
-      setPages(kept);
-      const isShown = kept.some(({ path }) => path === pathname);
-      if (!isShown) void navigate(shown === undefined ? homePath : shown.path + shown.search);
+    const closed = current.filter((page) => !kept.includes(page)).map(({ path }) => path);
+    leave(closed, () => {
+      // List and address change together: the old address would open the page again that was just closed.
+      startTransition(() => {
+        setPages(kept);
+        const isShown = kept.some(({ path }) => path === pathname);
+        if (!isShown) void navigate(shown === undefined ? homePath : shown.path + shown.search);
+      });
     });
   }
 
   return {
     pages: current,
-    refresh: (path) => setPages(refreshed(current, path)),
+    refresh: (path) => leave([path], () => setPages(refreshed(current, path))),
     close: (path) =>
       keep(
         current.filter((page) => page.path !== path),
@@ -65,6 +72,27 @@ export function useOpenPages(groups: readonly Group[]): OpenPages {
         undefined,
       ),
     setSearch,
+  };
+}
+
+/** Leaves pages, after a question where one of them holds unsaved things. */
+function useLeaving(): (paths: readonly string[], go: () => void) => void {
+  const t = useWords();
+  const confirm = useConfirm();
+  return (paths, go) => {
+    if (!hasUnsaved(paths)) return go();
+    const question = {
+      title: t("kit.unsaved"),
+      text: t("kit.unsavedText"),
+      ok: t("kit.discard"),
+      cancel: t("kit.keepEditing"),
+      isDangerous: true,
+    };
+    void confirm(question).then((isMeant) => {
+      if (!isMeant) return;
+      discardUnsaved(paths);
+      go();
+    });
   };
 }
 

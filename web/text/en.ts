@@ -30,6 +30,7 @@ export const text: Record<keyof typeof original, string> = {
   "shell.signOutTitle": "Sign out?",
   "shell.signOutText": "What is not saved will be lost.",
   "shell.cancel": "Cancel",
+  "tag.unsaved": "Not saved",
   "tag.refresh": "Refresh",
   "tag.close": "Close",
   "tag.closeNamed": "Close {{title}}",

@@ -28,6 +28,7 @@ export const text = {
   "shell.signOutTitle": "退出登录？",
   "shell.signOutText": "未保存的内容会丢失。",
   "shell.cancel": "取消",
+  "tag.unsaved": "有未保存的内容",
   "tag.refresh": "刷新",
   "tag.close": "关闭",
   "tag.closeNamed": "关闭 {{title}}",

@@ -1,14 +1,15 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Input } from "antd";
 import * as z from "zod";
-import { type FieldInput, useWords } from "#kit";
-import { OrganisationField } from "./OrganisationField.tsx";
-import { PositionField } from "./PositionField.tsx";
+import { type FieldInput, PickControl, type Picker, useWords } from "#kit";
+import { organisationPicker } from "#modules/organisation/web";
+import { positionPicker } from "#modules/position/web";
 import "./account.css";
 
 const Rows = z.array(
   z.looseObject({
     orgId: z.number().optional(),
+    orgName: z.string().nullish(),
     posId: z.number().nullish(),
     posName: z.string().nullish(),
     jobNum: z.string().nullish(),
@@ -28,12 +29,19 @@ export function AffiliationsField({ id, value, onChange }: FieldInput) {
     <div className="sw-affiliations" id={id}>
       {rows.map((row, index) => (
         <div key={index} className="sw-affiliation" role="group" aria-label={`${index + 1}`}>
-          <OrganisationField id="" value={row.orgId} onChange={(orgId) => replace(index, { orgId: numberIn(orgId) })} />
-          <PositionField
-            id=""
+          <Place
+            picker={organisationPicker}
+            label={t("account.orgId")}
+            value={row.orgId}
+            name={row.orgName}
+            onChange={(orgId) => replace(index, { orgId, orgName: null })}
+          />
+          <Place
+            picker={positionPicker}
+            label={t("account.posId")}
             value={row.posId}
             name={row.posName}
-            onChange={(posId) => replace(index, { posId: numberIn(posId) ?? null })}
+            onChange={(posId) => replace(index, { posId: posId ?? null, posName: null })}
           />
           <Input
             aria-label={t("account.jobNum")}
@@ -58,6 +66,25 @@ export function AffiliationsField({ id, value, onChange }: FieldInput) {
   );
 }
 
-function numberIn(value: unknown): number | undefined {
-  return typeof value === "number" ? value : undefined;
+type PlaceProps = {
+  picker: Picker;
+  label: string;
+  value: number | null | undefined;
+  /** What the record calls it. */
+  name: string | null | undefined;
+  onChange: (value: number | undefined) => void;
+};
+
+function Place({ picker, label, value, name, onChange }: PlaceProps) {
+  const isNamed = typeof value === "number" && typeof name === "string";
+  return (
+    <PickControl
+      picker={picker}
+      named={{ id: "", "aria-label": label, placeholder: label }}
+      label={label}
+      value={value}
+      known={isNamed ? new Map([[value, name]]) : undefined}
+      onChange={(next) => onChange(typeof next === "number" ? next : undefined)}
+    />
+  );
 }

@@ -3,14 +3,14 @@ import { type Choice, defineResource } from "#kit";
 import { accountApi } from "../contract.ts";
 import { AccountForm } from "../account.contract.ts";
 import { ageOn, CardType, personOfIdNumber } from "../person.contract.ts";
+import { organisationPicker } from "#modules/organisation/web";
+import { positionPicker } from "#modules/position/web";
 import { AccountName } from "./AccountName.tsx";
+import { accountPicker } from "./accountPicker.ts";
 import { AffiliationsField } from "./AffiliationsField.tsx";
 import { MaskedField } from "./MaskedField.tsx";
-import { OrganisationField } from "./OrganisationField.tsx";
-import { PositionField } from "./PositionField.tsx";
-import { RoleFilter } from "./RoleFilter.tsx";
+import { roleChoicePicker } from "./roleChoicePicker.ts";
 import { RolesField } from "./RolesField.tsx";
-import { SuperiorField } from "./SuperiorField.tsx";
 
 /** Platform administrators are made by hand alone. */
 const accountTypes: readonly Choice[] = [
@@ -43,8 +43,8 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     field.text("keyword"),
     field.select("accountType", accountTypes),
     field.status("status"),
-    field.custom("posId", (input) => <PositionField {...input} />),
-    field.custom("roleId", (input) => <RoleFilter {...input} />),
+    field.pick("posId", positionPicker),
+    field.pick("roleId", roleChoicePicker),
     field.text("account"),
     field.text("realName"),
     field.text("phone"),
@@ -68,6 +68,7 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     ...(isGivenType(accountType) ? { accountType } : {}),
     ...{ orgId, posId, posTitle, posLevel, managerUserId, roleIdList, extOrgIdList, orderNo },
   }),
+  keepOnNext: ["accountType", "orgId"],
   derive: (_, values) => derivedFrom(values),
   form: [
     {
@@ -87,13 +88,13 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     {
       title: "account.section.places",
       fields: [
-        field.custom("orgId", (input) => <OrganisationField {...input} />),
-        field.custom("posId", (input) => <PositionField {...input} />),
+        field.pick("orgId", organisationPicker, { nameIn: "orgName" }),
+        field.pick("posId", positionPicker, { nameIn: "posName" }),
         field.text("posTitle"),
         field.text("posLevel"),
         field.text("jobNum"),
         field.date("joinDate"),
-        field.custom("managerUserId", (input) => <SuperiorField {...input} />),
+        field.pick("managerUserId", accountPicker, { nameIn: "managerName" }),
         field.custom("extOrgIdList", (input) => <AffiliationsField {...input} />, { isWide: true }),
       ],
     },

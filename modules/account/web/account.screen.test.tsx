@@ -175,7 +175,7 @@ describe("the form of an account", () => {
 
     await user.click(await screen.findByRole("button", { name: "新增" }));
     const form = await screen.findByRole("dialog", { name: "新增账号" });
-    await user.click(within(form).getByText("档案"));
+    await user.click(within(within(form).getByRole("radiogroup", { name: "分组" })).getByText("档案"));
     await user.type(within(form).getByLabelText("证件号码"), "11010519491231002X");
 
     await waitFor(() =>

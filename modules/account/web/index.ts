@@ -6,3 +6,5 @@ export const accountWeb = webModule({
   texts: accountText,
   searches: [async () => await import("./account.search.ts")],
 });
+
+export { accountPicker } from "./accountPicker.ts";

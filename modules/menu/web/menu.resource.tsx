@@ -44,6 +44,7 @@ export const menuResource = defineTree(menuApi, "list", (column, field) => ({
     field.switch("isIframe", ofOthers),
     field.textArea("remark"),
   ],
+  keepOnNext: ["type", "pid"],
   detail: "detail",
   // A route name is unique.
   copyOf: ({ name: _, ...menu }) => menu,

@@ -41,8 +41,6 @@ export const text: Record<keyof typeof original, string> = {
   "organisation.isMain": "Works as",
   "organisation.main": "Main",
   "organisation.further": "Affiliated",
-  "organisation.chooseDirector": "Type a name or an account",
-  "organisation.unseenDirector": "(outside your data scope)",
   "organisation.parent_missing": "The parent organisation does not exist or was deleted",
   "organisation.below_itself": "An organisation cannot lie below itself or one of its own, nor deeper than 64 levels",
   "organisation.taken": "An organisation with this name and code exists already",

@@ -39,8 +39,6 @@ export const text = {
   "organisation.isMain": "任职类型",
   "organisation.main": "主属",
   "organisation.further": "附属",
-  "organisation.chooseDirector": "输入姓名或账号查找",
-  "organisation.unseenDirector": "（不在您的数据范围内）",
   "organisation.parent_missing": "上级机构不存在或已被删除",
   "organisation.below_itself": "上级机构不能是机构自身或其下级，层级也不能超过 64 层",
   "organisation.taken": "名称与编码都相同的机构已存在",

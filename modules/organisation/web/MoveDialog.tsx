@@ -1,8 +1,8 @@
 import { Alert, Modal } from "antd";
 import { useId, useState } from "react";
-import { useAnswer, useWords, useWrite } from "#kit";
+import { PickControl, useAnswer, useWords, useWrite } from "#kit";
 import { type MovePreview, type Organisation, organisationApi } from "#modules/organisation/contract";
-import { OrganisationPicker } from "./OrganisationPicker.tsx";
+import { organisationPicker } from "./organisationPicker.ts";
 import "./organisation.css";
 
 type Props = { organisation: Organisation; onClosed: () => void };
@@ -35,11 +35,13 @@ export function MoveDialog({ organisation: { id, name, pid, version }, onClosed 
     >
       <div className="sw-organisation-move">
         <label htmlFor={labelId}>{t("organisation.moveTo")}</label>
-        <OrganisationPicker
-          id={labelId}
+        <PickControl
+          picker={organisationPicker}
+          named={{ id: labelId }}
           label={t("organisation.moveTo")}
           value={target}
           except={id}
+          empty={0}
           onChange={(next) => setTarget(typeof next === "number" ? next : 0)}
         />
         {target === 0 && <p>{t("organisation.root")}</p>}

@@ -7,4 +7,5 @@ export const organisationWeb = webModule({
   searches: [async () => await import("./organisation.search.ts")],
 });
 
+export { organisationPicker } from "./organisationPicker.ts";
 export { organisationTree } from "./organisationTree.ts";

@@ -1,7 +1,7 @@
 import { defineResource } from "#kit";
 import { organisationApi, organisationTypes } from "#modules/organisation/contract";
-import { DirectorPicker } from "./DirectorPicker.tsx";
-import { ParentPicker } from "./ParentPicker.tsx";
+import { directorPicker } from "./directorPicker.ts";
+import { organisationPicker } from "./organisationPicker.ts";
 import { StaffCount } from "./StaffCount.tsx";
 
 export const organisationResource = defineResource(organisationApi, (column, field) => ({
@@ -22,14 +22,15 @@ export const organisationResource = defineResource(organisationApi, (column, fie
     column.status("status"),
   ],
   form: [
-    field.custom("pid", (input) => <ParentPicker {...input} />, { isWide: true }),
+    field.pick("pid", organisationPicker, { isWide: true, empty: 0 }),
     field.text("name"),
     field.text("code"),
     field.dictionary("type", organisationTypes),
     field.number("level"),
-    field.custom("directorId", (input) => <DirectorPicker {...input} />),
+    field.pick("directorId", directorPicker, { nameIn: "directorName" }),
     field.number("orderNo"),
     field.status("status"),
     field.textArea("remark"),
   ],
+  keepOnNext: ["pid", "type"],
 }));

@@ -6,3 +6,5 @@ export const positionWeb = webModule({
   texts: positionText,
   searches: [async () => await import("./position.search.ts")],
 });
+
+export { positionPicker } from "./positionPicker.ts";

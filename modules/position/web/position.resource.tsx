@@ -4,7 +4,7 @@ import { StaffCount } from "./StaffCount.tsx";
 
 export const positionResource = defineResource(positionApi, (column, field) => ({
   title: "position.title",
-  search: [field.text("name"), field.text("code"), field.status("status")],
+  search: [field.text("keyword"), field.status("status"), field.text("name"), field.text("code")],
   columns: [
     column.text("name", { width: 200 }),
     column.text("code"),

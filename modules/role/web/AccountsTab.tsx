@@ -1,9 +1,10 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { type Id, idOf } from "#contract/id";
-import { DataTable, isPermitted, Permission, RowAction, useInnerList, useWords, useWrite } from "#kit";
+import * as z from "zod";
+import { Id } from "#contract/id";
+import { DataTable, isPermitted, Permission, PickControl, RowAction, useInnerList, useWords, useWrite } from "#kit";
+import { accountPicker } from "#modules/account/web";
 import { type Role, roleApi, type RoleHolder } from "#modules/role/contract";
-import { AccountSelect, type ChosenAccount } from "./AccountSelect.tsx";
 import { roleHolders } from "./roleHolders.resource.tsx";
 
 /** Who holds a role, inside the caller's data scope; more can be given it, and it can be taken from them. */
@@ -38,18 +39,28 @@ export function AccountsTab({ role }: { role: Role }) {
   );
 }
 
+const Ids = z.array(Id);
+
 function AddAccounts({ roleId }: { roleId: Id }) {
   const t = useWords();
-  const [chosen, setChosen] = useState<readonly ChosenAccount[]>([]);
+  const [chosen, setChosen] = useState<Id[]>([]);
+  const label = t("role.findAccounts");
   const grant = useWrite(roleApi, "grantUser", { done: "role.given" });
 
   async function handleAdd(): Promise<void> {
-    if (await grant.run({ id: roleId, userIdList: chosen.map(({ value }) => idOf(value)) })) setChosen([]);
+    if (await grant.run({ id: roleId, userIdList: chosen })) setChosen([]);
   }
 
   return (
     <div className="sw-role-add">
-      <AccountSelect value={chosen} onChange={setChosen} />
+      <PickControl
+        picker={accountPicker}
+        named={{ id: "", "aria-label": label, placeholder: label }}
+        label={label}
+        isMultiple
+        value={chosen}
+        onChange={(next) => setChosen(Ids.safeParse(next).data ?? [])}
+      />
       <Button type="primary" disabled={chosen.length === 0} loading={grant.isBusy} onClick={() => void handleAdd()}>
         {t("role.addAccounts")}
       </Button>

@@ -87,10 +87,6 @@ function FormPage({ title, isOpen, onClose, onOpenChange, head, foot, children }
   const tell = useEffectEvent(onOpenChange);
   useShortcut("Escape", "kit.form.close", (event) => (isInPopup(event) ? false : onClose()), "form");
   useEffect(() => tell(isOpen), [isOpen]);
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => (before instanceof HTMLElement ? before.focus() : undefined);
-  }, []);
   return (
     <section role="dialog" className="sw-form-page" aria-label={title}>
       <header>

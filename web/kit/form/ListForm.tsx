@@ -27,8 +27,9 @@ export function ListForm<Row extends RecordRow>({ list, panels = [] }: Props<Row
   const { name } = list.resource.api;
   const isClosed = target === undefined;
   useEffect(() => {
-    if (isClosed) markUnsaved(path, name, false);
+    if (isClosed) markUnsaved(path, name);
   }, [isClosed, path, name]);
+  useFocusBack(isClosed);
   if (isClosed) return undefined;
   const shown = target.kind === "edit" ? panels : [];
   return (
@@ -36,4 +37,15 @@ export function ListForm<Row extends RecordRow>({ list, panels = [] }: Props<Row
       <LateForm render={(OpenForm) => <OpenForm list={list} target={target} panels={shown} />} />
     </Suspense>
   );
+}
+
+/** A form that took the list's place gives the keyboard back to where it was opened from. */
+function useFocusBack(isClosed: boolean): void {
+  useEffect(() => {
+    if (isClosed) return undefined;
+    const before = document.activeElement;
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
+  }, [isClosed]);
 }

@@ -65,7 +65,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
 
   useImperativeHandle(ref, () => ({ mayLeave }));
   useGuard(list, mayLeave);
-  useDirty(resource.api.name, record.isDirty);
+  useDirty(resource.api.name, record.isDirty, record.forget);
   useFirstFocus(body, isShown && isReady);
   useFormKeys(body, { target, save: (after) => void save(after), leave, steps });
 

@@ -32,6 +32,8 @@ export type OpenRecord<Row extends RecordRow> = {
   /** Something would be lost. */
   readonly isDirty: boolean;
   readonly save: Save;
+  /** What was typed is not kept for later. */
+  forget(): void;
   /** Asks before something is lost; `true`: the form may be left. */
   mayLeave(): Promise<boolean>;
   submit(values: Values, after: AfterSave): Promise<void>;
@@ -55,7 +57,7 @@ export function useRecord<Row extends RecordRow>(about: About<Row>, around: Arou
   const mayLeave = useMayLeave(kept, form);
 
   return {
-    ...{ begun, isDirty: kept.isDirty, save, mayLeave },
+    ...{ begun, isDirty: kept.isDirty, save, forget: kept.forget, mayLeave },
     submit: async (values, after) => (begun === undefined ? undefined : await send(begun, values, after)),
     change: (changed, values) => {
       if (begun === undefined) return;

@@ -8,13 +8,18 @@ import { useOffer } from "./usePicks.ts";
 import "./pickers.css";
 
 /** Picks from a list under the input, which narrows as one types. */
-export function PickBox({ picker, named, label, isDisabled, isMultiple, chosen, onChoose }: PickProps) {
+export function PickBox(props: PickProps) {
+  const { picker, named, label, isDisabled, isMultiple, except, chosen, onChoose } = props;
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [isComposing, setComposing] = useState(false);
   const offer = useOffer(picker, typed, { isComposing, isOpen });
   const { recent, found } = offer;
+  const optionOf = ({ value, label: words, meta, isDisabled: isOff = false }: Pick) => ({
+    ...{ value, label: words, meta },
+    disabled: isOff || value === except,
+  });
   const options: Option[] =
     recent.length === 0
       ? found.map(optionOf)
@@ -69,11 +74,6 @@ export function PickBox({ picker, named, label, isDisabled, isMultiple, chosen, 
 }
 
 type Option = { readonly label: string; readonly meta?: string | undefined; readonly options?: Option[] };
-
-function optionOf(pick: Pick) {
-  const { value, label, meta, isDisabled = false } = pick;
-  return { value, label, meta, disabled: isDisabled };
-}
 
 function valueIn(chosen: unknown): unknown {
   return typeof chosen === "object" && chosen !== null && "value" in chosen ? chosen.value : chosen;

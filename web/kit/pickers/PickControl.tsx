@@ -13,16 +13,20 @@ import { usePicked } from "./usePicks.ts";
 /** What every way to pick is given. */
 export type PickProps = {
   readonly picker: Picker;
-  /** `id` and what describes the input. */
-  readonly named: { readonly id: string };
+  /** `id` and what describes the input; what it is called where no visible label says it. */
+  readonly named: { readonly id: string; readonly "aria-label"?: string; readonly placeholder?: string };
   readonly label: string;
   readonly isDisabled: boolean;
   readonly isMultiple: boolean;
+  /** This one cannot be picked: nothing stands below itself. */
+  readonly except?: TreeKey | undefined;
   readonly chosen: readonly Pick[];
   readonly onChoose: (chosen: readonly Pick[]) => void;
 };
 
-type Props = Omit<PickProps, "chosen" | "onChoose"> & {
+type Props = Omit<PickProps, "chosen" | "onChoose" | "isDisabled" | "isMultiple"> & {
+  isDisabled?: boolean;
+  isMultiple?: boolean;
   value: unknown;
   onChange: (value: unknown) => void;
   /** Names of values that need not be asked for. */
@@ -35,7 +39,8 @@ const PickSheet = lazy(async () => ({ default: (await import("./PickSheet.tsx"))
 const none: ReadonlyMap<TreeKey, string> = new Map();
 
 /** Picks one or several of a picker's records: a list under the input, on a phone a sheet, of a tree the tree. */
-export function PickControl({ value, onChange, known = none, empty, ...about }: Props) {
+export function PickControl({ value, onChange, known = none, empty, ...rest }: Props) {
+  const about = { isDisabled: false, isMultiple: false, ...rest };
   const { picker, isMultiple } = about;
   const { user } = useSession();
   const isNarrow = useIsNarrow();

@@ -9,7 +9,8 @@ import { useOffer } from "./usePicks.ts";
 import "./pickers.css";
 
 /** Picks on a phone: a field that opens a sheet with a search box and lines as large as a thumb. */
-export function PickSheet({ picker, named, label, isDisabled, isMultiple, chosen, onChoose }: PickProps) {
+export function PickSheet(props: PickProps) {
+  const { picker, named, label, isDisabled, isMultiple, except, chosen, onChoose } = props;
   const t = useWords();
   const sheetId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -67,7 +68,7 @@ export function PickSheet({ picker, named, label, isDisabled, isMultiple, chosen
         classNames={{ body: "sw-pick-sheet" }}
         extra={isMultiple && <Button onClick={close}>{t("kit.tree.done")}</Button>}
       >
-        <Lines {...{ picker, label, has, isMultiple }} onPick={handlePick} />
+        <Lines {...{ picker, label, has, isMultiple, except }} onPick={handlePick} />
       </Drawer>
     </span>
   );
@@ -77,11 +78,12 @@ type LinesProps = {
   picker: PickProps["picker"];
   label: string;
   isMultiple: boolean;
+  except: PickProps["except"];
   has: (pick: Pick) => boolean;
   onPick: (pick: Pick) => void;
 };
 
-function Lines({ picker, label, isMultiple, has, onPick }: LinesProps) {
+function Lines({ picker, label, isMultiple, except, has, onPick }: LinesProps) {
   const t = useWords();
   const [typed, setTyped] = useState("");
   const [isComposing, setComposing] = useState(false);
@@ -89,7 +91,12 @@ function Lines({ picker, label, isMultiple, has, onPick }: LinesProps) {
   const { recent, found } = offer;
   const line = (pick: Pick) => (
     <li key={pick.value}>
-      <button type="button" aria-pressed={has(pick)} disabled={pick.isDisabled} onClick={() => onPick(pick)}>
+      <button
+        type="button"
+        aria-pressed={has(pick)}
+        disabled={pick.isDisabled === true || pick.value === except}
+        onClick={() => onPick(pick)}
+      >
         <span className="sw-pick-line">
           <span>{pick.label}</span>
           {pick.meta !== undefined && <small>{pick.meta}</small>}

@@ -10,7 +10,7 @@ import { usePicked } from "./usePicks.ts";
 type Props = PickProps & { tree: TreeCalls<PickNode> };
 
 /** Picks nodes of a tree, as the kit's tree picker does it; what was picked last stands above the tree. */
-export function TreePick({ picker, named, label, isDisabled, isMultiple, chosen, onChoose, tree }: Props) {
+export function TreePick({ picker, named, label, isDisabled, isMultiple, except, chosen, onChoose, tree }: Props) {
   const t = useWords();
   const { user } = useSession();
   const names = useRef(new Map<unknown, string>());
@@ -52,6 +52,7 @@ export function TreePick({ picker, named, label, isDisabled, isMultiple, chosen,
       onChange={handleChange}
       isMultiple={isMultiple}
       isOff={isDisabled}
+      isDisabled={({ id }) => id === except}
       nameOf={(id) => chosen.find(({ value }) => value === id)?.label}
       top={recent.length === 0 ? undefined : recents}
       onPicked={({ id, name }) => names.current.set(id, name)}
