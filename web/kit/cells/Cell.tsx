@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useWords } from "../../i18n.ts";
+import { translate } from "../../i18n.ts";
 import type { Column } from "../resource/column.ts";
 import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
 import { AccountCell } from "./AccountCell.tsx";
@@ -17,15 +17,14 @@ import "./cells.css";
 
 type Props<Row extends RecordRow> = { resource: Resource<Row>; column: Column<Row>; row: Row };
 
-/** What stands in a cell, by the kind of its column. */
+/** What stands in a cell, by the kind of its column. Columns are made anew in another language, and their cells with them. */
 export function Cell<Row extends RecordRow>({ resource, column, row }: Props<Row>): ReactNode {
-  const t = useWords();
   const { kind, name, render } = column;
   if (render !== undefined) return render(row);
   if (kind === "status") return <StatusCell resource={resource} row={row} field={name} />;
   if (kind === "masked") return <MaskedCell resource={resource} column={column} row={row} />;
   const text = cellText(column, row);
-  if (text === "") return t("kit.none");
+  if (text === "") return translate("kit.none");
   return <Filled about={{ resource, column, row }} text={text} />;
 }
 

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { useWords } from "../../i18n.ts";
 import { Still } from "../parts/Still.tsx";
 import type { RecordRow } from "../resource/resource.ts";
 import type { GridTree } from "../tree/treeLines.ts";
@@ -29,6 +30,8 @@ type Props<Row extends RecordRow> = {
 /** The rows of a grid that are in the document. */
 export function GridBody<Row extends RecordRow>(props: Props<Row>) {
   const { layout, part, rows, nameOf, active, firstRow, selecting, details, renderDetail, tree } = props;
+  // Asked for once: there are very many rows. In another language columns are others, and the rows are drawn again.
+  const t = useWords();
 
   function rowAt(index: number): ReactNode {
     const row = rows[index];
@@ -55,6 +58,7 @@ export function GridBody<Row extends RecordRow>(props: Props<Row>) {
           render={() => (
             <GridRow
               {...about}
+              t={t}
               name={nameOf(row)}
               onSelect={(place, isRange) => (isRange ? selecting?.extend(place, place) : selecting?.toggle(place))}
               onUnfold={({ id }) => details.turn(id)}

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { useWords } from "../../i18n.ts";
+import type { Translate } from "#contract/text";
 import type { RecordRow } from "../resource/resource.ts";
 import { BranchNotice } from "../tree/BranchNotice.tsx";
 import { TurnButton } from "../tree/TurnButton.tsx";
@@ -10,6 +10,7 @@ import { type Across, RowCells } from "./RowCells.tsx";
 import type { GridLayout } from "./useGridLayout.ts";
 
 type Props<Row extends RecordRow> = Across<Row> & {
+  t: Translate;
   row: Row;
   index: number;
   /** Its number among all rows, headers included, from 1. */
@@ -46,7 +47,7 @@ export function GridRow<Row extends RecordRow>(props: Props<Row>) {
       className={column.className}
       style={column.style}
     >
-      <Content {...props} column={column} />
+      {contentOf(props, column)}
     </div>
   );
 
@@ -73,9 +74,9 @@ export function GridRow<Row extends RecordRow>(props: Props<Row>) {
   );
 }
 
-function Content<Row extends RecordRow>(props: Props<Row> & { column: PlacedColumn<Row> }): ReactNode {
-  const { row, index, name, column, layout, isSelected, isUnfolded, line, onTurn } = props;
-  const t = useWords();
+/** No component of its own: there are very many cells. */
+function contentOf<Row extends RecordRow>(props: Props<Row>, column: PlacedColumn<Row>): ReactNode {
+  const { t, row, index, name, layout, isSelected, isUnfolded, line, onTurn } = props;
   switch (column.id) {
     case ownColumn.operations:
       return props.operations?.(row);

@@ -206,20 +206,6 @@ describe("the grid of a list", () => {
     expect(screen.queryByRole("region", { name: /已选/u })).toBeNull();
   });
 
-  it("hides a column, but never the first one", async () => {
-    const { user } = await renderScreen(<SiteListPage />, { server, texts });
-    await screen.findByRole("grid");
-
-    await user.click(screen.getByRole("button", { name: "列设置" }));
-    await user.click(await screen.findByRole("checkbox", { name: "编码" }));
-
-    expect(screen.queryByRole("columnheader", { name: "编码" })).toBeNull();
-    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "名称" }).disabled).toBe(true);
-    expect(readStored(localStorage, "grid/site/page")).toMatchObject({ widths: {}, hidden: ["code"] });
-    await user.click(screen.getByRole("button", { name: "恢复默认列" }));
-    expect(screen.getByRole("columnheader", { name: "编码" })).toBeDefined();
-  });
-
   it("edits a row by Enter where that is permitted", async () => {
     const { user } = await renderScreen(<SiteListPage />, { server, texts });
     const cell = await screen.findByRole("gridcell", { name: "工地 2" });

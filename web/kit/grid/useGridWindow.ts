@@ -1,5 +1,5 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect, useMemo } from "react";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { virtualAbove } from "./gridColumn.ts";
 import type { PlacedColumn } from "./placedColumn.ts";
 import type { Details } from "./useDetails.ts";
@@ -59,7 +59,17 @@ export function useGridWindow<Row>(
 }
 
 /** So many out of sight stay in the document, that scrolling a little shows no gap. */
-const spare = { rows: 6, columns: 2 } as const;
+const spare = { rows: 4, columns: 1 } as const;
+
+/** Whoever scrolls further than a page at once wants to see what is there, not what is beside it: that comes later. */
+function extraction(): (range: Range) => number[] {
+  let last = 0;
+  return (range) => {
+    const isFar = Math.abs(range.startIndex - last) > range.endIndex - range.startIndex;
+    last = range.startIndex;
+    return defaultRangeExtractor(isFar ? { ...range, overscan: 0 } : range);
+  };
+}
 
 type About = {
   scroller: Scroller;
@@ -72,6 +82,7 @@ type About = {
 };
 
 function useWindow({ scroller, count, isVirtual, isHorizontal, sizeOf, sizes }: About) {
+  const [rangeExtractor] = useState(extraction);
   // The virtualizer tells what is in sight at each call; nothing of it is handed on, so nothing may be memoised of it.
   // oxlint-disable-next-line react/incompatible-library -- see above
   const virtualizer = useVirtualizer({
@@ -82,9 +93,12 @@ function useWindow({ scroller, count, isVirtual, isHorizontal, sizeOf, sizes }: 
     getScrollElement: () => scroller.current,
     estimateSize: sizeOf,
     overscan: isHorizontal ? spare.columns : spare.rows,
+    rangeExtractor,
   });
+  const known = useRef(sizes);
   useLayoutEffect(() => {
-    if (isVirtual) virtualizer.measure();
+    if (isVirtual && known.current !== sizes) virtualizer.measure();
+    known.current = sizes;
   }, [virtualizer, isVirtual, sizes]);
   if (!isVirtual) {
     const shown = Array.from({ length: count }, (_, index) => index);

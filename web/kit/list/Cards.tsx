@@ -1,8 +1,12 @@
+import { Button } from "antd";
 import type { ReactNode } from "react";
+import { useWords } from "../../i18n.ts";
 import { Identity } from "../cells/Identity.tsx";
 import type { GridColumn } from "../grid/gridColumn.ts";
 import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
+import { type CardChoice, useCardChoice } from "./useCardChoice.ts";
 import type { List } from "./useList.ts";
+import "../grid/grid.css";
 
 type Props<Row extends RecordRow> = {
   list: List<Row>;
@@ -10,42 +14,89 @@ type Props<Row extends RecordRow> = {
   operations: ((row: Row) => ReactNode) | undefined;
   /** What stands at the end of a card. */
   renderFoot?: (row: Row) => ReactNode;
+  /** Cards can be chosen, by a button or by holding one. */
+  canSelect?: boolean;
 };
 
 /** A list on a phone: one card per row instead of a squeezed table. */
-export function Cards<Row extends RecordRow>({ list, columns, operations, renderFoot }: Props<Row>) {
+export function Cards<Row extends RecordRow>({ list, columns, operations, renderFoot, canSelect = false }: Props<Row>) {
+  const choice = useCardChoice(list);
   const { columns: own, cardMeta } = list.resource;
   const statuses = new Set(own.filter(({ kind }) => kind === "status").map(({ name }) => name));
   const status = columns.filter(({ id }) => statuses.has(id));
   // The line under the name says what matters.
   const rest = cardMeta === undefined ? columns.slice(1).filter(({ id }) => !statuses.has(id)) : [];
   return (
-    <ul className={list.isFetching ? "sw-cards sw-grid-stale" : "sw-cards"}>
-      {list.rows.map((row) => (
-        <li key={row.id}>
-          <div className="sw-card-head">
-            <CardName resource={list.resource} row={row} />
-            {status.map((column) => (
-              <span key={column.id}>{column.cell(row)}</span>
-            ))}
-            {operations?.(row)}
-          </div>
-          {rest.length > 0 && (
-            <dl>
-              {rest
-                .filter(({ id }) => hasValue(row, id))
-                .map((column) => (
-                  <div key={column.id}>
-                    <dt>{column.title}</dt>
-                    <dd>{column.cell(row)}</dd>
-                  </div>
-                ))}
-            </dl>
-          )}
-          {renderFoot?.(row)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {canSelect && <ChoiceLine choice={choice} />}
+      <ul className={list.isFetching ? "sw-cards sw-grid-stale" : "sw-cards"}>
+        {list.rows.map((row) => (
+          <li key={row.id} {...(canSelect ? choice.held(row.id) : {})}>
+            <div className="sw-card-head">
+              {canSelect && choice.isOn && <ChoiceBox choice={choice} row={row} name={list.resource.nameOf(row)} />}
+              <CardName resource={list.resource} row={row} />
+              {status.map((column) => (
+                <span key={column.id}>{column.cell(row)}</span>
+              ))}
+              {operations?.(row)}
+            </div>
+            {rest.length > 0 && (
+              <dl>
+                {rest
+                  .filter(({ id }) => hasValue(row, id))
+                  .map((column) => (
+                    <div key={column.id}>
+                      <dt>{column.title}</dt>
+                      <dd>{column.cell(row)}</dd>
+                    </div>
+                  ))}
+              </dl>
+            )}
+            {renderFoot?.(row)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Begins to choose, chooses all of the cards, and ends it. */
+function ChoiceLine({ choice }: { choice: CardChoice }) {
+  const t = useWords();
+  if (!choice.isOn) {
+    return (
+      <div className="sw-cards-choice">
+        <Button type="text" onClick={choice.begin}>
+          {t("kit.selectRows")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="sw-cards-choice">
+      <label className="sw-card-box">
+        <input type="checkbox" className="sw-grid-check" checked={choice.isAll} onChange={choice.toggleAll} />
+        {t("kit.selectAll")}
+      </label>
+      <Button type="text" onClick={choice.end}>
+        {t("kit.clearSelection")}
+      </Button>
+    </div>
+  );
+}
+
+function ChoiceBox({ choice, row, name }: { choice: CardChoice; row: RecordRow; name: string }) {
+  const t = useWords();
+  return (
+    <label className="sw-card-box">
+      <input
+        type="checkbox"
+        className="sw-grid-check"
+        aria-label={t("kit.select", { name })}
+        checked={choice.isChosen(row.id)}
+        onChange={() => choice.toggle(row.id)}
+      />
+    </label>
   );
 }
 
@@ -66,5 +117,6 @@ function CardName<Row extends RecordRow>({ resource, row }: { resource: Resource
 /** A card leaves out what a table would show as empty. */
 function hasValue(row: RecordRow, name: string): boolean {
   const value = valueOf(row, name);
-  return value !== null && value !== "";
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  return value !== null && value !== undefined && value !== "" && !isEmpty;
 }

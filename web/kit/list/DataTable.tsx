@@ -87,13 +87,13 @@ type PhoneProps<Row extends RecordRow> = {
   renderDetail: ((row: Row) => ReactNode) | undefined;
 };
 
-function Phone<Row extends RecordRow>({ renderDetail, ...props }: PhoneProps<Row>) {
+function Phone<Row extends RecordRow>({ renderDetail, canSelect, ...props }: PhoneProps<Row>) {
   const { tree } = props.list;
   const columns = useShownColumns(props.list, props.columns);
   const unfolding =
     renderDetail === undefined ? {} : { renderFoot: (row: Row) => <CardDetail>{renderDetail(row)}</CardDetail> };
   return tree === undefined ? (
-    <Cards {...props} {...unfolding} columns={columns} />
+    <Cards {...props} {...unfolding} columns={columns} canSelect={canSelect} />
   ) : (
     <TreeCards {...props} columns={columns} lines={tree.lines} />
   );
