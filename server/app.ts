@@ -42,6 +42,8 @@ export type App = {
   readonly screenCodes: readonly string[];
   /** The records whose history is kept. */
   readonly records: RecordBook;
+  /** Calls that modules let be made for many records at once. */
+  readonly batchCalls: ReadonlySet<string>;
   /** Kinds of long work by name. */
   readonly taskKinds: ReadonlyMap<string, AnyTaskKind>;
   /** How records are imported, by their name on the wire. */

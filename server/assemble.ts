@@ -80,8 +80,20 @@ export async function assemble({
     const screenCodes = modules.flatMap((one) => one.screenCodes ?? []);
     const taskKinds = new Map(modules.flatMap((one) => one.tasks ?? []).map((kind) => [kind.name, kind]));
     const imports = new Map(modules.flatMap((one) => one.imports ?? []).map((kind) => [kind.api.name, kind]));
+    const batchCalls = new Set(modules.flatMap((one) => one.batches ?? []));
     const services = { requests, plain, words, caches, work, watch };
-    const app: App = { ...parts, ...services, time, calls, routes, screenCodes, records, taskKinds, imports };
+    const app: App = {
+      ...parts,
+      ...services,
+      time,
+      calls,
+      routes,
+      screenCodes,
+      records,
+      taskKinds,
+      batchCalls,
+      imports,
+    };
     const http = await openHttpServer(app, routes, webFolder);
     const tasks = startTaskRunner(app, routes);
 

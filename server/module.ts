@@ -35,6 +35,8 @@ export type Module = {
   readonly screenCodes?: readonly string[];
   /** Its records whose history can be looked at and taken back. */
   readonly records?: readonly TrackedRecord[];
+  /** Calls that can be made for many records at once, beside `delete` and `setStatus`: `sysUser/unlockLogin`. */
+  readonly batches?: readonly string[];
   /** Its kinds of long work. */
   readonly tasks?: readonly AnyTaskKind[];
   /** Its records that files may bring. */

@@ -20,6 +20,7 @@ const told: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "sysPermission/explain": { route: "sysPos/update" },
   "sysPermission/records": { entity: "sysPos" },
   "sysRole/grantDataScope": { dataScope: 5 },
+  "sysBatch/run": { call: "sysPos/delete" },
   "sysHistory/page": { entity: "sysPos" },
   "sysHistory/deleted": { entity: "sysPos" },
   "sysHistory/restore": { entity: "sysPos" },
@@ -37,6 +38,7 @@ const ownKinds: Readonly<Record<string, Kind>> = {
   sysMenu: "menu",
   sysHistory: "position",
   sysTask: "task",
+  sysBatch: "position",
   sysExport: "position",
   sysView: "view",
 };

@@ -71,9 +71,9 @@ export async function aTaskKind(work: Work, { code = "sysPos/page" } = {}): Prom
   };
 }
 
-/** Waits for what does not happen at once. */
+/** Waits for what does not happen at once; who asks too often holds up what he waits for. */
 export async function eventually<R>(look: () => Promise<R>): Promise<R> {
-  return await vi.waitFor(look, { timeout: 20_000, interval: 20 });
+  return await vi.waitFor(look, { timeout: 45_000, interval: 60 });
 }
 
 /** The task when it is in this state. */
