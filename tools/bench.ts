@@ -7,6 +7,7 @@ import { type CallerName, callers, password } from "./bench/callers.ts";
 import { measureDecision } from "./bench/decision.ts";
 import { exportSection, measureExport } from "./bench/export.ts";
 import { fill } from "./bench/filling.ts";
+import { gridSection, measureGrid, missedByGrid } from "./bench/grid.ts";
 import { load } from "./bench/load.ts";
 import { memoryOf, type Running, start } from "./bench/processes.ts";
 import { type Figures, missedBars, ratioOf, report } from "./bench/report.ts";
@@ -46,10 +47,13 @@ async function measure(): Promise<void> {
   await again.value.stop();
   const around = { firstStart: first.ms, start: again.ms, idleMb, loadedMb, decisionUs: measureDecision() };
   say("exporting 1,000,000 accounts …");
-  const text = report(all, around, conduct) + exportSection(await measureExport(1_000_000));
+  const exported = exportSection(await measureExport(1_000_000));
+  say("scrolling a grid of 100,000 rows …");
+  const grid = await measureGrid();
+  const text = report(all, around, conduct) + exported + gridSection(grid);
   await writeFile(path.join(root, "docs/benchmarks.md"), text);
   say(text);
-  const missed = missedBars(all);
+  const missed = [...missedBars(all), ...missedByGrid(grid)];
   for (const one of missed) say(`missed: ${one}`);
   if (missed.length > 0) process.exitCode = 1;
 }
