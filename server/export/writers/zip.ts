@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { constants, crc32, createDeflateRaw } from "node:zlib";
+import { constants, crc32, createDeflateRaw, type DeflateRaw } from "node:zlib";
 import { refusal } from "#contract/errors";
 
 /** A part of an archive that is being written. */
@@ -21,6 +20,8 @@ const longest = 0xff_ff_ff_ff;
 const flags = 0x08_08;
 const deflated = 8;
 const version = 20;
+const unpackedBytes = 256 * 1024;
+const encoder = new TextEncoder();
 /** The first of January 1980: the file itself says when it was made. */
 const day = 0x00_21;
 
@@ -30,6 +31,8 @@ const day = 0x00_21;
  */
 export function openZip(write: (part: Uint8Array) => Promise<void>): ZipWriter {
   const entries: Packed[] = [];
+  // One room for all text on its way: memory that comes and goes in large pieces would stay with the process.
+  const unpacked = new Uint8Array(unpackedBytes);
   let offset = 0;
   const send = async (part: Uint8Array) => {
     offset += part.length;
@@ -53,10 +56,14 @@ export function openZip(write: (part: Uint8Array) => Promise<void>): ZipWriter {
     return {
       size: () => entry.size,
       async write(text) {
-        const bytes = Buffer.from(text);
-        entry.crc = crc32(bytes, entry.crc);
-        entry.size += bytes.length;
-        if (!deflate.write(bytes)) await Promise.race([once(deflate, "drain"), pumped]);
+        for (let rest = text; rest !== "";) {
+          const { read, written } = encoder.encodeInto(rest, unpacked);
+          const bytes = unpacked.subarray(0, written);
+          rest = rest.slice(read);
+          entry.crc = crc32(bytes, entry.crc);
+          entry.size += written;
+          await Promise.race([taken(deflate, bytes), pumped]);
+        }
       },
       async close() {
         deflate.end();
@@ -76,6 +83,13 @@ export function openZip(write: (part: Uint8Array) => Promise<void>): ZipWriter {
       await send(directoryEnd(entries.length, offset - start, start));
     },
   };
+}
+
+/** Gives bytes to be packed; they are not looked at any more when it is done. */
+async function taken(deflate: DeflateRaw, bytes: Uint8Array): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    deflate.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
 }
 
 function localHeader({ name }: Packed): Buffer {
