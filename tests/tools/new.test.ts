@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -39,6 +39,14 @@ describe("a new module", () => {
     expect(english).toContain('"siteVisit.title": "Site visits"');
     expect(table).toContain('"site_visit"');
     expect(table).toContain("export const siteVisits");
+  });
+
+  it("is a list in less than 120 lines of screen", async () => {
+    const folder = path.join(copy, "modules/siteVisit/web");
+    const files = (await readdir(folder)).filter((file) => !file.includes(".test."));
+    const contents = await Promise.all(files.map(async (file) => await readFile(path.join(folder, file), "utf8")));
+
+    expect(contents.join("").split("\n").length).toBeLessThan(120);
   });
 
   it("passes the compiler", () => {

@@ -16,6 +16,19 @@ export class StillObserver implements ResizeObserver {
   disconnect = nothing;
 }
 
+/** Nothing is ever scrolled into sight, so nobody is told of that either. */
+// oxlint-disable-next-line house/no-class -- it stands in for a class of the browser
+export class BlindObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  observe = nothing;
+  unobserve = nothing;
+  disconnect = nothing;
+  takeRecords = () => [];
+}
+
 /** A phone's width where a test says so; motion is off, so that what closes is gone at once. */
 export function matchMedia(media: string): MediaQueryList {
   const matches = media.includes("max-width") ? browser.narrow : media.includes("reduced-motion");

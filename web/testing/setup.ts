@@ -2,7 +2,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { startWords } from "../i18n.ts";
 import { store } from "../storage.ts";
-import { browser, matchMedia, StillObserver } from "./browser.ts";
+import { BlindObserver, browser, matchMedia, StillObserver } from "./browser.ts";
 
 // What jsdom does not have, because it lays nothing out.
 Object.defineProperties(HTMLElement.prototype, {
@@ -24,6 +24,7 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => undefined,
 });
 globalThis.ResizeObserver = StillObserver;
+globalThis.IntersectionObserver = BlindObserver;
 globalThis.matchMedia = matchMedia;
 
 // The first screen of a file loads antd; on a busy machine that alone takes its time.

@@ -2,6 +2,7 @@ import type { text as original } from "./zh-CN.ts";
 
 export const text: Record<keyof typeof original, string> = {
   "position.title": "Positions",
+  "position.keyword": "Name, code or pinyin",
   "position.name": "Position name",
   "position.code": "Position code",
   "position.orderNo": "Order",

@@ -1,5 +1,6 @@
 export const text = {
   "position.title": "职位",
+  "position.keyword": "名称、编码或拼音",
   "position.name": "职位名称",
   "position.code": "职位编码",
   "position.orderNo": "排序",

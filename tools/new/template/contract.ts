@@ -12,7 +12,7 @@ import {
   text,
 } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
-import { PageQuery, pageOf } from "#contract/page";
+import { ListQuery, pageOf } from "#contract/page";
 
 /** What a person fills in. The pair of name and code is unique in a tenant. */
 export const ThingDraft = z.object({
@@ -36,10 +36,11 @@ export const Thing = z.object({
 /** See the schema of the same name. */
 export type Thing = z.infer<typeof Thing>;
 
-const Filter = { name: SearchText, code: SearchText, status: StatusValue.optional() };
+/** `keyword` is looked for in name, code and the name's readings in pinyin. */
+const Filter = { keyword: SearchText, name: SearchText, code: SearchText, status: StatusValue.optional() };
 
 export const thingApi = defineApi("thing", {
-  page: post(PageQuery.extend(Filter), pageOf(Thing), "granted"),
+  page: post(ListQuery.extend(Filter), pageOf(Thing), "granted"),
   add: post(ThingDraft, Done, "granted"),
   update: post(changesOf(ThingDraft), Done, "granted"),
   setStatus: post(z.object({ id: Id, status: StatusValue }), z.int(), "granted"),

@@ -2,6 +2,7 @@ import type { text as original } from "./zh-CN.ts";
 
 export const text: Record<keyof typeof original, string> = {
   "thing.title": "%en%",
+  "thing.keyword": "Name, code or pinyin",
   "thing.name": "Name",
   "thing.code": "Code",
   "thing.orderNo": "Order",

@@ -3,7 +3,7 @@ import { thingApi } from "#modules/thing/contract";
 
 export const thingResource = defineResource(thingApi, (column, field) => ({
   title: "thing.title",
-  search: [field.text("name"), field.text("code"), field.status("status")],
+  search: [field.text("keyword"), field.status("status"), field.text("name"), field.text("code")],
   columns: [
     column.text("name", { width: 200 }),
     column.text("code"),

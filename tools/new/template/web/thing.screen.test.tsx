@@ -30,7 +30,7 @@ const texts = thingText;
 let server: FakeServer;
 
 function serverHas(...rows: Thing[]): void {
-  server.answer(thingApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, rows.length, rows));
+  server.answer(thingApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, { total: rows.length }, rows));
 }
 
 beforeEach(() => {

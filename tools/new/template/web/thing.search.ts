@@ -1,0 +1,9 @@
+import { defineSearch } from "#kit";
+import { thingApi } from "#modules/thing/contract";
+
+export const search = defineSearch(thingApi, {
+  screen: "/thing/index",
+  title: "thing.title",
+  label: ({ name }) => name,
+  meta: ({ code }) => code,
+});
