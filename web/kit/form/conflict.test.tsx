@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
+import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { WorkerListPage } from "../../testing/WorkerListPage.tsx";
+import { aWorker, dictionaries, serveWorkers, workerApi, workerText } from "../../testing/workerApi.ts";
+
+const theirs = {
+  ...{ id: 1, name: "他人改名", code: "S1", manager: "韩梅", orderNo: 100, status: 1, version: 4 },
+  ...{ updateUserName: "韩梅", updateTime: "2026-11-20T08:00:00.000Z" },
+};
+
+let server: FakeServer;
+
+beforeEach(() => {
+  // A second passes at each look, so that no press counts as a double one.
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
+  server = fakeServer();
+  serveSites(server, [aSite(1, { manager: "李雷" })]);
+  server.refuse(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: theirs });
+});
+
+type Typed = Readonly<Record<string, string>>;
+
+async function edit(typed: Typed) {
+  const page = await renderScreen(<SiteListPage />, { server, texts });
+  await page.user.click(await screen.findByRole("button", { name: /^编辑 /u }));
+  const form = await screen.findByRole("dialog", { name: "编辑工地" });
+  for (const [name, text] of Object.entries(typed)) {
+    const input = within(form).getByRole("textbox", { name });
+    await page.user.clear(input);
+    await page.user.type(input, text);
+  }
+  return { ...page, form };
+}
+
+async function saveStale(typed: Typed) {
+  const page = await edit(typed);
+  await page.user.click(within(page.form).getByRole("button", { name: "保存" }));
+  const panel = await within(page.form).findByRole("region", { name: "内容冲突" });
+  return { ...page, panel };
+}
+
+const settle = (panel: HTMLElement) => within(panel).getByRole("button", { name: "保存合并结果" });
+const updated = () => server.heard(siteApi, "update").map(({ input }) => input);
+
+describe("a record that somebody else has changed", () => {
+  it("says who and when, and puts together what one side alone has changed", async () => {
+    const { user, panel } = await saveStale({ 编码: "NEW" });
+    server.answer(siteApi, "update", () => null);
+
+    expect(within(panel).getByText(/^韩梅 在 .+ 修改了此记录$/u)).toBeDefined();
+    expect(within(panel).queryByRole("radio")).toBeNull();
+    expect(within(panel).getByText("他人改名")).toBeDefined();
+    expect(within(panel).getAllByText("采用对方的修改")).toHaveLength(2);
+    expect(within(panel).getByText("采用我的修改")).toBeDefined();
+    await user.click(settle(panel));
+
+    await waitFor(() => expect(updated()).toHaveLength(2));
+    expect(updated()[1]).toEqual({ id: 1, version: 4, code: "NEW" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("lets choose for each field that both have changed; mine is what is proposed", async () => {
+    const { user, panel } = await saveStale({ 名称: "我改的名", 负责人: "我", 编码: "NEW" });
+    server.answer(siteApi, "update", () => null);
+
+    const name = within(panel).getByRole("radiogroup", { name: "名称" });
+    expect(within(name).getByRole<HTMLInputElement>("radio", { name: /我改的名/u }).checked).toBe(true);
+    await user.click(within(name).getByRole("radio", { name: /他人改名/u }));
+    await user.click(settle(panel));
+
+    await waitFor(() => expect(updated()).toHaveLength(2));
+    expect(updated()[1]).toEqual({ id: 1, version: 4, code: "NEW", manager: "我" });
+  });
+
+  it("takes all of theirs, and sends nothing when nothing of mine is left", async () => {
+    const { user, panel } = await saveStale({ 名称: "我改的名", 负责人: "我" });
+
+    await user.click(within(panel).getByRole("button", { name: "全部用对方的" }));
+    await user.click(settle(panel));
+
+    expect(await screen.findByText("没有需要保存的修改")).toBeDefined();
+    expect(updated()).toHaveLength(1);
+  });
+
+  it("is compared again when it has been changed once more meanwhile", async () => {
+    const { user, form, panel } = await saveStale({ 编码: "NEW" });
+    const again = { ...theirs, code: "S2", version: 5 };
+    server.refuse(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: again });
+    await user.click(settle(panel));
+
+    const code = await within(form).findByRole("radiogroup", { name: "编码" });
+    expect(within(code).getByRole("radio", { name: /S2/u })).toBeDefined();
+    server.answer(siteApi, "update", () => null);
+    await user.click(settle(within(form).getByRole("region", { name: "内容冲突" })));
+
+    await waitFor(() => expect(updated()).toHaveLength(3));
+    expect(updated()[2]).toEqual({ id: 1, version: 5, code: "NEW" });
+  });
+
+  it("leads back to the fields, with what was typed", async () => {
+    const { user, form, panel } = await saveStale({ 编码: "NEW" });
+
+    await user.click(within(panel).getByRole("button", { name: "返回编辑" }));
+
+    expect(within(form).getByRole<HTMLInputElement>("textbox", { name: "编码" }).value).toBe("NEW");
+  });
+
+  it("keeps what the stale answer does not say as it was", async () => {
+    const { manager: _, ...known } = theirs;
+    server.refuse(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: known });
+
+    const { panel } = await saveStale({ 编码: "NEW" });
+
+    expect(within(panel).queryByText("李雷")).toBeNull();
+    expect(within(panel).getAllByText("采用对方的修改")).toHaveLength(1);
+  });
+
+  it("is compared as soon as its form opens with what was typed before that", async () => {
+    const before = await edit({ 名称: "我改的名" });
+    before.unmount();
+    serveSites(server, [aSite(1, { name: "他人改名", version: 4 })]);
+    server.answer(siteApi, "update", () => null);
+
+    const { user, form } = await edit({});
+    const panel = await within(form).findByRole("region", { name: "内容冲突" });
+    await user.click(settle(panel));
+
+    await waitFor(() => expect(updated()).toHaveLength(1));
+    expect(updated()[0]).toEqual({ id: 1, version: 4, name: "我改的名" });
+  });
+});
+
+describe("a record that somebody else has deleted", () => {
+  it("is said to be gone, and what was typed can become a new one", async () => {
+    serveWorkers(server, aWorker(1));
+    server.refuse(workerApi, "update", { code: 400, message: "[D9000] 人员不存在" });
+    const { user } = await renderScreen(<WorkerListPage />, { server, texts: workerText, dictionaries });
+    await user.click(await screen.findByRole("button", { name: "编辑 张三1" }));
+    const form = await screen.findByRole("dialog", { name: "编辑人员" });
+    await user.type(await within(form).findByRole("textbox", { name: "姓名" }), "丰");
+    server.refuse(workerApi, "detail", { code: 400, message: "[D9000] 人员不存在" });
+
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+    await user.click(await within(form).findByRole("button", { name: "用填写的内容新增" }));
+
+    const add = await screen.findByRole("dialog", { name: "新增人员" });
+    expect(within(add).getByRole<HTMLInputElement>("textbox", { name: "姓名" }).value).toBe("张三1丰");
+    server.answer(workerApi, "add", () => null);
+    await user.click(within(add).getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(server.heard(workerApi, "add")[0]?.input).toMatchObject({ name: "张三1丰", sex: 1 }));
+  });
+});
