@@ -11,7 +11,7 @@ import { useViewCall } from "./useViewCall.ts";
 
 type Props = { list: ViewedList; target: ViewTarget; onClosed: () => void };
 
-type Values = { name: string; level: ViewLevel; roleId?: Id; isPinned: boolean; isDefault: boolean };
+type Values = { name: string; level?: ViewLevel; roleId?: Id; isPinned?: boolean; isDefault?: boolean };
 
 /** Names a view and says who can use it; a new one holds what the list shows. */
 export function ViewDialog({ list, target, onClosed }: Props) {
@@ -24,12 +24,12 @@ export function ViewDialog({ list, target, onClosed }: Props) {
   const [isBusy, setBusy] = useState(false);
   const view = target.kind === "edit" ? target.view : undefined;
 
-  async function save(values: Values): Promise<boolean> {
-    const { name, level, roleId, isPinned, isDefault } = values;
-    const owner = level === "role" && roleId !== undefined ? { level, roleId } : { level };
+  async function save({ name, level, roleId, isPinned = false, isDefault = false }: Values): Promise<boolean> {
+    // Only whoever may share is asked whose the view shall be.
+    const owner = level === undefined ? {} : { level, ...(roleId === undefined ? {} : { roleId }) };
     if (view !== undefined) {
       const { id, version } = view;
-      return (await run("update", { id, version, name, ...(views.canShare ? owner : {}) })) !== undefined;
+      return (await run("update", { id, version, name, ...owner })) !== undefined;
     }
     const added = await run("add", { grid: views.grid, name, definition, isPinned, ...owner }, ["kit.view.saved"]);
     if (added === undefined) return false;

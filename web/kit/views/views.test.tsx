@@ -211,7 +211,7 @@ describe("saving what a list shows", () => {
 
     expect(await tab("停用的")).toBeDefined();
     const [sent] = server.heard(viewApi, "add");
-    expect(sent?.input).toMatchObject({ grid, name: "停用的", level: "account", isPinned: true });
+    expect(sent?.input).toMatchObject({ grid, name: "停用的", isPinned: true });
     expect(sent?.input["definition"]).toMatchObject({
       ...{ filters: { status: 2 }, sort: { field: "code", isDescending: false }, pageSize: null, density: null },
       order: ["name", "code", "manager", "orderNo", "status", "#change"],
