@@ -5,6 +5,7 @@ import type { FoldState } from "../palette/part.ts";
 import { PaletteButton } from "../palette/PaletteButton.tsx";
 import { FullScreenButton } from "./FullScreenButton.tsx";
 import { LanguageButton } from "./LanguageButton.tsx";
+import { TaskTray } from "./TaskTray.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
@@ -37,6 +38,7 @@ export function Header({ groupTitle, title, fold, onMenu }: Props) {
       )}
       <div className="sw-header-actions">
         <PaletteButton isNarrow={onMenu !== undefined} fold={fold} />
+        <TaskTray />
         {onMenu === undefined ? (
           <>
             <LanguageButton />

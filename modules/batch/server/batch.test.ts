@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { DraftOf } from "#contract/api";
 import { batchApi, BatchResult, type BatchRow } from "#contract/batch";
 import { historyApi } from "#contract/history";
 import type { Id } from "#contract/id";
@@ -8,7 +9,7 @@ import { theServer } from "#tests/builders/server";
 import { untilTask } from "#tests/builders/tasks";
 import { aTenant, type TestAccount, type TestTenant, unique } from "#tests/builders/tenant";
 
-type Request = Parameters<typeof batchApi.calls.run.input.parse>[0] & { call: string };
+type Request = DraftOf<(typeof batchApi.calls)["run"]>;
 
 /** Runs a batch to its end. */
 async function ran(who: TestAccount, request: Request): Promise<{ task: TaskDetail; rows: BatchRow[] }> {

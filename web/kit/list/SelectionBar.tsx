@@ -4,6 +4,7 @@ import type { Translate } from "#contract/text";
 import { useWords } from "../../i18n.ts";
 import { useShortcut } from "../parts/shortcuts.ts";
 import type { RecordRow } from "../resource/resource.ts";
+import { useBatch } from "./BatchActions.tsx";
 import { allMatching, countOf, hasSelected, isSelected, noSelection } from "./selection.ts";
 import { countText } from "./total.ts";
 import type { List } from "./useList.ts";
@@ -23,23 +24,29 @@ export function SelectionBar<Row extends RecordRow>({ list, children }: Props<Ro
   }
 
   const isAny = hasSelected(selection);
+  const batch = useBatch(list);
   useShortcut("Escape", "kit.clearSelection", isAny ? handleEscape : undefined, "list");
-  if (!isAny) return undefined;
   const words = selectedText(t, list);
 
   return (
-    <div className="sw-selection" role="region" aria-label={words}>
-      <span aria-live="polite">{words}</span>
-      {canMatchMore(list) && (
-        <Button type="text" size="small" onClick={() => select(allMatching)}>
-          {t("kit.selectMatching", { count: countText(t, list) })}
-        </Button>
+    <>
+      {isAny && (
+        <div className="sw-selection" role="region" aria-label={words}>
+          <span aria-live="polite">{words}</span>
+          {canMatchMore(list) && (
+            <Button type="text" size="small" onClick={() => select(allMatching)}>
+              {t("kit.selectMatching", { count: countText(t, list) })}
+            </Button>
+          )}
+          {batch.buttons}
+          {children}
+          <Button type="text" size="small" onClick={() => select(noSelection)}>
+            {t("kit.clearSelection")}
+          </Button>
+        </div>
       )}
-      {children}
-      <Button type="text" size="small" onClick={() => select(noSelection)}>
-        {t("kit.clearSelection")}
-      </Button>
-    </div>
+      {batch.dialog}
+    </>
   );
 }
 

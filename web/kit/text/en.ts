@@ -8,6 +8,8 @@ export const text: Record<keyof typeof original, string> = {
   "kit.copyNamed": "Copy: {{title}}",
   "kit.copy": "Copy",
   "kit.delete": "Delete",
+  "kit.enable": "Enable",
+  "kit.disable": "Disable",
   "kit.moreOf": "More actions for {{name}}",
   "kit.editOf": "Edit {{name}}",
   "kit.cancel": "Cancel",

@@ -6,6 +6,8 @@ export const text = {
   "kit.copyNamed": "复制{{title}}",
   "kit.copy": "复制",
   "kit.delete": "删除",
+  "kit.enable": "启用",
+  "kit.disable": "停用",
   "kit.moreOf": "{{name}} 的更多操作",
   "kit.editOf": "编辑 {{name}}",
   "kit.cancel": "取消",

@@ -1,0 +1,131 @@
+import { App, Button, Progress } from "antd";
+import { type ReactNode, useState } from "react";
+import { batchTaskKind } from "#contract/batch";
+import { type Task, taskApi } from "#contract/task";
+import { useWords } from "../../i18n.ts";
+import { Chip, type Tone } from "../cells/Chip.tsx";
+import { formatTime } from "../cells/time.ts";
+import { BatchResultDialog } from "../list/batch/BatchResultDialog.tsx";
+import { figure } from "../list/total.ts";
+import { useWrite } from "../parts/useWrite.ts";
+import { saveTaskFile } from "./saveTaskFile.ts";
+import { isOpen, percentOf, sizeText } from "./taskState.ts";
+
+type Props = { task: Task; onChanged: () => Promise<void> };
+
+const tones: Readonly<Record<Task["state"], Tone>> = {
+  waiting: "grey",
+  running: "blue",
+  done: "green",
+  failed: "red",
+  cancelled: "grey",
+};
+
+/** A task: how far it is or how it ended, and what can be done about it. */
+export function TaskItem({ task, onChanged }: Props) {
+  const t = useWords();
+  const { title, state, error, requestId, createTime, expiresAt } = task;
+  return (
+    <li className="sw-task" aria-label={title}>
+      <div className="sw-task-head">
+        <strong>{title}</strong>
+        <Chip tone={tones[state]}>{t(`kit.task.${state}`)}</Chip>
+      </div>
+      <TaskProgress task={task} />
+      {error === null ? undefined : (
+        <p className="sw-task-error">
+          {error}
+          <small>{t("kit.task.requestId", { requestId })}</small>
+        </p>
+      )}
+      <div className="sw-task-foot">
+        <small>
+          <time dateTime={createTime.toISOString()}>{formatTime(createTime)}</time>
+          {expiresAt === null ? undefined : <span>{t("kit.task.expires", { time: formatTime(expiresAt) })}</span>}
+        </small>
+        <TaskActions task={task} onChanged={onChanged} />
+      </div>
+    </li>
+  );
+}
+
+function TaskProgress({ task }: { task: Task }) {
+  const t = useWords();
+  const { title, state, done, total } = task;
+  const percent = percentOf(task);
+  if (state !== "running" || (percent === undefined && done === 0)) return undefined;
+  const words =
+    total === null || percent === undefined
+      ? t("kit.task.counted", { done: figure(done) })
+      : t("kit.task.count", { done: figure(done), total: figure(total) });
+  return (
+    <div className="sw-task-progress">
+      {percent === undefined ? undefined : (
+        <Progress percent={percent} size="small" aria-label={t("kit.task.progress", { title })} />
+      )}
+      <small>{words}</small>
+    </div>
+  );
+}
+
+function TaskActions({ task, onChanged }: Props) {
+  const t = useWords();
+  const { message } = App.useApp();
+  const cancel = useWrite(taskApi, "cancel", { done: "kit.task.cancelled" });
+  const again = useWrite(taskApi, "again");
+  const remove = useWrite(taskApi, "remove");
+  const [isResultShown, setResultShown] = useState(false);
+  const { id, title, state, fileName, fileSize } = task;
+  const isBusy = cancel.isBusy || again.isBusy || remove.isBusy;
+
+  if (isOpen(task))
+    return (
+      <Act label={t("kit.task.cancelOf", { title })} isBusy={isBusy} onClick={() => void cancel.run({ id })}>
+        {t("kit.task.cancel")}
+      </Act>
+    );
+  return (
+    <div className="sw-task-actions">
+      {fileName === null ? undefined : (
+        <Act
+          label={t("kit.task.downloadOf", { name: fileName, size: sizeText(fileSize ?? 0) })}
+          onClick={() => void saveTaskFile(id, message)}
+        >
+          {t("kit.task.download")}
+        </Act>
+      )}
+      {task.kind === batchTaskKind && task.done > 0 && (
+        <Act label={t("kit.task.resultOf", { title })} onClick={() => setResultShown(true)}>
+          {t("kit.task.result")}
+        </Act>
+      )}
+      {state !== "done" && (
+        <Act label={t("kit.task.againOf", { title })} isBusy={isBusy} onClick={() => void again.run({ id })}>
+          {t("kit.task.again")}
+        </Act>
+      )}
+      <Act label={t("kit.task.removeOf", { title })} isBusy={isBusy} onClick={() => void remove.run({ id })}>
+        {t("kit.task.remove")}
+      </Act>
+      {isResultShown && (
+        <BatchResultDialog
+          taskId={id}
+          onClosed={() => {
+            setResultShown(false);
+            void onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type ActProps = { label: string; isBusy?: boolean; onClick: () => void; children: ReactNode };
+
+function Act({ label, isBusy = false, onClick, children }: ActProps) {
+  return (
+    <Button type="text" size="small" aria-label={label} disabled={isBusy} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
