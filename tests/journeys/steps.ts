@@ -77,7 +77,7 @@ export async function openSignedIn(
 
 /** A row of a list or a tree, by what it begins with. */
 export function rowOf(page: Page | Locator, name: string): Locator {
-  return page.getByRole("row", { name: new RegExp(`^(?:(?:选择|展开|收起) ${name} )?${name}`, "u") });
+  return page.getByRole("row", { name: new RegExp(`^(?:(?:选择|展开|收起) ${name} )*${name}`, "u") });
 }
 
 /** An item of a tree, whatever is said behind its name. */

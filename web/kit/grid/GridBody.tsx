@@ -67,11 +67,7 @@ export function GridBody<Row extends RecordRow>(props: Props<Row>) {
           )}
         />
         {renderDetail !== undefined && about.isUnfolded === true && (
-          <GridDetail
-            name={nameOf(row)}
-            count={layout.all.length}
-            onMeasured={(height) => details.measured(row.id, height)}
-          >
+          <GridDetail count={layout.all.length} onMeasured={(height) => details.measured(row.id, height)}>
             {renderDetail(row)}
           </GridDetail>
         )}

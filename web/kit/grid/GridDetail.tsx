@@ -1,8 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { useWords } from "../../i18n.ts";
 
 type Props = {
-  name: string;
   /** How many columns it lies across. */
   count: number;
   onMeasured: (height: number) => void;
@@ -10,8 +8,7 @@ type Props = {
 };
 
 /** What a row unfolds, below it; the window of rows in sight has to know how high it is. */
-export function GridDetail({ name, count, onMeasured, children }: Props) {
-  const t = useWords();
+export function GridDetail({ count, onMeasured, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = box;
@@ -24,7 +21,7 @@ export function GridDetail({ name, count, onMeasured, children }: Props) {
   });
   return (
     <div ref={box} role="row" className="sw-grid-detail">
-      <div role="gridcell" aria-colspan={count} aria-label={t("kit.grid.detailOf", { name })}>
+      <div role="gridcell" aria-colspan={count}>
         {children}
       </div>
     </div>

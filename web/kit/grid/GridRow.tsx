@@ -42,6 +42,7 @@ export function GridRow<Row extends RecordRow>(props: Props<Row>) {
       key={column.id}
       role="gridcell"
       aria-colindex={column.index + 1}
+      aria-expanded={column.id === ownColumn.expand ? isUnfolded : undefined}
       tabIndex={active === column.index ? 0 : -1}
       data-cell={`${index}:${column.index}`}
       className={column.className}
@@ -64,7 +65,7 @@ export function GridRow<Row extends RecordRow>(props: Props<Row>) {
     <div
       role="row"
       aria-rowindex={rowIndex}
-      {...(line === undefined ? { "aria-expanded": isUnfolded } : placeOf(line))}
+      {...(line === undefined ? {} : placeOf(line))}
       aria-selected={isSelected}
       className={isSelected === true ? "sw-grid-row sw-grid-selected" : "sw-grid-row"}
       onDoubleClick={handleDoubleClick}

@@ -37,6 +37,7 @@ const keys =
 
 /** The header of one column: sorts, is dragged to another place, pulled wider, and has a menu. */
 export function HeadCell<Row>({ about, column, isActive, drag }: Props<Row>) {
+  const t = useWords();
   const { layout, sort, onSort, selecting, menu, onMenu } = about;
   const canSort = column.isSortable && onSort !== undefined;
   const direction = sort?.field === column.id ? (sort.isDescending ? "descending" : "ascending") : "none";
@@ -64,6 +65,7 @@ export function HeadCell<Row>({ about, column, isActive, drag }: Props<Row>) {
       }
     >
       {column.id === ownColumn.select && selecting !== undefined && <SelectShown selecting={selecting} />}
+      {column.id === ownColumn.expand && <span className="sw-hidden">{t("kit.grid.more")}</span>}
       {canSort ? (
         <button type="button" tabIndex={-1} className="sw-grid-sort" onClick={() => onSort(nextSort(sort, column.id))}>
           <span className="sw-grid-text">{column.title}</span>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { I18nextProvider } from "react-i18next";
@@ -59,8 +59,28 @@ describe("a grid with very many rows and columns", () => {
     const { container } = render(<Grid name="many" rows={sites(100_000)} columns={columnsOf(40)} />);
 
     expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("100001");
+    expect(screen.getByRole("grid").getAttribute("aria-colcount")).toBe("41");
     expect(screen.getByText("工地 1 0")).toBeDefined();
-    expect(container.querySelectorAll("*").length).toBeLessThan(1500);
+    // 600 pixels hold 17 rows, 1,000 hold 9 columns beside the fixed ones; a few more stand at the edges.
+    expect(screen.getAllByRole("row").length).toBeLessThan(24);
+    expect(screen.getAllByRole("columnheader").length).toBeLessThan(14);
+    expect(screen.queryByText("工地 1 20")).toBeNull();
+    expect(container.querySelectorAll("*").length).toBeLessThan(1000);
+  });
+
+  it("brings rows into the document as they are scrolled into sight, and takes the others out", () => {
+    render(<Grid name="scrolled" rows={sites(100_000)} columns={columnsOf(40)} />);
+    const grid = screen.getByRole("grid");
+
+    act(() => grid.scrollTo({ top: 36 * 50_000, left: 100 * 20 }));
+
+    const cell = screen.getByText("工地 50001 25").closest("[role=gridcell]");
+    expect(cell?.getAttribute("aria-colindex")).toBe("27");
+    expect(cell?.parentElement?.getAttribute("aria-rowindex")).toBe("50002");
+    expect(screen.queryByText("工地 1 0")).toBeNull();
+    // The first column stays whatever is scrolled.
+    expect(screen.getByText("工地 50001 0")).toBeDefined();
+    expect(grid.querySelectorAll("*").length).toBeLessThan(1000);
   });
 
   it("brings the last row into the document when the keyboard goes there", async () => {

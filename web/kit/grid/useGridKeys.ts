@@ -19,9 +19,11 @@ type Keys = {
 export function useGridKeys<Row>(scroller: Scroller, acts: GridActs<Row>, show: (cell: GridCell) => void): Keys {
   const { layout, rows, tree } = acts;
   const extent = { rows: rows.length, columns: layout.all.length };
-  const [wanted, setActive] = useState<GridCell>({ row: -1, column: 0 });
+  const [wanted, setActive] = useState<GridCell>();
   const wantsFocus = useRef<GridCell>(undefined);
-  const active = within(wanted, extent);
+  const turning = layout.all.findIndex(({ id }) => id === layout.first);
+  // Who comes by Tab begins at the header of the first column of the list itself.
+  const active = within(wanted ?? { row: -1, column: turning }, extent);
 
   useEffect(() => {
     const goal = wantsFocus.current;
@@ -51,7 +53,6 @@ export function useGridKeys<Row>(scroller: Scroller, acts: GridActs<Row>, show: 
       if (typeof done === "object") moveTo(done);
       if (done !== false) return true;
     }
-    const turning = layout.all.findIndex(({ id }) => id === layout.first);
     const next = movedInTree({ tree, row: rows[here.row], turning }, here, event.key) ?? moved(here, event, extent);
     if (next === undefined) return actedOnRow(acts, here, event);
     const goal = within(next, extent);
