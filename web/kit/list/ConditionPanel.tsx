@@ -13,8 +13,7 @@ import { maximumConditions } from "./conditionText.ts";
 import { nothingWanted, withFilter } from "./listQuery.ts";
 import type { List } from "./useList.ts";
 
-/** What the panel needs to know. */
-export type ConditionPanelProps<Row extends RecordRow> = {
+type Props<Row extends RecordRow> = {
   list: List<Row>;
   /** The list's own filters that do not stand in the line. */
   fields: readonly Field[];
@@ -22,7 +21,7 @@ export type ConditionPanelProps<Row extends RecordRow> = {
 };
 
 /** Puts conditions together: the list's own filters, then any field with any operator. Enter applies all of it. */
-export function ConditionPanel<Row extends RecordRow>({ list, fields, onClose }: ConditionPanelProps<Row>) {
+export function ConditionPanel<Row extends RecordRow>({ list, fields, onClose }: Props<Row>) {
   const t = useWords();
   const { resource, query } = list;
   const askable = useMemo(() => askableIn(resource), [resource]);

@@ -5,17 +5,18 @@ import { useWords } from "../../i18n.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
-import type * as Parts from "./ConditionSheet.tsx";
+import type { ConditionPanel } from "./ConditionPanel.tsx";
 import { LateSkeleton } from "./ListNotice.tsx";
 import type { List } from "./useList.ts";
 
-type Loaded = { readonly render: (parts: typeof Parts) => ReactNode };
+type Loaded = { readonly render: (Panel: typeof ConditionPanel) => ReactNode };
 
 // Most lists are looked at without it.
-const Late = lazy(async () => {
-  const parts = await import("./ConditionSheet.tsx");
-  return { default: ({ render }: Loaded) => render(parts) };
+const LatePanel = lazy(async () => {
+  const { ConditionPanel: Panel } = await import("./ConditionPanel.tsx");
+  return { default: ({ render }: Loaded) => render(Panel) };
 });
+const Sheet = lazy(async () => ({ default: (await import("../views/Sheet.tsx")).Sheet }));
 
 type Props<Row extends RecordRow> = { list: List<Row>; fields: readonly Field[] };
 
@@ -33,7 +34,11 @@ export function MoreFilters<Row extends RecordRow>({ list, fields }: Props<Row>)
     button.current?.focus();
   }
 
-  const panel = { list, fields, onClose: handleClose };
+  const panel = (
+    <Suspense fallback={<LateSkeleton />}>
+      <LatePanel render={(Panel) => <Panel list={list} fields={fields} onClose={handleClose} />} />
+    </Suspense>
+  );
   const opener = (
     <Badge count={count} size="small">
       <Button
@@ -54,7 +59,9 @@ export function MoreFilters<Row extends RecordRow>({ list, fields }: Props<Row>)
         {opener}
         {isOpen && (
           <Suspense>
-            <Late render={({ ConditionSheet }) => <ConditionSheet {...panel} />} />
+            <Sheet title={t("kit.moreFilters")} onClosed={handleClose}>
+              {panel}
+            </Sheet>
           </Suspense>
         )}
       </>
@@ -68,9 +75,7 @@ export function MoreFilters<Row extends RecordRow>({ list, fields }: Props<Row>)
       destroyOnHidden
       content={
         <div className="sw-where-popup" role="dialog" aria-label={t("kit.moreFilters")}>
-          <Suspense fallback={<LateSkeleton />}>
-            <Late render={({ ConditionPanel }) => <ConditionPanel {...panel} />} />
-          </Suspense>
+          {panel}
         </div>
       }
     >

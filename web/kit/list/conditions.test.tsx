@@ -13,7 +13,7 @@ const asked = () => server.heard(siteApi, "page").at(-1)?.input["conditions"];
 
 beforeAll(async () => {
   // They load late: the first test that opens them would wait for them.
-  await Promise.all([import("./ConditionSheet.tsx"), import("./DateValue.tsx")]);
+  await Promise.all([import("./ConditionPanel.tsx"), import("../views/Sheet.tsx"), import("./DateValue.tsx")]);
 });
 
 beforeEach(() => {

@@ -51,13 +51,14 @@ export function usePageRows<Row extends RecordRow>(list: Of<Row>, { fixed, isEna
 const noRows: readonly never[] = [];
 
 /** Where the next page of an endless list begins: at a cursor, or where a list has none at a number. */
-type Turn = Partial<Pick<ListQuery, "cursor" | "page">>;
+export type Turn = Partial<Pick<ListQuery, "cursor" | "page">>;
 
 const firstTurn: Turn = {};
 
-function nextTurn({ nextCursor, hasNextPage, page }: Page<RecordRow>): Turn | undefined {
+/** Where the rows behind a page begin; `undefined`: there are none. A page that a cursor led to has no number. */
+export function nextTurn({ nextCursor, hasNextPage, page }: Page<RecordRow>, { cursor }: Turn): Turn | undefined {
   if (nextCursor !== null) return { cursor: nextCursor };
-  return hasNextPage ? { page: page + 1 } : undefined;
+  return hasNextPage && cursor === undefined ? { page: page + 1 } : undefined;
 }
 
 /** A list that grows by 20 rows at a time. */
@@ -69,7 +70,7 @@ function useEndless<Row extends RecordRow>({ resource, query }: Of<Row>, { fixed
     queryFn: async ({ pageParam, signal }) =>
       await pageRows(resource, { ...inputOf({ ...start, ...pageParam }), ...fixed }, signal),
     initialPageParam: firstTurn,
-    getNextPageParam: nextTurn,
+    getNextPageParam: (last, _pages, turn) => nextTurn(last, turn),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   });
