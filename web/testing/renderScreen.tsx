@@ -28,6 +28,8 @@ type About = {
   texts?: TextSource;
   /** Fields that the roles of who looks take away, `sysUser:phone`. */
   hiddenFields?: readonly string[];
+  /** What stands across the pages of the tenant; nothing unless a test says so. */
+  watermark?: string;
   /** The code lists of the session. */
   dictionaries?: Record<string, DictionaryEntry[]>;
 };
@@ -47,6 +49,8 @@ export async function renderScreen(screen: ReactNode, about: About): Promise<Ren
   const { search = "", texts } = about;
   await signIn(about);
   await addWords(kitText);
+  // What loads on its first use is there at once: on a busy machine that alone would take a test's patience.
+  await import("../kit/form/OpenForm.tsx");
   if (texts !== undefined) await addWords(texts);
   const address = anAddress(search);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -113,13 +117,20 @@ function Page({ address, children }: { address: Address; children: ReactNode }) 
   );
 }
 
-async function signIn({ server, permissions = "all", hiddenFields = [], dictionaries = {} }: About): Promise<void> {
+async function signIn({
+  server,
+  permissions = "all",
+  hiddenFields = [],
+  dictionaries = {},
+  watermark = "",
+}: About): Promise<void> {
   tokenStore.write({ access: farToken(), refresh: "" });
   server.answer(sessionApi, "userInfo", () =>
     aUser({
       accountType: permissions === "all" ? AccountType.platform : AccountType.normal,
       apis: permissions === "all" ? [] : [...permissions],
       hiddenFields: [...hiddenFields],
+      watermarkText: watermark,
     }),
   );
   server.answer(menuApi, "loginMenuTree", () => []);

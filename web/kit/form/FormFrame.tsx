@@ -107,5 +107,6 @@ function FormPage({ title, isOpen, onClose, onOpenChange, head, foot, children }
 
 /** Escape closes an open choice or question first. */
 function isInPopup({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest("[aria-expanded=true], [role=dialog], [role=menu]") !== null;
+  const layer = target instanceof Element ? target.closest("[aria-expanded=true], [role=dialog], [role=menu]") : null;
+  return layer?.matches(".sw-form-page") === false;
 }

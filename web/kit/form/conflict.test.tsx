@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
 import { renderScreen } from "../../testing/renderScreen.tsx";
 import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
@@ -13,6 +13,8 @@ const theirs = {
 };
 
 let server: FakeServer;
+
+beforeAll(async () => void (await import("./ConflictPanel.tsx")));
 
 beforeEach(() => {
   // A second passes at each look, so that no press counts as a double one.

@@ -60,6 +60,7 @@ function useTurn<Row extends RecordRow>(list: List<Row>): (page: number, edge: T
   }, [there]);
   return (page, edge) => {
     awaited.current = { page, edge };
-    list.change({ page }, "replace");
+    // Another page closes what is open, unless it is said to stay.
+    list.change({ page, record: list.query.record }, "replace");
   };
 }

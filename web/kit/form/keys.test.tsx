@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText } from "../../testing/siteApi.ts";
+import { WorkerListPage } from "../../testing/WorkerListPage.tsx";
+import {
+  aWorker,
+  aWorkerDetail,
+  dictionaries,
+  serveWorkers,
+  workerApi,
+  workerText as texts,
+} from "../../testing/workerApi.ts";
+import { DataTable } from "../list/DataTable.tsx";
+import { ListPage } from "../list/ListPage.tsx";
+import { useList } from "../list/useList.ts";
+import { defineResource } from "../resource/resource.ts";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
+  server = fakeServer();
+});
+
+async function editWorker() {
+  serveWorkers(server, aWorker(1));
+  server.answer(workerApi, "update", () => null);
+  const page = await renderScreen(<WorkerListPage />, { server, texts, dictionaries });
+  await page.user.click(await screen.findByRole("button", { name: "编辑 张三1" }));
+  const form = await screen.findByRole("dialog", { name: "编辑人员" });
+  return { ...page, form, name: await within(form).findByRole<HTMLInputElement>("textbox", { name: "姓名" }) };
+}
+
+describe("Ctrl+S in an edit", () => {
+  it("saves and stays, on the version that this has made", async () => {
+    const { user, form, name } = await editWorker();
+    await user.type(name, "丰");
+    server.answer(workerApi, "detail", () => aWorkerDetail(1, { name: "张三1丰", pinyin: "zhangsanfeng", version: 6 }));
+
+    await user.keyboard("{Control>}s{/Control}");
+
+    expect(await screen.findByText("已保存")).toBeDefined();
+    const pinyin = () => within(form).getByRole<HTMLInputElement>("textbox", { name: "拼音" }).value;
+    await waitFor(() => expect(pinyin()).toBe("zhangsanfeng"));
+    await user.clear(within(form).getByRole("textbox", { name: "拼音" }));
+    await user.keyboard("{Control>}s{/Control}");
+    await waitFor(() => expect(server.heard(workerApi, "update")).toHaveLength(2));
+    expect(server.heard(workerApi, "update")[1]?.input).toEqual({ id: 1, version: 6, pinyin: null });
+  });
+
+  it("has nothing left to ask when it closes then", async () => {
+    const { user, name } = await editWorker();
+    await user.type(name, "丰");
+    server.answer(workerApi, "detail", () => aWorkerDetail(1, { name: "张三1丰", pinyin: "张三1丰", version: 6 }));
+    await user.keyboard("{Meta>}s{/Meta}");
+    await waitFor(() => expect(server.heard(workerApi, "detail")).toHaveLength(2));
+    expect(await screen.findByText("已保存")).toBeDefined();
+
+    await user.keyboard("{Escape}");
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("does nothing below a question", async () => {
+    const { user, name } = await editWorker();
+    await user.type(name, "丰");
+    await user.keyboard("{Escape}");
+    await screen.findByRole("dialog", { name: "放弃未保存的内容？" });
+
+    await user.keyboard("{Control>}s{/Control}");
+
+    expect(server.heard(workerApi, "update")).toHaveLength(0);
+  });
+});
+
+const siteResource = defineResource(siteApi, (column, field) => ({
+  title: "site.title",
+  columns: [column.text("name")],
+  form: [field.text("name"), field.text("code"), field.text("manager")],
+  keepOnNext: ["manager"],
+}));
+
+function Sites() {
+  const list = useList(siteResource);
+  return (
+    <ListPage list={list}>
+      <DataTable list={list} />
+    </ListPage>
+  );
+}
+
+describe("Ctrl+Enter in a form for a new record", () => {
+  it("adds it and begins the next one, with what is to be kept", async () => {
+    serveSites(server, [aSite(1)]);
+    server.answer(siteApi, "add", () => null);
+    const { user } = await renderScreen(<Sites />, { server, texts: siteText });
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增工地" });
+    const input = (name: string) => within(form).getByRole<HTMLInputElement>("textbox", { name });
+    await user.type(await within(form).findByRole("textbox", { name: "名称" }), "一号桥");
+    await user.type(input("编码"), "Q1");
+    await user.type(input("负责人"), "李雷");
+
+    await user.keyboard("{Control>}{Enter}{/Control}");
+
+    await waitFor(() => expect(input("名称").value).toBe(""));
+    expect([input("编码").value, input("负责人").value]).toEqual(["", "李雷"]);
+    await waitFor(() => expect(document.activeElement).toBe(input("名称")));
+    await user.type(input("名称"), "二号桥");
+    await user.type(input("编码"), "Q2");
+    await user.click(within(form).getByRole("button", { name: "保存并新增" }));
+    await waitFor(() => expect(server.heard(siteApi, "add")).toHaveLength(2));
+    expect(server.heard(siteApi, "add")[1]?.input).toEqual({ name: "二号桥", code: "Q2", manager: "李雷" });
+    const keys = server.heard(siteApi, "add").map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+});

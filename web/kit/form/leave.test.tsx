@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
+import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { forgetUnsaved, useUnsaved } from "../../pages/unsaved.ts";
+import { clearSessionStorage } from "../../storage.ts";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  forgetUnsaved();
+  server = fakeServer();
+  serveSites(server, [aSite(1)]);
+  server.answer(siteApi, "add", () => null);
+});
+
+function Mark() {
+  return <output aria-label="unsaved">{[...useUnsaved().keys()].join(" ")}</output>;
+}
+
+async function openAdd() {
+  const page = await renderScreen(
+    <>
+      <SiteListPage />
+      <Mark />
+    </>,
+    { server, texts },
+  );
+  await page.user.click(await screen.findByRole("button", { name: "新增" }));
+  const form = await screen.findByRole("dialog", { name: "新增工地" });
+  return { ...page, form, name: await within(form).findByRole<HTMLInputElement>("textbox", { name: "名称" }) };
+}
+
+const unsaved = () => screen.getByRole("status", { name: "unsaved", hidden: true }).textContent;
+
+/** Whether the browser would ask before it closes the page. */
+function isHeldBack(): boolean {
+  return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+}
+
+describe("a page with something unsaved", () => {
+  it("says so, and holds the browser back, until it is saved", async () => {
+    const { user, form, name } = await openAdd();
+    expect([unsaved(), isHeldBack()]).toEqual(["", false]);
+
+    await user.type(name, "一号桥");
+    expect([unsaved(), isHeldBack()]).toEqual(["/page", true]);
+    await user.type(within(form).getByRole("textbox", { name: "编码" }), "Q1");
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(unsaved()).toBe(""));
+    expect(isHeldBack()).toBe(false);
+  });
+
+  it("has nothing unsaved any more when what was typed is taken back", async () => {
+    const { user, name } = await openAdd();
+    await user.type(name, "一");
+
+    await user.clear(name);
+
+    expect([unsaved(), isHeldBack()]).toEqual(["", false]);
+  });
+});
+
+describe("what was typed and not saved", () => {
+  it("comes back after a reload with when it was typed, and counts as unsaved", async () => {
+    const { user, name, unmount } = await openAdd();
+    await user.type(name, "一号桥");
+    unmount();
+    forgetUnsaved();
+
+    const again = await openAdd();
+
+    expect(again.name.value).toBe("一号桥");
+    expect(within(again.form).getByText(/^已恢复您在 \d?\d:\d\d 填写的内容$/u)).toBeDefined();
+    expect(unsaved()).toBe("/page");
+    await again.user.click(within(again.form).getByRole("button", { name: "不使用，重新填写" }));
+    expect([again.name.value, unsaved()]).toEqual(["", ""]);
+  });
+
+  it("comes back in another tab, as long as the session lasts", async () => {
+    const { user, name, unmount } = await openAdd();
+    await user.type(name, "一号桥");
+    unmount();
+    sessionStorage.clear();
+    expect((await openAdd()).name.value).toBe("一号桥");
+
+    sessionStorage.clear();
+    clearSessionStorage();
+    expect(Object.keys(localStorage).filter((key) => key.includes("typed"))).toEqual([]);
+  });
+
+  it("comes back to nobody after a day", async () => {
+    const { user, name, unmount } = await openAdd();
+    await user.type(name, "一号桥");
+    unmount();
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const [key, text] of Object.entries({ ...storage })) {
+        if (/typed|drafts/u.test(key)) storage.setItem(key, text.replace(/"at":\d+/u, '"at":1'));
+      }
+    }
+
+    expect((await openAdd()).name.value).toBe("");
+  });
+
+  it("is forgotten when it is thrown away", async () => {
+    const { user, form, name, unmount } = await openAdd();
+    await user.type(name, "一号桥");
+    await user.click(within(form).getByRole("button", { name: "取消" }));
+    await user.click(
+      within(await screen.findByRole("dialog", { name: "放弃未保存的内容？" })).getByRole("button", { name: "放弃" }),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "新增工地" })).toBeNull());
+    unmount();
+
+    expect((await openAdd()).name.value).toBe("");
+  });
+});

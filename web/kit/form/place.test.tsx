@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { browser } from "../../testing/browser.ts";
+import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
+import { DataTable } from "../list/DataTable.tsx";
+import { ListPage } from "../list/ListPage.tsx";
+import { useList } from "../list/useList.ts";
+import type { Field } from "../resource/field.ts";
+import { defineResource } from "../resource/resource.ts";
+import { type FormPlace, placeOf } from "./formPlace.ts";
+
+const resource = defineResource(siteApi, (column, field) => ({
+  title: "site.title",
+  columns: [column.text("name")],
+  place: "page",
+  form: [
+    { title: "site.title", fields: [field.text("name"), field.text("code")] },
+    { title: "kit.section", fields: [field.text("manager")] },
+  ],
+}));
+
+function Sites() {
+  const list = useList(resource);
+  return (
+    <ListPage list={list}>
+      <DataTable list={list} />
+    </ListPage>
+  );
+}
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  serveSites(server, [aSite(1)]);
+  server.answer(siteApi, "add", () => null);
+});
+
+async function openAdd() {
+  const page = await renderScreen(<Sites />, { server, texts });
+  const add = await screen.findByRole("button", { name: "新增" });
+  await page.user.click(add);
+  return { ...page, form: await screen.findByRole("dialog", { name: "新增工地" }) };
+}
+
+const field: Field = { name: "name", kind: "text" };
+
+describe("the place of a form", () => {
+  it.each([
+    [6, false, "dialog"],
+    [7, false, "drawer"],
+    [20, false, "drawer"],
+    [21, false, "page"],
+    [6, true, "drawer"],
+    [21, true, "drawer"],
+  ])("of %i fields, on a phone %o: a %s", (count, isNarrow, expected) => {
+    const form = Array.from({ length: count }, () => field);
+    expect(placeOf({ ...resource, place: undefined, form }, isNarrow)).toBe(expected);
+  });
+
+  it.each<FormPlace>(["dialog", "drawer", "page"])("is a %s where the definition says so", (place) => {
+    expect(placeOf({ ...resource, place }, false)).toBe(place);
+  });
+});
+
+describe("a form in place of its list", () => {
+  it("shows all its sections, hides the list, and gives it back with the keyboard where it was", async () => {
+    const { user, form } = await openAdd();
+    expect(screen.queryByRole("grid")).toBeNull();
+    expect(within(form).getAllByRole("textbox")).toHaveLength(3);
+    await waitFor(() => expect(document.activeElement).toBe(within(form).getByRole("textbox", { name: "名称" })));
+
+    await user.keyboard("{Escape}");
+
+    expect(await screen.findByRole("grid")).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "新增" })));
+  });
+
+  it("asks before it goes back with something unsaved", async () => {
+    const { user, form } = await openAdd();
+    await user.type(await within(form).findByRole("textbox", { name: "名称" }), "一号桥");
+
+    await user.click(within(form).getByRole("button", { name: "返回列表" }));
+
+    expect(await screen.findByRole("dialog", { name: "放弃未保存的内容？" })).toBeDefined();
+    expect(screen.queryByRole("grid")).toBeNull();
+  });
+
+  it("fills a phone's screen like any form", async () => {
+    browser.narrow = true;
+    const { form } = await openAdd();
+
+    expect(form.closest(".ant-drawer")).not.toBeNull();
+    expect(within(form).getByRole("button", { name: "保存" })).toBeDefined();
+  });
+});
+
+describe("the summary of what is wrong", () => {
+  it("leads to each field, and ticks off what has been mended", async () => {
+    const { user, form } = await openAdd();
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    expect(await within(form).findByText("2 处需要更正")).toBeDefined();
+    await user.click(within(form).getByRole("button", { name: "编码" }));
+    expect(document.activeElement).toBe(within(form).getByRole("textbox", { name: "编码" }));
+    await user.keyboard("Q1");
+
+    expect(await within(form).findByText("1 处需要更正")).toBeDefined();
+    expect(within(form).getByLabelText("已更正")).toBeDefined();
+    await user.type(within(form).getByRole("textbox", { name: "名称" }), "一号桥");
+    expect(await within(form).findByText("已全部更正，可以保存")).toBeDefined();
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(server.heard(siteApi, "add")).toHaveLength(1));
+  });
+
+  it("refuses a field once it is left, not while it is being typed into", async () => {
+    const { user, form } = await openAdd();
+    const name = await within(form).findByRole("textbox", { name: "名称" });
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    await user.keyboard("一");
+    await user.clear(name);
+    expect(within(form).queryByText("此项不能为空")).toBeNull();
+
+    await user.tab();
+
+    expect(await within(form).findByText("此项不能为空")).toBeDefined();
+  });
+});

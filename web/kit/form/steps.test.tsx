@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { serveSites, siteApi, sites, siteText as texts } from "../../testing/siteApi.ts";
+import { SiteListPage } from "../../testing/SiteListPage.tsx";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  serveSites(server, sites(12));
+  server.answer(siteApi, "update", () => null);
+});
+
+async function open(name: string, search = "pageSize=10") {
+  const page = await renderScreen(<SiteListPage />, { server, texts, search });
+  await page.user.click(await screen.findByRole("button", { name: `编辑 ${name}` }));
+  const form = await screen.findByRole("dialog", { name: "编辑工地" });
+  await within(form).findByRole("textbox", { name: "名称" });
+  return { ...page, form };
+}
+
+const nameIn = (form: HTMLElement) => within(form).getByRole<HTMLInputElement>("textbox", { name: "名称" });
+const button = (form: HTMLElement, name: string) => within(form).getByRole<HTMLButtonElement>("button", { name });
+const shows = async (form: HTMLElement, name: string) => await waitFor(() => expect(nameIn(form).value).toBe(name));
+
+describe("a form of one record of many", () => {
+  it("says where the record stands, and goes to the next and the previous one", async () => {
+    const { user, form, search } = await open("工地 1");
+    expect(within(form).getByText("1 / 12")).toBeDefined();
+    expect(button(form, "上一条").disabled).toBe(true);
+
+    await user.click(button(form, "下一条"));
+    await shows(form, "工地 2");
+    expect(search().get("record")).toBe("edit:2");
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await shows(form, "工地 3");
+    await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+
+    await shows(form, "工地 2");
+    expect(within(form).getByText("2 / 12")).toBeDefined();
+  });
+
+  it("goes on to the next page, and back, and ends with the last record", async () => {
+    const { user, form, search } = await open("工地 10");
+
+    await user.click(button(form, "下一条"));
+    await shows(form, "工地 11");
+    expect(search().get("page")).toBe("2");
+    await user.click(button(form, "下一条"));
+    await shows(form, "工地 12");
+    expect(button(form, "下一条").disabled).toBe(true);
+    await user.click(button(form, "上一条"));
+    await shows(form, "工地 11");
+    await user.click(button(form, "上一条"));
+
+    await shows(form, "工地 10");
+    expect(search().get("page")).toBeNull();
+  });
+
+  it("asks before it leaves a record that was changed", async () => {
+    const { user, form } = await open("工地 1");
+    await user.type(nameIn(form), "改");
+
+    await user.click(button(form, "下一条"));
+    const question = await screen.findByRole("dialog", { name: "放弃未保存的内容？" });
+    await user.click(within(question).getByRole("button", { name: "继续编辑" }));
+    expect(nameIn(form).value).toBe("工地 1改");
+    await user.click(button(form, "下一条"));
+    await user.click(
+      within(await screen.findByRole("dialog", { name: "放弃未保存的内容？" })).getByRole("button", { name: "放弃" }),
+    );
+
+    await shows(form, "工地 2");
+  });
+
+  it("is saved and followed by the next one by Ctrl+Enter", async () => {
+    const { user, form } = await open("工地 1");
+    await user.type(nameIn(form), "改");
+
+    await user.keyboard("{Control>}{Enter}{/Control}");
+
+    await shows(form, "工地 2");
+    expect(server.heard(siteApi, "update")[0]?.input).toEqual({ id: 1, version: 3, name: "工地 1改" });
+    await waitFor(() => expect(document.activeElement).toBe(nameIn(form)));
+  });
+
+  it("goes on without a word when there was nothing to save", async () => {
+    const { user, form } = await open("工地 1");
+
+    await user.click(button(form, "保存并下一条"));
+
+    await shows(form, "工地 2");
+    expect(server.heard(siteApi, "update")).toHaveLength(0);
+    expect(screen.queryByText("没有需要保存的修改")).toBeNull();
+  });
+});
