@@ -15,13 +15,32 @@ import { Pages } from "./Pages.tsx";
 import { groupsOf } from "./screens.ts";
 import { useOpenPages } from "./useOpenPages.ts";
 
+function nothing(): void {
+  // Until a page says otherwise.
+}
+
+/** What the page /a still does once it is out of sight. */
+let late = nothing;
+
 /** A page with something typed, a filter in its address, and what it takes for its own place. */
 function Notes() {
   const { path, search } = usePageLocation();
   const [filters, setFilters] = usePageSearch();
   const [note, setNote] = useState("");
+  const handleLater = () => {
+    late = () => setFilters(new URLSearchParams({ name: "late" }));
+  };
   return (
     <section aria-label={path}>
+      <button type="button" onClick={() => setFilters(new URLSearchParams({ name: "open" }), "push")}>
+        open {path}
+      </button>
+      <button type="button" onClick={() => setFilters(new URLSearchParams(), "back")}>
+        close {path}
+      </button>
+      <button type="button" onClick={handleLater}>
+        later {path}
+      </button>
       <input aria-label={`note of ${path}`} value={note} onChange={(event) => setNote(event.target.value)} />
       <button type="button" onClick={() => setFilters(new URLSearchParams({ name: path.slice(1) }))}>
         filter {path}
@@ -140,6 +159,69 @@ describe("a page behind another one", () => {
 
     expect(await screen.findByText("/a?name=x")).toBeDefined();
     expect(location.hash).toBe("#/a?name=x");
+  });
+});
+
+describe("a step within a page", () => {
+  const gone = async (doing: () => void | Promise<void>) => {
+    const left = new Promise((resolve) => {
+      addEventListener("popstate", resolve, { once: true });
+    });
+    await act(async () => {
+      await doing();
+      await left;
+    });
+  };
+
+  it("is undone by the browser's back before it leaves the page", async () => {
+    const user = renderAt("/b");
+    await screen.findByRole("textbox", { name: "note of /b" });
+    await goTo("/a");
+    await user.click(await screen.findByRole("button", { name: "open /a" }));
+    expect(location.hash).toBe("#/a?name=open");
+
+    await gone(() => history.back());
+    expect(location.hash).toBe("#/a");
+    expect(screen.queryByText("filtered by open")).toBeNull();
+    await gone(() => history.back());
+
+    expect(location.hash).toBe("#/b");
+  });
+
+  it("leaves nothing behind when the page undoes it", async () => {
+    const user = renderAt("/b");
+    await screen.findByRole("textbox", { name: "note of /b" });
+    await goTo("/a");
+    await user.click(await screen.findByRole("button", { name: "open /a" }));
+
+    await gone(async () => await user.click(screen.getByRole("button", { name: "close /a" })));
+    expect(location.hash).toBe("#/a");
+    await gone(() => history.back());
+
+    expect(location.hash).toBe("#/b");
+  });
+
+  it("that began with the address is closed in place", async () => {
+    const user = renderAt("/a?name=shared");
+    const before = history.length;
+
+    await user.click(await screen.findByRole("button", { name: "close /a" }));
+
+    expect(location.hash).toBe("#/a");
+    expect(history.length).toBe(before);
+  });
+
+  it("out of sight changes the page's own place, not the address of the one in front", async () => {
+    const user = renderAt("/a");
+    await user.click(await screen.findByRole("button", { name: "later /a" }));
+    await goTo("/b?name=mine");
+    await screen.findByRole("textbox", { name: "note of /b" });
+
+    act(() => late());
+
+    expect(location.hash).toBe("#/b?name=mine");
+    await user.click(tag("a"));
+    expect(await screen.findByText("filtered by late")).toBeDefined();
   });
 });
 

@@ -1,35 +1,16 @@
 import { PrinterOutlined } from "@ant-design/icons";
-import { App, Button } from "antd";
-import { useState } from "react";
-import { addWords, useWords } from "../../i18n.ts";
+import { Button } from "antd";
+import { useWords } from "../../i18n.ts";
 import type { List } from "../list/useList.ts";
+import { useLate } from "../parts/useLate.ts";
 import type { RecordRow } from "../resource/resource.ts";
-import type { PrintDialog } from "./PrintDialog.tsx";
 import { printText } from "./text/index.ts";
-
-type LateDialog = typeof PrintDialog;
 
 /** Puts a list on paper as it stands; all of it loads with the first press. */
 export function PrintButton<Row extends RecordRow>({ list }: { list: List<Row> }) {
   const t = useWords();
-  const { message } = App.useApp();
-  const [Dialog, setDialog] = useState<LateDialog>();
-  const [isLoading, setLoading] = useState(false);
+  const dialog = useLate(async () => (await import("./PrintDialog.tsx")).PrintDialog, printText);
   if (list.state !== "ready") return undefined;
-
-  async function handleOpen(): Promise<void> {
-    setLoading(true);
-    try {
-      const [late] = await Promise.all([import("./PrintDialog.tsx"), addWords(printText)]);
-      setDialog(() => late.PrintDialog);
-    } catch {
-      // Gone after an update, or no network: the list stays usable.
-      void message.error(t("shell.unreachable"));
-    } finally {
-      setLoading(false);
-    }
-  }
-
   const label = t("kit.print");
   return (
     <>
@@ -39,10 +20,10 @@ export function PrintButton<Row extends RecordRow>({ list }: { list: List<Row> }
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
-        loading={isLoading}
-        onClick={() => void handleOpen()}
+        loading={dialog.isLoading}
+        onClick={() => void dialog.open()}
       />
-      {Dialog === undefined ? undefined : <Dialog list={list} onClosed={() => setDialog(undefined)} />}
+      {dialog.part === undefined ? undefined : <dialog.part list={list} onClosed={dialog.close} />}
     </>
   );
 }
