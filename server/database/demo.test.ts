@@ -78,6 +78,16 @@ describe("the demo data set", () => {
     }
   });
 
+  it("has views of accounts: two that a whole company has, one of its management", async () => {
+    const views = await ask(
+      `select v.tenant_id as id, count(*) filter (where v.role_id is null) as shared, count(r.id) as of_roles
+       from list_view v left join role r on r.tenant_id = v.tenant_id and r.id = v.role_id
+       where v.tenant_id < 1000000 group by v.tenant_id order by 1`,
+    );
+
+    expect(views).toEqual(tenantIds.map((id) => ({ id, shared: 2, of_roles: 1 })));
+  });
+
   it("lists the platform administrator and six accounts of each company, with passwords that the policy allows", () => {
     const names = ["admin", "leader", "branch", "project", "worker", "inspector"];
 

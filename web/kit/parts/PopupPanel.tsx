@@ -1,5 +1,5 @@
 import { Button, Popover } from "antd";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIsNarrow } from "../../theme/theme.tsx";
 import { LateSkeleton } from "../list/ListNotice.tsx";
 
@@ -40,7 +40,6 @@ export function PopupPanel({ title, icon, label, placement = "bottomRight", chil
       {label}
     </Button>
   );
-  const content = <Suspense fallback={<LateSkeleton />}>{children(close)}</Suspense>;
   if (isNarrow)
     return (
       <>
@@ -48,7 +47,7 @@ export function PopupPanel({ title, icon, label, placement = "bottomRight", chil
         {isOpen && (
           <Suspense>
             <Sheet title={title} onClosed={close}>
-              {content}
+              <Suspense fallback={<LateSkeleton />}>{children(close)}</Suspense>
             </Sheet>
           </Suspense>
         )}
@@ -62,12 +61,40 @@ export function PopupPanel({ title, icon, label, placement = "bottomRight", chil
       onOpenChange={setOpen}
       destroyOnHidden
       content={
-        <div role="dialog" aria-label={title}>
-          {content}
-        </div>
+        <Suspense fallback={<LateSkeleton />}>
+          <Focused title={title} onEscape={close}>
+            {children(close)}
+          </Focused>
+        </Suspense>
       }
     >
       {opener}
     </Popover>
+  );
+}
+
+type FocusedProps = { title: string; onEscape: () => void; children: ReactNode };
+
+/** The keyboard goes into the panel as soon as it is there, and Escape leaves it. */
+function Focused({ title, onEscape, children }: FocusedProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape" && !event.defaultPrevented) onEscape();
+  });
+  useEffect(() => {
+    const element = panel.current;
+    if (element === null) return undefined;
+    element.addEventListener("keydown", handleKey);
+    // A popover is placed before it can be seen, and what cannot be seen takes no focus.
+    const frame = requestAnimationFrame(() => element.querySelector<HTMLElement>("input, button")?.focus());
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener("keydown", handleKey);
+    };
+  }, []);
+  return (
+    <div ref={panel} role="dialog" aria-label={title}>
+      {children}
+    </div>
   );
 }

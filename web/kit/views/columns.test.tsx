@@ -166,6 +166,18 @@ describe("the panel of columns", () => {
     expect(within(panel).getByText("没有符合的列")).toBeDefined();
   });
 
+  it("takes the keyboard, and gives it back to its button by Escape", async () => {
+    const server = fakeServer();
+    serve(server);
+    const { user, panel } = await thePanel(server);
+
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("查找列"));
+    await user.keyboard("{Escape}");
+
+    await waitFor(() => expect(panel.isConnected).toBe(false));
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("列设置");
+  });
+
   it("keeps the first column shown and first", async () => {
     const server = fakeServer();
     serve(server);
