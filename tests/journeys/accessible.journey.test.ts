@@ -1,84 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { faultsInDrawer, faultsOf, turnTo, violationsOf } from "./looks.ts";
 import { chooseMore, demoAccount, expectVisible, goTo, openSignedIn, pick, rowOf } from "./steps.ts";
 import { windows } from "./windows.ts";
 
 const open = windows();
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Only these see colours: what else is wrong is wrong in light as well. */
-const colourRules = ["color-contrast", "link-in-text-block"];
-
-type Look = { isColourOnly?: boolean; within?: string };
-
-/** What axe finds against WCAG 2.2 A and AA: the rule, and the elements. */
-async function violationsOf(page: Page, { isColourOnly = false, within }: Look = {}): Promise<string[]> {
-  const runOnly = isColourOnly
-    ? { type: "rule" as const, values: colourRules }
-    : { type: "tag" as const, values: rules };
-  // Our pages have no frames, and nobody reads what passed; both would take most of the time.
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ runOnly, resultTypes: ["violations"] });
-  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
-  );
-}
-
-async function turnTo(page: Page, theme: "light" | "dark"): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
-  await expect.poll(async () => await page.evaluate(() => document.documentElement.dataset["theme"])).toBe(theme);
-}
-
-const phone = { width: 390, height: 844 };
-const desktop = { width: 1440, height: 900 };
-const large = { width: 1920, height: 1080 };
-
-async function resize(page: Page, size: typeof phone): Promise<void> {
-  await page.setViewportSize(size);
-  const isNarrow = async () => await page.evaluate(() => document.querySelector("[data-narrow='true']") !== null);
-  await expect.poll(isNarrow).toBe(size === phone);
-}
-
-async function widerThanItsWindow(page: Page): Promise<string[]> {
-  const [surplus, width] = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, innerWidth]);
-  return surplus > 0 ? [`wider than a window of ${width} by ${surplus}`] : [];
-}
-
-type Tour = {
-  /** Bring one part after the other into sight. */
-  parts?: readonly (() => Promise<void>)[];
-  within?: string;
-};
-
-/** What is wrong with a page, or with parts of it, in light and dark, on a desktop and on a phone. */
-async function faultsOf(page: Page, { parts = [stay], within }: Tour = {}): Promise<string[]> {
-  const faults: string[] = [];
-  for (const size of [desktop, phone]) {
-    await resize(page, size);
-    for (const show of parts) {
-      await show();
-      for (const theme of ["light", "dark"] as const) {
-        await turnTo(page, theme);
-        const look = { isColourOnly: theme === "dark", ...(within === undefined ? {} : { within }) };
-        faults.push(...(await violationsOf(page, look)).map((fault) => `${size.width} ${theme}: ${fault}`));
-      }
-      faults.push(...(await widerThanItsWindow(page)));
-    }
-  }
-  await resize(page, large);
-  faults.push(...(await widerThanItsWindow(page)));
-  await resize(page, desktop);
-  return faults;
-}
-
-async function stay(): Promise<void> {
-  await Promise.resolve();
-}
-
-/** What is wrong with parts of an open drawer; what is behind it was looked at before. */
-async function faultsInDrawer(page: Page, names: readonly string[], show: (name: string) => Promise<void>) {
-  return await faultsOf(page, { parts: names.map((name) => async () => await show(name)), within: "[role=dialog]" });
-}
 
 /** The fewer rows, the sooner axe is done. */
 const shortList = "/system/pos?pageSize=10";

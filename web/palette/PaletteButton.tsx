@@ -50,7 +50,7 @@ export function PaletteButton({ isNarrow, fold }: Props) {
         className={isNarrow ? "" : "sw-palette-button"}
         type={isNarrow ? "text" : "default"}
         icon={<SearchOutlined aria-hidden />}
-        aria-label={label}
+        {...(isNarrow ? { "aria-label": label } : {})}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         loading={isLoading}
@@ -59,7 +59,7 @@ export function PaletteButton({ isNarrow, fold }: Props) {
         {isNarrow ? undefined : (
           <>
             <span>{label}</span>
-            <kbd>{keysText("Ctrl+K")}</kbd>
+            <kbd aria-hidden>{keysText("Ctrl+K")}</kbd>
           </>
         )}
       </Button>

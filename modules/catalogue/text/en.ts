@@ -4,6 +4,7 @@ export const text: Record<keyof typeof original, string> = {
   "catalogue.components": "UI components",
   "catalogue.note":
     "Everything that screens are made of. The data lives in this browser and is as before after a reload.",
+  "catalogue.sections": "Sections",
   "catalogue.section.list": "List",
   "catalogue.section.grid": "Large grid",
   "catalogue.section.parts": "Small parts",

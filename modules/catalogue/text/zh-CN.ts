@@ -1,6 +1,7 @@
 export const text = {
   "catalogue.components": "组件示例",
   "catalogue.note": "界面的全部组成部分，数据只在此浏览器中，刷新后复原。",
+  "catalogue.sections": "部分",
   "catalogue.section.list": "列表",
   "catalogue.section.grid": "大表格",
   "catalogue.section.parts": "小部件",

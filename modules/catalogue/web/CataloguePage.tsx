@@ -1,6 +1,5 @@
-import { Tabs } from "antd";
 import { type ComponentType, useState } from "react";
-import { usePageSearch, useWords } from "#kit";
+import { usePageLocation, usePageSearch, useWords } from "#kit";
 
 import { ChecksSection } from "./ChecksSection.tsx";
 import { FeedbackSection } from "./FeedbackSection.tsx";
@@ -31,23 +30,23 @@ const names: readonly Section[] = ["list", "grid", "parts", "form", "tree", "che
 /** Everything that screens are made of, alive, on rows that are nobody's. Each section has its own address. */
 export function Component() {
   const t = useWords();
-  const [search, setSearch] = usePageSearch();
+  const { path } = usePageLocation();
+  const [search] = usePageSearch();
   useState(answerWorks);
   const chosen = names.find((name) => name === search.get("section")) ?? "list";
-  const items = names.map((name) => {
-    const Part = sections[name];
-    return { key: name, label: t(`catalogue.section.${name}`), children: <Part /> };
-  });
+  const Part = sections[chosen];
   return (
     <section className="sw-surface sw-catalogue">
       <h1>{t("catalogue.components")}</h1>
       <p className="sw-catalogue-note">{t("catalogue.note")}</p>
-      <Tabs
-        activeKey={chosen}
-        destroyOnHidden
-        items={items}
-        onChange={(section) => setSearch(new URLSearchParams({ section }))}
-      />
+      <nav className="sw-catalogue-sections" aria-label={t("catalogue.sections")}>
+        {names.map((name) => (
+          <a key={name} href={`#${path}?section=${name}`} aria-current={name === chosen ? "page" : undefined}>
+            {t(`catalogue.section.${name}`)}
+          </a>
+        ))}
+      </nav>
+      <Part />
     </section>
   );
 }
