@@ -35,8 +35,10 @@ export function PickBox(props: PickProps) {
 
   /** Enter takes what is marked: not while that answers an older text, nor while characters are being composed. */
   function handleKeyDown(event: KeyboardEvent): void {
+    const { key, altKey } = event;
     const isEarly = event.nativeEvent.isComposing || (isOpen && offer.isPending);
-    if (event.key === "Enter" && isEarly) event.stopPropagation();
+    if ((key === "Enter" || key === "Tab") && isEarly) event.stopPropagation();
+    if (key === "ArrowDown" && !altKey && !isOpen) setOpen(true);
   }
 
   function handleChange(next: unknown): void {

@@ -1,0 +1,229 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { defineApi, post } from "#contract/api";
+import { Id, idOf } from "#contract/id";
+import { asPage, ListQuery, pageOf } from "#contract/page";
+import { browser } from "../../testing/browser.ts";
+import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
+import { renderScreen } from "../../testing/renderScreen.tsx";
+import { PickControl } from "./PickControl.tsx";
+import { definePicker } from "./picker.ts";
+
+const mateApi = defineApi("mate", {
+  page: post(
+    ListQuery.extend({ keyword: z.string().optional() }),
+    pageOf(z.object({ id: Id, name: z.string(), team: z.string() })),
+    "granted",
+  ),
+});
+const matePicker = definePicker(mateApi, { call: "page", label: ({ name }) => name, meta: ({ team }) => team });
+const mates = ["李雷", "韩梅梅", "王芳"].map((name, index) => ({ id: idOf(index + 1), name, team: `${index + 1} 班` }));
+
+let server: FakeServer;
+
+beforeAll(async () => void (await import("./PickSheet.tsx")));
+
+beforeEach(() => {
+  server = fakeServer();
+  server.answer(mateApi, "page", ({ keyword = "", ids, page = 1, pageSize = 20 }) => {
+    const found = mates.filter(({ id, name }) => (ids === undefined ? name.includes(keyword) : ids.includes(id)));
+    return asPage({ page, pageSize }, { total: found.length }, found);
+  });
+});
+
+type AboutField = { start?: unknown; isMultiple?: boolean; isDisabled?: boolean };
+
+function Field({ start, ...about }: AboutField) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <label htmlFor="mate">{"同事"}</label>
+      <PickControl
+        {...about}
+        picker={matePicker}
+        named={{ id: "mate" }}
+        label="同事"
+        value={value}
+        onChange={setValue}
+      />
+      <output>{JSON.stringify(value ?? null)}</output>
+    </>
+  );
+}
+
+async function show(about: AboutField = {}, permissions: readonly string[] = ["mate/page"]) {
+  const page = await renderScreen(<Field {...about} />, { server, permissions });
+  return { ...page, box: await screen.findByRole("combobox", { name: "同事" }) };
+}
+
+const value = () => document.querySelector("output")?.textContent;
+const asked = () => server.heard(mateApi, "page").map(({ input }) => input);
+/** The line of an offered record; the list has a hidden twin of each for screen readers. */
+const line = async (name: string) => await screen.findByTitle(name);
+
+const codes = { Enter: 13, ArrowDown: 40 };
+
+/** antd's list reads the old numbers of keys, which user-event leaves out. */
+function press(box: HTMLElement, key: keyof typeof codes): void {
+  fireEvent.keyDown(box, { key, keyCode: codes[key] });
+  fireEvent.keyUp(box, { key, keyCode: codes[key] });
+}
+
+describe("a picker", () => {
+  it("asks for nothing until it is opened, then offers names with what tells them apart", async () => {
+    const { user, box } = await show();
+    expect(asked()).toHaveLength(0);
+
+    await user.click(box);
+
+    expect(within(await line("韩梅梅")).getByText("2 班")).toBeDefined();
+    await user.click(await line("韩梅梅"));
+    expect(value()).toBe("2");
+    expect(screen.getAllByText("韩梅梅").length).toBeGreaterThan(0);
+  });
+
+  it("asks the server for what is typed, after a pause, and Enter takes no older answer", async () => {
+    const { user, box } = await show();
+    await user.click(box);
+    await line("李雷");
+
+    await user.keyboard("王芳");
+    press(box, "Enter");
+    expect(value()).toBe("null");
+    await waitFor(() => expect(screen.queryByTitle("李雷")).toBeNull());
+    press(box, "Enter");
+
+    expect(value()).toBe("3");
+    expect(asked().flatMap(({ keyword }) => keyword ?? [])).toEqual(["王芳"]);
+  });
+
+  it("asks for nothing in the midst of an input method's composition", async () => {
+    const { user, box } = await show();
+    await user.click(box);
+    await line("李雷");
+
+    fireEvent.compositionStart(box);
+    await user.type(box, "wang");
+    fireEvent.compositionEnd(box);
+    await user.clear(box);
+    await user.type(box, "王");
+
+    await waitFor(() => expect(screen.queryByTitle("李雷")).toBeNull());
+    expect(asked().flatMap(({ keyword }) => keyword ?? [])).toEqual(["王"]);
+  });
+
+  it("is used by the keyboard alone, and cleared", async () => {
+    const { user, box, container } = await show();
+    box.focus();
+    await user.keyboard("{ArrowDown}");
+    await line("李雷");
+    press(box, "ArrowDown");
+    press(box, "Enter");
+    expect(value()).toBe("2");
+
+    const clear = container.querySelector(".ant-select-clear");
+    if (clear === null) throw new Error("nothing clears it");
+    await user.click(clear);
+
+    expect(value()).toBe("null");
+  });
+
+  it("offers first what this account picked last", async () => {
+    const first = await show();
+    await first.user.click(first.box);
+    await first.user.click(await line("王芳"));
+    first.unmount();
+    const { user, box } = await show();
+
+    await user.click(box);
+
+    expect(await screen.findByText("最近选择")).toBeDefined();
+    await line("李雷");
+    const names = [...document.querySelectorAll(".ant-select-item-option")].map((one) => one.getAttribute("title"));
+    expect(names).toEqual(["王芳", "李雷", "韩梅梅"]);
+  });
+
+  it("shows a value by its name, and one that may not be seen as such", async () => {
+    const one = await show({ start: 3 });
+    expect(await screen.findByText("王芳")).toBeDefined();
+    one.unmount();
+
+    await show({ start: 99 });
+
+    expect(await screen.findByText("不可查看（编号 99）")).toBeDefined();
+  });
+
+  it("takes several where it is told so", async () => {
+    const { user, box } = await show({ isMultiple: true, start: [1] });
+    await user.click(box);
+
+    await user.click(await line("王芳"));
+
+    expect(value()).toBe("[1,3]");
+    expect(screen.getAllByText("李雷").length).toBeGreaterThan(0);
+  });
+
+  it("says that the caller may not ask, and asks nothing", async () => {
+    const { user, box } = await show({ start: 1 }, []);
+    await user.click(box);
+
+    expect(await screen.findByText("您没有查看同事的权限")).toBeDefined();
+    expect(asked()).toHaveLength(0);
+  });
+
+  it("says what went wrong, and tries again", async () => {
+    server.refuse(mateApi, "page", { code: 503, message: "服务繁忙" });
+    const { user, box } = await show();
+    await user.click(box);
+    await screen.findByText("服务繁忙");
+    server.answer(mateApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, { total: 3 }, mates));
+
+    await user.click(screen.getByRole("button", { name: "重试" }));
+
+    expect(await line("李雷")).toBeDefined();
+  });
+
+  it("cannot be opened where the field is not to be changed", async () => {
+    const { user, box } = await show({ isDisabled: true });
+
+    await user.click(box);
+
+    expect(asked()).toHaveLength(0);
+  });
+});
+
+describe("a picker on a phone", () => {
+  beforeEach(() => {
+    browser.narrow = true;
+  });
+
+  it("opens a sheet to search and press in, and closes it with the choice", async () => {
+    const { user, box } = await show();
+    await user.click(box);
+    const sheet = await screen.findByRole("dialog", { name: "同事" });
+
+    await user.type(within(sheet).getByRole("textbox", { name: "搜索同事" }), "梅");
+    await waitFor(() => expect(within(sheet).queryByRole("button", { name: /李雷/u })).toBeNull());
+    await user.click(within(sheet).getByRole("button", { name: /韩梅梅/u }));
+
+    expect(value()).toBe("2");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(box.textContent).toBe("韩梅梅");
+    await user.click(screen.getByRole("button", { name: "清除 同事" }));
+    expect(value()).toBe("null");
+  });
+
+  it("stays open for several, and says which are chosen", async () => {
+    const { user, box } = await show({ isMultiple: true });
+    await user.click(box);
+    const sheet = await screen.findByRole("dialog", { name: "同事" });
+
+    await user.click(await within(sheet).findByRole("button", { name: /李雷/u }));
+    await user.click(within(sheet).getByRole("button", { name: /王芳/u }));
+
+    expect(value()).toBe("[1,3]");
+    expect(within(sheet).getAllByRole("button", { pressed: true })).toHaveLength(2);
+  });
+});
