@@ -1,5 +1,6 @@
 import { accountWeb } from "#modules/account/web";
 import { catalogueWeb } from "#modules/catalogue/web";
+import { exportWeb } from "#modules/export/web";
 import { menuWeb } from "#modules/menu/web";
 import { organisationWeb } from "#modules/organisation/web";
 import { permissionWeb } from "#modules/permission/web";
@@ -12,6 +13,7 @@ import type { WebModule } from "./kit/webModule.ts";
 export const webModules: readonly WebModule[] = [
   homeWeb,
   accountWeb,
+  exportWeb,
   menuWeb,
   organisationWeb,
   permissionWeb,

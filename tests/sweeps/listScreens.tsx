@@ -5,9 +5,9 @@ import type { TextSource } from "#contract/text";
 import { type FakeServer, fakeServer, renderScreen, sampleOf } from "#testing";
 import { webModules } from "../../web/modules.ts";
 
-/** Screens that are no lists: shortcuts, a question and its answer, examples. */
+/** Screens that are no lists: shortcuts, a question and its answer, one's own files, examples. */
 const noLists: ReadonlySet<string> = new Set([
-  ...["/home/index", "/system/permission/index"],
+  ...["/home/index", "/system/permission/index", "/system/download/index"],
   ...["/demo/components/index", "/demo/permission/index"],
 ]);
 

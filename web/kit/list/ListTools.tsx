@@ -3,6 +3,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { PrintButton } from "../print/PrintButton.tsx";
 import type { RecordRow } from "../resource/resource.ts";
 import { TreeTools } from "../tree/TreeTools.tsx";
@@ -22,6 +23,7 @@ export function ListTools<Row extends RecordRow>({ list, children }: Props<Row>)
     <div className="sw-search-tools">
       {children}
       {list.tree?.lines === undefined || isNarrow ? undefined : <TreeTools tree={list.tree} />}
+      <ExportButton list={list} />
       {isNarrow ? undefined : <PrintButton list={list} />}
       <RefreshButton list={list} />
       <ColumnsButton list={list} />

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import type { Translate } from "#contract/text";
 import { useWords } from "../../i18n.ts";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { useShortcut } from "../parts/shortcuts.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { useBatch } from "./BatchActions.tsx";
@@ -40,6 +41,7 @@ export function SelectionBar<Row extends RecordRow>({ list, children }: Props<Ro
           )}
           {batch.buttons}
           {children}
+          <ExportButton list={list} isForSelected />
           <Button type="text" size="small" onClick={() => select(noSelection)}>
             {t("kit.clearSelection")}
           </Button>

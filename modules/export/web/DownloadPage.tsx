@@ -1,0 +1,70 @@
+import { DownloadOutlined, ReloadOutlined } from "@ant-design/icons";
+import { App, Button } from "antd";
+import { useEffect } from "react";
+import { exportTaskKind } from "#contract/export";
+import { type Task, taskApi } from "#contract/task";
+import { DataTable, ListPage, Notice, RowAction, saveTaskFile, useList, useWords, useWrite } from "#kit";
+import { downloads } from "./download.resource.tsx";
+
+const lookAgainMs = 2000;
+const ofExports = { kind: exportTaskKind };
+
+/** One's own exports: what is being made, what can be fetched, and until when. */
+export function Component() {
+  const t = useWords();
+  const list = useList(downloads, ofExports);
+  const { message } = App.useApp();
+  const again = useWrite(taskApi, "again", { done: "export.started" });
+  const cancel = useWrite(taskApi, "cancel", { done: "export.cancelled" });
+  const remove = useWrite(taskApi, "remove", { done: "export.removed" });
+  const isUnderWay = list.rows.some(isOpen);
+  const { refresh } = list;
+
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const timer = setInterval(() => void refresh(), lookAgainMs);
+    return () => clearInterval(timer);
+    // The function is another one with each look; what it does is the same.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [isUnderWay]);
+
+  const actions = (task: Task) => (
+    <>
+      {task.fileId === null ? undefined : (
+        <RowAction of={taskApi} call="download" onClick={async () => await saveTaskFile(task.id, message)} />
+      )}
+      {isOpen(task) ? (
+        <RowAction of={taskApi} call="cancel" onClick={async () => await cancel.run({ id: task.id })} />
+      ) : (
+        <>
+          <RowAction of={taskApi} call="again" onClick={async () => await again.run({ id: task.id })} />
+          <RowAction of={taskApi} call="remove" isDangerous onClick={async () => await remove.run({ id: task.id })} />
+        </>
+      )}
+    </>
+  );
+
+  const reload = (
+    <Button
+      type="text"
+      icon={<ReloadOutlined aria-hidden spin={list.isFetching} />}
+      aria-label={t("kit.refresh")}
+      title={t("kit.refresh")}
+      onClick={() => void refresh()}
+    />
+  );
+  return (
+    <ListPage list={list} actions={reload}>
+      <p className="sw-download-hint">{t("export.downloadsHint")}</p>
+      {list.state === "empty" ? (
+        <Notice icon={<DownloadOutlined />} title={t("export.none")} text={t("export.noneHint")} />
+      ) : (
+        <DataTable list={list} rowActions={actions} />
+      )}
+    </ListPage>
+  );
+}
+
+function isOpen({ state }: Task): boolean {
+  return state === "waiting" || state === "running";
+}
