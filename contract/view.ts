@@ -8,6 +8,8 @@ import { maximumPageSize } from "./page.ts";
 
 /** So many columns of one grid have settings. */
 export const mostColumns = 200;
+/** So many grids an account has settings of. */
+export const mostGrids = 500;
 /** So many views of one grid each owner has: an account, a role, the tenant. */
 export const mostViews = 50;
 /** The permission to make views that others see as well, and to change these. */
@@ -189,5 +191,6 @@ export const viewError = errors({
   "view.missing": "D1002",
   "view.taken": "D1006",
   "view.too_many": "D1009",
+  "view.too_many_grids": "D1009",
   "view.role_missing": "D1002",
 });

@@ -1,5 +1,5 @@
 import type { InputOf } from "#contract/api";
-import { type ColumnCustom, type columnCustomApi, densities } from "#contract/view";
+import { type ColumnCustom, type columnCustomApi, densities, mostGrids, viewError } from "#contract/view";
 import type { Context } from "#server/context/context";
 import type { RowOf } from "#server/rows/table";
 import { gridSettings } from "./view.table.ts";
@@ -24,10 +24,14 @@ export async function storeColumns(ctx: Context, input: InputOf<Calls["store"]>)
   };
   const settings = ctx.rows(gridSettings);
   const { accountId } = ctx.caller;
-  const isNew = (await settings.addMissing([{ accountId, grid, columns, density: density ?? null }])) > 0;
-  if (isNew) return;
+  const change = { columns, density, changedAt: ctx.now() };
+  const known = await findOwn(ctx, grid);
+  if (known !== undefined) return void (await settings.set(known.id, change));
+  if ((await settings.count({ accountId })) >= mostGrids) throw viewError("view.too_many_grids", { most: mostGrids });
+  if ((await settings.addMissing([{ accountId, grid, columns, density: density ?? null }])) > 0) return;
+  // Another browser of the same account was faster.
   const row = await findOwn(ctx, grid);
-  if (row !== undefined) await settings.set(row.id, { columns, density, changedAt: ctx.now() });
+  if (row !== undefined) await settings.set(row.id, change);
 }
 
 /** Everything about the grid is again as it was before anybody set anything. */

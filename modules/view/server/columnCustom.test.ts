@@ -153,6 +153,22 @@ describe("what is refused", () => {
     expect(await admin.get(columnCustomApi, "detail", { gridId })).toBeNull();
   });
 
+  it("settings of more than 500 grids", async () => {
+    const { tenant, admin } = await aTenant();
+    const { owner } = await theServer();
+    await owner.query(
+      `insert into grid_setting (tenant_id, account_id, grid, columns)
+       select $1, $2, 'grid' || number, '{}' from generate_series(1, 500) number`,
+      [tenant.id, admin.id],
+    );
+
+    const reply = await admin.call(columnCustomApi, "store", { gridId, ...settings });
+    const known = await admin.call(columnCustomApi, "store", { gridId: "grid7", ...settings });
+
+    await expect(reply).toFailWith("view.too_many_grids", { most: 500 });
+    expect(known.body.code).toBe(200);
+  });
+
   it("a grid without a name", async () => {
     const { admin } = await aTenant();
 
