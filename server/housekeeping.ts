@@ -6,8 +6,8 @@ const portion = 1000;
 const taskPortion = 20;
 
 /**
- * Clears what has expired (sessions, tokens, captchas, request keys, sign-in failures, tasks with their files, imports) and
- * makes the partitions of the change history for the months to come: now and once an hour. Several nodes may do it at once.
+ * Clears what has expired (sessions, tokens, captchas, request keys, sign-in failures, tasks with their files, imports)
+ * and makes the partitions of the change history for the months to come: now and once an hour. Several nodes may do it at once.
  */
 export function startHousekeeping(app: App): { stop(): void } {
   let isStopped = false;

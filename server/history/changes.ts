@@ -14,7 +14,9 @@ export type Change = RowOf<typeof changeHistory>;
 export type Owner = { readonly table: string; readonly id: Id };
 
 /** Rows of the history that are read for one answer. */
-export const mostChanges = 10_000;
+const mostChanges = 10_000;
+/** Changes of one request that can be taken back: an import of 10,000 accounts with roles makes as many. */
+export const mostUndone = 50_000;
 
 /** What was changed by one request belongs together; what came without one stands for itself. */
 const requestKey = sql<string>`coalesce(row.request_id, row.id::text)`;
@@ -76,12 +78,21 @@ export async function changesOfEntry(ctx: Context, owner: Owner, entryId: Id): P
   return (await changesByRequest(ctx, owner, [entry.key])).get(entry.key) ?? [];
 }
 
-/** Everything that a request of the caller's own changed, in the order of time; one more than `mostChanges` at most. */
+/** Everything that a request of the caller's own changed, in the order of time; more than `mostUndone` only if there is more. */
 export async function changesOfRequest(ctx: Context, requestId: string): Promise<Change[]> {
   const rows = ctx.rows(changeHistory);
   const own = rows.select().where("row.requestId", "=", requestId).where("row.accountId", "=", ctx.caller.accountId);
-  return (await rows.run(ordered(own))).map(inCode);
+  const found: Change[] = [];
+  // Portion by portion: the driver makes objects of all that one statement answers before anybody else gets his turn.
+  while (found.length <= mostUndone) {
+    const part = await rows.run(ordered(own).limit(changesAtOnce).offset(found.length));
+    for (const change of part) found.push(inCode(change));
+    if (part.length < changesAtOnce) break;
+  }
+  return found;
 }
+
+const changesAtOnce = 2000;
 
 /**
  * What other requests changed of the rows that these changes are of, after they did, in the order of time. The rows are

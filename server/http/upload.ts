@@ -26,10 +26,28 @@ export function serveUpload(server: FastifyInstance, route: RouteOptions): void 
   void server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, payload, next) => next(null, payload));
+    scope.addHook("onResponse", (request, _reply, next) => {
+      endSending(request.raw);
+      next();
+    });
     scope.route(route);
     done();
   });
 }
+
+/**
+ * Whoever is answered before all of his file was read goes on sending for a while: his answer would be lost with the
+ * connection. Then he is cut off.
+ */
+function endSending(raw: FastifyRequest["raw"]): void {
+  if (raw.complete) return;
+  raw.resume();
+  const timer = setTimeout(() => raw.socket.destroy(), sendingMs);
+  timer.unref();
+  raw.once("end", () => clearTimeout(timer));
+}
+
+const sendingMs = 2000;
 
 /** The file of a request. */
 export function incomingOf(request: FastifyRequest): Incoming {
@@ -46,8 +64,8 @@ async function readWhole({ raw, headers }: FastifyRequest, maximumBytes: number)
   if (Number(headers["content-length"] ?? 0) > room) throw refusal("request.too_large");
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of raw) {
-    const bytes: Buffer = part;
+  const reading: AsyncIterable<Buffer> = raw.iterator({ destroyOnReturn: false });
+  for await (const bytes of reading) {
     size += bytes.length;
     if (size > room) throw refusal("request.too_large");
     parts.push(bytes);

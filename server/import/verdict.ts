@@ -21,7 +21,7 @@ export function verdictOf(bench: Bench, { draft, key, marks }: KeyedDraft): Judg
   const [id] = ids;
   const target = id === undefined ? undefined : known.seen.get(id);
   faults.push(...keyFaults(bench, { draft, key, marks }, ids), ...twiceIn(bench, draft, id));
-  const outcome = target === undefined ? asNew(bench, draft, faults) : asChange(bench, { draft, target }, faults);
+  const outcome = target === undefined ? asNew(bench, draft, faults) : asChange(bench, { draft, target, key }, faults);
   if (outcome.state === "changed" && !plan.mayUpdate) faults.push({ field: null, key: "import.fault.no_update" });
   const below = [...draft.values.values()].find((value) => isRowReference(value) && !file.isMade(value.row));
   if (isRowReference(below)) {
@@ -38,9 +38,11 @@ export function verdictOf(bench: Bench, { draft, key, marks }: KeyedDraft): Judg
 /** What is wrong with who is meant. */
 function keyFaults({ plan, known, file, ctx }: Bench, { draft, key }: KeyedDraft, ids: readonly Id[]): Fault[] {
   if (key === undefined) {
-    const fields = plan.kind.key.map((field) => titleOf(ctx, plan.kind, field)).join(" + ");
-    const isUnread = plan.kind.key.some((field) => draft.faults.some((fault) => fault.field === field));
-    return isUnread ? [] : [{ field: plan.kind.key[0] ?? null, key: "import.fault.no_key", parameters: { fields } }];
+    const { kind } = plan;
+    const missing = kind.key.find((field) => draft.texts[field] === undefined);
+    if (missing === undefined) return [];
+    const fields = kind.key.map((field) => titleOf(ctx, kind, field)).join(" + ");
+    return [{ field: missing, key: "import.fault.no_key", parameters: { fields } }];
   }
   const faults: Fault[] = [];
   const field = key.fields.at(-1) ?? null;
@@ -73,20 +75,22 @@ function asNew({ plan, ctx }: Bench, draft: KeyedDraft["draft"], faults: Fault[]
   return { state: "new", input, changes: [] };
 }
 
-type Meeting = { readonly draft: KeyedDraft["draft"]; readonly target: Existing };
+type Meeting = Pick<KeyedDraft, "draft" | "key"> & { readonly target: Existing };
 
-function asChange(bench: Bench, { draft, target }: Meeting, faults: Fault[]): Outcome {
+function asChange(bench: Bench, { draft, target, key }: Meeting, faults: Fault[]): Outcome {
   const { plan, ctx } = bench;
-  const given = [...draft.values].filter(([field]) => plan.changeable.has(field));
+  // What it is known by stays as it is: a name in other letters is the same name.
+  const isGiven = (field: string) => plan.changeable.has(field) && key?.fields.includes(field) !== true;
+  const given = [...draft.values].filter(([field]) => isGiven(field));
   const values = readAll(plan.readChanged, { ctx, input: { ...Object.fromEntries(given), id: target.id } }, faults);
   if (values === undefined) return { state: "same", input: null, changes: [] };
   const differing = plan.columns.filter((column) => {
     const { name } = column;
-    return draft.values.has(name) && plan.changeable.has(name) && isOther(bench, column, { target, values, draft });
+    return draft.values.has(name) && isGiven(name) && isOther(bench, column, { target, values, draft, key });
   });
   if (differing.length === 0) return { state: "same", input: null, changes: [] };
   const input = Object.fromEntries(differing.map(({ name }) => [name, draft.values.get(name)]));
-  const changes = differing.map((column) => changeOf(bench, column, { target, values, draft }));
+  const changes = differing.map((column) => changeOf(bench, column, { target, values, draft, key }));
   faults.push(...(plan.kind.check?.(ctx, input, target.row) ?? []));
   return { state: "changed", input, changes };
 }

@@ -64,7 +64,7 @@ export function readsOf<T extends Table>(table: T, { actor, transaction }: Acces
     selectEver: () => typed<T>(everBound()),
     ever: async (ids, how) => {
       if (ids.length === 0) return [];
-      const found = allColumns<T>(everBound().where("row.id", "in", ids), columns).orderBy(sql.ref("row.id"));
+      const found = allColumns<T>(everBound().where(oneOf("row.id", ids)), columns).orderBy(sql.ref("row.id"));
       return await transaction.run(compile(how === "lock" ? found.forUpdate() : found));
     },
     run: async (query) => await transaction.run(compile(query)),

@@ -1,6 +1,6 @@
 import { historyError } from "#contract/history";
 import type { Context } from "#server/context/context";
-import { type Change, changesOfRequest, laterChanges, mostChanges } from "#server/history/changes";
+import { type Change, changesOfRequest, laterChanges, mostUndone } from "#server/history/changes";
 import type { Reversal } from "#server/history/tracked";
 import { reversalsOf } from "./reversals.ts";
 import { reverse } from "./reverse.ts";
@@ -13,7 +13,7 @@ import { rowChangeOf } from "./values.ts";
 export async function undo(ctx: Context, { requestId }: { requestId: string }): Promise<void> {
   const changes = await changesOfRequest(ctx, requestId);
   if (changes.length === 0) throw historyError("history.nothing");
-  if (changes.length > mostChanges) throw historyError("history.too_much", { maximum: mostChanges });
+  if (changes.length > mostUndone) throw historyError("history.too_much", { maximum: mostUndone });
   const reversals = reversalsOf(ctx, changes);
   await lock(ctx, reversals);
   const later = lastingChange(await laterChanges(ctx, requestId, changes));

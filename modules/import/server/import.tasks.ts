@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ImportCounts, importError } from "#contract/import";
 import { Id } from "#contract/id";
 import type { Context } from "#server/context/context";
-import { CommitRefused, refusedRows, writeAll } from "#server/import/commit";
+import { CommitRefused, refusedRows, tryAll, writeAll } from "#server/import/commit";
 import { exampleTest } from "#server/import/examples";
 import { wholeFile } from "#server/import/fileState";
 import { importRows, importRuns } from "#server/import/import.table";
@@ -69,21 +69,31 @@ export const commitTask = defineTask({
   result: ImportCounts,
   code: addCode,
   async run(task, input) {
-    try {
-      return await commitAll(task, input);
-    } catch (error) {
-      if (!(error instanceof CommitRefused)) throw error;
-      return await keepRefused(task, input, error);
-    }
+    const refused = await refusalOf(async () => await commitAll(task, input, writeAll));
+    if (!(refused instanceof CommitRefused)) return refused;
+    // All that is wrong is told at once, and not what a single attempt came upon.
+    const all = refused.isCut ? await refusalOf(async () => await commitAll(task, input, tryAll)) : refused;
+    return all instanceof CommitRefused ? await keepRefused(task, input, all) : all;
   },
 });
 
-async function commitAll(task: RunningTask<ImportCounts>, input: Input): Promise<ImportCounts> {
+async function refusalOf<Result>(work: () => Promise<Result>): Promise<Result | CommitRefused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CommitRefused) return error;
+    throw error;
+  }
+}
+
+type Write = typeof writeAll;
+
+async function commitAll(task: RunningTask<ImportCounts>, input: Input, write: Write): Promise<ImportCounts> {
   return await task.writing(async (ctx) => {
     const run = await openRun(ctx, input);
     if (run.state !== "committing") throw importError("import.wrong_state");
     const kind = importKindOf(task.app, run.entity);
-    await writeAll(ctx, { kind, run, signal: task.signal, progress: (done) => task.progress(done) });
+    await write(ctx, { kind, run, signal: task.signal, progress: (done) => task.progress(done) });
     await ctx.rows(importRuns).set(run.id, { state: "done", requestId: ctx.requestId });
     const counts = await countRows(ctx, run.id);
     task.finish(ctx, counts);

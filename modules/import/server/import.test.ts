@@ -1,0 +1,397 @@
+import readXlsx from "read-excel-file/node";
+import { describe, expect, it } from "vitest";
+import { historyApi } from "#contract/history";
+import { importApi } from "#contract/import";
+import { accountApi } from "#modules/account/contract";
+import { organisationApi } from "#modules/organisation/contract";
+import { positionApi } from "#modules/position/contract";
+import { checked, committed, uploaded } from "#tests/builders/imports";
+import { asking } from "#tests/builders/kernel";
+import { theServer } from "#tests/builders/server";
+import { aSession } from "#tests/builders/sessions";
+import { aTenant, DataScope } from "#tests/builders/tenant";
+
+const titles = ["职位名称", "职位编码", "排序", "状态", "备注"];
+const page = { page: 1, pageSize: 100 };
+
+describe("an import of positions", () => {
+  it("goes from a file to records and back", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.hasPosition({ name: "Welder", code: "w", orderNo: 100 });
+    await tenant.hasPosition({ name: "Driver", code: "d", orderNo: 100 });
+    const run = await uploaded(admin, [
+      titles,
+      ["Foreman", "f", "5", "停用", "new one"],
+      ["Welder", "w", "7", "", ""],
+      ["Driver", "d", "100", "启用", ""],
+      ["", "x", "", "", ""],
+    ]);
+    expect(run).toMatchObject({ state: "mapping", rowCount: 4, headerRow: 1, fileName: "职位" });
+    expect(run.columns.map(({ field }) => field)).toEqual(["name", "code", "orderNo", "status", "remark"]);
+
+    const after = await checked(admin, run);
+
+    expect(after).toMatchObject({ state: "checked", counts: { new: 1, changed: 1, same: 1, error: 1, left: 0 } });
+    const { items } = await admin.get(importApi, "rows", { id: run.id, ...page });
+    expect(items).toMatchObject([
+      { number: 2, state: "new", changes: [] },
+      { number: 3, state: "changed", changes: [{ field: "orderNo", before: "100", after: "7" }] },
+      { number: 4, state: "same" },
+      { number: 5, state: "error", faults: [{ column: 0 }] },
+    ]);
+    await expect(await admin.call(importApi, "commit", { id: run.id })).toFailWith("import.has_errors", { count: 1 });
+    const left = await admin.get(importApi, "leaveOut", { id: run.id });
+    expect(left.counts).toMatchObject({ error: 0, left: 1 });
+    const done = await committed(admin, run);
+    expect(done.state).toBe("done");
+    const list = await admin.get(positionApi, "page", page);
+    expect(list.items).toContainRow({ name: "Foreman", code: "f", orderNo: 5, status: 2, remark: "new one" });
+    expect(list.items).toContainRow({ name: "Welder", orderNo: 7, version: 2 });
+    expect(list.items).toContainRow({ name: "Driver", version: 1 });
+
+    await admin.get(historyApi, "undo", { requestId: done.requestId ?? "" });
+    const again = await admin.get(positionApi, "page", page);
+    expect(again.items.map(({ name, orderNo }) => [name, orderNo]).toSorted()).toEqual([
+      ["Driver", 100],
+      ["Welder", 100],
+    ]);
+  });
+
+  it("knows columns by their titles in any language, by their names, and as they were used last time", async () => {
+    const { admin } = await aTenant();
+    const first = await uploaded(admin, [
+      ["Position name *", "code", "Sort by"],
+      ["A", "a", "1"],
+    ]);
+    expect(first.columns.map(({ field }) => field)).toEqual(["name", "code", null]);
+    await checked(admin, first, ["name", "code", "orderNo"]);
+
+    const second = await uploaded(admin, [
+      ["sort by", "职位编码", "POSITION NAME"],
+      ["1", "a", "A"],
+    ]);
+
+    expect(second.columns.map(({ field }) => field)).toEqual(["orderNo", "code", "name"]);
+    expect(second.targets.filter(({ isRequired }) => isRequired).map(({ field }) => field)).toEqual(["name", "code"]);
+    expect(second.id).not.toBe(first.id);
+    await expect(await admin.call(importApi, "detail", { id: first.id })).toFailWith("import.missing");
+  });
+
+  it("refuses columns that cannot be: unknown ones, one field twice, none that says which record", async () => {
+    const { admin } = await aTenant();
+    const run = await uploaded(admin, [titles, ["A", "a", "1", "", ""]]);
+    const check = async (fields: (string | null)[]) => await admin.call(importApi, "check", { id: run.id, fields });
+
+    await expect(await check(["name", "code", "tenantId", null, null])).toFailWith("import.unknown_field", {
+      field: "tenantId",
+    });
+    await expect(await check(["name", "name", "code", null, null])).toFailWith("import.field_twice", {
+      field: "职位名称",
+    });
+    await expect(await check(["name", null, null, null, null])).toFailWith("import.field_missing", {
+      field: "职位编码",
+    });
+    await expect(await check(["name", "code"])).toFailWith("import.unknown_column");
+  });
+
+  it("says of every cell what is wrong with it, in the reader's language", async () => {
+    const { admin } = await aTenant();
+    const run = await uploaded(admin, [
+      titles,
+      ["A", "a", "1.5", "maybe", "x".repeat(129)],
+      ["B", "", "#N/A", "Disabled", ""],
+      ["C", "c", "1", "2", ""],
+      ["C", "c", "2", "启用", ""],
+    ]);
+    await checked(admin, run);
+
+    const chinese = (await admin.get(importApi, "rows", { id: run.id, ...page })).items;
+    const english = await admin.with({ "accept-language": "en" }).get(importApi, "rows", { id: run.id, ...page });
+
+    expect(chinese.map(({ state, faults }) => [state, ...faults.map(({ column }) => column)])).toEqual([
+      ["error", 3, 2, 4],
+      ["error", 2, 1],
+      ["new"],
+      ["error", 1],
+    ]);
+    expect(chinese[0]?.faults[0]?.message).toBe("没有“maybe”这一项");
+    expect(english.items[3]?.faults[0]?.message).toBe("The same as row 4");
+  });
+
+  it("is put right cell by cell; rows that shared a value are judged again", async () => {
+    const { admin } = await aTenant();
+    const run = await uploaded(admin, [
+      titles,
+      ["A", "a", "x", "", ""],
+      ["B", "b", "1", "", ""],
+      ["B", "b", "2", "", ""],
+    ]);
+    await checked(admin, run);
+
+    const fixed = await admin.get(importApi, "fix", { id: run.id, number: 2, cells: [{ column: 2, text: " 5 " }] });
+    expect(fixed).toMatchObject({ rows: [{ number: 2, state: "new" }], counts: { new: 2, error: 1 } });
+    const moved = await admin.get(importApi, "fix", { id: run.id, number: 3, cells: [{ column: 1, text: "b2" }] });
+    expect(moved.rows.map(({ number, state }) => [number, state])).toEqual([
+      [3, "new"],
+      [4, "new"],
+    ]);
+    const clash = await admin.get(importApi, "fix", {
+      id: run.id,
+      number: 2,
+      cells: [
+        { column: 0, text: "B" },
+        { column: 1, text: "b" },
+      ],
+    });
+
+    expect(clash.rows.map(({ number, state }) => [number, state])).toEqual([
+      [2, "new"],
+      [4, "error"],
+    ]);
+    const left = await admin.get(importApi, "leaveOut", { id: run.id, numbers: [2] });
+    expect(left.rows.map(({ number, state }) => [number, state])).toEqual([
+      [2, "left"],
+      [4, "new"],
+    ]);
+    const back = await admin.get(importApi, "leaveOut", { id: run.id, numbers: [2], isLeftOut: false });
+    expect(back.counts).toMatchObject({ new: 2, error: 1, left: 0 });
+    const unknown = await admin.call(importApi, "fix", { id: run.id, number: 2, cells: [{ column: 9, text: "" }] });
+    await expect(unknown).toFailWith("import.unknown_column");
+  });
+
+  it("writes nothing when one row is refused, and says why at that row", async () => {
+    const { tenant, admin } = await aTenant();
+    const { id } = await tenant.hasPosition({ name: "Welder", code: "w" });
+    const run = await uploaded(admin, [
+      titles,
+      ["A", "a", "1", "", ""],
+      ["Welder", "w", "7", "", ""],
+      ["B", "b", "", "", ""],
+    ]);
+    await checked(admin, run);
+    await admin.get(positionApi, "update", { id, remark: "meanwhile" });
+    await admin.get(positionApi, "add", { name: "B", code: "b" });
+
+    const after = await committed(admin, run);
+
+    expect(after).toMatchObject({ state: "checked", requestId: null, counts: { new: 1, error: 2 } });
+    const { items } = await admin.get(importApi, "rows", { id: run.id, ...page, state: "error" });
+    expect(items.map(({ number, faults }) => [number, faults.length])).toEqual([
+      [3, 1],
+      [4, 1],
+    ]);
+    expect((await admin.get(positionApi, "page", { ...page, name: "A" })).total).toBe(0);
+  });
+
+  it("leaves out the example of the template, which names every column and explains the values", async () => {
+    const { admin } = await aTenant();
+    const ask = await asking(await theServer(), admin);
+    const { url } = await theServer();
+    const { headers } = await ask("/api/sysImport/template?entity=sysPos");
+    expect(headers.get("content-disposition")).toContain(encodeURIComponent("职位导入模板.xlsx"));
+    const file = await templateOf(url, admin);
+    const [sheet, guide] = await readXlsx(file);
+    expect(sheet?.data[0]).toEqual(["职位名称 *", "职位编码 *", "排序", "状态", "备注"]);
+    expect(guide?.data.flat().join("\n")).toMatch(/启用 \/ 停用/u);
+
+    const run = await uploaded(admin, file);
+    const after = await checked(admin, run);
+
+    expect(run.columns.map(({ field }) => field)).toEqual(["name", "code", "orderNo", "status", "remark"]);
+    expect(after.counts).toEqual({ new: 0, changed: 0, same: 0, error: 0, left: 0 });
+    await expect(await admin.call(importApi, "commit", { id: run.id })).toFailWith("import.nothing");
+  });
+
+  it("goes a step at a time", async () => {
+    const { admin } = await aTenant();
+    const run = await uploaded(admin, [titles, ["A", "a", "", "", ""]]);
+    const { id } = run;
+
+    await expect(await admin.call(importApi, "commit", { id })).toFailWith("import.wrong_state");
+    await expect(await admin.call(importApi, "leaveOut", { id })).toFailWith("import.wrong_state");
+    expect((await admin.get(importApi, "rows", { id, ...page })).total).toBe(0);
+    await checked(admin, run);
+    await committed(admin, run);
+    const fields = run.columns.map(({ field }) => field);
+    await expect(await admin.call(importApi, "check", { id, fields })).toFailWith("import.wrong_state");
+    await expect(await admin.call(importApi, "commit", { id })).toFailWith("import.wrong_state");
+    await admin.get(importApi, "remove", { id });
+    await expect(await admin.call(importApi, "detail", { id })).toFailWith("import.missing");
+  });
+
+  it("reads the row of titles that somebody points at", async () => {
+    const { admin } = await aTenant();
+    const run = await uploaded(admin, [
+      ["职位名称", "职位编码"],
+      ["Name", "Code"],
+      ["A", "a"],
+    ]);
+
+    const again = await admin.get(importApi, "read", { id: run.id, headerRow: 2 });
+
+    expect(again).toMatchObject({ headerRow: 2, rowCount: 1 });
+    expect((await checked(admin, again, ["name", "code"])).counts).toMatchObject({ new: 1 });
+  });
+});
+
+async function templateOf(url: string, by: { tenantId: number; account: string }): Promise<Buffer> {
+  const { accessToken } = await aSession(by);
+  const answer = await fetch(`${url}/api/sysImport/template?entity=sysPos`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+describe("an import of organisations", () => {
+  it("builds a tree from paths, those above first, and knows them again by code or by path", async () => {
+    const { tenant, admin } = await aTenant();
+    const head = ["上级机构", "机构名称", "机构编码", "机构类型"];
+    const { items: roots } = await admin.get(organisationApi, "page", { page: 1, pageSize: 10 });
+    const root = roots.find(({ id }) => id === tenant.organisationId)?.name ?? "";
+    const run = await uploaded(
+      admin,
+      [
+        head,
+        [root, "Division", "div", ""],
+        [`${root}/Division`, "Project", "prj", ""],
+        ["prj", "Crew", "crw", ""],
+        ["nowhere", "Lost", "lst", ""],
+        ["lst", "Below", "blw", ""],
+      ],
+      "sysOrg",
+    );
+    await checked(admin, run);
+
+    const { items } = await admin.get(importApi, "rows", { id: run.id, ...page });
+    expect(items.map(({ state }) => state)).toEqual(["new", "new", "new", "error", "error"]);
+    await admin.get(importApi, "leaveOut", { id: run.id });
+    expect((await committed(admin, run)).state).toBe("done");
+    const second = await uploaded(admin, [head, [root, "Division", "", ""], ["div", "Site", "prj", ""]], "sysOrg");
+    await checked(admin, second);
+
+    const again = (await admin.get(importApi, "rows", { id: second.id, ...page })).items;
+    expect(again).toMatchObject([{ state: "same" }, { state: "changed", changes: [{ field: "name", after: "Site" }] }]);
+    const all = (await admin.get(organisationApi, "page", page)).items;
+    const named = (name: string) => all.find((one) => one.name === name);
+    expect(named("Crew")?.pid).toBe(named("Project")?.id);
+    expect(named("Project")?.pid).toBe(named("Division")?.id);
+  });
+});
+
+const people = ["账号", "姓名", "手机号码", "所属机构", "职位", "角色", "入职日期", "直属上级", "性别", "账号类型"];
+
+describe("an import of accounts", () => {
+  it("finds places, positions, roles and superiors by name, and dates in whatever spelling", async () => {
+    const { tenant, admin } = await aTenant();
+    const unit = await tenant.hasOrganisation({ name: "Project 9" });
+    const foreman = await tenant.hasPosition({ name: "Foreman" });
+    const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
+    await insertName("role", role.id, "Reader");
+    const boss = await tenant.hasAccount({ organisationId: unit.id });
+    const run = await uploaded(
+      admin,
+      [
+        people,
+        [
+          "han1",
+          "韩梅",
+          "13900000001",
+          "Project 9",
+          "Foreman",
+          "Reader",
+          "2026年1月5日",
+          boss.account,
+          "女",
+          "普通账号",
+        ],
+        ["li1", "李雷", "13900000002", "Project 9", "", "Reader，Nobody", "31.12.2025", "han1", "Male", "777"],
+        [boss.account.toUpperCase(), "New Name", "13900000003", "", "", "", "46053", "", "", ""],
+        ["zhao1", "赵云", "13900000001", "", "", "", "03/04/2026", "", "", "999"],
+      ],
+      "sysUser",
+    );
+    await checked(admin, run);
+
+    const { items } = await admin.get(importApi, "rows", { id: run.id, ...page });
+    expect(items.map(({ state, faults }) => [state, ...faults.map(({ column }) => column)])).toEqual([
+      ["new"],
+      ["error", 5],
+      ["changed"],
+      ["error", 6, 2, 9],
+    ]);
+    expect(items[2]?.changes).toContainRow({ field: "joinDate", before: null, after: "2026-01-31" });
+    await admin.get(importApi, "fix", { id: run.id, number: 3, cells: [{ column: 5, text: "Reader" }] });
+    await admin.get(importApi, "leaveOut", { id: run.id, numbers: [5] });
+    expect((await committed(admin, run)).state).toBe("done");
+
+    const list = (await admin.get(accountApi, "page", { page: 1, pageSize: 50 })).items;
+    const one = (account: string) => list.find((row) => row.account === account);
+    expect(one("han1")).toMatchObject({
+      orgId: unit.id,
+      posId: foreman.id,
+      joinDate: "2026-01-05",
+      sex: 2,
+      managerUserId: boss.id,
+    });
+    expect(one("han1")?.roles.map(({ id }) => id)).toEqual([role.id]);
+    expect(one("li1")).toMatchObject({ joinDate: "2025-12-31", managerUserId: one("han1")?.id, sex: 1 });
+    expect(one(boss.account)).toMatchObject({ realName: "New Name", joinDate: "2026-01-31" });
+  });
+
+  it("takes what lists mask for what stands behind it, and shows no more of it", async () => {
+    const { tenant, admin } = await aTenant();
+    const { account } = await tenant.hasAccount({ realName: "Same", phone: "13912345678" });
+    const other = await tenant.hasAccount({ realName: "Other", phone: "13987654321" });
+    const run = await uploaded(
+      admin,
+      [
+        ["账号", "姓名", "手机号码"],
+        [account, "Same", "139****5678"],
+        [other.account, "Other", "13911112222"],
+      ],
+      "sysUser",
+    );
+    await checked(admin, run);
+
+    const { items } = await admin.get(importApi, "rows", { id: run.id, ...page });
+
+    expect(items).toMatchObject([
+      { state: "same" },
+      { state: "changed", changes: [{ field: "phone", before: "139****4321", after: "13911112222" }] },
+    ]);
+  });
+
+  it("knows whom the caller does not see as taken, and tells nothing of him", async () => {
+    const { tenant } = await aTenant();
+    const unit = await tenant.hasOrganisation();
+    const hidden = await tenant.hasAccount({ phone: "13955556666", realName: "Hidden Person" });
+    const permissions = ["sysUser/page", "sysUser/add", "sysUser/update"];
+    const role = await tenant.hasRole({ dataScope: DataScope.own, permissions });
+    const clerk = await tenant.hasAccount({ organisationId: unit.id, roleIds: [role.id] });
+    const run = await uploaded(
+      clerk,
+      [
+        ["账号", "姓名", "手机号码", "直属上级"],
+        [hidden.account, "X", "", ""],
+        ["fresh1", "Y", "13955556666", ""],
+        ["fresh2", "Z", "", hidden.account],
+      ],
+      "sysUser",
+    );
+    await checked(clerk, run);
+
+    const { items } = await clerk.get(importApi, "rows", { id: run.id, ...page });
+
+    expect(items.map(({ state, faults }) => [state, ...faults.map(({ column }) => column)])).toEqual([
+      ["error", 0],
+      ["error", 2],
+      ["error", 3],
+    ]);
+    expect(JSON.stringify(items)).not.toContain("Hidden Person");
+  });
+});
+
+async function insertName(table: string, id: number, name: string): Promise<void> {
+  const { owner } = await theServer();
+  await owner.query(`update ${table} set name = $2 where id = $1`, [id, name]);
+}

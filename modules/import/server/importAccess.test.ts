@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import { importApi } from "#contract/import";
+import { taskApi } from "#contract/task";
+import { aWorkbook } from "#server/import/testing/archive";
+import { checked, committed, failuresOf, sendFile, uploaded } from "#tests/builders/imports";
+import { passTime, theServer } from "#tests/builders/server";
+import { aTenant, insert } from "#tests/builders/tenant";
+
+const titles = ["职位名称", "职位编码", "排序", "状态", "备注"];
+const file = aWorkbook([titles, ["A", "a", "1", "", ""]]);
+const bytes = () => new Uint8Array(file);
+const page = { page: 1, pageSize: 20 };
+
+async function aClerk(permissions: readonly string[]) {
+  const { tenant, admin } = await aTenant();
+  const role = await tenant.hasRole({ permissions });
+  return { tenant, admin, role, clerk: await tenant.hasAccount({ roleIds: [role.id] }) };
+}
+
+describe("who may import", () => {
+  it("may add and see such records; of others the file is not even read", async () => {
+    const { clerk } = await aClerk(["sysPos/page", "sysUser/add"]);
+    const { clerk: blind } = await aClerk(["sysPos/add"]);
+
+    const answers = [
+      await sendFile(clerk, bytes()),
+      await sendFile(clerk, bytes(), { entity: "sysUser" }),
+      await sendFile(blind, bytes()),
+      await sendFile(clerk, bytes(), { entity: "sysRole" }),
+    ];
+
+    expect(answers.map(({ body }) => body.code)).toEqual([403, 403, 403, 400]);
+    const { status } = await clerk.send(importApi, "template", { entity: "sysPos" });
+    expect(status).toBe(200);
+  });
+
+  it("without the right to change adds alone", async () => {
+    const { tenant, clerk } = await aClerk(["sysPos/page", "sysPos/add"]);
+    await tenant.hasPosition({ name: "A", code: "a", orderNo: 9 });
+    const run = await uploaded(clerk, [
+      titles,
+      ["A", "a", "1", "", ""],
+      ["B", "b", "", "", ""],
+      ["A", "a", "9", "", ""],
+    ]);
+    await checked(clerk, run);
+
+    const { items } = await clerk.get(importApi, "rows", { id: run.id, ...page });
+
+    expect(items.map(({ state }) => state)).toEqual(["error", "new", "error"]);
+  });
+
+  it("does not fill fields that his roles take away, nor is offered them", async () => {
+    const { tenant, role, clerk } = await aClerk(["sysPos/page", "sysPos/add", "sysPos/update"]);
+    await insert("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysPos", field: "remark" });
+    const run = await uploaded(clerk, [titles, ["A", "a", "1", "", "secret"]]);
+
+    const refused = await clerk.call(importApi, "check", {
+      id: run.id,
+      fields: ["name", "code", null, null, "remark"],
+    });
+
+    expect(run.columns[4]?.field).toBeNull();
+    expect(run.targets.map(({ field }) => field)).not.toContain("remark");
+    await expect(refused).toFailWith("import.unknown_field", { field: "remark" });
+  });
+
+  it("does not import where he may not see by what records are known", async () => {
+    const { tenant, role, clerk } = await aClerk(["sysPos/page", "sysPos/add"]);
+    await insert("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysPos", field: "code" });
+
+    const { body } = await sendFile(clerk, bytes());
+
+    expect(body).toMatchObject({ code: 400, message: "[D1016] 您不能查看“职位编码”，因此不能导入" });
+  });
+
+  it("cannot name records of another tenant, or by a field that is hidden from him", async () => {
+    const other = await aTenant();
+    const theirs = await other.tenant.hasOrganisation({ name: "Their unit" });
+    const { tenant, role, clerk } = await aClerk(["sysUser/page", "sysUser/add"]);
+    await tenant.hasPosition({ name: "Ours" });
+    await insert("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysPos", field: "name" });
+    const run = await uploaded(
+      clerk,
+      [
+        ["账号", "姓名", "所属机构", "职位"],
+        ["x1", "X", theirs.name, ""],
+        ["x2", "X", String(theirs.id), ""],
+        ["x3", "X", "", "Ours"],
+      ],
+      "sysUser",
+    );
+    await checked(clerk, run);
+
+    const { items } = await clerk.get(importApi, "rows", { id: run.id, ...page });
+
+    expect(items.map(({ state, faults }) => [state, faults[0]?.column])).toEqual([
+      ["error", 2],
+      ["error", 2],
+      ["error", 3],
+    ]);
+  });
+
+  it("loses the import together with the right to it, also while it is checked", async () => {
+    const { role, clerk } = await aClerk(["sysPos/page", "sysPos/add"]);
+    const { owner } = await theServer();
+    const run = await uploaded(clerk, [titles, ["A", "a", "", "", ""]]);
+    await checked(clerk, run);
+    await owner.query("delete from role_menu where role_id = $1", [role.id]);
+    passTime(6);
+
+    const answers = [
+      await clerk.call(importApi, "detail", { id: run.id }),
+      await clerk.call(importApi, "rows", { id: run.id, ...page }),
+      await clerk.call(importApi, "commit", { id: run.id }),
+    ];
+
+    expect(answers.map(({ body }) => body.code)).toEqual([403, 403, 403]);
+  });
+});
+
+describe("an import", () => {
+  it("is there for nobody else, in or out of the tenant", async () => {
+    const { tenant, admin } = await aTenant();
+    const role = await tenant.hasRole("all");
+    const colleague = await tenant.hasAccount({ roleIds: [role.id] });
+    const { admin: stranger } = await aTenant();
+    const run = await uploaded(admin, [titles, ["A", "a", "x", "", ""]]);
+    await checked(admin, run);
+    const { id } = run;
+
+    for (const other of [colleague, stranger]) {
+      for (const [name, input] of [
+        ["detail", { id }],
+        ["rows", { id, ...page }],
+        ["check", { id, fields: ["name"] }],
+        ["read", { id, headerRow: 1 }],
+        ["fix", { id, number: 2, cells: [{ column: 0, text: "mine" }] }],
+        ["leaveOut", { id }],
+        ["commit", { id }],
+        ["failures", { id }],
+        ["remove", { id }],
+      ] as const) {
+        await expect(await other.send(importApi, name, input)).toFailWith("import.missing");
+      }
+    }
+    expect((await admin.get(importApi, "detail", { id })).counts).toMatchObject({ error: 1 });
+  });
+
+  it("goes after a day, with its file and its rows", async () => {
+    const { admin } = await aTenant();
+    const { owner } = await theServer();
+    const run = await uploaded(admin, [titles, ["A", "a", "", "", ""]]);
+    await checked(admin, run);
+    await owner.query("update import_run set expires_at = now() - interval '1 second' where id = $1", [run.id]);
+
+    await owner.query("select remove_expired_imports(100)");
+
+    const { rows } = await owner.query(
+      `select (select count(*) from import_part where run_id = $1) + (select count(*) from import_row where run_id = $1) as left`,
+      [run.id],
+    );
+    expect(rows).toEqual([{ left: 0 }]);
+  });
+
+  it("that is cancelled while it is checked stands before it", async () => {
+    const { admin } = await aTenant();
+    const rows = Array.from({ length: 30_000 }, (_, index) => [`P${index}`, `p${index}`]);
+    const run = await uploaded(admin, [["职位名称", "职位编码"], ...rows]);
+    const { taskId } = await admin.get(importApi, "check", { id: run.id, fields: ["name", "code"] });
+
+    await admin.get(taskApi, "cancel", { id: taskId ?? 0 });
+
+    expect(await admin.get(importApi, "detail", { id: run.id })).toMatchObject({ state: "mapping", rowCount: 30_000 });
+    await admin.get(importApi, "remove", { id: run.id });
+  });
+
+  it("gives back what was not imported as a file that a spreadsheet does not run", async () => {
+    const { admin } = await aTenant();
+    const run = await uploaded(admin, [titles, ["=cmd|' /C calc'!A0", "a", "x", "", ""], ["B", "b", "", "", ""]]);
+    await checked(admin, run);
+    await admin.get(importApi, "leaveOut", { id: run.id });
+    await committed(admin, run);
+
+    const text = (await failuresOf(admin, run)).toString("latin1");
+
+    expect(text.startsWith("PK")).toBe(true);
+    expect(text).not.toContain("<f>");
+  });
+});
+
+describe("a file that is sent", () => {
+  it("may be the part of a form; its name is a name and no path", async () => {
+    const { admin } = await aTenant();
+    const form = new FormData();
+    form.set("note", "a plain field");
+    form.set("file", new Blob([bytes()]), "..\\..\\etc/\u202E职位 2026.xlsx");
+
+    const { body } = await sendFile(admin, form);
+
+    expect(body).toMatchObject({ code: 200, result: { fileName: "职位 2026.xlsx", rowCount: 1 } });
+  });
+
+  it("says its name in a header when it is the body itself", async () => {
+    const { admin } = await aTenant();
+    const headers = { "x-file-name": encodeURIComponent("/tmp/名单.xlsx") };
+
+    const { body } = await sendFile(admin, bytes(), { headers });
+
+    expect(body).toMatchObject({ code: 200, result: { fileName: "名单.xlsx" } });
+  });
+
+  it("is refused with 413 when it is too large, whatever it says of itself, and nothing of it stays", async () => {
+    const { tenant, admin } = await aTenant();
+    const { owner } = await theServer();
+    const large = new Uint8Array(10 * 1024 ** 2 + 1);
+    const unsaid = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(1024 ** 2));
+      },
+    });
+
+    const said = await sendFile(admin, large);
+    const streamed = await sendFile(admin, unsaid);
+
+    expect([said.status, said.body.code, streamed.status]).toEqual([413, 413, 413]);
+    const { rows } = await owner.query("select 1 from import_part where tenant_id = $1", [tenant.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ["a form without a file", () => new FormData(), "D8000"],
+    ["a picture", () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), "D8001"],
+    ["a page", () => "<html><body>\0</body></html>", "D8001"],
+    ["nothing", () => "", "D8001"],
+  ])("is refused kindly when it is %s", async (_what, make, code) => {
+    const { admin } = await aTenant();
+
+    const { body } = await sendFile(admin, make());
+
+    expect([body.code, /^\[(?<code>D\d+)\]/u.exec(body.message)?.groups?.["code"]]).toEqual([400, code]);
+  });
+});

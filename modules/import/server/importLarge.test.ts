@@ -1,0 +1,59 @@
+import readXlsx from "read-excel-file/node";
+import { expect, it } from "vitest";
+import { batchApi } from "#contract/batch";
+import { importApi } from "#contract/import";
+import { checked, committed, failuresOf, untilDone, uploaded } from "#tests/builders/imports";
+import { theServer } from "#tests/builders/server";
+import { aTenant } from "#tests/builders/tenant";
+
+const total = 10_000;
+const bad = 37;
+const changed = 200;
+const patience = 300_000;
+
+/** Everything that people have entered, row by row. */
+async function positionsOf(tenantId: number): Promise<unknown[]> {
+  const { owner } = await theServer();
+  const { rows } = await owner.query(
+    `select id, name, code, order_no, status, remark, pinyin, initials, readings, create_user_id, create_time
+     from position where tenant_id = $1 and deleted_at is null order by id`,
+    [tenantId],
+  );
+  return rows;
+}
+
+it(
+  "of 10,000 rows says which 37 are wrong and why, writes the others as one, and is undone to the last letter",
+  async () => {
+    const { tenant, admin } = await aTenant();
+    const { owner } = await theServer();
+    await owner.query(
+      `insert into position (tenant_id, name, code, order_no, remark)
+       select $1, '职位' || n, 'c' || n, 100, 'as it was' from generate_series(1, $2) n`,
+      [tenant.id, changed],
+    );
+    const before = await positionsOf(tenant.id);
+    const isBad = (number: number) => number > changed && number % 250 === 1 && number < changed + bad * 250;
+    const rows = Array.from({ length: total }, (_, index) => {
+      const number = index + 1;
+      return [`职位${number}`, `c${number}`, isBad(number) ? "many" : "7", "启用", number <= changed ? "" : "new"];
+    });
+    const run = await uploaded(admin, [["职位名称", "职位编码", "排序", "状态", "备注"], ...rows]);
+
+    const after = await checked(admin, run);
+
+    expect(after.counts).toEqual({ new: total - changed - bad, changed, same: 0, error: bad, left: 0 });
+    const [sheet] = await readXlsx(await failuresOf(admin, run));
+    expect(sheet?.data).toHaveLength(1 + bad);
+    expect(sheet?.data[1]?.slice(-2)).toEqual(["252", "排序: 不是数字"]);
+
+    await admin.get(importApi, "leaveOut", { id: run.id });
+    const done = await committed(admin, run);
+
+    expect(await positionsOf(tenant.id)).toHaveLength(total - bad);
+    await untilDone(admin, await admin.get(batchApi, "undo", { requestId: done.requestId ?? "" }));
+
+    expect(await positionsOf(tenant.id)).toEqual(before);
+  },
+  patience,
+);
