@@ -110,7 +110,9 @@ describe("accounts", () => {
     for (const who of [one, other]) await page.getByRole("checkbox", { name: `选择 ${who}` }).check();
     const bar = page.getByRole("region", { name: "已选 2 项" });
     await bar.getByRole("button", { name: "停用" }).click();
-    await expectVisible(page.getByText("已处理 2 个账号"));
+    const batch = page.getByRole("dialog", { name: "确定停用选中的 2 条记录吗？" });
+    await batch.getByRole("button", { name: "停用" }).click();
+    await expectVisible(page.getByText("已停用 2 条"));
     for (const who of [one, other]) await expect.poll(async () => await status(who).isChecked()).toBe(false);
     await page.getByRole("button", { name: "撤销" }).click();
     await expectVisible(page.getByText("已撤销"));

@@ -128,20 +128,24 @@ describe("the list of accounts", () => {
     );
   });
 
-  it("switches several off and says which were refused, and why", async () => {
+  it("gives roles to several and says which were refused, and why", async () => {
     serverHas(anAccount(), anAccount({ id: idOf(2), realName: "李四", account: "li" }));
-    server.answer(accountApi, "setStatusMany", () => [
+    server.answer(accountApi, "grantRoleMany", () => [
       { id: idOf(1), isDone: true, code: null, message: null },
-      { id: idOf(2), isDone: false, code: "D1026", message: "不能修改自己的状态" },
+      { id: idOf(2), isDone: false, code: "D1026", message: "不能修改自己的角色" },
     ]);
     const { user } = await renderScreen(<AccountListPage />, { server, texts });
 
     await user.click(await screen.findByRole("checkbox", { name: "选择 张三" }));
     await user.click(screen.getByRole("checkbox", { name: "选择 李四" }));
-    await user.click(within(screen.getByRole("region", { name: "已选 2 项" })).getByRole("button", { name: "停用" }));
+    const bar = screen.getByRole("region", { name: "已选 2 项" });
+    await user.click(within(bar).getByRole("button", { name: "追加角色" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(await within(dialog).findByRole("checkbox", { name: "项目管理" }));
+    await user.click(within(dialog).getByRole("button", { name: "保存" }));
 
-    expect(await screen.findByText("李四：不能修改自己的状态")).toBeDefined();
-    expect(server.heard(accountApi, "setStatusMany")[0]?.input).toEqual({ ids: [1, 2], status: 2 });
+    expect(await screen.findByText("李四：不能修改自己的角色")).toBeDefined();
+    expect(server.heard(accountApi, "grantRoleMany")[0]?.input).toEqual({ ids: [1, 2], roleIdList: [32] });
   });
 
   it("shows to somebody who may only look neither buttons nor switches nor selection", async () => {

@@ -4,11 +4,10 @@ import type { DraftOf } from "#contract/api";
 import type { Account } from "../account.contract.ts";
 import { accountApi, type RowOutcome } from "../contract.ts";
 
-type BatchName = "deleteMany" | "setStatusMany" | "grantRoleMany";
-type Input<Name extends BatchName> = DraftOf<(typeof accountApi.calls)[Name]>;
+type Input = DraftOf<(typeof accountApi.calls)["grantRoleMany"]>;
 
-/** Does something to the selected accounts, offers to undo it, and says which of them were refused, and why. */
-export function useBatch(list: List<Account>) {
+/** Gives roles to the selected accounts, offers to undo it, and says which of them were refused, and why. */
+export function useGrantRoleMany(list: List<Account>) {
   const t = useWords();
   const { message, modal } = App.useApp();
   const offerUndo = useUndoToast();
@@ -27,10 +26,10 @@ export function useBatch(list: List<Account>) {
     });
   }
 
-  return async <Name extends BatchName>(name: Name, input: Input<Name>): Promise<boolean> => {
+  return async (input: Input): Promise<boolean> => {
     let requestId: string | undefined;
     try {
-      const outcomes: readonly RowOutcome[] = await call(accountApi, name, input, {
+      const outcomes: readonly RowOutcome[] = await call(accountApi, "grantRoleMany", input, {
         onRequestId: (id) => {
           requestId = id;
         },
