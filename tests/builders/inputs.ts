@@ -5,7 +5,7 @@ import type { Route } from "#server/http/routes";
 import { unique } from "#tests/builders/tenant";
 
 /** What an id in an input may identify. */
-export type Kind = "account" | "organisation" | "position" | "role" | "menu" | "history" | "view" | "task";
+export type Kind = "account" | "organisation" | "position" | "role" | "menu" | "history" | "view" | "task" | "import";
 
 /** A place in the input of a call where ids stand: `orgId`, `ids`, `extOrgIdList.orgId`. */
 export type IdPlace = { readonly path: string; readonly kind: Kind; readonly isList: boolean };
@@ -25,6 +25,8 @@ const told: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "sysHistory/deleted": { entity: "sysPos" },
   "sysHistory/restore": { entity: "sysPos" },
   "sysExport/start": { api: "sysPos", mode: "selected", columns: [{ name: "name", title: "Name" }] },
+  "sysImport/check": { fields: ["name", "code"] },
+  "sysImport/fix": { number: 2, cells: [{ column: 0, text: "x" }] },
   "sysView/add": { grid: "sysPos/page", level: "role" },
   "sysView/update": { level: "role" },
 };
@@ -41,6 +43,7 @@ const ownKinds: Readonly<Record<string, Kind>> = {
   sysBatch: "position",
   sysExport: "position",
   sysView: "view",
+  sysImport: "import",
 };
 
 const kindsByName: readonly (readonly [RegExp, Kind])[] = [
