@@ -25,8 +25,8 @@ function aTask(about: Partial<Task> = {}): Task {
 beforeEach(() => {
   server = fakeServer();
   tasks = [];
-  server.answer(taskApi, "page", (query) =>
-    asPage({ page: 1, pageSize: 20, ...query }, { total: tasks.length }, tasks),
+  server.answer(taskApi, "page", ({ page = 1, pageSize = 20 }) =>
+    asPage({ page, pageSize }, { total: tasks.length }, tasks),
   );
 });
 
