@@ -107,9 +107,9 @@ const asked: ReadonlySet<string> = new Set(["task"]);
 
 /** Tables in which a tenant's rows name an id. */
 export async function tracesOf(id: Id, { tenant }: World): Promise<string[]> {
-  const parts = [...tenantTables.difference(asked)].map(
-    (name) => `select '${name}' as name from ${name} r where tenant_id = $1 and r::text like '%' || $2 || '%'`,
-  );
+  const parts = [...tenantTables]
+    .filter((name) => !asked.has(name))
+    .map((name) => `select '${name}' as name from ${name} r where tenant_id = $1 and r::text like '%' || $2 || '%'`);
   const { owner } = await theServer();
   const { rows } = await owner.query<{ name: string }>(parts.join(" union "), [tenant.id, String(id)]);
   return rows.map(({ name }) => name);
