@@ -28,6 +28,7 @@ export function ConditionPanel<Row extends RecordRow>({ list, fields, onClose }:
   const [filters, setFilters] = useState(query.filters);
   const [drafts, setDrafts] = useState<readonly ConditionDraft[]>(() => draftsOf(query.conditions, askable));
   const [isChecked, setChecked] = useState(false);
+  const add = useRef<HTMLButtonElement>(null);
   const form = useFirstFocus();
 
   function handleSubmit(event: SubmitEvent): void {
@@ -40,8 +41,15 @@ export function ConditionPanel<Row extends RecordRow>({ list, fields, onClose }:
   }
 
   function handleReset(): void {
-    list.change(nothingWanted, "push");
+    const { views } = list;
+    if (views?.shown === undefined) list.change(nothingWanted, "push");
+    else views.open(views.shown.id);
     onClose();
+  }
+
+  function handleRemove(draft: ConditionDraft): void {
+    setDrafts(drafts.filter((one) => one !== draft));
+    add.current?.focus();
   }
 
   return (
@@ -67,11 +75,12 @@ export function ConditionPanel<Row extends RecordRow>({ list, fields, onClose }:
           askable={askable}
           isWrong={isChecked && !isWhole(draft)}
           onChange={(next) => setDrafts(drafts.map((one) => (one === draft ? next : one)))}
-          onRemove={() => setDrafts(drafts.filter((one) => one !== draft))}
+          onRemove={() => handleRemove(draft)}
         />
       ))}
       {askable.length > 0 && (
         <Button
+          ref={add}
           type="dashed"
           icon={<PlusOutlined aria-hidden />}
           disabled={drafts.length >= maximumConditions}

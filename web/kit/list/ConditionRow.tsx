@@ -32,6 +32,8 @@ export function ConditionRow({ draft, number, askable, isWrong, onChange, onRemo
     <div className="sw-where-row" role="group" aria-label={t("kit.where.of", { number })}>
       <Select
         className="sw-where-field"
+        // A row that is added takes the focus; those that were there before do not.
+        autoFocus={draft.isNew === true}
         aria-label={t("kit.where.field")}
         showSearch={{ optionFilterProp: "label" }}
         options={askable.map(({ name, label }) => ({ value: name, label: t(label) }))}

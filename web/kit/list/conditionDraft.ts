@@ -9,6 +9,8 @@ export type ConditionDraft = {
   readonly field: Askable;
   readonly operator: Operator;
   readonly values: Condition["values"];
+  /** It was added just now. */
+  readonly isNew?: boolean;
 };
 
 /** Conditions as they start to be edited. */
@@ -25,7 +27,7 @@ export function withAnother(drafts: readonly ConditionDraft[], askable: readonly
   const field = askable.find((one) => !asked.has(one)) ?? askable[0];
   if (field === undefined || drafts.length >= maximumConditions) return [...drafts];
   const key = Math.max(-1, ...drafts.map((draft) => draft.key)) + 1;
-  return [...drafts, onField({ key, field, operator: "equals", values: [] }, field)];
+  return [...drafts, { ...onField({ key, field, operator: "equals", values: [] }, field), isNew: true }];
 }
 
 /** The draft on another field, with the operator that fits it best. */

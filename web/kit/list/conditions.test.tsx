@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { idOf } from "#contract/id";
+import { viewApi, ViewDefinition } from "#contract/view";
 import { browser } from "../../testing/browser.ts";
 import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
 import { type RenderedScreen, renderScreen } from "../../testing/renderScreen.tsx";
@@ -27,6 +29,25 @@ async function openPanel(search = ""): Promise<RenderedScreen & { panel: HTMLEle
   const panel = await screen.findByRole("dialog", { name: "更多条件" });
   await within(panel).findByRole("button", { name: "搜索" });
   return { ...page, panel };
+}
+
+/** The server has one saved view, number 5, that everybody has. */
+function serveView(definition: ViewDefinition): void {
+  const audit = { createTime: new Date(), updateTime: null, createUserId: null, createUserName: null };
+  const level = { level: "tenant", roleId: null, roleName: null, isForMe: true, isDefault: false } as const;
+  const view = {
+    id: idOf(5),
+    grid: "site/page",
+    name: "视图",
+    isPinned: true,
+    canChange: true,
+    leftOut: [],
+    version: 1,
+  };
+  server.answer(viewApi, "open", () => ({
+    ...{ columns: null, canShare: false },
+    views: [{ ...view, ...level, ...audit, updateUserId: null, updateUserName: null, definition }],
+  }));
 }
 
 const row = (panel: HTMLElement, number: number) => within(panel).getByRole("group", { name: `条件 ${number}` });
@@ -132,6 +153,28 @@ describe("more conditions", () => {
     await user.click(await screen.findByRole("button", { name: "重置" }));
 
     expect(page.search().size).toBe(0);
+  });
+
+  it("are reset to the saved view that is shown", async () => {
+    const definition = ViewDefinition.parse({ conditions: [{ field: "code", operator: "isEmpty" }] });
+    serveView(definition);
+    const page = await openPanel("?view=5&where=name~contains~甲");
+
+    await page.user.click(within(page.panel).getByRole("button", { name: "重置" }));
+
+    await waitFor(() => expect(page.search().getAll("where")).toEqual(["code~isEmpty"]));
+    expect(page.search().get("view")).toBe("5");
+  });
+
+  it("lead the keyboard from row to row", async () => {
+    const { panel, user } = await openPanel();
+    const add = within(panel).getByRole("button", { name: "添加条件" });
+
+    await user.click(add);
+    expect(document.activeElement).toBe(within(row(panel, 1)).getByRole("combobox", { name: "字段" }));
+    await user.click(within(panel).getByRole("button", { name: "移除条件 1" }));
+
+    expect(document.activeElement).toBe(add);
   });
 
   it("close by Escape, nothing applied, with the focus back on their button", async () => {

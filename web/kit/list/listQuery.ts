@@ -47,16 +47,18 @@ export function readQuery<Row extends RecordRow>(
   const field = search.get("field");
   const isKnown = resource.columns.some(({ name, isSortable }) => isSortable && name === field);
   const pageSize = wholeNumber(search.get("pageSize"), usualSize);
+  const page = wholeNumber(search.get("page"), 1);
   const where = search.getAll("where");
   return {
-    page: wholeNumber(search.get("page"), 1),
+    page,
     pageSize: Math.min(pageSize, maximumPageSize),
     sort: field === null || !isKnown ? undefined : { field, isDescending: search.get("descStr") !== "ascending" },
     filters: Object.fromEntries(resource.search.flatMap((one) => readFilter(search, one, shapeOf(resource)[one.name]))),
     conditions: where.length === 0 ? noConditions : readConditions(where, askableIn(resource)),
     view: matchOf(search.get("view"), /^[\w-]{1,64}$/u),
     record: readRecord(search.get("record"), resource),
-    cursor: matchOf(search.get("cursor"), /^[\w-]{1,1000}$/u),
+    // Whoever leads to other rows by the address alone takes the number away: the cursor goes with it.
+    cursor: page === 1 ? undefined : matchOf(search.get("cursor"), /^[\w-]{1,1000}$/u),
   };
 }
 

@@ -80,6 +80,21 @@ describe("the pager", () => {
     expect([...page.search()]).toEqual([["page", "500"]]);
   });
 
+  it("begins anew where the address names a cursor that leads nowhere", async () => {
+    serveMillion();
+    const million = fetch;
+    // The server knows no such cursor.
+    globalThis.fetch = async (url, init) =>
+      typeof init?.body === "string" && init.body.includes("broken")
+        ? Response.json({ code: 400, type: "error", message: "[D1002]", result: null, extras: null, time: "" })
+        : await million(url, init);
+
+    const page = await open("?page=700&cursor=broken");
+
+    expect(await screen.findByText("工地 1")).toBeDefined();
+    expect(page.search().size).toBe(0);
+  });
+
   it("leaves the depth when the list is asked for something else", async () => {
     serveMillion();
     const page = await open("?page=700&cursor=r13980");

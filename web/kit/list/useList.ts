@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { TotalKind } from "#contract/page";
 import type { CallError } from "../../api.ts";
 import { type SetSearch, type Step, usePageSearch } from "../../pages/location.tsx";
@@ -30,7 +30,12 @@ export type FormTarget<Row> =
       /** What the new record starts with beside what the fields say: its parent, for example. */
       readonly values?: Values;
     }
-  | { readonly kind: "edit" | "copy"; readonly row: Row };
+  | {
+      readonly kind: "edit" | "copy";
+      readonly row: Row;
+      /** The field that takes the focus; else the first one. */
+      readonly focus?: string;
+    };
 
 /** Where a list stands: `empty` has no rows and no filters, `noMatch` no rows that match its filters. */
 export type ListState = "loading" | "ready" | "empty" | "noMatch" | "failed" | "forbidden";
@@ -101,7 +106,17 @@ function useListAt<Row extends RecordRow>(
 ): List<Row> {
   const frame = useListFrame(resource, search);
   const rows = usePageRows(frame, asked);
+  useBrokenCursor(frame, rows.error);
   return { ...frame, ...rows, ...useRecords(frame, rows) };
+}
+
+/** A cursor that is cut off, or of another order, leads nowhere: the list begins anew. */
+function useBrokenCursor<Row extends RecordRow>({ query, change }: ListFrame<Row>, error: CallError | undefined): void {
+  const isBroken = query.cursor !== undefined && error?.status === 400;
+  const beginAnew = useEffectEvent(() => change({ page: 1, cursor: undefined }, "replace"));
+  useEffect(() => {
+    if (isBroken) beginAnew();
+  }, [isBroken]);
 }
 
 /** What a list has around its rows, wherever these come from. */
