@@ -1,6 +1,6 @@
 import { Drawer } from "antd";
 import { useState } from "react";
-import { type CallError, type Dialog, useAnswer, useConfirm, useWords } from "#kit";
+import { type CallError, type Dialog, useAnswer, useConfirm, useDirty, useWords } from "#kit";
 import { type Role, roleApi, type RoleGrants } from "#modules/role/contract";
 import { GrantTabs } from "./GrantTabs.tsx";
 import type { GrantsTarget } from "./grantsDialog.ts";
@@ -25,6 +25,7 @@ function OpenDrawer({ target, onEdit, onClosed }: OpenProps) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
   const grants = useAnswer(roleApi, "grants", { id: target.role.id });
   const role = grants.data?.role ?? target.role;
+  useDirty("grants", isOpen && unsaved.size > 0);
 
   async function mayLeave(): Promise<boolean> {
     if (unsaved.size === 0) return true;
