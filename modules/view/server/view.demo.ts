@@ -19,7 +19,7 @@ export function demoViews(tenantId: number): ViewRow[] {
   const safety = { posId: demoPositionId(tenantId, "安全员"), status: 1 };
   return [
     view(1, "在职员工", { filters: { status: 1 } }),
-    view(2, "项目部安全员", { filters: safety, order: ["realName", "orgName", "phone"], hidden: ["accountType"] }),
+    view(2, "项目部安全员", { filters: safety, hidden: ["accountType", "roles"] }),
     {
       ...view(3, "停用账号", { filters: { status: 2 }, sort: { field: "updateTime", isDescending: true } }),
       roleId: demoRoleId(tenantId, "leader"),
