@@ -21,10 +21,11 @@ const sharedParts = /web\/layout\/(?:useTitle|languages)|modules\/account\/text\
 
 /** The frame around the pages, with what it shares with them. */
 const workParts =
-  /web\/(?:modules\.ts|layout\/(?!Shell)|palette\/PaletteButton|pages\/|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|parts\/shortcuts)\.)|antd\/es\/empty\//u;
+  /web\/(?:modules\.ts|layout\/(?!Shell)|palette\/PaletteButton|pages\/|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|parts\/(?:shortcuts|useLate))\.)|antd\/es\/empty\//u;
 
 /** Lists, forms, trees and their dialogs; words, sets of icons and what comes later stay apart. */
-const kitParts = /web\/kit\/(?!text\/|icons\/|views\/(?!withWords\.|text\/index\.)|index\.|form\/DateControl)|antd\/es\/modal\//u;
+const kitParts =
+  /web\/kit\/(?!text\/|icons\/|views\/(?!withWords\.|text\/index\.)|index\.|form\/DateControl|grid\/HeadMenu|cells\/PictureDialog)|antd\/es\/modal\//u;
 
 function isControl(id: string): boolean {
   return [formParts, formIcons, sharedParts].some((parts) => parts.test(id));

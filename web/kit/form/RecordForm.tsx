@@ -66,7 +66,9 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   useImperativeHandle(ref, () => ({ mayLeave }));
   useGuard(list, mayLeave);
   useDirty(resource.api.name, record.isDirty, record.forget);
-  useFirstFocus(body, isShown && isReady);
+  const wanted = target.kind === "add" ? undefined : target.focus;
+  const hasWanted = begun?.resource.form.some(({ name }) => name === wanted) === true;
+  useFirstFocus(body, isShown && isReady, hasWanted ? () => sections.goTo(wanted ?? "") : undefined);
   useFormKeys(body, { target, save: (after) => void save(after), leave, steps });
 
   function handleChoose(title: TextKey): void {
@@ -141,11 +143,21 @@ function useGuard<Row extends RecordRow>({ form: { guard } }: List<Row>, mayLeav
   useEffect(() => keep(async () => await ask()), []);
 }
 
-/** The first field gets the focus once the form stands still and there are fields. */
-function useFirstFocus(body: { readonly current: HTMLElement | null }, isReady: boolean): void {
+/** The first field gets the focus once the form stands still and there are fields, or the one that was asked for. */
+function useFirstFocus(
+  body: { readonly current: HTMLElement | null },
+  isReady: boolean,
+  goToWanted: (() => void) | undefined,
+): void {
+  const go = useEffectEvent(() => goToWanted?.());
+  const isWanted = goToWanted !== undefined;
   useEffect(() => {
-    if (isReady) body.current?.querySelector<HTMLElement>("input, textarea, [tabindex='0']")?.focus();
-  }, [body, isReady]);
+    if (!isReady) return undefined;
+    if (!isWanted) body.current?.querySelector<HTMLElement>("input, textarea, [tabindex='0']")?.focus();
+    // It may have to open a section first, which it cannot while things are being drawn.
+    const later = isWanted ? setTimeout(() => go()) : undefined;
+    return () => clearTimeout(later);
+  }, [body, isReady, isWanted]);
 }
 
 /** The values of the fields that are shown; `undefined` where one of them is refused. */

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen, within } from "@testing-library/react";
+import { createEvent, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { App } from "antd";
 import { useState } from "react";
@@ -196,6 +196,20 @@ describe("a row under the keyboard", () => {
 
     expect(before).not.toBe(room());
     expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("1001");
+  });
+});
+
+describe("the form of a row", () => {
+  it("opens at the field of the cell by F2", async () => {
+    const server = fakeServer();
+    serveSites(server, sites(3));
+    const { user } = await renderScreen(<SiteListPage />, { server, texts });
+    (await screen.findByRole("gridcell", { name: "S2" })).focus();
+
+    await user.keyboard("{F2}");
+
+    const form = await screen.findByRole("dialog", { name: "编辑工地" });
+    await waitFor(() => expect(document.activeElement).toBe(within(form).getByRole("textbox", { name: "编码" })));
   });
 });
 

@@ -67,7 +67,7 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
           selection={canSelect ? { value: list.selection, onChange: list.select } : undefined}
           operations={operations}
           onOpen={open}
-          onEdit={open}
+          onEdit={canEdit ? (row, focus) => list.form.open({ kind: "edit", row, focus }) : undefined}
           renderDetail={isFlat ? renderDetail : undefined}
           tree={tree?.lines === undefined ? undefined : { lines: tree.lines, onTurn: tree.turn }}
           isStale={list.isFetching}
