@@ -43,7 +43,10 @@ export const listScreens: readonly ListScreen[] = webModules.flatMap(({ screens,
     })),
 );
 
-const contracts = import.meta.glob<Record<string, unknown>>("../../modules/*/contract.ts", { eager: true });
+const contracts = import.meta.glob<Record<string, unknown>>(
+  ["../../modules/*/contract.ts", "../../contract/*.ts", "!../../contract/*.test.ts"],
+  { eager: true },
+);
 const apis = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isApi));
 
 function isApi(value: unknown): value is Api {

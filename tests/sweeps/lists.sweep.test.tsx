@@ -1,9 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { browser } from "#testing";
 import { listScreens, openList, openScreen, type SampleServer, sampleServer } from "./listScreens.tsx";
 
 let server: SampleServer;
+
+// What loads late takes its time to be transformed when it is first asked for.
+const late = import.meta.glob("../../web/kit/**/*{Panel,Dialog,Sheet,Form}.tsx");
+
+beforeAll(async () => void (await Promise.all(Object.values(late).map(async (load) => await load()))));
 
 beforeEach(() => {
   server = sampleServer();
@@ -34,7 +39,7 @@ describe.each(listScreens)("the list $name", (list) => {
     const { user, grid } = await openList(list, { server, permissions: [`${name}/page`] });
 
     expect(within(grid).queryAllByRole("switch")).toEqual([]);
-    expect(screen.queryByRole("button", { name: /^(新增|编辑|复制|删除|已删除|导入|导出)/u })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^(新增|编辑|复制|删除|已删除|导入)/u })).toBeNull();
     // Who may look at a record may look at its history, and at nothing else.
     const [more] = screen.queryAllByRole("button", { name: /更多操作/u });
     if (more === undefined) return;
@@ -89,6 +94,14 @@ describe.each(listScreens)("the list $name", (list) => {
     expect(screen.queryByRole("grid")).toBeNull();
     expect(screen.queryByRole("treegrid")).toBeNull();
     expect(container.textContent).not.toMatch(/\b[a-z]+\.[a-z][A-Za-z_.]+\b/u);
+  });
+
+  it.each(["导出", "打印"])("offers to leave by: %s", async (way) => {
+    const { user } = await openList(list, { server });
+
+    await user.click(within(screen.getByRole("search")).getByRole("button", { name: way }));
+
+    expect(await screen.findByRole("dialog", { name: new RegExp(way, "u") })).toBeDefined();
   });
 
   it("opens its form for a new record", async () => {

@@ -1,18 +1,12 @@
 import { SearchOutlined } from "@ant-design/icons";
-import { App, Button } from "antd";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { Button } from "antd";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { addWords, useWords } from "../i18n.ts";
+import { useWords } from "../i18n.ts";
 import { isTyped, keysText, useShortcut } from "../kit/parts/shortcuts.ts";
-import type { FoldState, PartProps } from "./part.ts";
+import { useLate } from "../kit/parts/useLate.ts";
+import type { FoldState } from "./part.ts";
 import { paletteText } from "./text/index.ts";
-
-type Part = "palette" | "shortcuts";
-
-const parts: Readonly<Record<Part, () => Promise<ComponentType<PartProps>>>> = {
-  palette: async () => (await import("./Palette.tsx")).Palette,
-  shortcuts: async () => (await import("./ShortcutsDialog.tsx")).ShortcutsDialog,
-};
 
 /** So long after "g" the next key says where to go. */
 const patienceMs = 1500;
@@ -22,25 +16,13 @@ type Props = { isNarrow: boolean; fold: FoldState | undefined };
 /** The search of the header with its keys. What it opens is loaded when it is first opened. */
 export function PaletteButton({ isNarrow, fold }: Props) {
   const t = useWords();
-  const { message } = App.useApp();
-  const [shown, setShown] = useState<{ part: Part; Component: ComponentType<PartProps> }>();
-  const [isLoading, setLoading] = useState(false);
+  const palette = useLate(async () => (await import("./Palette.tsx")).Palette, paletteText);
+  const shortcuts = useLate(async () => (await import("./ShortcutsDialog.tsx")).ShortcutsDialog, paletteText);
+  const open = () => void palette.open();
+  const openShortcuts = () => void shortcuts.open();
 
-  async function open(part: Part): Promise<void> {
-    setLoading(true);
-    try {
-      const [Component] = await Promise.all([parts[part](), addWords(paletteText)]);
-      setShown({ part, Component });
-    } catch {
-      // Gone after an update, or no network: what is open stays usable.
-      void message.error(t("shell.unreachable"));
-    } finally {
-      setLoading(false);
-    }
-  }
-
-  useShortcut("Ctrl+K", "shortcut.palette", () => void open("palette"));
-  useShortcut("?", "shortcut.help", () => void open("shortcuts"));
+  useShortcut("Ctrl+K", "shortcut.palette", open);
+  useShortcut("?", "shortcut.help", openShortcuts);
   useShortcut("g", "shortcut.goTo", useGoTo());
 
   const label = t("shell.search");
@@ -53,8 +35,8 @@ export function PaletteButton({ isNarrow, fold }: Props) {
         {...(isNarrow ? { "aria-label": label } : {})}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        loading={isLoading}
-        onClick={() => void open("palette")}
+        loading={palette.isLoading}
+        onClick={open}
       >
         {isNarrow ? undefined : (
           <>
@@ -63,14 +45,10 @@ export function PaletteButton({ isNarrow, fold }: Props) {
           </>
         )}
       </Button>
-      {shown === undefined ? undefined : (
-        <shown.Component
-          key={shown.part}
-          fold={fold}
-          onClosed={() => setShown(undefined)}
-          onShortcuts={() => void open("shortcuts")}
-        />
+      {palette.part === undefined ? undefined : (
+        <palette.part fold={fold} onClosed={palette.close} onShortcuts={openShortcuts} />
       )}
+      {shortcuts.part === undefined ? undefined : <shortcuts.part onClosed={shortcuts.close} />}
     </>
   );
 }

@@ -2,13 +2,12 @@ import { Modal } from "antd";
 import { Fragment, useState } from "react";
 import { useWords } from "../i18n.ts";
 import { keysText, type ShortcutScope, useShortcuts } from "../kit/parts/shortcuts.ts";
-import type { PartProps } from "./part.ts";
 import "./palette.css";
 
 const scopes: readonly ShortcutScope[] = ["everywhere", "list", "grid", "form"];
 
 /** The keys that count where one is, by where they count. */
-export function ShortcutsDialog({ onClosed }: Pick<PartProps, "onClosed">) {
+export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
   const t = useWords();
   const [isOpen, setOpen] = useState(true);
   const shortcuts = useShortcuts();
