@@ -17,9 +17,9 @@ export type ExportMode = z.infer<typeof ExportMode>;
 /** Rows that one export may hold. */
 export const maximumExported = 5_000_000;
 /** Rows that may be chosen one by one; a selection that grows over pages is longer than what other calls take. */
-export const maximumSelected = 10_000;
+const maximumSelected = 10_000;
 /** Columns that one export may have. */
-export const maximumExportColumns = 200;
+const maximumExportColumns = 200;
 
 /** What the values of a column are, as its list shows them. */
 export const ExportKind = z.enum([

@@ -6,10 +6,10 @@ import type { Context } from "#server/context/context";
 import type { ExportedList } from "./export.list.ts";
 
 /** Which rows of a list are meant. */
-export type Wanted = Pick<ExportRequest, "filter" | "mode" | "ids" | "except">;
+type Wanted = Pick<ExportRequest, "filter" | "mode" | "ids" | "except">;
 
 /** Does a part of the work in a transaction that reads, as the one who wants the rows. */
-export type Reading = <Result>(work: (ctx: Context) => Promise<Result>) => Promise<Result>;
+type Reading = <Result>(work: (ctx: Context) => Promise<Result>) => Promise<Result>;
 
 type Row = Readonly<Record<string, unknown>>;
 type Answer = { items: Row[]; nextCursor: string | null; hasNextPage: boolean; total: number };

@@ -9,8 +9,7 @@ import { labelsFor, noteFor } from "./export.words.ts";
 
 /** What an export is to do: as it was asked for, its file's name cleaned and there. */
 const ExportInput = ExportRequest.extend({ fileName: z.string(), total: z.int() });
-/** See the schema of the same name. */
-export type ExportInput = z.infer<typeof ExportInput>;
+type ExportInput = z.infer<typeof ExportInput>;
 
 /** Makes the file of a list. It begins anew where its server died: nothing but the file comes of it. */
 export const exportTask = defineTask({

@@ -74,7 +74,7 @@ export function bookParts(sheets: readonly string[]): [name: string, text: strin
     ],
     [
       "xl/workbook.xml",
-      `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets>${each(
+      `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets>${each(
         (name, number) => `<sheet name="${escaped(name)}" sheetId="${number}" r:id="rId${number}"/>`,
       )}</sheets></workbook>`,
     ],

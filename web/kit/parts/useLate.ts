@@ -4,7 +4,7 @@ import type { TextSource } from "#contract/text";
 import { addWords, useWords } from "../../i18n.ts";
 
 /** A part that loads with the first press: there once it is opened. */
-export type Late<Part> = {
+type Late<Part> = {
   readonly part: Part | undefined;
   readonly isLoading: boolean;
   readonly open: () => Promise<void>;
