@@ -48,7 +48,6 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     field.text("account"),
     field.text("realName"),
     field.text("phone"),
-    field.text("posName"),
   ],
   columns: [
     column.identity("realName", { width: 150 }),
