@@ -17,8 +17,11 @@ export const permissionExplainer = 1320000001161;
 /** Making views of lists for roles and for the whole tenant. */
 export const viewSharing = 1320000001190;
 
-/** What everybody gets: workbench, inbox, the own profile. */
-export const basicGrants: readonly number[] = [...workbench, ...menuSpans([162, 165])];
+/** One's own exports. */
+const downloadCentre = 1320000001180;
+
+/** What everybody gets: workbench, inbox, the own profile and files. */
+export const basicGrants: readonly number[] = [...workbench, ...menuSpans([162, 165]), downloadCentre];
 
 /** What the built-in administrator gets: all but tenants, menus, the API blacklist, messages and developer tools. */
 export function adminGrants(): readonly number[] {
@@ -44,6 +47,6 @@ export function adminGrants(): readonly number[] {
   );
   const open = menuSpans([422, 427], [442, 446], [472, 476]);
   const logs = menuSpans([512, 514], [522, 524], [532, 534], [542, 543]);
-  const ours = [1320000001000, 1320000001001, permissionExplainer, viewSharing];
+  const ours = [1320000001000, 1320000001001, permissionExplainer, viewSharing, downloadCentre];
   return [...workbench, ...system, ...platform, ...open, ...logs, ...ours];
 }
