@@ -16,6 +16,7 @@ import { useGridCopy } from "./useGridCopy.ts";
 import { useGridKeys } from "./useGridKeys.ts";
 import { useGridLayout } from "./useGridLayout.ts";
 import { type GridSelection, useGridSelection } from "./useGridSelection.ts";
+import { useGridShortcuts } from "./useGridShortcuts.ts";
 import { useGridWindow } from "./useGridWindow.ts";
 import "./grid.css";
 
@@ -82,6 +83,7 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
   });
   const handleCopy = useGridCopy({ layout, rows, selecting });
   const headers = layout.hasGroups ? 2 : 1;
+  useGridShortcuts();
 
   function handleSort(id: string): void {
     if (columns.find((column) => column.id === id)?.isSortable === true) onSort?.(nextSort(sort, id));

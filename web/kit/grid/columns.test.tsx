@@ -7,6 +7,7 @@ import { addWords, words } from "../../i18n.ts";
 import { readStored, store } from "../../storage.ts";
 import { browser } from "../../testing/browser.ts";
 import { type Site, sites } from "../../testing/siteApi.ts";
+import { keysText, useShortcuts } from "../parts/shortcuts.ts";
 import { kitText } from "../text/index.ts";
 import { DataGrid } from "./DataGrid.tsx";
 import type { GridColumn } from "./gridColumn.ts";
@@ -179,6 +180,32 @@ describe("the menu of a header", () => {
     expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["自适应列宽"]);
   });
 });
+
+describe("the keys of a grid", () => {
+  it("are listed for the help while it is in sight", () => {
+    const { unmount } = render(<Keys />);
+    expect(screen.queryByText("F2 编辑当前字段")).toBeNull();
+    unmount();
+
+    shown("help");
+    render(<Keys />);
+
+    expect(screen.getByText("F2 编辑当前字段")).toBeDefined();
+    expect(screen.getByText("Ctrl+Shift+→ 移动列（在表头）")).toBeDefined();
+  });
+});
+
+/** What the help lists. */
+function Keys() {
+  const lines = useShortcuts().filter(({ scope }) => scope === "grid");
+  return (
+    <ul>
+      {lines.map(({ keys, label }) => (
+        <li key={keys}>{`${keysText(keys)} ${words.t(label)}`}</li>
+      ))}
+    </ul>
+  );
+}
 
 describe("the density of a grid", () => {
   it("makes rows higher and columns wider", () => {
