@@ -5,9 +5,6 @@ import { Instant } from "./fields.ts";
 import { Id, IdOnly } from "./id.ts";
 import { PageQuery, pageOf } from "./page.ts";
 
-/** Records that can be imported, as the wire calls them; `imports` of their modules say how. */
-export const importableEntities: readonly string[] = ["sysPos", "sysUser", "sysOrg"];
-
 /** Columns that a file may have, and so the cells of a row. */
 export const maximumImportColumns = 500;
 

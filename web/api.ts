@@ -38,6 +38,8 @@ export type CallOptions = {
   writeNull?: boolean;
   /** Hears under which id the server did what it was asked. */
   onRequestId?: (requestId: string) => void;
+  /** The file of a call that takes one. */
+  file?: File;
 };
 
 /** A key for `idempotencyKey`. `crypto.randomUUID` is missing where the page came over plain HTTP. */
@@ -91,6 +93,11 @@ export function answerHere<C extends Calls>(api: Api<C>, answers: OwnAnswers<C>)
   answeredHere.set(api.name, answers);
 }
 
+/** Whether the server knows nothing of an API, and so cannot work on its records by itself. */
+export function isAnsweredHere({ name }: Pick<Api, "name">): boolean {
+  return answeredHere.has(name);
+}
+
 /** Makes a call. Instants arrive as `Date`. Throws CallError. */
 // oxlint-disable-next-line eslint/max-params -- the first three name the call and stand in every screen, options seldom
 export async function call<C extends Calls, Name extends keyof C & string>(
@@ -123,6 +130,19 @@ export async function call<C extends Calls, Name extends keyof C & string>(
   return mapper(body.result, (text) => new Date(String(text))) as OutputOf<C[Name]>;
 }
 
+/** Fetches a small file that a call answers, a template for example. Throws CallError. */
+export async function fetchFile<C extends Calls, Name extends keyof C & string>(
+  api: Api<C>,
+  name: Name,
+  input: DraftOf<C[Name]>,
+): Promise<Blob> {
+  const sent = requestOf(api, name, input);
+  const answer = await withTokens(async (tokens) => await send(sent, tokens, {}));
+  // What is refused comes as an envelope.
+  if (answer.headers.get("content-type")?.includes("json") === true) throw failureOf(await envelopeOf(answer), answer);
+  return await answer.blob();
+}
+
 type Sent = { url: string; method: string; body: string | undefined };
 type Bearers = { access?: string; refresh?: string };
 
@@ -133,8 +153,9 @@ function requestOf(api: Api, name: string, input: object): Sent {
     values.delete(segment);
     return encodeURIComponent(textOf(value));
   });
-  const method = api.calls[name]?.method ?? "POST";
-  if (method === "POST") return { url: path, method, body: JSON.stringify(Object.fromEntries(values)) };
+  const { method = "POST", takesFile } = api.calls[name] ?? {};
+  if (method === "POST" && takesFile !== true)
+    return { url: path, method, body: JSON.stringify(Object.fromEntries(values)) };
   const query = new URLSearchParams();
   for (const [key, value] of values) if (value !== undefined && value !== null) query.append(key, textOf(value));
   return { url: query.size === 0 ? path : `${path}?${query.toString()}`, method, body: undefined };
@@ -180,7 +201,9 @@ async function send(
   options: CallOptions,
 ): Promise<Response> {
   const headers = new Headers({ "accept-language": currentLanguage(), [wireHeader.time]: "utc" });
+  const { file } = options;
   if (body !== undefined) headers.set("content-type", "application/json");
+  if (file !== undefined) headers.set("x-file-name", encodeURIComponent(file.name));
   if (access !== undefined) headers.set("authorization", `Bearer ${access}`);
   if (refresh !== undefined && refresh !== "") headers.set(wireHeader.refresh, `Bearer ${refresh}`);
   if (options.idempotencyKey !== undefined) headers.set(wireHeader.idempotencyKey, options.idempotencyKey);
@@ -190,6 +213,7 @@ async function send(
     method,
     headers,
     ...(body === undefined ? {} : { body }),
+    ...(file === undefined ? {} : { body: file }),
     ...(signal === undefined ? {} : { signal }),
   });
   keepNewTokens(answer.headers);

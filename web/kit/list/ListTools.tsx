@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useWords } from "../../i18n.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { ImportButton } from "../import/ImportButton.tsx";
 import { PrintButton } from "../print/PrintButton.tsx";
 import type { RecordRow } from "../resource/resource.ts";
 import { TreeTools } from "../tree/TreeTools.tsx";
@@ -23,6 +24,7 @@ export function ListTools<Row extends RecordRow>({ list, children }: Props<Row>)
     <div className="sw-search-tools">
       {children}
       {list.tree?.lines === undefined || isNarrow ? undefined : <TreeTools tree={list.tree} />}
+      <ImportButton list={list} />
       <ExportButton list={list} />
       {isNarrow ? undefined : <PrintButton list={list} />}
       <RefreshButton list={list} />

@@ -1,0 +1,67 @@
+import { Input, type InputRef } from "antd";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+
+type Props = {
+  label: string;
+  text: string;
+  problem: string | undefined;
+  onSave: (text: string) => Promise<void>;
+  onLeave: () => void;
+};
+
+/** Writes over a cell in place: Enter keeps it, Esc gives it up; the keyboard goes back to the cell. */
+export function CellEditor({ label, text, problem, onSave, onLeave }: Props) {
+  const [value, setValue] = useState(text);
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<InputRef>(null);
+
+  useEffect(() => {
+    input.current?.focus({ cursor: "all" });
+  }, []);
+
+  function toCell(): void {
+    input.current?.input?.closest<HTMLElement>("[data-cell]")?.focus();
+  }
+
+  async function save(): Promise<void> {
+    if (isBusy) return;
+    toCell();
+    if (value === text) {
+      onLeave();
+      return;
+    }
+    setBusy(true);
+    await onSave(value);
+    setBusy(false);
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      // It closes the cell and not what is around it.
+      event.stopPropagation();
+      event.nativeEvent.stopImmediatePropagation();
+      toCell();
+      onLeave();
+    }
+    if (event.key === "Enter") {
+      event.stopPropagation();
+      void save();
+    }
+  }
+
+  return (
+    <Input
+      ref={input}
+      size="small"
+      aria-label={label}
+      aria-invalid={problem !== undefined}
+      status={problem === undefined ? "" : "error"}
+      disabled={isBusy}
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+      onKeyDown={handleKeyDown}
+      onBlur={() => void save()}
+    />
+  );
+}
