@@ -27,16 +27,22 @@ beforeEach(() => {
 
 type Typed = Readonly<Record<string, string>>;
 
-async function edit(typed: Typed) {
+async function open() {
   const page = await renderScreen(<SiteListPage />, { server, texts });
   await page.user.click(await screen.findByRole("button", { name: /^编辑 /u }));
-  const form = await screen.findByRole("dialog", { name: "编辑工地" });
+  return { ...page, form: await screen.findByRole("dialog", { name: "编辑工地" }) };
+}
+
+async function edit(typed: Typed) {
+  const page = await open();
+  const input = (name: string) => within(page.form).getByRole("textbox", { name });
+  // The focus is still moved while the dialog opens.
+  await waitFor(() => expect(document.activeElement).toBe(input("名称")));
   for (const [name, text] of Object.entries(typed)) {
-    const input = within(form).getByRole("textbox", { name });
-    await page.user.clear(input);
-    await page.user.type(input, text);
+    await page.user.clear(input(name));
+    await page.user.type(input(name), text);
   }
-  return { ...page, form };
+  return page;
 }
 
 async function saveStale(typed: Typed) {
@@ -128,7 +134,7 @@ describe("a record that somebody else has changed", () => {
     serveSites(server, [aSite(1, { name: "他人改名", version: 4 })]);
     server.answer(siteApi, "update", () => null);
 
-    const { user, form } = await edit({});
+    const { user, form } = await open();
     const panel = await within(form).findByRole("region", { name: "内容冲突" });
     await user.click(settle(panel));
 

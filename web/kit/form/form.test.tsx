@@ -15,17 +15,24 @@ beforeEach(() => {
   server.answer(siteApi, "update", () => null);
 });
 
+/** The form, once the focus stands in it: it is still moved while the dialog opens. */
+async function formOf(name: string): Promise<HTMLElement> {
+  const form = await screen.findByRole("dialog", { name });
+  await waitFor(() => expect(document.activeElement).toBe(inDrawer(form, "名称")));
+  return form;
+}
+
 async function openAdd() {
   const page = await renderScreen(<SiteListPage />, { server, texts });
   await screen.findByRole("grid");
   await page.user.click(screen.getByRole("button", { name: "新增" }));
-  return { ...page, drawer: await screen.findByRole("dialog", { name: "新增工地" }) };
+  return { ...page, drawer: await formOf("新增工地") };
 }
 
 async function openEdit() {
   const page = await renderScreen(<SiteListPage />, { server, texts });
   await page.user.click(await screen.findByRole("button", { name: "编辑 工地 1" }));
-  return { ...page, drawer: await screen.findByRole("dialog", { name: "编辑工地" }) };
+  return { ...page, drawer: await formOf("编辑工地") };
 }
 
 type Opened = { user: UserEvent; drawer: HTMLElement };
