@@ -14,6 +14,8 @@ export function CellEditor({ label, text, problem, onSave, onLeave }: Props) {
   const [value, setValue] = useState(text);
   const [isBusy, setBusy] = useState(false);
   const input = useRef<InputRef>(null);
+  /** Giving up takes the keyboard away, which else keeps what was typed. */
+  const isOver = useRef(false);
 
   useEffect(() => {
     input.current?.focus({ cursor: "all" });
@@ -24,7 +26,8 @@ export function CellEditor({ label, text, problem, onSave, onLeave }: Props) {
   }
 
   async function save(): Promise<void> {
-    if (isBusy) return;
+    if (isOver.current) return;
+    isOver.current = true;
     toCell();
     if (value === text) {
       onLeave();
@@ -32,6 +35,7 @@ export function CellEditor({ label, text, problem, onSave, onLeave }: Props) {
     }
     setBusy(true);
     await onSave(value);
+    isOver.current = false;
     setBusy(false);
   }
 
@@ -41,6 +45,7 @@ export function CellEditor({ label, text, problem, onSave, onLeave }: Props) {
       // It closes the cell and not what is around it.
       event.stopPropagation();
       event.nativeEvent.stopImmediatePropagation();
+      isOver.current = true;
       toCell();
       onLeave();
     }
