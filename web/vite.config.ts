@@ -25,7 +25,7 @@ const workParts =
 
 /** Lists, forms, trees and their dialogs; words, sets of icons and what comes later stay apart. */
 const kitParts =
-  /web\/kit\/(?!text\/|icons\/|views\/(?!withWords\.|text\/index\.)|index\.|form\/DateControl|grid\/HeadMenu|cells\/PictureDialog)|antd\/es\/modal\//u;
+  /web\/kit\/(?!text\/|icons\/|views\/(?!withWords\.|text\/index\.)|index\.|form\/(?!choices|FieldControl|formPlace|formValues|ListForm|recordContext)|pickers\/PickSheet|grid\/HeadMenu|cells\/PictureDialog)|antd\/es\/modal\//u;
 
 function isControl(id: string): boolean {
   return [formParts, formIcons, sharedParts].some((parts) => parts.test(id));
