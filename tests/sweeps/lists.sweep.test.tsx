@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { columnCustomApi } from "#contract/view";
 import { browser } from "#testing";
 import { listScreens, openList, openScreen, type SampleServer, sampleServer } from "./listScreens.tsx";
 
@@ -48,7 +49,7 @@ describe.each(listScreens)("the list $name", (list) => {
     expect(items.map(({ textContent }) => textContent)).toEqual(["修改历史"]);
   });
 
-  it("lets columns be hidden", async () => {
+  it("lets columns be hidden, which the account keeps", async () => {
     const { user, grid } = await openList(list, { server });
     const last = heads(grid)
       .filter((head) => head.dataset["column"] !== undefined)
@@ -59,6 +60,7 @@ describe.each(listScreens)("the list $name", (list) => {
     await user.click(await screen.findByRole("checkbox", { name: `显示 ${title}` }));
 
     await waitFor(() => expect(within(grid).queryByRole("columnheader", { name: title })).toBeNull());
+    await waitFor(() => expect(server.heard(columnCustomApi, "store")).toHaveLength(1));
   });
 
   it("says why there are no rows: none yet, not permitted, failed; and tries again", async () => {

@@ -1,4 +1,5 @@
 import { type Id, idOf } from "#contract/id";
+import type { Pick, Picker } from "#kit";
 
 /** A node of the catalogue's tree. */
 export type Unit = { readonly id: Id; readonly name: string; readonly hasChildren: boolean; readonly path: string };
@@ -24,7 +25,8 @@ function unitsBelow(parentId: Id | undefined): Unit[] {
   return Array.from({ length: perUnit }, (_, index) => unitOf(parent * 10 + index + 1));
 }
 
-function unitOf(id: number): Unit {
+/** The node with a number: each digit is its place among those beside it. */
+export function unitOf(id: number): Unit {
   const numbers = [...String(id)];
   const name = numbers.length === 1 ? `分公司 ${numbers[0]}` : `项目部 ${numbers.join("-")}`;
   const path = numbers.map((_, index) => numbers.slice(0, index + 1).join("-")).join(" / ");
@@ -35,4 +37,18 @@ function allUnits(): Unit[] {
   const top = unitsBelow(undefined);
   const middle = top.flatMap(({ id }) => unitsBelow(id));
   return [...top, ...middle, ...middle.flatMap(({ id }) => unitsBelow(id))];
+}
+
+/** Picks one of them. */
+export const unitPicker: Picker = {
+  name: "catalogueUnit/tree",
+  api: "catalogueUnit",
+  isPermitted: () => true,
+  search: async ({ keyword }) => (await unitTree.search(keyword)).map(pickOf),
+  describe: async (values) => await Promise.resolve(values.map((value) => pickOf(unitOf(Number(value))))),
+  tree: unitTree,
+};
+
+function pickOf({ id, name, path }: Unit): Pick {
+  return { value: id, label: name, meta: path };
 }

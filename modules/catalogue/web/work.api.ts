@@ -27,6 +27,8 @@ export const WorkDraft = z.object({
   isCritical: z.boolean().default(false),
   orderNo: OrderNo,
   status: StatusValue.default(Status.enabled),
+  unitId: Id.nullish(),
+  helperIds: z.array(Id).max(20).default([]),
   remark: optionalText(256),
 });
 
@@ -44,6 +46,12 @@ export const Work = z.object({
   progress: z.int(),
   isCritical: z.boolean(),
   tags: z.array(z.string()),
+  unit: z.string().nullable(),
+  unitId: Id.nullable(),
+  unitPath: z.string().nullable(),
+  helperIds: z.array(Id),
+  photo: z.string().nullable(),
+  drawing: z.object({ name: z.string(), url: z.string(), size: z.number() }).nullable(),
   orderNo: z.int(),
   status: StatusValue,
   remark: z.string().nullable(),

@@ -1,4 +1,5 @@
-import { defineResource } from "#kit";
+import { Chip, definePicker, defineResource, useWords } from "#kit";
+import { unitPicker } from "./units.ts";
 import { closedApi, workApi } from "./work.api.ts";
 
 const kinds = [
@@ -8,21 +9,33 @@ const kinds = [
   { value: "finish", label: "catalogue.kind.finish" },
 ] as const;
 
+const workPicker = definePicker(workApi, { call: "page", label: ({ foreman }) => foreman, meta: ({ code }) => code });
+
+function Critical({ isCritical }: { isCritical: boolean }) {
+  const t = useWords();
+  return isCritical ? <Chip tone="amber">{t("catalogue.isCritical")}</Chip> : undefined;
+}
+
 /** Every kind of cell and of field that there is. */
 export const workResource = defineResource(workApi, (column, field) => ({
   title: "catalogue.title",
   search: [field.text("keyword", { label: "catalogue.keyword" }), field.select("kind", kinds), field.status("status")],
   columns: [
     column.identity("name", { also: "code", width: 240 }),
-    column.dictionary("gender", "GenderEnum"),
-    column.text("foreman"),
-    column.masked("phone"),
+    column.dictionary("gender", "GenderEnum", { group: "catalogue.people" }),
+    column.account("foreman", { group: "catalogue.people" }),
+    column.masked("phone", { group: "catalogue.people" }),
+    column.organisation("unit", { path: "unitPath" }),
     column.date("startDate"),
-    column.number("amount"),
-    column.list("tags"),
+    column.money("amount", { currency: "CNY", summary: "sum" }),
+    column.progress("progress", { summary: "average" }),
+    column.tags("tags"),
     column.status("status"),
+    column.picture("photo"),
+    column.file("drawing"),
     column.text("remark", { width: 220 }),
     column.instant("createTime", { label: "kit.change.createTime" }),
+    column.custom("isCritical", ({ isCritical }) => <Critical isCritical={isCritical} />),
   ],
   form: [
     {
@@ -44,6 +57,8 @@ export const workResource = defineResource(workApi, (column, field) => ({
         field.text("foreman"),
         field.text("phone"),
         field.dictionary("gender", "GenderEnum", { isRadio: true }),
+        field.pick("unitId", unitPicker, { nameIn: "unit" }),
+        field.pickMany("helperIds", workPicker),
         field.textArea("remark"),
       ],
     },

@@ -1,4 +1,5 @@
 import { idOf } from "#contract/id";
+import { unitOf } from "./units.ts";
 import type { Work } from "./work.api.ts";
 
 const names = ["基坑支护", "承台浇筑", "墩身钢筋", "现浇箱梁", "桥面铺装", "伸缩缝安装", "防撞护栏", "沥青摊铺"];
@@ -28,6 +29,10 @@ function workOf(index: number): Work {
     progress: (index * 37) % 101,
     isCritical: index % 5 === 0,
     tags: tagsOfAll.slice(0, index % 4),
+    ...placeOf(index),
+    helperIds: [],
+    photo: index % 4 === 3 ? null : "/mark.svg",
+    drawing: index % 3 === 2 ? null : { name: `图纸 ${index + 1}.svg`, url: "/mark.svg", size: 1200 + index * 37 },
     orderNo: 100 + index,
     status: index % 6 === 5 ? 2 : 1,
     remark: index % 9 === 4 ? longText : null,
@@ -39,6 +44,11 @@ function workOf(index: number): Work {
     updateUserName: index % 3 === 0 ? of(foremen, index) : null,
     version: 1,
   };
+}
+
+function placeOf(index: number): Pick<Work, "unit" | "unitId" | "unitPath"> {
+  const { id, name, path } = unitOf(((index % 6) + 1) * 10 + (index % 3) + 1);
+  return { unit: name, unitId: id, unitPath: path };
 }
 
 const longText =

@@ -1,7 +1,7 @@
 import { ExportOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { exportApi } from "#contract/export";
-import { call, newIdempotencyKey } from "../../api.ts";
+import { call, isAnsweredHere, newIdempotencyKey } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
 import { mayCall } from "../../session/session.ts";
 import type { List } from "../list/useList.ts";
@@ -22,7 +22,8 @@ export function ExportButton<Row extends RecordRow>({ list, isForSelected = fals
   const t = useWords();
   const task = useTask();
   const dialog = useLate(async () => (await import("./ExportDialog.tsx")).ExportDialog, exportDialogText);
-  if (list.state === "forbidden" || !mayCall(exportApi, "start")) return undefined;
+  const { state, resource } = list;
+  if (state === "forbidden" || isAnsweredHere(resource.api) || !mayCall(exportApi, "start")) return undefined;
 
   async function handleStart(draft: ExportDraft): Promise<void> {
     const id = await call(exportApi, "start", draft, { idempotencyKey: newIdempotencyKey() });

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import { isAnsweredHere } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
 import { DataGrid } from "../grid/DataGrid.tsx";
@@ -112,5 +113,5 @@ function CardDetail({ children }: { children: ReactNode }) {
 
 /** Whether something can be done with many rows of a list at once. */
 function hasBatch<Row extends RecordRow>(resource: Resource<Row>): boolean {
-  return mayWrite(resource, "delete") || mayWrite(resource, "setStatus");
+  return !isAnsweredHere(resource.api) && (mayWrite(resource, "delete") || mayWrite(resource, "setStatus"));
 }
