@@ -10,9 +10,24 @@ export type Statement<Row = unknown> = {
   readonly parameters: readonly unknown[];
   /** It reaches its rows by keys that it is given: one plan serves whichever they are, and is kept. */
   readonly isByKey?: boolean;
+  /** So many of its last columns are no part of the rows; `asideOf` gives what the last row has in them. */
+  readonly aside?: number;
   /** Carries the type of a row; it has no value at run time. */
   readonly row?: Row;
 };
+
+const asides = new WeakMap<readonly unknown[], readonly unknown[]>();
+
+/** What the last of these rows has in the columns aside. Taken out of each row they would make all of them slow to read. */
+export function asideOf(rows: readonly unknown[]): readonly unknown[] {
+  return asides.get(rows) ?? [];
+}
+
+/** Sets the columns aside that are no part of the rows. */
+export function setAside<Row>(rows: Row[], values: readonly unknown[]): Row[] {
+  asides.set(rows, values);
+  return rows;
+}
 
 /** Writes names as the database spells them. Kysely's plugin for it walks through every query once more: a tenth of a call. */
 // oxlint-disable-next-line house/no-class -- Kysely's compiler is changed by extending it, in no other way

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { fieldName, type Statement } from "./statement.ts";
+import { fieldName, setAside, type Statement } from "./statement.ts";
 
 /** What the policies of the database know of a request; sent with `set_config` at the begin of every transaction. */
 export type Settings = {
@@ -83,16 +83,19 @@ function inOneWrite<Result>(client: pg.PoolClient, sending: () => Result): Resul
   }
 }
 
-function toRows<Row>({ rows, fields }: Answer): Row[] {
-  const keys = fields.map((field) => fieldName(field.name));
+function toRows<Row>({ rows, fields }: Answer, { aside = 0 }: Statement<Row>): Row[] {
+  const keys = fields.slice(0, fields.length - aside).map((field) => fieldName(field.name));
+  const blank: Record<string, unknown> = {};
+  for (const key of keys) blank[key] = undefined;
+  // Every row is a copy of one that has all keys already: an object that grows key by key is read slowly for ever.
   const answer = rows.map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < keys.length; index++) row[keys[index] ?? ""] = values[index];
+    const row = { ...blank };
+    for (const [index, key] of keys.entries()) row[key] = values[index];
     return row;
   });
   // The statement was built from the table's types; the test that compares tables with the schema proves them.
   // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
-  return answer as Row[];
+  return setAside(answer as Row[], aside === 0 ? [] : (rows.at(-1)?.slice(-aside) ?? []));
 }
 
 /**
@@ -141,7 +144,7 @@ export function reading(requests: RequestPool, settings: Settings): Transaction 
   }
 
   return {
-    run: async <Row>(statement: Statement<Row>) => toRows<Row>(await ask(statement)),
+    run: async <Row>(statement: Statement<Row>) => toRows(await ask(statement), statement),
     change: async (statement) => (await ask(statement)).rowCount ?? 0,
   };
 }
@@ -158,7 +161,7 @@ export async function readOnce<Row>(pool: pg.Pool, settings: Settings, statement
     const answer = await send(client, false, statement);
     await client.query("COMMIT");
     client.release();
-    return toRows<Row>(answer);
+    return toRows(answer, statement);
   } catch (error) {
     // The transaction may be open still: the connection goes with it.
     client.release(true);
@@ -223,7 +226,7 @@ export function writing(requests: RequestPool, settings: Settings): WritingTrans
   }
 
   return {
-    run: async <Row>(statement: Statement<Row>) => toRows<Row>(await ask(statement)),
+    run: async <Row>(statement: Statement<Row>) => toRows(await ask(statement), statement),
     change: async (statement) => (await ask(statement)).rowCount ?? 0,
     commit: () => end("COMMIT"),
     rollback: () => end("ROLLBACK"),

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import type { Id } from "#contract/id";
+import * as z from "zod";
+import { Id } from "#contract/id";
 import type { ListQuery } from "#contract/page";
 import { behind, type Cursor, type Order } from "./order.ts";
 import type { Select } from "./rows.ts";
-import { byKey, compile } from "./statement.ts";
+import { asideOf, byKey, compile } from "./statement.ts";
 import type { ColumnOf, RowOf, Table } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -20,6 +21,8 @@ export type Walking<Name> = {
 /** The rows of a page, and where they end; no end: nothing is behind them. */
 export type Walked<Output> = { readonly items: Output[]; readonly end: Pick<Cursor, "key" | "id"> | undefined };
 
+const End = z.tuple([Id, z.string().nullable()]);
+
 /** Reads the rows of one page, by its number or from where a cursor left off. */
 export async function walk<T extends Table, Name extends ColumnOf<T>>(
   { table, transaction }: { table: T; transaction: Transaction },
@@ -34,12 +37,11 @@ export async function walk<T extends Table, Name extends ColumnOf<T>>(
     .orderBy(ordering, direction)
     .orderBy(id, direction)
     .limit(input.pageSize)
-    .$castTo<Pick<RowOf<T>, Name> & { endId: Id; endKey: string | null }>();
+    .$castTo<Pick<RowOf<T>, Name>>();
   const turned =
     cursor === undefined ? shown.offset((input.page - 1) * input.pageSize) : shown.where(behind(table, order, cursor));
-  const items = await transaction.run(isByKey ? byKey(compile(turned)) : compile(turned));
-  const last = items.length < input.pageSize ? undefined : items.at(-1);
-  const end = last === undefined ? undefined : { key: last.endKey, id: last.endId };
-  for (const row of items) for (const name of ["endId", "endKey"]) Reflect.deleteProperty(row, name);
-  return { items, end };
+  const statement = { ...compile(turned), aside: 2 };
+  const items = await transaction.run(isByKey ? byKey(statement) : statement);
+  const end = items.length < input.pageSize ? undefined : End.parse(asideOf(items));
+  return { items, end: end === undefined ? undefined : { id: end[0], key: end[1] } };
 }
