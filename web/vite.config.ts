@@ -23,9 +23,16 @@ const sharedParts = /web\/layout\/(?:useTitle|languages)|modules\/account\/text\
 const workParts =
   /web\/(?:modules\.ts|layout\/(?!Shell)|palette\/PaletteButton|pages\/|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|parts\/(?:shortcuts|useLate))\.)|antd\/es\/empty\//u;
 
-/** Lists, forms, trees and their dialogs; words, sets of icons and what comes later stay apart. */
-const kitParts =
-  /web\/kit\/(?!text\/|icons\/|views\/(?!withWords\.|text\/index\.)|index\.|form\/(?!choices|FieldControl|formPlace|formValues|ListForm|recordContext)|pickers\/PickSheet|grid\/HeadMenu|cells\/PictureDialog)|antd\/es\/modal\//u;
+/** Lists, trees and their dialogs; words and sets of icons stay apart. */
+const kitParts = /web\/kit\/(?!text\/|icons\/|views\/(?!withWords\.|text\/index\.)|index\.)|antd\/es\/modal\//u;
+
+/** What of the kit comes when it is first used: forms, calendars, panels, wizards, dialogs. */
+const lateParts =
+  /web\/kit\/(?:form\/(?!choices|FieldControl|formPlace|formValues|ListForm|recordContext)|pickers\/PickSheet|list\/(?:DateValue|ConditionPanel|ConditionRow|batch\/)|import\/(?!ImportButton)|export\/(?!ExportButton)|print\/(?!PrintButton)|grid\/HeadMenu|cells\/PictureDialog)/u;
+
+function isKit(id: string): boolean {
+  return kitParts.test(id) && !lateParts.test(id);
+}
 
 function isControl(id: string): boolean {
   return [formParts, formIcons, sharedParts].some((parts) => parts.test(id));
@@ -101,7 +108,7 @@ export default defineConfig({
             { name: "controls", test: isControl, minShareCount: 2 },
             { name: "contracts", test: /modules\/[^/]+\/[\w.]*contract\.ts/u, minShareCount: 2 },
             { name: "work", test: workParts },
-            { name: "kit", test: kitParts },
+            { name: "kit", test: isKit },
           ],
         },
       },
