@@ -5,6 +5,7 @@ import { errors } from "./errors.ts";
 import { auditColumns, text } from "./fields.ts";
 import { Id, IdOnly } from "./id.ts";
 import { maximumPageSize } from "./page.ts";
+import { recordOf } from "./record.ts";
 
 /** So many columns of one grid have settings. */
 export const mostColumns = 200;
@@ -149,6 +150,9 @@ export const GridOpening = z.object({
 /** See the schema of the same name. */
 export type GridOpening = z.infer<typeof GridOpening>;
 
+/** A role that a view can be shared with. */
+const ViewRole = recordOf("sysRole", "role", z.object({ id: Id, name: z.string() }));
+
 const OfGrid = z.object({ grid: GridName });
 const Owner = { level: ViewLevel.default("account"), roleId: Id.optional() };
 const Draft = { name: text(32), definition: ViewDefinition };
@@ -162,7 +166,7 @@ export const viewApi = defineApi("sysView", {
   /** What a list needs when it opens, in one answer. */
   open: get(OfGrid, GridOpening, "signedIn"),
   /** The roles that views can be shared with, at most 1000; none for whoever may not share. */
-  roles: get(Nothing, z.array(z.object({ id: Id, name: z.string() })), "signedIn"),
+  roles: get(Nothing, z.array(ViewRole), "signedIn"),
   /** Answers the id of the new view. */
   add: post(OfGrid.extend({ ...Draft, ...Owner, isPinned: z.boolean().default(false) }), Id, "signedIn"),
   /** `level` moves the view to another owner; `roleId` goes with the level of a role. */

@@ -1,7 +1,7 @@
 -- How many rows of a table the caller's tenant has, as the planner estimates it: a list of a million is not counted. The
 -- owner's policies let it look past the data scope, so it is asked only for whole tables.
 create function estimate_rows("table" text) returns bigint
-language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   tenant constant bigint := nullif(current_setting('app.tenant_id', true), '')::bigint;
   plan json;

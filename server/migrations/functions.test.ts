@@ -187,6 +187,7 @@ describe("functions of the owner", () => {
       "count_position_holders",
       "count_role_holders",
       "drop_grants_of_deleted_menus",
+      "estimate_rows",
       "find_account_names",
       "find_accounts_called",
       "find_organisation_ties",

@@ -3,6 +3,7 @@ import type { Id } from "#contract/id";
 import { type GridOpening, mostViews, type View, type viewApi, viewError } from "#contract/view";
 import { roles, visibleRoles } from "#modules/role/server";
 import { mayCall, requireCall } from "#server/access/permission";
+import { isHidden } from "#server/access/fields";
 import type { Context } from "#server/context/context";
 import { nameIn } from "#server/names";
 import { orTaken } from "#server/rows/crud";
@@ -60,7 +61,7 @@ async function asViews(ctx: Context, rows: readonly ViewRow[]): Promise<View[]> 
 }
 
 async function roleNames(ctx: Context, ids: readonly Id[]): Promise<Map<Id, string>> {
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0 || isHidden(ctx.caller, "sysRole", "name")) return new Map();
   const found = await ctx.rows(roles).list({ id: ids });
   return new Map(found.map(({ id, name, names }) => [id, nameIn(ctx.language, name, names)]));
 }
