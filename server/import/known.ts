@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type Id, idOf } from "#contract/id";
 import type { Context } from "#server/context/context";
-import { isOwnColumn, wireOf } from "#server/history/shown";
 import { withinSeen } from "#server/history/seen";
 import type { Values } from "#server/history/tracked";
 import { oneOf } from "#server/rows/condition";
@@ -92,9 +91,8 @@ async function rowsBy(
 }
 
 /** The column of the table that a field of the wire stands in. */
-export function columnOf({ record, kind }: Plan, field: string): string {
-  const names = Object.keys(kind.table.columns);
-  return names.find((name) => isOwnColumn(record, name) && wireOf(record, name) === field) ?? field;
+export function columnOf({ stored }: Plan, field: string): string {
+  return stored.get(field) ?? field;
 }
 
 /** What a row holds in a field, as the wire says it. */

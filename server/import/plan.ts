@@ -1,6 +1,7 @@
 import type { Context } from "#server/context/context";
 import { type InputReader, inputReader } from "#server/http/input";
 import type { BookedRecord } from "#server/history/book";
+import { isOwnColumn, wireOf } from "#server/history/shown";
 import type { Choice, Fault, Found, ImportField, ImportKind } from "./definition.ts";
 import { plainLabel } from "./readings.ts";
 import { isChangeable, mayChange, recordOf } from "./targets.ts";
@@ -13,6 +14,8 @@ export type Plan = {
   readonly kind: ImportKind;
   readonly record: BookedRecord;
   readonly columns: readonly PlannedColumn[];
+  /** Columns of the table by the fields that stand in them. */
+  readonly stored: ReadonlyMap<string, string>;
   /** Fields that a record which is there already can get. */
   readonly changeable: ReadonlySet<string>;
   readonly mayUpdate: boolean;
@@ -35,10 +38,13 @@ export async function planOf(ctx: Context, kind: ImportKind, fields: readonly (s
     const field = name === null ? undefined : kind.fields[name];
     return name === null || field === undefined ? [] : [{ index, name, field }];
   });
+  const record = recordOf(ctx.app, kind);
+  const own = Object.keys(kind.table.columns).filter((name) => isOwnColumn(record, name));
   return {
     kind,
     columns,
-    record: recordOf(ctx.app, kind),
+    record,
+    stored: new Map(own.map((name) => [wireOf(record, name), name])),
     changeable: new Set(columns.map(({ name }) => name).filter((name) => isChangeable(kind, name))),
     mayUpdate: mayChange(ctx, kind),
     readNew: inputReader(add.input),

@@ -1,13 +1,6 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { setTimeout } from "node:timers/promises";
-import pg from "pg";
-import { openEmbedded } from "#server/database/embedded";
-import { callers, password } from "./callers.ts";
-import { fill } from "./filling.ts";
+import { readFile } from "node:fs/promises";
+import { type FilledSite, onFilledSite } from "./filledSite.ts";
 import { load, type Round } from "./load.ts";
-import { start } from "./processes.ts";
 
 /** What an export of a long list showed, and what other calls met meanwhile. */
 export type ExportFigures = {
@@ -21,9 +14,7 @@ export type ExportFigures = {
   readonly during: Pick<Round, "p50" | "p99">;
 };
 
-const root = path.join(import.meta.dirname, "../..");
 const port = 5107;
-const mainTenant = 1_300_000_000_001;
 const idleSeconds = 10;
 const longestSeconds = 3600;
 /** Memory that other calls leave behind is no matter of the export. */
@@ -36,43 +27,10 @@ const columns = [
 
 /** Exports all accounts of a tenant with 20 columns to a workbook while somebody else looks at pages. */
 export async function measureExport(rows: number): Promise<ExportFigures> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "siteward-export-"));
-  const environment = {
-    PORT: String(port),
-    SITEWARD_DATA_DIR: dataDir,
-    SITEWARD_ADMIN_PASSWORD: "Bn!4-platform",
-    SITEWARD_RATE_LIMIT: "0",
-    SITEWARD_LOG_LEVEL: "warn",
-  };
-  const main = path.join(root, "server/main.ts");
-  try {
-    await (await start(main, environment, "Siteward is ready")).stop();
-    await fillTenant(dataDir, rows);
-    const { child, stop } = await start(main, environment, "Siteward is ready");
-    try {
-      return await exportOnce(rows, child.pid ?? 0);
-    } finally {
-      await stop();
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  return await onFilledSite({ port, rows }, async (site) => await exportOnce(site, rows));
 }
 
-async function fillTenant(dataDir: string, rows: number): Promise<void> {
-  const database = await openEmbedded({ dataDir, announce: () => undefined });
-  const owner = new pg.Client({ ...database.owner });
-  await owner.connect();
-  try {
-    await fill(owner, { tenantId: mainTenant, rows, total: rows, tenants: 0 });
-  } finally {
-    await owner.end();
-    await database.stop();
-  }
-}
-
-async function exportOnce(rows: number, pid: number): Promise<ExportFigures> {
-  const headers = await signedIn();
+async function exportOnce({ pid, headers, urlOf, ask, ended }: FilledSite, rows: number): Promise<ExportFigures> {
   let isDone = false;
   const about = { url: urlOf("sysPos/page"), headers, body: anyPage, connections: 2, pauseMs: 50 };
   const other = async (seconds: number) => await load({ ...about, seconds, isOver: () => isDone });
@@ -81,9 +39,9 @@ async function exportOnce(rows: number, pid: number): Promise<ExportFigures> {
   const before = await ownMemory(pid);
   const watch = watchMemory(pid);
   const from = performance.now();
-  const id = await ask("sysExport/start", headers, { api: "sysUser", columns, type: "xlsx" });
+  const id = await ask("sysExport/start", { api: "sysUser", columns, type: "xlsx" });
   const meanwhile = other(longestSeconds);
-  const task = await endOf(headers, id);
+  const task = await ended(id);
   const seconds = (performance.now() - from) / 1000;
   isDone = true;
   const during = await meanwhile;
@@ -94,46 +52,8 @@ async function exportOnce(rows: number, pid: number): Promise<ExportFigures> {
   return { rows: task.done, seconds, sizeMb: (task.fileSize ?? 0) / 1e6, grownMb, idle, during };
 }
 
-async function endOf(headers: Record<string, string>, id: unknown): Promise<TaskState> {
-  for (;;) {
-    const task = await taskOf(headers, id);
-    if (task.state !== "waiting" && task.state !== "running") return task;
-    await setTimeout(500);
-  }
-}
-
-type TaskState = { state: string; done: number; fileSize: number | null; error: string | null };
-
-async function taskOf(headers: Record<string, string>, id: unknown): Promise<TaskState> {
-  const answer = await fetch(`${urlOf("sysTask/detail")}?id=${String(id)}`, { headers });
-  const { result }: { result: TaskState } = await answer.json();
-  return result;
-}
-
-async function ask(call: string, headers: Record<string, string>, body: object): Promise<unknown> {
-  const answer = await fetch(urlOf(call), {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
-  const { result, code, message }: { result: unknown; code: number; message: string } = await answer.json();
-  if (code !== 200) throw new Error(`${call}: ${message}`);
-  return result;
-}
-
-async function signedIn(): Promise<Record<string, string>> {
-  const about = { account: callers.all.account, password, tenantId: mainTenant, code: "", codeId: 0 };
-  const pair = await ask("sysAuth/login", {}, about);
-  const token: unknown = typeof pair === "object" && pair !== null ? Reflect.get(pair, "accessToken") : undefined;
-  return { authorization: `Bearer ${String(token)}`, "x-time": "utc" };
-}
-
 function anyPage(): string {
   return JSON.stringify({ page: 1 + Math.floor(Math.random() * 20), pageSize: 20 });
-}
-
-function urlOf(call: string): string {
-  return `http://127.0.0.1:${port}/api/${call}`;
 }
 
 /** Memory of the server's process alone; the database below it has its own bounds. */

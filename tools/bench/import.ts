@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { type FilledSite, onFilledSite } from "./filledSite.ts";
+import { load, type Round } from "./load.ts";
+
+/** What the import of a long file showed, and what other calls met meanwhile. */
+export type ImportFigures = {
+  readonly rows: number;
+  readonly sizeMb: number;
+  /** Reading the file in a thread, and judging every row. */
+  readonly readSeconds: number;
+  readonly checkSeconds: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly idle: Pick<Round, "p50" | "p99">;
+  readonly during: Pick<Round, "p50" | "p99">;
+};
+
+const port = 5108;
+const idleSeconds = 10;
+const longestSeconds = 600;
+const bars = { checkSeconds: 30, p99: 100 };
+
+/** Checks a file of accounts, half of them there already, while somebody else looks at pages. */
+export async function measureImport(rows: number): Promise<ImportFigures> {
+  return await onFilledSite({ port, rows }, async (site) => await importOnce(site, rows));
+}
+
+async function importOnce(site: FilledSite, rows: number): Promise<ImportFigures> {
+  const { headers, urlOf } = site;
+  const file = await fileOf(site, rows);
+  let isDone = false;
+  const about = { url: urlOf("sysPos/page"), headers, body: anyPage, connections: 2, pauseMs: 50 };
+  const other = async (seconds: number) => await load({ ...about, seconds, isOver: () => isDone });
+  await other(2);
+  const idle = await other(idleSeconds);
+  const meanwhile = other(longestSeconds);
+  const read = await timed(async () => await uploaded(site, file));
+  const { id, fields } = read.value;
+  const check = await timed(async () => {
+    const { taskId } = Run.parse(await site.ask("sysImport/check", { id, fields }));
+    return await site.ended(taskId);
+  });
+  isDone = true;
+  const during = await meanwhile;
+  if (check.value.state !== "done") throw new Error(`the check ended as ${check.value.state}: ${check.value.error}`);
+  if (during.failures > 0) throw new Error(`${during.failures} other calls failed`);
+  const answer = await fetch(`${urlOf("sysImport/detail")}?id=${id}`, { headers });
+  const { result }: { result: { counts: Record<string, number> } } = await answer.json();
+  const seconds = { readSeconds: read.seconds, checkSeconds: check.seconds };
+  return { rows, sizeMb: file.length / 1e6, ...seconds, counts: result.counts, idle, during };
+}
+
+const Run = z.object({
+  id: z.int(),
+  taskId: z.int().nullable(),
+  columns: z.array(z.object({ field: z.string().nullable() })),
+});
+const People = z.object({
+  items: z.array(z.object({ account: z.string(), realName: z.string() })),
+  nextCursor: z.string().nullable(),
+});
+
+async function uploaded({ urlOf, headers }: FilledSite, body: Buffer) {
+  const url = `${urlOf("sysImport/upload")}?entity=sysUser`;
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { ...headers, "x-file-name": "bench.csv" },
+    body: new Uint8Array(body),
+  });
+  const { result, message }: { result: unknown; message: string } = await answer.json();
+  if (result === null) throw new Error(`the upload failed: ${message}`);
+  const { id, columns } = Run.parse(result);
+  return { id, fields: columns.map(({ field }) => field) };
+}
+
+/** Every second row is an account that is there already, with another remark. */
+async function fileOf(site: FilledSite, rows: number): Promise<Buffer> {
+  const lines = ["账号,姓名,手机号码,所属机构,职位,账号类型,入职日期,备注"];
+  let cursor: string | null | undefined;
+  for (let number = 1; number <= rows;) {
+    const place = cursor === undefined ? {} : { cursor };
+    const asked =
+      cursor === null ? { items: [], nextCursor: null } : await site.ask("sysUser/page", { pageSize: 1000, ...place });
+    const { items, nextCursor } = People.parse(asked);
+    cursor = nextCursor;
+    const known = items.map(
+      ({ account, realName }) => `${account},${realName},,集团/分公司1/项目部1-1,,,2026/01/31,changed`,
+    );
+    const count = Math.max(1000, known.length);
+    for (let index = 0; index < count && number <= rows; index++, number++) {
+      const old = known[index / 2];
+      const phone = `199${String(number).padStart(8, "0")}`;
+      lines.push(
+        index % 2 === 0 && old !== undefined
+          ? old
+          : `new${number},新人${number},${phone},项目部2-3,Position 7,普通账号,2026年2月1日,`,
+      );
+    }
+  }
+  return Buffer.from(lines.join("\n"));
+}
+
+async function timed<Value>(work: () => Promise<Value>): Promise<{ value: Value; seconds: number }> {
+  const from = performance.now();
+  const value = await work();
+  return { value, seconds: (performance.now() - from) / 1000 };
+}
+
+function anyPage(): string {
+  return JSON.stringify({ page: 1 + Math.floor(Math.random() * 20), pageSize: 20 });
+}
+
+/** The section of the benchmarks about imports. */
+export function importSection(figures: ImportFigures): string {
+  const { rows, sizeMb, readSeconds, checkSeconds, counts, idle, during } = figures;
+  const figure = (value: number) => value.toFixed(1);
+  const states = Object.entries(counts).flatMap(([state, count]) =>
+    count > 0 ? [`${count.toLocaleString("en")} ${state}`] : [],
+  );
+  return `
+## Import
+
+A file of ${rows.toLocaleString("en")} accounts with 8 columns (${figure(sizeMb)} MB of csv), every second one there already: ${states.join(", ")}.
+Read in a thread in ${figure(readSeconds)} s, then each row is checked against contract, references and database and kept with its
+differences. Two others look at pages of 20 positions, 50 ms after each answer, before and meanwhile.
+
+| | alone | during the import | bar |
+|---|---|---|---|
+| check of all rows, s | – | ${figure(checkSeconds)} | ${bars.checkSeconds} |
+| other calls, p50 ms | ${figure(idle.p50)} | ${figure(during.p50)} | – |
+| other calls, p99 ms | ${figure(idle.p99)} | ${figure(during.p99)} | ${bars.p99} |
+`;
+}
+
+if (import.meta.main) process.stdout.write(importSection(await measureImport(Number(process.argv[2] ?? 100_000))));
