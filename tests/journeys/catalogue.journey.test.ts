@@ -78,8 +78,11 @@ it("the command palette leads to pages and records by a few letters, and is usab
   await page.keyboard.press("Control+k");
   await input.fill("clj");
   await palette.getByRole("option", { name: /曹玲娟/u }).click();
-  await expectAddress(page, /^\/system\/user\?.*record=view:\d+/u);
+  await expectAddress(page, /^\/system\/user\?keyword=曹玲娟&record=edit:\d+/u);
+  const form = page.getByRole("dialog", { name: "编辑账号" });
+  await expectVisible(form.getByRole("textbox").first());
   await page.keyboard.press("Escape");
+  await expectGone(form);
   await page.keyboard.press("g");
   await page.keyboard.press("h");
   await expectAddress(page, "/dashboard/home");

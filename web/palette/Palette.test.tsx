@@ -104,7 +104,17 @@ describe("the palette", () => {
     ]);
     await user.click(within(found).getByRole("option", { name: /监工/u }));
 
-    await waitFor(() => expect(address()).toBe("/system/pos?record=view%3A4"));
+    await waitFor(() => expect(decodeURIComponent(address())).toBe("/system/pos?keyword=监工&record=edit:4"));
+  });
+
+  it("leads whoever may only look to the list with the record in it", async () => {
+    const reader = aUser({ apis: ["sysPos/page"] });
+    const { user, input, address } = await opened({ signedIn: reader });
+
+    await user.type(input, "工");
+    await user.click(await screen.findByRole("option", { name: /监工/u }));
+
+    await waitFor(() => expect(decodeURIComponent(address())).toBe("/system/pos?keyword=监工"));
   });
 
   it("asks once nobody types any more, and shows nothing of an older keyword", async () => {

@@ -3,6 +3,7 @@ import type { Id } from "#contract/id";
 import type { Page } from "#contract/page";
 import type { TextKey } from "#contract/text";
 import { call } from "../../api.ts";
+import { mayCall } from "../../session/session.ts";
 import type { FilterOf, ListedCalls, RecordRow, RowOf } from "../resource/resource.ts";
 
 /** A record that was found: what it is called, what tells it from others, and what its list's address says of it. */
@@ -31,7 +32,7 @@ type About<Row> = {
   readonly title: TextKey;
   readonly label: (row: Row) => string;
   readonly meta?: (row: Row) => string | null;
-  /** What the address of the page says, so that the record is seen there; else its list opens the record itself. */
+  /** What the address of the page says, so that the record is seen there; else its list is searched for it and opens it. */
   readonly open?: (row: Row) => Readonly<Record<string, string>>;
 };
 
@@ -42,7 +43,7 @@ const mostHits = 5;
  * `defineSearch(positionApi, { screen: "/system/pos/index", title: "position.title", label: ({ name }) => name })`.
  */
 export function defineSearch<C extends ListedCalls>(api: Api<C> & Searched<C>, about: About<RowOf<C>>): Search {
-  const { screen, title, label, meta, open = shown } = about;
+  const { screen, title, label, meta, open } = about;
   const named: Api = api;
   return {
     api,
@@ -53,18 +54,23 @@ export function defineSearch<C extends ListedCalls>(api: Api<C> & Searched<C>, a
       // Any API answers something; this one's contract has the page of these rows.
       // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
       const { items, total } = answer as Page<RowOf<C>>;
-      const hits = items.map((row) => ({
-        id: row.id,
+      const hits = items.map((row) => {
         // A role may hide the name.
-        label: label(row) || String(row.id),
-        meta: meta?.(row) ?? "",
-        open: open(row),
-      }));
+        const name = label(row) || String(row.id);
+        return {
+          id: row.id,
+          label: name,
+          meta: meta?.(row) ?? "",
+          open: open?.(row) ?? opening(named, row, label(row)),
+        };
+      });
       return { hits, total };
     },
   };
 }
 
-function shown({ id }: RecordRow): Readonly<Record<string, string>> {
-  return { record: `view:${id}` };
+/** The list with what is called so; who may change the record finds it open. */
+function opening(api: Api, { id }: RecordRow, name: string): Readonly<Record<string, string>> {
+  const isWritten = api.calls["update"] !== undefined && mayCall(api, "update");
+  return { ...(name === "" ? {} : { keyword: name }), ...(isWritten ? { record: `edit:${id}` } : {}) };
 }
