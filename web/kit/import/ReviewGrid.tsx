@@ -164,15 +164,10 @@ function ImportCell({ row, column, onEdit }: Cell & { onEdit: () => void }) {
   if (problem !== undefined)
     return (
       <Tooltip title={problem}>
-        <button
-          type="button"
-          tabIndex={-1}
-          className="sw-import-fault"
-          aria-label={t("kit.import.fixCell", { column: title, number: row.number, problem })}
-          onClick={onEdit}
-        >
+        <button type="button" tabIndex={-1} className="sw-import-fault" onClick={onEdit}>
           <span>{text === "" ? t("kit.import.empty") : text}</span>
           <span className="sw-import-problem">{problem}</span>
+          <span className="sw-hidden">{t("kit.import.fixCell", { column: title, number: row.number })}</span>
         </button>
       </Tooltip>
     );

@@ -270,7 +270,7 @@ describe("the check", () => {
     const { user } = await open("?import=7");
     const wizard = await theWizard();
 
-    await user.click(await wizard.findByRole("button", { name: "修正次序，第 2 行：不是数字" }));
+    await user.click(await wizard.findByRole("button", { name: /修正次序，第 2 行/u }));
     await user.keyboard("9{Escape}");
 
     await waitFor(() => expect(wizard.queryByRole("textbox")).toBeNull());

@@ -50,7 +50,7 @@ export const text: Record<keyof typeof original, string> = {
   "kit.import.number": "Row",
   "kit.import.rows": "Rows of the import",
   "kit.import.cell": "{{column}}, row {{number}}",
-  "kit.import.fixCell": "Correct {{column}}, row {{number}}: {{problem}}",
+  "kit.import.fixCell": ", correct {{column}}, row {{number}}",
   "kit.import.was": "was {{value}}",
   "kit.import.empty": "empty",
   "kit.import.leaveOut": "Leave out",

@@ -48,7 +48,7 @@ export const text = {
   "kit.import.number": "行",
   "kit.import.rows": "导入的行",
   "kit.import.cell": "{{column}}，第 {{number}} 行",
-  "kit.import.fixCell": "修正{{column}}，第 {{number}} 行：{{problem}}",
+  "kit.import.fixCell": "，修正{{column}}，第 {{number}} 行",
   "kit.import.was": "原为 {{value}}",
   "kit.import.empty": "空",
   "kit.import.leaveOut": "忽略",
