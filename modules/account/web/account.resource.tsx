@@ -38,6 +38,8 @@ function derivedFrom({ cardType, idCardNum, birthday }: Person) {
 export const accountResource = defineResource(accountApi, (column, field) => ({
   title: "account.title",
   nameOf: ({ realName }) => realName,
+  // Whoever edits people goes back and forth between them: the list stays in sight.
+  place: "drawer",
   cardMeta: ({ account, orgName, posName }) => [account, orgName, posName].filter(Boolean).join(" · "),
   search: [
     field.text("keyword"),

@@ -55,7 +55,7 @@ export function Component() {
   );
   return (
     <ListPage list={list} actions={reload}>
-      <p className="sw-download-hint">{t("export.downloadsHint")}</p>
+      <p className="sw-detail-note">{t("export.downloadsHint")}</p>
       {list.state === "empty" ? (
         <Notice icon={<DownloadOutlined />} title={t("export.none")} text={t("export.noneHint")} />
       ) : (

@@ -39,10 +39,10 @@ const steps = [
   ["minute", 60],
 ] as const;
 
-/** How long ago an instant is, in its largest unit: "3 days ago". */
+/** How long ago an instant is, in its largest unit: "3 days ago", under a minute "this minute". */
 export function formatAgo(instant: Date, now: Date = new Date()): string {
   const seconds = (instant.getTime() - now.getTime()) / 1000;
   const format = agos();
   const step = steps.find(([, length]) => Math.abs(seconds) >= length);
-  return step === undefined ? format.format(0, "second") : format.format(Math.trunc(seconds / step[1]), step[0]);
+  return step === undefined ? format.format(0, "minute") : format.format(Math.trunc(seconds / step[1]), step[0]);
 }

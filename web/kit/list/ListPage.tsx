@@ -46,7 +46,7 @@ export function ListPage<Row extends RecordRow>({ list, actions, panels = [], ch
               {countText(t, list)}
             </span>
           )}
-          <ViewBar list={list} />
+          {isNarrow ? undefined : <ViewBar list={list} />}
           <div className="sw-list-actions">
             {panel}
             {actions}

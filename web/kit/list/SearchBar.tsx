@@ -13,6 +13,7 @@ import { withFilter } from "./listQuery.ts";
 import { MoreFilters } from "./MoreFilters.tsx";
 import { SearchText } from "./SearchText.tsx";
 import type { List } from "./useList.ts";
+import { ViewBar } from "./ViewBar.tsx";
 
 /** So many fields stand in the line; the others are behind "more conditions". */
 const inLine = 3;
@@ -53,8 +54,14 @@ export function SearchBar<Row extends RecordRow>({ list, tools }: Props<Row>) {
           </div>
         ))}
         {(hidden.length > 0 || takesConditions(list.resource)) && <MoreFilters list={list} fields={hidden} />}
-        <ListTools list={list}>{tools}</ListTools>
+        {isNarrow ? undefined : <ListTools list={list}>{tools}</ListTools>}
       </div>
+      {isNarrow && (
+        <div className="sw-search">
+          <ViewBar list={list} />
+          <ListTools list={list}>{tools}</ListTools>
+        </div>
+      )}
       <FilterChips list={list} />
     </>
   );
