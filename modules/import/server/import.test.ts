@@ -2,6 +2,7 @@ import readXlsx from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
 import { historyApi } from "#contract/history";
 import { importApi } from "#contract/import";
+import { importableEntities } from "#contract/importable";
 import { accountApi } from "#modules/account/contract";
 import { organisationApi } from "#modules/organisation/contract";
 import { positionApi } from "#modules/position/contract";
@@ -234,13 +235,28 @@ describe("an import of positions", () => {
   });
 });
 
-async function templateOf(url: string, by: { tenantId: number; account: string }): Promise<Buffer> {
+type Person = { tenantId: number; account: string };
+
+async function templateOf(url: string, by: Person, entity = "sysPos"): Promise<Buffer> {
   const { accessToken } = await aSession(by);
-  const answer = await fetch(`${url}/api/sysImport/template?entity=sysPos`, {
+  const answer = await fetch(`${url}/api/sysImport/template?entity=${entity}`, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
   return Buffer.from(await answer.arrayBuffer());
 }
+
+it("is offered by the web for just the records that can be imported, each of their fields with a title", async () => {
+  const { admin } = await aTenant();
+  const { app, url } = await theServer();
+
+  expect([...app.imports.keys()].toSorted()).toEqual([...importableEntities].toSorted());
+  for (const entity of importableEntities) {
+    const [sheet, guide] = await readXlsx(await templateOf(url, admin, entity));
+    const words = [...(sheet?.data.flat() ?? []), ...(guide?.data.flat() ?? [])].map(String);
+    expect(words.filter((word) => /^(?:position|account|organisation|import)\.\w/u.test(word))).toEqual([]);
+    expect(sheet?.data).toHaveLength(2);
+  }
+});
 
 describe("an import of organisations", () => {
   it("builds a tree from paths, those above first, and knows them again by code or by path", async () => {
