@@ -19,13 +19,10 @@ export type Draft = { readonly was: Values; readonly values: Values };
 export type FoundDraft = Draft & { readonly at: Date };
 
 /**
- * What is being typed into a form, kept until it is saved or thrown away: it outlives an expired session, a reload, a
- * page that broke and a tab that was closed. Only the account that typed it gets it back.
+ * What is being typed into a form, kept in this tab until it is saved or thrown away: it outlives an expired session, a
+ * reload and a page that broke. Only the account that typed it gets it back; nothing personal stays in the browser.
  */
 export type DraftStore = { read(): FoundDraft | undefined; write(draft: Draft): void; clear(): void };
-
-/** What another tab left behind is offered for so long. */
-const lifetime = 24 * 60 * 60 * 1000;
 
 /** The store of one form: of adding, or of one record. */
 export function draftStore<Row extends RecordRow>(
@@ -33,24 +30,17 @@ export function draftStore<Row extends RecordRow>(
   target: FormTarget<Row>,
   accountId: number,
 ): DraftStore {
-  // This tab's own outlives the session; the copy for other tabs goes when the session ends.
-  const own = `drafts/${api.name}/${nameOf(target)}`;
-  const shared = `typed/${accountId}/${api.name}/${nameOf(target)}`;
-  const clear = () => {
-    sessionStorage.removeItem(storageKey(own));
-    localStorage.removeItem(storageKey(shared));
-  };
+  const name = `drafts/${api.name}/${nameOf(target)}`;
+  const clear = () => sessionStorage.removeItem(storageKey(name));
   return {
     read: () => {
-      const { data } = Stored.safeParse(readStored(sessionStorage, own) ?? readStored(localStorage, shared));
-      if (data === undefined || data.accountId !== accountId || data.at < Date.now() - lifetime) return undefined;
+      const { data } = Stored.safeParse(readStored(sessionStorage, name));
+      if (data === undefined || data.accountId !== accountId) return undefined;
       return { at: new Date(data.at), was: withNothing(data.was), values: withNothing(data.values) };
     },
     write: ({ was, values }) => {
       if (Object.keys(values).length === 0) return clear();
-      const draft = { accountId, at: Date.now(), was: withNull(was), values: withNull(values) };
-      store(sessionStorage, own, draft);
-      store(localStorage, shared, draft);
+      store(sessionStorage, name, { accountId, at: Date.now(), was: withNull(was), values: withNull(values) });
     },
     clear,
   };
