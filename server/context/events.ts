@@ -24,7 +24,8 @@ export type SecurityEventKind =
   | "role.granted"
   | "role.given"
   | "role.taken"
-  | "list.exported";
+  | "list.exported"
+  | "list.imported";
 
 type About = {
   readonly accountId: Id | null;

@@ -1,5 +1,4 @@
 import { ExpectedError } from "#contract/errors";
-import type { Id } from "#contract/id";
 import { asExpected, isRetryable } from "#server/http/failure";
 import { InvalidInput } from "#server/http/input";
 import type { Context } from "#server/context/context";
@@ -189,6 +188,3 @@ export function refusedRows(rows: readonly StoredRow[], faults: CommitRefused["f
     faults: faults.get(row.number) ?? [],
   }));
 }
-
-/** The id of a run, as the tasks carry it. */
-export type RunInput = { readonly runId: Id; readonly entity: string };

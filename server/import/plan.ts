@@ -1,8 +1,9 @@
+import { isHidden } from "#server/access/fields";
 import type { Context } from "#server/context/context";
 import { type InputReader, inputReader } from "#server/http/input";
 import type { BookedRecord } from "#server/history/book";
 import { isOwnColumn, wireOf } from "#server/history/shown";
-import type { Choice, Fault, Found, ImportField, ImportKind } from "./definition.ts";
+import type { Choice, Found, ImportField, ImportKind } from "./definition.ts";
 import { plainLabel } from "./readings.ts";
 import { isChangeable, mayChange, recordOf } from "./targets.ts";
 
@@ -27,16 +28,15 @@ export type Plan = {
   readonly found: Map<string, Map<string, Found>>;
 };
 
-/** A row that cannot be written, with the reasons. */
-export type Faulty = { readonly faults: readonly Fault[] };
-
 /** Compiles an import of these columns. */
 export async function planOf(ctx: Context, kind: ImportKind, fields: readonly (string | null)[]): Promise<Plan> {
   const { add, update } = kind.api.calls;
   if (add === undefined || update === undefined) throw new Error(`${kind.api.name} has no add and update`);
   const columns = fields.flatMap((name, index) => {
     const field = name === null ? undefined : kind.fields[name];
-    return name === null || field === undefined ? [] : [{ index, name, field }];
+    // A role may have taken the field away since the columns were mapped.
+    const isOut = name === null || field === undefined || isHidden(ctx.caller, kind.api.name, name);
+    return isOut ? [] : [{ index, name, field }];
   });
   const record = recordOf(ctx.app, kind);
   const own = Object.keys(kind.table.columns).filter((name) => isOwnColumn(record, name));

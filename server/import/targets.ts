@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { codeOf } from "#contract/api";
 import { importError, type ImportTarget } from "#contract/import";
 import { completeLanguages } from "#contract/languages";
 import type { TextKey } from "#contract/text";
@@ -16,11 +15,6 @@ export function importKindOf({ imports }: Pick<App, "imports">, entity: string):
   const kind = imports.get(entity);
   if (kind === undefined) throw importError("import.unknown_entity");
   return kind;
-}
-
-/** The permission that an import of these records asks for; changing asks for its own besides. */
-export function addCodeOf({ api }: ImportKind): string {
-  return codeOf(api, "add") ?? `${api.name}/add`;
 }
 
 /** Who imports adds records and is shown what there is; throws 403. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ImportCounts, importError } from "#contract/import";
 import { Id } from "#contract/id";
 import type { Context } from "#server/context/context";
+import { noteEvent } from "#server/context/events";
 import { CommitRefused, refusedRows, tryAll, writeAll } from "#server/import/commit";
 import { exampleTest } from "#server/import/examples";
 import { wholeFile } from "#server/import/fileState";
@@ -96,6 +97,9 @@ async function commitAll(task: RunningTask<ImportCounts>, input: Input, write: W
     await write(ctx, { kind, run, signal: task.signal, progress: (done) => task.progress(done) });
     await ctx.rows(importRuns).set(run.id, { state: "done", requestId: ctx.requestId });
     const counts = await countRows(ctx, run.id);
+    const { accountId, account } = ctx.caller;
+    const detail = { entity: run.entity, fileName: run.fileName, ...counts };
+    await noteEvent(ctx, "list.imported", { accountId, account, detail });
     task.finish(ctx, counts);
     return counts;
   });

@@ -45,6 +45,12 @@ describe("an import of positions", () => {
     expect(left.counts).toMatchObject({ error: 0, left: 1 });
     const done = await committed(admin, run);
     expect(done.state).toBe("done");
+    const { owner } = await theServer();
+    const { rows: events } = await owner.query(
+      "select account_id, detail -> 'new' as added from security_event where tenant_id = $1 and kind = 'list.imported'",
+      [tenant.id],
+    );
+    expect(events).toEqual([{ account_id: admin.id, added: 1 }]);
     const list = await admin.get(positionApi, "page", page);
     expect(list.items).toContainRow({ name: "Foreman", code: "f", orderNo: 5, status: 2, remark: "new one" });
     expect(list.items).toContainRow({ name: "Welder", orderNo: 7, version: 2 });

@@ -1,5 +1,6 @@
 import type { ImportCounts, ImportRow, ImportRun, RowState } from "#contract/import";
 import { RowState as States } from "#contract/import";
+import { isHidden } from "#server/access/fields";
 import type { Context } from "#server/context/context";
 import type { Fault, ImportKind } from "#server/import/definition";
 import type { StoredChange } from "#server/import/judged";
@@ -49,7 +50,9 @@ export async function rowWords(ctx: Context, run: Run): Promise<RowWords> {
     number,
     state: stateOf(state),
     cells: run.titles.map((_, index) => cells[index] ?? ""),
-    changes: changes.map((change) => inWords(change, labels)),
+    changes: changes
+      .filter(({ field }) => !isHidden(ctx.caller, run.entity, field))
+      .map((change) => inWords(change, labels)),
     faults: faults.map((fault) => ({ column: columnOf(run, fault), message: messageOf(ctx, kind, { run, fault }) })),
   });
 }

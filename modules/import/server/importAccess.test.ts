@@ -65,6 +65,24 @@ describe("who may import", () => {
     await expect(refused).toFailWith("import.unknown_field", { field: "remark" });
   });
 
+  it("sees and writes nothing of a field that is taken away after he has mapped it", async () => {
+    const { tenant, role, clerk } = await aClerk(["sysPos/page", "sysPos/add", "sysPos/update"]);
+    await insert("position", { tenantId: tenant.id, name: "A", code: "a", remark: "secret" });
+    const run = await uploaded(clerk, [titles, ["A", "a", "5", "", "mine"]]);
+    await checked(clerk, run);
+    await insert("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysPos", field: "remark" });
+    passTime(6);
+
+    const { items } = await clerk.get(importApi, "rows", { id: run.id, ...page });
+    const done = await committed(clerk, run);
+
+    expect(items[0]?.changes.map(({ field }) => field)).toEqual(["orderNo"]);
+    expect(done.state).toBe("done");
+    const { owner } = await theServer();
+    const { rows } = await owner.query("select order_no, remark from position where tenant_id = $1", [tenant.id]);
+    expect(rows).toEqual([{ order_no: 5, remark: "secret" }]);
+  });
+
   it("does not import where he may not see by what records are known", async () => {
     const { tenant, role, clerk } = await aClerk(["sysPos/page", "sysPos/add"]);
     await insert("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysPos", field: "code" });

@@ -18,8 +18,6 @@ export const text: Record<keyof typeof original, string> = {
   "kit.import.fileRows": "{{name}} · {{count}} rows",
   "kit.import.sheet": "Sheet",
   "kit.import.headerRow": "Row with the titles",
-  "kit.import.column": "Column of the file",
-  "kit.import.field": "Imported as",
   "kit.import.fieldOf": "“{{column}}” imported as",
   "kit.import.samples": "Like: {{samples}}",
   "kit.import.skip": "Not imported",
