@@ -5,7 +5,6 @@ import { renderScreen } from "../../testing/renderScreen.tsx";
 import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
 import { SiteListPage } from "../../testing/SiteListPage.tsx";
 import { forgetUnsaved, useUnsaved } from "../../pages/unsaved.ts";
-import { clearSessionStorage } from "../../storage.ts";
 
 let server: FakeServer;
 
