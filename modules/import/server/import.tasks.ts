@@ -43,17 +43,22 @@ export const checkTask = defineTask({
     const file = wholeFile();
     const isExample = exampleTest(task.app, plan);
     let done = 0;
+    // The database keeps one pack while the next one is judged.
+    let kept = Promise.resolve();
     for (let number = filePart + 1; ; number++) {
       const pack = await task.reading(async (ctx) => await readPart(ctx, run.id, number));
       if (pack === undefined) break;
       const rows = await unpackRows(pack);
       const wanted = rows.filter((row) => !isExample(row));
-      await task.writing(async (ctx) => {
-        await writeRows(ctx, run.id, await judgeRows(ctx, { plan, rows: wanted, file }));
-      });
+      const judged = await task.reading(async (ctx) => await judgeRows(ctx, { plan, rows: wanted, file }));
+      await kept;
+      kept = task.writing(async (ctx) => await writeRows(ctx, run.id, judged));
+      // Whatever goes wrong is told where it is waited for.
+      kept.catch(() => undefined);
       done += rows.length;
       task.progress(done);
     }
+    await kept;
     return await task.writing(async (ctx) => {
       await ctx.rows(importRuns).set(run.id, { state: "checked" });
       const counts = await countRows(ctx, run.id);
