@@ -1,3 +1,4 @@
+import { text as textOf } from "node:stream/consumers";
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { organisationApi } from "#modules/organisation/contract";
@@ -93,4 +94,93 @@ it("organisations need no mouse: menu, tree, form, history, row menu and questio
   await expectGone(rowOf(page, name));
   await keyboard.press("Control+z");
   await expectVisible(rowOf(page, name));
+});
+
+/** A file of two positions as somebody writes it in a spreadsheet. */
+function fileOf(...names: readonly [string, string][]): { name: string; mimeType: string; buffer: Buffer } {
+  const lines = ["职位名称,职位编码", ...names.map((line) => line.join(","))];
+  return { name: "职位.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) };
+}
+
+it("positions need no mouse: add, find, edit, export, import and undo", async () => {
+  const [name, imported, other] = [aName("钢筋翻样员"), aName("爆破员"), aName("架子工")];
+  const page = await openSignedIn(open, demoAccount("admin"), { address: "/system/pos" });
+  const { keyboard } = page;
+  const button = (words: string) => page.getByRole("button", { name: words, exact: true });
+  await expectVisible(page.getByRole("row").nth(2));
+
+  await tabTo(page, button("新增"));
+  await keyboard.press("Enter");
+  const adding = page.getByRole("dialog", { name: "新增职位" });
+  await expectFocus(adding.getByRole("textbox", { name: "职位名称" }));
+  await keyboard.type(name);
+  await keyboard.press("Tab");
+  await keyboard.type(name);
+  await tabTo(page, adding.getByRole("button", { name: "保存", exact: true }));
+  await keyboard.press("Enter");
+  await expectGone(adding);
+
+  await keyboard.press("/");
+  await keyboard.type(name);
+  await keyboard.press("Enter");
+  await expectGone(page.getByRole("row").nth(2));
+  await expectVisible(rowOf(page, name));
+
+  await tabTo(page, page.getByRole("columnheader", { name: "职位名称" }));
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  const editing = page.getByRole("dialog", { name: "编辑职位" });
+  await tabTo(page, editing.getByRole("textbox", { name: "备注" }));
+  await keyboard.type("只用键盘");
+  await tabTo(page, editing.getByRole("button", { name: "保存", exact: true }));
+  await keyboard.press("Enter");
+  await expectGone(editing);
+  await expectVisible(rowOf(page, name).getByText("只用键盘"));
+
+  await tabTo(page, button("导出"));
+  await keyboard.press("Enter");
+  const exporting = page.getByRole("dialog", { name: "导出职位" });
+  await tabTo(page, exporting.getByRole("radio", { name: "xlsx" }));
+  await keyboard.press("ArrowRight");
+  await tabTo(page, exporting.getByRole("button", { name: "导出", exact: true }));
+  const [file] = await Promise.all([page.waitForEvent("download"), keyboard.press("Enter")]);
+  const text = await textOf(await file.createReadStream());
+  expect(file.suggestedFilename()).toMatch(/\.csv$/u);
+  expect(text).toContain(`${name},${name}`);
+  expect(text.trim().split(/\r?\n/u)).toHaveLength(2);
+  await expectGone(exporting);
+
+  await tabTo(page, button("导入"));
+  await keyboard.press("Enter");
+  const wizard = page.getByRole("dialog", { name: "导入职位" });
+  await tabTo(page, wizard.getByRole("button", { name: "选择文件" }));
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), keyboard.press("Enter")]);
+  await chooser.setFiles(fileOf([imported, imported], [other, other]));
+  await expectFocus(wizard.getByRole("button", { name: "检查" }));
+  await keyboard.press("Enter");
+  const commit = wizard.getByRole("button", { name: "导入 2 行" });
+  await expectVisible(commit);
+  await tabTo(page, commit);
+  await keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "确定导入？" });
+  await expectVisible(question);
+  await tabTo(page, question.getByRole("button", { name: "导入 2 行" }));
+  await keyboard.press("Enter");
+  await expectVisible(wizard.getByText("新增 2 条，修改 0 条"));
+
+  await tabTo(page, wizard.getByRole("button", { name: "撤销导入" }));
+  await keyboard.press("Enter");
+  const undoing = page.getByRole("dialog", { name: "撤销这次导入？" });
+  await expectVisible(undoing);
+  await tabTo(page, undoing.getByRole("button", { name: "撤销导入" }));
+  await keyboard.press("Enter");
+  await expectVisible(wizard.getByText("已撤销这次导入"));
+  await tabTo(page, wizard.getByRole("button", { name: "查看列表" }));
+  await keyboard.press("Enter");
+  await expectGone(wizard);
+  await keyboard.press("/");
+  await keyboard.press("Control+a");
+  await keyboard.type(imported);
+  await keyboard.press("Enter");
+  await expectVisible(page.getByText("没有符合条件的职位"));
 });
