@@ -47,6 +47,8 @@ const ownCalls: ReadonlySet<string> = new Set([
   ...["sysAuth/userInfo", "sysAuth/logout", "sysUser/updateBaseInfo", "sysUser/verifyPwdExpirationTime"],
   ...["sysDictType/allDictList", "sysConst/list", "sysRole/userApiList", "sysRole/userRoleTableList"],
   ...["sysColumnCustom/store", "sysView/open"],
+  // Begins a task of one's own, which says what there was to undo.
+  "sysBatch/undo",
 ]);
 
 /** Whether a result lists and says nothing. */

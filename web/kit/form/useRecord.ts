@@ -166,6 +166,8 @@ function useSending<Row extends RecordRow>({ target, kept, save }: Sender<Row>, 
   async function finish(from: Begun<Row>, sent: Values, after: AfterSave): Promise<void> {
     kept.forget();
     if (after !== "stay") return onSaved(after, sent);
+    // It is saved although the record is still to be asked for: whoever leaves at once is not asked.
+    kept.goOn({ ...from, start: { ...from.start, ...sent } });
     const record = target.kind === "edit" ? await findRecord(from.resource, target.row.id) : undefined;
     // An edit cannot go on from a version that nobody tells.
     if (record === undefined || record === null) return onSaved("close", sent);
