@@ -18,6 +18,8 @@ async function hasFocus(locator: Locator): Promise<boolean> {
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let presses = 0; presses < mostPresses; presses++) {
     await page.keyboard.press("Tab");
+    // Nobody presses faster than the page is drawn.
+    await page.evaluate(async () => await new Promise(requestAnimationFrame));
     if (await hasFocus(goal)) return;
   }
   throw new Error(`Tab does not lead to ${goal.toString()}`);
@@ -25,6 +27,11 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
 
 async function expectFocus(locator: Locator): Promise<void> {
   await expect.poll(async () => await hasFocus(locator)).toBe(true);
+}
+
+/** The keyboard is inside of what has just opened; before that, keys still reach what lies below. */
+async function expectFocusIn(locator: Locator): Promise<void> {
+  await expect.poll(async () => await hasFocus(locator.locator(":focus"))).toBe(true);
 }
 
 /** The cell of a row that names it; the one before it selects the row. */
@@ -58,6 +65,7 @@ it("organisations need no mouse: menu, tree, form, history, row menu and questio
 
   await keyboard.press("Enter");
   const form = page.getByRole("dialog", { name: "编辑机构" });
+  await expectFocusIn(form);
   await tabTo(page, form.getByRole("textbox", { name: "备注" }));
   await keyboard.type("只用键盘");
   await keyboard.press("Control+s");
@@ -67,6 +75,7 @@ it("organisations need no mouse: menu, tree, form, history, row menu and questio
   await expectFocus(cellOf(page, name));
 
   await keyboard.press("Enter");
+  await expectFocusIn(form);
   await tabTo(page, form.getByRole("radio", { name: "基本信息" }));
   await keyboard.press("ArrowRight");
   await expectVisible(form.getByRole("list", { name: "修改历史" }).getByText("只用键盘"));
@@ -130,16 +139,21 @@ it("positions need no mouse: add, find, edit, export, import and undo", async ()
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
   const editing = page.getByRole("dialog", { name: "编辑职位" });
+  await expectFocusIn(editing);
   await tabTo(page, editing.getByRole("textbox", { name: "备注" }));
   await keyboard.type("只用键盘");
   await tabTo(page, editing.getByRole("button", { name: "保存", exact: true }));
   await keyboard.press("Enter");
   await expectGone(editing);
+  await expectFocus(cellOf(page, name));
   await expectVisible(rowOf(page, name).getByText("只用键盘"));
 
+  // A page that is still closing its dialog keeps the keyboard in it.
+  await expectVisible(button("导出"));
   await tabTo(page, button("导出"));
   await keyboard.press("Enter");
   const exporting = page.getByRole("dialog", { name: "导出职位" });
+  await expectFocusIn(exporting);
   await tabTo(page, exporting.getByRole("radio", { name: "xlsx" }));
   await keyboard.press("ArrowRight");
   await tabTo(page, exporting.getByRole("button", { name: "导出", exact: true }));
@@ -153,6 +167,7 @@ it("positions need no mouse: add, find, edit, export, import and undo", async ()
   await tabTo(page, button("导入"));
   await keyboard.press("Enter");
   const wizard = page.getByRole("dialog", { name: "导入职位" });
+  await expectFocusIn(wizard);
   await tabTo(page, wizard.getByRole("button", { name: "选择文件" }));
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), keyboard.press("Enter")]);
   await chooser.setFiles(fileOf([imported, imported], [other, other]));
@@ -163,7 +178,7 @@ it("positions need no mouse: add, find, edit, export, import and undo", async ()
   await tabTo(page, commit);
   await keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "确定导入？" });
-  await expectVisible(question);
+  await expectFocusIn(question);
   await tabTo(page, question.getByRole("button", { name: "导入 2 行" }));
   await keyboard.press("Enter");
   await expectVisible(wizard.getByText("新增 2 条，修改 0 条"));
@@ -171,7 +186,7 @@ it("positions need no mouse: add, find, edit, export, import and undo", async ()
   await tabTo(page, wizard.getByRole("button", { name: "撤销导入" }));
   await keyboard.press("Enter");
   const undoing = page.getByRole("dialog", { name: "撤销这次导入？" });
-  await expectVisible(undoing);
+  await expectFocusIn(undoing);
   await tabTo(page, undoing.getByRole("button", { name: "撤销导入" }));
   await keyboard.press("Enter");
   await expectVisible(wizard.getByText("已撤销这次导入"));

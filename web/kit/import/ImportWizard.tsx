@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { importApi, type ImportRun } from "#contract/import";
 import { call, CallError } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
@@ -52,18 +52,21 @@ export function ImportWizard<Row extends RecordRow>({ list, onClosed }: Props<Ro
     onClosed();
   }
 
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Drawer
       open={isOpen}
       size={isNarrow ? "100%" : 880}
       title={title}
       mask={{ closable: false }}
-      classNames={{ body: "sw-import" }}
       onClose={() => void handleClose()}
-      afterOpenChange={(open) => (open ? undefined : handleClosed())}
+      // What a part focuses by itself while the drawer is still on its way is not in sight yet.
+      afterOpenChange={(open) => (open ? body.current?.querySelector("button")?.focus() : handleClosed())}
     >
-      <Steps state={run?.state} />
-      <Content list={list} opened={opened} onClose={() => setOpen(false)} />
+      <div ref={body} className="sw-import">
+        <Steps state={run?.state} />
+        <Content list={list} opened={opened} onClose={() => setOpen(false)} />
+      </div>
     </Drawer>
   );
 }
