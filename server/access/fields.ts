@@ -26,7 +26,7 @@ export function visibleOf<Name extends string>(
 export type FieldGuard = {
   /** Refuses a filter or an order by a hidden field; takes hidden fields out of what is to be written. */
   readonly check: (input: unknown, hidden: Hidden) => unknown;
-  /** Removes hidden fields from an answer, in place. */
+  /** What the caller may see of an answer; the answer itself stays as it is. */
   readonly hide: (answer: unknown, hidden: Hidden) => unknown;
 };
 
@@ -47,8 +47,10 @@ export function fieldGuardOf({ api, call }: Guarded, reads: boolean): FieldGuard
       return refused(input, own);
     },
     hide: (answer, hidden) => {
-      if (hidden.size > 0) clean(answer, hidden);
-      return answer;
+      if (hidden.size === 0) return answer;
+      const copy = structuredClone(answer);
+      clean(copy, hidden);
+      return copy;
     },
   };
 }

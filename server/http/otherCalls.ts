@@ -32,8 +32,7 @@ export function switchboardOf(all: readonly Route[]): Switchboard {
       checkAccess(route, caller);
       return guard.check(read(input, { isText: false, writeNull: true, time: app.time }), caller.hidden);
     };
-    const shown = (answer: unknown, { hidden }: Caller) =>
-      guard.hide(hidden.size > 0 ? structuredClone(answer) : answer, hidden);
+    const shown = (answer: unknown, { hidden }: Caller) => guard.hide(answer, hidden);
     const made = { ...route, take, shown };
     ready.set(name, made);
     return made;

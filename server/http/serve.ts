@@ -77,7 +77,7 @@ export function handlerOf(serving: Serving, route: Route): Handler {
         switchboard: serving.switchboard,
       });
       if (route.call.isFile) return await sendFile(reply, result);
-      const shown = guard.hide(hidden.size > 0 ? structuredClone(result) : result, hidden);
+      const shown = guard.hide(result, hidden);
       const answer = mapInstants(shown ?? null, instantWriter(wish, time));
       reply.type("application/json; charset=utf-8");
       return await reply.send(successText(answer, time, app.now()));

@@ -59,3 +59,4 @@ export { type Answer, useAnswer } from "./parts/useAnswer.ts";
 export { answerHere, call, CallError } from "../api.ts";
 export { usePageLocation, usePageSearch } from "../pages/location.tsx";
 export { saveTaskFile } from "./tasks/saveTaskFile.ts";
+export { isTaskOpen, taskPercent, taskTones } from "./tasks/taskState.ts";

@@ -1,8 +1,7 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod";
-import { useWords } from "../i18n.ts";
-import { useConfirm } from "../kit/parts/useConfirm.ts";
+import { useUnsavedQuestion } from "../kit/parts/useUnsavedQuestion.ts";
 import { homePath } from "./address.ts";
 import type { Step } from "./location.tsx";
 import { nextAfter, type OpenPage, refreshed, storedPages, storePages, visited, withSearch } from "./openPages.ts";
@@ -77,18 +76,10 @@ export function useOpenPages(groups: readonly Group[]): OpenPages {
 
 /** Leaves pages, after a question where one of them holds unsaved things. */
 function useLeaving(): (paths: readonly string[], go: () => void) => void {
-  const t = useWords();
-  const confirm = useConfirm();
+  const ask = useUnsavedQuestion();
   return (paths, go) => {
     if (!hasUnsaved(paths)) return go();
-    const question = {
-      title: t("kit.unsaved"),
-      text: t("kit.unsavedText"),
-      ok: t("kit.discard"),
-      cancel: t("kit.keepEditing"),
-      isDangerous: true,
-    };
-    void confirm(question).then((isMeant) => {
+    void ask().then((isMeant) => {
       if (!isMeant) return;
       discardUnsaved(paths);
       go();

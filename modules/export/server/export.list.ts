@@ -28,6 +28,9 @@ export function exportedList({ routes }: Pick<App, "routes">, name: string): Exp
   return { name, route, isPaged, fields: new Map(fieldsOf(row)) };
 }
 
+const Rows = z.tuple([z.record(z.string(), z.null())]);
+const OneRow = z.union([Rows, z.object({ items: Rows }).transform(({ items }) => items)]);
+
 /** Those of the columns that the caller may read, as on the screen; throws where the list does not have one at all. */
 export function readableColumns(
   list: ExportedList,
@@ -37,7 +40,7 @@ export function readableColumns(
   const unknown = columns.find(({ name }) => !list.fields.has(name));
   if (unknown !== undefined) throw exportError("export.unknown_column", { column: unknown.name });
   const row = Object.fromEntries([...list.fields.keys()].map((name) => [name, null]));
-  const probe: object = list.isPaged ? { items: [row] } : [row];
-  fieldGuardOf(list.route, true).hide(probe, hidden);
-  return columns.filter(({ name }) => name in row);
+  const shown = fieldGuardOf(list.route, true).hide(list.isPaged ? { items: [row] } : [row], hidden);
+  const [visible] = OneRow.parse(shown);
+  return columns.filter(({ name }) => name in visible);
 }

@@ -3,7 +3,7 @@ import { App, Button } from "antd";
 import { useEffect } from "react";
 import { exportTaskKind } from "#contract/export";
 import { type Task, taskApi } from "#contract/task";
-import { DataTable, ListPage, Notice, RowAction, saveTaskFile, useList, useWords, useWrite } from "#kit";
+import { DataTable, isTaskOpen, ListPage, Notice, RowAction, saveTaskFile, useList, useWords, useWrite } from "#kit";
 import { downloads } from "./download.resource.tsx";
 
 const lookAgainMs = 2000;
@@ -17,7 +17,7 @@ export function Component() {
   const again = useWrite(taskApi, "again", { done: "export.started" });
   const cancel = useWrite(taskApi, "cancel", { done: "export.cancelled" });
   const remove = useWrite(taskApi, "remove", { done: "export.removed" });
-  const isUnderWay = list.rows.some(isOpen);
+  const isUnderWay = list.rows.some(isTaskOpen);
   const { refresh } = list;
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Component() {
       {task.fileId === null ? undefined : (
         <RowAction of={taskApi} call="download" onClick={async () => await saveTaskFile(task.id, message)} />
       )}
-      {isOpen(task) ? (
+      {isTaskOpen(task) ? (
         <RowAction of={taskApi} call="cancel" onClick={async () => await cancel.run({ id: task.id })} />
       ) : (
         <>
@@ -63,8 +63,4 @@ export function Component() {
       )}
     </ListPage>
   );
-}
-
-function isOpen({ state }: Task): boolean {
-  return state === "waiting" || state === "running";
 }

@@ -1,6 +1,6 @@
 import { Progress } from "antd";
 import { type Task, taskApi } from "#contract/task";
-import { Chip, defineDetails, formatInstant, formatSize, type Tone, useWords } from "#kit";
+import { Chip, defineDetails, formatInstant, formatSize, taskPercent, taskTones, useWords } from "#kit";
 
 /** One's own exports, the latest first. */
 export const downloads = defineDetails(taskApi, "page", (column) => ({
@@ -15,27 +15,15 @@ export const downloads = defineDetails(taskApi, "page", (column) => ({
   ],
 }));
 
-const tones: Readonly<Record<Task["state"], Tone>> = {
-  waiting: "grey",
-  running: "blue",
-  done: "green",
-  failed: "red",
-  cancelled: "grey",
-};
-
-function State({ task: { state, done, total, title, error } }: { task: Task }) {
+function State({ task }: { task: Task }) {
   const t = useWords();
-  if (state === "running" && total !== null && total > 0)
-    return (
-      <Progress
-        size="small"
-        percent={Math.min(99, Math.floor((done / total) * 100))}
-        aria-label={t("export.progressOf", { name: title })}
-      />
-    );
+  const { state, title, error } = task;
+  const percent = taskPercent(task);
+  if (state === "running" && percent !== undefined)
+    return <Progress size="small" percent={percent} aria-label={t("export.progressOf", { name: title })} />;
   return (
     <span title={error ?? undefined}>
-      <Chip tone={tones[state]}>{t(`export.state.${state}`)}</Chip> {error}
+      <Chip tone={taskTones[state]}>{t(`export.state.${state}`)}</Chip> {error}
     </span>
   );
 }

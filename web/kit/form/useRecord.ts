@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useWords } from "../../i18n.ts";
 import { useSession } from "../../session/session.ts";
 import type { FormTarget } from "../list/useList.ts";
-import { useConfirm } from "../parts/useConfirm.ts";
+import { useUnsavedQuestion } from "../parts/useUnsavedQuestion.ts";
 import type { Values } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { type Begun, beginOf, type Conflict, conflictOf, movedTo, versionOf } from "./begun.ts";
@@ -116,18 +116,10 @@ function useMayLeave<Row extends RecordRow>(
   { begun, forget }: Kept<Row>,
   form: FormInstance<Values>,
 ): () => Promise<boolean> {
-  const t = useWords();
-  const confirm = useConfirm();
-  const question = {
-    title: t("kit.unsaved"),
-    text: t("kit.unsavedText"),
-    ok: t("kit.discard"),
-    cancel: t("kit.keepEditing"),
-    isDangerous: true,
-  };
+  const isMeant = useUnsavedQuestion();
   return async () => {
     const changes = begun === undefined ? {} : changedValues(begun.start, typedIn(form));
-    if (Object.keys(changes).length > 0 && !(await confirm(question))) return false;
+    if (Object.keys(changes).length > 0 && !(await isMeant())) return false;
     forget();
     return true;
   };

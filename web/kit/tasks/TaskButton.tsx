@@ -2,7 +2,7 @@ import { ScheduleOutlined } from "@ant-design/icons";
 import { Badge, Button } from "antd";
 import { useState } from "react";
 import { useWords } from "../../i18n.ts";
-import { isOpen } from "./taskState.ts";
+import { isTaskOpen } from "./taskState.ts";
 import { TaskPanel } from "./TaskPanel.tsx";
 import { useTasks } from "./useTasks.ts";
 
@@ -11,7 +11,7 @@ export function TaskButton() {
   const t = useWords();
   const [isShown, setShown] = useState(false);
   const list = useTasks(isShown);
-  const count = list.tasks?.filter(isOpen).length ?? 0;
+  const count = list.tasks?.filter(isTaskOpen).length ?? 0;
   return (
     <>
       <Button

@@ -3,23 +3,16 @@ import { type ReactNode, useState } from "react";
 import { batchTaskKind } from "#contract/batch";
 import { type Task, taskApi } from "#contract/task";
 import { useWords } from "../../i18n.ts";
-import { Chip, type Tone } from "../cells/Chip.tsx";
+import { Chip } from "../cells/Chip.tsx";
+import { formatSize } from "../cells/numbers.ts";
 import { formatTime } from "../cells/time.ts";
 import { BatchResultDialog } from "../list/batch/BatchResultDialog.tsx";
 import { figure } from "../list/total.ts";
 import { useWrite } from "../parts/useWrite.ts";
 import { saveTaskFile } from "./saveTaskFile.ts";
-import { isOpen, percentOf, sizeText } from "./taskState.ts";
+import { isTaskOpen, taskPercent, taskTones } from "./taskState.ts";
 
 type Props = { task: Task; onChanged: () => Promise<void> };
-
-const tones: Readonly<Record<Task["state"], Tone>> = {
-  waiting: "grey",
-  running: "blue",
-  done: "green",
-  failed: "red",
-  cancelled: "grey",
-};
 
 /** A task: how far it is or how it ended, and what can be done about it. */
 export function TaskItem({ task, onChanged }: Props) {
@@ -29,7 +22,7 @@ export function TaskItem({ task, onChanged }: Props) {
     <li className="sw-task" aria-label={title}>
       <div className="sw-task-head">
         <strong>{title}</strong>
-        <Chip tone={tones[state]}>{t(`kit.task.${state}`)}</Chip>
+        <Chip tone={taskTones[state]}>{t(`kit.task.${state}`)}</Chip>
       </div>
       <TaskProgress task={task} />
       {error === null ? undefined : (
@@ -52,7 +45,7 @@ export function TaskItem({ task, onChanged }: Props) {
 function TaskProgress({ task }: { task: Task }) {
   const t = useWords();
   const { title, state, done, total } = task;
-  const percent = percentOf(task);
+  const percent = taskPercent(task);
   if (state !== "running" || (percent === undefined && done === 0)) return undefined;
   const words =
     total === null || percent === undefined
@@ -78,7 +71,7 @@ function TaskActions({ task, onChanged }: Props) {
   const { id, title, state, fileName, fileSize } = task;
   const isBusy = cancel.isBusy || again.isBusy || remove.isBusy;
 
-  if (isOpen(task))
+  if (isTaskOpen(task))
     return (
       <Act label={t("kit.task.cancelOf", { title })} isBusy={isBusy} onClick={() => void cancel.run({ id })}>
         {t("kit.task.cancel")}
@@ -88,7 +81,7 @@ function TaskActions({ task, onChanged }: Props) {
     <div className="sw-task-actions">
       {fileName === null ? undefined : (
         <Act
-          label={t("kit.task.downloadOf", { name: fileName, size: sizeText(fileSize ?? 0) })}
+          label={t("kit.task.downloadOf", { name: fileName, size: formatSize(fileSize ?? 0) })}
           onClick={() => void saveTaskFile(id, message)}
         >
           {t("kit.task.download")}

@@ -4,7 +4,7 @@ import { taskApi, type TaskDetail } from "#contract/task";
 import { addWords } from "../../i18n.ts";
 import { call, CallError } from "../../api.ts";
 import { saveTaskFile } from "./saveTaskFile.ts";
-import { isOpen } from "./taskState.ts";
+import { isTaskOpen } from "./taskState.ts";
 import { followed, noteTasks } from "./taskNotice.ts";
 import { type Messages, tellEnd } from "./tellEnd.tsx";
 import { taskTrayText } from "./text/index.ts";
@@ -56,7 +56,7 @@ async function untilEnded(id: Id): Promise<TaskDetail | undefined> {
     await pause(waits[count] ?? slowMs);
     try {
       const task = await call(taskApi, "detail", { id });
-      if (!isOpen(task)) return task;
+      if (!isTaskOpen(task)) return task;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // A connection that breaks ends nothing: the task goes on without us.

@@ -196,7 +196,7 @@ describe("the tray", () => {
     );
     expect(within(running).getByText("300 / 1,200")).toBeDefined();
     const whole = within(panel).getByRole("listitem", { name: "导出职位" });
-    expect(within(whole).getByRole("button", { name: /下载“工地.xlsx”（2.4/u })).toBeDefined();
+    expect(within(whole).getByRole("button", { name: /下载“工地.xlsx”（2.3/u })).toBeDefined();
     const broken = within(panel).getByRole("listitem", { name: "导入账号" });
     expect(within(broken).getByText("没有权限")).toBeDefined();
     expect(within(broken).getByText("请求编号：r5")).toBeDefined();

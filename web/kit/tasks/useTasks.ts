@@ -5,7 +5,7 @@ import type { Page } from "#contract/page";
 import { type Task, taskApi } from "#contract/task";
 import { call, CallError } from "../../api.ts";
 import { followed, noteTasks } from "./taskNotice.ts";
-import { isOpen } from "./taskState.ts";
+import { isTaskOpen } from "./taskState.ts";
 import { tellEnd } from "./tellEnd.tsx";
 
 const everyMs = 2000;
@@ -25,7 +25,7 @@ export function useTasks(isLooking: boolean): Tasks {
     queryKey: [taskApi.name, "page"],
     queryFn: async ({ signal }): Promise<Page<Task>> =>
       await call(taskApi, "page", { page: 1, pageSize: mostShown }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isOpen) === true ? everyMs : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isTaskOpen) === true ? everyMs : false),
     refetchOnWindowFocus: true,
   });
   const tasks = data?.items;
@@ -48,9 +48,9 @@ function useEnds(tasks: readonly Task[] | undefined, isLooking: boolean): void {
   useEffect(() => {
     if (tasks === undefined) return;
     for (const task of tasks) {
-      const isNews = open.current.has(task.id) && !isOpen(task) && !followed.has(task.id);
+      const isNews = open.current.has(task.id) && !isTaskOpen(task) && !followed.has(task.id);
       if (isNews && !isLooking) tellEnd(message, task);
     }
-    open.current = new Set(tasks.filter(isOpen).map(({ id }) => id));
+    open.current = new Set(tasks.filter(isTaskOpen).map(({ id }) => id));
   }, [tasks, isLooking, message]);
 }
