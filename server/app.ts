@@ -11,6 +11,7 @@ import type { RequestPool } from "#server/rows/transaction";
 import type { LocalTime } from "#server/time";
 import type { Words } from "#server/words";
 import type { AnyTaskKind } from "#server/tasks/task";
+import type { Traffic } from "#server/traffic";
 import type { Watch } from "#server/watch";
 import type { WorkPool } from "#server/work/pool";
 
@@ -34,6 +35,7 @@ export type App = {
   readonly caches: Caches;
   readonly work: WorkPool;
   readonly watch: Watch;
+  readonly traffic: Traffic;
   /** Names of all calls, `sysPos/page`. */
   readonly calls: readonly string[];
   /** All calls with their contracts. */

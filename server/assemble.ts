@@ -16,6 +16,7 @@ import type { Passwords } from "#server/passwords";
 import { type Address, openPlainPool, openRequestPool } from "#server/rows/pool";
 import { startTaskRunner } from "#server/tasks/runner";
 import { openWorkPool } from "#server/work/pool";
+import { openTraffic } from "#server/traffic";
 import { startWatch } from "#server/watch";
 import { localTimeOf } from "#server/time";
 import { loadWords } from "#server/words";
@@ -81,7 +82,7 @@ export async function assemble({
     const taskKinds = new Map(modules.flatMap((one) => one.tasks ?? []).map((kind) => [kind.name, kind]));
     const imports = new Map(modules.flatMap((one) => one.imports ?? []).map((kind) => [kind.api.name, kind]));
     const batchCalls = new Set(modules.flatMap((one) => one.batches ?? []));
-    const services = { requests, plain, words, caches, work, watch };
+    const services = { requests, plain, words, caches, work, watch, traffic: openTraffic() };
     const app: App = {
       ...parts,
       ...services,

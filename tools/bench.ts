@@ -110,7 +110,8 @@ async function filled(): Promise<Connection> {
   const owner = new pg.Client({ ...database.owner });
   await owner.connect();
   try {
-    await fill(owner, { tenantId: mainTenant, rows: 100_000, total: 1_000_000, tenants: 90 });
+    const others = { tenants: 90, positions: 10_000, accounts: 10_000 };
+    await fill(owner, { tenantId: mainTenant, positions: 100_000, accounts: 100_000, others });
   } finally {
     await owner.end();
     await database.stop();

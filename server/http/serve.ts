@@ -69,13 +69,8 @@ export function handlerOf(serving: Serving, route: Route): Handler {
       const checked = guard.check(given, hidden);
       const input = route.call.takesFile === true ? withFile(checked, request) : checked;
       const asking = askingOf(app, { request, reply }, caller);
-      const result = await runCall({
-        asking,
-        route,
-        input,
-        key: keyOf(route, request),
-        switchboard: serving.switchboard,
-      });
+      const running = { asking, route, input, key: keyOf(route, request), switchboard: serving.switchboard };
+      const result = await app.traffic.during(async () => await runCall(running));
       if (route.call.isFile) return await sendFile(reply, result);
       const shown = guard.hide(result, hidden);
       const answer = mapInstants(shown ?? null, instantWriter(wish, time));

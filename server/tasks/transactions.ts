@@ -8,6 +8,8 @@ import { standingNow } from "./standing.ts";
 import type { AnyTaskKind, RunningTask, TaskContext } from "./task.ts";
 
 const maximumTries = 3;
+/** How long a step waits for calls to be answered: they go first, but a busy server stops no task. */
+const courtesyMs = 25;
 
 type Pending = { result?: unknown; isEnd: boolean };
 
@@ -25,6 +27,7 @@ export function transactionsOf(run: Run, pace: () => Mark): Transactions {
   let isEnded = false;
 
   async function asking(): Promise<Asking> {
+    await app.traffic.calm(courtesyMs);
     signal.throwIfAborted();
     const caller = await standingNow(app, claim, kind.code(input));
     const language = pickLanguage(claim.language);

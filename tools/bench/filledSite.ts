@@ -9,6 +9,8 @@ import { start } from "./processes.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const mainTenant = 1_300_000_000_001;
+/** What others look at while something long is made. */
+const positions = 10_000;
 
 /** A server with a filled tenant, and somebody who is signed in there. */
 export type FilledSite = {
@@ -24,9 +26,9 @@ export type FilledSite = {
 /** How a task ended. */
 export type TaskEnd = { state: string; done: number; fileSize: number | null; error: string | null };
 
-/** Runs something on a server of its own whose tenant has so many positions and accounts. */
+/** Runs something on a server of its own whose tenant has so many accounts, and some positions. */
 export async function onFilledSite<Result>(
-  { port, rows }: { port: number; rows: number },
+  { port, accounts }: { port: number; accounts: number },
   work: (site: FilledSite) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "siteward-bench-"));
@@ -40,7 +42,7 @@ export async function onFilledSite<Result>(
   const main = path.join(root, "server/main.ts");
   try {
     await (await start(main, environment, "Siteward is ready")).stop();
-    await fillTenant(dataDir, rows);
+    await fillTenant(dataDir, accounts);
     const { child, stop } = await start(main, environment, "Siteward is ready");
     try {
       return await work(await signedInAt(port, child.pid ?? 0));
@@ -52,12 +54,12 @@ export async function onFilledSite<Result>(
   }
 }
 
-async function fillTenant(dataDir: string, rows: number): Promise<void> {
+async function fillTenant(dataDir: string, accounts: number): Promise<void> {
   const database = await openEmbedded({ dataDir, announce: () => undefined });
   const owner = new pg.Client({ ...database.owner });
   await owner.connect();
   try {
-    await fill(owner, { tenantId: mainTenant, rows, total: rows, tenants: 0 });
+    await fill(owner, { tenantId: mainTenant, positions, accounts, others: { tenants: 0, positions: 0, accounts: 0 } });
   } finally {
     await owner.end();
     await database.stop();

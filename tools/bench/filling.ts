@@ -1,8 +1,13 @@
 import type pg from "pg";
 import { addCallers, root } from "./callers.ts";
 
-/** What is filled in: `rows` positions and as many accounts in the measured tenant, of `total` in all tenants together. */
-export type Volume = { tenantId: number; rows: number; total: number; tenants: number };
+/** What is filled in: positions and accounts of the measured tenant, and in each of so many others that many of both. */
+export type Volume = {
+  tenantId: number;
+  positions: number;
+  accounts: number;
+  others: { tenants: number; positions: number; accounts: number };
+};
 
 /** Branches of a company; each has so many teams in the measured tenant. */
 const branches = 20;
@@ -11,19 +16,19 @@ const teams = 100;
 const otherTeams = 2;
 
 /** Fills the database: positions and accounts of one tenant and of many others, and those who make the calls. */
-export async function fill(owner: pg.Client, { tenantId, rows, total, tenants }: Volume): Promise<void> {
+export async function fill(owner: pg.Client, { tenantId, positions, accounts, others }: Volume): Promise<void> {
   await owner.query("update tenant set captcha = false where id = $1", [tenantId]);
   const indexes = await takeSearchIndexes(owner);
   // Made-up rows need no history; it would only be written twice as long.
   await owner.query("alter table position disable trigger user");
   await owner.query("alter table account disable trigger user");
-  await addTenant(owner, { tenantId, rows, teams, number: 0 });
-  const others = Math.floor((total - rows) / tenants);
+  await addTenant(owner, { tenantId, positions, accounts, teams, number: 0 });
+  const { tenants, ...each } = others;
   for (let number = 1; number <= tenants; number++) {
     const { rows: made } = await owner.query<{ id: string }>("insert into tenant (name) values ($1) returning id", [
       `Bench ${number}`,
     ]);
-    await addTenant(owner, { tenantId: Number(made[0]?.id), rows: others, teams: otherTeams, number });
+    await addTenant(owner, { tenantId: Number(made[0]?.id), ...each, teams: otherTeams, number });
   }
   await owner.query("alter table position enable trigger user");
   await owner.query("alter table account enable trigger user");
@@ -43,12 +48,15 @@ async function takeSearchIndexes(owner: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-type Company = { tenantId: number; rows: number; teams: number; number: number };
+type Company = Omit<Volume, "others"> & { teams: number; number: number };
 
-async function addTenant(owner: pg.Client, { tenantId, rows, teams: each, number }: Company): Promise<void> {
-  await owner.query(positionsText, [tenantId, rows, String(number)]);
+async function addTenant(
+  owner: pg.Client,
+  { tenantId, positions, accounts, teams: each, number }: Company,
+): Promise<void> {
+  await owner.query(positionsText, [tenantId, positions, String(number)]);
   await owner.query(organisationsText, [tenantId, root, branches, each]);
-  await owner.query(accountsText, [tenantId, root, rows, number, branches, each]);
+  await owner.query(accountsText, [tenantId, root, accounts, number, branches, each]);
   // Every twentieth works for a second team.
   await owner.query(affiliationsText, [tenantId, root, branches]);
 }

@@ -21,7 +21,7 @@ const bars = { checkSeconds: 30, p99: 100 };
 
 /** Checks a file of accounts, half of them there already, while somebody else looks at pages. */
 export async function measureImport(rows: number): Promise<ImportFigures> {
-  return await onFilledSite({ port, rows }, async (site) => await importOnce(site, rows));
+  return await onFilledSite({ port, accounts: rows }, async (site) => await importOnce(site, rows));
 }
 
 async function importOnce(site: FilledSite, rows: number): Promise<ImportFigures> {
@@ -121,7 +121,7 @@ export function importSection(figures: ImportFigures): string {
 
 A file of ${rows.toLocaleString("en")} accounts with 8 columns (${figure(sizeMb)} MB of csv), every second one there already: ${states.join(", ")}.
 Read in a thread in ${figure(readSeconds)} s, then each row is checked against contract, references and database and kept with its
-differences. Two others look at pages of 20 positions, 50 ms after each answer, before and meanwhile.
+differences. Two others look at pages of 20 of 10,000 positions, 50 ms after each answer, before and meanwhile.
 
 | | alone | during the import | bar |
 |---|---|---|---|
