@@ -5,7 +5,7 @@ import type { Id } from "#contract/id";
 import { oneOf } from "./condition.ts";
 import type { Access, Actor, Rows, Select, Where } from "./rows.ts";
 import { isOwnOnly } from "./scope.ts";
-import { builder, byKey, compile, type RowView } from "./statement.ts";
+import { builder, byKey, compile, type RowView, selectionOf } from "./statement.ts";
 import type { RowOf, Table } from "./table.ts";
 
 const maximumListed = 1000;
@@ -20,7 +20,7 @@ export type Reads<T extends Table> = Pick<
 
 /** Reads rows of a table as one caller reaches them. */
 export function readsOf<T extends Table>(table: T, { actor, transaction }: Access): Reads<T> {
-  const columns = Object.keys(table.columns);
+  const columns = columnsOf(table);
 
   function everBound(): Loose {
     let query: Loose = builder.selectFrom(`${table.name} as row`).$castTo<object>();
@@ -72,6 +72,15 @@ export function readsOf<T extends Table>(table: T, { actor, transaction }: Acces
   };
 }
 
+const columnLists = new WeakMap<Table, readonly string[]>();
+
+/** The same list each time, which `selectionOf` knows again. */
+function columnsOf(table: Table): readonly string[] {
+  const known = columnLists.get(table) ?? Object.keys(table.columns);
+  columnLists.set(table, known);
+  return known;
+}
+
 /** The error for a row that is missing or hidden; both answer alike. */
 export function missingIn(table: Table): Error {
   return table.missing?.() ?? commonError("record.missing");
@@ -92,7 +101,7 @@ function withScope(query: Loose, table: Table, { scope, accountId }: Actor): Loo
 
 function allColumns<T extends Table>(query: Loose, columns: readonly string[]): Select<T, RowOf<T>> {
   return typed<T>(query)
-    .select(columns.map((name) => sql.ref(`row.${name}`).as(name)))
+    .select([...selectionOf(columns)])
     .$castTo<RowOf<T>>();
 }
 

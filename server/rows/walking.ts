@@ -4,7 +4,7 @@ import { Id } from "#contract/id";
 import type { ListQuery } from "#contract/page";
 import { behind, type Cursor, type Order } from "./order.ts";
 import type { Select } from "./rows.ts";
-import { asideOf, byKey, compile } from "./statement.ts";
+import { asideOf, byKey, compile, selectionOf } from "./statement.ts";
 import type { ColumnOf, RowOf, Table } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -32,8 +32,7 @@ export async function walk<T extends Table, Name extends ColumnOf<T>>(
   const direction = order.isDescending ? "desc" : "asc";
   const [ordering, id] = [sql.ref(`row.${order.column}`), sql.ref("row.id")];
   const shown = rows
-    .select(columns.map((name) => sql.ref(`row.${name}`).as(name)))
-    .select([id.as("endId"), sql`cast(${ordering} as text)`.as("endKey")])
+    .select([...selectionOf(columns), id.as("endId"), sql`cast(${ordering} as text)`.as("endKey")])
     .orderBy(ordering, direction)
     .orderBy(id, direction)
     .limit(input.pageSize)

@@ -94,10 +94,9 @@ function withMasks(account: Account): Account {
 async function readAround(ctx: TenantContext, rows: readonly ShownRow[]): Promise<Around> {
   const settings = await readSettings(ctx.app);
   const ids = rows.map(({ id }) => id);
-  const [units, held, roleNames, positionNames, locked] = await Promise.all([
+  const [units, held, positionNames, locked] = await Promise.all([
     listUnits(ctx, rows),
     listHeldRoles(ctx, ids),
-    listRoles(ctx, ids),
     namesOfPositions(
       ctx,
       rows.map(({ positionId }) => positionId),
@@ -108,12 +107,8 @@ async function readAround(ctx: TenantContext, rows: readonly ShownRow[]): Promis
       mostFailures(settings),
     ),
   ]);
-  const names = new Map(roleNames.map((role) => [role.id, role]));
   const ofAccount = new Map<Id, Named[]>();
-  for (const { accountId, roleId } of held) {
-    const role = names.get(roleId);
-    if (role !== undefined) ofAccount.set(accountId, [...(ofAccount.get(accountId) ?? []), role]);
-  }
+  for (const { accountId, ...role } of held) ofAccount.set(accountId, [...(ofAccount.get(accountId) ?? []), role]);
   return { units: new Map(units.map((unit) => [unit.id, unit])), roles: ofAccount, positions: positionNames, locked };
 }
 
@@ -125,16 +120,12 @@ async function listUnits(ctx: TenantContext, rows: readonly ShownRow[]): Promise
   return await units.runByKey(units.select().select(columns).where(oneOf("row.id", ids)));
 }
 
-async function listHeldRoles(ctx: TenantContext, ids: readonly Id[]) {
-  const rows = ctx.rows(accountRoles);
-  const held = rows.select().select(["row.accountId", "row.roleId"]);
-  return await rows.runByKey(held.where(oneOf("row.accountId", ids)).orderBy("row.roleId"));
-}
-
-async function listRoles(ctx: TenantContext, accountIds: readonly Id[]): Promise<Named[]> {
-  const [rows, held] = [ctx.rows(roles), ctx.rows(accountRoles)];
-  const ids = held.select().select("row.roleId").where(oneOf("row.accountId", accountIds));
-  return await rows.runByKey(rows.select().select(["row.id", "row.name"]).where("row.id", "in", ids));
+async function listHeldRoles(ctx: TenantContext, ids: readonly Id[]): Promise<(Named & { accountId: Id })[]> {
+  const [rows, named] = [ctx.rows(accountRoles), ctx.rows(roles).select().select(["row.id", "row.name"])];
+  const held = rows.select().innerJoin(named.as("role"), "role.id", "row.roleId");
+  return await rows.runByKey(
+    held.select(["row.accountId", "role.id", "role.name"]).where(oneOf("row.accountId", ids)).orderBy("role.id"),
+  );
 }
 
 /** What positions are called. */
