@@ -30,13 +30,13 @@ it.each([
   expect(await countAll(answering(...answers), positions, rows)).toEqual(expected);
 });
 
-it("an estimate is of the caller's tenant alone", async () => {
-  const [small, large] = [await aTenant(), await aTenant()];
+it("an estimate is of the caller's tenant alone, whatever others have deleted", async () => {
+  const [small, large, emptied] = [await aTenant(), await aTenant(), await aTenant()];
   const { owner, app } = await theServer();
-  await owner.query(
-    `insert into position (tenant_id, name, code) select $1, 'Job ' || n, 'c' || n from generate_series(1, 3000) n`,
-    [large.tenant.id],
-  );
+  const add = `insert into position (tenant_id, name, code, deleted_at)
+    select $1, 'Job ' || n, 'c' || n, $3 from generate_series(1, $2) n`;
+  await owner.query(add, [large.tenant.id, 3000, null]);
+  await owner.query(add, [emptied.tenant.id, 30_000, new Date()]);
   await owner.query("analyze position");
   const estimate = async (tenantId: number) => {
     const client = await app.plain.connect();
@@ -53,4 +53,5 @@ it("an estimate is of the caller's tenant alone", async () => {
 
   expect(await estimate(large.tenant.id)).toBeGreaterThan(1500);
   expect(await estimate(small.tenant.id)).toBeLessThan(1500);
+  expect(await estimate(emptied.tenant.id)).toBeLessThan(1500);
 });
