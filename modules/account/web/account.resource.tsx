@@ -55,7 +55,7 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     column.identity("realName", { width: 150 }),
     column.custom("account", (row) => <AccountName row={row} />, { width: 130, isSortable: true }),
     column.masked("phone", { reveal: "reveal", width: 140, isSortable: false }),
-    column.dictionary("accountType", "AccountTypeEnum", { width: 110 }),
+    column.dictionary("accountType", "AccountTypeEnum", { width: 140 }),
     column.list("roles", { width: 170 }),
     column.text("orgName", { width: 160, isSortable: false }),
     column.text("posName", { width: 120, isSortable: false }),
