@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { wordFiles } from "./tools/wordFiles.ts";
 
 const embeddedTests = "server/database/embedded/**/*.test.ts";
 
@@ -39,6 +40,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [wordFiles()],
         test: {
           name: "screens",
           environment: "jsdom",

@@ -22,8 +22,23 @@ describe("the language of a caller", () => {
     ["*;q=0.5, ko;q=0.2", "ko"],
     [",;,q=1", "zh-CN"],
     ["id-ID", "id"],
+    ["nb-NO", "no"],
+    ["nn", "no"],
+    ["zh-Hant-HK", "zh-HK"],
+    ["zh-MO, en", "zh-HK"],
     [`${"xx,".repeat(200)}en`, "zh-CN"],
   ] as const)("who asks for %j is %s", (header, language) => {
     expect(pickLanguage(header)).toBe(language);
+  });
+
+  it.each([
+    ["de, en;q=0.5", ["zh-CN", "en"], "en"],
+    ["de-AT", ["en", "de"], "de"],
+    ["zh-TW", ["zh-CN", "en"], "zh-CN"],
+    ["ja", ["zh-CN", "en"], "zh-CN"],
+    ["ja", ["en", "de"], "en"],
+    ["ja", [], "zh-CN"],
+  ] as const)("who asks for %j where there is %j gets %s", (header, offered, language) => {
+    expect(pickLanguage(header, offered)).toBe(language);
   });
 });

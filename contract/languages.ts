@@ -27,27 +27,30 @@ export type Language = (typeof languages)[number];
 /** Used when a caller names no language that we know. */
 export const fallbackLanguage: Language = "zh-CN";
 
-/** The languages whose texts are complete with every change; `languages` in sysInfo lists them by default. */
-export const completeLanguages = ["zh-CN", "en"] as const;
-
-/** A language whose texts are complete. */
-export type CompleteLanguage = (typeof completeLanguages)[number];
+/** What the picker offers where the installation says nothing else: `languages` in sysInfo (specification 1). */
+export const usualLanguages: readonly Language[] = ["zh-CN", "en"];
 
 /** Whether a text names a language of the product, in its exact spelling. */
 export function isLanguage(text: string): text is Language {
   return languages.some((language) => language === text);
 }
 
-/** Whether the texts of a language are complete. */
-export function isComplete(language: Language): language is CompleteLanguage {
-  return completeLanguages.some((complete) => complete === language);
-}
+/** Tags of browsers that begin otherwise than our own. */
+const aliases: Readonly<Record<string, Language>> = {
+  nb: "no",
+  nn: "no",
+  in: "id",
+  "zh-hant": "zh-TW",
+  "zh-hant-tw": "zh-TW",
+  "zh-hant-hk": "zh-HK",
+  "zh-mo": "zh-HK",
+};
 
 /**
- * The language that serves an `Accept-Language` header best: exact, then by its first part (`en-GB` gets `en`).
- * Weights are honoured; nothing known gives the fallback.
+ * Of the offered languages the one that serves an `Accept-Language` header best: exact, then by its first part (`en-GB`
+ * gets `en`). Weights are honoured; nothing known gives the fallback, or the first one where that is not offered.
  */
-export function pickLanguage(header: string | undefined): Language {
+export function pickLanguage(header: string | undefined, offered: readonly Language[] = languages): Language {
   const wanted = (header ?? "")
     .slice(0, 200)
     .split(",")
@@ -59,10 +62,12 @@ export function pickLanguage(header: string | undefined): Language {
     .filter(({ tag, weight }) => tag !== "" && weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
   for (const { tag } of wanted) {
+    const [first = ""] = tag.split("-");
+    const other = aliases[tag] ?? aliases[first];
     const found =
-      languages.find((language) => language.toLowerCase() === tag) ??
-      languages.find((language) => language.split("-")[0] === tag.split("-")[0]);
+      offered.find((language) => language.toLowerCase() === tag || language === other) ??
+      offered.find((language) => language.split("-")[0] === first);
     if (found) return found;
   }
-  return fallbackLanguage;
+  return offered.find((language) => language === fallbackLanguage) ?? offered[0] ?? fallbackLanguage;
 }

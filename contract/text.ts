@@ -1,5 +1,3 @@
-import type { Language } from "./languages.ts";
-
 /**
  * Every text of the product by its owner. Each owner adds its own file:
  * `declare module "#contract/text" { interface Texts { position: typeof text } }`.
@@ -19,5 +17,13 @@ export type Translate = (key: TextKey, parameters?: TextParameters) => string;
 /** The words of one owner in one language. */
 export type Wording = Readonly<Record<string, string>>;
 
-/** One owner's words: each language that it has is loaded when it is first needed. */
-export type TextSource = Partial<Record<Language, () => Promise<Wording>>>;
+/** One owner's words: the folder, from the root of the repository, that has a file for each language, `de.ts`. */
+export type TextSource = { readonly folder: string };
+
+/** Forms that languages have for counts: i18next takes `key_few` for the `{{count}}` of `key` where its language says so. */
+export type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
+
+/** An owner's words in another language: all that the zh-CN file has, and forms for counts where the language has several. */
+export type Translated<Original> = Readonly<Record<keyof Original, string>> & {
+  readonly [Key in `${keyof Original & string}_${PluralForm}`]?: string;
+};

@@ -68,7 +68,7 @@ export async function assemble({
     await checkRequestRole(plain);
     const routes = modules.flatMap((one) => one.routes);
     checkRoutes(routes);
-    const words = await loadWords([vocabularyText, ...modules.map(({ texts }) => texts)]);
+    const words = await loadWords([vocabularyText, ...modules.flatMap(({ texts = [] }) => texts)]);
     const caches = openCaches({ plain, log, now: () => now().getTime() });
     opened.push(async () => await caches.close());
     const work = openWorkPool();

@@ -29,7 +29,8 @@ export type Module = {
   readonly name: string;
   readonly routes: readonly Route[];
   readonly tables: readonly Table[];
-  readonly texts: TextSource;
+  /** Its words, unless it says nothing. */
+  readonly texts?: TextSource;
   readonly menus?: readonly MenuEntry[];
   /** Permissions that screens ask for and no call does: `sysUser/detail`. */
   readonly screenCodes?: readonly string[];

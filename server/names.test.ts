@@ -5,7 +5,9 @@ const json = JSON.stringify({ "zh-CN": "首页", en: "Home", other: "x" });
 
 it.each([
   ["en", "职位", { en: "Position" }, "Position"],
-  ["de", "职位", { en: "Position" }, "职位"],
+  ["de", "职位", { en: "Position" }, "Position"],
+  ["zh-TW", "职位", { "zh-CN": "职务", en: "Position" }, "职务"],
+  ["zh-HK", "职位", { en: "Position" }, "职位"],
   ["zh-CN", "职位", null, "职位"],
   ["en", json, null, "Home"],
   ["zh-CN", json, { "zh-CN": "主页" }, "主页"],

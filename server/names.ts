@@ -1,9 +1,10 @@
 import { isLanguage, type Language } from "#contract/languages";
 import type { Names } from "#contract/names";
 
-/** What a record is called in a language: its translation there, else its plain name. */
+/** What a record is called in a language: its translation there, else in a language that more people read, else its plain name. */
 export function nameIn(language: Language, plain: string, names: Names | null): string {
-  return names?.[language] ?? namesInText(plain)?.[language] ?? plain;
+  const known: Names = { ...namesInText(plain), ...names };
+  return known[language] ?? known[language.startsWith("zh-") ? "zh-CN" : "en"] ?? plain;
 }
 
 /** Titles of existing installations may be JSON texts keyed by language (specification 2). */

@@ -1,14 +1,18 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import i18next from "i18next";
-import { completeLanguages, fallbackLanguage, type Language } from "#contract/languages";
-import type { TextSource, Translate } from "#contract/text";
+import { fallbackLanguage, type Language, languages } from "#contract/languages";
+import type { TextSource, Translate, Wording } from "#contract/text";
 
-/** The words of all modules, in each complete language. */
+const root = path.join(import.meta.dirname, "..");
+
+/** The words of all modules, in each language. */
 export type Words = { in(language: Language): Translate };
 
-/** Loads the words of the complete languages; a caller of another language gets the fallback. */
+/** Loads all words. */
 export async function loadWords(sources: readonly TextSource[]): Promise<Words> {
   const resources = Object.fromEntries(
-    await Promise.all(completeLanguages.map(async (language) => [language, await wordsOf(sources, language)] as const)),
+    await Promise.all(languages.map(async (language) => [language, await wordsOf(sources, language)] as const)),
   );
   const words = i18next.createInstance();
   await words.init({
@@ -32,6 +36,13 @@ export async function loadWords(sources: readonly TextSource[]): Promise<Words> 
 }
 
 async function wordsOf(sources: readonly TextSource[], language: Language) {
-  const loaded = await Promise.all(sources.map(async (source) => await source[language]?.()));
+  const loaded = await Promise.all(sources.map(async ({ folder }) => await wordsIn(folder, language)));
   return { translation: Object.assign({}, ...loaded) };
+}
+
+/** One owner's words in a language. */
+export async function wordsIn(folder: string, language: Language): Promise<Wording> {
+  const file = pathToFileURL(path.join(root, folder, `${language}.ts`));
+  const { text }: { text: Wording } = await import(file.href);
+  return text;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -16,17 +16,33 @@ const lateOnly =
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** A page: the chunks that it asks for by itself, and what it may weigh. */
-type Page = { name: string; chunks: readonly string[]; kilobytes: number; requests: number; isEarly: boolean };
+/** A page: the chunks and the words that it asks for by itself, and what it may weigh. */
+type Page = {
+  name: string;
+  chunks: readonly string[];
+  words: readonly string[];
+  kilobytes: number;
+  requests: number;
+  isEarly: boolean;
+};
 
 const entry = "index.html";
 /** Loaded with every page, in the language that most people use. */
-const words = ["../contract/text/zh-CN.ts", "text/zh-CN.ts", "theme/locales/zh-CN.ts"];
+const locale = "theme/locales/zh-CN.ts";
+const everywhere = ["contract/text", "web/text"];
+const wordsFolder = "assets/words";
 /** Named by index.html itself. */
 const plainFiles = ["index.html", "mark.svg"];
 
 const pages: readonly Page[] = [
-  { name: "sign-in", chunks: ["signin/SignInPage.tsx"], kilobytes: 260, requests: 15, isEarly: true },
+  {
+    name: "sign-in",
+    chunks: ["signin/SignInPage.tsx"],
+    words: everywhere,
+    kilobytes: 260,
+    requests: 15,
+    isEarly: true,
+  },
   listPage("accounts", "account/web/AccountListPage.tsx"),
   listPage("positions", "position/web/PositionListPage.tsx"),
 ];
@@ -35,9 +51,9 @@ const entryKilobytes = 130;
 /** A list with the shell around it. */
 function listPage(name: string, screen: string): Page {
   const [module = ""] = screen.split("/", 1);
-  const own = [`../modules/${screen}`, `../modules/${module}/text/zh-CN.ts`];
-  const chunks = ["layout/Shell.tsx", "kit/icons/standardIcons.ts", "kit/text/zh-CN.ts", ...own];
-  return { name, chunks, kilobytes: 480, requests: 25, isEarly: false };
+  const chunks = ["layout/Shell.tsx", "kit/icons/standardIcons.ts", `../modules/${screen}`];
+  const words = [...everywhere, "web/kit/text", `modules/${module}/text`];
+  return { name, chunks, words, kilobytes: 480, requests: 25, isEarly: false };
 }
 
 if (!existsSync(path.join(dist, ".vite/manifest.json"))) {
@@ -46,6 +62,7 @@ if (!existsSync(path.join(dist, ".vite/manifest.json"))) {
 }
 const manifest: Manifest = JSON.parse(await readFile(path.join(dist, ".vite/manifest.json"), "utf8"));
 const packages: Record<string, string[]> = JSON.parse(await readFile(path.join(dist, ".vite/packages.json"), "utf8"));
+const [version = ""] = await readdir(path.join(dist, wordsFolder));
 const faults: string[] = [];
 
 await weighEntry();
@@ -60,12 +77,13 @@ async function weighEntry(): Promise<void> {
   refuseLate("the entry chunk", [file]);
 }
 
-async function weigh({ name, chunks, kilobytes, requests, isEarly }: Page): Promise<void> {
-  const files = [...filesOf([entry, ...words, ...chunks])];
-  const sizes = await Promise.all([...plainFiles, ...files].map(async (file) => await gzipped(file)));
+async function weigh({ name, chunks, words, kilobytes, requests, isEarly }: Page): Promise<void> {
+  const files = [...filesOf([entry, locale, ...chunks])];
+  const wordFiles = words.map((folder) => `${wordsFolder}/${version}/zh-CN/${folder}.json`);
+  const sizes = await Promise.all([...plainFiles, ...wordFiles, ...files].map(async (file) => await gzipped(file)));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   say(name, { bytes, kilobytes, count: sizes.length, requests });
-  if (process.argv.includes("--files")) await list(files);
+  if (process.argv.includes("--files")) await list([...wordFiles, ...files]);
   if (isEarly) refuseLate(`the ${name} page`, files);
 }
 

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
-import { fallbackLanguage, isComplete, isLanguage, type Language, pickLanguage } from "#contract/languages";
+import { wordsOf } from "virtual:words";
+import { fallbackLanguage, isLanguage, type Language, pickLanguage, usualLanguages } from "#contract/languages";
 import type { TextSource, Translate } from "#contract/text";
 import { vocabularyText } from "#contract/text/index";
 import { readStored, store } from "./storage.ts";
@@ -10,7 +11,7 @@ import { shellText } from "./text/index.ts";
 export const words = i18next;
 
 const namespace = "translation";
-const sources = new Set<TextSource>([vocabularyText, shellText]);
+const folders = new Set([vocabularyText.folder, shellText.folder]);
 
 /** The language of the interface. */
 export function currentLanguage(): Language {
@@ -29,7 +30,7 @@ export function useWords(): Translate {
 /** Starts the interface in the language that was chosen here before, else in the browser's. */
 export async function startWords(): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: firstLanguage(),
+    lng: chosenLanguage() ?? browserLanguage(usualLanguages),
     fallbackLng: fallbackLanguage,
     keySeparator: false,
     nsSeparator: false,
@@ -37,43 +38,50 @@ export async function startWords(): Promise<void> {
     react: { useSuspense: false, bindI18nStore: "added" },
     resources: {},
   });
-  await load(currentLanguage(), [...sources]);
+  await load(currentLanguage(), folders);
   showLanguage();
 }
 
 /** Adds the words of a module; they load with its screen. */
-export async function addWords(source: TextSource): Promise<void> {
-  if (sources.has(source)) return;
-  sources.add(source);
+export async function addWords({ folder }: TextSource): Promise<void> {
+  if (folders.has(folder)) return;
+  folders.add(folder);
   try {
-    await load(currentLanguage(), [source]);
+    await load(currentLanguage(), [folder]);
   } catch (error) {
     // Not there after all: the next one who asks tries again.
-    sources.delete(source);
+    folders.delete(folder);
     throw error;
   }
 }
 
+/** The language that was chosen in this browser. */
+export function chosenLanguage(): Language | undefined {
+  const stored = readStored(localStorage, "lang");
+  return typeof stored === "string" && isLanguage(stored) ? stored : undefined;
+}
+
+/** Of the offered languages the one that the browser wants most. */
+export function browserLanguage(offered: readonly Language[]): Language {
+  return pickLanguage(navigator.languages.join(","), offered);
+}
+
 /** Changes the language of the interface and remembers it in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await load(language, [...sources]);
-  await i18next.changeLanguage(language);
+  await speak(language);
   store(localStorage, "lang", language);
+}
+
+/** Changes the language of the interface for now. */
+export async function speak(language: Language): Promise<void> {
+  await load(language, folders);
+  await i18next.changeLanguage(language);
   showLanguage();
 }
 
-async function load(language: Language, wanted: readonly TextSource[]): Promise<void> {
-  const words = await Promise.all(
-    wanted.map(async (source) => await (source[language] ?? source[fallbackLanguage])?.()),
-  );
+async function load(language: Language, wanted: Iterable<string>): Promise<void> {
+  const words = await Promise.all([...wanted].map(async (folder) => await wordsOf(folder, language)));
   i18next.addResourceBundle(language, namespace, Object.assign({}, ...words), true, true);
-}
-
-function firstLanguage(): Language {
-  const stored = readStored(localStorage, "lang");
-  if (typeof stored === "string" && isLanguage(stored)) return stored;
-  const wanted = pickLanguage(navigator.languages.join(","));
-  return isComplete(wanted) ? wanted : fallbackLanguage;
 }
 
 function showLanguage(): void {

@@ -7,6 +7,7 @@ import { HashRouter } from "react-router";
 import * as z from "zod";
 import { Stage } from "./Stage.tsx";
 import { currentLanguage, startWords, words } from "./i18n.ts";
+import { settleLanguage } from "./layout/languages.ts";
 import { takeTokenFromAddress } from "./session/handover.ts";
 import { loadSession, sessionState } from "./session/session.ts";
 import { loadSysInfo } from "./session/sysInfo.ts";
@@ -28,7 +29,7 @@ function Root() {
 }
 
 await startWords();
-void loadSysInfo();
+void loadSysInfo().then(settleLanguage);
 if (sessionState().step === "loading") void loadSession();
 
 const element = document.querySelector("#root");

@@ -3,6 +3,7 @@ import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { wordFiles } from "../tools/wordFiles.ts";
 
 const serverPort = process.env["PORT"] ?? "5005";
 const smallest = 1024;
@@ -86,7 +87,7 @@ async function compress(file: string): Promise<void> {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), listsPackages(), precompressed()],
+  plugins: [react(), wordFiles(), listsPackages(), precompressed()],
   build: {
     outDir: path.join(import.meta.dirname, "dist"),
     emptyOutDir: true,

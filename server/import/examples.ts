@@ -1,4 +1,4 @@
-import { completeLanguages, type Language } from "#contract/languages";
+import { languages, type Language } from "#contract/languages";
 import type { App } from "#server/app";
 import type { ImportField } from "./definition.ts";
 import type { FileRow } from "./parsing/sheet.ts";
@@ -12,7 +12,7 @@ export function exampleOf({ words }: Pick<App, "words">, { example }: ImportFiel
 /** Tells the example of the template from rows that somebody has filled in. */
 export function exampleTest(app: Pick<App, "words">, { columns }: Plan): (row: FileRow) => boolean {
   const shown = columns.filter(({ field }) => field.example !== undefined);
-  const examples = completeLanguages.map((language) =>
+  const examples = languages.map((language) =>
     JSON.stringify(shown.map(({ field }) => exampleOf(app, field, language))),
   );
   return ([, cells]) =>

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { importError, type ImportTarget } from "#contract/import";
-import { completeLanguages } from "#contract/languages";
+import { languages } from "#contract/languages";
 import type { TextKey } from "#contract/text";
 import type { App } from "#server/app";
 import { isHidden } from "#server/access/fields";
@@ -84,9 +84,7 @@ function keyOf(app: App, kind: ImportKind, field: string): TextKey {
 export function knownTitles(ctx: Context, kind: ImportKind): Map<string, string> {
   const known = new Map<string, string>();
   for (const [field] of visibleFields(ctx, kind)) {
-    const titles = completeLanguages.map((language) =>
-      titleOf({ app: ctx.app, t: ctx.app.words.in(language) }, kind, field),
-    );
+    const titles = languages.map((language) => titleOf({ app: ctx.app, t: ctx.app.words.in(language) }, kind, field));
     for (const title of [...titles, field]) if (!known.has(plainTitle(title))) known.set(plainTitle(title), field);
   }
   return known;

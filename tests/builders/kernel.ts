@@ -7,7 +7,7 @@ import type { TestServer } from "#tests/builders/server";
 
 /** A module with calls that only a test knows; no server of the product can reach it. */
 export function aModule<C extends Calls>(api: Api<C>, served: { readonly [Name in keyof C]: Served<C[Name]> }): Module {
-  return module({ name: api.name, routes: routes(api, served), tables: [], texts: {} });
+  return module({ name: api.name, routes: routes(api, served), tables: [] });
 }
 
 /** What a server answered to a plain request. */

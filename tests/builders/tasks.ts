@@ -42,7 +42,7 @@ export async function aTaskKind(work: Work, { code = "sysPos/page" } = {}): Prom
   const served = routes(api, {
     start: async (ctx, input) => await startTask(ctx, kind, { input, title: `Words of ${input.word}` }),
   });
-  const own = module({ name, routes: served, tables: [], texts: {}, tasks: [kind] });
+  const own = module({ name, routes: served, tables: [], tasks: [kind] });
 
   async function hasServer(): Promise<TestServer> {
     const server = await aServer({ modules: [...modules, own] });

@@ -1,5 +1,6 @@
-import { completeLanguages, isLanguage, type Language } from "#contract/languages";
-import { changeLanguage } from "../i18n.ts";
+import { isLanguage, type Language, usualLanguages } from "#contract/languages";
+import type { SysInfo } from "#modules/tenant/contract";
+import { browserLanguage, changeLanguage, chosenLanguage, currentLanguage, speak } from "../i18n.ts";
 import { loadSession, sessionState } from "../session/session.ts";
 import { useSysInfo } from "../session/sysInfo.ts";
 
@@ -35,7 +36,17 @@ export async function chooseLanguage(language: string): Promise<void> {
 
 /** The languages that the tenant offers; undefined where it switched the choice off. */
 export function useOfferedLanguages(): readonly Language[] | undefined {
-  const info = useSysInfo();
-  if (info?.i18NSwitch === false) return undefined;
-  return (info?.languages ?? completeLanguages).filter(isLanguage);
+  return offeredBy(useSysInfo());
+}
+
+/** Goes on in what the tenant offers: the language that was chosen here before, else the one that the browser wants most. */
+export async function settleLanguage(info: SysInfo | undefined): Promise<void> {
+  const offered = offeredBy(info) ?? usualLanguages;
+  const chosen = chosenLanguage();
+  const language = chosen !== undefined && offered.includes(chosen) ? chosen : browserLanguage(offered);
+  if (language !== currentLanguage()) await speak(language);
+}
+
+function offeredBy(info: SysInfo | undefined): readonly Language[] | undefined {
+  return info?.i18NSwitch === false ? undefined : (info?.languages ?? usualLanguages).filter(isLanguage);
 }

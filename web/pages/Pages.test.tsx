@@ -9,6 +9,7 @@ import { words } from "../i18n.ts";
 import { webModule } from "../kit/webModule.ts";
 import { Tags } from "../layout/Tags.tsx";
 import { aMenu } from "../testing/builders.ts";
+import { shellText } from "../text/index.ts";
 import { Theme } from "../theme/theme.tsx";
 import { usePageLocation, usePageSearch } from "./location.tsx";
 import { Pages } from "./Pages.tsx";
@@ -64,7 +65,7 @@ const notes = webModule({
     "/broken": async () => await Promise.resolve({ Component: Broken }),
     "/lost": async () => await Promise.reject(new Error("the chunk is gone")),
   },
-  texts: {},
+  texts: shellText,
 });
 
 const groups = groupsOf(

@@ -32,10 +32,11 @@ export function chooseTenant(tenantId: number): void {
 }
 
 /** Loads the tenant's branding and rules; a tenant that does not exist falls back to the main one. */
-export async function loadSysInfo(): Promise<void> {
+export async function loadSysInfo(): Promise<SysInfo | undefined> {
   const tenantId = chosenTenant();
   info = await call(tenantApi, "sysInfo", { tenantId }).catch(
     async () => await call(tenantApi, "sysInfo", { tenantId: 0 }).catch(() => undefined),
   );
   for (const listener of listeners) listener();
+  return info;
 }

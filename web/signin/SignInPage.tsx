@@ -7,6 +7,7 @@ import { sessionApi } from "#modules/session/contract";
 import type { DemoAccount } from "#modules/tenant/contract";
 import { call, CallError } from "../api.ts";
 import { useWords } from "../i18n.ts";
+import { settleLanguage } from "../layout/languages.ts";
 import { useTitle } from "../layout/useTitle.ts";
 import { loadSession, type SignedOutReason } from "../session/session.ts";
 import { chooseTenant, chosenTenant, loadSysInfo, useSysInfo } from "../session/sysInfo.ts";
@@ -139,6 +140,6 @@ function useTenantOfAddress(tid: string | null): void {
     const tenantId = Number(tid);
     if (tid === null || !Number.isSafeInteger(tenantId) || tenantId === chosenTenant()) return;
     chooseTenant(tenantId);
-    void loadSysInfo();
+    void loadSysInfo().then(settleLanguage);
   }, [tid]);
 }

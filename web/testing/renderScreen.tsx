@@ -4,7 +4,7 @@ import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { App } from "antd";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { I18nextProvider } from "react-i18next";
-import type { TextSource } from "#contract/text";
+import type { TextSource, Wording } from "#contract/text";
 import { AccountType } from "#contract/accountType";
 import { constantApi } from "#modules/constant/contract";
 import { type DictionaryEntry, dictionaryTypeApi } from "#modules/dictionary/contract";
@@ -25,7 +25,8 @@ type About = {
   permissions?: readonly string[] | "all";
   /** What the page's address says. */
   search?: string;
-  texts?: TextSource;
+  /** Where the words lie that it needs, or the words themselves. */
+  texts?: TextSource | Wording;
   /** Fields that the roles of who looks take away, `sysUser:phone`. */
   hiddenFields?: readonly string[];
   /** What stands across the pages of the tenant; nothing unless a test says so. */
@@ -51,7 +52,7 @@ export async function renderScreen(screen: ReactNode, about: About): Promise<Ren
   await addWords(kitText);
   // What loads on its first use is there at once: on a busy machine that alone would take a test's patience.
   await import("../kit/form/OpenForm.tsx");
-  if (texts !== undefined) await addWords(texts);
+  await addTexts(texts);
   const address = anAddress(search);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const rendered = render(
@@ -71,6 +72,15 @@ export async function renderScreen(screen: ReactNode, about: About): Promise<Ren
     back: () => act(() => address.go(-1)),
     forward: () => act(() => address.go(1)),
   });
+}
+
+async function addTexts(texts: TextSource | Wording = {}): Promise<void> {
+  if (isSource(texts)) return await addWords(texts);
+  words.addResourceBundle("zh-CN", "translation", texts, true, true);
+}
+
+function isSource(texts: TextSource | Wording): texts is TextSource {
+  return "folder" in texts;
 }
 
 /** The address of a page and its history, as the browser keeps them. */

@@ -3,7 +3,7 @@ import { defineApi, Done, post } from "#contract/api";
 import { auditColumns, changesOf, optionalText, OrderNo, Status, StatusValue, text } from "#contract/fields";
 import { Id, IdOnly, idOf } from "#contract/id";
 import { asPage, ListQuery, pageOf } from "#contract/page";
-import type { TextSource } from "#contract/text";
+import type { Wording } from "#contract/text";
 import type { FakeServer } from "./fakeServer.ts";
 
 const SiteDraft = z.object({
@@ -55,7 +55,7 @@ const words = {
 };
 
 /** The words of the API above. */
-export const siteText: TextSource = { "zh-CN": async () => await Promise.resolve(words) };
+export const siteText: Wording = words;
 
 declare module "#contract/text" {
   interface Texts {

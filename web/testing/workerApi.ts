@@ -3,7 +3,7 @@ import { defineApi, Done, get, post } from "#contract/api";
 import { auditColumns, changesOf, optionalText, text } from "#contract/fields";
 import { Id, IdOnly, idOf } from "#contract/id";
 import { asPage, PageQuery, pageOf } from "#contract/page";
-import type { TextSource } from "#contract/text";
+import type { Wording } from "#contract/text";
 import type { DictionaryEntry } from "#modules/dictionary/contract";
 import type { FakeServer } from "./fakeServer.ts";
 
@@ -76,7 +76,7 @@ const words = {
 };
 
 /** The words of the API above. */
-export const workerText: TextSource = { "zh-CN": async () => await Promise.resolve(words) };
+export const workerText: Wording = words;
 
 declare module "#contract/text" {
   interface Texts {

@@ -1,7 +1,8 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
 /** See zh-CN.ts. */
-export const text: Record<keyof typeof original, string> = {
+export const text: Translated<typeof original> = {
   "shell.product": "Siteward",
   "shell.unreachable": "The server cannot be reached; check the network and try again",
   "shell.unreadable": "The server's answer cannot be read; try again later",

@@ -63,9 +63,26 @@ export function useIsNarrow(): boolean {
 
 type Locale = { antd: NonNullable<ConfigProviderProps["locale"]>; calendar: string };
 
-const locales: Partial<Record<Language, () => Promise<Locale>>> = {
+const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   "zh-CN": async () => (await import("./locales/zh-CN.ts")).locale,
+  "zh-TW": async () => (await import("./locales/zh-TW.ts")).locale,
+  "zh-HK": async () => (await import("./locales/zh-HK.ts")).locale,
   en: async () => (await import("./locales/en.ts")).locale,
+  de: async () => (await import("./locales/de.ts")).locale,
+  es: async () => (await import("./locales/es.ts")).locale,
+  fi: async () => (await import("./locales/fi.ts")).locale,
+  fr: async () => (await import("./locales/fr.ts")).locale,
+  it: async () => (await import("./locales/it.ts")).locale,
+  ja: async () => (await import("./locales/ja.ts")).locale,
+  ko: async () => (await import("./locales/ko.ts")).locale,
+  no: async () => (await import("./locales/no.ts")).locale,
+  pl: async () => (await import("./locales/pl.ts")).locale,
+  pt: async () => (await import("./locales/pt.ts")).locale,
+  ru: async () => (await import("./locales/ru.ts")).locale,
+  th: async () => (await import("./locales/th.ts")).locale,
+  id: async () => (await import("./locales/id.ts")).locale,
+  ms: async () => (await import("./locales/ms.ts")).locale,
+  vi: async () => (await import("./locales/vi.ts")).locale,
 };
 
 /** Until its words are here: without any, antd would build everything below anew once they are. */
@@ -75,8 +92,7 @@ function useLocale(language: Language): Locale["antd"] | undefined {
   const [locale, setLocale] = useState<Locale["antd"]>();
   useEffect(() => {
     let isCurrent = true;
-    const loading = locales[language]?.();
-    void loading?.then(({ antd, calendar }) => {
+    void locales[language]().then(({ antd, calendar }) => {
       if (!isCurrent) return;
       dayjs.locale(calendar);
       setLocale(antd);

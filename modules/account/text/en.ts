@@ -1,6 +1,7 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
-export const text: Record<keyof typeof original, string> = {
+export const text: Translated<typeof original> = {
   "account.title": "Accounts",
   "account.account": "Account",
   "account.realName": "Name",

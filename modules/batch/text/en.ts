@@ -1,6 +1,7 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
-export const text: Record<keyof typeof original, string> = {
+export const text: Translated<typeof original> = {
   "batch.unknown_call": "“{{call}}” cannot be done to many records at once",
   "batch.unknown_list": "All records of “{{list}}” cannot be chosen at once",
   "batch.nothing": "There is no record to do this to",

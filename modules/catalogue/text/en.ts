@@ -1,6 +1,7 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
-export const text: Record<keyof typeof original, string> = {
+export const text: Translated<typeof original> = {
   "catalogue.components": "UI components",
   "catalogue.note":
     "Everything that screens are made of. The data lives in this browser and is as before after a reload.",

@@ -1,6 +1,3 @@
 import type { TextSource } from "#contract/text";
 
-export const catalogueText: TextSource = {
-  "zh-CN": async () => (await import("./zh-CN.ts")).text,
-  en: async () => (await import("./en.ts")).text,
-};
+export const catalogueText: TextSource = { folder: "modules/catalogue/text" };

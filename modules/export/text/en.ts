@@ -1,7 +1,8 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
 /** See zh-CN.ts. */
-export const text: Record<keyof typeof original, string> = {
+export const text: Translated<typeof original> = {
   "export.no_columns": "Choose at least one column to export",
   "export.no_data": "There is nothing to export",
   "export.unknown_list": 'The list "{{list}}" cannot be exported',

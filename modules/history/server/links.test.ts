@@ -57,7 +57,6 @@ const teamModule = module({
     },
   }),
   tables: [],
-  texts: {},
   records: [
     {
       entity: "team",

@@ -1,6 +1,7 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
-export const text: Record<keyof typeof original, string> = {
+export const text: Translated<typeof original> = {
   "history.unknown": "“{{entity}}” has no history",
   "history.missing": "This entry of the history does not exist",
   "history.nothing": "There is nothing to restore or undo",

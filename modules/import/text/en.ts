@@ -1,6 +1,7 @@
-import type { text as source } from "./zh-CN.ts";
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
 
-export const text: Record<keyof typeof source, string> = {
+export const text: Translated<typeof original> = {
   "import.checking": "Check {{title}} in “{{file}}”",
   "import.committing": "Import {{title}} from “{{file}}”",
   "import.listing": "Rows of “{{file}}” that were not imported ({{title}})",

@@ -1,6 +1,7 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
-export const text: Record<keyof typeof original, string> = {
+export const text: Translated<typeof original> = {
   "organisation.title": "Organisations",
   "organisation.name": "Organisation name",
   "organisation.code": "Organisation code",

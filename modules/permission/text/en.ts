@@ -1,6 +1,7 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
-export const text: Record<keyof typeof original, string> = {
+export const text: Translated<typeof original> = {
   "permission.title": "Permission check",
   "permission.intro":
     "Choose an account and an operation to see whether it is allowed, and why. A record may be named too.",

@@ -1,6 +1,3 @@
 import type { TextSource } from "#contract/text";
 
-export const positionText: TextSource = {
-  "zh-CN": async () => (await import("./zh-CN.ts")).text,
-  en: async () => (await import("./en.ts")).text,
-};
+export const positionText: TextSource = { folder: "modules/position/text" };

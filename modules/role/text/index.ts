@@ -1,6 +1,3 @@
 import type { TextSource } from "#contract/text";
 
-export const roleText: TextSource = {
-  "zh-CN": async () => (await import("./zh-CN.ts")).text,
-  en: async () => (await import("./en.ts")).text,
-};
+export const roleText: TextSource = { folder: "modules/role/text" };

@@ -1,6 +1,7 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
-export const text: Record<keyof typeof original, string> = {
+export const text: Translated<typeof original> = {
   "session.wrong_captcha": "The verification code is wrong or has expired",
   "session.wrong_password": "The account or the password is wrong",
   "session.account_disabled": "The account is disabled; ask an administrator",

@@ -1,6 +1,7 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
-export const text: Record<keyof typeof original, string> = {
+export const text: Translated<typeof original> = {
   "task.missing": "The task does not exist or was removed",
   "task.not_ended": "The task has not ended yet; cancel it first",
   "task.ended": "The task has ended already",

@@ -1,5 +1,5 @@
 import { type Id, idOf } from "#contract/id";
-import { completeLanguages, isLanguage } from "#contract/languages";
+import { isLanguage, usualLanguages } from "#contract/languages";
 import { policyOf } from "#contract/password";
 import { type SysInfo, tenantError } from "#modules/tenant/contract";
 import type { AnyContext, TenantContext } from "#server/context/context";
@@ -114,7 +114,7 @@ function behaviourIn(settings: Settings) {
     i18NSwitch: settings.isOn("sys_i18n_switch", true),
     idleTimeout: whole("sys_idle_timeout", longestIdleSeconds),
     onlineNotice: settings.isOn("sys_online_notice", true),
-    languages: offered.length > 0 ? offered : [...completeLanguages],
+    languages: offered.length > 0 ? offered : [...usualLanguages],
     passwordPolicy: policyOf({
       isStrong: settings.isOn("sys_password_strength", true),
       expression: settings.text("sys_password_strength_expression"),

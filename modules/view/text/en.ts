@@ -1,6 +1,7 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
-export const text: Record<keyof typeof original, string> = {
+export const text: Translated<typeof original> = {
   "view.missing": "The view does not exist",
   "view.taken": "There is already a view “{{name}}”",
   "view.too_many": "At most {{most}} views of a list can be saved",

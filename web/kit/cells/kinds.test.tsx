@@ -4,7 +4,7 @@ import * as z from "zod";
 import { defineApi, post } from "#contract/api";
 import { Id, idOf } from "#contract/id";
 import { asPage, PageQuery, pageOf } from "#contract/page";
-import type { TextSource } from "#contract/text";
+import type { Wording } from "#contract/text";
 import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
 import { renderScreen } from "../../testing/renderScreen.tsx";
 import { DataTable } from "../list/DataTable.tsx";
@@ -46,7 +46,7 @@ const words = {
   "order.invoice": "发票",
   "order.pay": "付款信息",
 };
-const texts: TextSource = { "zh-CN": async () => await Promise.resolve(words) };
+const texts: Wording = words;
 
 declare module "#contract/text" {
   interface Texts {

@@ -5,7 +5,7 @@ import { defineApi, Done, post } from "#contract/api";
 import { auditColumns, OrderNo, text } from "#contract/fields";
 import { Id, IdOnly, idOf } from "#contract/id";
 import { asPage, PageQuery, pageOf } from "#contract/page";
-import type { TextSource } from "#contract/text";
+import type { Wording } from "#contract/text";
 import { browser } from "../../testing/browser.ts";
 import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
 import { renderScreen } from "../../testing/renderScreen.tsx";
@@ -37,7 +37,7 @@ const unitApi = defineApi("unit", {
 });
 
 const words = { "unit.title": "部门", "unit.name": "名称", "unit.orderNo": "排序", "unit.children": "下级" };
-const texts: TextSource = { "zh-CN": async () => await Promise.resolve(words) };
+const texts: Wording = words;
 
 declare module "#contract/text" {
   interface Texts {

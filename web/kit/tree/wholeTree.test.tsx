@@ -4,7 +4,7 @@ import * as z from "zod";
 import { defineApi, Done, get, Nothing, post } from "#contract/api";
 import { StatusValue, text } from "#contract/fields";
 import { Id, idOf } from "#contract/id";
-import type { TextSource } from "#contract/text";
+import type { Wording } from "#contract/text";
 import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
 import { renderScreen } from "../../testing/renderScreen.tsx";
 import { DataTable } from "../list/DataTable.tsx";
@@ -41,7 +41,7 @@ const words = {
   "entry.status": "状态",
   "entry.keyword": "关键字",
 };
-const texts: TextSource = { "zh-CN": async () => await Promise.resolve(words) };
+const texts: Wording = words;
 
 declare module "#contract/text" {
   interface Texts {

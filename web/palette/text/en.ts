@@ -1,7 +1,8 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
 /** See zh-CN. */
-export const text: Record<keyof typeof original, string> = {
+export const text: Translated<typeof original> = {
   "palette.title": "Search",
   "palette.hint": "Search pages, records and actions",
   "palette.results": "Results",

@@ -1,7 +1,4 @@
 import type { TextSource } from "#contract/text";
 
 /** The words of the palette and of the shortcuts; they load with the first of them that is opened. */
-export const paletteText: TextSource = {
-  "zh-CN": async () => (await import("./zh-CN.ts")).text,
-  en: async () => (await import("./en.ts")).text,
-};
+export const paletteText: TextSource = { folder: "web/palette/text" };

@@ -1,7 +1,8 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
 /** See zh-CN.ts. */
-export const text: Record<keyof typeof original, string> = {
+export const text: Translated<typeof original> = {
   "kit.export.title": "Export: {{list}}",
   "kit.export.fileName": "File name",
   "kit.export.type": "Format",

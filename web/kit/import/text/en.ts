@@ -1,7 +1,9 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
 /** Words of the wizard that imports records. */
-export const text: Record<keyof typeof original, string> = {
+/** See zh-CN.ts. */
+export const text: Translated<typeof original> = {
   "kit.import.title": "Import: {{list}}",
   "kit.import.steps": "Steps of the import",
   "kit.import.step.file": "File",

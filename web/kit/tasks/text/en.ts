@@ -1,7 +1,9 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
 /** See zh-CN. */
-export const text: Record<keyof typeof original, string> = {
+/** See zh-CN.ts. */
+export const text: Translated<typeof original> = {
   "kit.task.title": "Tasks",
   "kit.task.open": "Tasks",
   "kit.task.openCount": "Tasks, {{count}} in progress",

@@ -1,7 +1,9 @@
+import type { Translated } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
 /** Words of saved views and of the panel of columns. */
-export const text: Record<keyof typeof original, string> = {
+/** See zh-CN.ts. */
+export const text: Translated<typeof original> = {
   "kit.view.mine": "My views",
   "kit.view.ofRole": "Shared with {{role}}",
   "kit.view.ofTenant": "Shared with everybody",

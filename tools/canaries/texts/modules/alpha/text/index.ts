@@ -1,4 +1,2 @@
-export const alphaText = {
-  "zh-CN": async () => (await import("./zh-CN.ts")).text,
-  en: async () => (await import("./en.ts")).text,
-};
+// caught anywhere: language-missing
+export const alphaText = { folder: "modules/alpha/text" };

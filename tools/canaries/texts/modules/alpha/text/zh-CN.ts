@@ -1,1 +1,6 @@
-export const text = { "alpha.title": "甲", "alpha.count": "{{count}} 个", "alpha.lost": "丢了" };
+export const text = {
+  "alpha.title": "甲",
+  "alpha.count": "{{count}} 个",
+  "alpha.empty": "这里还什么都没有",
+  "alpha.lost": "丢了",
+};

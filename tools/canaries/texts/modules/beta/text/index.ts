@@ -1,4 +1,2 @@
-// caught anywhere: language-missing, language-unlisted
-export const betaText = {
-  "zh-CN": async () => (await import("./zh-CN.ts")).text,
-};
+// caught anywhere: folder-differs, language-missing
+export const betaText = { folder: "modules/gamma/text" };

@@ -1,0 +1,68 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "organisation.title": "Organisations",
+  "organisation.name": "Nom de l’organisation",
+  "organisation.code": "Code de l’organisation",
+  "organisation.keyword": "Nom, code ou pinyin",
+  "organisation.pid": "Organisation parente",
+  "organisation.path": "Emplacement",
+  "organisation.level": "Niveau",
+  "organisation.type": "Type",
+  "organisation.directorId": "Responsable",
+  "organisation.directorName": "Responsable",
+  "organisation.longitude": "Longitude",
+  "organisation.latitude": "Latitude",
+  "organisation.orderNo": "Ordre",
+  "organisation.status": "Statut",
+  "organisation.remark": "Remarque",
+  "organisation.staffCount": "Effectif",
+  "organisation.root": "Aucune (niveau supérieur)",
+  "organisation.add": "Ajouter une sous-organisation",
+  "organisation.movePreview": "Déplacer",
+  "organisation.moveNamed": "Déplacer « {{name}} »",
+  "organisation.moveTo": "Nouvelle organisation parente",
+  "organisation.moveEffect": "Déplacés ensemble – organisations : {{organisations}}, personnes : {{accounts}}.",
+  "organisation.moveReach":
+    "Périmètres de données – comptes gagnant l’accès : {{gaining}}, comptes perdant l’accès : {{losing}}, rôles concernés : {{roles}}.",
+  "organisation.moveReachSame": "Aucun périmètre de données ne change.",
+  "organisation.moved": "Organisation déplacée",
+  "organisation.staff": "Personnel",
+  "organisation.staffOf": "{{name}} · Personnel",
+  "organisation.showStaff": "Afficher les {{count}} personnes de « {{name}} » et de ses sous-organisations",
+  "organisation.showStaff_one": "Afficher {{count}} personne de « {{name}} » et de ses sous-organisations",
+  "organisation.staffOutside": "{{count}} autres personnes hors de votre périmètre de données",
+  "organisation.staffOutside_one": "{{count}} autre personne hors de votre périmètre de données",
+  "organisation.toAccounts": "Ouvrir dans les comptes",
+  "organisation.toAccount": "Afficher le compte « {{name}} »",
+  "organisation.withBelow": "Inclure les sous-organisations",
+  "organisation.realName": "Nom",
+  "organisation.account": "Identifiant",
+  "organisation.organisationName": "Organisation",
+  "organisation.positionName": "Poste",
+  "organisation.isMain": "Rattachement",
+  "organisation.main": "Principal",
+  "organisation.further": "Secondaire",
+  "organisation.parent_missing": "L’organisation parente n’existe pas ou a été supprimée",
+  "organisation.below_itself":
+    "Une organisation ne peut être placée ni sous elle-même ou ses sous-organisations, ni au-delà de 64 niveaux",
+  "organisation.taken": "Une organisation avec ce nom et ce code existe déjà",
+  "organisation.out_of_reach": "Cette organisation est hors de votre périmètre de données",
+  "organisation.has_staff": "Suppression impossible : {{count}} personnes sont encore rattachées à « {{name}} »",
+  "organisation.has_staff_one": "Suppression impossible : {{count}} personne est encore rattachée à « {{name}} »",
+  "organisation.has_affiliated":
+    "Suppression impossible : « {{name}} » est encore l’organisation secondaire de {{count}} personnes",
+  "organisation.has_affiliated_one":
+    "Suppression impossible : « {{name}} » est encore l’organisation secondaire de {{count}} personne",
+  "organisation.has_staff_below":
+    "Suppression impossible : {{count}} personnes sont encore rattachées aux sous-organisations de « {{name}} »",
+  "organisation.has_staff_below_one":
+    "Suppression impossible : {{count}} personne est encore rattachée aux sous-organisations de « {{name}} »",
+  "organisation.tenants_own": "L’organisation par défaut d’un tenant ne peut pas être supprimée",
+  "organisation.root_refused": "Seuls les administrateurs peuvent ajouter une organisation de niveau supérieur",
+  "organisation.root_fixed":
+    "Seuls les administrateurs peuvent modifier une organisation de niveau supérieur ou en déplacer une à ce niveau",
+  "organisation.too_many": "Plus de {{maximum}} sous-organisations ; choisissez-les niveau par niveau",
+  "organisation.director_missing": "Le compte du responsable n’existe pas ou est hors de votre périmètre de données",
+};

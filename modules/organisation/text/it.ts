@@ -1,0 +1,68 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "organisation.title": "Organizzazioni",
+  "organisation.name": "Nome organizzazione",
+  "organisation.code": "Codice organizzazione",
+  "organisation.keyword": "Nome, codice o pinyin",
+  "organisation.pid": "Organizzazione superiore",
+  "organisation.path": "Percorso",
+  "organisation.level": "Livello",
+  "organisation.type": "Tipo",
+  "organisation.directorId": "Responsabile",
+  "organisation.directorName": "Responsabile",
+  "organisation.longitude": "Longitudine",
+  "organisation.latitude": "Latitudine",
+  "organisation.orderNo": "Ordine",
+  "organisation.status": "Stato",
+  "organisation.remark": "Note",
+  "organisation.staffCount": "Organico",
+  "organisation.root": "Nessuna (primo livello)",
+  "organisation.add": "Aggiungi sotto-organizzazione",
+  "organisation.movePreview": "Sposta",
+  "organisation.moveNamed": "Sposta “{{name}}”",
+  "organisation.moveTo": "Nuova organizzazione superiore",
+  "organisation.moveEffect": "Spostamento congiunto – organizzazioni: {{organisations}}, persone: {{accounts}}.",
+  "organisation.moveReach":
+    "Ambiti dati – account che acquisiscono l’accesso: {{gaining}}, account che lo perdono: {{losing}}, ruoli interessati: {{roles}}.",
+  "organisation.moveReachSame": "Nessun ambito dati cambia.",
+  "organisation.moved": "Organizzazione spostata",
+  "organisation.staff": "Personale",
+  "organisation.staffOf": "{{name}} · Personale",
+  "organisation.showStaff": "Mostra le {{count}} persone di “{{name}}” e delle sue sotto-organizzazioni",
+  "organisation.showStaff_one": "Mostra {{count}} persona di “{{name}}” e delle sue sotto-organizzazioni",
+  "organisation.staffOutside": "Altre {{count}} persone fuori dal proprio ambito dati",
+  "organisation.staffOutside_one": "{{count}} altra persona fuori dal proprio ambito dati",
+  "organisation.toAccounts": "Apri negli account",
+  "organisation.toAccount": "Mostra l’account “{{name}}”",
+  "organisation.withBelow": "Includi sotto-organizzazioni",
+  "organisation.realName": "Nome",
+  "organisation.account": "Nome utente",
+  "organisation.organisationName": "Organizzazione",
+  "organisation.positionName": "Posizione",
+  "organisation.isMain": "Appartenenza",
+  "organisation.main": "Principale",
+  "organisation.further": "Secondaria",
+  "organisation.parent_missing": "L’organizzazione superiore non esiste o è stata eliminata",
+  "organisation.below_itself":
+    "Un’organizzazione non può trovarsi sotto sé stessa o una sua sotto-organizzazione, né oltre 64 livelli",
+  "organisation.taken": "Esiste già un’organizzazione con questo nome e codice",
+  "organisation.out_of_reach": "L’organizzazione è fuori dal proprio ambito dati",
+  "organisation.has_staff": "Impossibile eliminare: {{count}} persone appartengono ancora a “{{name}}”",
+  "organisation.has_staff_one": "Impossibile eliminare: {{count}} persona appartiene ancora a “{{name}}”",
+  "organisation.has_affiliated":
+    "Impossibile eliminare: “{{name}}” è ancora l’organizzazione secondaria di {{count}} persone",
+  "organisation.has_affiliated_one":
+    "Impossibile eliminare: “{{name}}” è ancora l’organizzazione secondaria di {{count}} persona",
+  "organisation.has_staff_below":
+    "Impossibile eliminare: {{count}} persone appartengono ancora a sotto-organizzazioni di “{{name}}”",
+  "organisation.has_staff_below_one":
+    "Impossibile eliminare: {{count}} persona appartiene ancora a sotto-organizzazioni di “{{name}}”",
+  "organisation.tenants_own": "L’organizzazione predefinita di un tenant non può essere eliminata",
+  "organisation.root_refused": "Solo gli amministratori possono aggiungere organizzazioni di primo livello",
+  "organisation.root_fixed":
+    "Solo gli amministratori possono modificare le organizzazioni di primo livello o spostarne una a quel livello",
+  "organisation.too_many": "Più di {{maximum}} sotto-organizzazioni: selezionarle livello per livello",
+  "organisation.director_missing": "L’account del responsabile non esiste o è fuori dal proprio ambito dati",
+};

@@ -1,0 +1,68 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "organisation.title": "Jednostki organizacyjne",
+  "organisation.name": "Nazwa jednostki",
+  "organisation.code": "Kod jednostki",
+  "organisation.keyword": "Nazwa, kod lub pinyin",
+  "organisation.pid": "Jednostka nadrzędna",
+  "organisation.path": "Ścieżka",
+  "organisation.level": "Poziom",
+  "organisation.type": "Typ jednostki",
+  "organisation.directorId": "Kierownik",
+  "organisation.directorName": "Kierownik",
+  "organisation.longitude": "Długość geogr.",
+  "organisation.latitude": "Szerokość geogr.",
+  "organisation.orderNo": "Kolejność",
+  "organisation.status": "Status",
+  "organisation.remark": "Uwagi",
+  "organisation.staffCount": "Liczba osób",
+  "organisation.root": "Brak (najwyższy poziom)",
+  "organisation.add": "Dodaj podrzędną",
+  "organisation.movePreview": "Przenieś",
+  "organisation.moveNamed": "Przenieś „{{name}}”",
+  "organisation.moveTo": "Nowa jednostka nadrzędna",
+  "organisation.moveEffect": "Zostaną przeniesione: jednostki – {{organisations}}, osoby – {{accounts}}.",
+  "organisation.moveReach":
+    "Zmiana zakresów danych: konta zyskujące dostęp – {{gaining}}, tracące dostęp – {{losing}}; role – {{roles}}.",
+  "organisation.moveReachSame": "Zakres danych żadnego konta się nie zmienia.",
+  "organisation.moved": "Przeniesiono",
+  "organisation.staff": "Osoby",
+  "organisation.staffOf": "{{name}} · Osoby",
+  "organisation.showStaff": "Pokaż osoby: „{{name}}” z podrzędnymi ({{count}})",
+  "organisation.staffOutside": "Poza Twoim zakresem danych: {{count}}",
+  "organisation.toAccounts": "Otwórz w kontach",
+  "organisation.toAccount": "Pokaż konto „{{name}}”",
+  "organisation.withBelow": "Uwzględnij podrzędne",
+  "organisation.realName": "Imię i nazwisko",
+  "organisation.account": "Login",
+  "organisation.organisationName": "Jednostka",
+  "organisation.positionName": "Stanowisko",
+  "organisation.isMain": "Przynależność",
+  "organisation.main": "Główna",
+  "organisation.further": "Dodatkowa",
+  "organisation.parent_missing": "Jednostka nadrzędna nie istnieje lub została usunięta",
+  "organisation.below_itself":
+    "Jednostka nie może podlegać samej sobie ani swojej jednostce podrzędnej, a liczba poziomów nie może przekraczać 64",
+  "organisation.taken": "Jednostka o tej nazwie i kodzie już istnieje",
+  "organisation.out_of_reach": "Ta jednostka jest poza Twoim zakresem danych",
+  "organisation.has_staff": "Nie można usunąć jednostki „{{name}}”: należy do niej jeszcze {{count}} osób",
+  "organisation.has_staff_one": "Nie można usunąć jednostki „{{name}}”: należy do niej jeszcze {{count}} osoba",
+  "organisation.has_staff_few": "Nie można usunąć jednostki „{{name}}”: należą do niej jeszcze {{count}} osoby",
+  "organisation.has_affiliated": "Nie można usunąć jednostki „{{name}}”: jest jednostką dodatkową dla {{count}} osób",
+  "organisation.has_affiliated_one":
+    "Nie można usunąć jednostki „{{name}}”: jest jednostką dodatkową dla {{count}} osoby",
+  "organisation.has_staff_below":
+    "Nie można usunąć jednostki „{{name}}”: do jednostek podrzędnych należy jeszcze {{count}} osób",
+  "organisation.has_staff_below_one":
+    "Nie można usunąć jednostki „{{name}}”: do jednostek podrzędnych należy jeszcze {{count}} osoba",
+  "organisation.has_staff_below_few":
+    "Nie można usunąć jednostki „{{name}}”: do jednostek podrzędnych należą jeszcze {{count}} osoby",
+  "organisation.tenants_own": "Nie można usunąć domyślnej jednostki dzierżawy",
+  "organisation.root_refused": "Tylko administrator może dodawać jednostki najwyższego poziomu",
+  "organisation.root_fixed":
+    "Tylko administrator może zmieniać jednostki najwyższego poziomu lub przenosić jednostki na ten poziom",
+  "organisation.too_many": "Przekroczono limit jednostek podrzędnych: {{maximum}}. Wybieraj je poziom po poziomie.",
+  "organisation.director_missing": "Konto kierownika nie istnieje lub jest poza Twoim zakresem danych",
+};

@@ -1,0 +1,30 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "position.title": "Postes",
+  "position.keyword": "Nom, code ou pinyin",
+  "position.name": "Nom du poste",
+  "position.code": "Code du poste",
+  "position.orderNo": "Ordre",
+  "position.status": "Statut",
+  "position.remark": "Remarque",
+  "position.staffCount": "Effectif",
+  "position.staff": "Titulaires",
+  "position.staffOf": "{{name}} · Titulaires",
+  "position.showStaff": "Afficher les {{count}} titulaires de « {{name}} »",
+  "position.showStaff_one": "Afficher {{count}} titulaire de « {{name}} »",
+  "position.staffOutside": "{{count}} autres personnes hors de votre périmètre de données",
+  "position.staffOutside_one": "{{count}} autre personne hors de votre périmètre de données",
+  "position.toAccount": "Afficher le compte « {{name}} »",
+  "position.account": "Identifiant",
+  "position.realName": "Nom",
+  "position.organisationName": "Organisation",
+  "position.isMain": "Fonction",
+  "position.main": "Principale",
+  "position.further": "Secondaire",
+  "position.joinDate": "Date d’entrée",
+  "position.taken": "Un poste avec ce nom et ce code existe déjà",
+  "position.in_use": "« {{name}} » est encore occupé (titulaires : {{staffCount}}) ; suppression impossible",
+  "position.missing": "Le poste n’existe pas ou a été supprimé",
+};

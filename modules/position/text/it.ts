@@ -1,0 +1,30 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "position.title": "Posizioni",
+  "position.keyword": "Nome, codice o pinyin",
+  "position.name": "Nome posizione",
+  "position.code": "Codice posizione",
+  "position.orderNo": "Ordine",
+  "position.status": "Stato",
+  "position.remark": "Note",
+  "position.staffCount": "Organico",
+  "position.staff": "Titolari",
+  "position.staffOf": "{{name}} · Titolari",
+  "position.showStaff": "Mostra i {{count}} titolari di “{{name}}”",
+  "position.showStaff_one": "Mostra {{count}} titolare di “{{name}}”",
+  "position.staffOutside": "Altre {{count}} persone fuori dal proprio ambito dati",
+  "position.staffOutside_one": "{{count}} altra persona fuori dal proprio ambito dati",
+  "position.toAccount": "Mostra l’account “{{name}}”",
+  "position.account": "Nome utente",
+  "position.realName": "Nome",
+  "position.organisationName": "Organizzazione",
+  "position.isMain": "Incarico",
+  "position.main": "Principale",
+  "position.further": "Secondario",
+  "position.joinDate": "Data di assunzione",
+  "position.taken": "Esiste già una posizione con questo nome e codice",
+  "position.in_use": "“{{name}}” è ancora occupata (titolari: {{staffCount}}): impossibile eliminarla",
+  "position.missing": "La posizione non esiste o è stata eliminata",
+};

@@ -1,0 +1,10 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "session.wrong_captcha": "Code de vérification incorrect ou expiré",
+  "session.wrong_password": "Identifiant ou mot de passe incorrect",
+  "session.account_disabled": "Compte désactivé ; contactez un administrateur",
+  "session.locked": "Trop de mots de passe erronés ; compte verrouillé pendant {{minutes}} min",
+  "session.tenant_disabled": "Tenant désactivé ou expiré ; contactez un administrateur",
+};

@@ -1,0 +1,10 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "session.wrong_captcha": "確認コードが正しくないか、有効期限が切れています",
+  "session.wrong_password": "アカウントまたはパスワードが正しくありません",
+  "session.account_disabled": "アカウントが無効です。管理者にお問い合わせください。",
+  "session.locked": "パスワードの誤入力が続いたため、アカウントを{{minutes}}分間ロックしました",
+  "session.tenant_disabled": "テナントが無効か、有効期限が切れています。管理者にお問い合わせください。",
+};

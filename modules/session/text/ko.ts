@@ -1,0 +1,10 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "session.wrong_captcha": "보안 문자가 올바르지 않거나 만료되었습니다",
+  "session.wrong_password": "아이디 또는 비밀번호가 올바르지 않습니다",
+  "session.account_disabled": "사용 중지된 계정입니다. 관리자에게 문의하세요.",
+  "session.locked": "비밀번호를 여러 번 잘못 입력하여 계정이 {{minutes}}분간 잠겼습니다",
+  "session.tenant_disabled": "사용 중지되었거나 만료된 테넌트입니다. 관리자에게 문의하세요.",
+};

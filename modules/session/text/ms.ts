@@ -1,0 +1,10 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "session.wrong_captcha": "Kod pengesahan salah atau telah tamat tempoh",
+  "session.wrong_password": "Nama pengguna atau kata laluan salah",
+  "session.account_disabled": "Akaun dinyahaktifkan. Hubungi pentadbir",
+  "session.locked": "Terlalu banyak kata laluan salah. Akaun dikunci selama {{minutes}} minit",
+  "session.tenant_disabled": "Penyewa dinyahaktifkan atau telah tamat tempoh. Hubungi pentadbir",
+};

@@ -1,0 +1,10 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "session.wrong_captcha": "O código de verificação está incorreto ou expirou",
+  "session.wrong_password": "Conta ou senha incorreta",
+  "session.account_disabled": "A conta está desativada. Fale com um administrador.",
+  "session.locked": "Muitas senhas incorretas. A conta fica bloqueada por {{minutes}} min.",
+  "session.tenant_disabled": "O locatário está desativado ou venceu. Fale com um administrador.",
+};

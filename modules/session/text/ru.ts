@@ -1,0 +1,10 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "session.wrong_captcha": "Код неверный или устарел",
+  "session.wrong_password": "Неверный логин или пароль",
+  "session.account_disabled": "Учётная запись отключена. Обратитесь к администратору",
+  "session.locked": "Слишком много неверных паролей. Учётная запись заблокирована на {{minutes}} мин.",
+  "session.tenant_disabled": "Тенант отключён или его срок истёк. Обратитесь к администратору",
+};

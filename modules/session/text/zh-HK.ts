@@ -1,0 +1,10 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "session.wrong_captcha": "驗證碼錯誤或已失效",
+  "session.wrong_password": "帳戶或密碼錯誤",
+  "session.account_disabled": "帳戶已停用，請聯絡管理員",
+  "session.locked": "密碼錯誤次數過多，帳戶已鎖定 {{minutes}} 分鐘",
+  "session.tenant_disabled": "租戶已停用或已到期，請聯絡管理員",
+};
