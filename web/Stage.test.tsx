@@ -73,7 +73,7 @@ describe("the menu", () => {
     const rail = await screen.findByRole("navigation", { name: "主菜单" });
     expect(
       within(rail)
-        .getAllByRole("button")
+        .getAllByRole("link")
         .map(({ textContent }) => textContent),
     ).toEqual(["工作台", "平台"]);
     const shortcuts = (await screen.findByRole("heading", { name: "常用" })).parentElement;

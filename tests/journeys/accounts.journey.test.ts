@@ -91,10 +91,10 @@ describe("accounts", () => {
 
     const own = await changeFirstPassword({ account, password: first, tenantId });
     const menu = own.getByRole("navigation", { name: "菜单" });
-    await expectVisible(menu.getByRole("button", { name: "账号管理" }));
-    await expectVisible(menu.getByRole("button", { name: "职位管理" }));
-    await expectGone(menu.getByRole("button", { name: "角色管理" }));
-    await menu.getByRole("button", { name: "账号管理" }).click();
+    await expectVisible(menu.getByRole("link", { name: "账号管理" }));
+    await expectVisible(menu.getByRole("link", { name: "职位管理" }));
+    await expectGone(menu.getByRole("link", { name: "角色管理" }));
+    await menu.getByRole("link", { name: "账号管理" }).click();
     await expectOnly(own, name);
     await expectGone(own.getByRole("button", { name: "新增", exact: true }));
   });

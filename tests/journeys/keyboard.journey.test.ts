@@ -45,9 +45,9 @@ it("organisations need no mouse: menu, tree, form, history, row menu and questio
   const page = await openSignedIn(open, demoAccount("admin"), { address: "/dashboard/home" });
   const { keyboard } = page;
 
-  await tabTo(page, page.getByRole("navigation", { name: "主菜单" }).getByRole("button", { name: "系统管理" }));
+  await tabTo(page, page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "系统管理" }));
   await keyboard.press("Enter");
-  const entry = page.getByRole("navigation", { name: "菜单", exact: true }).getByRole("button", { name: "机构管理" });
+  const entry = page.getByRole("navigation", { name: "菜单", exact: true }).getByRole("link", { name: "机构管理" });
   await expectVisible(entry);
   await tabTo(page, entry);
   await keyboard.press("Enter");

@@ -150,7 +150,7 @@ describe("the page of positions", () => {
     await page.getByRole("dialog", { name: "放弃未保存的内容？" }).getByRole("button", { name: "放弃" }).click();
     await expectGone(form);
     await search(page, "员");
-    await page.getByRole("navigation", { name: "主菜单" }).getByRole("button").first().click();
+    await page.getByRole("navigation", { name: "主菜单" }).getByRole("link").first().click();
     await expectAddress(page, "/dashboard/home");
 
     await page

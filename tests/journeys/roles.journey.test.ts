@@ -89,10 +89,10 @@ describe("roles", () => {
     await refresh(held);
     await expectGone(held.getByRole("button", { name: "新增", exact: true }));
     const menu = held.getByRole("navigation", { name: "菜单" });
-    await expectVisible(menu.getByRole("button", { name: "机构管理" }));
+    await expectVisible(menu.getByRole("link", { name: "机构管理" }));
     expect(Date.now() - granted).toBeLessThan(soon);
 
-    await menu.getByRole("button", { name: "账号管理" }).click();
+    await menu.getByRole("link", { name: "账号管理" }).click();
     await expect.poll(async () => await totalOf(held, "账号")).toBeGreaterThan(200);
     const scope = await partOf(drawer, "数据范围");
     await scope.getByRole("radio", { name: /^自定义数据/u }).check();

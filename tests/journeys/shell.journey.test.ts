@@ -37,7 +37,7 @@ describe("the shell", () => {
     await page.getByRole("menuitem", { name: "English" }).click();
 
     await expectVisible(page.getByRole("heading", { name: "Positions", level: 1 }));
-    await expectVisible(page.getByRole("navigation", { name: "Main menu" }).getByRole("button", { name: "System" }));
+    await expectVisible(page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "System" }));
     await page.reload();
     await expectVisible(page.getByRole("heading", { name: "Positions", level: 1 }));
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
@@ -58,7 +58,7 @@ describe("the shell", () => {
     expect(await overflow()).toBeLessThanOrEqual(0);
 
     await page.getByRole("button", { name: "菜单", exact: true }).tap();
-    await page.getByRole("dialog", { name: "菜单" }).getByRole("button", { name: "职位管理" }).tap();
+    await page.getByRole("dialog", { name: "菜单" }).getByRole("link", { name: "职位管理" }).tap();
     await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
     await expectVisible(page.getByText("总经理", { exact: true }).first());
     expect(await overflow()).toBeLessThanOrEqual(0);

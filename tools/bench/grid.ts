@@ -4,6 +4,7 @@ import { chromium } from "playwright-core";
 import { build } from "vite";
 import * as z from "zod";
 import { startBrowser } from "#tests/journeys/browser";
+import { wordFiles } from "../wordFiles.ts";
 import { median } from "./report.ts";
 
 /** Times of frames in milliseconds. */
@@ -75,7 +76,7 @@ async function builtPage(): Promise<ReadonlyMap<string, Buffer>> {
     root: path.join(import.meta.dirname, "grid"),
     configFile: false,
     logLevel: "warn",
-    plugins: [react()],
+    plugins: [react(), wordFiles()],
     build: { write: false, target: "es2022", modulePreload: false, chunkSizeWarningLimit: 2000 },
   });
   const outputs = Array.isArray(built) ? built : "output" in built ? [built] : [];

@@ -1,58 +1,48 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
+import { useState } from "react";
 import { useWords } from "../i18n.ts";
 import type { FoldState } from "../palette/part.ts";
-import { PaletteButton } from "../palette/PaletteButton.tsx";
-import { FullScreenButton } from "./FullScreenButton.tsx";
-import { LanguageButton } from "./LanguageButton.tsx";
-import { TaskTray } from "./TaskTray.tsx";
-import { ThemeButton } from "./ThemeButton.tsx";
-import { UserMenu } from "./UserMenu.tsx";
-
-type Props = {
-  groupTitle: string;
-  title: string;
-  fold: FoldState | undefined;
-  /** Opens the menu of narrow windows. */
-  onMenu: (() => void) | undefined;
-};
+import { useThemeConfig } from "../theme/config.ts";
+import { Breadcrumb } from "./Breadcrumb.tsx";
+import { HeaderActions } from "./HeaderActions.tsx";
+import { PhoneMenu } from "./PhoneMenu.tsx";
+import type { Frame } from "./useFrame.ts";
 
 /** The bar over the page: where one is, and what belongs to nobody's page. */
-export function Header({ groupTitle, title, fold, onMenu }: Props) {
-  const t = useWords();
+export function Header({ frame }: { frame: Frame }) {
+  const { hasTopBarGradient } = useThemeConfig();
   return (
-    <header className="sw-header">
-      {onMenu === undefined ? undefined : (
-        <Button type="text" aria-label={t("shell.menu")} icon={<MenuOutlined />} onClick={onMenu} />
-      )}
-      {fold?.isUseful === true ? <FoldButton {...fold} /> : undefined}
-      {onMenu === undefined ? (
-        <nav aria-label={t("shell.breadcrumb")} className="sw-breadcrumb">
-          <ol>
-            <li>{groupTitle}</li>
-            <li aria-current="page">{title}</li>
-          </ol>
-        </nav>
-      ) : (
-        <div className="sw-header-title">{title}</div>
-      )}
-      <div className="sw-header-actions">
-        <PaletteButton isNarrow={onMenu !== undefined} fold={fold} />
-        <TaskTray />
-        {onMenu === undefined ? (
-          <>
-            <LanguageButton />
-            <ThemeButton />
-            <FullScreenButton />
-          </>
-        ) : undefined}
-        <UserMenu isNarrow={onMenu !== undefined} />
-      </div>
+    <header className="sw-header" data-gradient={hasTopBarGradient}>
+      {frame.layout === "phone" ? <PhoneBar frame={frame} /> : <WideBar frame={frame} />}
+      <HeaderActions frame={frame} />
     </header>
   );
 }
 
-function FoldButton({ isFolded, toggle }: FoldState) {
+function WideBar({ frame }: { frame: Frame }) {
+  return (
+    <>
+      {frame.fold?.isUseful === true ? <FoldButton {...frame.fold} /> : undefined}
+      <Breadcrumb frame={frame} />
+    </>
+  );
+}
+
+function PhoneBar({ frame }: { frame: Frame }) {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="text" aria-label={t("shell.menu")} icon={<MenuOutlined />} onClick={() => setOpen(true)} />
+      <div className="sw-header-title">{frame.entry?.title ?? t("error.404.title")}</div>
+      <PhoneMenu frame={frame} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Folds the menu away and brings it back. */
+export function FoldButton({ isFolded, toggle }: FoldState) {
   const t = useWords();
   const label = isFolded ? t("shell.unfold") : t("shell.fold");
   return (

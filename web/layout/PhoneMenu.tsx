@@ -1,18 +1,12 @@
 import { Drawer } from "antd";
 import { useWords } from "../i18n.ts";
-import type { Group } from "../pages/screens.ts";
 import { EntryList } from "./SubMenu.tsx";
+import { type Frame, visibleIn } from "./useFrame.ts";
 
-type Props = {
-  groups: readonly Group[];
-  current: string;
-  isOpen: boolean;
-  onOpen: (path: string) => void;
-  onClose: () => void;
-};
+type Props = { frame: Frame; isOpen: boolean; onClose: () => void };
 
 /** The whole menu in a drawer, for narrow windows. */
-export function PhoneMenu({ groups, current, isOpen, onOpen, onClose }: Props) {
+export function PhoneMenu({ frame, isOpen, onClose }: Props) {
   const t = useWords();
   return (
     <Drawer
@@ -24,12 +18,14 @@ export function PhoneMenu({ groups, current, isOpen, onOpen, onClose }: Props) {
       styles={{ body: { padding: 8 } }}
     >
       <nav aria-label={t("shell.mainMenu")}>
-        {groups.map((group) => (
-          <section key={group.path} className="sw-phone-group">
-            <h2>{group.title}</h2>
-            <EntryList entries={group.entries} current={current} onOpen={onOpen} />
-          </section>
-        ))}
+        {frame.groups
+          .filter((group) => visibleIn(group).length > 0)
+          .map((group) => (
+            <section key={group.path} className="sw-phone-group">
+              <h2>{group.title}</h2>
+              <EntryList group={group} current={frame.entry} onOpen={onClose} />
+            </section>
+          ))}
       </nav>
     </Drawer>
   );

@@ -1,41 +1,45 @@
 import { useWords } from "../i18n.ts";
-import type { Entry, Group } from "../pages/screens.ts";
 import { MenuIcon } from "../kit/icons/MenuIcon.tsx";
+import type { Entry, Group } from "../pages/screens.ts";
+import { visibleIn } from "./useFrame.ts";
 
-type Props = { group: Group; current: string; onOpen: (path: string) => void };
+type Props = { group: Group; current: Entry | undefined };
 
-/** The pages of the group in front, under the group's name. */
-export function SubMenu({ group, current, onOpen }: Props) {
+/** The pages of a group, under the group's name. */
+export function SubMenu({ group, current }: Props) {
   const t = useWords();
   return (
     <nav className="sw-submenu" aria-label={t("shell.menu")}>
       <div className="sw-submenu-title">{group.title}</div>
-      <EntryList entries={group.entries} current={current} onOpen={onOpen} />
+      <EntryList group={group} current={current} />
     </nav>
   );
 }
 
-type ListProps = { entries: readonly Entry[]; current: string; onOpen: (path: string) => void };
+type ListProps = Props & { onOpen?: () => void };
 
-/** Menu entries one below the other. */
-export function EntryList({ entries, current, onOpen }: ListProps) {
+/** The pages of a group one below the other. */
+export function EntryList({ group, current, onOpen }: ListProps) {
   return (
     <ul className="sw-entries">
-      {entries
-        .filter(({ isHidden }) => !isHidden)
-        .map((entry) => (
-          <li key={entry.path}>
-            <button
-              type="button"
-              className="sw-entry"
-              aria-current={entry.path === current ? "page" : undefined}
-              onClick={() => onOpen(entry.path)}
-            >
-              <MenuIcon name={entry.icon} />
-              <span>{entry.title}</span>
-            </button>
-          </li>
-        ))}
+      {visibleIn(group).map((entry) => (
+        <li key={entry.path}>
+          <a
+            className="sw-entry"
+            href={hrefOf(entry.path)}
+            aria-current={entry === current ? "page" : undefined}
+            onClick={onOpen}
+          >
+            <MenuIcon name={entry.icon} />
+            <span>{entry.title}</span>
+          </a>
+        </li>
+      ))}
     </ul>
   );
+}
+
+/** The address of a page of ours, for links: they open in a new tab as any other. */
+export function hrefOf(path: string): string {
+  return `#${path}`;
 }

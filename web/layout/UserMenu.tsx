@@ -1,27 +1,31 @@
-import { DownOutlined, GlobalOutlined, LogoutOutlined, SkinOutlined } from "@ant-design/icons";
+import { DownOutlined, FontSizeOutlined, GlobalOutlined, LogoutOutlined } from "@ant-design/icons";
 import { Avatar, Button, Dropdown, type MenuProps } from "antd";
 import { useWords } from "../i18n.ts";
 import { useSession } from "../session/session.ts";
 import { useLanguageItems } from "./LanguageButton.tsx";
-import { useThemeItems } from "./ThemeButton.tsx";
+import { useSizeItems } from "./SizeButton.tsx";
 import { useSignOut } from "./useSignOut.ts";
 
-/** The signed-in person and what he can do with his session; narrow windows find language and appearance here too. */
-export function UserMenu({ isNarrow }: { isNarrow: boolean }) {
+type Props = { hasRoom: boolean; isNarrow: boolean };
+
+/** The signed-in person and what he can do with his session; where the header has no room, size and language too. */
+export function UserMenu({ hasRoom, isNarrow }: Props) {
   const t = useWords();
   const { user } = useSession();
   const languages = useLanguageItems();
-  const themes = useThemeItems();
+  const sizes = useSizeItems();
   const handleSignOut = useSignOut();
 
-  const narrowItems: MenuProps["items"] = [
-    { key: "language", icon: <GlobalOutlined aria-hidden />, label: t("shell.language"), children: languages },
-    { key: "theme", icon: <SkinOutlined aria-hidden />, label: t("shell.theme"), children: themes },
+  const movedItems: MenuProps["items"] = [
+    ...(languages.length === 0
+      ? []
+      : [{ key: "language", icon: <GlobalOutlined aria-hidden />, label: t("shell.language"), children: languages }]),
+    { key: "size", icon: <FontSizeOutlined aria-hidden />, label: t("shell.size"), children: sizes },
     { type: "divider" },
   ];
   const items: MenuProps["items"] = [
     { key: "who", type: "group", label: [user.account, user.orgName].filter(Boolean).join(" · ") },
-    ...(isNarrow ? narrowItems : []),
+    ...(hasRoom ? [] : movedItems),
     { key: "signOut", icon: <LogoutOutlined aria-hidden />, label: t("shell.signOut"), onClick: handleSignOut },
   ];
 

@@ -2,7 +2,8 @@ import { isLanguage, type Language, usualLanguages } from "#contract/languages";
 import type { SysInfo } from "#modules/tenant/contract";
 import { browserLanguage, changeLanguage, chosenLanguage, currentLanguage, speak } from "../i18n.ts";
 import { loadSession, sessionState } from "../session/session.ts";
-import { useSysInfo } from "../session/sysInfo.ts";
+import { offeredBy, useSysInfo } from "../session/sysInfo.ts";
+import { changeTheme } from "../theme/config.ts";
 
 /** Names of languages as their speakers write them. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -31,6 +32,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export async function chooseLanguage(language: string): Promise<void> {
   if (!isLanguage(language)) return;
   await changeLanguage(language);
+  changeTheme({ language });
   if (sessionState().step === "ready") await loadSession();
 }
 
@@ -45,8 +47,4 @@ export async function settleLanguage(info: SysInfo | undefined): Promise<void> {
   const chosen = chosenLanguage();
   const language = chosen !== undefined && offered.includes(chosen) ? chosen : browserLanguage(offered);
   if (language !== currentLanguage()) await speak(language);
-}
-
-function offeredBy(info: SysInfo | undefined): readonly Language[] | undefined {
-  return info?.i18NSwitch === false ? undefined : (info?.languages ?? usualLanguages).filter(isLanguage);
 }

@@ -57,7 +57,7 @@ describe("the tag of a page with something unsaved", () => {
   it("keeps its mark while another page is in front", async () => {
     const { user, tags, address } = await typeIntoPosition();
 
-    await user.click(screen.getByRole("button", { name: "工作台", hidden: true }));
+    await user.click(screen.getByRole("link", { name: "工作台", hidden: true }));
 
     await waitFor(() => expect(address()).toBe("/dashboard/home"));
     expect(within(tags).getByRole("img", { name: "有未保存的内容", hidden: true })).toBeDefined();

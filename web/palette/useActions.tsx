@@ -11,7 +11,7 @@ import {
 import { currentLanguage, useWords } from "../i18n.ts";
 import { chooseLanguage, languageNames, useOfferedLanguages } from "../layout/languages.ts";
 import { useSignOut } from "../layout/useSignOut.ts";
-import { useSchemeChoice } from "../theme/theme.tsx";
+import { changeTheme, useThemeConfig } from "../theme/config.ts";
 import type { Item } from "./item.ts";
 import type { PartProps } from "./part.ts";
 
@@ -24,7 +24,7 @@ const schemes = [
 /** What can be done wherever one is: appearance, language, menu, shortcuts, signing out. */
 export function useActions({ fold, onShortcuts }: Pick<PartProps, "fold" | "onShortcuts">): Item[] {
   const t = useWords();
-  const [chosen, choose] = useSchemeChoice();
+  const { scheme: chosen } = useThemeConfig();
   const offered = useOfferedLanguages() ?? [];
   const signOut = useSignOut();
   const themes = schemes
@@ -33,7 +33,7 @@ export function useActions({ fold, onShortcuts }: Pick<PartProps, "fold" | "onSh
       key: `theme:${scheme}`,
       title: t(`palette.theme.${scheme}`),
       icon,
-      to: () => choose(scheme),
+      to: () => changeTheme({ scheme }),
     }));
   const languages = offered
     .filter((language) => language !== currentLanguage())

@@ -3,10 +3,14 @@ import { type Api, codeOf } from "#contract/api";
 import { constantApi, type ConstantGroup } from "#modules/constant/contract";
 import { type DictionaryEntry, dictionaryTypeApi } from "#modules/dictionary/contract";
 import { menuApi, type MenuNode } from "#modules/menu/contract";
+import { preferenceApi, type ThemeChoices } from "#modules/preference/contract";
 import { sessionApi, type UserInfo } from "#modules/session/contract";
 import { AccountType } from "#contract/accountType";
 import { call, CallError, forgetRights, onRightsChanged, onSignedOut } from "../api.ts";
+import { changeLanguage, currentLanguage } from "../i18n.ts";
 import { clearSessionStorage } from "../storage.ts";
+import { saveTheme, takeTheme } from "../theme/config.ts";
+import { isOffered } from "./sysInfo.ts";
 import { tokenStore } from "./tokens.ts";
 
 /** Everything that the shell knows of who is signed in. */
@@ -57,16 +61,23 @@ export function useSession(): Session {
   return now.session;
 }
 
-/** Loads user, menus, dictionaries and constants at once. */
+/** Loads user, menus, dictionaries, constants and the account's theme at once. */
 export async function loadSession(): Promise<void> {
   if (state.step !== "ready") change({ step: "loading" });
   try {
-    const [user, menus, dictionaries, constants] = await Promise.all([
+    const [user, menus, dictionaries, constants, theme] = await Promise.all([
       call(sessionApi, "userInfo", {}),
       call(menuApi, "loginMenuTree", {}),
       call(dictionaryTypeApi, "allDictList", {}),
       call(constantApi, "list", {}),
+      loadTheme(),
     ]);
+    const { language } = theme === undefined ? {} : takeTheme(theme);
+    if (isOffered(language) && language !== currentLanguage()) {
+      // What has just been read is in another language than the account's.
+      await changeLanguage(language);
+      return await loadSession();
+    }
     change({ step: "ready", session: { user, menus, dictionaries, constants } });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -74,9 +85,20 @@ export async function loadSession(): Promise<void> {
   }
 }
 
+/** What the account has chosen. Without an answer this browser's choices do. */
+async function loadTheme(): Promise<ThemeChoices | undefined> {
+  try {
+    return await call(preferenceApi, "theme", {});
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status === 401) throw error;
+    return undefined;
+  }
+}
+
 /** Ends the session here and, where it can be reached, on the server. */
 export async function signOut(): Promise<void> {
   try {
+    await saveTheme();
     await call(sessionApi, "logout", {});
   } catch (error) {
     // The session ends in this browser whatever the server says.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isLanguage, type Language, usualLanguages } from "#contract/languages";
 import { type SysInfo, tenantApi } from "#modules/tenant/contract";
 import { call } from "../api.ts";
 import { readStored, store } from "../storage.ts";
@@ -18,6 +19,16 @@ export function useSysInfo(): SysInfo | undefined {
     },
     () => info,
   );
+}
+
+/** The languages that a tenant offers; undefined where it switched the choice off. */
+export function offeredBy(tenant: SysInfo | undefined): readonly Language[] | undefined {
+  return tenant?.i18NSwitch === false ? undefined : (tenant?.languages ?? usualLanguages).filter(isLanguage);
+}
+
+/** Whether the tenant offers a language. */
+export function isOffered(language: Language | null | undefined): language is Language {
+  return offeredBy(info)?.some((offered) => offered === language) === true;
 }
 
 /** The tenant that this browser last signed in to by its address or its choice; 0 = the host's or the main one. */

@@ -2,9 +2,8 @@ import { GlobalOutlined, SkinOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { currentLanguage, useWords } from "../i18n.ts";
 import { chooseLanguage, languageNames, useOfferedLanguages } from "../layout/languages.ts";
-import { type SchemeChoice, useSchemeChoice } from "../theme/theme.tsx";
-
-const schemes = ["system", "light", "dark"] as const satisfies readonly SchemeChoice[];
+import { schemes } from "#modules/preference/contract";
+import { changeTheme, useThemeConfig } from "../theme/config.ts";
 
 /**
  * Appearance and language before there is a session. The browser's own lists: antd's menus would be a tenth of what
@@ -13,7 +12,7 @@ const schemes = ["system", "light", "dark"] as const satisfies readonly SchemeCh
 export function Preferences() {
   const t = useWords();
   const languages = useOfferedLanguages() ?? [];
-  const [scheme, chooseScheme] = useSchemeChoice();
+  const { scheme } = useThemeConfig();
   return (
     <div className="sw-preferences">
       <Preference
@@ -21,7 +20,7 @@ export function Preferences() {
         icon={<SkinOutlined aria-hidden />}
         value={scheme}
         choices={schemes.map((one) => [one, t(`shell.theme.${one}`)])}
-        onChange={(value) => chooseScheme(schemes.find((one) => one === value) ?? "system")}
+        onChange={(value) => changeTheme({ scheme: schemes.find((one) => one === value) ?? "system" })}
       />
       {languages.length === 0 ? undefined : (
         <Preference

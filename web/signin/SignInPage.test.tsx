@@ -212,7 +212,7 @@ describe("the sign-in page", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "外观" }), "深色");
 
     expect(document.documentElement.dataset["theme"]).toBe("dark");
-    expect(localStorage.getItem("siteward:theme")).toBe('"dark"');
+    expect(localStorage.getItem("siteward:theme")).toBe('{"scheme":"dark"}');
   });
 
   it("shows the tenant of the address and signs in there", async () => {

@@ -9,6 +9,7 @@ import { AccountType } from "#contract/accountType";
 import { constantApi } from "#modules/constant/contract";
 import { type DictionaryEntry, dictionaryTypeApi } from "#modules/dictionary/contract";
 import { menuApi } from "#modules/menu/contract";
+import { preferenceApi } from "#modules/preference/contract";
 import { sessionApi } from "#modules/session/contract";
 import { addWords, words } from "../i18n.ts";
 import { kitText } from "../kit/text/index.ts";
@@ -146,6 +147,7 @@ async function signIn({
   server.answer(menuApi, "loginMenuTree", () => []);
   server.answer(dictionaryTypeApi, "allDictList", () => dictionaries);
   server.answer(constantApi, "list", () => []);
+  server.answer(preferenceApi, "theme", () => ({}));
   await loadSession();
 }
 

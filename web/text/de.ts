@@ -109,4 +109,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "Die Seite konnte nicht angezeigt werden; andere Seiten sind nicht betroffen.",
   "error.load.title": "Laden fehlgeschlagen",
   "error.home": "Zur Startseite",
+  "shell.size": "Größe",
+  "shell.size.small": "Klein",
+  "shell.size.default": "Standard",
+  "shell.size.large": "Groß",
+  "shell.tabs": "Schnellnavigation",
+  "shell.home": "Start",
+  "shell.apps": "Apps",
+  "shell.messages": "Nachrichten",
+  "shell.assistant": "KI",
 };

@@ -105,4 +105,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "The page could not be shown; the others are not affected.",
   "error.load.title": "Could not be loaded",
   "error.home": "Back to home",
+  "shell.size": "Size",
+  "shell.size.small": "Small",
+  "shell.size.default": "Default",
+  "shell.size.large": "Large",
+  "shell.tabs": "Quick navigation",
+  "shell.home": "Home",
+  "shell.apps": "Apps",
+  "shell.messages": "Messages",
+  "shell.assistant": "AI",
 };

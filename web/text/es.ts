@@ -106,4 +106,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "No se pudo mostrar esta página. Las demás no se ven afectadas.",
   "error.load.title": "No se pudo cargar",
   "error.home": "Volver al inicio",
+  "shell.size": "Tamaño",
+  "shell.size.small": "Pequeño",
+  "shell.size.default": "Predeterminado",
+  "shell.size.large": "Grande",
+  "shell.tabs": "Navegación rápida",
+  "shell.home": "Inicio",
+  "shell.apps": "Aplicaciones",
+  "shell.messages": "Mensajes",
+  "shell.assistant": "IA",
 };

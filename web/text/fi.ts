@@ -105,4 +105,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "Sivua ei voitu näyttää. Virhe ei vaikuta muihin sivuihin.",
   "error.load.title": "Lataus epäonnistui",
   "error.home": "Palaa etusivulle",
+  "shell.size": "Koko",
+  "shell.size.small": "Pieni",
+  "shell.size.default": "Oletus",
+  "shell.size.large": "Suuri",
+  "shell.tabs": "Pikanavigointi",
+  "shell.home": "Etusivu",
+  "shell.apps": "Sovellukset",
+  "shell.messages": "Viestit",
+  "shell.assistant": "Tekoäly",
 };

@@ -108,4 +108,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "Cette page n’a pas pu s’afficher ; les autres ne sont pas concernées.",
   "error.load.title": "Chargement impossible",
   "error.home": "Retour à l’accueil",
+  "shell.size": "Taille",
+  "shell.size.small": "Petite",
+  "shell.size.default": "Par défaut",
+  "shell.size.large": "Grande",
+  "shell.tabs": "Navigation rapide",
+  "shell.home": "Accueil",
+  "shell.apps": "Applications",
+  "shell.messages": "Messages",
+  "shell.assistant": "IA",
 };

@@ -105,4 +105,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "Halaman ini tidak dapat ditampilkan; halaman lain tidak terpengaruh.",
   "error.load.title": "Gagal dimuat",
   "error.home": "Kembali ke beranda",
+  "shell.size": "Ukuran",
+  "shell.size.small": "Kecil",
+  "shell.size.default": "Bawaan",
+  "shell.size.large": "Besar",
+  "shell.tabs": "Navigasi cepat",
+  "shell.home": "Beranda",
+  "shell.apps": "Aplikasi",
+  "shell.messages": "Pesan",
+  "shell.assistant": "AI",
 };

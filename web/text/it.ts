@@ -106,4 +106,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "Impossibile visualizzare la pagina; le altre non sono interessate.",
   "error.load.title": "Impossibile caricare",
   "error.home": "Torna alla home",
+  "shell.size": "Dimensione",
+  "shell.size.small": "Piccola",
+  "shell.size.default": "Predefinita",
+  "shell.size.large": "Grande",
+  "shell.tabs": "Navigazione rapida",
+  "shell.home": "Home",
+  "shell.apps": "App",
+  "shell.messages": "Messaggi",
+  "shell.assistant": "IA",
 };

@@ -105,4 +105,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "このページを正常に表示できませんでした。他のページには影響ありません。",
   "error.load.title": "読み込めませんでした",
   "error.home": "ホームに戻る",
+  "shell.size": "サイズ",
+  "shell.size.small": "小",
+  "shell.size.default": "標準",
+  "shell.size.large": "大",
+  "shell.tabs": "クイックナビ",
+  "shell.home": "ホーム",
+  "shell.apps": "アプリ",
+  "shell.messages": "メッセージ",
+  "shell.assistant": "AI",
 };

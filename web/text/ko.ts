@@ -103,4 +103,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "이 페이지를 표시하지 못했습니다. 다른 페이지에는 영향이 없습니다.",
   "error.load.title": "불러오지 못했습니다",
   "error.home": "홈으로",
+  "shell.size": "크기",
+  "shell.size.small": "작게",
+  "shell.size.default": "기본",
+  "shell.size.large": "크게",
+  "shell.tabs": "빠른 이동",
+  "shell.home": "홈",
+  "shell.apps": "앱",
+  "shell.messages": "메시지",
+  "shell.assistant": "AI",
 };

@@ -105,4 +105,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "Halaman ini tidak dapat dipaparkan; halaman lain tidak terjejas.",
   "error.load.title": "Gagal dimuatkan",
   "error.home": "Kembali ke laman utama",
+  "shell.size": "Saiz",
+  "shell.size.small": "Kecil",
+  "shell.size.default": "Lalai",
+  "shell.size.large": "Besar",
+  "shell.tabs": "Navigasi pantas",
+  "shell.home": "Utama",
+  "shell.apps": "Aplikasi",
+  "shell.messages": "Mesej",
+  "shell.assistant": "AI",
 };

@@ -106,4 +106,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "Siden kunne ikke vises; andre sider er ikke berørt.",
   "error.load.title": "Kunne ikke lastes inn",
   "error.home": "Til startsiden",
+  "shell.size": "Størrelse",
+  "shell.size.small": "Liten",
+  "shell.size.default": "Standard",
+  "shell.size.large": "Stor",
+  "shell.tabs": "Hurtignavigasjon",
+  "shell.home": "Hjem",
+  "shell.apps": "Apper",
+  "shell.messages": "Meldinger",
+  "shell.assistant": "KI",
 };

@@ -104,4 +104,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "Nie udało się wyświetlić strony. Pozostałe działają normalnie.",
   "error.load.title": "Nie udało się wczytać",
   "error.home": "Wróć na stronę główną",
+  "shell.size": "Rozmiar",
+  "shell.size.small": "Mały",
+  "shell.size.default": "Domyślny",
+  "shell.size.large": "Duży",
+  "shell.tabs": "Szybka nawigacja",
+  "shell.home": "Start",
+  "shell.apps": "Aplikacje",
+  "shell.messages": "Wiadomości",
+  "shell.assistant": "AI",
 };

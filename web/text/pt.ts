@@ -105,4 +105,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "Não foi possível exibir esta página. As demais não foram afetadas.",
   "error.load.title": "Não foi possível carregar",
   "error.home": "Voltar ao início",
+  "shell.size": "Tamanho",
+  "shell.size.small": "Pequeno",
+  "shell.size.default": "Padrão",
+  "shell.size.large": "Grande",
+  "shell.tabs": "Navegação rápida",
+  "shell.home": "Início",
+  "shell.apps": "Apps",
+  "shell.messages": "Mensagens",
+  "shell.assistant": "IA",
 };

@@ -104,4 +104,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "Не удалось показать страницу; остальные страницы работают.",
   "error.load.title": "Не удалось загрузить",
   "error.home": "На главную",
+  "shell.size": "Размер",
+  "shell.size.small": "Мелкий",
+  "shell.size.default": "Обычный",
+  "shell.size.large": "Крупный",
+  "shell.tabs": "Быстрая навигация",
+  "shell.home": "Главная",
+  "shell.apps": "Приложения",
+  "shell.messages": "Сообщения",
+  "shell.assistant": "ИИ",
 };

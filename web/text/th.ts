@@ -102,4 +102,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "แสดงหน้านี้ไม่ได้ หน้าอื่นไม่ได้รับผลกระทบ",
   "error.load.title": "โหลดไม่สำเร็จ",
   "error.home": "กลับหน้าแรก",
+  "shell.size": "ขนาด",
+  "shell.size.small": "เล็ก",
+  "shell.size.default": "ปกติ",
+  "shell.size.large": "ใหญ่",
+  "shell.tabs": "เมนูลัด",
+  "shell.home": "หน้าแรก",
+  "shell.apps": "แอป",
+  "shell.messages": "ข้อความ",
+  "shell.assistant": "AI",
 };

@@ -105,4 +105,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "Không hiển thị được trang này, các trang khác không bị ảnh hưởng.",
   "error.load.title": "Không tải được",
   "error.home": "Về trang chủ",
+  "shell.size": "Kích thước",
+  "shell.size.small": "Nhỏ",
+  "shell.size.default": "Mặc định",
+  "shell.size.large": "Lớn",
+  "shell.tabs": "Điều hướng nhanh",
+  "shell.home": "Trang chủ",
+  "shell.apps": "Ứng dụng",
+  "shell.messages": "Tin nhắn",
+  "shell.assistant": "AI",
 };

@@ -100,6 +100,15 @@ export const text = {
   "error.500.text": "此页面未能正常显示，其他页面不受影响。",
   "error.load.title": "未能加载",
   "error.home": "返回首页",
+  "shell.size": "组件大小",
+  "shell.size.small": "小",
+  "shell.size.default": "默认",
+  "shell.size.large": "大",
+  "shell.tabs": "快捷导航",
+  "shell.home": "首页",
+  "shell.apps": "应用",
+  "shell.messages": "消息",
+  "shell.assistant": "AI",
 };
 
 declare module "#contract/text" {

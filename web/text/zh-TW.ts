@@ -102,4 +102,13 @@ export const text: Translated<typeof original> = {
   "error.500.text": "此頁面無法正常顯示，其他頁面不受影響。",
   "error.load.title": "無法載入",
   "error.home": "返回首頁",
+  "shell.size": "元件大小",
+  "shell.size.small": "小",
+  "shell.size.default": "預設",
+  "shell.size.large": "大",
+  "shell.tabs": "快速導覽",
+  "shell.home": "首頁",
+  "shell.apps": "應用程式",
+  "shell.messages": "訊息",
+  "shell.assistant": "AI",
 };

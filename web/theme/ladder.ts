@@ -7,7 +7,7 @@ export type Ladder = Readonly<Record<(typeof steps)[number], string>>;
 /** A ladder and what may be written with it so that everybody can read it. */
 export type Brand = {
   readonly ladder: Ladder;
-  /** Text on the colour: white, or dark where white would have less than 4.5:1. */
+  /** Text on the colour. */
   readonly onPrimary: string;
   /** The first step from the colour downwards that has 4.5:1 on white. */
   readonly link: string;
@@ -48,9 +48,14 @@ export function brandOf(seed: string): Brand {
   const darker = [ladder[600], ladder[700], ladder[800], ladder[900], ladder[950]];
   return {
     ladder,
-    onPrimary: inks.find((ink) => contrast(ink, ladder[600]) >= readable) ?? dark,
+    onPrimary: inkOn(ladder[600]),
     link: darker.find((step) => contrast(step, "#ffffff") >= readable) ?? dark,
   };
+}
+
+/** What can be read on a colour: white, or dark where white would have less than 4.5:1. */
+export function inkOn(colour: string): string {
+  return inks.find((ink) => contrast(ink, colour) >= readable) ?? dark;
 }
 
 function ladderOf(seed: string): Ladder {

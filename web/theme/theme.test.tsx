@@ -2,11 +2,12 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { browser, matchMedia } from "../testing/browser.ts";
-import { Theme, useIsNarrow, useScheme, useSchemeChoice } from "./theme.tsx";
+import { changeTheme, useThemeConfig } from "./config.ts";
+import { Theme, useIsNarrow, useScheme } from "./theme.tsx";
 
 function Chooser() {
   const scheme = useScheme();
-  const [choice, choose] = useSchemeChoice();
+  const { scheme: choice } = useThemeConfig();
   return (
     <>
       <output>
@@ -14,7 +15,7 @@ function Chooser() {
       </output>
       <output>{useIsNarrow() ? "narrow" : "wide"}</output>
       {(["system", "light", "dark"] as const).map((one) => (
-        <button key={one} type="button" onClick={() => choose(one)}>
+        <button key={one} type="button" onClick={() => changeTheme({ scheme: one })}>
           {one}
         </button>
       ))}
@@ -64,7 +65,7 @@ it("is the system's until one is chosen, and the chosen one whatever the system 
 
   expect(screen.getByText("light shows light")).toBeDefined();
   expect(root.dataset["theme"]).toBe("light");
-  expect(localStorage.getItem("siteward:theme")).toBe('"light"');
+  expect(localStorage.getItem("siteward:theme")).toBe('{"scheme":"light"}');
 });
 
 it("knows a phone's width", () => {

@@ -3,39 +3,13 @@ import dayjs from "dayjs";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Language } from "#contract/languages";
 import { useSysInfo } from "../session/sysInfo.ts";
-import { readStored, store } from "../storage.ts";
+import { useThemeConfig } from "./config.ts";
 import { brandOf, defaultSeed } from "./ladder.ts";
+import { dressRoot } from "./root.ts";
 import { type Scheme, themeOf } from "./tokens.ts";
-
-/** What the user chose: a scheme, or whatever the system has. */
-export type SchemeChoice = Scheme | "system";
 
 const systemDark = "(prefers-color-scheme: dark)";
 const still = "(prefers-reduced-motion: reduce)";
-const listeners = new Set<() => void>();
-let choice: SchemeChoice = storedChoice();
-
-function storedChoice(): SchemeChoice {
-  const stored = readStored(localStorage, "theme");
-  return stored === "light" || stored === "dark" ? stored : "system";
-}
-
-/** The user's choice, and how he changes it; it is kept in this browser. */
-export function useSchemeChoice(): readonly [SchemeChoice, (next: SchemeChoice) => void] {
-  const current = useSyncExternalStore(subscribe, () => choice);
-  return [current, choose];
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function choose(next: SchemeChoice): void {
-  choice = next;
-  store(localStorage, "theme", next);
-  for (const listener of listeners) listener();
-}
 
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
@@ -50,7 +24,7 @@ function useMedia(query: string): boolean {
 
 /** The scheme that is shown. */
 export function useScheme(): Scheme {
-  const [chosen] = useSchemeChoice();
+  const { scheme: chosen } = useThemeConfig();
   const isSystemDark = useMedia(systemDark);
   if (chosen !== "system") return chosen;
   return isSystemDark ? "dark" : "light";
@@ -59,6 +33,11 @@ export function useScheme(): Scheme {
 /** Whether the window is as narrow as a phone. */
 export function useIsNarrow(): boolean {
   return useMedia("(max-width: 767px)");
+}
+
+/** Whether the window has room for all actions of the header. */
+export function useHasRoom(): boolean {
+  return useMedia("(min-width: 1200px)");
 }
 
 type Locale = { antd: NonNullable<ConfigProviderProps["locale"]>; calendar: string };
@@ -108,25 +87,20 @@ type Props = { language: Language; children: ReactNode };
 
 /** Colours, sizes and antd's own words for everything below. */
 export function Theme({ language, children }: Props) {
+  const config = useThemeConfig();
   const scheme = useScheme();
   const isStill = useMedia(still);
   const isNarrow = useIsNarrow();
   const locale = useLocale(language);
-  const seed = useSysInfo()?.themeColor ?? defaultSeed;
-  const brand = useMemo(() => brandOf(seed), [seed]);
+  const tenantColour = useSysInfo()?.themeColor;
+  const brand = useMemo(() => brandOf(config.primary ?? tenantColour ?? defaultSeed), [config.primary, tenantColour]);
+  // Below a phone's width fingers are as wide whatever was chosen.
+  const size = isNarrow ? "touch" : config.size;
   const tokens = useMemo(() => {
-    const made = themeOf(scheme, brand, isNarrow);
+    const made = themeOf(scheme, brand, size);
     return { ...made, token: { ...made.token, motion: !isStill } };
-  }, [scheme, brand, isNarrow, isStill]);
-
-  useEffect(() => {
-    const { dataset, style } = document.documentElement;
-    dataset["theme"] = scheme;
-    style.colorScheme = scheme;
-    for (const [step, colour] of Object.entries(brand.ladder)) style.setProperty(`--sw-brand-${step}`, colour);
-    style.setProperty("--sw-on-brand", brand.onPrimary);
-    style.setProperty("--sw-brand-link", brand.link);
-  }, [scheme, brand]);
+  }, [scheme, brand, size, isStill]);
+  useEffect(() => dressRoot(config, { scheme, brand, size }), [config, scheme, brand, size]);
 
   return (
     <ConfigProvider theme={tokens} button={{ autoInsertSpace: false }} locale={locale ?? noLocale}>

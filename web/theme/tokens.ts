@@ -55,7 +55,7 @@ const neutral = {
  * antd's tokens. Its own algorithm makes greyish lights of our blue and a primary of 2:1 in the dark, so the colours
  * that it would derive are given here.
  */
-export function themeOf(scheme: Scheme, brand: Brand, isNarrow: boolean): ThemeConfig {
+export function themeOf(scheme: Scheme, brand: Brand, size: Size): ThemeConfig {
   const own = { ...neutral[scheme], ...accents(scheme, brand) };
   const { colorError, colorWarning, colorSuccess } = own;
   const texts = { colorErrorText: colorError, colorWarningText: colorWarning, colorSuccessText: colorSuccess };
@@ -63,12 +63,11 @@ export function themeOf(scheme: Scheme, brand: Brand, isNarrow: boolean): ThemeC
   return {
     // antd dims even given colours of a dark scheme, too far to be read; ours go on top of what it derives.
     algorithm: (seed) => ({ ...derive(seed), ...own, ...texts }),
-    token: { ...own, ...shape, ...(isNarrow ? touch : {}) },
+    token: { ...own, ...shape, ...heights[size] },
     components: {
       Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
-      Form: { itemMarginBottom: 18, verticalLabelPadding: "0 0 4px" },
-      Layout: { headerHeight: 48 },
-      Menu: { itemHeight: 34, subMenuItemSelectedColor: own.colorLink },
+      Form: { itemMarginBottom: gaps[size], verticalLabelPadding: "0 0 4px" },
+      Menu: { itemHeight: menuItems[size], itemMarginInline: 8, subMenuItemSelectedColor: own.colorLink },
     },
   };
 }
@@ -123,14 +122,9 @@ function accents(scheme: Scheme, { ladder, link, onPrimary }: Brand) {
 
 const shape = {
   fontFamily,
-  fontSize: 13,
-  fontSizeLG: 14,
   fontSizeHeading1: 26,
   fontSizeHeading2: 20,
   fontSizeHeading3: 17,
-  controlHeight: 28,
-  controlHeightSM: 24,
-  controlHeightLG: 40,
   borderRadius: 6,
   borderRadiusSM: 4,
   borderRadiusLG: 8,
@@ -141,5 +135,18 @@ const shape = {
   wireframe: false,
 };
 
-/** Narrow windows are touched: whatever the size, controls are as high as a finger is wide. */
-const touch = { fontSize: 14, fontSizeLG: 16, controlHeight: 44, controlHeightSM: 36, controlHeightLG: 44 };
+/**
+ * Text and controls by size. antd makes the text of large controls two pixels larger; ours grows by one. Narrow windows
+ * are touched: whatever the size, controls are as high as a finger is wide.
+ */
+const heights = {
+  small: { fontSize: 13, fontSizeLG: 14, controlHeight: 28, controlHeightSM: 24, controlHeightLG: 40 },
+  default: { fontSize: 14, fontSizeLG: 15, controlHeight: 32, controlHeightSM: 26, controlHeightLG: 40 },
+  large: { fontSize: 14, fontSizeLG: 15, controlHeight: 40, controlHeightSM: 32, controlHeightLG: 44 },
+  touch: { fontSize: 14, fontSizeLG: 16, controlHeight: 44, controlHeightSM: 36, controlHeightLG: 44 },
+} as const;
+const gaps = { small: 18, default: 20, large: 24, touch: 18 } as const;
+const menuItems = { small: 34, default: 38, large: 44, touch: 44 } as const;
+
+/** How large controls and their text are: what was chosen, or what fingers need. */
+export type Size = keyof typeof heights;

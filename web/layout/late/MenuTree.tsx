@@ -1,0 +1,61 @@
+import { Menu, type MenuProps } from "antd";
+import { useState } from "react";
+import { MenuIcon } from "../../kit/icons/MenuIcon.tsx";
+import type { Entry, Group } from "../../pages/screens.ts";
+import { useThemeConfig } from "../../theme/config.ts";
+import { hrefOf } from "../SubMenu.tsx";
+import { type Frame, visibleIn } from "../useFrame.ts";
+
+type Props = {
+  frame: Frame;
+  groups: readonly Group[];
+  mode: "inline" | "horizontal";
+  isFolded?: boolean;
+};
+
+/** Groups and their pages as a tree that unfolds beside the page, or as a bar whose groups open below it. */
+export function MenuTree({ frame, groups, mode, isFolded = false }: Props) {
+  const { opensOneGroup } = useThemeConfig();
+  const current = frame.group?.path;
+  const [opened, setOpened] = useState<readonly string[]>(current === undefined ? [] : [current]);
+  const [shownGroup, setShownGroup] = useState(current);
+  // Another group has come to the front: its pages are to be seen.
+  if (shownGroup !== current) {
+    setShownGroup(current);
+    if (current !== undefined)
+      setOpened(opensOneGroup ? [current] : [...opened.filter((path) => path !== current), current]);
+  }
+  const unfolding: MenuProps =
+    mode === "inline" && !isFolded
+      ? {
+          openKeys: [...opened],
+          onOpenChange: (keys) => setOpened(opensOneGroup ? keys.filter((key) => !opened.includes(key)) : keys),
+        }
+      : {};
+  return (
+    <Menu
+      className="sw-menu-tree"
+      mode={mode}
+      {...(mode === "inline" ? { inlineCollapsed: isFolded } : {})}
+      selectedKeys={frame.entry === undefined ? [] : [frame.entry.path]}
+      items={groups.flatMap(itemsOf)}
+      {...unfolding}
+    />
+  );
+}
+
+type Item = NonNullable<MenuProps["items"]>[number];
+
+/** A group of a single page is that page. */
+function itemsOf(group: Group): Item[] {
+  const entries = visibleIn(group);
+  const [only] = entries;
+  if (only === undefined) return [];
+  if (entries.length === 1) return [itemOf(only, group.icon)];
+  const children = entries.map((entry) => itemOf(entry, entry.icon));
+  return [{ key: group.path, label: group.title, icon: <MenuIcon name={group.icon} />, children }];
+}
+
+function itemOf({ path, title }: Entry, icon: string | null): Item {
+  return { key: path, label: <a href={hrefOf(path)}>{title}</a>, title, icon: <MenuIcon name={icon} /> };
+}

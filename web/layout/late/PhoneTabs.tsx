@@ -1,0 +1,43 @@
+import { AppstoreOutlined, HomeOutlined, MessageOutlined, RobotOutlined } from "@ant-design/icons";
+import { useState } from "react";
+import { useWords } from "../../i18n.ts";
+import { homePath } from "../../pages/address.ts";
+import { findEntry } from "../../pages/screens.ts";
+import { PhoneMenu } from "../PhoneMenu.tsx";
+import { hrefOf } from "../SubMenu.tsx";
+import type { Frame } from "../useFrame.ts";
+import "./late.css";
+
+const messagesPath = "/dashboard/notice";
+const assistantPath = "/llm/aiChat";
+
+/** The bar at the lower edge of a phone: home, all pages, and the messages and the assistant where there are any. */
+export function PhoneTabs({ frame }: { frame: Frame }) {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const current = frame.entry?.path;
+  const pages = [
+    { path: messagesPath, label: t("shell.messages"), icon: <MessageOutlined aria-hidden /> },
+    { path: assistantPath, label: t("shell.assistant"), icon: <RobotOutlined aria-hidden /> },
+  ].filter(({ path }) => findEntry(frame.groups, path) !== undefined);
+  const isElsewhere = current !== homePath && !pages.some(({ path }) => path === current);
+  return (
+    <nav className="sw-phone-tabs" aria-label={t("shell.tabs")}>
+      <a href={hrefOf(homePath)} aria-current={current === homePath ? "page" : undefined}>
+        <HomeOutlined aria-hidden />
+        {t("shell.home")}
+      </a>
+      <button type="button" aria-current={isElsewhere ? "true" : undefined} onClick={() => setOpen(true)}>
+        <AppstoreOutlined aria-hidden />
+        {t("shell.apps")}
+      </button>
+      {pages.map(({ path, label, icon }) => (
+        <a key={path} href={hrefOf(path)} aria-current={current === path ? "page" : undefined}>
+          {icon}
+          {label}
+        </a>
+      ))}
+      <PhoneMenu frame={frame} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </nav>
+  );
+}

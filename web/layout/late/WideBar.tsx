@@ -1,0 +1,57 @@
+import { useWords } from "../../i18n.ts";
+import { MenuIcon } from "../../kit/icons/MenuIcon.tsx";
+import { useSysInfo } from "../../session/sysInfo.ts";
+import { useThemeConfig } from "../../theme/config.ts";
+import { FoldButton } from "../Header.tsx";
+import { HeaderActions } from "../HeaderActions.tsx";
+import { Logo } from "../Logo.tsx";
+import { hrefOf } from "../SubMenu.tsx";
+import type { Frame } from "../useFrame.ts";
+import { MenuTree } from "./MenuTree.tsx";
+import "./late.css";
+
+/** The bar over the whole width: whose console this is, the menu or its first level, and the actions. */
+export function WideBar({ frame }: { frame: Frame }) {
+  const t = useWords();
+  const { hasLogo, splitsMenu, hasTopBarGradient } = useThemeConfig();
+  const title = useSysInfo()?.title ?? t("shell.product");
+  return (
+    <header className="sw-widebar" data-gradient={hasTopBarGradient}>
+      {hasLogo ? (
+        <div className="sw-brand">
+          <Logo />
+          <span>{title}</span>
+        </div>
+      ) : undefined}
+      {frame.fold === undefined ? undefined : <FoldButton {...frame.fold} />}
+      {frame.layout === "transverse" ? (
+        <nav className="sw-topmenu" aria-label={t("shell.mainMenu")}>
+          <MenuTree frame={frame} groups={frame.groups} mode="horizontal" />
+        </nav>
+      ) : undefined}
+      {frame.layout === "classic" && splitsMenu ? <FirstLevel frame={frame} /> : undefined}
+      <HeaderActions frame={frame} />
+    </header>
+  );
+}
+
+function FirstLevel({ frame }: { frame: Frame }) {
+  const t = useWords();
+  return (
+    <nav className="sw-firstlevel" aria-label={t("shell.mainMenu")}>
+      <ul>
+        {frame.groups.map((group) => (
+          <li key={group.path}>
+            <a
+              href={hrefOf(group.entries[0]?.path ?? group.path)}
+              aria-current={group === frame.group ? "true" : undefined}
+            >
+              <MenuIcon name={group.icon} />
+              {group.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
