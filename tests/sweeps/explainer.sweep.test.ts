@@ -86,7 +86,8 @@ it(
 
       // Behind a gate that has just been opened a rule of the business may stand.
       const isTurned = after.isAllowed !== before.isAllowed || after.rule !== null;
-      expect({ about, changes: before.changes, isTurned, why: why(after) }).toMatchObject({ about, isTurned: true });
+      const seen = { about, changes: before.changes, before: why(before), after: why(after) };
+      expect({ ...seen, isTurned }).toEqual({ ...seen, isTurned: true });
       turned++;
     }
     expect(turned).toBeGreaterThan(cases / 20);
