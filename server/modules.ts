@@ -2,6 +2,7 @@ import { accountModule } from "#modules/account/server";
 import { batchModule } from "#modules/batch/server";
 import { constantModule } from "#modules/constant/server";
 import { catalogueModule } from "#modules/catalogue/server";
+import { dashboardModule } from "#modules/dashboard/server";
 import { dictionaryModule } from "#modules/dictionary/server";
 import { exportModule } from "#modules/export/server";
 import { historyModule } from "#modules/history/server";
@@ -10,6 +11,7 @@ import { menuModule } from "#modules/menu/server";
 import { organisationModule } from "#modules/organisation/server";
 import { permissionModule } from "#modules/permission/server";
 import { positionModule } from "#modules/position/server";
+import { preferenceModule } from "#modules/preference/server";
 import { roleModule } from "#modules/role/server";
 import { sessionModule } from "#modules/session/server";
 import { settingModule } from "#modules/setting/server";
@@ -38,4 +40,6 @@ export const modules: readonly Module[] = [
   exportModule,
   importModule,
   viewModule,
+  dashboardModule,
+  preferenceModule,
 ];

@@ -46,7 +46,8 @@ it("refuses every call that asks for a permission to an account without roles", 
 const ownCalls: ReadonlySet<string> = new Set([
   ...["sysAuth/userInfo", "sysAuth/logout", "sysUser/updateBaseInfo", "sysUser/verifyPwdExpirationTime"],
   ...["sysDictType/allDictList", "sysConst/list", "sysRole/userApiList", "sysRole/userRoleTableList"],
-  ...["sysColumnCustom/store", "sysView/open"],
+  ...["sysColumnCustom/store", "sysView/open", "sysPreference/theme", "sysPreference/saveTheme"],
+  "sysDashboard/own",
   // Begins a task of one's own, which says what there was to undo.
   "sysBatch/undo",
 ]);
