@@ -1,9 +1,9 @@
 import { Menu, type MenuProps } from "antd";
 import { useState } from "react";
 import { MenuIcon } from "../../kit/icons/MenuIcon.tsx";
+import { linkTo } from "../../pages/links.ts";
 import type { Entry, Group } from "../../pages/screens.ts";
 import { useThemeConfig } from "../../theme/config.ts";
-import { hrefOf } from "../SubMenu.tsx";
 import { type Frame, visibleIn } from "../useFrame.ts";
 
 type Props = {
@@ -36,6 +36,7 @@ export function MenuTree({ frame, groups, mode, isFolded = false }: Props) {
     <Menu
       className="sw-menu-tree"
       mode={mode}
+      inlineIndent={16}
       {...(mode === "inline" ? { inlineCollapsed: isFolded } : {})}
       selectedKeys={frame.entry === undefined ? [] : [frame.entry.path]}
       items={groups.flatMap(itemsOf)}
@@ -51,11 +52,12 @@ function itemsOf(group: Group): Item[] {
   const entries = visibleIn(group);
   const [only] = entries;
   if (only === undefined) return [];
-  if (entries.length === 1) return [itemOf(only, group.icon)];
+  if (entries.length === 1) return [itemOf({ ...only, title: group.title }, group.icon)];
   const children = entries.map((entry) => itemOf(entry, entry.icon));
   return [{ key: group.path, label: group.title, icon: <MenuIcon name={group.icon} />, children }];
 }
 
-function itemOf({ path, title }: Entry, icon: string | null): Item {
-  return { key: path, label: <a href={hrefOf(path)}>{title}</a>, title, icon: <MenuIcon name={icon} /> };
+function itemOf(entry: Entry, icon: string | null): Item {
+  const { path, title } = entry;
+  return { key: path, label: <a {...linkTo(entry)}>{title}</a>, title, icon: <MenuIcon name={icon} /> };
 }
