@@ -9,6 +9,7 @@ describe("settings", () => {
       host: "127.0.0.1",
       dataDir: path.resolve("data"),
       databaseUrl: undefined,
+      frameOrigins: [],
       databaseOwnerUrl: undefined,
       prepared: true,
       pgBin: undefined,
@@ -29,6 +30,7 @@ describe("settings", () => {
       "DATABASE_URL",
       "SITEWARD_TIME_ZONE",
       "SITEWARD_RATE_LIMIT",
+      "SITEWARD_FRAME_ORIGINS",
     ];
     const blank = Object.fromEntries(names.map((name) => [name, "  "]));
 
@@ -56,6 +58,11 @@ describe("settings", () => {
       "10.0.0.1, 10.1.0.0/16 ,::1,fd00::/8,",
       { trustedProxies: ["10.0.0.1", "10.1.0.0/16", "::1", "fd00::/8"] },
     ],
+    [
+      "SITEWARD_FRAME_ORIGINS",
+      "https://bi.example.com/, http://10.0.0.5:8080",
+      { frameOrigins: ["https://bi.example.com", "http://10.0.0.5:8080"] },
+    ],
     ["SITEWARD_RATE_LIMIT", "0", { rateLimit: 0 }],
     ["SITEWARD_LOG_LEVEL", "debug", { logLevel: "debug" }],
   ])("%s is taken from %j", (name, value, expected) => {
@@ -81,6 +88,11 @@ describe("settings", () => {
     ["SITEWARD_TRUSTED_PROXIES", "10.0.0.1,proxy.local", 'not "proxy.local"'],
     ["SITEWARD_TRUSTED_PROXIES", "10.0.0.0/33", 'not "10.0.0.0/33"'],
     ["SITEWARD_TRUSTED_PROXIES", "true", 'not "true"'],
+    ["SITEWARD_FRAME_ORIGINS", "bi.example.com", "must be sites such as https://"],
+    ["SITEWARD_FRAME_ORIGINS", "https://bi.example.com/reports", "must be sites"],
+    ["SITEWARD_FRAME_ORIGINS", "https://*.example.com", "must be sites"],
+    ["SITEWARD_FRAME_ORIGINS", "https://a.example;script-src *", "must be sites"],
+    ["SITEWARD_FRAME_ORIGINS", "javascript:alert(1)", "must be sites"],
     ["SITEWARD_RATE_LIMIT", "1000001", "must be a whole number from 0 to 1000000"],
     ["SITEWARD_LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, silent"],
   ])("%s is refused as %j", (name, value, why) => {

@@ -16,6 +16,8 @@ export type Config = {
   /** The address that people use, for links in messages. */
   readonly publicUrl: string | undefined;
   readonly timeZone: string;
+  /** Other sites whose pages the console may show in a frame (security 9.3). */
+  readonly frameOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   /** Calls per second and session; 0 = not limited. */
   readonly rateLimit: number;
@@ -54,6 +56,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     pgBin: value("PG_BIN"),
     adminPassword: adminPassword(environment["SITEWARD_ADMIN_PASSWORD"]),
     publicUrl: webUrl("SITEWARD_PUBLIC_URL", value("SITEWARD_PUBLIC_URL")),
+    frameOrigins: origins("SITEWARD_FRAME_ORIGINS", value("SITEWARD_FRAME_ORIGINS")),
     timeZone: timeZone("SITEWARD_TIME_ZONE", value("SITEWARD_TIME_ZONE") ?? "Asia/Shanghai"),
     trustedProxies: addresses("SITEWARD_TRUSTED_PROXIES", value("SITEWARD_TRUSTED_PROXIES")),
     rateLimit: whole("SITEWARD_RATE_LIMIT", value("SITEWARD_RATE_LIMIT") ?? "50", 1_000_000),
@@ -114,12 +117,27 @@ function adminPassword(text: string | undefined): string | undefined {
   return text;
 }
 
-/** Addresses, or networks with the length of their prefix. */
-function addresses(name: string, text: string | undefined): readonly string[] {
-  const parts = (text ?? "")
+/** Sites without a path: what a content security policy and a browser call an origin. */
+function origins(name: string, text: string | undefined): readonly string[] {
+  return partsOf(text).map((part) => {
+    const site = URL.canParse(part) ? new URL(part) : undefined;
+    const isSite = site !== undefined && /^https?:\/\/[\w.:[\]-]+\/?$/iu.test(part);
+    if (!isSite)
+      throw new ConfigError(name, `must be sites such as https://bi.example.com, with commas between, not "${part}"`);
+    return site.origin;
+  });
+}
+
+function partsOf(text: string | undefined): string[] {
+  return (text ?? "")
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+}
+
+/** Addresses, or networks with the length of their prefix. */
+function addresses(name: string, text: string | undefined): readonly string[] {
+  const parts = partsOf(text);
   for (const part of parts) {
     const { address = "", length } = /^(?<address>[^/]+)(?:\/(?<length>\d{1,3}))?$/u.exec(part)?.groups ?? {};
     const longest = new Map([

@@ -1,29 +1,46 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { ErrorPage } from "./errors/ErrorPage.tsx";
 import { PageBoundary } from "./errors/PageBoundary.tsx";
 import { FirstPaint } from "./layout/FirstPaint.tsx";
 import { OfflineBar } from "./layout/OfflineBar.tsx";
-import { homePath, isOwnPath, signInPath, targetOf } from "./pages/address.ts";
+import { returnTo, signInPath, targetOf } from "./pages/address.ts";
+import { namedPage, publicPage } from "./pages/publicPages.ts";
+import { pageText } from "./pages/text/index.ts";
+import { referenceText } from "./reference/text/index.ts";
 import { mustChange } from "./session/mustChange.ts";
 import { forget, loadSession, useSessionState } from "./session/session.ts";
-import { useSysInfo } from "./session/sysInfo.ts";
-import { useWords } from "./i18n.ts";
+import { chosenTenant, useSysInfo } from "./session/sysInfo.ts";
+import { tokenStore } from "./session/tokens.ts";
+import { addWords, useWords } from "./i18n.ts";
+import { clearSessionStorage } from "./storage.ts";
 
 const SignInPage = lazy(async () => ({ default: (await import("./signin/SignInPage.tsx")).SignInPage }));
 const ChangePasswordPage = lazy(async () => ({
   default: (await import("./signin/ChangePasswordPage.tsx")).ChangePasswordPage,
 }));
+const PublicPage = lazy(async () => {
+  const [{ PublicPage: Page }] = await Promise.all([import("./pages/late/PublicPage.tsx"), addWords(pageText)]);
+  return { default: Page };
+});
 const Shell = lazy(async () => ({ default: (await import("./layout/Shell.tsx")).Shell }));
 
-/** Decides what stands in the window: sign-in, a password to be changed, or the shell with its pages. */
+const ApiReference = lazy(async () => {
+  const [{ ApiReference: Page }] = await Promise.all([import("./reference/ApiReference.tsx"), addWords(referenceText)]);
+  return { default: Page };
+});
+
+/** The page about all calls is opened by its own address, in a frame of the shell or in a window of its own. */
+const referencePath = "/api/docs";
+
+/** Decides what stands in the window: sign-in, a page for everybody, a password to be changed, or the shell. */
 export function Stage() {
   return (
     <>
       <OfflineBar />
       <PageBoundary onRetry={() => location.reload()}>
         <Suspense fallback={<FirstPaint />}>
-          <Scene />
+          {location.pathname === referencePath ? <ApiReference /> : <Scene />}
         </Suspense>
       </PageBoundary>
     </>
@@ -36,9 +53,11 @@ function Scene(): ReactNode {
   const state = useSessionState();
   const info = useSysInfo();
   const isSignIn = location.pathname === signInPath;
+  const open = (state.step === "signedOut" ? publicPage : namedPage)(location.pathname);
+  if (open !== undefined) return <PublicPage component={open.component} />;
   switch (state.step) {
     case "signedOut":
-      return isSignIn ? <SignInPage why={state.why} /> : <Navigate replace to={targetOf(location)} />;
+      return isSignIn ? <SignInPage why={state.why} /> : <ToSignIn />;
     case "loading":
       return <FirstPaint />;
     case "failed":
@@ -58,8 +77,12 @@ function Scene(): ReactNode {
   }
 }
 
-/** Where to go after sign-in: only to a path of this application. */
-function returnTo(search: string): string {
-  const wanted = new URLSearchParams(search).get("redirect");
-  return wanted !== null && isOwnPath(wanted) ? wanted : homePath;
+/** Nobody is signed in here: what a session has left behind goes, unless another tab has just begun one. */
+function ToSignIn() {
+  const location = useLocation();
+  useEffect(() => {
+    if (tokenStore.read() === undefined) clearSessionStorage();
+    else void loadSession();
+  }, []);
+  return <Navigate replace to={targetOf(location, chosenTenant())} />;
 }

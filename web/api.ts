@@ -143,6 +143,26 @@ export async function fetchFile<C extends Calls, Name extends keyof C & string>(
   return await answer.blob();
 }
 
+/** Reads a small file that lies beside the page, as the server has it now; `undefined` where it cannot be had. */
+export async function readBeside(path: string): Promise<unknown> {
+  try {
+    const answer = await fetch(path, { cache: "no-store" });
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    // No network, or somebody else's page: the next look does.
+    return undefined;
+  }
+}
+
+/** Reads a document of the server that is no call's answer. Throws CallError. */
+export async function fetchDocument(url: string): Promise<unknown> {
+  const answer = await withTokens(async (tokens) => await send({ url, method: "GET", body: undefined }, tokens, {}));
+  const body = await envelopeOf(answer);
+  // What is refused comes as an envelope.
+  if (body.type === "error") throw failureOf(body, answer);
+  return body;
+}
+
 type Sent = { url: string; method: string; body: string | undefined };
 type Bearers = { access?: string; refresh?: string };
 

@@ -1,6 +1,6 @@
 const prefix = "siteward:";
 /** Survives signing out (specification 9). */
-const kept = new Set(["tid", "lang", "theme", "drafts", "grid", "recent", "export", "isApp"]);
+const kept = new Set(["tid", "lang", "theme", "drafts", "grid", "recent", "export", "isApp", "pins", "public"]);
 
 /** The name under which something is kept in the browser. */
 export function storageKey(name: string): string {

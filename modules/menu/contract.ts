@@ -180,12 +180,35 @@ export const CodeReport = z.object({ unknown: z.array(UnknownCode), unused: z.ar
 /** See the schema of the same name. */
 export type CodeReport = z.infer<typeof CodeReport>;
 
+/**
+ * A page that the caller may not open. `roles` hold it in his tenant; they are named to those who may read roles. What is
+ * optional a role may take away.
+ */
+export const PageAccess = recordOf(
+  "sysMenu",
+  "menu",
+  z.object({
+    id: Id,
+    title: z.string().optional(),
+    /** Titles from the top of the menu down to the page. */
+    place: z.array(z.string()).optional(),
+    /** Codes of its buttons, at most ten. */
+    permissions: z.array(z.string()).optional(),
+    roles: z.array(recordOf("sysRole", "role", z.object({ id: Id, name: z.string().optional() }))),
+  }),
+  { names: { place: ["sysMenu:title"], permissions: ["sysMenu:permission"] }, always: ["roles"] },
+);
+/** See the schema of the same name. */
+export type PageAccess = z.infer<typeof PageAccess>;
+
 /** Existing clients send `AppId` and `All` as well; neither means anything. */
 const Filter = z.object({ title: SearchText, type: z.int().min(0).max(3).default(0) });
 
 export const menuApi = defineApi("sysMenu", {
   loginMenuTree: get(Nothing, z.array(MenuNode), "signedIn"),
   list: get(Filter, z.array(Menu), "signedIn"),
+  /** Why an address is not in the caller's menu: the page that it belongs to, none where it is nobody's or his own. */
+  pageAccess: get(z.object({ path: text(256) }), z.array(PageAccess), "signedIn"),
   detail: get(IdOnly, Menu, { code: "sysMenu/update" }),
   add: post(MenuDraft, Done, "granted"),
   update: post(changesOf(MenuDraft), Done, "granted"),

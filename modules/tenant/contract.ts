@@ -52,6 +52,8 @@ export const SysInfo = z.object({
   /** What the language picker offers. */
   languages: z.array(z.string()),
   passwordPolicy: PasswordPolicy,
+  /** Other sites whose pages may be shown in a frame: `https://bi.example.com`. */
+  frameOrigins: z.array(z.string()),
   /** In the demo only. */
   demoAccounts: z.array(DemoAccount).optional(),
 });

@@ -11,8 +11,11 @@ const contentPolicy = [
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
+  "frame-src 'self'",
   "frame-ancestors 'self'",
   "form-action 'self'",
 ].join("; ");
@@ -28,11 +31,14 @@ export const safeHeaders = {
   "permissions-policy": permissionsPolicy,
 } as const;
 
+type Secured = { readonly isTls: boolean; readonly frameOrigins: readonly string[] };
+
 /** Puts the safe headers on every answer; answers of the API are not stored anywhere. */
-export function secureAnswers(server: FastifyInstance, isTls: boolean): void {
+export function secureAnswers(server: FastifyInstance, { isTls, frameOrigins }: Secured): void {
+  const ownPolicy = contentPolicy.replace("frame-src 'self'", ["frame-src 'self'", ...frameOrigins].join(" "));
   server.addHook("onSend", async (request, reply) => {
     // A file has a stricter policy of its own.
-    const policy = reply.getHeader("content-security-policy") ?? contentPolicy;
+    const policy = reply.getHeader("content-security-policy") ?? ownPolicy;
     reply.headers({ ...safeHeaders, "content-security-policy": policy });
     if (isTls) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");

@@ -52,7 +52,8 @@ export async function openHttpServer(app: App, all: readonly Route[], webFolder:
   });
   server.server.maxConnections = maximumSockets;
   readBodies(server);
-  secureAnswers(server, app.config.publicUrl?.startsWith("https:") ?? false);
+  const { publicUrl, frameOrigins } = app.config;
+  secureAnswers(server, { isTls: publicUrl?.startsWith("https:") ?? false, frameOrigins });
   logAnswers(server, app);
   server.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);

@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import type { ReactNode } from "react";
 import { useWords } from "../i18n.ts";
 import "./errors.css";
 
@@ -12,16 +13,19 @@ type Props = {
   action: Action;
   other?: Action;
   requestId?: string | undefined;
+  /** What there is to know or to do beside. */
+  children?: ReactNode;
 };
 
 /** The one template of pages that cannot be shown: a drawing, what happened, and what can be done about it. */
-export function ErrorPage({ kind, title, text, action, other, requestId }: Props) {
+export function ErrorPage({ kind, title, text, action, other, requestId, children }: Props) {
   const t = useWords();
   return (
     <section className="sw-error">
       <Drawing kind={kind} />
       <h1>{title}</h1>
       <p>{text}</p>
+      {children}
       <div className="sw-error-actions">
         <Button type="primary" onClick={action.onClick}>
           {action.label}

@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from "react";
 import { useWords } from "../i18n.ts";
 import { CallError } from "../api.ts";
+import { homePath } from "../pages/address.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
+import { ReportButton } from "./ReportButton.tsx";
 
 type Props = { children: ReactNode; onRetry: () => void };
 type State = { error: Error | undefined };
@@ -30,8 +32,10 @@ function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
       text={error instanceof CallError ? error.message : t("error.500.text")}
       requestId={error instanceof CallError ? error.requestId : undefined}
       action={{ label: t("shell.retry"), onClick: isOutdated(error) ? reload : onRetry }}
-      other={{ label: t("error.home"), onClick: () => location.assign("#/dashboard/home") }}
-    />
+      other={{ label: t("error.home"), onClick: () => location.assign(`#${homePath}`) }}
+    >
+      <ReportButton error={error} />
+    </ErrorPage>
   );
 }
 

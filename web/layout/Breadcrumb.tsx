@@ -4,11 +4,10 @@ import { useThemeConfig } from "../theme/config.ts";
 import type { Frame } from "./useFrame.ts";
 
 /** Where the page in front stands in the menu. */
-export function Breadcrumb({ frame: { group, entry } }: { frame: Frame }) {
+export function Breadcrumb({ frame: { group, entry, title } }: { frame: Frame }) {
   const t = useWords();
   const { hasBreadcrumb, hasBreadcrumbIcons } = useThemeConfig();
   if (!hasBreadcrumb) return undefined;
-  const title = entry?.title ?? t("error.404.title");
   const isAlone = entry === undefined || group?.title === entry.title;
   return (
     <nav aria-label={t("shell.breadcrumb")} className="sw-breadcrumb">
@@ -21,7 +20,7 @@ export function Breadcrumb({ frame: { group, entry } }: { frame: Frame }) {
         )}
         <li aria-current="page">
           {hasBreadcrumbIcons ? <MenuIcon name={entry?.icon ?? null} /> : undefined}
-          {title}
+          {title ?? t("error.404.title")}
         </li>
       </ol>
     </nav>

@@ -1,9 +1,9 @@
 import { useWords } from "../i18n.ts";
 import { MenuIcon } from "../kit/icons/MenuIcon.tsx";
-import type { Group } from "../pages/screens.ts";
+import { linkToGroup } from "../pages/links.ts";
+import { type Group, hasLines } from "../pages/screens.ts";
 import { useThemeConfig } from "../theme/config.ts";
 import { Logo } from "./Logo.tsx";
-import { hrefOf } from "./SubMenu.tsx";
 
 type Props = { groups: readonly Group[]; current: Group | undefined; onPoint: (group: Group) => void };
 
@@ -21,11 +21,11 @@ export function Rail({ groups, current, onPoint }: Props) {
     >
       {hasLogo ? <Logo /> : undefined}
       <ul>
-        {groups.map((group) => (
+        {groups.filter(hasLines).map((group) => (
           <li key={group.path}>
             <a
               className="sw-rail-item"
-              href={hrefOf(group.entries[0]?.path ?? group.path)}
+              {...linkToGroup(group)}
               aria-current={group === current ? "true" : undefined}
               title={group.title}
               onPointerEnter={() => onPoint(group)}

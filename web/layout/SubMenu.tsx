@@ -1,6 +1,8 @@
 import { useWords } from "../i18n.ts";
 import { MenuIcon } from "../kit/icons/MenuIcon.tsx";
+import { linkTo } from "../pages/links.ts";
 import type { Entry, Group } from "../pages/screens.ts";
+import { useThemeConfig } from "../theme/config.ts";
 import { visibleIn } from "./useFrame.ts";
 
 type Props = { group: Group; current: Entry | undefined };
@@ -8,8 +10,9 @@ type Props = { group: Group; current: Entry | undefined };
 /** The pages of a group, under the group's name. */
 export function SubMenu({ group, current }: Props) {
   const t = useWords();
+  const { hasMenuGradient } = useThemeConfig();
   return (
-    <nav className="sw-submenu" aria-label={t("shell.menu")}>
+    <nav className="sw-submenu" aria-label={t("shell.menu")} data-gradient={hasMenuGradient}>
       <div className="sw-submenu-title">{group.title}</div>
       <EntryList group={group} current={current} />
     </nav>
@@ -22,19 +25,23 @@ type ListProps = Props & { onOpen?: () => void };
 export function EntryList({ group, current, onOpen }: ListProps) {
   return (
     <ul className="sw-entries">
-      {visibleIn(group).map((entry) => (
-        <li key={entry.path}>
-          <a
-            className="sw-entry"
-            href={hrefOf(entry.path)}
-            aria-current={entry === current ? "page" : undefined}
-            onClick={onOpen}
-          >
-            <MenuIcon name={entry.icon} />
-            <span>{entry.title}</span>
-          </a>
-        </li>
-      ))}
+      {visibleIn(group).map((entry) => {
+        const { href, ...window } = linkTo(entry);
+        return (
+          <li key={entry.path}>
+            <a
+              className="sw-entry"
+              href={href}
+              {...window}
+              aria-current={entry === current ? "page" : undefined}
+              onClick={onOpen}
+            >
+              <MenuIcon name={entry.icon} />
+              <span>{entry.title}</span>
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 }

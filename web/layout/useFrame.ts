@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import type { Layout } from "#modules/preference/contract";
 import type { FoldState } from "../palette/part.ts";
 import { useIsApp } from "../pages/isApp.ts";
+import { pageTitle } from "../pages/pageTitle.ts";
 import { type Entry, findEntry, type Group } from "../pages/screens.ts";
 import { changeTheme, useThemeConfig } from "../theme/config.ts";
 import { useIsNarrow } from "../theme/theme.tsx";
@@ -18,6 +19,8 @@ export type Frame = {
   /** The group of the page in front. */
   readonly group: Group | undefined;
   readonly entry: Entry | undefined;
+  /** What that page is called. */
+  readonly title: string | undefined;
   readonly fold: FoldState | undefined;
 };
 
@@ -26,8 +29,8 @@ export function useFrame(groups: readonly Group[]): Frame {
   const { layout, isHeaderFixed, isCollapsed } = useThemeConfig();
   const isApp = useIsApp();
   const isNarrow = useIsNarrow();
-  const { pathname } = useLocation();
-  const entry = findEntry(groups, pathname);
+  const { pathname: path, search } = useLocation();
+  const entry = findEntry(groups, path);
   const group = groups.find(({ entries }) => entry !== undefined && entries.includes(entry)) ?? groups[0];
   const shown = isApp ? "app" : isNarrow ? "phone" : layout;
   return {
@@ -36,6 +39,7 @@ export function useFrame(groups: readonly Group[]): Frame {
     groups,
     group,
     entry,
+    title: entry === undefined ? undefined : pageTitle(entry, { path, search }),
     fold: foldable.has(shown)
       ? {
           isFolded: isCollapsed,

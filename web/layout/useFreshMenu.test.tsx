@@ -25,10 +25,10 @@ it("the shell's menu follows a write of the menu, and is not read twice before",
   server.answer(menuApi, "setStatus", () => 1);
   const { user } = await renderScreen(<Menu />, { server });
   expect(server.heard(menuApi, "loginMenuTree")).toHaveLength(1);
-  server.answer(menuApi, "loginMenuTree", () => [aMenu({ path: "/a", title: "甲" })]);
+  server.answer(menuApi, "loginMenuTree", () => ["/a", "/b"].map((path) => aMenu({ path, title: path })));
 
-  await user.click(screen.getByRole("button", { name: "0 项" }));
+  await user.click(screen.getByRole("button", { name: "1 项" }));
 
-  expect(await screen.findByRole("button", { name: "1 项" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "2 项" })).toBeDefined();
   await waitFor(() => expect(server.heard(menuApi, "loginMenuTree")).toHaveLength(2));
 });

@@ -1,45 +1,74 @@
-import { useQuery } from "@tanstack/react-query";
-import { Activity, useCallback, useMemo } from "react";
-import { useLocation } from "react-router";
-import { ErrorPage } from "../errors/ErrorPage.tsx";
+import { Activity, lazy, Suspense, useCallback, useEffect, useMemo } from "react";
+import { Navigate, useLocation } from "react-router";
 import { PageBoundary } from "../errors/PageBoundary.tsx";
-import { addWords, useWords } from "../i18n.ts";
-import { kitText } from "../kit/text/index.ts";
-import type { Screen } from "../kit/webModule.ts";
+import { addWords } from "../i18n.ts";
+import { PageSkeleton } from "../layout/PageSkeleton.tsx";
+import { LoadedScreen } from "./LoadedScreen.tsx";
 import { PageScope, type SetSearch } from "./location.tsx";
 import { mountedPaths, type OpenPage } from "./openPages.ts";
-import { type Entry, findEntry, type Group } from "./screens.ts";
+import { pageTitle } from "./pageTitle.ts";
+import { paramsOf } from "./pattern.ts";
+import { rememberPublic } from "./publicPages.ts";
+import { type Entry, findEntry, findRedirect, type Group } from "./screens.ts";
+import { pageText } from "./text/index.ts";
+import { useUnsaved } from "./unsaved.ts";
 import type { OpenPages } from "./useOpenPages.ts";
-import { PageSkeleton } from "../layout/PageSkeleton.tsx";
+
+const FramePage = lazy(async () => {
+  const [{ FramePage: Page }] = await Promise.all([import("./late/FramePage.tsx"), addWords(pageText)]);
+  return { default: Page };
+});
+const MissingPage = lazy(async () => {
+  const [{ MissingPage: Page }] = await Promise.all([import("./late/MissingPage.tsx"), addWords(pageText)]);
+  return { default: Page };
+});
 
 type Props = { groups: readonly Group[]; open: OpenPages; onHome: () => void };
 
 /** All mounted pages; the one that the address names is shown, the others keep their state out of sight. */
 export function Pages({ groups, open, onHome }: Props) {
-  const t = useWords();
   const { pathname } = useLocation();
-  const mounted = useMemo(() => mountedPaths(open.pages), [open.pages]);
-  const isUnknown = pathname !== "/" && findEntry(groups, pathname) === undefined;
+  const shown = useShownPages(groups, open.pages);
+  useEffect(() => rememberPublic(groups), [groups]);
   return (
     <>
-      {open.pages.flatMap((page) => {
-        const entry = findEntry(groups, page.path);
-        if (entry === undefined || !mounted.has(page.path)) return [];
-        return [
-          <Activity key={`${page.path} ${page.generation}`} mode={page.path === pathname ? "visible" : "hidden"}>
-            <OnePage page={page} entry={entry} open={open} />
-          </Activity>,
-        ];
-      })}
-      {isUnknown ? (
-        <ErrorPage
-          kind="404"
-          title={t("error.404.title")}
-          text={t("error.404.text")}
-          action={{ label: t("error.home"), onClick: onHome }}
-        />
-      ) : undefined}
+      {shown.map(({ page, entry }) => (
+        <Activity key={`${page.path} ${page.generation}`} mode={page.path === pathname ? "visible" : "hidden"}>
+          <OnePage page={page} entry={entry} open={open} />
+        </Activity>
+      ))}
+      <Elsewhere groups={groups} onHome={onHome} />
     </>
+  );
+}
+
+type Shown = { page: OpenPage; entry: Entry };
+
+/** The pages to be mounted. One that is not kept alive is while it is in front, and as long as it holds what would be lost. */
+function useShownPages(groups: readonly Group[], pages: readonly OpenPage[]): Shown[] {
+  const { pathname } = useLocation();
+  const unsaved = useUnsaved();
+  const mounted = useMemo(() => mountedPaths(pages), [pages]);
+  return pages.flatMap((page) => {
+    const entry = findEntry(groups, page.path);
+    if (entry === undefined || !mounted.has(page.path)) return [];
+    const isKept = entry.isKeepAlive || page.path === pathname || unsaved.has(page.path);
+    return isKept ? [{ page, entry }] : [];
+  });
+}
+
+/** Leads on from an address that is no page itself, or says that it leads nowhere. */
+function Elsewhere({ groups, onHome }: Pick<Props, "groups" | "onHome">) {
+  const { pathname, search } = useLocation();
+  if (pathname === "/" || findEntry(groups, pathname) !== undefined) return undefined;
+  const to = findRedirect(groups, pathname);
+  if (to !== undefined) return <Navigate replace to={to.includes("?") ? to : to + search} />;
+  return (
+    <PageBoundary key={pathname} onRetry={() => location.reload()}>
+      <Suspense fallback={<PageSkeleton />}>
+        <MissingPage path={pathname} onHome={onHome} />
+      </Suspense>
+    </PageBoundary>
   );
 }
 
@@ -49,33 +78,29 @@ function OnePage({ page, entry, open }: OnePageProps) {
   const { path, search } = page;
   const { setSearch } = open;
   const location = useMemo(() => ({ path, search }), [path, search]);
+  const params = useMemo(() => paramsOf(entry.path, path), [entry.path, path]);
   const handleSearch: SetSearch = useCallback((next, step) => setSearch(path, next, step), [path, setSearch]);
   return (
-    <PageScope location={location} setSearch={handleSearch}>
+    <PageScope location={location} setSearch={handleSearch} {...(params === undefined ? {} : { params })}>
       <PageBoundary onRetry={() => open.refresh(path)}>
-        <LoadedScreen entry={entry} />
+        <Content entry={entry} title={pageTitle(entry, page)} />
       </PageBoundary>
     </PageScope>
   );
 }
 
-/** Loads the code and the words of a screen, then shows it. */
-function LoadedScreen({ entry }: { entry: Entry }) {
-  const { data, error } = useQuery({
-    queryKey: ["screen", entry.component],
-    queryFn: async () => await loadScreen(entry),
-    staleTime: Infinity,
-    gcTime: Infinity,
-    // A chunk that is gone after an update does not come back by asking again.
-    retry: 1,
-  });
-  if (error !== null) throw error;
-  return data === undefined ? <PageSkeleton /> : <data.Component />;
-}
-
-async function loadScreen({ module, component }: Entry): Promise<Screen> {
-  const load = module.screens[component];
-  if (load === undefined) throw new Error(`no screen is registered for ${component}`);
-  const [screen] = await Promise.all([load(), addWords(module.texts), addWords(kitText)]);
-  return screen;
+function Content({ entry: { opens }, title }: { entry: Entry; title: string }) {
+  switch (opens.kind) {
+    case "screen":
+      return <LoadedScreen {...opens} />;
+    case "frame":
+    case "link":
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <FramePage url={opens.url} isEmbedded={opens.kind === "frame"} title={title} />
+        </Suspense>
+      );
+    case "redirect":
+      return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOwnPath, targetOf } from "./address.ts";
+import { isOwnPath, returnTo, targetOf } from "./address.ts";
 
 describe("the way back after sign-in", () => {
   it.each([
@@ -22,10 +22,36 @@ describe("the way back after sign-in", () => {
     expect(isOwnPath(text)).toBe(isOwn);
   });
 
-  it("goes with the address of the sign-in page", () => {
-    expect(targetOf({ pathname: "/platform/position", search: "?name=a&page=2" })).toBe(
-      "/login?redirect=%2Fplatform%2Fposition%3Fname%3Da%26page%3D2",
-    );
+  it("goes with the address of the sign-in page: the path, its query as JSON, and a tenant that is not the main one", () => {
+    const address = { pathname: "/platform/position", search: "?name=a%26b&page=2&tag=x&tag=y" };
+
+    const [path, query] = targetOf(address, 200_001).split("?");
+
+    expect(path).toBe("/login");
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      redirect: "/platform/position",
+      params: '{"name":"a&b","page":"2","tag":["x","y"]}',
+      tid: "200001",
+    });
+    expect(returnTo(`?${query}`)).toBe("/platform/position?name=a%26b&page=2&tag=x&tag=y");
+  });
+
+  it("says nothing of a query or a tenant that is not there", () => {
+    expect(targetOf({ pathname: "/a", search: "" })).toBe("/login?redirect=%2Fa");
+    expect(targetOf({ pathname: "/", search: "" }, 200_001)).toBe("/login?tid=200001");
+  });
+
+  it.each([
+    ["?redirect=%2Fa%3Fpage%3D2", "/a?page=2"],
+    ["?redirect=%2Fa%3Fpage%3D2&params=%7B%22name%22%3A%22x%22%7D", "/a?page=2&name=x"],
+    ["?redirect=%2Fa&params=%7B%22name%22%3A", "/a"],
+    ["?redirect=%2Fa&params=%5B1%5D", "/a"],
+    ["?redirect=%2Fa&params=%7B%22deep%22%3A%7B%22x%22%3A1%7D%2C%22none%22%3Anull%7D", "/a"],
+    ["?redirect=%2F%2Fevil.example&params=%7B%22name%22%3A%22x%22%7D", "/dashboard/home"],
+    ["?redirect=%2Flogin", "/dashboard/home"],
+    ["", "/dashboard/home"],
+  ])("is found again in %s", (search, address) => {
+    expect(returnTo(search)).toBe(address);
   });
 
   it.each(["/", "/login"])("is not kept for %s", (pathname) => {

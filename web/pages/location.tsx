@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { PageParams } from "./pattern.ts";
 
 /** Where one open page stands; it keeps this although another page is in front and the address says something else. */
 export type PageLocation = { readonly path: string; readonly search: string };
@@ -12,15 +13,17 @@ export type Step = "push" | "replace" | "back";
 /** Changes a page's search. */
 export type SetSearch = (next: URLSearchParams, step?: Step) => void;
 
-type PageContext = { location: PageLocation; setSearch: SetSearch };
+type PageContext = { location: PageLocation; setSearch: SetSearch; params: PageParams };
+
+const noParams: PageParams = {};
 
 const Current = createContext<PageContext | undefined>(undefined);
 
-type Props = { location: PageLocation; setSearch: SetSearch; children: ReactNode };
+type Props = { location: PageLocation; setSearch: SetSearch; params?: PageParams; children: ReactNode };
 
 /** Gives a page its own location. */
-export function PageScope({ location, setSearch, children }: Props) {
-  const value = useMemo(() => ({ location, setSearch }), [location, setSearch]);
+export function PageScope({ location, setSearch, params = noParams, children }: Props) {
+  const value = useMemo(() => ({ location, setSearch, params }), [location, setSearch, params]);
   return <Current value={value}>{children}</Current>;
 }
 
@@ -33,6 +36,11 @@ function usePage(): PageContext {
 /** The page's own path and search. */
 export function usePageLocation(): PageLocation {
   return usePage().location;
+}
+
+/** What the page's address says in the open places of its route: `const { id = "" } = usePageParams()`. */
+export function usePageParams(): PageParams {
+  return usePage().params;
 }
 
 /** The page's own search parameters, and how it changes them; the address follows while the page is in front. */

@@ -14,15 +14,22 @@ export type PageEntry = {
   /** Titles of what it stands below, from the top. */
   readonly trail: readonly string[];
   readonly component: string | null;
+  /** The address of another site, in a window of its own. */
+  readonly link?: string;
 };
 
 /** The pages that the menu leads to and this build has, in the menu's order. */
 export function pagesOf(menus: readonly MenuNode[]): PageEntry[] {
   const groups = groupsOf(menus, webModules);
-  const served = new Set(
-    groups.flatMap(({ entries }) => entries.filter((one) => !one.isHidden).map(({ path }) => path)),
-  );
-  return menus.flatMap((node) => pagesBelow(node, [])).filter(({ path }) => served.has(path));
+  const shown = groups.flatMap(({ entries }) => entries.filter(({ isHidden }) => !isHidden));
+  const served = new Map(shown.map((entry) => [entry.path, entry]));
+  return menus
+    .flatMap((node) => pagesBelow(node, []))
+    .flatMap((page) => {
+      const opens = served.get(page.path)?.opens;
+      if (opens === undefined) return [];
+      return [opens.kind === "link" ? { ...page, link: opens.url } : page];
+    });
 }
 
 function pagesBelow(node: MenuNode, trail: readonly string[]): PageEntry[] {

@@ -63,8 +63,9 @@ function useSettled(text: string): string {
   return text === "" ? "" : settled;
 }
 
-function itemOf({ path, title, trail, icon }: PageEntry, ranges: Match["ranges"] = []): Item {
-  return { key: `page:${path}`, title, ranges, meta: trail.join(" / "), icon: <MenuIcon name={icon} />, to: path };
+function itemOf({ path, title, trail, icon, link }: PageEntry, ranges: Match["ranges"] = []): Item {
+  const to = link === undefined ? path : () => void open(link, "_blank", "noopener,noreferrer");
+  return { key: `page:${path}`, title, ranges, meta: trail.join(" / "), icon: <MenuIcon name={icon} />, to };
 }
 
 function recordItem(key: string, record: NonNullable<Item["record"]>): Item {

@@ -8,7 +8,7 @@ import { positionApi } from "#modules/position/contract";
 import { sessionApi } from "#modules/session/contract";
 import { tenantApi } from "#modules/tenant/contract";
 import { call } from "../api.ts";
-import { aSysInfo, aToken, aUser } from "../testing/builders.ts";
+import { aMenu, aSysInfo, aToken, aUser } from "../testing/builders.ts";
 import { type FakeServer, fakeServer } from "../testing/fakeServer.ts";
 import { takeTokenFromAddress } from "./handover.ts";
 import { mustChange } from "./mustChange.ts";
@@ -20,7 +20,7 @@ let server: FakeServer;
 
 function serverKnows(user = aUser()): void {
   server.answer(sessionApi, "userInfo", () => user);
-  server.answer(menuApi, "loginMenuTree", () => []);
+  server.answer(menuApi, "loginMenuTree", () => [aMenu({ path: "/dashboard/home", title: "工作台" })]);
   server.answer(dictionaryTypeApi, "allDictList", () => ({}));
   server.answer(constantApi, "list", () => []);
 }

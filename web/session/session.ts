@@ -9,6 +9,7 @@ import { AccountType } from "#contract/accountType";
 import { call, CallError, forgetRights, onRightsChanged, onSignedOut } from "../api.ts";
 import { changeLanguage, currentLanguage } from "../i18n.ts";
 import { clearSessionStorage } from "../storage.ts";
+import { readMenu } from "../pages/readMenu.ts";
 import { saveTheme, takeTheme } from "../theme/config.ts";
 import { isOffered } from "./sysInfo.ts";
 import { tokenStore } from "./tokens.ts";
@@ -21,8 +22,11 @@ export type Session = {
   readonly constants: readonly ConstantGroup[];
 };
 
-/** Why nobody is signed in: nobody was, or wanted to be; the session ended by itself; a new password ended it. */
-export type SignedOutReason = "wanted" | "over" | "passwordChanged";
+/**
+ * Why nobody is signed in: nobody was, or wanted to be; the session ended by itself; a new password ended it; the account
+ * has no menu at all.
+ */
+export type SignedOutReason = "wanted" | "over" | "passwordChanged" | "notPermitted";
 
 /** Where the shell stands: nobody is signed in, the session is being loaded, could not be, or is there. */
 export type SessionState =
@@ -65,24 +69,45 @@ export function useSession(): Session {
 export async function loadSession(): Promise<void> {
   if (state.step !== "ready") change({ step: "loading" });
   try {
-    const [user, menus, dictionaries, constants, theme] = await Promise.all([
-      call(sessionApi, "userInfo", {}),
-      call(menuApi, "loginMenuTree", {}),
-      call(dictionaryTypeApi, "allDictList", {}),
-      call(constantApi, "list", {}),
-      loadTheme(),
-    ]);
-    const { language } = theme === undefined ? {} : takeTheme(theme);
-    if (isOffered(language) && language !== currentLanguage()) {
-      // What has just been read is in another language than the account's.
-      await changeLanguage(language);
-      return await loadSession();
-    }
-    change({ step: "ready", session: { user, menus, dictionaries, constants } });
+    await begin(await readSession());
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status !== 401) change({ step: "failed", error });
   }
+}
+
+/** As `loadSession` for a session that is there: it stays as it is where it cannot be read again. Throws CallError. */
+export async function reloadSession(): Promise<void> {
+  const session = await readSession();
+  if (state.step === "ready") await begin(session);
+}
+
+/** Goes on with a session. An account without any menu has nothing to do here (contract 02, 2). */
+async function begin(session: Session): Promise<void> {
+  if (session.menus.length > 0) return change({ step: "ready", session });
+  await endOnServer();
+  forget("notPermitted");
+}
+
+async function readSession(): Promise<Session> {
+  const [user, menus, dictionaries, constants, theme] = await Promise.all([
+    call(sessionApi, "userInfo", {}),
+    call(menuApi, "loginMenuTree", {}),
+    call(dictionaryTypeApi, "allDictList", {}),
+    call(constantApi, "list", {}),
+    loadTheme(),
+  ]);
+  const { language } = theme === undefined ? {} : takeTheme(theme);
+  if (isOffered(language) && language !== currentLanguage()) {
+    // What has just been read is in another language than the account's.
+    await changeLanguage(language);
+    return await readSession();
+  }
+  return { user, menus: menusFor(user, menus), dictionaries, constants };
+}
+
+function menusFor({ roles }: UserInfo, menus: unknown): MenuNode[] {
+  return readMenu(menus, { roles, language: currentLanguage() });
 }
 
 /** What the account has chosen. Without an answer this browser's choices do. */
@@ -97,6 +122,11 @@ async function loadTheme(): Promise<ThemeChoices | undefined> {
 
 /** Ends the session here and, where it can be reached, on the server. */
 export async function signOut(): Promise<void> {
+  await endOnServer();
+  forget("wanted");
+}
+
+async function endOnServer(): Promise<void> {
   try {
     await saveTheme();
     await call(sessionApi, "logout", {});
@@ -104,7 +134,6 @@ export async function signOut(): Promise<void> {
     // The session ends in this browser whatever the server says.
     if (!(error instanceof CallError)) throw error;
   }
-  forget("wanted");
 }
 
 /** Forgets the session; the sign-in page says why where the user would wonder. */
@@ -123,7 +152,7 @@ onSignedOut(() => {
 export async function refreshRights(): Promise<void> {
   try {
     const [user, menus] = await Promise.all([call(sessionApi, "userInfo", {}), call(menuApi, "loginMenuTree", {})]);
-    if (state.step === "ready") change({ step: "ready", session: { ...state.session, user, menus } });
+    if (state.step === "ready") await begin({ ...state.session, user, menus: menusFor(user, menus) });
   } catch (error) {
     // Without an answer everything stays as it is; the server refuses what is no longer permitted.
     if (!(error instanceof CallError)) throw error;

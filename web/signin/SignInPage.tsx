@@ -118,6 +118,7 @@ type NoticeProps = { why: SignedOutReason; error: string | undefined };
 function Notice({ why, error }: NoticeProps) {
   const t = useWords();
   if (error !== undefined) return <Note tone="red">{error}</Note>;
+  if (why === "notPermitted") return <Note tone="red">{t("signIn.noMenus")}</Note>;
   if (why === "over") return <Note tone="blue">{t("signIn.over")}</Note>;
   return why === "passwordChanged" ? <Note tone="green">{t("signIn.changed")}</Note> : undefined;
 }

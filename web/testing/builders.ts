@@ -70,28 +70,26 @@ export function aSysInfo(about: Partial<SysInfo> = {}): SysInfo {
     publicKey,
     carouselFiles: [],
     languages: ["zh-CN", "en"],
+    frameOrigins: [],
     passwordPolicy: { minimumLength: 6, maximumLength: 16, upper: true, lower: true, digit: true, special: true },
     ...about,
   };
 }
 
-type AboutEntry = { path: string; title: string; component?: string | null; children?: MenuNode[] } & Partial<
-  Pick<MenuNode["meta"], "isAffix" | "isHide" | "pinyin" | "readings">
->;
+type AboutEntry = {
+  path: string;
+  title: string;
+  component?: string | null;
+  redirect?: string;
+  children?: MenuNode[];
+} & Partial<Omit<MenuNode["meta"], "title">>;
+
+const plainMeta = { icon: null, isIframe: false, isLink: null, isHide: false, isKeepAlive: true, isAffix: false };
 
 let lastMenuId = 0;
 
 /** An entry of the menu. */
-export function aMenu({
-  path,
-  title,
-  component = null,
-  children = [],
-  isAffix = false,
-  isHide = false,
-  pinyin = title,
-  readings = title,
-}: AboutEntry): MenuNode {
+export function aMenu({ path, title, component = null, redirect, children = [], ...meta }: AboutEntry): MenuNode {
   lastMenuId += 1;
   return {
     id: idOf(lastMenuId),
@@ -100,7 +98,7 @@ export function aMenu({
     name: path,
     path,
     component,
-    redirect: null,
+    redirect: redirect ?? null,
     permission: null,
     i18nName: title,
     orderNo: lastMenuId,
@@ -110,7 +108,7 @@ export function aMenu({
     updateTime: null,
     createUserName: null,
     updateUserName: null,
-    meta: { title, pinyin, readings, icon: null, isIframe: false, isLink: null, isHide, isKeepAlive: true, isAffix },
+    meta: { ...plainMeta, title, pinyin: title, readings: title, ...meta },
     children,
   };
 }

@@ -18,7 +18,7 @@ import { loadSession } from "../session/session.ts";
 import { tokenStore } from "../session/tokens.ts";
 import { Theme } from "../theme/theme.tsx";
 import type { FakeServer } from "./fakeServer.ts";
-import { aUser } from "./builders.ts";
+import { aMenu, aUser } from "./builders.ts";
 
 type About = {
   server: FakeServer;
@@ -144,7 +144,7 @@ async function signIn({
       watermarkText: watermark,
     }),
   );
-  server.answer(menuApi, "loginMenuTree", () => []);
+  server.answer(menuApi, "loginMenuTree", () => [aMenu({ path: "/page", title: "页面" })]);
   server.answer(dictionaryTypeApi, "allDictList", () => dictionaries);
   server.answer(constantApi, "list", () => []);
   server.answer(preferenceApi, "theme", () => ({}));

@@ -42,6 +42,7 @@ describe("what the sign-in page needs", () => {
       onlineNotice: true,
       publicKey: app.keys.sm2.publicKey,
       carouselFiles: [],
+      frameOrigins: [],
       languages: ["zh-CN", "en"],
       passwordPolicy: { minimumLength: 6, maximumLength: 16, upper: true, lower: true, digit: true, special: true },
     });

@@ -76,6 +76,7 @@ export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number 
     ...behaviourIn(settings),
     publicKey: keys.sm2.publicKey,
     carouselFiles: [],
+    frameOrigins: [...ctx.app.config.frameOrigins],
     ...(demoAccounts.length === 0
       ? {}
       : { demoAccounts: demoAccounts.map((account) => ({ ...account, tenantId: idOf(account.tenantId) })) }),

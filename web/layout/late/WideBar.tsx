@@ -1,11 +1,12 @@
 import { useWords } from "../../i18n.ts";
 import { MenuIcon } from "../../kit/icons/MenuIcon.tsx";
+import { linkToGroup } from "../../pages/links.ts";
+import { hasLines } from "../../pages/screens.ts";
 import { useSysInfo } from "../../session/sysInfo.ts";
 import { useThemeConfig } from "../../theme/config.ts";
 import { FoldButton } from "../Header.tsx";
 import { HeaderActions } from "../HeaderActions.tsx";
 import { Logo } from "../Logo.tsx";
-import { hrefOf } from "../SubMenu.tsx";
 import type { Frame } from "../useFrame.ts";
 import { MenuTree } from "./MenuTree.tsx";
 import "./late.css";
@@ -40,12 +41,9 @@ function FirstLevel({ frame }: { frame: Frame }) {
   return (
     <nav className="sw-firstlevel" aria-label={t("shell.mainMenu")}>
       <ul>
-        {frame.groups.map((group) => (
+        {frame.groups.filter(hasLines).map((group) => (
           <li key={group.path}>
-            <a
-              href={hrefOf(group.entries[0]?.path ?? group.path)}
-              aria-current={group === frame.group ? "true" : undefined}
-            >
+            <a {...linkToGroup(group)} aria-current={group === frame.group ? "true" : undefined}>
               <MenuIcon name={group.icon} />
               {group.title}
             </a>

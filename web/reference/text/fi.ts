@@ -1,0 +1,14 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "reference.title": "API-viite",
+  "reference.search": "Hae polkuja ja oikeuksia",
+  "reference.parameters": "Parametrit",
+  "reference.body": "Pyynnön sisältö",
+  "reference.answer": "Tulos",
+  "reference.required": "pakollinen",
+  "reference.open": "ei vaadi kirjautumista",
+  "reference.signedIn": "kirjautuneena",
+  "reference.nothing": "Ei osumia",
+};

@@ -1,0 +1,14 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "reference.title": "Riferimento API",
+  "reference.search": "Cerca percorsi e permessi",
+  "reference.parameters": "Parametri",
+  "reference.body": "Corpo della richiesta",
+  "reference.answer": "Risultato",
+  "reference.required": "obbligatorio",
+  "reference.open": "senza accesso",
+  "reference.signedIn": "con accesso",
+  "reference.nothing": "Nessun risultato",
+};

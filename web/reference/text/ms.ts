@@ -1,0 +1,14 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "reference.title": "Rujukan API",
+  "reference.search": "Cari laluan dan kebenaran",
+  "reference.parameters": "Parameter",
+  "reference.body": "Kandungan permintaan",
+  "reference.answer": "Hasil",
+  "reference.required": "wajib",
+  "reference.open": "tanpa log masuk",
+  "reference.signedIn": "selepas log masuk",
+  "reference.nothing": "Tiada padanan",
+};

@@ -1,0 +1,14 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "reference.title": "Справочник API",
+  "reference.search": "Поиск по путям и правам",
+  "reference.parameters": "Параметры",
+  "reference.body": "Тело запроса",
+  "reference.answer": "Результат",
+  "reference.required": "обязательно",
+  "reference.open": "без входа",
+  "reference.signedIn": "после входа",
+  "reference.nothing": "Ничего не найдено",
+};
