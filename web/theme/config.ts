@@ -32,6 +32,12 @@ export function useThemeChoices(): ThemeChoices {
   return useSyncExternalStore(subscribe, () => choices);
 }
 
+/** What a tenant's administrators have given those who do not choose. */
+export function useTenantTheme(): ThemeChoices {
+  const info = useSysInfo();
+  return useMemo(() => ({ ...tenantTheme(info), ...(info === undefined ? {} : { primary: info.themeColor }) }), [info]);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -22,7 +22,7 @@ export function fromWire(stored: ColumnCustom | null): GridSettings {
       }),
     ),
     hidden: Object.entries(mapIn(Truths, stored.visibleData)).flatMap(([id, isVisible]) => (isVisible ? [] : [id])),
-    density: stored.density ?? plainGrid.density,
+    density: stored.density,
   };
 }
 
@@ -38,7 +38,7 @@ export function toWire(
     sortData: JSON.stringify(Object.fromEntries(order.map((id, index) => [id, index]))),
     fixedData: JSON.stringify(Object.fromEntries(sides)),
     visibleData: JSON.stringify(Object.fromEntries(hidden.map((id) => [id, false]))),
-    density,
+    ...(density === null ? {} : { density }),
   };
 }
 

@@ -2,11 +2,12 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { App } from "antd";
 import { I18nextProvider } from "react-i18next";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addWords, words } from "../../i18n.ts";
 import { readStored, store } from "../../storage.ts";
 import { browser } from "../../testing/browser.ts";
 import { type Site, sites } from "../../testing/siteApi.ts";
+import { changeTheme, replaceTheme } from "../../theme/config.ts";
 import { keysText, useShortcuts } from "../parts/shortcuts.ts";
 import { kitText } from "../text/index.ts";
 import { DataGrid } from "./DataGrid.tsx";
@@ -208,6 +209,8 @@ function Keys() {
 }
 
 describe("the density of a grid", () => {
+  afterEach(() => replaceTheme({}));
+
   it("makes rows higher and columns wider", () => {
     store(localStorage, "grid/large", { density: "large", widths: { phone: 200 } });
 
@@ -216,6 +219,27 @@ describe("the density of a grid", () => {
     expect(screen.getByRole("grid").className).toContain("sw-grid-large");
     expect(head("编码").style.flex).toBe("115 0 115px");
     expect(head("电话").style.flex).toBe("0 0 230px");
+  });
+
+  it.each([
+    ["small", "sw-grid-small"],
+    ["default", "sw-grid-middle"],
+    ["large", "sw-grid-large"],
+  ] as const)("goes with the size of controls where nobody has set it: %s", (size, expected) => {
+    changeTheme({ size });
+
+    shown(`as ${size}`);
+
+    expect(screen.getByRole("grid").className).toContain(expected);
+  });
+
+  it("stays as it was set whatever size controls have", () => {
+    changeTheme({ size: "large" });
+    store(localStorage, "grid/set", { density: "small" });
+
+    shown("set");
+
+    expect(screen.getByRole("grid").className).toContain("sw-grid-small");
   });
 
   it("is large on a phone, whatever is set", () => {

@@ -11,6 +11,7 @@ import { acrossOf, movedBeside, type Move, pinned, stepOf, type Zone } from "./c
 import { densitySize, type GridColumn, gridSize, isOwn, ownColumn } from "./gridColumn.ts";
 import type { Density, GridSettings } from "./gridSettings.ts";
 import { useGridSettings } from "./useGridSettings.ts";
+import { useUsualDensity } from "./useUsualDensity.ts";
 
 const features = tableFeatures({ columnSizingFeature, columnVisibilityFeature, columnPinningFeature });
 const noRows: readonly never[] = [];
@@ -55,7 +56,8 @@ type About<Row> = {
 export function useGridLayout<Row>(about: About<Row>): GridLayout<Row> {
   const { name, columns, canSelect, canExpand, hasOperations, operationsTitle, isNarrow } = about;
   const [settings, change] = useGridSettings(name);
-  const density = isNarrow ? "large" : settings.density;
+  const usual = useUsualDensity();
+  const density = isNarrow ? "large" : (settings.density ?? usual);
   const every = useMemo(
     () => [
       ...(canExpand ? [ownOne<Row>(ownColumn.expand, "", gridSize.expand)] : []),

@@ -6,6 +6,7 @@ import { idsInOrder, movedBeside, pinned, stepOf } from "../grid/columnPlaces.ts
 import type { GridColumn } from "../grid/gridColumn.ts";
 import { plainGrid } from "../grid/gridSettings.ts";
 import { useGridSettings } from "../grid/useGridSettings.ts";
+import { useUsualDensity } from "../grid/useUsualDensity.ts";
 import { ColumnRow } from "./ColumnRow.tsx";
 import { useColumnDrag } from "./useColumnDrag.ts";
 import "./views.css";
@@ -23,6 +24,7 @@ export function ColumnsPanel({ name, columns, isNarrow }: Props) {
   const [settings, change] = useGridSettings(name);
   const [wanted, setWanted] = useState("");
   const [said, setSaid] = useState("");
+  const usual = useUsualDensity();
   const { hidden, pins, widths, density } = settings;
   const ids = columns.map(({ id }) => id);
   const [first] = ids;
@@ -81,7 +83,7 @@ export function ColumnsPanel({ name, columns, isNarrow }: Props) {
           size="small"
           optionType="button"
           aria-label={t("kit.columns.density")}
-          value={density}
+          value={density ?? usual}
           options={densities.map((value) => ({ value, label: t(`kit.columns.${value}`) }))}
           onChange={(event) => {
             const next = densities.find((one) => one === event.target.value);

@@ -1,0 +1,76 @@
+import { Alert, App, Input, Modal } from "antd";
+import { useState } from "react";
+import type { Translate } from "#contract/text";
+import { useWords } from "../i18n.ts";
+import { replaceTheme, useThemeChoices } from "../theme/config.ts";
+import { type Fault, readChoices } from "./transfer.ts";
+
+/** Takes settings that were copied elsewhere in the place of one's own. */
+export function ImportDialog({ onClosed }: { onClosed: () => void }) {
+  const t = useWords();
+  const { message } = App.useApp();
+  const { language } = useThemeChoices();
+  const [isOpen, setOpen] = useState(true);
+  const [text, setText] = useState("");
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+
+  function handleTake(): void {
+    const reading = readChoices(text);
+    if ("faults" in reading) return setFaults(reading.faults);
+    replaceTheme({ ...reading.choices, ...(language === undefined ? {} : { language }) });
+    void message.success(t("settings.import.done"));
+    setOpen(false);
+  }
+
+  return (
+    <Modal
+      open={isOpen}
+      width={420}
+      title={t("settings.import")}
+      okText={t("settings.import.apply")}
+      cancelText={t("kit.cancel")}
+      okButtonProps={{ disabled: text.trim() === "" }}
+      onOk={handleTake}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <Input.TextArea
+        autoFocus
+        rows={10}
+        spellCheck={false}
+        aria-label={t("settings.import.hint")}
+        aria-invalid={faults.length > 0}
+        placeholder={t("settings.import.hint")}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setFaults([]);
+        }}
+      />
+      {faults.length === 0 ? undefined : (
+        <Alert
+          className="sw-import-faults"
+          type="error"
+          title={
+            <ul>
+              {faults.map((fault) => (
+                <li key={"option" in fault ? fault.option : fault.kind}>{wordsOf(fault, t)}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </Modal>
+  );
+}
+
+function wordsOf(fault: Fault, t: Translate): string {
+  switch (fault.kind) {
+    case "notJson":
+      return t("settings.import.notJson");
+    case "unknown":
+      return t("settings.import.unknown", { option: fault.option });
+    case "bad":
+      return t("settings.import.bad", { option: fault.option, value: fault.value });
+  }
+}

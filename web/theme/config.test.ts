@@ -1,0 +1,148 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { defaultTheme, preferenceApi, type ThemeChoices } from "#modules/preference/contract";
+import { type SysInfo, tenantApi } from "#modules/tenant/contract";
+import { loadSysInfo } from "../session/sysInfo.ts";
+import { tokenStore } from "../session/tokens.ts";
+import { storageKey } from "../storage.ts";
+import { aSysInfo, aToken } from "../testing/builders.ts";
+import { type FakeServer, fakeServer } from "../testing/fakeServer.ts";
+import { changeTheme, replaceTheme, saveTheme, takeTheme, useTenantTheme, useThemeConfig } from "./config.ts";
+
+let server: FakeServer;
+
+/** The theme as it holds in a tenant. */
+async function theTheme(about: Partial<SysInfo> = {}) {
+  server.answer(tenantApi, "sysInfo", () => aSysInfo(about));
+  await loadSysInfo();
+  return renderHook(() => useThemeConfig()).result;
+}
+
+const saved = () => server.heard(preferenceApi, "saveTheme").map(({ input }) => input);
+const kept = () => JSON.parse(localStorage.getItem(storageKey("theme")) ?? "null");
+
+beforeEach(async () => {
+  server = fakeServer();
+  server.answer(preferenceApi, "saveTheme", () => null);
+  // Whatever a test before has left unsaved goes nowhere.
+  replaceTheme({});
+  tokenStore.write({ access: aToken(900), refresh: "refresh" });
+  await saveTheme();
+  server = fakeServer();
+  server.answer(preferenceApi, "saveTheme", () => null);
+});
+
+describe("the theme that holds", () => {
+  it("is the product's, above it the tenant's, above both what was chosen", async () => {
+    const theme = await theTheme({ layout: "classic" });
+    expect(theme.current).toEqual({ ...defaultTheme, layout: "classic" });
+
+    act(() => changeTheme({ layout: "transverse", isGrey: true }));
+
+    expect(theme.current).toEqual({ ...defaultTheme, layout: "transverse", isGrey: true });
+  });
+
+  it.each([
+    ["defaults", "default"],
+    ["classic", "classic"],
+    ["something else", "columns"],
+  ])("takes the tenant's layout %s for %s", async (layout, expected) => {
+    const theme = await theTheme({ layout });
+
+    expect(theme.current.layout).toBe(expected);
+  });
+
+  it("knows what a tenant gives", async () => {
+    await theTheme({ layout: "classic", themeColor: "#7c3aed" });
+
+    expect(renderHook(() => useTenantTheme()).result.current).toEqual({ layout: "classic", primary: "#7c3aed" });
+  });
+});
+
+describe("a choice", () => {
+  it("is kept here at once and saved once nobody chooses any more", async () => {
+    changeTheme({ isGrey: true });
+    changeTheme({ railWidth: 80 });
+    expect(kept()).toEqual({ isGrey: true, railWidth: 80 });
+    expect(saved()).toEqual([]);
+
+    await waitFor(() => expect(saved()).toEqual([{ isGrey: true, railWidth: 80 }]));
+  });
+
+  it("is saved without waiting when the session ends", async () => {
+    changeTheme({ isGrey: true });
+
+    await saveTheme();
+
+    expect(saved()).toEqual([{ isGrey: true }]);
+  });
+
+  it("made before signing in comes along and stands above what the account had", async () => {
+    tokenStore.clear();
+    changeTheme({ scheme: "dark" });
+    await saveTheme();
+    expect(saved()).toEqual([]);
+
+    tokenStore.write({ access: aToken(900), refresh: "refresh" });
+    const taken = takeTheme({ scheme: "light", layout: "classic" });
+
+    expect(taken).toEqual({ scheme: "dark", layout: "classic" });
+    await waitFor(() => expect(saved()).toEqual([{ scheme: "dark", layout: "classic" }]));
+  });
+
+  it("of the account elsewhere is taken as it is where nothing was chosen here", async () => {
+    expect(takeTheme({ layout: "classic" })).toEqual({ layout: "classic" });
+
+    await saveTheme();
+
+    expect(saved()).toEqual([]);
+  });
+
+  it("that the server did not take stays, and goes along with the next one", async () => {
+    server.breakOff(preferenceApi, "saveTheme");
+    changeTheme({ isGrey: true });
+    await saveTheme();
+    expect(kept()).toEqual({ isGrey: true });
+    expect(takeTheme({})).toEqual({ isGrey: true });
+
+    server.answer(preferenceApi, "saveTheme", () => null);
+    changeTheme({ isColourWeak: true });
+    await saveTheme();
+
+    expect(saved().at(-1)).toEqual({ isGrey: true, isColourWeak: true });
+  });
+
+  it("of another tab of this browser holds here as well", async () => {
+    const theme = await theTheme();
+    localStorage.setItem(storageKey("theme"), JSON.stringify({ layout: "default" }));
+
+    act(() => void dispatchEvent(new StorageEvent("storage", { key: storageKey("theme") })));
+
+    expect(theme.current.layout).toBe("default");
+  });
+
+  it.each<[string, string]>([
+    ["cannot be read", "{"],
+    ["is of another release", JSON.stringify({ layout: "spiral" })],
+  ])("in the browser that %s counts as none", async (_, text) => {
+    const theme = await theTheme();
+    act(() => changeTheme({ layout: "default" }));
+    localStorage.setItem(storageKey("theme"), text);
+
+    act(() => void dispatchEvent(new StorageEvent("storage", { key: storageKey("theme") })));
+
+    expect(theme.current.layout).toBe("columns");
+  });
+});
+
+it("is replaced as a whole", async () => {
+  const theme = await theTheme();
+  act(() => changeTheme({ isGrey: true, railWidth: 80 }));
+  const next: ThemeChoices = { layout: "transverse" };
+
+  act(() => replaceTheme(next));
+  await saveTheme();
+
+  expect(theme.current).toEqual({ ...defaultTheme, ...next });
+  expect(saved().at(-1)).toEqual(next);
+});
