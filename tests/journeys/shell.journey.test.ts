@@ -6,20 +6,6 @@ const open = windows();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe("the shell", () => {
-  it("turns dark and stays so after a reload", async () => {
-    const page = await openSignedIn(open, demoAccount("admin"), { address: "/dashboard/home" });
-    const background = async () => await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const light = await background();
-
-    await page.getByRole("button", { name: "外观" }).click();
-    await page.getByRole("menuitem", { name: "深色" }).click();
-    await expect.poll(background).not.toBe(light);
-    await page.reload();
-    await expectVisible(page.getByRole("heading", { level: 1 }));
-
-    expect(await background()).toBe("rgb(13, 18, 24)");
-  });
-
   it("follows the system where nobody has chosen", async () => {
     const page = await openSignedIn(open, demoAccount("admin"), { address: "/dashboard/home", colorScheme: "dark" });
 

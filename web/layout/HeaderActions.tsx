@@ -1,4 +1,5 @@
 import { PaletteButton } from "../palette/PaletteButton.tsx";
+import { SettingsButton } from "../settings/SettingsButton.tsx";
 import { useHasRoom } from "../theme/theme.tsx";
 import { FullScreenButton } from "./FullScreenButton.tsx";
 import { LanguageButton } from "./LanguageButton.tsx";
@@ -21,6 +22,7 @@ export function HeaderActions({ frame }: { frame: Frame }) {
           <LanguageButton />
         </>
       ) : undefined}
+      <SettingsButton />
       {hasRoom ? <FullScreenButton /> : undefined}
       <UserMenu hasRoom={hasRoom} isNarrow={isPhone} />
     </div>

@@ -11,11 +11,14 @@ import { forgetUnsaved } from "../pages/unsaved.ts";
 import { useOpenPages } from "../pages/useOpenPages.ts";
 import { newQueries } from "../session/queries.ts";
 import { useSession } from "../session/session.ts";
+import { SettingsDoor } from "../settings/SettingsDoor.tsx";
 import { Aside, BottomBar, TopBar } from "./slots.tsx";
 import { useFrame } from "./useFrame.ts";
 import { useFreshMenu } from "./useFreshMenu.ts";
 import { useTitle } from "./useTitle.ts";
+import { Watermark } from "./Watermark.tsx";
 import { Workspace } from "./Workspace.tsx";
+import "../theme/effects.css";
 
 const screenNames = webModules.flatMap(({ screens }) => Object.keys(screens));
 
@@ -29,7 +32,9 @@ export function Shell() {
     <QueryClientProvider client={queries}>
       <App component={false}>
         <ScreenNames value={screenNames}>
-          <Frame />
+          <SettingsDoor>
+            <Frame />
+          </SettingsDoor>
         </ScreenNames>
       </App>
     </QueryClientProvider>
@@ -61,6 +66,7 @@ function Frame() {
         <Workspace frame={frame} open={open} />
       </div>
       <BottomBar frame={frame} />
+      <Watermark />
     </div>
   );
 }

@@ -118,4 +118,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "Apps",
   "shell.messages": "Nachrichten",
   "shell.assistant": "KI",
+  "shell.settings": "Einstellungen",
 };

@@ -114,4 +114,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "Apps",
   "shell.messages": "Messages",
   "shell.assistant": "AI",
+  "shell.settings": "Settings",
 };

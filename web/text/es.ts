@@ -115,4 +115,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "Aplicaciones",
   "shell.messages": "Mensajes",
   "shell.assistant": "IA",
+  "shell.settings": "Ajustes",
 };

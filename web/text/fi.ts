@@ -114,4 +114,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "Sovellukset",
   "shell.messages": "Viestit",
   "shell.assistant": "Tekoäly",
+  "shell.settings": "Asetukset",
 };

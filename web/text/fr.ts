@@ -117,4 +117,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "Applications",
   "shell.messages": "Messages",
   "shell.assistant": "IA",
+  "shell.settings": "Réglages",
 };

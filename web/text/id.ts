@@ -114,4 +114,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "Aplikasi",
   "shell.messages": "Pesan",
   "shell.assistant": "AI",
+  "shell.settings": "Pengaturan",
 };

@@ -115,4 +115,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "App",
   "shell.messages": "Messaggi",
   "shell.assistant": "IA",
+  "shell.settings": "Impostazioni",
 };

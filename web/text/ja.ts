@@ -114,4 +114,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "アプリ",
   "shell.messages": "メッセージ",
   "shell.assistant": "AI",
+  "shell.settings": "表示設定",
 };

@@ -112,4 +112,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "앱",
   "shell.messages": "메시지",
   "shell.assistant": "AI",
+  "shell.settings": "화면 설정",
 };

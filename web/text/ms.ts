@@ -114,4 +114,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "Aplikasi",
   "shell.messages": "Mesej",
   "shell.assistant": "AI",
+  "shell.settings": "Tetapan",
 };

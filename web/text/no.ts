@@ -115,4 +115,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "Apper",
   "shell.messages": "Meldinger",
   "shell.assistant": "KI",
+  "shell.settings": "Innstillinger",
 };

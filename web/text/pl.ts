@@ -113,4 +113,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "Aplikacje",
   "shell.messages": "Wiadomości",
   "shell.assistant": "AI",
+  "shell.settings": "Ustawienia",
 };

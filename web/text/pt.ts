@@ -114,4 +114,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "Apps",
   "shell.messages": "Mensagens",
   "shell.assistant": "IA",
+  "shell.settings": "Definições",
 };

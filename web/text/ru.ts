@@ -113,4 +113,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "Приложения",
   "shell.messages": "Сообщения",
   "shell.assistant": "ИИ",
+  "shell.settings": "Настройки вида",
 };

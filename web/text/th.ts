@@ -111,4 +111,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "แอป",
   "shell.messages": "ข้อความ",
   "shell.assistant": "AI",
+  "shell.settings": "การตั้งค่า",
 };

@@ -114,4 +114,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "Ứng dụng",
   "shell.messages": "Tin nhắn",
   "shell.assistant": "AI",
+  "shell.settings": "Cài đặt",
 };

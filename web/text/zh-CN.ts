@@ -109,6 +109,7 @@ export const text = {
   "shell.apps": "应用",
   "shell.messages": "消息",
   "shell.assistant": "AI",
+  "shell.settings": "界面设置",
 };
 
 declare module "#contract/text" {

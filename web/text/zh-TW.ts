@@ -111,4 +111,5 @@ export const text: Translated<typeof original> = {
   "shell.apps": "應用程式",
   "shell.messages": "訊息",
   "shell.assistant": "AI",
+  "shell.settings": "介面設定",
 };
