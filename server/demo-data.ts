@@ -3,6 +3,8 @@ import type { ClientBase } from "pg";
 import type { DemoAccount } from "#server/app";
 import { demoStaff, inspectedUnits, type ListedAccount } from "#modules/account/demo.ts";
 import { accountOrganisations, accounts, superadminId } from "#modules/account/server";
+import { demoDashboards, demoUserMenus } from "#modules/dashboard/demo.ts";
+import { dashboards, userMenus } from "#modules/dashboard/server";
 import { demoDirectors, demoOrganisations } from "#modules/organisation/demo.ts";
 import { organisations } from "#modules/organisation/server";
 import { demoPositions } from "#modules/position/demo.ts";
@@ -73,10 +75,12 @@ async function seedCompany(owner: ClientBase, { tenantId, units, staff }: Compan
   await insertMissing(owner, roleFields, { rows: demoRoleFields(tenantId).filter(ofNewRole) });
   await insertMissing(owner, roleApis, { rows: demoRoleApis(tenantId).filter(ofNewRole) });
   await insertMissing(owner, listViews, { rows: demoViews(tenantId) });
+  await insertMissing(owner, dashboards, { rows: demoDashboards(tenantId).filter(ofNewRole) });
   const newAccounts = new Set(await insertMissing(owner, accounts, { rows: staff.accounts }));
   const ofNew = ({ accountId }: { accountId: number }) => newAccounts.has(accountId);
   await insertMissing(owner, accountRoles, { rows: staff.roles.filter(ofNew) });
   await insertMissing(owner, accountOrganisations, { rows: staff.affiliations.filter(ofNew) });
+  await insertMissing(owner, userMenus, { rows: demoUserMenus(tenantId, staff.listed).filter(ofNew) });
   const directors = demoDirectors(tenantId, staff.accounts).filter(({ unitId }) => newUnits.includes(unitId));
   await owner.query(
     `update organisation set director_account_id = leads.director_id

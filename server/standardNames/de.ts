@@ -87,6 +87,7 @@ export const names = {
   权限控制示例: "Berechtigungssteuerung",
   下载中心: "Downloads",
   共享列表视图: "Listenansichten freigeben",
+  共享工作台布局: "Startseiten-Layouts freigeben",
   输入框: "Textfeld",
   字典选择器: "Wertelistenauswahl",
   常量选择器: "Konstantenauswahl",

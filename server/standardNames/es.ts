@@ -87,6 +87,7 @@ export const names = {
   权限控制示例: "Control de permisos",
   下载中心: "Descargas",
   共享列表视图: "Compartir vistas de lista",
+  共享工作台布局: "Compartir diseños de inicio",
   输入框: "Campo de texto",
   字典选择器: "Selector de diccionario",
   常量选择器: "Selector de constante",

@@ -87,6 +87,7 @@ export const names = {
   权限控制示例: "Käyttöoikeuksien hallinta",
   下载中心: "Lataukset",
   共享列表视图: "Jaa luettelonäkymiä",
+  共享工作台布局: "Jaa etusivun asetteluja",
   输入框: "Tekstikenttä",
   字典选择器: "Koodistovalitsin",
   常量选择器: "Vakiovalitsin",

@@ -87,6 +87,7 @@ export const names = {
   权限控制示例: "Contrôle des autorisations",
   下载中心: "Téléchargements",
   共享列表视图: "Partager des vues de liste",
+  共享工作台布局: "Partager des pages d’accueil",
   输入框: "Champ de texte",
   字典选择器: "Sélecteur de dictionnaire",
   常量选择器: "Sélecteur de constante",

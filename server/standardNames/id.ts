@@ -87,6 +87,7 @@ export const names = {
   权限控制示例: "Contoh kontrol izin",
   下载中心: "Unduhan",
   共享列表视图: "Bagikan tampilan daftar",
+  共享工作台布局: "Bagikan tata letak beranda",
   输入框: "Bidang teks",
   字典选择器: "Pemilih data referensi",
   常量选择器: "Pemilih konstanta",

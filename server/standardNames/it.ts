@@ -87,6 +87,7 @@ export const names = {
   权限控制示例: "Controllo autorizzazioni",
   下载中心: "Download",
   共享列表视图: "Condividi viste elenco",
+  共享工作台布局: "Condividi layout della home",
   输入框: "Campo di testo",
   字典选择器: "Selettore dizionario",
   常量选择器: "Selettore costante",

@@ -87,6 +87,7 @@ export const names = {
   权限控制示例: "Contoh kawalan kebenaran",
   下载中心: "Pusat muat turun",
   共享列表视图: "Kongsi paparan senarai",
+  共享工作台布局: "Kongsi susun atur halaman utama",
   输入框: "Medan teks",
   字典选择器: "Pemilih data rujukan",
   常量选择器: "Pemilih pemalar",

@@ -87,6 +87,7 @@ export const names = {
   权限控制示例: "Styring med rettigheter",
   下载中心: "Nedlastinger",
   共享列表视图: "Del listevisninger",
+  共享工作台布局: "Del startsideoppsett",
   输入框: "Tekstfelt",
   字典选择器: "Verdilistevelger",
   常量选择器: "Konstantvelger",

@@ -87,6 +87,7 @@ export const names = {
   权限控制示例: "Kontrola uprawnień",
   下载中心: "Pliki do pobrania",
   共享列表视图: "Udostępniaj widoki list",
+  共享工作台布局: "Udostępniaj układy strony głównej",
   输入框: "Pole tekstowe",
   字典选择器: "Selektor słownika",
   常量选择器: "Selektor stałych",

@@ -87,6 +87,7 @@ export const names = {
   权限控制示例: "Controle de permissões",
   下载中心: "Downloads",
   共享列表视图: "Compartilhar visualizações",
+  共享工作台布局: "Compartilhar layouts da página inicial",
   输入框: "Campo de texto",
   字典选择器: "Seletor de dicionário",
   常量选择器: "Seletor de constante",

@@ -87,6 +87,7 @@ export const names = {
   权限控制示例: "Ví dụ kiểm soát quyền",
   下载中心: "Tệp đã xuất",
   共享列表视图: "Chia sẻ chế độ xem",
+  共享工作台布局: "Chia sẻ bố cục trang chủ",
   输入框: "Ô nhập văn bản",
   字典选择器: "Bộ chọn danh mục",
   常量选择器: "Bộ chọn hằng số",

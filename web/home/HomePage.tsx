@@ -1,132 +1,64 @@
-import { Empty } from "antd";
-import { useEffect, useMemo, useState } from "react";
-import { useNavigate } from "react-router";
-import type { TextKey } from "#contract/text";
-import { currentLanguage, useWords } from "../i18n.ts";
-import { MenuIcon } from "../kit/icons/MenuIcon.tsx";
-import { webModules } from "../modules.ts";
-import { homePath } from "../pages/address.ts";
-import { groupsOf } from "../pages/screens.ts";
-import { useSession } from "../session/session.ts";
+import { EditOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { lazy, Suspense, useRef, useState } from "react";
+import { CallError } from "../api.ts";
+import { useWords } from "../i18n.ts";
+import { Board, BoardSkeleton } from "./Board.tsx";
+import { builtInPlaces } from "./builtIn.ts";
+import { Greeting } from "./Greeting.tsx";
+import { HomeContext } from "./homeContext.ts";
+import { useHome } from "./useHome.ts";
+import { WidgetProblem } from "./WidgetProblem.tsx";
 import "./home.css";
 
-/** Ends of the day's periods by the hour; what comes after the last one is night. */
-const periods: readonly (readonly [number, TextKey])[] = [
-  [6, "home.dawn"],
-  [9, "home.morning"],
-  [12, "home.forenoon"],
-  [14, "home.noon"],
-  [17, "home.afternoon"],
-  [19, "home.dusk"],
-  [22, "home.evening"],
-];
+const Customise = lazy(async () => ({ default: (await import("./customise/Customise.tsx")).Customise }));
 
-/** The greeting of an hour of the day. */
-export function greetingOf(hour: number): TextKey {
-  return periods.find(([end]) => hour < end)?.[1] ?? "home.night";
-}
-
-/** Where the day begins: a greeting, the time, and the way to every page that one may open. */
+/** Where the day begins: a greeting, what there is to know, and the way to the pages that one uses. */
 export function Component() {
+  const t = useWords();
+  const { home, error, retry } = useHome();
+  const [isCustomising, setCustomising] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function handleClosed(): void {
+    setCustomising(false);
+    // The button that had the focus goes with the mode.
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+
   return (
     <div className="sw-home">
-      <Greeting />
-      <Shortcuts />
-      <Details />
-    </div>
-  );
-}
-
-function Greeting() {
-  const t = useWords();
-  const { user } = useSession();
-  const now = useNow();
-  const language = currentLanguage();
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "full" }).format(now);
-  const [time, seconds] = [
-    new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hour12: false }).format(now),
-    String(now.getSeconds()).padStart(2, "0"),
-  ];
-  return (
-    <section className="sw-surface sw-greeting">
-      <div>
-        <h1>{t(greetingOf(now.getHours()), { name: user.realName })}</h1>
-        <p>{[date, user.orgName, user.posName].filter(Boolean).join(" · ")}</p>
-      </div>
-      <time dateTime={now.toISOString()} className="sw-clock">
-        {time}
-        <small>{seconds}</small>
-      </time>
-    </section>
-  );
-}
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-function Shortcuts() {
-  const t = useWords();
-  const navigate = useNavigate();
-  const { menus } = useSession();
-  const entries = useMemo(
-    () =>
-      groupsOf(menus, webModules).flatMap((group) =>
-        group.entries.filter(({ path, isHidden }) => path !== homePath && !isHidden),
-      ),
-    [menus],
-  );
-  return (
-    <section className="sw-surface sw-card">
-      <h2>{t("home.open")}</h2>
-      {entries.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("home.nothing")}>
-          {t("home.nothingHint")}
-        </Empty>
+      <Greeting>
+        <Button
+          ref={opener}
+          icon={<EditOutlined aria-hidden />}
+          disabled={home === undefined || isCustomising}
+          onClick={() => setCustomising(true)}
+        >
+          {t("home.customise")}
+        </Button>
+      </Greeting>
+      {home === undefined ? (
+        error === undefined ? (
+          <BoardSkeleton places={builtInPlaces} />
+        ) : (
+          <WidgetProblem
+            title={t("home.parts")}
+            text={error instanceof CallError ? error.message : undefined}
+            onRetry={retry}
+          />
+        )
       ) : (
-        <ul className="sw-shortcuts">
-          {entries.map((entry) => (
-            <li key={entry.path}>
-              <button type="button" onClick={() => void navigate(entry.path)}>
-                <span className="sw-shortcut-icon">
-                  <MenuIcon name={entry.icon} size={20} />
-                </span>
-                {entry.title}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <HomeContext value={home.content}>
+          {isCustomising ? (
+            <Suspense fallback={<Board home={home} />}>
+              <Customise home={home} onClosed={handleClosed} />
+            </Suspense>
+          ) : (
+            <Board home={home} />
+          )}
+        </HomeContext>
       )}
-    </section>
-  );
-}
-
-function Details() {
-  const t = useWords();
-  const { user } = useSession();
-  const roles = user.roles.filter(({ disabled }) => !disabled).map(({ name }) => name);
-  const lines: readonly (readonly [string, string | null])[] = [
-    [t("home.account"), user.account],
-    [t("home.organisation"), user.orgName],
-    [t("home.position"), user.posName],
-    [t("home.roles"), roles.join(", ")],
-  ];
-  return (
-    <section className="sw-surface sw-card">
-      <h2>{t("home.me")}</h2>
-      <dl className="sw-details">
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value === null || value === "" ? t("home.none") : value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    </div>
   );
 }

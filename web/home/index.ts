@@ -1,8 +1,8 @@
+import { dashboardText } from "#modules/dashboard/text";
 import { webModule } from "../kit/webModule.ts";
-import { shellText } from "../text/index.ts";
 
-/** The home page; its words are the shell's. */
+/** The home page: its frame stands here, since it knows all modules; what is kept of it is `modules/dashboard`. */
 export const homeWeb = webModule({
   screens: { "/home/index": async () => await import("./HomePage.tsx") },
-  texts: shellText,
+  texts: dashboardText,
 });

@@ -52,6 +52,8 @@ export { type Icons, loadIcons } from "./icons/icons.ts";
 export { IconDrawing, MenuIcon } from "./icons/MenuIcon.tsx";
 export { defineSearch } from "./search/defineSearch.ts";
 export { useScreenNames } from "./screenNames.ts";
+export { type Agenda, type AgendaEntry, defineFigure, type HomeParts, type Widget } from "./widgets/widget.ts";
+export { WidgetFrame } from "./widgets/WidgetFrame.tsx";
 export { HistoryPanel } from "./history/HistoryPanel.tsx";
 export { useUndoToast } from "./history/useUndoToast.tsx";
 export { useWords } from "../i18n.ts";

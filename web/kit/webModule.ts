@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { TextSource } from "#contract/text";
 import type { Search } from "./search/defineSearch.ts";
+import type { HomeSource } from "./widgets/widget.ts";
 
 /** A screen as it is loaded when it is first opened. */
 export type Screen = { Component: ComponentType };
@@ -8,11 +9,15 @@ export type Screen = { Component: ComponentType };
 /** Records that the command palette finds; loaded when it is first opened. */
 export type SearchSource = () => Promise<{ readonly search: Search }>;
 
-/** What a module brings to the web: its screens by the component of their menu entry, its words, and what is found of it. */
+/**
+ * What a module brings to the web: its screens by the component of their menu entry, its words, what is found of it, and
+ * its parts of the home page.
+ */
 export type WebModule = {
   readonly screens: Readonly<Record<string, () => Promise<Screen>>>;
   readonly texts: TextSource;
   readonly searches?: readonly SearchSource[];
+  readonly widgets?: HomeSource;
 };
 
 /**

@@ -4,6 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { HashRouter } from "react-router";
 import type { MenuNode } from "#modules/menu/contract";
 import { constantApi } from "#modules/constant/contract";
+import { dashboardApi, userMenuApi } from "#modules/dashboard/contract";
 import { dictionaryTypeApi } from "#modules/dictionary/contract";
 import { menuApi } from "#modules/menu/contract";
 import { preferenceApi } from "#modules/preference/contract";
@@ -52,6 +53,8 @@ export async function renderStage(about: About = {}): Promise<RenderedStage> {
   server.answer(constantApi, "list", () => []);
   server.answer(preferenceApi, "theme", () => ({}));
   server.answer(preferenceApi, "saveTheme", () => null);
+  server.answer(dashboardApi, "own", () => ({ level: "builtIn" as const, widgets: [] }));
+  server.answer(userMenuApi, "userMenuIdList", () => []);
   server.answer(sessionApi, "logout", () => null);
   prepare?.(server);
   await loadSysInfo();

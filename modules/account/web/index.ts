@@ -5,6 +5,7 @@ export const accountWeb = webModule({
   screens: { "/system/user/index": async () => await import("./AccountListPage.tsx") },
   texts: accountText,
   searches: [async () => await import("./account.search.ts")],
+  widgets: async () => await import("./account.home.ts"),
 });
 
 export { accountPicker } from "./accountPicker.ts";

@@ -12,7 +12,7 @@ export const menuModule = module({
   records: [menuRecord],
 });
 
-export { listPermissions } from "./menu.service.ts";
+export { listPermissions, loginMenuTree } from "./menu.service.ts";
 
 export { standardMenus } from "./menu.standard.ts";
 export { menus };

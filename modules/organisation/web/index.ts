@@ -5,6 +5,7 @@ export const organisationWeb = webModule({
   screens: { "/system/org/index": async () => await import("./OrganisationListPage.tsx") },
   texts: organisationText,
   searches: [async () => await import("./organisation.search.ts")],
+  widgets: async () => await import("./organisation.home.ts"),
 });
 
 export { organisationPicker } from "./organisationPicker.ts";

@@ -5,6 +5,7 @@ export const positionWeb = webModule({
   screens: { "/system/pos/index": async () => await import("./PositionListPage.tsx") },
   texts: positionText,
   searches: [async () => await import("./position.search.ts")],
+  widgets: async () => await import("./position.home.ts"),
 });
 
 export { positionPicker } from "./positionPicker.ts";

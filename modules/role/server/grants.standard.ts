@@ -17,6 +17,9 @@ export const permissionExplainer = 1320000001161;
 /** Making views of lists for roles and for the whole tenant. */
 export const viewSharing = 1320000001190;
 
+/** Making home pages for roles and for the whole tenant. */
+export const dashboardSharing = 1320000001195;
+
 /** One's own exports. */
 const downloadCentre = 1320000001180;
 
@@ -47,6 +50,6 @@ export function adminGrants(): readonly number[] {
   );
   const open = menuSpans([422, 427], [442, 446], [472, 476]);
   const logs = menuSpans([512, 514], [522, 524], [532, 534], [542, 543]);
-  const ours = [1320000001000, 1320000001001, permissionExplainer, viewSharing, downloadCentre];
+  const ours = [1320000001000, 1320000001001, permissionExplainer, viewSharing, dashboardSharing, downloadCentre];
   return [...workbench, ...system, ...platform, ...open, ...logs, ...ours];
 }

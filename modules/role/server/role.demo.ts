@@ -1,5 +1,5 @@
 import type { SeedLink, SeedRow } from "#server/database/seed";
-import { basicGrants, menuSpans, permissionExplainer, viewSharing } from "./grants.standard.ts";
+import { basicGrants, dashboardSharing, menuSpans, permissionExplainer, viewSharing } from "./grants.standard.ts";
 import type { DataScopeValue, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
 
 type RoleRow = SeedRow<typeof roles>;
@@ -63,8 +63,9 @@ export function demoRoles(tenantId: number): RoleRow[] {
 export function demoRoleMenus(tenantId: number): SeedLink<typeof roleMenus>[] {
   const toRead = [...basicGrants, ...menuSpans([112, 112], [152, 153])];
   const toKeep = [...toRead, ...menuSpans([154, 156]), 1320000001001];
+  const sharing = [permissionExplainer, viewSharing, dashboardSharing];
   const grants: Record<DemoRole, readonly number[]> = {
-    admin: [...toKeep, ...menuSpans([113, 121], [132, 140], [143, 145], [172, 176]), permissionExplainer, viewSharing],
+    admin: [...toKeep, ...menuSpans([113, 121], [132, 140], [143, 145], [172, 176]), ...sharing],
     leader: toKeep,
     branch: toKeep,
     project: toRead,

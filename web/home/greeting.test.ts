@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { greetingOf } from "./HomePage.tsx";
+import { greetingOf } from "./greeting.ts";
 
 it.each([
   [0, "home.dawn"],

@@ -1,0 +1,6 @@
+import { defineFigure, type HomeParts } from "#kit";
+import { positionApi } from "../contract.ts";
+
+export const home: HomeParts = {
+  figures: [defineFigure(positionApi, { title: "home.figure.positions", screen: "/system/pos/index" })],
+};
