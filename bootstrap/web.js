@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { runQuietly } from "./child.js";
+import { keepFormerBuilds } from "./formerBuilds.js";
 import { alone } from "./lock.js";
 import { showProgress, StartError } from "./say.js";
 
@@ -54,8 +55,10 @@ async function build(root, node, env) {
   const { code, output } = await runQuietly(node, args, { cwd: root, env: { ...env, NODE_ENV: "production" } });
   end(code === 0 ? "done" : "failed");
   if (code !== 0) throw new StartError(`The web client could not be built:\n${output.trim()}`);
+  const place = path.join(root, "web", "dist");
+  keepFormerBuilds(draft, place, Date.now());
   writeFileSync(path.join(draft, stampName), inputs);
-  putInPlace(draft, path.join(root, "web", "dist"));
+  putInPlace(draft, place);
 }
 
 /** @param {string} draft @param {string} place */
@@ -95,7 +98,9 @@ function listInputs(root) {
   const modules = path.join(root, "modules");
   const names = existsSync(modules) ? readdirSync(modules) : [];
   const parts = names.flatMap((name) => ["web", "text", "contract.ts"].map((part) => path.join(modules, name, part)));
-  const fixed = ["web", "contract", "package.json", "package-lock.json"].map((part) => path.join(root, part));
+  const fixed = ["web", "contract", "package.json", "package-lock.json", "CHANGELOG.md"].map((part) =>
+    path.join(root, part),
+  );
   return [...fixed, ...parts]
     .flatMap(filesOf)
     .filter((file) => !/\.test\.tsx?$/u.test(file))

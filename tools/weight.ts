@@ -32,7 +32,7 @@ const locale = "theme/locales/zh-CN.ts";
 const everywhere = ["contract/text", "web/text"];
 const wordsFolder = "assets/words";
 /** Named by index.html itself. */
-const plainFiles = ["index.html", "mark.svg"];
+const plainFiles = ["index.html", "mark.svg", "browser.js"];
 
 const pages: readonly Page[] = [
   {
@@ -62,13 +62,21 @@ if (!existsSync(path.join(dist, ".vite/manifest.json"))) {
 }
 const manifest: Manifest = JSON.parse(await readFile(path.join(dist, ".vite/manifest.json"), "utf8"));
 const packages: Record<string, string[]> = JSON.parse(await readFile(path.join(dist, ".vite/packages.json"), "utf8"));
-const [version = ""] = await readdir(path.join(dist, wordsFolder));
 const faults: string[] = [];
+const version = await wordsVersion();
 
 await weighEntry();
 for (const page of pages) await weigh(page);
 for (const fault of faults) console.log(`weight: ${fault}`);
 if (faults.length > 0) process.exitCode = 1;
+
+/** Words of former builds lie beside those that this one asks for. */
+async function wordsVersion(): Promise<string> {
+  const versions = await readdir(path.join(dist, wordsFolder));
+  const early = [...filesOf([entry])].filter((file) => file.endsWith(".js"));
+  const codes = await Promise.all(early.map(async (file) => await readFile(path.join(dist, file), "utf8")));
+  return versions.find((one) => codes.some((code) => code.includes(`${wordsFolder}/${one}/`))) ?? "";
+}
 
 async function weighEntry(): Promise<void> {
   const { file } = chunkOf(entry);

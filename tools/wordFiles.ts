@@ -39,7 +39,11 @@ export function wordFiles(): Plugin {
 
 const fetching = (version: string) => `export async function wordsOf(folder, language) {
   const answer = await fetch(\`/${address}/${version}/\${language}/\${folder}.json\`);
-  if (!answer.ok) throw new Error(\`there are no words of \${folder} in \${language}\`);
+  if (!answer.ok) {
+    // What vite says of code that is gone: a newer build may have taken its place.
+    dispatchEvent(new Event("vite:preloadError"));
+    throw new Error(\`there are no words of \${folder} in \${language}\`);
+  }
   return await answer.json();
 }`;
 

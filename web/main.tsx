@@ -41,3 +41,13 @@ createRoot(element).render(
     </I18nextProvider>
   </StrictMode>,
 );
+
+/** The first page has better things to do. */
+const keepAfterMs = 5000;
+if (import.meta.env.PROD) setTimeout(() => void keepProgram(), keepAfterMs);
+
+async function keepProgram(): Promise<void> {
+  // Without a network there is nothing to keep; the next visit does.
+  const late = await import("./fresh/keepProgram.ts").catch(() => undefined);
+  await late?.keepProgram();
+}

@@ -3,6 +3,7 @@ import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { releaseFiles } from "../tools/releaseFiles.ts";
 import { wordFiles } from "../tools/wordFiles.ts";
 
 const serverPort = process.env["PORT"] ?? "5005";
@@ -22,14 +23,14 @@ const sharedParts = /web\/layout\/(?:useTitle|languages)|modules\/account\/text\
 
 /** The frame around the pages, with what it shares with them. */
 const workParts =
-  /web\/(?:modules\.ts|layout\/(?!Shell|(?:tags\/)?late\/)|palette\/PaletteButton|settings\/Settings(?:Button|Door)|pages\/|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|parts\/(?:shortcuts|useLate))\.)|antd\/es\/empty\//u;
+  /web\/(?:modules\.ts|layout\/(?!Shell|(?:tags\/)?late\/)|palette\/PaletteButton|settings\/Settings(?:Button|Door)|pages\/(?!late\/)|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|parts\/(?:shortcuts|useLate))\.)|antd\/es\/empty\//u;
 
 /** Lists, trees and their dialogs; words and sets of icons stay apart. */
 const kitParts = /web\/kit\/(?!text\/|icons\/|views\/(?!withWords\.|text\/index\.)|index\.)|antd\/es\/modal\//u;
 
 /** What of the kit comes when it is first used: forms, calendars, panels, wizards, dialogs. */
 const lateParts =
-  /web\/kit\/(?:form\/(?!choices|FieldControl|formPlace|formValues|ListForm|recordContext)|pickers\/PickSheet|list\/(?:DateValue|ConditionPanel|ConditionRow|batch\/)|import\/(?!ImportButton)|export\/(?!ExportButton)|print\/(?!PrintButton)|grid\/HeadMenu|cells\/PictureDialog)/u;
+  /web\/kit\/(?:form\/(?!choices|FieldControl|formPlace|formValues|ListForm|recordContext)|pickers\/PickSheet|list\/(?:DateValue|ConditionPanel|ConditionRow|batch\/)|tasks\/(?:TaskButton|TaskItem|TaskPanel)|import\/(?!ImportButton)|export\/(?!ExportButton)|print\/(?!PrintButton)|grid\/HeadMenu|cells\/PictureDialog)/u;
 
 function isKit(id: string): boolean {
   return kitParts.test(id) && !lateParts.test(id);
@@ -87,7 +88,7 @@ async function compress(file: string): Promise<void> {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), wordFiles(), listsPackages(), precompressed()],
+  plugins: [react(), wordFiles(), listsPackages(), releaseFiles(), precompressed()],
   build: {
     outDir: path.join(import.meta.dirname, "dist"),
     emptyOutDir: true,

@@ -35,6 +35,8 @@ export function windows(): OpenWindow {
       locale: "zh-CN",
       viewport: { width: 1440, height: 900 },
       reducedMotion: "reduce",
+      // What a journey answers itself would be answered by the worker before it.
+      serviceWorkers: "block",
       ...options,
     });
     contexts.push(context);

@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newestChanges } from "../../tools/releaseFiles.ts";
+
+type Keep = (draft: string, place: string, now: number) => void;
+
+const root = path.join(import.meta.dirname, "../..");
+const formerBuilds = pathToFileURL(path.join(root, "bootstrap/formerBuilds.js")).href;
+const { keepFormerBuilds }: { keepFormerBuilds: Keep } = await import(formerBuilds);
+const dayMs = 24 * 3_600_000;
+
+let folder = "";
+const place = () => path.join(folder, "dist");
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "siteward-builds-"));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+/** Builds these files and puts them into place on a day, as the bootstrap does. */
+async function build(names: readonly string[], day: number): Promise<void> {
+  const draft = path.join(folder, "draft");
+  for (const name of ["index.html", ...names]) {
+    await mkdir(path.dirname(path.join(draft, name)), { recursive: true });
+    await writeFile(path.join(draft, name), names.join("\n"));
+  }
+  keepFormerBuilds(draft, place(), day * dayMs);
+  await rm(place(), { recursive: true, force: true });
+  await rename(draft, place());
+}
+
+function has(name: string): boolean {
+  return existsSync(path.join(place(), name));
+}
+
+describe("a build that takes the place of another", () => {
+  it("leaves what windows of the former one may still load", async () => {
+    await build(["assets/main-v1.js", "assets/list-v1.js", "assets/list-v1.js.gz", "assets/words/v1/en/web.json"], 1);
+
+    await build(["assets/main-v2.js", "assets/list-v2.js"], 2);
+
+    const former = ["assets/list-v1.js", "assets/list-v1.js.gz", "assets/words/v1/en/web.json"];
+    expect([...former, "assets/list-v2.js"].filter((name) => !has(name))).toEqual([]);
+    expect(await readFile(path.join(place(), "index.html"), "utf8")).toContain("main-v2.js");
+  });
+
+  it("takes it away 30 days after the former one was replaced, however long that one was in use", async () => {
+    await build(["assets/list-v1.js"], 1);
+    await build(["assets/list-v2.js"], 100);
+    await build(["assets/list-v3.js"], 129);
+    const after29Days = has("assets/list-v1.js");
+
+    await build(["assets/list-v4.js"], 131);
+
+    expect(after29Days).toBe(true);
+    expect(has("assets/list-v1.js")).toBe(false);
+    expect(["assets/list-v2.js", "assets/list-v3.js", "assets/list-v4.js"].every(has)).toBe(true);
+  });
+
+  it("keeps a file that a later build names as well", async () => {
+    await build(["assets/icons-a.js", "assets/list-v1.js"], 1);
+    await build(["assets/icons-a.js", "assets/list-v2.js"], 2);
+
+    await build(["assets/list-v3.js"], 40);
+
+    expect(has("assets/icons-a.js")).toBe(true);
+    expect(has("assets/list-v1.js")).toBe(false);
+  });
+
+  it("keeps the files of one that left no list", async () => {
+    await mkdir(path.join(place(), "assets"), { recursive: true });
+    await writeFile(path.join(place(), "assets/list-v0.js"), "");
+
+    await build(["assets/list-v1.js"], 1);
+
+    expect(has("assets/list-v0.js")).toBe(true);
+  });
+});
+
+describe("what is new", () => {
+  const changelog = `# Changelog
+
+## 1.1.0
+
+### Lists
+
+- First. More about it
+  on two lines.
+- Second: it says \`npm start\`
+  and goes on. Nobody reads this.
+- Third
+${["4", "5", "6"].map((number) => `- Entry ${number}. More.`).join("\n")}
+
+Words between.
+
+## 1.0.0
+
+- Old.
+`;
+
+  it("is what was added last to the newest section, the first sentence of each", () => {
+    expect(newestChanges(changelog)).toEqual([
+      "Entry 6.",
+      "Entry 5.",
+      "Entry 4.",
+      "Third",
+      "Second: it says npm start and goes on.",
+    ]);
+  });
+
+  it("is nothing without a section", () => {
+    expect(newestChanges("# Changelog\n")).toEqual([]);
+  });
+});
