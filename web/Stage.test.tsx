@@ -4,16 +4,58 @@ import { constantApi } from "#modules/constant/contract";
 import { sessionApi } from "#modules/session/contract";
 import { call } from "./api.ts";
 import { forget, loadSession } from "./session/session.ts";
+import { chosenTenant } from "./session/sysInfo.ts";
 import { tokenStore } from "./session/tokens.ts";
+import { store } from "./storage.ts";
 import { aMenu, aToken, aUser } from "./testing/builders.ts";
 import { homeMenu, renderStage } from "./testing/renderStage.tsx";
+
+/** What the address of the sign-in page says. */
+const addressed = (address: string) => Object.fromEntries(new URLSearchParams(address.split("?")[1]));
 
 describe("the address", () => {
   it("leads a stranger to sign-in, which knows the way back", async () => {
     const { address } = await renderStage({ address: "/platform/position?name=%E5%B7%A5" });
 
     expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
-    expect(address()).toBe(`/login?redirect=${encodeURIComponent("/platform/position?name=%E5%B7%A5")}`);
+    expect(addressed(address())).toEqual({ redirect: "/platform/position", params: '{"name":"工"}' });
+  });
+
+  it("leads a stranger to the sign-in of his tenant, and forgets what a session has left behind", async () => {
+    for (const name of ["userInfo", "constList", "userTable"]) store(localStorage, name, { left: "behind" });
+    store(sessionStorage, "tags", []);
+
+    const { address } = await renderStage({ address: "/platform/position", tenantId: 200_001 });
+
+    await screen.findByRole("heading", { name: "欢迎回来" });
+    expect(addressed(address())).toEqual({ redirect: "/platform/position", tid: "200001" });
+    const left = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    expect(left.filter((key) => /userInfo|constList|userTable|tags/u.test(key))).toEqual([]);
+    expect(chosenTenant()).toBe(200_001);
+  });
+
+  it("goes on with the session that another tab has begun", async () => {
+    const { address } = await renderStage({ address: "/login" });
+    await screen.findByRole("heading", { name: "欢迎回来" });
+    tokenStore.write({ access: aToken(900), refresh: "refresh" });
+
+    act(() => {
+      location.hash = "/dashboard/home";
+    });
+
+    expect(await screen.findByRole("navigation", { name: "主菜单" })).toBeDefined();
+    expect(address()).toBe("/dashboard/home");
+    expect(tokenStore.read()?.refresh).toBe("refresh");
+  });
+
+  it("that the sign-in page was asked to come back to is opened with its query", async () => {
+    const { address } = await renderStage({
+      address: `/login?${new URLSearchParams({ redirect: "/dashboard/home", params: '{"day":"2"}' }).toString()}`,
+      signedIn: aUser({ realName: "王工" }),
+    });
+
+    expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+    expect(address()).toBe("/dashboard/home?day=2");
   });
 
   it.each(["//evil.example", "/\\evil.example", "https://evil.example", "/login"])(
@@ -76,9 +118,16 @@ describe("the menu", () => {
         .getAllByRole("link")
         .map(({ textContent }) => textContent),
     ).toEqual(["工作台", "平台"]);
-    const shortcuts = (await screen.findByRole("heading", { name: "常用" })).parentElement;
-    const pages = shortcuts === null ? [] : within(shortcuts).getAllByRole("button");
-    expect(pages.map(({ textContent }) => textContent)).toEqual(["职位管理"]);
+  });
+});
+
+describe("an account without any menu", () => {
+  it("is told so, and its tokens are gone", async () => {
+    const { server } = await renderStage({ signedIn: aUser(), menus: [] });
+
+    expect(await screen.findByText("抱歉，您没有登录权限")).toBeDefined();
+    expect(tokenStore.read()).toBeUndefined();
+    expect(server.heard(sessionApi, "logout")).toHaveLength(1);
   });
 });
 
@@ -91,7 +140,7 @@ describe("the end of a session", () => {
     await act(async () => await call(constantApi, "list", {}).catch(() => undefined));
 
     expect(await screen.findByText("登录已过期，请重新登录。登录后会回到刚才的页面。")).toBeDefined();
-    expect(address()).toBe(`/login?redirect=${encodeURIComponent("/dashboard/home?tab=2")}`);
+    expect(addressed(address())).toEqual({ redirect: "/dashboard/home", params: '{"tab":"2"}' });
   });
 
   it("by the user's own wish is asked about first", async () => {

@@ -5,6 +5,7 @@ import { PageBoundary } from "./errors/PageBoundary.tsx";
 import { FirstPaint } from "./layout/FirstPaint.tsx";
 import { OfflineBar } from "./layout/OfflineBar.tsx";
 import { returnTo, signInPath, targetOf } from "./pages/address.ts";
+import { lazyWithWords } from "./pages/lazyWithWords.ts";
 import { namedPage, publicPage } from "./pages/publicPages.ts";
 import { pageText } from "./pages/text/index.ts";
 import { referenceText } from "./reference/text/index.ts";
@@ -12,23 +13,20 @@ import { mustChange } from "./session/mustChange.ts";
 import { forget, loadSession, useSessionState } from "./session/session.ts";
 import { chosenTenant, useSysInfo } from "./session/sysInfo.ts";
 import { tokenStore } from "./session/tokens.ts";
-import { addWords, useWords } from "./i18n.ts";
+import { useWords } from "./i18n.ts";
 import { clearSessionStorage } from "./storage.ts";
 
 const SignInPage = lazy(async () => ({ default: (await import("./signin/SignInPage.tsx")).SignInPage }));
 const ChangePasswordPage = lazy(async () => ({
   default: (await import("./signin/ChangePasswordPage.tsx")).ChangePasswordPage,
 }));
-const PublicPage = lazy(async () => {
-  const [{ PublicPage: Page }] = await Promise.all([import("./pages/late/PublicPage.tsx"), addWords(pageText)]);
-  return { default: Page };
-});
+const PublicPage = lazyWithWords(async () => (await import("./pages/late/PublicPage.tsx")).PublicPage, pageText);
 const Shell = lazy(async () => ({ default: (await import("./layout/Shell.tsx")).Shell }));
 
-const ApiReference = lazy(async () => {
-  const [{ ApiReference: Page }] = await Promise.all([import("./reference/ApiReference.tsx"), addWords(referenceText)]);
-  return { default: Page };
-});
+const ApiReference = lazyWithWords(
+  async () => (await import("./reference/ApiReference.tsx")).ApiReference,
+  referenceText,
+);
 
 /** The page about all calls is opened by its own address, in a frame of the shell or in a window of its own. */
 const referencePath = "/api/docs";

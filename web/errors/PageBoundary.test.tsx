@@ -40,7 +40,7 @@ it("a page that breaks shows under which request, and can be tried again", async
 it("its report says what, where and when, and nothing that stood in a query", async () => {
   const { user } = await broken();
 
-  await user.click(screen.getByRole("button", { name: "复制报告" }));
+  await user.click(await screen.findByRole("button", { name: "复制报告" }));
 
   expect(await screen.findByRole("button", { name: "已复制" })).toBeDefined();
   const report = await navigator.clipboard.readText();
@@ -55,7 +55,7 @@ it("says when the browser refuses its clipboard", async () => {
   const { user } = await broken();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
 
-  await user.click(screen.getByRole("button", { name: "复制报告" }));
+  await user.click(await screen.findByRole("button", { name: "复制报告" }));
 
   expect(await screen.findByRole("button", { name: "复制失败，请重试" })).toBeDefined();
 });

@@ -1,9 +1,18 @@
-import { Component, type ReactNode } from "react";
+import { Component, lazy, type ReactNode, Suspense } from "react";
 import { useWords } from "../i18n.ts";
 import { CallError } from "../api.ts";
 import { homePath } from "../pages/address.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
-import { ReportButton } from "./ReportButton.tsx";
+
+const ReportButton = lazy(async () => {
+  // Where even this part cannot be loaded the rest still says what happened.
+  const part = await import("./ReportButton.tsx").catch(() => undefined);
+  return { default: part?.ReportButton ?? Nothing };
+});
+
+function Nothing() {
+  return undefined;
+}
 
 type Props = { children: ReactNode; onRetry: () => void };
 type State = { error: Error | undefined };
@@ -34,7 +43,9 @@ function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
       action={{ label: t("shell.retry"), onClick: isOutdated(error) ? reload : onRetry }}
       other={{ label: t("error.home"), onClick: () => location.assign(`#${homePath}`) }}
     >
-      <ReportButton error={error} />
+      <Suspense>
+        <ReportButton error={error} />
+      </Suspense>
     </ErrorPage>
   );
 }

@@ -59,6 +59,6 @@ export { useUndoToast } from "./history/useUndoToast.tsx";
 export { useWords } from "../i18n.ts";
 export { type Answer, useAnswer } from "./parts/useAnswer.ts";
 export { answerHere, call, CallError } from "../api.ts";
-export { usePageLocation, usePageSearch } from "../pages/location.tsx";
+export { usePageLocation, usePageParams, usePageSearch } from "../pages/location.tsx";
 export { saveTaskFile } from "./tasks/saveTaskFile.ts";
 export { isTaskOpen, taskPercent, taskTones } from "./tasks/taskState.ts";

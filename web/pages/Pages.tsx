@@ -1,27 +1,21 @@
-import { Activity, lazy, Suspense, useCallback, useEffect, useMemo } from "react";
+import { Activity, Suspense, useCallback, useEffect, useMemo } from "react";
 import { Navigate, useLocation } from "react-router";
 import { PageBoundary } from "../errors/PageBoundary.tsx";
-import { addWords } from "../i18n.ts";
 import { PageSkeleton } from "../layout/PageSkeleton.tsx";
+import { lazyWithWords } from "./lazyWithWords.ts";
 import { LoadedScreen } from "./LoadedScreen.tsx";
 import { PageScope, type SetSearch } from "./location.tsx";
 import { mountedPaths, type OpenPage } from "./openPages.ts";
 import { pageTitle } from "./pageTitle.ts";
 import { paramsOf } from "./pattern.ts";
-import { rememberPublic } from "./publicPages.ts";
+import { rememberPublic } from "./rememberPublic.ts";
 import { type Entry, findEntry, findRedirect, type Group } from "./screens.ts";
 import { pageText } from "./text/index.ts";
 import { useUnsaved } from "./unsaved.ts";
 import type { OpenPages } from "./useOpenPages.ts";
 
-const FramePage = lazy(async () => {
-  const [{ FramePage: Page }] = await Promise.all([import("./late/FramePage.tsx"), addWords(pageText)]);
-  return { default: Page };
-});
-const MissingPage = lazy(async () => {
-  const [{ MissingPage: Page }] = await Promise.all([import("./late/MissingPage.tsx"), addWords(pageText)]);
-  return { default: Page };
-});
+const FramePage = lazyWithWords(async () => (await import("./late/FramePage.tsx")).FramePage, pageText);
+const MissingPage = lazyWithWords(async () => (await import("./late/MissingPage.tsx")).MissingPage, pageText);
 
 type Props = { groups: readonly Group[]; open: OpenPages; onHome: () => void };
 

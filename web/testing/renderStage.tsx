@@ -13,7 +13,7 @@ import { type SysInfo, tenantApi } from "#modules/tenant/contract";
 import { Stage } from "../Stage.tsx";
 import { words } from "../i18n.ts";
 import { forget, loadSession } from "../session/session.ts";
-import { loadSysInfo } from "../session/sysInfo.ts";
+import { chooseTenant, loadSysInfo } from "../session/sysInfo.ts";
 import { tokenStore } from "../session/tokens.ts";
 import { replaceTheme } from "../theme/config.ts";
 import { Theme } from "../theme/theme.tsx";
@@ -23,10 +23,14 @@ import { type FakeServer, fakeServer } from "./fakeServer.ts";
 type About = {
   /** What stands behind the hash. */
   address?: string;
+  /** The whole address, where what stands before the hash counts as well. */
+  url?: string;
   info?: SysInfo;
   /** Who is signed in already; nobody where it is left out. */
   signedIn?: UserInfo;
   menus?: MenuNode[];
+  /** The tenant that this browser has chosen. */
+  tenantId?: number;
   /** Answers that are needed from the start. */
   prepare?: (server: FakeServer) => void;
 };
@@ -41,10 +45,19 @@ export type RenderedStage = RenderResult & {
 
 /** Opens the product at an address, as a reload does. */
 export async function renderStage(about: About = {}): Promise<RenderedStage> {
-  const { address = "/", info = aSysInfo(), signedIn, menus = [homeMenu()], prepare } = about;
-  history.replaceState(null, "", `/#${address}`);
+  const {
+    address = "/",
+    url = `/#${address}`,
+    info = aSysInfo(),
+    signedIn,
+    menus = [homeMenu()],
+    tenantId = 0,
+    prepare,
+  } = about;
+  history.replaceState(null, "", url);
   forget("wanted");
   replaceTheme({});
+  chooseTenant(tenantId);
   const server = fakeServer();
   server.answer(tenantApi, "sysInfo", () => info);
   server.answer(sessionApi, "userInfo", () => signedIn ?? aUser());
