@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { App } from "antd";
 import { useEffect, useMemo, useState } from "react";
-import { useLocation } from "react-router";
 import { onRightsChanged } from "../api.ts";
+import { NewVersion } from "../fresh/NewVersion.tsx";
 import { useWords } from "../i18n.ts";
 import { ScreenNames } from "../kit/screenNames.ts";
 import { webModules } from "../modules.ts";
-import { findEntry, groupsOf } from "../pages/screens.ts";
+import { groupsOf } from "../pages/screens.ts";
 import { forgetUnsaved } from "../pages/unsaved.ts";
 import { useOpenPages } from "../pages/useOpenPages.ts";
 import { newQueries } from "../session/queries.ts";
@@ -18,7 +18,6 @@ import { useFreshMenu } from "./useFreshMenu.ts";
 import { useTitle } from "./useTitle.ts";
 import { Watermark } from "./Watermark.tsx";
 import { Workspace } from "./Workspace.tsx";
-import "../theme/effects.css";
 
 const screenNames = webModules.flatMap(({ screens }) => Object.keys(screens));
 
@@ -35,6 +34,7 @@ export function Shell() {
           <SettingsDoor>
             <Frame />
           </SettingsDoor>
+          <NewVersion />
         </ScreenNames>
       </App>
     </QueryClientProvider>
@@ -48,11 +48,10 @@ export function Shell() {
 function Frame() {
   const t = useWords();
   const { menus } = useSession();
-  const { pathname } = useLocation();
   const groups = useMemo(() => groupsOf(menus, webModules), [menus]);
   const open = useOpenPages(groups);
   const frame = useFrame(groups);
-  useTitle(findEntry(groups, pathname)?.title ?? t("error.404.title"));
+  useTitle(frame.title ?? t("error.404.title"));
   useFreshMenu();
 
   return (

@@ -1,0 +1,90 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { demoAccount, expectGone, expectVisible, goTo, openSignedIn } from "./steps.ts";
+import { windows } from "./windows.ts";
+
+const open = windows();
+
+/** The window comes to sight again: one of the moments at which it looks for a new version. */
+async function comeToSight(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+}
+
+/** The server has another version from now on. The shell has better things to do at first, then it sees it. */
+async function offersVersion(page: Page): Promise<Locator> {
+  await page.route("**/version.json", async (route) => await route.fulfill({ json: { version: "next" } }));
+  const prompt = page.getByRole("region", { name: "有新版本" });
+  const isOffered = async () => {
+    await comeToSight(page);
+    return await prompt.isVisible();
+  };
+  await expect.poll(isOffered, { timeout: 20_000 }).toBe(true);
+  return prompt;
+}
+
+describe("a new version under an open window", () => {
+  it("is offered, and what was typed comes back after the update", async () => {
+    const page = await openSignedIn(open, demoAccount("admin"), { address: "/system/pos" });
+    await page.getByRole("button", { name: "新增", exact: true }).click();
+    const form = page.getByRole("dialog", { name: "新增职位" });
+    await form.getByRole("textbox", { name: "职位名称" }).fill("未保存的职位");
+    page.on("dialog", (question) => void question.accept());
+
+    const prompt = await offersVersion(page);
+    await expectVisible(prompt.getByText(/表单中已输入的会保留/u));
+    await prompt.getByRole("button", { name: "立即更新" }).click();
+    await page.waitForEvent("load");
+
+    await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
+    if (await form.isHidden()) await page.getByRole("button", { name: "新增", exact: true }).click();
+    await expect
+      .poll(async () => await form.getByRole("textbox", { name: "职位名称" }).inputValue())
+      .toBe("未保存的职位");
+  });
+
+  it("can be put off", async () => {
+    const page = await openSignedIn(open, demoAccount("admin"), { address: "/dashboard/home" });
+    const prompt = await offersVersion(page);
+
+    await prompt.getByRole("button", { name: "稍后提醒" }).click();
+    await comeToSight(page);
+
+    await expectGone(prompt);
+  });
+});
+
+it("the program starts without a network once it was there, and says that there is none", async () => {
+  const page = await openSignedIn(open, demoAccount("admin"), { address: "/dashboard/home", serviceWorkers: "allow" });
+  const kept = async () =>
+    await page.evaluate(async () => {
+      const names = await caches.keys();
+      const files = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+      return files.flat().map(({ url }) => new URL(url).pathname);
+    });
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const assets = loaded.map((url) => new URL(url).pathname).filter((path) => path.startsWith("/assets/"));
+  await expect.poll(kept, { timeout: 20_000 }).toEqual(expect.arrayContaining(["/", "/mark.svg", ...assets]));
+
+  await page.context().setOffline(true);
+  // Where the network is only said to be gone, Chromium does not tell a page that starts.
+  await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+  await page.reload();
+
+  await expectVisible(page.getByText("网络已断开", { exact: false }));
+  await expectVisible(page.getByRole("button", { name: "重试" }));
+  expect((await kept()).filter((path) => path.startsWith("/api/"))).toEqual([]);
+});
+
+it("a browser that is too old is told so in its language", async () => {
+  for (const { locale, words } of [
+    { locale: "zh-CN", words: /此浏览器版本过低/u },
+    { locale: "de-AT", words: /zu alt für dieses System/u },
+  ]) {
+    const page = await open({ locale, mayComplainOf: /./u });
+    await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, "toSorted"));
+
+    await goTo(page, "/login");
+
+    await expectVisible(page.getByText(words));
+  }
+});
