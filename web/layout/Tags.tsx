@@ -1,93 +1,130 @@
-import { CloseOutlined, DownOutlined } from "@ant-design/icons";
-import { Button, Dropdown, type MenuProps } from "antd";
-import { useEffect, useRef } from "react";
+import { DownOutlined, EllipsisOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { lazy, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useWords } from "../i18n.ts";
-import { findEntry, type Group } from "../pages/screens.ts";
+import { addWords, useWords } from "../i18n.ts";
+import { PopupPanel } from "../kit/parts/PopupPanel.tsx";
+import { useShortcut } from "../kit/parts/shortcuts.ts";
+import { useLate } from "../kit/parts/useLate.ts";
+import type { Move } from "../pages/openPages.ts";
+import type { Group } from "../pages/screens.ts";
 import { useUnsaved } from "../pages/unsaved.ts";
 import type { OpenPages } from "../pages/useOpenPages.ts";
+import { useThemeConfig } from "../theme/config.ts";
+import type { MenuPlace } from "./tags/late/TagMenu.tsx";
+import { buttonOf } from "./tags/row.ts";
+import { areAlike, stepOf, type TagActs, tagsOf } from "./tags/tag.ts";
+import { TagRow } from "./tags/TagRow.tsx";
+import { tagsText } from "./tags/text/index.ts";
+import "./tags.css";
+
+const TagList = lazy(async () => {
+  const [part] = await Promise.all([import("./tags/late/TagList.tsx"), addWords(tagsText)]);
+  return { default: part.TagList };
+});
 
 type Props = { groups: readonly Group[]; open: OpenPages; current: string };
 
-type Tag = { path: string; address: string; title: string; isAffix: boolean };
-
-/** The open pages as tags: a click shows one, the cross or the middle button closes it, the rest is in its menu. */
+/** The open pages as tags: shown, closed, sorted and pinned; what else can be done with them is in their menu. */
 export function Tags({ groups, open, current }: Props) {
   const t = useWords();
   const navigate = useNavigate();
   const unsaved = useUnsaved();
-  const tags: Tag[] = open.pages.flatMap(({ path, search }) => {
-    const entry = findEntry(groups, path);
-    return entry === undefined ? [] : [{ path, address: path + search, title: entry.title, isAffix: entry.isAffix }];
-  });
-  const ordered = [...tags.filter(({ isAffix }) => isAffix), ...tags.filter(({ isAffix }) => !isAffix)];
-  const all = ordered.map((tag) => ({ key: tag.path, label: tag.title, onClick: () => void navigate(tag.address) }));
+  const { tagStyle, sortsTags } = useThemeConfig();
+  const row = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState("");
+  const [place, setPlace] = useState<MenuPlace>();
+  const menu = useLate(async () => (await import("./tags/late/TagMenu.tsx")).TagMenu, tagsText);
+  const alone = useLate(async () => (await import("./tags/late/AlonePage.tsx")).AlonePage, tagsText);
+  const tags = tagsOf(groups, open);
+  const find = (path: string | undefined) => tags.find((tag) => tag.path === path);
+  const shown = find(current);
+  const target = find(place?.path);
+
+  useShortcut("Ctrl+Shift+L", "shortcut.reopen", open.reopen);
+
+  const acts: TagActs = {
+    show: ({ path, search }) => void navigate(path + search),
+    close: (path) => {
+      const at = tags.findIndex((tag) => tag.path === path);
+      const beside = tags[at + 1] ?? tags[at - 1];
+      // The keyboard does not go down with the tag.
+      if (row.current?.contains(document.activeElement) === true) buttonOf(row.current, beside?.path)?.focus();
+      open.close([path]);
+    },
+    unpin: open.unpin,
+    move: sortsTags ? handleMove : undefined,
+    step: sortsTags ? handleStep : undefined,
+    openMenu: (path, opener, at = cornerOf(opener)) => {
+      setPlace({ path, opener, ...at });
+      void menu.open();
+    },
+    closeMenu: () => setPlace(undefined),
+  };
+
+  function handleMove(move: Move): void {
+    if (areAlike(find(move.path), find(move.target))) open.move(move);
+  }
+
+  function handleStep(path: string, isForward: boolean): void {
+    const move = stepOf(tags, path, isForward);
+    if (move === undefined) return;
+    open.move(move);
+    const position = tags.findIndex((tag) => tag.path === move.target) + 1;
+    setSaid(t("tag.moved", { title: find(path)?.title ?? path, position, all: tags.length }));
+  }
 
   return (
-    <nav className="sw-tags" aria-label={t("shell.pages")}>
-      <ul>
-        {ordered.map((tag) => (
-          <TagItem
-            key={tag.path}
-            tag={tag}
-            isCurrent={tag.path === current}
-            isUnsaved={unsaved.has(tag.path)}
-            open={open}
-            onShow={() => void navigate(tag.address)}
-          />
-        ))}
-      </ul>
-      <Dropdown menu={{ items: all, selectable: true, selectedKeys: [current] }} trigger={["click"]}>
-        <Button type="text" size="small" aria-label={t("tag.all")} icon={<DownOutlined />} />
-      </Dropdown>
-    </nav>
+    <>
+      <nav className="sw-tags" aria-label={t("shell.pages")} data-style={tagStyle}>
+        <TagRow row={row} tags={tags} current={current} unsaved={unsaved} acts={acts} />
+        <PopupPanel title={t("tag.all")} icon={<DownOutlined aria-hidden />}>
+          {(close) => (
+            <TagList
+              tags={tags}
+              current={current}
+              unsaved={unsaved}
+              onShow={(tag) => {
+                close();
+                acts.show(tag);
+              }}
+              onClose={(path) => open.close([path])}
+            />
+          )}
+        </PopupPanel>
+        <Button
+          type="text"
+          aria-label={t("tag.menu")}
+          title={t("tag.menu")}
+          aria-haspopup="menu"
+          icon={<EllipsisOutlined aria-hidden />}
+          disabled={shown === undefined}
+          onClick={({ currentTarget }) => acts.openMenu(current, currentTarget)}
+        />
+        <span className="sw-hidden" role="status">
+          {said}
+        </span>
+      </nav>
+      {menu.part === undefined || place === undefined || target === undefined ? undefined : (
+        <menu.part
+          key={place.path}
+          tag={target}
+          tags={tags}
+          open={open}
+          acts={acts}
+          place={place}
+          onAlone={() => {
+            acts.show(target);
+            void alone.open();
+          }}
+        />
+      )}
+      {alone.part === undefined ? undefined : <alone.part onEnd={alone.close} />}
+    </>
   );
 }
 
-type ItemProps = { tag: Tag; isCurrent: boolean; isUnsaved: boolean; open: OpenPages; onShow: () => void };
-
-function TagItem({ tag, isCurrent, isUnsaved, open, onShow }: ItemProps) {
-  const t = useWords();
-  const element = useRef<HTMLLIElement>(null);
-
-  useEffect(() => {
-    if (isCurrent) element.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [isCurrent]);
-
-  const items: MenuProps["items"] = [
-    { key: "refresh", label: t("tag.refresh"), onClick: () => open.refresh(tag.path) },
-    { key: "close", label: t("tag.close"), disabled: tag.isAffix, onClick: () => open.close(tag.path) },
-    { key: "others", label: t("tag.closeOthers"), onClick: () => open.closeOthers(tag.path) },
-    { key: "all", label: t("tag.closeAll"), onClick: () => open.closeAll() },
-  ];
-
-  return (
-    <li ref={element} className="sw-tag" data-current={isCurrent}>
-      <Dropdown menu={{ items }} trigger={["contextMenu"]}>
-        <button
-          type="button"
-          aria-current={isCurrent ? "page" : undefined}
-          onClick={onShow}
-          onAuxClick={(event) => {
-            if (event.button === 1 && !tag.isAffix) open.close(tag.path);
-          }}
-        >
-          {tag.title}
-          {isUnsaved && (
-            <span role="img" className="sw-tag-unsaved" aria-label={t("tag.unsaved")} title={t("tag.unsaved")} />
-          )}
-        </button>
-      </Dropdown>
-      {tag.isAffix ? undefined : (
-        <button
-          type="button"
-          className="sw-tag-close"
-          aria-label={t("tag.closeNamed", { title: tag.title })}
-          onClick={() => open.close(tag.path)}
-        >
-          <CloseOutlined />
-        </button>
-      )}
-    </li>
-  );
+function cornerOf(element: HTMLElement): { x: number; y: number } {
+  const { left, bottom } = element.getBoundingClientRect();
+  return { x: left, y: bottom };
 }

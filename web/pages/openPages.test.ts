@@ -1,25 +1,32 @@
 import { describe, expect, it } from "vitest";
 import {
+  inTagOrder,
+  lastUsed,
+  maximumClosed,
   maximumMounted,
   mountedPaths,
-  nextAfter,
+  moved,
+  openAtFirst,
   type OpenPage,
   refreshed,
-  storedPages,
-  storePages,
+  storedPlaces,
+  storePlaces,
   visited,
+  withClosed,
   withSearch,
 } from "./openPages.ts";
 
+const at = (path: string, search = "") => ({ path, search });
+
 function open(...paths: string[]): readonly OpenPage[] {
-  return paths.reduce<readonly OpenPage[]>((pages, path) => visited(pages, path, ""), []);
+  return paths.reduce<readonly OpenPage[]>((pages, path) => visited(pages, at(path)), []);
 }
 
-const paths = (pages: readonly OpenPage[]) => pages.map(({ path }) => path);
+const paths = (pages: readonly { path: string }[]) => pages.map(({ path }) => path);
 
 describe("open pages", () => {
   it("keep their place when they are shown again, and take the address's search", () => {
-    const pages = visited(open("/a", "/b"), "/a", "?page=2");
+    const pages = visited(open("/a", "/b"), at("/a", "?page=2"));
 
     expect(paths(pages)).toEqual(["/a", "/b"]);
     expect(pages[0]?.search).toBe("?page=2");
@@ -28,12 +35,12 @@ describe("open pages", () => {
   it("do not change when the page in front is visited again", () => {
     const pages = open("/a", "/b");
 
-    expect(visited(pages, "/b", "")).toBe(pages);
+    expect(visited(pages, at("/b"))).toBe(pages);
   });
 
   it("stay mounted, at most twenty of them: those used longest ago give way and keep their tag", () => {
     const all = Array.from({ length: maximumMounted + 3 }, (_, index) => `/page/${index}`);
-    const pages = visited(open(...all), "/page/0", "");
+    const pages = visited(open(...all), at("/page/0"));
 
     const mounted = mountedPaths(pages);
 
@@ -44,30 +51,79 @@ describe("open pages", () => {
   });
 
   it("are remembered over a reload, unmounted until they are shown", () => {
-    storePages(withSearch(open("/a", "/b"), "/b", "?name=x"));
+    storePlaces(sessionStorage, "tags", withSearch(open("/a", "/b"), "/b", "?name=x"));
 
-    const pages = storedPages();
+    const pages = openAtFirst(storedPlaces(sessionStorage, "tags"), []);
 
     expect(pages.map(({ path, search }) => path + search)).toEqual(["/a", "/b?name=x"]);
-    expect([...mountedPaths(visited(pages, "/b", "?name=x"))]).toEqual(["/b"]);
+    expect([...mountedPaths(visited(pages, at("/b", "?name=x")))]).toEqual(["/b"]);
+  });
+
+  it("begin with what is pinned, where it is not open already", () => {
+    const pages = openAtFirst([at("/a", "?page=2"), at("/b")], [at("/a"), at("/c", "?name=x")]);
+
+    expect(pages.map(({ path, search }) => path + search)).toEqual(["/c?name=x", "/a?page=2", "/b"]);
   });
 
   it("begin empty when what is stored is not ours", () => {
     sessionStorage.setItem("siteward:tags", '{"path":1}');
 
-    expect(storedPages()).toEqual([]);
+    expect(storedPlaces(sessionStorage, "tags")).toEqual([]);
   });
 
-  it("leave the front to the one used before", () => {
-    const pages = visited(open("/a", "/b", "/c"), "/a", "");
+  it("leave the front to the one used last", () => {
+    const pages = visited(open("/a", "/b", "/c"), at("/a"));
 
-    expect(nextAfter(pages, "/a")?.path).toBe("/c");
-    expect(nextAfter(open("/a"), "/a")).toBeUndefined();
+    expect(lastUsed(pages)?.path).toBe("/a");
+    expect(lastUsed(pages.filter(({ path }) => path !== "/a"))?.path).toBe("/c");
+    expect(lastUsed([])).toBeUndefined();
   });
 
   it("mount anew when refreshed, the others not", () => {
     const generations = refreshed(open("/a", "/b"), "/a").map(({ generation }) => generation);
 
     expect(generations).toEqual([1, 0]);
+  });
+
+  it("give their tag to another one where they give way", () => {
+    const pages = open("/a", "/report/1", "/b");
+
+    const next = visited(pages, at("/report/2"), pages[1]);
+
+    expect(paths(inTagOrder(next))).toEqual(["/a", "/report/2", "/b"]);
+    expect([...mountedPaths(next)]).not.toContain("/report/1");
+  });
+});
+
+describe("the order of tags", () => {
+  it.each([
+    { path: "/a", target: "/c", side: "after", order: ["/b", "/c", "/a"] },
+    { path: "/a", target: "/c", side: "before", order: ["/b", "/a", "/c"] },
+    { path: "/c", target: "/a", side: "before", order: ["/c", "/a", "/b"] },
+    { path: "/a", target: "/a", side: "after", order: ["/a", "/b", "/c"] },
+    { path: "/a", target: "/gone", side: "after", order: ["/a", "/b", "/c"] },
+  ] as const)("puts $path $side $target, and leaves the pages where they are", ({ path, target, side, order }) => {
+    const pages = moved(open("/a", "/b", "/c"), { path, target, side });
+
+    expect(paths(inTagOrder(pages))).toEqual(order);
+    expect(paths(pages)).toEqual(["/a", "/b", "/c"]);
+  });
+
+  it("gives a page that is opened later the last place", () => {
+    const pages = moved(open("/a", "/b"), { path: "/b", target: "/a", side: "before" });
+
+    expect(paths(inTagOrder(visited(pages, at("/c"))))).toEqual(["/b", "/a", "/c"]);
+  });
+});
+
+describe("closed pages", () => {
+  it("are remembered with their search, each once, the last ten of them", () => {
+    const many = Array.from({ length: maximumClosed + 2 }, (_, index) => at(`/page/${index}`));
+
+    const closed = withClosed(many, [at("/page/5", "?name=x")]);
+
+    expect(closed).toHaveLength(10);
+    expect(closed.at(-1)).toEqual(at("/page/5", "?name=x"));
+    expect(paths(closed).filter((path) => path === "/page/5")).toHaveLength(1);
   });
 });

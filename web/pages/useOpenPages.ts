@@ -2,19 +2,40 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod";
 import { useUnsavedQuestion } from "../kit/parts/useUnsavedQuestion.ts";
+import { useThemeConfig } from "../theme/config.ts";
 import { homePath } from "./address.ts";
 import type { Step } from "./location.tsx";
-import { nextAfter, type OpenPage, refreshed, storedPages, storePages, visited, withSearch } from "./openPages.ts";
+import {
+  inTagOrder,
+  lastUsed,
+  type Move,
+  moved,
+  openAtFirst,
+  type OpenPage,
+  type Place,
+  refreshed,
+  storedPlaces,
+  storePlaces,
+  visited,
+  withClosed,
+  withSearch,
+} from "./openPages.ts";
 import { findEntry, type Group } from "./screens.ts";
 import { discardUnsaved, hasUnsaved } from "./unsaved.ts";
+import { usePins } from "./usePins.ts";
 
 /** The open pages and what can be done with them. */
 export type OpenPages = {
   readonly pages: readonly OpenPage[];
+  readonly pins: readonly Place[];
   refresh(path: string): void;
-  close(path: string): void;
-  closeOthers(path: string): void;
-  closeAll(): void;
+  /** Closes pages, except those that stay. Where the one in front is among them `next` is shown, or the one used before. */
+  close(paths: readonly string[], next?: string): void;
+  /** Opens the page again that was closed last; there only when one was. */
+  readonly reopen: (() => void) | undefined;
+  move(move: Move): void;
+  pin(place: Place): void;
+  unpin(path: string): void;
   /** Changes a page's search; the address follows when the page is in front. */
   readonly setSearch: (path: string, search: URLSearchParams, step?: Step) => void;
 };
@@ -23,55 +44,72 @@ export type OpenPages = {
 export function useOpenPages(groups: readonly Group[]): OpenPages {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [pages, setPages] = useState<readonly OpenPage[]>(storedPages);
+  const { keepsTags, sharesTags } = useThemeConfig();
+  const { pins, pin, unpin } = usePins();
+  const [pages, setPages] = useState<readonly OpenPage[]>(() => openAtFirst(keepsTags ? kept("tags") : [], pins));
+  const [closed, setClosed] = useState<readonly Place[]>(() => (keepsTags ? kept("closedTags") : []));
   const setSearch = useSetSearch(setPages);
   const leave = useLeaving();
+  const isPinned = (path: string) => pins.some((one) => one.path === path);
+  const stays = (path: string) => isPinned(path) || findEntry(groups, path)?.isAffix === true;
   const isKnown = findEntry(groups, pathname) !== undefined;
-  const current = isKnown ? visited(pages, pathname, search) : pages;
+  const givesWay = sharesTags
+    ? pages.find(({ path }) => !stays(path) && mayTakeOver(groups, path, pathname))
+    : undefined;
+  const current = isKnown ? visited(pages, { path: pathname, search }, givesWay) : pages;
   // The address has changed since the last render: the list follows at once, before anything is shown.
   if (current !== pages) setPages(current);
 
-  useEffect(() => storePages(pages), [pages]);
+  useEffect(() => keep("tags", keepsTags ? inTagOrder(pages) : []), [pages, keepsTags]);
+  useEffect(() => keep("closedTags", keepsTags ? closed : []), [closed, keepsTags]);
   useEffect(() => {
     if (pathname === "/") void navigate(homePath, { replace: true });
   }, [pathname, navigate]);
 
-  const isAffix = (path: string) => findEntry(groups, path)?.isAffix === true;
-
-  function keep(kept: readonly OpenPage[], shown: OpenPage | undefined): void {
-    const closed = current.filter((page) => !kept.includes(page)).map(({ path }) => path);
-    leave(closed, () => {
+  function close(paths: readonly string[], next?: string): void {
+    const gone = current.filter(({ path }) => paths.includes(path) && !stays(path));
+    const rest = current.filter((page) => !gone.includes(page));
+    const closing = gone.map(({ path }) => path);
+    leave(closing, () => {
       // List and address change together: the old address would open the page again that was just closed.
       startTransition(() => {
-        setPages(kept);
-        const isShown = kept.some(({ path }) => path === pathname);
-        if (!isShown) void navigate(shown === undefined ? homePath : shown.path + shown.search);
+        setPages((now) => now.filter(({ path }) => !closing.includes(path)));
+        setClosed((before) => withClosed(before, gone));
+        if (rest.some(({ path }) => path === pathname)) return;
+        const shown = next === undefined ? lastUsed(rest) : rest.find(({ path }) => path === next);
+        void navigate(shown === undefined ? homePath : shown.path + shown.search);
       });
     });
   }
 
+  const last = closed.findLast(
+    ({ path }) => findEntry(groups, path) !== undefined && !current.some((page) => page.path === path),
+  );
   return {
     pages: current,
-    refresh: (path) => leave([path], () => setPages(refreshed(current, path))),
-    close: (path) =>
-      keep(
-        current.filter((page) => page.path !== path),
-        nextAfter(current, path),
-      ),
-    closeOthers: (path) => {
-      const shown = current.find((page) => page.path === path);
-      keep(
-        current.filter((page) => page.path === path || isAffix(page.path)),
-        shown,
-      );
-    },
-    closeAll: () =>
-      keep(
-        current.filter((page) => isAffix(page.path)),
-        undefined,
-      ),
+    pins,
+    refresh: (path) => leave([path], () => setPages((now) => refreshed(now, path))),
+    close,
+    reopen: last === undefined ? undefined : () => void navigate(last.path + last.search),
+    move: (move) => setPages((now) => moved(now, move)),
+    pin,
+    unpin,
     setSearch,
   };
+}
+
+/** What was there before this tab of the browser was reloaded. */
+function kept(name: string): readonly Place[] {
+  return storedPlaces(sessionStorage, name);
+}
+
+function keep(name: string, places: readonly Place[]): void {
+  storePlaces(sessionStorage, name, places);
+}
+
+/** Whether a page is of the same dynamic route as the one that is opened, and nothing is lost when it closes. */
+function mayTakeOver(groups: readonly Group[], path: string, opened: string): boolean {
+  return path !== opened && findEntry(groups, path) === findEntry(groups, opened) && !hasUnsaved([path]);
 }
 
 /** Leaves pages, after a question where one of them holds unsaved things. */

@@ -29,11 +29,7 @@ export const text = {
   "shell.signOutText": "未保存的内容会丢失。",
   "shell.cancel": "取消",
   "tag.unsaved": "有未保存的内容",
-  "tag.refresh": "刷新",
-  "tag.close": "关闭",
   "tag.closeNamed": "关闭 {{title}}",
-  "tag.closeOthers": "关闭其他",
-  "tag.closeAll": "关闭全部",
   "tag.all": "全部打开的页面",
   "signIn.welcome": "欢迎回来",
   "signIn.to": "登录 {{tenant}}",
@@ -92,6 +88,9 @@ export const text = {
   "shell.messages": "消息",
   "shell.assistant": "AI",
   "shell.settings": "界面设置",
+  "tag.unpinNamed": "取消固定 {{title}}",
+  "tag.menu": "当前页面的操作",
+  "tag.moved": "{{title}}：第 {{position}} 个，共 {{all}} 个",
 };
 
 declare module "#contract/text" {

@@ -9,7 +9,7 @@ export function TagsCell({ texts }: { texts: readonly string[] }) {
   const t = useWords();
   const rest = texts.slice(most);
   return (
-    <span className="sw-tags" title={texts.join(t("kit.comma"))}>
+    <span className="sw-cell-tags" title={texts.join(t("kit.comma"))}>
       {texts.slice(0, most).map((text) => (
         <Chip key={text} tone="grey">
           {text}

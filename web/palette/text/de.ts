@@ -35,4 +35,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "Seiten, Datensätze und Aktionen suchen",
   "shortcut.help": "Tastenkombinationen",
   "shortcut.goTo": "Gehe zu: danach H für die Startseite, 1 bis 9 für Seiten des Menüs",
+  "shortcut.reopen": "Zuletzt geschlossene Seite öffnen",
 };

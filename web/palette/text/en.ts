@@ -35,4 +35,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "Search pages, records and actions",
   "shortcut.help": "Keyboard shortcuts",
   "shortcut.goTo": "Go to: then H for the workbench, 1 to 9 for pages of the menu",
+  "shortcut.reopen": "Reopen the last closed page",
 };

@@ -35,4 +35,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "Buscar páginas, registros y acciones",
   "shortcut.help": "Atajos de teclado",
   "shortcut.goTo": "Ir a: después, H para el inicio, 1 a 9 para páginas del menú",
+  "shortcut.reopen": "Reabrir la última página cerrada",
 };

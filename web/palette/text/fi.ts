@@ -35,4 +35,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "Hae sivuja, tietueita ja toimintoja",
   "shortcut.help": "Pikanäppäimet",
   "shortcut.goTo": "Siirry: sitten H avaa etusivun, 1–9 valikon sivun",
+  "shortcut.reopen": "Avaa viimeksi suljettu sivu",
 };

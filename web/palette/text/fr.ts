@@ -35,4 +35,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "Rechercher des pages, enregistrements et actions",
   "shortcut.help": "Raccourcis clavier",
   "shortcut.goTo": "Aller à : puis H pour l’accueil, 1 à 9 pour les pages du menu",
+  "shortcut.reopen": "Rouvrir la dernière page fermée",
 };

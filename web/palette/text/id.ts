@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "Cari halaman, data, dan tindakan",
   "shortcut.help": "Pintasan keyboard",
   "shortcut.goTo": "Buka: lalu H untuk beranda, 1 sampai 9 untuk halaman di menu",
+  "shortcut.reopen": "Buka lagi halaman yang terakhir ditutup",
 };

@@ -35,4 +35,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "Cerca pagine, record e azioni",
   "shortcut.help": "Scorciatoie da tastiera",
   "shortcut.goTo": "Vai a: poi H per la home, da 1 a 9 per le pagine del menu",
+  "shortcut.reopen": "Riapri l’ultima pagina chiusa",
 };

@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "ページ、レコード、操作を検索",
   "shortcut.help": "キーボードショートカット",
   "shortcut.goTo": "移動：続けてHでホーム、1～9でメニューのページ",
+  "shortcut.reopen": "最後に閉じたページを開く",
 };

@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "페이지, 레코드, 기능 검색",
   "shortcut.help": "키보드 단축키",
   "shortcut.goTo": "이동: 이어서 H는 홈, 1~9는 메뉴의 페이지",
+  "shortcut.reopen": "마지막으로 닫은 페이지 다시 열기",
 };

@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "Cari halaman, rekod dan tindakan",
   "shortcut.help": "Pintasan papan kekunci",
   "shortcut.goTo": "Pergi ke: kemudian H untuk laman utama, 1 hingga 9 untuk halaman menu",
+  "shortcut.reopen": "Buka semula halaman yang terakhir ditutup",
 };

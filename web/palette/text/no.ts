@@ -35,4 +35,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "Søk etter sider, poster og handlinger",
   "shortcut.help": "Hurtigtaster",
   "shortcut.goTo": "Gå til: deretter H for startsiden, 1 til 9 for sider i menyen",
+  "shortcut.reopen": "Åpne sist lukkede side igjen",
 };

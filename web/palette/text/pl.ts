@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "Szukaj stron, rekordów i akcji",
   "shortcut.help": "Skróty klawiszowe",
   "shortcut.goTo": "Przejdź: potem H – strona główna, 1–9 – strony z menu",
+  "shortcut.reopen": "Otwórz ponownie ostatnio zamkniętą stronę",
 };

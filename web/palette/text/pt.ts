@@ -35,4 +35,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "Pesquisar páginas, registros e ações",
   "shortcut.help": "Atalhos de teclado",
   "shortcut.goTo": "Ir para: depois, H para o início, 1 a 9 para páginas do menu",
+  "shortcut.reopen": "Reabrir a última página fechada",
 };

@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "Поиск страниц, записей и действий",
   "shortcut.help": "Сочетания клавиш",
   "shortcut.goTo": "Переход: затем H — главная, 1–9 — страницы меню",
+  "shortcut.reopen": "Открыть последнюю закрытую страницу",
 };

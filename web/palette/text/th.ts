@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "ค้นหาหน้า รายการ และคำสั่ง",
   "shortcut.help": "แป้นพิมพ์ลัด",
   "shortcut.goTo": "ไปที่: ตามด้วย H คือหน้าแรก, 1 ถึง 9 คือหน้าในเมนู",
+  "shortcut.reopen": "เปิดหน้าที่เพิ่งปิดอีกครั้ง",
 };

@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "Tìm trang, bản ghi và thao tác",
   "shortcut.help": "Phím tắt",
   "shortcut.goTo": "Đến: bấm tiếp H để về trang chủ, 1 đến 9 để mở trang trong menu",
+  "shortcut.reopen": "Mở lại trang vừa đóng",
 };

@@ -32,6 +32,7 @@ export const text = {
   "shortcut.palette": "搜索页面、记录和操作",
   "shortcut.help": "查看快捷键",
   "shortcut.goTo": "前往：再按 H 为工作台，1 至 9 为菜单中的页面",
+  "shortcut.reopen": "重新打开刚关闭的页面",
 };
 
 declare module "#contract/text" {

@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "shortcut.palette": "搜尋頁面、記錄與操作",
   "shortcut.help": "查看快速鍵",
   "shortcut.goTo": "前往：再按 H 為首頁，1 至 9 為選單中的頁面",
+  "shortcut.reopen": "重新開啟剛關閉的頁面",
 };

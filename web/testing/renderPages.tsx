@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render } from "@testing-library/react";
+import { userEvent, type UserEvent } from "@testing-library/user-event";
+import { App } from "antd";
+import { I18nextProvider } from "react-i18next";
+import { HashRouter, useLocation } from "react-router";
+import { words } from "../i18n.ts";
+import { Tags } from "../layout/Tags.tsx";
+import { Pages } from "../pages/Pages.tsx";
+import type { Group } from "../pages/screens.ts";
+import { useOpenPages } from "../pages/useOpenPages.ts";
+import { Theme } from "../theme/theme.tsx";
+
+/** Open pages with their tags. */
+export type RenderedPages = {
+  readonly user: UserEvent;
+  /** Goes to an address, as a link does. */
+  goTo(address: string): Promise<void>;
+  /** The same again, as after a reload of the tab. */
+  reload(): void;
+};
+
+/** Renders the pages of a menu and their tags at an address, without what stands around them. */
+export function renderPages(groups: readonly Group[], address: string): RenderedPages {
+  history.replaceState(null, "", `/#${address}`);
+  const show = () =>
+    render(
+      <I18nextProvider i18n={words}>
+        <QueryClientProvider client={new QueryClient()}>
+          <Theme language="zh-CN">
+            <HashRouter>
+              <App component={false}>
+                <Frame groups={groups} />
+              </App>
+            </HashRouter>
+          </Theme>
+        </QueryClientProvider>
+      </I18nextProvider>,
+    );
+  let { unmount } = show();
+  return {
+    user: userEvent.setup(),
+    goTo,
+    reload: () => {
+      unmount();
+      ({ unmount } = show());
+    },
+  };
+}
+
+function Frame({ groups }: { groups: readonly Group[] }) {
+  const { pathname } = useLocation();
+  const open = useOpenPages(groups);
+  return (
+    <>
+      <Tags groups={groups} open={open} current={pathname} />
+      <main id="main">
+        <Pages groups={groups} open={open} onHome={() => undefined} />
+      </main>
+    </>
+  );
+}
+
+async function goTo(address: string): Promise<void> {
+  await act(async () => {
+    location.hash = address;
+    await new Promise((resolve) => {
+      addEventListener("popstate", resolve, { once: true });
+    });
+  });
+}
