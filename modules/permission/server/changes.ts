@@ -48,22 +48,31 @@ export async function changesThatOpen(ctx: Context, found: Found): Promise<Chang
   ];
   const isBare = !grounds.roles.some(({ isEnabled }) => isEnabled);
   const asleep = sleeping(grounds.roles);
+  const isClosed = verdict.code !== undefined && !grounds.roles.some(confers);
   const given = isBare && asleep === undefined ? await roleThatDoes(ctx, found) : undefined;
   if (given !== undefined) return [...standing, change("giveRole", { role: given })];
   const lifted = grounds.roles.filter(({ isEnabled, denies }) => isEnabled && denies);
   return [
     ...standing,
     ...lifted.map(({ role }) => change("liftApi", { role })),
-    ...(verdict.code === undefined || grounds.roles.some(confers) ? [] : grantThatOpens(grounds)),
-    ...(found.isRowOpen || found.row === undefined ? [] : await scopeThatReaches(ctx, grounds, found.row)),
+    ...(isClosed ? grantThatOpens(grounds) : []),
+    ...(found.isRowOpen || found.row === undefined
+      ? []
+      : await scopeThatReaches(ctx, isClosed ? awake(grounds.roles, asleep) : grounds.roles, found)),
   ];
 }
 
-/** A role of his that is switched off and would confer the permission. */
+/** A role of his that is switched off and would confer the permission, and take nothing away. */
 function sleeping(held: readonly HeldRole[]): HeldRole | undefined {
   return held.find(
-    ({ isEnabled, carriers }) => !isEnabled && carriers.some(({ switchedOff }) => switchedOff.length === 0),
+    ({ isEnabled, denies, carriers }) =>
+      !isEnabled && !denies && carriers.some(({ switchedOff }) => switchedOff.length === 0),
   );
+}
+
+/** His roles once a sleeping one is switched on. */
+function awake(held: readonly HeldRole[], asleep: HeldRole | undefined): readonly HeldRole[] {
+  return held.map((one) => (one === asleep ? { ...one, isEnabled: true } : one));
 }
 
 function grantThatOpens({ roles: held, carriers }: Grounds): Change[] {
@@ -84,13 +93,18 @@ function mostFitting(held: readonly HeldRole[]): HeldRole | undefined {
   return enabled.find(({ role }) => role.sysFlag !== BuiltIn.yes) ?? enabled[0];
 }
 
+/** What brings a row into the scope of roles, unless those that are switched on by now reach it already. */
 async function scopeThatReaches(
   ctx: Context,
-  { roles: held }: Grounds,
-  { organisationId }: RowGate,
+  held: readonly HeldRole[],
+  { grounds, row }: Pick<Found, "grounds" | "row">,
 ): Promise<Change[]> {
   const role = mostFitting(held)?.role;
-  if (role === undefined) return [];
+  if (role === undefined || row === undefined) return [];
+  const { organisationId } = row;
+  const roleIds = held.filter(({ isEnabled }) => isEnabled).map((one) => one.role.id);
+  const after = await loadCapability(ctx, { roleIds, organisationIds: grounds.organisationIds });
+  if (await reaches(ctx, after, row)) return [];
   if (organisationId === null) return [change("widenScope", { role })];
   const organisation = await ctx.rows(organisations).find(organisationId);
   const enabled = held.filter(({ isEnabled }) => isEnabled);
