@@ -1,10 +1,14 @@
-import { DownOutlined, FontSizeOutlined, GlobalOutlined, LogoutOutlined } from "@ant-design/icons";
-import { Avatar, Button, Dropdown, type MenuProps } from "antd";
+import { ClearOutlined, DownOutlined, FontSizeOutlined, GlobalOutlined, LogoutOutlined } from "@ant-design/icons";
+import { Button, Dropdown, type MenuProps } from "antd";
+import { lazy, Suspense } from "react";
 import { useWords } from "../i18n.ts";
 import { useSession } from "../session/session.ts";
 import { useLanguageItems } from "./LanguageButton.tsx";
 import { useSizeItems } from "./SizeButton.tsx";
+import { useClearCache } from "./useClearCache.ts";
 import { useSignOut } from "./useSignOut.ts";
+
+const Profile = lazy(async () => ({ default: (await import("./late/Profile.tsx")).Profile }));
 
 type Props = { hasRoom: boolean; isNarrow: boolean };
 
@@ -14,6 +18,7 @@ export function UserMenu({ hasRoom, isNarrow }: Props) {
   const { user } = useSession();
   const languages = useLanguageItems();
   const sizes = useSizeItems();
+  const handleClear = useClearCache();
   const handleSignOut = useSignOut();
 
   const movedItems: MenuProps["items"] = [
@@ -24,8 +29,23 @@ export function UserMenu({ hasRoom, isNarrow }: Props) {
     { type: "divider" },
   ];
   const items: MenuProps["items"] = [
-    { key: "who", type: "group", label: [user.account, user.orgName].filter(Boolean).join(" · ") },
+    {
+      key: "who",
+      type: "group",
+      label: (
+        <Suspense fallback={user.account}>
+          <Profile user={user} />
+        </Suspense>
+      ),
+    },
+    { type: "divider" },
     ...(hasRoom ? [] : movedItems),
+    {
+      key: "clearCache",
+      icon: <ClearOutlined aria-hidden />,
+      label: t("shell.clearCache"),
+      onClick: () => void handleClear(),
+    },
     { key: "signOut", icon: <LogoutOutlined aria-hidden />, label: t("shell.signOut"), onClick: handleSignOut },
   ];
 
@@ -38,9 +58,7 @@ export function UserMenu({ hasRoom, isNarrow }: Props) {
       <Button type="text" className="sw-user">
         <span className="sw-hidden">{label}</span>
         <span aria-hidden>
-          <Avatar size={24} className="sw-avatar" aria-hidden>
-            {user.realName.slice(0, 1)}
-          </Avatar>
+          <span className="sw-avatar">{user.realName.slice(0, 1)}</span>
         </span>
         {isNarrow ? undefined : <span>{user.realName}</span>}
         {isNarrow ? undefined : <DownOutlined className="sw-user-arrow" aria-hidden />}
