@@ -7,7 +7,8 @@ import type { Frame } from "./useFrame.ts";
 export function Breadcrumb({ frame: { group, entry, title } }: { frame: Frame }) {
   const t = useWords();
   const { hasBreadcrumb, hasBreadcrumbIcons } = useThemeConfig();
-  if (!hasBreadcrumb) return undefined;
+  // An address that is no page says so itself.
+  if (!hasBreadcrumb || title === undefined) return undefined;
   const isAlone = entry === undefined || group?.title === entry.title;
   return (
     <nav aria-label={t("shell.breadcrumb")} className="sw-breadcrumb">
@@ -20,7 +21,7 @@ export function Breadcrumb({ frame: { group, entry, title } }: { frame: Frame })
         )}
         <li aria-current="page">
           {hasBreadcrumbIcons ? <MenuIcon name={entry?.icon ?? null} /> : undefined}
-          {title ?? t("error.404.title")}
+          {title}
         </li>
       </ol>
     </nav>

@@ -35,7 +35,7 @@ function PhoneBar({ frame }: { frame: Frame }) {
   return (
     <>
       <Button type="text" aria-label={t("shell.menu")} icon={<MenuOutlined />} onClick={() => setOpen(true)} />
-      <div className="sw-header-title">{frame.title ?? t("error.404.title")}</div>
+      <div className="sw-header-title">{frame.title}</div>
       <PhoneMenu frame={frame} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );

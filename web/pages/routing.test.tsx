@@ -243,6 +243,7 @@ describe("a page in a frame", () => {
     await renderAt("/bi", aSysInfo({ frameOrigins: ["https://bi.example"] }));
 
     expect((await screen.findByTitle("图表")).getAttribute("src")).toBe("https://bi.example/board");
+    expect(screen.getByRole("link", { name: "在新窗口中打开" }).getAttribute("href")).toBe("https://bi.example/board");
   });
 });
 

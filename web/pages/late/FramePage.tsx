@@ -29,15 +29,15 @@ export function FramePage({ url, isEmbedded, title }: Props) {
     <section className="sw-surface sw-outside">
       <h1>{title}</h1>
       <p>{isEmbedded ? t("page.notEmbedded", { host }) : t("page.outside")}</p>
-      <OutsideLink url={url} />
+      <OutsideLink url={url} type="primary" />
     </section>
   );
 }
 
-function OutsideLink({ url }: { url: string }) {
+function OutsideLink({ url, type }: { url: string; type: "primary" | "link" }) {
   const t = useWords();
   return (
-    <Button type="primary" href={url} target="_blank" rel="noopener noreferrer">
+    <Button type={type} href={url} target="_blank" rel="noopener noreferrer">
       {t("page.openOutside")}
     </Button>
   );
@@ -69,6 +69,12 @@ function Frame({ url, host, title }: FrameProps) {
   return (
     <section className="sw-frame" aria-busy={state === "loading"}>
       <h1 className="sw-hidden">{title}</h1>
+      {host === location.host ? undefined : (
+        // Some sites let nobody show them in a frame, and no browser tells us.
+        <p className="sw-frame-from">
+          {host} <OutsideLink url={url} type="link" />
+        </p>
+      )}
       {state === "loading" ? <PageSkeleton /> : undefined}
       {state === "silent" ? (
         <ErrorPage
@@ -76,9 +82,8 @@ function Frame({ url, host, title }: FrameProps) {
           title={t("error.load.title")}
           text={t("page.silent", { host })}
           action={{ label: t("shell.retry"), onClick: handleRetry }}
-        >
-          <OutsideLink url={url} />
-        </ErrorPage>
+          other={{ label: t("page.openOutside"), onClick: () => void open(url, "_blank", "noopener,noreferrer") }}
+        />
       ) : undefined}
       <iframe
         key={attempt}

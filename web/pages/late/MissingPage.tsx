@@ -78,7 +78,7 @@ function Lacking({ access: { place = [], permissions = [], roles } }: { access: 
     <dl className="sw-lacking">
       <dt>{t("page.lacking")}</dt>
       <dd>
-        {place.join(" / ")}
+        <div>{place.join(" / ")}</div>
         {permissions.map((code) => (
           <code key={code}>{code}</code>
         ))}
