@@ -43,8 +43,8 @@ function SchemePicture({ isLight, isDark }: { isLight: boolean; isDark: boolean 
   const [from, width] = isLight && isDark ? [32, 32] : [0, 64];
   return (
     <svg viewBox="0 0 64 44" aria-hidden>
-      {isLight ? <SchemeHalf className="sw-picture-light" from={0} width={width} /> : undefined}
-      {isDark ? <SchemeHalf className="sw-picture-dark" from={from} width={width} /> : undefined}
+      {isLight ? <SchemeHalf className="sw-look-light" from={0} width={width} /> : undefined}
+      {isDark ? <SchemeHalf className="sw-look-dark" from={from} width={width} /> : undefined}
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, App, Input, Modal } from "antd";
+import { App, Input, Modal } from "antd";
 import { useState } from "react";
 import type { Translate } from "#contract/text";
 import { useWords } from "../i18n.ts";
@@ -48,17 +48,13 @@ export function ImportDialog({ onClosed }: { onClosed: () => void }) {
         }}
       />
       {faults.length === 0 ? undefined : (
-        <Alert
-          className="sw-import-faults"
-          type="error"
-          title={
-            <ul>
-              {faults.map((fault) => (
-                <li key={"option" in fault ? fault.option : fault.kind}>{wordsOf(fault, t)}</li>
-              ))}
-            </ul>
-          }
-        />
+        <div role="alert" className="sw-import-faults">
+          <ul>
+            {faults.map((fault) => (
+              <li key={"option" in fault ? fault.option : fault.kind}>{wordsOf(fault, t)}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </Modal>
   );

@@ -50,9 +50,9 @@ export function LayoutBlock() {
 function LayoutPicture({ layout }: { layout: Layout }) {
   return (
     <svg viewBox="0 0 64 44" aria-hidden>
-      <rect className="sw-picture-page" width="64" height="44" />
+      <rect className="sw-look-page" width="64" height="44" />
       {parts[layout].map(([kind, x, y, width, height]) => (
-        <rect key={kind} className={`sw-picture-${kind}`} x={x} y={y} width={width} height={height} />
+        <rect key={kind} className={`sw-look-${kind}`} x={x} y={y} width={width} height={height} />
       ))}
     </svg>
   );

@@ -50,5 +50,7 @@ export function OptionColour({ name, label, on = name }: Props) {
 
 function usualColour(name: ColourName): string {
   const painted = getComputedStyle(document.documentElement).getPropertyValue(usual[name]).trim();
-  return /^#[\da-f]{6}$/iu.test(painted) ? painted : "#000000";
+  // Builds write colours as short as they can.
+  const long = painted.replace(/^#(.)(.)(.)$/u, "#$1$1$2$2$3$3");
+  return /^#[\da-f]{6}$/iu.test(long) ? long : "#000000";
 }

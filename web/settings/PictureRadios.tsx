@@ -11,9 +11,9 @@ type Props<Value extends string> = {
 export function PictureRadios<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
   const name = useId();
   return (
-    <div className="sw-pictures" role="radiogroup" aria-label={label}>
+    <div className="sw-looks" role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
-        <label key={choice.value} className="sw-picture">
+        <label key={choice.value} className="sw-look">
           <input
             type="radio"
             className="sw-hidden"

@@ -6,10 +6,10 @@ import { buttonClass, useSettingsDoor } from "./SettingsDoor.tsx";
 /** Opens how the console looks and behaves, for whoever is signed in. */
 export function SettingsButton() {
   const t = useWords();
-  const { open, isLoading } = useSettingsDoor();
+  const { open, isLoading, isOpen } = useSettingsDoor();
   const label = t("shell.settings");
   return (
-    <Tooltip title={label}>
+    <Tooltip title={isOpen ? "" : label}>
       <Button
         type="text"
         className={buttonClass}

@@ -3,10 +3,11 @@ import { addWords } from "../i18n.ts";
 import { useLate } from "../kit/parts/useLate.ts";
 import { kitText } from "../kit/text/index.ts";
 import { settingsText } from "./text/index.ts";
+import "../theme/effects.css";
 
-type Door = { readonly open: () => void; readonly isLoading: boolean };
+type Door = { readonly open: () => void; readonly isLoading: boolean; readonly isOpen: boolean };
 
-const DoorContext = createContext<Door>({ open: () => undefined, isLoading: false });
+const DoorContext = createContext<Door>({ open: () => undefined, isLoading: false, isOpen: false });
 
 /** By this the button is found again: another layout has another one. */
 export const buttonClass = "sw-settings-button";
@@ -22,7 +23,7 @@ export function useSettingsDoor(): Door {
  */
 export function SettingsDoor({ children }: { children: ReactNode }) {
   const { part: Drawer, isLoading, open, close } = useLate(loadDrawer, settingsText);
-  const door = { open: () => void open(), isLoading };
+  const door = { open: () => void open(), isLoading, isOpen: Drawer !== undefined };
 
   function handleClosed(): void {
     close();

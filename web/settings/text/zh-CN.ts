@@ -50,7 +50,7 @@ export const text = {
   "settings.animation.bounce": "弹跳",
   "settings.animation.light-speed": "光速",
   "settings.topBar": "顶栏",
-  "settings.rail": "分栏栏",
+  "settings.rail": "一级菜单",
   "settings.background": "背景色",
   "settings.text": "文字色",
   "settings.active": "高亮色",

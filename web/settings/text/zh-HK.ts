@@ -53,7 +53,7 @@ export const text: Translated<typeof original> = {
   "settings.animation.bounce": "彈跳",
   "settings.animation.light-speed": "光速",
   "settings.topBar": "頂欄",
-  "settings.rail": "分欄列",
+  "settings.rail": "一級選單",
   "settings.background": "背景色",
   "settings.text": "文字顏色",
   "settings.active": "醒目顏色",
