@@ -26,7 +26,7 @@ const workParts =
   /web\/(?:modules\.ts|layout\/(?!Shell|(?:tags\/)?late\/)|palette\/PaletteButton|settings\/Settings(?:Button|Door)|pages\/(?!late\/)|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|parts\/(?:shortcuts|useLate))\.)|antd\/es\/empty\//u;
 
 /** Lists, trees and their dialogs; words and sets of icons stay apart. */
-const kitParts = /web\/kit\/(?!text\/|icons\/|views\/(?!withWords\.|text\/index\.)|index\.)|antd\/es\/modal\//u;
+const kitParts = /web\/kit\/(?!text\/|icons\/|widgets\/|views\/(?!withWords\.|text\/index\.)|index\.)|antd\/es\/modal\//u;
 
 /** What of the kit comes when it is first used: forms, calendars, panels, wizards, dialogs. */
 const lateParts =
@@ -108,7 +108,7 @@ export default defineConfig({
             { name: "base", tags: ["$initial"], test: /node_modules|preload-helper/u },
             { name: "shell", tags: ["$initial"], test: /^(?!.*web\/(?:main\.tsx|index\.html))/u },
             { name: "controls", test: isControl, minShareCount: 2 },
-            { name: "contracts", test: /modules\/[^/]+\/[\w.]*contract\.ts/u, minShareCount: 2 },
+            { name: "contracts", test: /modules\/(?!dashboard\/)[^/]+\/[\w.]*contract\.ts/u, minShareCount: 2 },
             { name: "work", test: workParts },
             { name: "kit", test: isKit },
           ],

@@ -47,7 +47,7 @@ const ownCalls: ReadonlySet<string> = new Set([
   ...["sysAuth/userInfo", "sysAuth/logout", "sysUser/updateBaseInfo", "sysUser/verifyPwdExpirationTime"],
   ...["sysDictType/allDictList", "sysConst/list", "sysRole/userApiList", "sysRole/userRoleTableList"],
   ...["sysColumnCustom/store", "sysView/open", "sysPreference/theme", "sysPreference/saveTheme"],
-  "sysDashboard/own",
+  ...["sysDashboard/own", "sysDashboard/save"],
   // Begins a task of one's own, which says what there was to undo.
   "sysBatch/undo",
 ]);

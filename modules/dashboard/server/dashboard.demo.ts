@@ -28,12 +28,12 @@ export function demoDashboards(tenantId: number): (SeedLink<typeof dashboards> &
   });
   const widgets = [
     place("figures", [0, 0, 12, 2]),
-    place("notices", [0, 2, 5, 5]),
-    place("progress", [5, 2, 4, 5]),
+    place("notices", [0, 2, 9, 4]),
     place("schedule", [9, 2, 3, 9]),
-    place("shortcuts", [0, 7, 9, 4]),
-    place("income", [0, 11, 9, 4]),
-    place("version", [9, 11, 3, 4]),
+    place("progress", [0, 6, 5, 5]),
+    place("income", [5, 6, 4, 5]),
+    place("shortcuts", [0, 11, 9, 3]),
+    place("version", [9, 11, 3, 3]),
   ];
   return [{ tenantId, roleId: demoRoleId(tenantId, "leader"), layout: { widgets } }];
 }

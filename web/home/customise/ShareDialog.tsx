@@ -73,6 +73,7 @@ export function ShareDialog({ editing, locked: before, onClosed }: Props) {
           onChange={setTarget}
         />
         <p>{t(hasDefault ? "home.hasDefault" : "home.noDefault")}</p>
+        <span aria-hidden>{t("home.lockParts")}</span>
         <Checkbox.Group
           className="sw-share-locks"
           aria-label={t("home.lockParts")}

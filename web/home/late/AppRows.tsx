@@ -54,11 +54,10 @@ export function AppRow({ app, isChosen, handle, onAdd }: AppProps) {
   const t = useWords();
   return (
     <li className="sw-app-line">
-      {isChosen ? undefined : (
-        <span className="sw-drag" role="presentation" {...handle}>
-          <HolderOutlined aria-hidden />
-        </span>
-      )}
+      {/* It stays when the page is chosen: a pointer that drags it is lost with the element. */}
+      <span className="sw-drag" role="presentation" {...handle}>
+        <HolderOutlined aria-hidden />
+      </span>
       <Button
         type="text"
         block

@@ -15,15 +15,16 @@ export function DocumentDrawer({ name, onClosed }: { name: DocumentName; onClose
   const t = useWords();
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(true);
+  const title = t(name === "changes" ? "home.changes" : "home.manual");
   return (
     <Drawer
       open={isOpen}
       size={isNarrow ? "100%" : 640}
-      title={t(name === "changes" ? "home.changes" : "home.manual")}
+      title={title}
       onClose={() => setOpen(false)}
       afterOpenChange={(open) => (open ? undefined : onClosed())}
     >
-      <DocumentText text={texts[name]} />
+      <DocumentText title={title} text={texts[name]} />
     </Drawer>
   );
 }

@@ -1,14 +1,15 @@
 import { useMemo } from "react";
 import { type Block, blocksOf } from "./documentBlocks.ts";
 
-/** A document of ours; they are written in English. */
-export function DocumentText({ text }: { text: string }) {
+/** A document of ours; they are written in English. Keys scroll it, so it takes the focus. */
+export function DocumentText({ title, text }: { title: string; text: string }) {
   const blocks = useMemo(
     () => blocksOf(text).map((block, index) => ({ ...block, key: `${index} ${block.kind}` })),
     [text],
   );
   return (
-    <article className="sw-document" lang="en">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled has to be reached by keys
+    <article className="sw-document" lang="en" tabIndex={0} aria-label={title}>
       {blocks.map(({ key, ...block }) => (
         <Piece key={key} {...block} />
       ))}

@@ -83,7 +83,6 @@ function DayButton({ one, isChosen, isToday, isOutside, isBusy, onDay, onKeyDown
   return (
     <button
       type="button"
-      aria-label={label}
       aria-pressed={isChosen}
       aria-current={isToday ? "date" : undefined}
       tabIndex={isChosen ? 0 : -1}
@@ -92,8 +91,9 @@ function DayButton({ one, isChosen, isToday, isOutside, isBusy, onDay, onKeyDown
       onClick={() => onDay(one)}
       onKeyDown={onKeyDown}
     >
-      {one.getDate()}
-      {lunar === undefined ? undefined : <small>{lunar}</small>}
+      <span className="sw-hidden">{label}</span>
+      <span aria-hidden>{one.getDate()}</span>
+      {lunar === undefined ? undefined : <small aria-hidden>{lunar}</small>}
     </button>
   );
 }
