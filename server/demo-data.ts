@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { ClientBase } from "pg";
+import { languages } from "#contract/languages";
 import type { DemoAccount } from "#server/app";
 import { demoStaff, inspectedUnits, type ListedAccount } from "#modules/account/demo.ts";
 import { accountOrganisations, accounts, superadminId } from "#modules/account/server";
@@ -47,6 +48,9 @@ export async function seedDemo(
     await insertMissing(owner, tenants, { rows: demoTenants() });
     for (const company of companies) await seedCompany(owner, company);
     for (const [index, account] of listed.entries()) await setPassword(owner, account, hashes[index] ?? "");
+    // Whoever tries the demo may look at it in any language.
+    const offered = "update config set value = $1 where code = 'sys_languages' and value is null";
+    await owner.query(offered, [languages.join(",")]);
     await owner.query("update tenant set captcha = false where id = $1 and captcha", [mainTenantId]);
     await owner.query("commit");
   } catch (error) {

@@ -22,8 +22,8 @@ export function Workspace({ frame, open }: Props) {
     <div className="sw-column">
       {hasOwnBar || frame.layout === "app" ? undefined : <Header frame={frame} />}
       {isWide && hasTags ? <Tags groups={frame.groups} open={open} current={pathname} /> : undefined}
+      {hasOwnBar ? <Breadcrumb frame={frame} /> : undefined}
       <main id="main" tabIndex={-1} className="sw-main" data-animation={animation}>
-        {hasOwnBar ? <Breadcrumb frame={frame} /> : undefined}
         <Pages groups={frame.groups} open={open} onHome={() => void navigate(homePath)} />
         <Footer />
       </main>

@@ -31,7 +31,8 @@ export class BlindObserver implements IntersectionObserver {
 
 /** A phone's width where a test says so; motion is off, so that what closes is gone at once. */
 export function matchMedia(media: string): MediaQueryList {
-  const matches = media.includes("max-width") ? browser.narrow : media.includes("reduced-motion");
+  const widths = media.includes("max-width") ? browser.narrow : media.includes("min-width") && !browser.narrow;
+  const matches = widths || media.includes("reduced-motion");
   return Object.assign(new EventTarget(), {
     media,
     matches,
