@@ -28,7 +28,7 @@ type Page = {
 
 const entry = "index.html";
 /** Loaded with every page, in the language that most people use. */
-const locale = "theme/locales/zh-CN.ts";
+const locale = "../node_modules/antd/es/locale/zh_CN.js";
 const everywhere = ["contract/text", "web/text"];
 const wordsFolder = "assets/words";
 /** Named by index.html itself. */

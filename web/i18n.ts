@@ -18,6 +18,12 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : fallbackLanguage;
 }
 
+/** The language of the interface; the component renders again when it changes. */
+export function useLanguage(): Language {
+  useTranslation();
+  return currentLanguage();
+}
+
 /** Words outside of components. Inside of them use `useWords`. */
 export const translate: Translate = (key, parameters) => i18next.t(key, { ...parameters });
 

@@ -26,7 +26,8 @@ const workParts =
   /web\/(?:modules\.ts|layout\/(?!Shell|(?:tags\/)?late\/)|palette\/PaletteButton|settings\/Settings(?:Button|Door)|pages\/(?!late\/)|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|parts\/(?:shortcuts|useLate))\.)|antd\/es\/empty\//u;
 
 /** Lists, trees and their dialogs; words and sets of icons stay apart. */
-const kitParts = /web\/kit\/(?!text\/|icons\/|widgets\/|views\/(?!withWords\.|text\/index\.)|index\.)|antd\/es\/modal\//u;
+const kitParts =
+  /web\/kit\/(?!text\/|icons\/|widgets\/|views\/(?!withWords\.|text\/index\.)|index\.)|antd\/es\/modal\//u;
 
 /** What of the kit comes when it is first used: forms, calendars, panels, wizards, dialogs. */
 const lateParts =

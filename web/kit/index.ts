@@ -35,6 +35,7 @@ export { formatAgo, formatDate, formatInstant } from "./cells/time.ts";
 export { formatSize } from "./cells/numbers.ts";
 export { CopyButton } from "./parts/CopyButton.tsx";
 export { DetailDrawer } from "./parts/DetailDrawer.tsx";
+export { late } from "./parts/late.tsx";
 export { isPermitted, type Needed, Permission, useHeldCodes } from "./parts/Permission.tsx";
 export { RowAction, type RowActionProps } from "./parts/RowAction.tsx";
 export {

@@ -29,7 +29,7 @@ describe("the menu of the user", () => {
   it("says who is signed in, the phone in part", async () => {
     await openMenu();
 
-    expect(screen.getByText("wang · 138****1000")).toBeDefined();
+    expect(await screen.findByText("wang · 138****1000")).toBeDefined();
     expect(screen.getByText("第一项目部 · 安全员")).toBeDefined();
   });
 

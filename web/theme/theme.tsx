@@ -1,5 +1,4 @@
 import { ConfigProvider, type ConfigProviderProps } from "antd";
-import dayjs from "dayjs";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Language } from "#contract/languages";
 import { useSysInfo } from "../session/sysInfo.ts";
@@ -40,41 +39,39 @@ export function useHasRoom(): boolean {
   return useMedia("(min-width: 1200px)");
 }
 
-type Locale = { antd: NonNullable<ConfigProviderProps["locale"]>; calendar: string };
+type Locale = NonNullable<ConfigProviderProps["locale"]>;
 
 const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
-  "zh-CN": async () => (await import("./locales/zh-CN.ts")).locale,
-  "zh-TW": async () => (await import("./locales/zh-TW.ts")).locale,
-  "zh-HK": async () => (await import("./locales/zh-HK.ts")).locale,
-  en: async () => (await import("./locales/en.ts")).locale,
-  de: async () => (await import("./locales/de.ts")).locale,
-  es: async () => (await import("./locales/es.ts")).locale,
-  fi: async () => (await import("./locales/fi.ts")).locale,
-  fr: async () => (await import("./locales/fr.ts")).locale,
-  it: async () => (await import("./locales/it.ts")).locale,
-  ja: async () => (await import("./locales/ja.ts")).locale,
-  ko: async () => (await import("./locales/ko.ts")).locale,
-  no: async () => (await import("./locales/no.ts")).locale,
-  pl: async () => (await import("./locales/pl.ts")).locale,
-  pt: async () => (await import("./locales/pt.ts")).locale,
-  ru: async () => (await import("./locales/ru.ts")).locale,
-  th: async () => (await import("./locales/th.ts")).locale,
-  id: async () => (await import("./locales/id.ts")).locale,
-  ms: async () => (await import("./locales/ms.ts")).locale,
-  vi: async () => (await import("./locales/vi.ts")).locale,
+  "zh-CN": async () => (await import("antd/es/locale/zh_CN")).default,
+  "zh-TW": async () => (await import("antd/es/locale/zh_TW")).default,
+  "zh-HK": async () => (await import("antd/es/locale/zh_HK")).default,
+  en: async () => (await import("antd/es/locale/en_US")).default,
+  de: async () => (await import("antd/es/locale/de_DE")).default,
+  es: async () => (await import("antd/es/locale/es_ES")).default,
+  fi: async () => (await import("antd/es/locale/fi_FI")).default,
+  fr: async () => (await import("antd/es/locale/fr_FR")).default,
+  it: async () => (await import("antd/es/locale/it_IT")).default,
+  ja: async () => (await import("antd/es/locale/ja_JP")).default,
+  ko: async () => (await import("antd/es/locale/ko_KR")).default,
+  no: async () => (await import("antd/es/locale/nb_NO")).default,
+  pl: async () => (await import("antd/es/locale/pl_PL")).default,
+  pt: async () => (await import("antd/es/locale/pt_BR")).default,
+  ru: async () => (await import("antd/es/locale/ru_RU")).default,
+  th: async () => (await import("antd/es/locale/th_TH")).default,
+  id: async () => (await import("antd/es/locale/id_ID")).default,
+  ms: async () => (await import("antd/es/locale/ms_MY")).default,
+  vi: async () => (await import("antd/es/locale/vi_VN")).default,
 };
 
 /** Until its words are here: without any, antd would build everything below anew once they are. */
-const noLocale: Locale["antd"] = { locale: "" };
+const noLocale: Locale = { locale: "" };
 
-function useLocale(language: Language): Locale["antd"] | undefined {
-  const [locale, setLocale] = useState<Locale["antd"]>();
+function useLocale(language: Language): Locale | undefined {
+  const [locale, setLocale] = useState<Locale>();
   useEffect(() => {
     let isCurrent = true;
-    void locales[language]().then(({ antd, calendar }) => {
-      if (!isCurrent) return;
-      dayjs.locale(calendar);
-      setLocale(antd);
+    void locales[language]().then((loaded) => {
+      if (isCurrent) setLocale(loaded);
     });
     return () => {
       isCurrent = false;

@@ -1,10 +1,11 @@
 import { Button } from "antd";
-import { idsOf, type List, Permission, useDialog, useWords } from "#kit";
+import { idsOf, late, type List, Permission, useDialog, useWords } from "#kit";
 import type { Id } from "#contract/id";
 import type { Account } from "../account.contract.ts";
 import { accountApi } from "../contract.ts";
-import { AddRolesDialog } from "./GrantRolesDialog.tsx";
 import { useGrantRoleMany } from "./useGrantRoleMany.tsx";
+
+const AddRolesDialog = late(async () => (await import("./GrantRolesDialog.tsx")).AddRolesDialog);
 
 /** What can be done with accounts that are selected one by one, beside what every list offers. */
 export function AccountBulkActions({ list }: { list: List<Account> }) {
@@ -22,10 +23,12 @@ export function AccountBulkActions({ list }: { list: List<Account> }) {
           </Button>
         </Permission>
       )}
-      <AddRolesDialog
-        dialog={granting}
-        onSave={async (chosen, roleIdList) => await grant({ ids: [...chosen], roleIdList })}
-      />
+      {granting.target === undefined ? undefined : (
+        <AddRolesDialog
+          dialog={granting}
+          onSave={async (chosen, roleIdList) => await grant({ ids: [...chosen], roleIdList })}
+        />
+      )}
     </>
   );
 }

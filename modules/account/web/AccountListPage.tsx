@@ -1,4 +1,5 @@
 import {
+  late,
   DataTable,
   type FormTarget,
   isPermitted,
@@ -18,9 +19,10 @@ import { accountApi } from "../contract.ts";
 import { accountResource } from "./account.resource.tsx";
 import { AccountBulkActions } from "./AccountBulkActions.tsx";
 import { AccountTarget } from "./accountTarget.ts";
-import { GrantRolesDialog } from "./GrantRolesDialog.tsx";
 import { OrganisationPanel, type Place, usePlace } from "./OrganisationPanel.tsx";
-import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
+
+const GrantRolesDialog = late(async () => (await import("./GrantRolesDialog.tsx")).GrantRolesDialog);
+const ResetPasswordDialog = late(async () => (await import("./ResetPasswordDialog.tsx")).ResetPasswordDialog);
 
 const explainKey = "account.explain";
 const bulk = { of: accountApi, anyOf: ["setStatusMany", "grantRoleMany", "deleteMany"] } as const;
@@ -63,8 +65,8 @@ export function Component() {
           />
         </ListPage>
       </SplitPage>
-      <GrantRolesDialog dialog={granting} />
-      <ResetPasswordDialog dialog={resetting} />
+      {granting.target === undefined ? undefined : <GrantRolesDialog dialog={granting} />}
+      {resetting.target === undefined ? undefined : <ResetPasswordDialog dialog={resetting} />}
     </AccountTarget>
   );
 }

@@ -1,5 +1,5 @@
 import { AccountType } from "#contract/accountType";
-import { type Choice, defineResource } from "#kit";
+import { type Choice, defineResource, late } from "#kit";
 import { accountApi } from "../contract.ts";
 import { AccountForm } from "../account.contract.ts";
 import { ageOn, CardType, personOfIdNumber } from "../person.contract.ts";
@@ -7,10 +7,12 @@ import { organisationPicker } from "#modules/organisation/web";
 import { positionPicker } from "#modules/position/web";
 import { AccountName } from "./AccountName.tsx";
 import { accountPicker } from "./accountPicker.ts";
-import { AffiliationsField } from "./AffiliationsField.tsx";
 import { MaskedField } from "./MaskedField.tsx";
 import { roleChoicePicker } from "./roleChoicePicker.ts";
-import { RolesField } from "./RolesField.tsx";
+
+/** What only the form needs. */
+const AffiliationsField = late(async () => (await import("./AffiliationsField.tsx")).AffiliationsField);
+const RolesField = late(async () => (await import("./RolesField.tsx")).RolesField);
 
 /** Platform administrators are made by hand alone. */
 const accountTypes: readonly Choice[] = [

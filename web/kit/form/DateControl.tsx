@@ -1,5 +1,6 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
+import { useCalendarWords } from "./calendarWords.ts";
 
 type Props = {
   /** `id`, and the label's words where no visible label names it. */
@@ -14,6 +15,7 @@ const wire = "YYYY-MM-DD";
 
 /** A calendar date, as `2026-11-21`. A file of its own: the calendar loads with the first form that has one. */
 export function DateControl({ named, value, isDisabled, placeholder, onChange }: Props) {
+  useCalendarWords();
   const date = typeof value === "string" && value !== "" ? dayjs(value, wire) : undefined;
   return (
     <DatePicker

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from "dayjs";
 import { useWords } from "../../i18n.ts";
 import type { ValueProps } from "./ConditionValue.tsx";
 import { dayOf, edgeOf, instantOf, rangeOf, shortcuts } from "./dayRanges.ts";
+import { useCalendarWords } from "../form/calendarWords.ts";
 
 const wire = "YYYY-MM-DD";
 
@@ -11,6 +12,7 @@ const wire = "YYYY-MM-DD";
  * last one in the zone of this browser. A file of its own: the calendar loads with the first condition on a date.
  */
 export function DateValue({ draft, isWrong, onChange }: ValueProps) {
+  useCalendarWords();
   const t = useWords();
   const { field, operator, values } = draft;
   const isInstant = field.kind === "instant";

@@ -1,4 +1,3 @@
-import { Avatar } from "antd";
 import { maskOf } from "#contract/mask";
 import type { UserInfo } from "#modules/session/contract";
 import "./profile.css";
@@ -12,9 +11,9 @@ export function Profile({ user }: { user: UserInfo }) {
   ].map((parts) => parts.filter(Boolean).join(" · "));
   return (
     <div className="sw-profile">
-      <Avatar size={40} className="sw-avatar" aria-hidden>
+      <span className="sw-avatar" aria-hidden>
         {realName.slice(0, 1)}
-      </Avatar>
+      </span>
       <div>
         <strong>{realName}</strong>
         {lines.map((line) => (line === "" ? undefined : <span key={line}>{line}</span>))}
