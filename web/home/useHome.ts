@@ -4,6 +4,7 @@ import type { CallError } from "../api.ts";
 import { useAnswer } from "../kit/parts/useAnswer.ts";
 import type { Figure, HomeParts, Widget, WidgetCall } from "../kit/widgets/widget.ts";
 import { webModules } from "../modules.ts";
+import { menusOf } from "../pages/menusOf.ts";
 import { mayCall, useSession } from "../session/session.ts";
 import { appsOf } from "./apps.ts";
 import { builtInPlaces, builtInWidgets } from "./builtIn.ts";
@@ -28,7 +29,7 @@ type Loading = {
 
 /** Reads the home page and loads the parts that modules bring. */
 export function useHome(): Loading {
-  const { menus } = useSession();
+  const menus = menusOf(useSession());
   const own = useAnswer(dashboardApi, "own", {});
   const parts = useQuery({ queryKey: ["homeParts"], queryFn: loadParts, staleTime: Infinity, gcTime: Infinity });
   const home =

@@ -6,6 +6,7 @@ import { NewVersion } from "../fresh/NewVersion.tsx";
 import { useWords } from "../i18n.ts";
 import { ScreenNames } from "../kit/screenNames.ts";
 import { webModules } from "../modules.ts";
+import { menusOf } from "../pages/menusOf.ts";
 import { groupsOf } from "../pages/screens.ts";
 import { forgetUnsaved } from "../pages/unsaved.ts";
 import { useOpenPages } from "../pages/useOpenPages.ts";
@@ -47,7 +48,7 @@ export function Shell() {
  */
 function Frame() {
   const t = useWords();
-  const { menus } = useSession();
+  const menus = menusOf(useSession());
   const groups = useMemo(() => groupsOf(menus, webModules), [menus]);
   const open = useOpenPages(groups);
   const frame = useFrame(groups);

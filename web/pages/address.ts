@@ -41,23 +41,14 @@ export function returnTo(search: string): string {
 }
 
 function queryOf(params: string): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of entriesOf(params)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (typeof one === "string" || typeof one === "number" || typeof one === "boolean")
-        query.append(name, String(one));
-    }
-  }
-  return query.toString();
-}
-
-function entriesOf(json: string): [string, unknown][] {
-  if (!json.startsWith("{")) return [];
   try {
-    const params: object = JSON.parse(json);
-    return Object.entries(params);
+    const named: Record<string, unknown> = params.startsWith("{") ? JSON.parse(params) : {};
+    const values = Object.entries(named).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
+    // Whatever else stands in somebody's address is no query of ours.
+    const plain = values.filter(([, value]) => typeof value === "string" || typeof value === "number");
+    return new URLSearchParams(plain.map(([name, value]) => [name, String(value)])).toString();
   } catch {
-    return []; // Somebody has cut the address short.
+    return ""; // Somebody has cut the address short.
   }
 }
 
@@ -72,15 +63,4 @@ export function isOwnPath(text: string): boolean {
 /** Whether a text is a path of this very host. */
 export function isPath(text: string): boolean {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text);
-}
-
-/** The address of ours that a menu names, with or without the router's hash; `undefined` where it names none. */
-export function addressIn(text: string | null): string | undefined {
-  const path = (text ?? "").trim().replace(/^#(?=\/)/u, "");
-  return isPath(path) ? path : undefined;
-}
-
-/** Whether a text is the address of a page of some site; no scheme but the web's ever becomes a link (security 5.7). */
-export function isSiteAddress(text: string): boolean {
-  return /^https?:\/\//iu.test(text) && URL.canParse(text);
 }

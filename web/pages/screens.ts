@@ -1,7 +1,8 @@
 import type { WebModule } from "../kit/webModule.ts";
-import { addressIn, isPath, isSiteAddress } from "./address.ts";
+import { isPath } from "./address.ts";
 import { decoded, isPattern, paramsOf } from "./pattern.ts";
 import type { MenuItem } from "./readMenu.ts";
+import { addressIn, isSiteAddress } from "./target.ts";
 
 /** What an entry opens: a screen of this build, a page in a frame, another site's page, or another address of ours. */
 export type Opens =

@@ -1,4 +1,5 @@
 import { homePath } from "../pages/address.ts";
+import { menusOf } from "../pages/menusOf.ts";
 import { sessionState } from "../session/session.ts";
 import { pagesOf } from "./pages.ts";
 
@@ -6,5 +7,5 @@ import { pagesOf } from "./pages.ts";
 export function placeOf(key: string): string | undefined {
   const state = sessionState();
   if (state.step !== "ready") return undefined;
-  return key === "h" ? homePath : pagesOf(state.session.menus)[Number(key) - 1]?.path;
+  return key === "h" ? homePath : pagesOf(menusOf(state.session))[Number(key) - 1]?.path;
 }

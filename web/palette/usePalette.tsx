@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useWords } from "../i18n.ts";
 import { MenuIcon } from "../kit/icons/MenuIcon.tsx";
+import { menusOf } from "../pages/menusOf.ts";
 import { useSession } from "../session/session.ts";
 import type { Item, ItemGroup } from "./item.ts";
 import { type Match, matchOf } from "./match.ts";
@@ -17,7 +18,9 @@ const mostPages = 8;
 /** What the palette offers for a text: without any what was used last, then everything there is to open and to do. */
 export function usePalette(text: string, about: Pick<PartProps, "fold" | "onShortcuts">) {
   const t = useWords();
-  const { user, menus } = useSession();
+  const session = useSession();
+  const { user } = session;
+  const menus = menusOf(session);
   const keyword = text.trim();
   const settled = useSettled(keyword);
   const pages = useMemo(() => pagesOf(menus), [menus]);

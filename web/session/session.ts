@@ -7,7 +7,7 @@ import { preferenceApi, type ThemeChoices } from "#modules/preference/contract";
 import { sessionApi, type UserInfo } from "#modules/session/contract";
 import { AccountType } from "#contract/accountType";
 import { call, CallError, forgetRights, onRightsChanged, onSignedOut } from "../api.ts";
-import { changeLanguage, currentLanguage, translate } from "../i18n.ts";
+import { changeLanguage, currentLanguage } from "../i18n.ts";
 import { clearSessionStorage } from "../storage.ts";
 import { saveTheme, takeTheme } from "../theme/config.ts";
 import { isOffered } from "./sysInfo.ts";
@@ -102,14 +102,7 @@ async function readSession(): Promise<Session> {
     await changeLanguage(language);
     return await readSession();
   }
-  return { user, menus: await menusFor(user, menus), dictionaries, constants };
-}
-
-/** What reads the menu comes with the frame of the pages, not with the sign-in page. */
-async function menusFor({ roles }: UserInfo, menus: unknown): Promise<MenuNode[]> {
-  const reading = await import("../pages/readMenu.ts").catch(() => undefined);
-  if (reading === undefined) throw new CallError(translate("shell.unreachable"), { status: 0 });
-  return reading.readMenu(menus, { roles, language: currentLanguage() });
+  return { user, menus, dictionaries, constants };
 }
 
 /** What the account has chosen. Without an answer this browser's choices do. */
@@ -154,7 +147,7 @@ onSignedOut(() => {
 export async function refreshRights(): Promise<void> {
   try {
     const [user, menus] = await Promise.all([call(sessionApi, "userInfo", {}), call(menuApi, "loginMenuTree", {})]);
-    if (state.step === "ready") await begin({ ...state.session, user, menus: await menusFor(user, menus) });
+    if (state.step === "ready") await begin({ ...state.session, user, menus });
   } catch (error) {
     // Without an answer everything stays as it is; the server refuses what is no longer permitted.
     if (!(error instanceof CallError)) throw error;
