@@ -1,10 +1,10 @@
-import { Component, lazy, type ReactNode, Suspense } from "react";
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { useWords } from "../i18n.ts";
 import { CallError } from "../api.ts";
 import { homePath } from "../pages/address.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 
-const ReportButton = lazy(async () => {
+const ReportButton = lazy(async (): Promise<{ default: ComponentType<{ error: Error }> }> => {
   // Where even this part cannot be loaded the rest still says what happened.
   const part = await import("./ReportButton.tsx").catch(() => undefined);
   return { default: part?.ReportButton ?? Nothing };
