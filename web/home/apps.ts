@@ -2,6 +2,7 @@ import type { Id } from "#contract/id";
 import type { MenuNode } from "#modules/menu/contract";
 import type { WebModule } from "../kit/webModule.ts";
 import { homePath } from "../pages/address.ts";
+import { groupsOf } from "../pages/screens.ts";
 
 /** A page that can be opened from the home page. */
 export type HomeApp = {
@@ -9,7 +10,7 @@ export type HomeApp = {
   readonly path: string;
   readonly title: string;
   readonly icon: string | null;
-  readonly component: string;
+  readonly component: string | null;
   /** The title of what it stands below at the top of the menu. */
   readonly group: string;
   /** What it is searched by beside its title. */
@@ -18,18 +19,21 @@ export type HomeApp = {
   readonly readings: string;
 };
 
-/** The pages that the menu leads to and this build has, in the menu's order, but for the home page itself. */
+/** The pages that the menu leads to, in its order, but for the home page itself; other sites are no pages of ours. */
 export function appsOf(menus: readonly MenuNode[], modules: readonly WebModule[]): HomeApp[] {
-  const known = new Set(modules.flatMap(({ screens }) => Object.keys(screens)));
-  return menus.flatMap((node) => (node.meta.isHide ? [] : appsBelow(node, titleOf(node), known)));
+  const entries = groupsOf(menus, modules).flatMap((group) => group.entries);
+  const pages = entries.filter(({ isHidden, opens: { kind } }) => !isHidden && (kind === "screen" || kind === "frame"));
+  const paths = new Set(pages.map(({ path }) => path));
+  paths.delete(homePath);
+  return menus.flatMap((node) => appsBelow(node, titleOf(node), paths));
 }
 
-function appsBelow(node: MenuNode, group: string, known: ReadonlySet<string>): HomeApp[] {
+function appsBelow(node: MenuNode, group: string, paths: ReadonlySet<string>): HomeApp[] {
   const { id, path, component, meta, children } = node;
-  const isOpened = path !== null && path !== homePath && component !== null && known.has(component) && !meta.isHide;
   const { icon, title: plain, pinyin, readings } = meta;
-  const own = isOpened ? [{ id, path, title: titleOf(node), icon, component, group, plain, pinyin, readings }] : [];
-  return [...own, ...children.flatMap((child) => appsBelow(child, group, known))];
+  const app = { id, title: titleOf(node), icon, component, group, plain, pinyin, readings };
+  const own = path === null || !paths.has(path) ? [] : [{ ...app, path }];
+  return [...own, ...children.flatMap((child) => appsBelow(child, group, paths))];
 }
 
 /** A role may hide the titles of the menu. */
