@@ -33,9 +33,12 @@ export function UserMenu({ hasRoom, isNarrow }: Props) {
       key: "who",
       type: "group",
       label: (
-        <Suspense fallback={user.account}>
-          <Profile user={user} />
-        </Suspense>
+        // As high before it is there as afterwards: what is below it does not move under the pointer.
+        <div className="sw-user-place">
+          <Suspense fallback={user.account}>
+            <Profile user={user} />
+          </Suspense>
+        </div>
       ),
     },
     { type: "divider" },
