@@ -15,7 +15,7 @@ export type Counts = { passed: number; failed: number };
 
 const root = path.join(import.meta.dirname, "..");
 const resultsFolder = path.join(root, ".cache", "results");
-const longestSeconds = 20 * 60;
+const longestSeconds = (process.env["SITEWARD_ALL"] === "1" ? 180 : 20) * 60;
 const tailLines = 60;
 
 /** A step that runs one project of vitest.config.ts. */

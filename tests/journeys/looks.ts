@@ -33,13 +33,42 @@ const large = { width: 1920, height: 1080 };
 
 async function resize(page: Page, size: typeof phone): Promise<void> {
   await page.setViewportSize(size);
-  const isNarrow = async () => await page.evaluate(() => document.querySelector("[data-narrow='true']") !== null);
+  const isNarrow = async () => await page.evaluate(() => document.querySelector("[data-layout='phone']") !== null);
   await expect.poll(isNarrow).toBe(size === phone);
 }
 
-async function widerThanItsWindow(page: Page): Promise<string[]> {
+/** Whether a page is wider than its window. */
+export async function widerThanItsWindow(page: Page): Promise<string[]> {
   const [surplus, width] = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, innerWidth]);
   return surplus > 0 ? [`wider than a window of ${width} by ${surplus}`] : [];
+}
+
+/**
+ * Texts that are cut off and cannot be read otherwise: those of controls, headings and labels at any length, all others
+ * unless they end in dots and say the whole when pointed at.
+ */
+export async function clippedTexts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const whole = "button, a, label, h1, h2, h3, legend, th, [role=tab], [role=menuitem], [role=heading]";
+    const isShown = (element: HTMLElement) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const hasText = (element: HTMLElement) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "",
+      );
+    return [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => hasText(element) && element.closest("svg, .sw-hidden, [aria-hidden=true]") === null)
+      .filter((element) => {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+        const isCutAcross = overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+        const isCutBelow = overflowY === "hidden" && element.scrollHeight > element.clientHeight + 3;
+        if (!(isCutAcross || (isCutBelow && webkitLineClamp === "none")) || !isShown(element)) return false;
+        const isSaid =
+          element.closest("[title]") !== null || element.closest("td, [role=cell], [role=gridcell]") !== null;
+        return element.closest(whole) !== null ? !(textOverflow === "ellipsis" && isSaid) : textOverflow !== "ellipsis";
+      })
+      .map((element) => `cut off: ${element.tagName} .${element.className} "${element.textContent.slice(0, 60)}"`);
+  });
 }
 
 type Tour = {

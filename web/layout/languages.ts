@@ -46,5 +46,8 @@ export async function settleLanguage(info: SysInfo | undefined): Promise<void> {
   const offered = offeredBy(info) ?? usualLanguages;
   const chosen = chosenLanguage();
   const language = chosen !== undefined && offered.includes(chosen) ? chosen : browserLanguage(offered);
-  if (language !== currentLanguage()) await speak(language);
+  if (language === currentLanguage()) return;
+  await speak(language);
+  // Menu and code lists were asked for in the other one.
+  if (sessionState().step === "ready") await loadSession();
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLocation } from "react-router";
 import type { Layout } from "#modules/preference/contract";
 import type { FoldState } from "../palette/part.ts";
@@ -5,7 +6,7 @@ import { useIsApp } from "../pages/isApp.ts";
 import { pageTitle } from "../pages/pageTitle.ts";
 import { type Entry, findEntry, type Group } from "../pages/screens.ts";
 import { changeTheme, useThemeConfig } from "../theme/config.ts";
-import { useIsNarrow } from "../theme/theme.tsx";
+import { useIsNarrow, useIsTight } from "../theme/theme.tsx";
 
 /** What stands around the pages: a chosen layout, the phone's, or nothing of ours because another app draws it. */
 export type FrameLayout = Layout | "phone" | "app";
@@ -29,6 +30,8 @@ export function useFrame(groups: readonly Group[]): Frame {
   const { layout, isHeaderFixed, isCollapsed } = useThemeConfig();
   const isApp = useIsApp();
   const isNarrow = useIsNarrow();
+  const isTight = useIsTight();
+  const [isAway, setAway] = useState(true);
   const { pathname: path, search } = useLocation();
   const entry = findEntry(groups, path);
   const group = groups.find(({ entries }) => entry !== undefined && entries.includes(entry)) ?? groups[0];
@@ -42,8 +45,9 @@ export function useFrame(groups: readonly Group[]): Frame {
     title: entry === undefined ? undefined : pageTitle(entry, { path, search }),
     fold: foldable.has(shown)
       ? {
-          isFolded: isCollapsed,
-          toggle: () => changeTheme({ isCollapsed: !isCollapsed }),
+          // Where there is no room the menu comes for a moment; what was chosen for wide windows stays.
+          isFolded: isTight ? isAway : isCollapsed,
+          toggle: () => (isTight ? setAway(!isAway) : changeTheme({ isCollapsed: !isCollapsed })),
           isUseful: shown !== "columns" || visibleIn(group).length > 1,
         }
       : undefined,

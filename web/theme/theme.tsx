@@ -34,6 +34,11 @@ export function useIsNarrow(): boolean {
   return useMedia("(max-width: 767px)");
 }
 
+/** Whether the window is too narrow for a menu, a panel and a list beside each other. */
+export function useIsTight(): boolean {
+  return useMedia("(max-width: 1023px)");
+}
+
 /** Whether the window has room for all actions of the header. */
 export function useHasRoom(): boolean {
   return useMedia("(min-width: 1200px)");

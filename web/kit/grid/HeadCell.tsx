@@ -68,12 +68,16 @@ export function HeadCell<Row>({ about, column, isActive, drag }: Props<Row>) {
       {column.id === ownColumn.expand && <span className="sw-hidden">{t("kit.grid.more")}</span>}
       {canSort ? (
         <button type="button" tabIndex={-1} className="sw-grid-sort" onClick={() => onSort(nextSort(sort, column.id))}>
-          <span className="sw-grid-text">{column.title}</span>
+          <span className="sw-grid-text" title={column.title}>
+            {column.title}
+          </span>
           {direction === "ascending" && <CaretUpOutlined aria-hidden />}
           {direction === "descending" && <CaretDownOutlined aria-hidden />}
         </button>
       ) : (
-        <span className="sw-grid-text">{column.title}</span>
+        <span className="sw-grid-text" title={column.title}>
+          {column.title}
+        </span>
       )}
       {!isPlain && <MenuButton about={about} column={column} isOpen={menu === column.id} />}
       {isPlain ? undefined : <ResizeHandle onResize={(width) => layout.resize(column.id, width)} />}

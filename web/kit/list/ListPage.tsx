@@ -40,7 +40,7 @@ export function ListPage<Row extends RecordRow>({ list, actions, panels = [], ch
     <section className="sw-surface sw-list">
       <Activity mode={isAway ? "hidden" : "visible"}>
         <header className="sw-list-title">
-          <h1>{t(title)}</h1>
+          <h1 title={t(title)}>{t(title)}</h1>
           {hasCount && (
             <span className="sw-count" aria-label={totalText(t, list)}>
               {countText(t, list)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useIsNarrow } from "../../theme/theme.tsx";
+import { useIsTight } from "../../theme/theme.tsx";
 import { PanelSlot } from "../list/panelSlot.ts";
 import "./tree.css";
 
@@ -10,13 +10,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** A panel and the list that it filters, side by side; on a phone the list's title row holds the panel's button. */
+/** A panel and the list that it filters, side by side; where there is no room for both the list's title row holds the panel's button. */
 export function SplitPage({ panel, children }: Props) {
-  const isNarrow = useIsNarrow();
+  const isTight = useIsTight();
   return (
-    <PanelSlot value={isNarrow ? panel : undefined}>
+    <PanelSlot value={isTight ? panel : undefined}>
       <div className="sw-split">
-        {isNarrow ? undefined : panel}
+        {isTight ? undefined : panel}
         <div className="sw-split-main">{children}</div>
       </div>
     </PanelSlot>

@@ -2,7 +2,7 @@ import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-de
 import { Button, Drawer, Switch } from "antd";
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../i18n.ts";
-import { useIsNarrow } from "../../theme/theme.tsx";
+import { useIsTight } from "../../theme/theme.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
 import { PanelEdge } from "./PanelEdge.tsx";
 import { usePanelSettings } from "./panelSettings.ts";
@@ -25,11 +25,11 @@ type Props<Node extends TreeNode> = TreeCalls<Node> & {
 
 /**
  * A tree beside a list, which filters it: `<SplitPage panel={<TreePanel label={…} queryKey={["sysOrg", "panel"]} load={…}
- * search={…} selected={id} onSelect={…} />}>`. On a phone it is a button that opens the tree in a sheet.
+ * search={…} selected={id} onSelect={…} />}>`. Where there is no room beside it, it is a button that opens the tree in a sheet.
  */
 export function TreePanel<Node extends TreeNode>(props: Props<Node>) {
-  const isNarrow = useIsNarrow();
-  return isNarrow ? <PanelSheet {...props} /> : <PanelBeside {...props} />;
+  const isTight = useIsTight();
+  return isTight ? <PanelSheet {...props} /> : <PanelBeside {...props} />;
 }
 
 function PanelBeside<Node extends TreeNode>(props: Props<Node>) {
@@ -51,7 +51,7 @@ function PanelBeside<Node extends TreeNode>(props: Props<Node>) {
   return (
     <aside className="sw-surface sw-panel" aria-label={label} style={{ width }}>
       <header className="sw-panel-title">
-        <h2>{label}</h2>
+        <h2 title={label}>{label}</h2>
         {props.selected === undefined ? undefined : (
           <button type="button" className="sw-link" onClick={() => props.onSelect(undefined)}>
             {t("kit.tree.all")}

@@ -54,10 +54,29 @@ function itemsOf(group: Group): Item[] {
   if (only === undefined) return [];
   if (entries.length === 1) return [itemOf({ ...only, title: group.title }, group.icon)];
   const children = entries.map((entry) => itemOf(entry, entry.icon));
-  return [{ key: group.path, label: group.title, icon: <MenuIcon name={group.icon} />, children }];
+  const label = (
+    <span className="sw-menu-label" title={group.title}>
+      {group.title}
+    </span>
+  );
+  return [{ key: group.path, label, icon: <MenuIcon name={group.icon} />, children }];
 }
 
 function itemOf(entry: Entry, icon: string | null): Item {
   const { path, title } = entry;
-  return { key: path, label: <a {...linkTo(entry)}>{title}</a>, title, icon: <MenuIcon name={icon} /> };
+  const link = linkTo(entry);
+  return {
+    key: path,
+    // The entry has the keyboard, its link the mouse: a link may be opened in another tab.
+    label: (
+      <a {...link} className="sw-menu-label" title={title} tabIndex={-1}>
+        {title}
+      </a>
+    ),
+    title,
+    icon: <MenuIcon name={icon} />,
+    onClick: ({ domEvent }) => {
+      if (domEvent.type === "keydown") globalThis.open(link.href, link.target ?? "_self", "noopener");
+    },
+  };
 }
