@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin } from "vite";
+import { hashOf } from "./hash.ts";
 
 const root = path.join(import.meta.dirname, "..");
 /** Whoever updates reads a few lines, not the whole file. */
@@ -53,8 +53,4 @@ function firstSentence(entry: string): string {
 async function release(): Promise<string> {
   const { version }: { version: string } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
   return version;
-}
-
-function hashOf(content: object): string {
-  return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 8);
 }

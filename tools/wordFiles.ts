@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 import { filesIn } from "./finding.ts";
+import { hashOf } from "./hash.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const address = "assets/words";
@@ -66,8 +66,4 @@ async function readAll(): Promise<Map<string, string>> {
     return [name, JSON.stringify(text)] as const;
   });
   return new Map(await Promise.all(read));
-}
-
-function hashOf(content: object): string {
-  return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 8);
 }

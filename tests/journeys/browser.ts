@@ -18,11 +18,14 @@ const args = [
   "--disable-sync",
 ];
 
+/** As on any desktop; without it a file whose name is Chinese would be saved as "download". */
+const env = { ...process.env, LC_ALL: "C.UTF-8" };
+
 /** Starts the browser that `npm test` names in SITEWARD_BROWSER, else one of the system's; undefined where none starts. */
 export async function startBrowser(): Promise<BrowserServer | undefined> {
   for (const executablePath of candidates()) {
     const server = await chromium
-      .launchServer({ executablePath, headless: true, args, timeout: 30_000 })
+      .launchServer({ executablePath, headless: true, args, env, timeout: 30_000 })
       .catch(() => undefined);
     if (server !== undefined) return server;
   }

@@ -14,13 +14,13 @@ export function Header({ frame }: { frame: Frame }) {
   const { hasTopBarGradient } = useThemeConfig();
   return (
     <header className="sw-header" data-gradient={hasTopBarGradient}>
-      {frame.layout === "phone" ? <PhoneBar frame={frame} /> : <WideBar frame={frame} />}
+      {frame.layout === "phone" ? <PhoneBar frame={frame} /> : <PlaceBar frame={frame} />}
       <HeaderActions frame={frame} />
     </header>
   );
 }
 
-function WideBar({ frame }: { frame: Frame }) {
+function PlaceBar({ frame }: { frame: Frame }) {
   return (
     <>
       {frame.fold?.isUseful === true ? <FoldButton {...frame.fold} /> : undefined}

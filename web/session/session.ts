@@ -9,7 +9,7 @@ import { AccountType } from "#contract/accountType";
 import { call, CallError, forgetRights, onRightsChanged, onSignedOut } from "../api.ts";
 import { changeLanguage, currentLanguage } from "../i18n.ts";
 import { clearSessionStorage } from "../storage.ts";
-import { saveTheme, takeTheme } from "../theme/config.ts";
+import { forgetUnsavedTheme, saveTheme, takeTheme } from "../theme/config.ts";
 import { isOffered } from "./sysInfo.ts";
 import { tokenStore } from "./tokens.ts";
 
@@ -135,6 +135,7 @@ async function endOnServer(): Promise<void> {
 export function forget(why: SignedOutReason): void {
   tokenStore.clear();
   forgetRights();
+  forgetUnsavedTheme();
   clearSessionStorage();
   change({ step: "signedOut", why });
 }

@@ -7,7 +7,15 @@ import { tokenStore } from "../session/tokens.ts";
 import { storageKey } from "../storage.ts";
 import { aSysInfo, aToken } from "../testing/builders.ts";
 import { type FakeServer, fakeServer } from "../testing/fakeServer.ts";
-import { changeTheme, replaceTheme, saveTheme, takeTheme, useTenantTheme, useThemeConfig } from "./config.ts";
+import {
+  changeTheme,
+  forgetUnsavedTheme,
+  replaceTheme,
+  saveTheme,
+  takeTheme,
+  useTenantTheme,
+  useThemeConfig,
+} from "./config.ts";
 
 let server: FakeServer;
 
@@ -110,6 +118,16 @@ describe("a choice", () => {
     await saveTheme();
 
     expect(saved().at(-1)).toEqual({ isGrey: true, isColourWeak: true });
+  });
+
+  it("that could not be saved any more is not the next account's", async () => {
+    server.breakOff(preferenceApi, "saveTheme");
+    changeTheme({ isGrey: true });
+    await saveTheme();
+
+    forgetUnsavedTheme();
+
+    expect(takeTheme({ layout: "classic" })).toEqual({ layout: "classic" });
   });
 
   it("of another tab of this browser holds here as well", async () => {

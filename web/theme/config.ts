@@ -63,6 +63,13 @@ export function replaceTheme(next: ThemeChoices): void {
   saveSoon();
 }
 
+/** Whoever signs in next has not chosen what could not be saved any more for the one before. */
+export function forgetUnsavedTheme(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  unsaved = {};
+}
+
 /** Takes what the account has chosen wherever it did; what was chosen here before the sign-in comes along. Gives both. */
 export function takeTheme(saved: ThemeChoices): ThemeChoices {
   show({ ...saved, ...unsaved });

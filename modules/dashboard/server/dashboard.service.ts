@@ -7,10 +7,10 @@ import {
   type PlacedWidget,
   PlacedWidgets,
 } from "#modules/dashboard/contract";
-import { roles, visibleRoles } from "#modules/role/server";
+import { isRoleVisible, listVisibleRoles, roles } from "#modules/role/server";
 import { mayCall } from "#server/access/permission";
 import type { Context } from "#server/context/context";
-import { nameIn } from "#server/names";
+import { putKept } from "#server/rows/put";
 import type { RowOf } from "#server/rows/table";
 import { dashboards } from "./dashboard.table.ts";
 
@@ -43,7 +43,7 @@ export async function getOwnDashboard(ctx: Context): Promise<Dashboard> {
   return { level: shared === ofRole ? "role" : "tenant", widgets: withLocked(locked, widgetsOf(shared)) };
 }
 
-/** Saves the caller's own home page. Whoever saves last wins: there is nobody to ask but the account itself. */
+/** Saves the caller's own home page. */
 export async function saveOwnDashboard(ctx: Context, { widgets }: InputOf<Calls["save"]>): Promise<void> {
   const own = widgets.map((widget) => ({ ...widget, isLocked: false }));
   await store(ctx, { accountId: ctx.caller.accountId, roleId: null }, own);
@@ -75,10 +75,7 @@ export async function unshareDashboard(ctx: Context, input: InputOf<Calls["unsha
 
 /** The roles that the caller may make defaults for. */
 export async function listDashboardRoles(ctx: Context): Promise<{ id: Id; name: string }[]> {
-  const table = ctx.rows(roles);
-  const visible = visibleRoles(ctx, table.select()).select(["row.id", "row.name", "row.names"]);
-  const found = await table.run(visible.orderBy("row.orderNo").orderBy("row.id").limit(mostListed));
-  return found.map(({ id, name, names }) => ({ id, name: nameIn(ctx.language, name, names) }));
+  return await listVisibleRoles(ctx);
 }
 
 function mayShare(ctx: Context): boolean {
@@ -134,19 +131,12 @@ function widgetsOf({ layout }: DashboardRow): PlacedWidget[] {
 /** A role for whose holders the caller may decide; without one the tenant. */
 async function ownerOf(ctx: Context, { roleId }: { roleId?: Id | undefined }): Promise<Owner> {
   if (roleId === undefined) return { accountId: null, roleId: null };
-  const table = ctx.rows(roles);
-  const [role] = await table.run(visibleRoles(ctx, table.select()).select("row.id").where("row.id", "=", roleId));
-  if (role === undefined) throw dashboardError("dashboard.role_missing");
+  if (!(await isRoleVisible(ctx, roleId))) throw dashboardError("dashboard.role_missing");
   return { accountId: null, roleId };
 }
 
 async function store(ctx: Context, owner: Owner, widgets: readonly PlacedWidget[]): Promise<void> {
-  const rows = ctx.rows(dashboards);
-  const change = { layout: { widgets }, changedAt: ctx.now() };
-  const [known] = await rows.list(owner);
-  if (known !== undefined) return void (await rows.set(known.id, change));
-  if ((await rows.addMissing([{ ...owner, layout: { widgets } }])) > 0) return;
-  // Another browser was faster.
-  const [row] = await rows.list(owner);
-  if (row !== undefined) await rows.set(row.id, change);
+  const layout = { widgets };
+  const change = { layout, changedAt: ctx.now() };
+  await putKept(ctx.rows(dashboards), owner, { row: { ...owner, layout }, change });
 }

@@ -12,6 +12,6 @@ export const roleModule = module({
   records: [roleRecord],
 });
 
-export { visibleRoles } from "./role.policy.ts";
+export { isRoleVisible, listVisibleRoles, visibleRoles } from "./role.policy.ts";
 export { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles };
 export { standardAccountRoles, standardRoleMenus, standardRoles } from "./role.standard.ts";

@@ -4,6 +4,7 @@ import { BuiltIn, roleError } from "#modules/role/contract";
 import { type Capability, type Gain, loadCapability, noCapability, requireWithin } from "#server/access/capability";
 import { AccountType } from "#contract/accountType";
 import type { Context } from "#server/context/context";
+import { nameIn } from "#server/names";
 import type { Select } from "#server/rows/rows";
 import type { RowOf } from "#server/rows/table";
 import { holderOrganisations } from "./role.functions.ts";
@@ -12,12 +13,29 @@ import { accountRoles, roles } from "./role.table.ts";
 
 type RoleRow = RowOf<typeof roles>;
 
+const mostListed = 1000;
+
 /** Administrators work with all roles of the tenant, others with those that they made or hold (contract 02, 1). */
 export function visibleRoles(ctx: Context, query: Select<typeof roles>): Select<typeof roles> {
   if (isEveryRoleVisible(ctx)) return query;
   const { accountId } = ctx.caller;
   const held = ctx.rows(accountRoles).select().select("row.roleId").where("row.accountId", "=", accountId);
   return query.where((on) => on.or([on("row.createUserId", "=", accountId), on("row.id", "in", held)]));
+}
+
+/** The roles that the caller works with, called as in his language. */
+export async function listVisibleRoles(ctx: Context): Promise<{ id: Id; name: string }[]> {
+  const rows = ctx.rows(roles);
+  const visible = visibleRoles(ctx, rows.select()).select(["row.id", "row.name", "row.names"]);
+  const found = await rows.run(visible.orderBy("row.orderNo").orderBy("row.id").limit(mostListed));
+  return found.map(({ id, name, names }) => ({ id, name: nameIn(ctx.language, name, names) }));
+}
+
+/** Whether a role is one that the caller works with. */
+export async function isRoleVisible(ctx: Context, id: Id): Promise<boolean> {
+  const rows = ctx.rows(roles);
+  const found = await rows.run(visibleRoles(ctx, rows.select()).select("row.id").where("row.id", "=", id));
+  return found.length > 0;
 }
 
 /** Whether the caller sees all roles of the tenant. */

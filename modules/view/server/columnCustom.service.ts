@@ -1,6 +1,7 @@
 import type { InputOf } from "#contract/api";
 import { type ColumnCustom, type columnCustomApi, densities, mostGrids, viewError } from "#contract/view";
 import type { Context } from "#server/context/context";
+import { putKept } from "#server/rows/put";
 import type { RowOf } from "#server/rows/table";
 import { gridSettings } from "./view.table.ts";
 
@@ -13,7 +14,7 @@ export async function getColumns(ctx: Context, { gridId }: OfGrid): Promise<Colu
   return row === undefined ? null : asColumnCustom(row);
 }
 
-/** Puts settings in the place of those before. Whoever stores last wins: there is nobody to ask but the account itself. */
+/** Puts settings in the place of those before. */
 export async function storeColumns(ctx: Context, input: InputOf<Calls["store"]>): Promise<void> {
   const { gridId: grid, density, fixedData, resizableData, sortData, visibleData } = input;
   const columns = {
@@ -25,13 +26,9 @@ export async function storeColumns(ctx: Context, input: InputOf<Calls["store"]>)
   const settings = ctx.rows(gridSettings);
   const { accountId } = ctx.caller;
   const change = { columns, density, changedAt: ctx.now() };
-  const known = await findOwn(ctx, grid);
-  if (known !== undefined) return void (await settings.set(known.id, change));
-  if ((await settings.count({ accountId })) >= mostGrids) throw viewError("view.too_many_grids", { most: mostGrids });
-  if ((await settings.addMissing([{ accountId, grid, columns, density: density ?? null }])) > 0) return;
-  // Another browser of the same account was faster.
-  const row = await findOwn(ctx, grid);
-  if (row !== undefined) await settings.set(row.id, change);
+  const isFull = (await settings.count({ accountId })) >= mostGrids;
+  if (isFull && (await findOwn(ctx, grid)) === undefined) throw viewError("view.too_many_grids", { most: mostGrids });
+  await putKept(settings, { accountId, grid }, { row: { accountId, grid, columns, density: density ?? null }, change });
 }
 
 /** Everything about the grid is again as it was before anybody set anything. */

@@ -1,7 +1,7 @@
 import { refusal } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { shareCode, viewError, type ViewLevel } from "#contract/view";
-import { roles, visibleRoles } from "#modules/role/server";
+import { isRoleVisible, roles, visibleRoles } from "#modules/role/server";
 import { holds, mayCall, requireCode } from "#server/access/permission";
 import type { Context } from "#server/context/context";
 import type { Select } from "#server/rows/rows";
@@ -67,8 +67,6 @@ export async function ownerOf(
   requireCode(ctx.caller, shareCode);
   if (level === "tenant") return { accountId: null, roleId: null };
   if (roleId === undefined) throw viewError("view.role_missing");
-  const table = ctx.rows(roles);
-  const [role] = await table.run(visibleRoles(ctx, table.select()).select("row.id").where("row.id", "=", roleId));
-  if (role === undefined) throw viewError("view.role_missing");
+  if (!(await isRoleVisible(ctx, roleId))) throw viewError("view.role_missing");
   return { accountId: null, roleId };
 }

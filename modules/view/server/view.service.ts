@@ -1,7 +1,7 @@
 import type { InputOf } from "#contract/api";
 import type { Id } from "#contract/id";
 import { type GridOpening, mostViews, type View, type viewApi, viewError } from "#contract/view";
-import { roles, visibleRoles } from "#modules/role/server";
+import { listVisibleRoles, roles } from "#modules/role/server";
 import { mayCall, requireCall } from "#server/access/permission";
 import { isHidden } from "#server/access/fields";
 import type { Context } from "#server/context/context";
@@ -41,10 +41,7 @@ export async function openGrid(ctx: Context, { grid }: InputOf<Calls["open"]>): 
 /** The roles that the caller may share views with. */
 export async function listShareRoles(ctx: Context): Promise<{ id: Id; name: string }[]> {
   if (!canShare(ctx)) return [];
-  const table = ctx.rows(roles);
-  const found = visibleRoles(ctx, table.select()).select(["row.id", "row.name", "row.names"]);
-  const rows = await table.run(found.orderBy("row.orderNo").orderBy("row.id").limit(mostListed));
-  return rows.map(({ id, name, names }) => ({ id, name: nameIn(ctx.language, name, names) }));
+  return await listVisibleRoles(ctx);
 }
 
 async function asViews(ctx: Context, rows: readonly ViewRow[]): Promise<View[]> {
