@@ -21,6 +21,7 @@ const exceptions: readonly { name: RegExp; licence: string; why: string }[] = [
     why: "runs in tests alone, nothing of it is delivered",
   },
   { name: /^lightningcss(?:-.+)?$/u, licence: "MPL-2.0", why: "a tool of the build, nothing of it is delivered" },
+  { name: /^fetch-cookie$/u, licence: "Unlicense", why: "in the public domain, and a part of a client that tests use" },
 ];
 
 /** Install scripts that were read; npm never runs any here (`ignore-scripts`). */
