@@ -6,11 +6,13 @@ import type { RecordRow } from "../resource/resource.ts";
 import type { GridTree } from "../tree/treeLines.ts";
 import { CellCopy } from "./CellCopy.tsx";
 import { GridBody } from "./GridBody.tsx";
+import { edgesStyle } from "./cellStyle.ts";
 import type { GridColumn } from "./gridColumn.ts";
 import { GridHead } from "./GridHead.tsx";
 import { cellIn, scrollToRow, widestOf } from "./gridScroll.ts";
 import { GridSummary } from "./GridSummary.tsx";
 import { nextSort } from "./HeadCell.tsx";
+import { widthOf } from "./placedColumn.ts";
 import { useDetails } from "./useDetails.ts";
 import { useGridCopy } from "./useGridCopy.ts";
 import { useGridKeys } from "./useGridKeys.ts";
@@ -83,6 +85,8 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
   });
   const handleCopy = useGridCopy({ layout, rows, selecting });
   const headers = layout.hasGroups ? 2 : 1;
+  const { row, head, foot } = layout.heights;
+  const height = head + rows.length * row + details.above(rows.length) + foot;
   useGridShortcuts();
 
   function handleSort(id: string): void {
@@ -106,6 +110,7 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
       aria-busy={isStale}
       tabIndex={-1}
       className={`sw-grid sw-grid-${layout.density}${isStale ? " sw-grid-stale" : ""}`}
+      style={edgesStyle(widthOf(layout.start), widthOf(layout.end), height)}
       onKeyDown={keys.handleKeyDown}
       onFocus={keys.handleFocus}
       onCopy={handleCopy}

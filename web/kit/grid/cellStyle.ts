@@ -19,3 +19,10 @@ export function cellStyle<Row>({ width }: GridColumn<Row>, { place, grow, offset
   const edge = place === "start" ? { insetInlineStart: offset } : {};
   return { flex: `${grow} 0 ${width}px`, ...edge, ...(place === "end" ? { insetInlineEnd: offset } : {}) };
 }
+
+type Edges = CSSProperties & Readonly<Record<`--sw-grid-${"start" | "end" | "height"}`, string>>;
+
+/** How far the fixed columns reach from both sides, and how high all is together, in pixels. */
+export function edgesStyle(start: number, end: number, height: number): Edges {
+  return { "--sw-grid-start": `${start}px`, "--sw-grid-end": `${end}px`, "--sw-grid-height": `${height}px` };
+}
