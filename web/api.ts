@@ -40,6 +40,8 @@ export type CallOptions = {
   onRequestId?: (requestId: string) => void;
   /** The file of a call that takes one. */
   file?: File;
+  /** The browser sends it even if the page is left meanwhile. Browsers take 64 KB at most for this. */
+  outlivesPage?: boolean;
 };
 
 /** A key for `idempotencyKey`. `crypto.randomUUID` is missing where the page came over plain HTTP. */
@@ -228,10 +230,11 @@ async function send(
   if (refresh !== undefined && refresh !== "") headers.set(wireHeader.refresh, `Bearer ${refresh}`);
   if (options.idempotencyKey !== undefined) headers.set(wireHeader.idempotencyKey, options.idempotencyKey);
   if (options.writeNull === true) headers.set("prefer", "write-null");
-  const { signal } = options;
+  const { signal, outlivesPage = false } = options;
   const answer = await reach(url, {
     method,
     headers,
+    keepalive: outlivesPage,
     ...(body === undefined ? {} : { body }),
     ...(file === undefined ? {} : { body: file }),
     ...(signal === undefined ? {} : { signal }),

@@ -60,10 +60,37 @@ describe("the theme that holds", () => {
     expect(theme.current.layout).toBe(expected);
   });
 
-  it("knows what a tenant gives", async () => {
-    await theTheme({ layout: "classic", themeColor: "#7c3aed" });
+  it.each([
+    ["fadeDown", "fade"],
+    ["opacitys", "fade"],
+    ["slide-right", "slide-right"],
+    ["slideLeft", "slide-left"],
+    ["zoomInUp", "zoom"],
+    ["lightSpeedLeft", "light-speed"],
+    ["backUp", "back"],
+    ["none", "none"],
+    ["backwards", "none"],
+    ["", "none"],
+  ] as const)(
+    "takes the tenant's animation %s for %s, unless somebody chooses another one",
+    async (animation, expected) => {
+      const theme = await theTheme({ animation });
+      expect(theme.current.animation).toBe(expected);
 
-    expect(renderHook(() => useTenantTheme()).result.current).toEqual({ layout: "classic", primary: "#7c3aed" });
+      act(() => changeTheme({ animation: "flip" }));
+
+      expect(theme.current.animation).toBe("flip");
+    },
+  );
+
+  it("knows what a tenant gives", async () => {
+    await theTheme({ layout: "classic", animation: "fadeDown", themeColor: "#7c3aed" });
+
+    expect(renderHook(() => useTenantTheme()).result.current).toEqual({
+      layout: "classic",
+      animation: "fade",
+      primary: "#7c3aed",
+    });
   });
 });
 
@@ -163,4 +190,16 @@ it("is replaced as a whole", async () => {
 
   expect(theme.current).toEqual({ ...defaultTheme, ...next });
   expect(saved().at(-1)).toEqual(next);
+});
+
+it("is replaced on the server without waiting, and what was replaced last stays", async () => {
+  changeTheme({ isGrey: true });
+  replaceTheme({});
+  await act(async () => await Promise.resolve());
+  expect(saved()).toEqual([{}]);
+
+  replaceTheme({ isGrey: true });
+  await saveTheme();
+
+  expect(saved()).toEqual([{}, { isGrey: true }]);
 });

@@ -1,5 +1,12 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { defaultTheme, layouts, preferenceApi, ThemeChoices, type ThemeConfig } from "#modules/preference/contract";
+import {
+  animations,
+  defaultTheme,
+  layouts,
+  preferenceApi,
+  ThemeChoices,
+  type ThemeConfig,
+} from "#modules/preference/contract";
 import type { SysInfo } from "#modules/tenant/contract";
 import { call, CallError } from "../api.ts";
 import { useSysInfo } from "../session/sysInfo.ts";
@@ -11,9 +18,10 @@ const pauseMs = 400;
 const name = "theme";
 
 let choices = storedChoices();
-/** Chosen here and not saved yet: what the account chose elsewhere does not undo it. */
-let unsaved: ThemeChoices = {};
+/** Chosen here and not saved yet: what the account chose elsewhere does not undo it. Nothing where all is saved. */
+let unsaved: ThemeChoices | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let saving: Promise<void> = Promise.resolve();
 const listeners = new Set<() => void>();
 
 function storedChoices(): ThemeChoices {
@@ -46,7 +54,17 @@ function subscribe(listener: () => void): () => void {
 /** What a tenant's brand says about the theme. Its colour is no choice of anybody: `primary` null stands for it. */
 function tenantTheme(info: SysInfo | undefined): ThemeChoices {
   const layout = layouts.find((one) => one === info?.layout || `${one}s` === info?.layout);
-  return layout === undefined ? {} : { layout };
+  const animation = animationOf(info?.animation ?? "");
+  return { ...(layout === undefined ? {} : { layout }), ...(animation === undefined ? {} : { animation }) };
+}
+
+/**
+ * Tenants name page animations by families of many kinds, `fadeDown` or `zoomInLeft` (specification 3, theme config). Each
+ * family has one animation here; those that fade in from anywhere just fade.
+ */
+function animationOf(name: string): ThemeConfig["animation"] | undefined {
+  const plain = name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`).replace(/^opacitys/u, "fade");
+  return animations.find((one) => plain === one || plain.startsWith(`${one}-`));
 }
 
 /** Chooses options; they hold at once, are kept in this browser, and go to the server when nobody chooses any more. */
@@ -56,42 +74,51 @@ export function changeTheme(patch: ThemeChoices): void {
   saveSoon();
 }
 
-/** Replaces all that was chosen, by nothing or by what somebody brings along. */
+/**
+ * Replaces all that was chosen, by nothing or by what somebody brings along. It is saved at once: whoever drops his
+ * settings may reload to see that they are gone.
+ */
 export function replaceTheme(next: ThemeChoices): void {
   unsaved = next;
   show(next);
-  saveSoon();
+  void saveTheme();
 }
 
 /** Whoever signs in next has not chosen what could not be saved any more for the one before. */
 export function forgetUnsavedTheme(): void {
   clearTimeout(timer);
-  timer = undefined;
-  unsaved = {};
+  unsaved = undefined;
 }
 
 /** Takes what the account has chosen wherever it did; what was chosen here before the sign-in comes along. Gives both. */
 export function takeTheme(saved: ThemeChoices): ThemeChoices {
   show({ ...saved, ...unsaved });
-  if (Object.keys(unsaved).length > 0) saveSoon();
+  if (unsaved !== undefined && Object.keys(unsaved).length > 0) saveSoon();
   return choices;
 }
 
-/** Saves what is not saved yet, before the session ends. */
+/** Saves what is not saved yet, before the session ends. One after the other: what was chosen last is what is kept. */
 export async function saveTheme(): Promise<void> {
-  const isSaved = timer === undefined && Object.keys(unsaved).length === 0;
-  if (isSaved || tokenStore.read() === undefined) return;
+  saving = saving.then(saveNow, saveNow);
+  await saving;
+}
+
+async function saveNow(): Promise<void> {
+  if (unsaved === undefined || tokenStore.read() === undefined) return;
   clearTimeout(timer);
-  timer = undefined;
-  const saving = unsaved;
-  unsaved = {};
+  const sent = unsaved;
+  unsaved = undefined;
   try {
-    await call(preferenceApi, "saveTheme", choices);
+    await call(preferenceApi, "saveTheme", choices, { outlivesPage: true });
   } catch (error) {
-    // It stays in this browser and goes along with the next choice.
-    unsaved = { ...saving, ...unsaved };
+    keepUnsaved(sent);
     if (!(error instanceof CallError)) throw error;
   }
+}
+
+/** What was not taken stays in this browser and goes along with the next choice. */
+function keepUnsaved(refused: ThemeChoices): void {
+  unsaved = { ...refused, ...unsaved };
 }
 
 function saveSoon(): void {
