@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { ErrorPage } from "./errors/ErrorPage.tsx";
 import { PageBoundary } from "./errors/PageBoundary.tsx";
+import { late } from "./kit/parts/late.tsx";
 import { FirstPaint } from "./layout/FirstPaint.tsx";
 import { OfflineBar } from "./layout/OfflineBar.tsx";
 import { returnTo, signInPath, targetOf } from "./pages/address.ts";
-import { lazyWithWords } from "./pages/lazyWithWords.ts";
 import { namedPage, publicPage } from "./pages/publicPages.ts";
 import { pageText } from "./pages/text/index.ts";
 import { referenceText } from "./reference/text/index.ts";
@@ -20,13 +20,16 @@ const SignInPage = lazy(async () => ({ default: (await import("./signin/SignInPa
 const ChangePasswordPage = lazy(async () => ({
   default: (await import("./signin/ChangePasswordPage.tsx")).ChangePasswordPage,
 }));
-const PublicPage = lazyWithWords(async () => (await import("./pages/late/PublicPage.tsx")).PublicPage, pageText);
+const PublicPage = late(async () => (await import("./pages/late/PublicPage.tsx")).PublicPage, {
+  texts: pageText,
+  fallback: <FirstPaint />,
+});
 const Shell = lazy(async () => ({ default: (await import("./layout/Shell.tsx")).Shell }));
 
-const ApiReference = lazyWithWords(
-  async () => (await import("./reference/ApiReference.tsx")).ApiReference,
-  referenceText,
-);
+const ApiReference = late(async () => (await import("./reference/ApiReference.tsx")).ApiReference, {
+  texts: referenceText,
+  fallback: <FirstPaint />,
+});
 
 /** The page about all calls is opened by its own address, in a frame of the shell or in a window of its own. */
 const referencePath = "/api/docs";

@@ -1,8 +1,8 @@
-import { Activity, Suspense, useCallback, useEffect, useMemo } from "react";
+import { Activity, useCallback, useEffect, useMemo } from "react";
 import { Navigate, useLocation } from "react-router";
 import { PageBoundary } from "../errors/PageBoundary.tsx";
+import { late } from "../kit/parts/late.tsx";
 import { PageSkeleton } from "../layout/PageSkeleton.tsx";
-import { lazyWithWords } from "./lazyWithWords.ts";
 import { LoadedScreen } from "./LoadedScreen.tsx";
 import { PageScope, type SetSearch } from "./location.tsx";
 import { mountedPaths, type OpenPage } from "./openPages.ts";
@@ -14,8 +14,9 @@ import { pageText } from "./text/index.ts";
 import { useUnsaved } from "./unsaved.ts";
 import type { OpenPages } from "./useOpenPages.ts";
 
-const FramePage = lazyWithWords(async () => (await import("./late/FramePage.tsx")).FramePage, pageText);
-const MissingPage = lazyWithWords(async () => (await import("./late/MissingPage.tsx")).MissingPage, pageText);
+const about = { texts: pageText, fallback: <PageSkeleton /> };
+const FramePage = late(async () => (await import("./late/FramePage.tsx")).FramePage, about);
+const MissingPage = late(async () => (await import("./late/MissingPage.tsx")).MissingPage, about);
 
 type Props = { groups: readonly Group[]; open: OpenPages; onHome: () => void };
 
@@ -59,9 +60,7 @@ function Elsewhere({ groups, onHome }: Pick<Props, "groups" | "onHome">) {
   if (to !== undefined) return <Navigate replace to={to.includes("?") ? to : to + search} />;
   return (
     <PageBoundary key={pathname} onRetry={() => location.reload()}>
-      <Suspense fallback={<PageSkeleton />}>
-        <MissingPage path={pathname} onHome={onHome} />
-      </Suspense>
+      <MissingPage path={pathname} onHome={onHome} />
     </PageBoundary>
   );
 }
@@ -89,11 +88,7 @@ function Content({ entry: { opens }, title }: { entry: Entry; title: string }) {
       return <LoadedScreen {...opens} />;
     case "frame":
     case "link":
-      return (
-        <Suspense fallback={<PageSkeleton />}>
-          <FramePage url={opens.url} isEmbedded={opens.kind === "frame"} title={title} />
-        </Suspense>
-      );
+      return <FramePage url={opens.url} isEmbedded={opens.kind === "frame"} title={title} />;
     case "redirect":
       return undefined;
   }

@@ -1,14 +1,29 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import type { TextSource } from "#contract/text";
+import { addWords } from "../../i18n.ts";
+
+type About = {
+  /** Words of its own, loaded along with it. */
+  readonly texts?: TextSource;
+  /** What stands in its place until it is there; nothing where it is left out. */
+  readonly fallback?: ReactNode;
+};
 
 /**
- * A part that loads when it is first drawn; until then its place is empty:
+ * A part that loads when it is first drawn:
  * `const RolesField = late(async () => (await import("./RolesField.tsx")).RolesField)`.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load() }));
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { texts, fallback }: About = {},
+): ComponentType<Props> {
+  const Part = lazy(async () => {
+    const [part] = await Promise.all([load(), texts === undefined ? undefined : addWords(texts)]);
+    return { default: part };
+  });
   return function Late(props: Props) {
     return (
-      <Suspense>
+      <Suspense fallback={fallback}>
         <Part {...props} />
       </Suspense>
     );
