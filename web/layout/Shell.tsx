@@ -65,7 +65,7 @@ function Frame() {
         <Aside frame={frame} />
         <Workspace frame={frame} open={open} />
       </div>
-      <BottomBar frame={frame} />
+      <BottomBar frame={frame} open={open} />
       <Watermark />
     </div>
   );

@@ -254,6 +254,23 @@ describe("the list of all open pages", () => {
     expect(tags()).not.toContain("page 2");
   });
 
+  it("pins them, and keeps the keyboard where a page is closed", async () => {
+    const { user } = await opened(["/a", "/b", "/c"]);
+
+    await user.click(screen.getByRole("button", { name: "全部打开的页面" }));
+    const list = await screen.findByRole("dialog", { name: "全部打开的页面" });
+    await user.click(await within(list).findByRole("button", { name: "固定 c" }));
+    expect(tags()).toEqual(["c", "a", "b"]);
+    expect(within(list).queryByRole("button", { name: "关闭 c" })).toBeNull();
+    within(list).getByRole("button", { name: "关闭 a" }).focus();
+    await user.keyboard("{Enter}");
+
+    await waitFor(() => expect(tags()).toEqual(["c", "b"]));
+    expect(document.activeElement).toBe(within(list).getByRole("button", { name: "b" }));
+    await user.click(within(list).getByRole("button", { name: "取消固定 c" }));
+    expect(within(list).getByRole("button", { name: "关闭 c" })).toBeDefined();
+  });
+
   it("of few pages is not searched, and marks what is unsaved", async () => {
     const { user } = await opened(["/a", "/b"]);
     act(() => markUnsaved("/a", "form", () => undefined));
@@ -262,6 +279,36 @@ describe("the list of all open pages", () => {
     const list = await screen.findByRole("dialog", { name: "全部打开的页面" });
     expect(await within(list).findByRole("button", { name: /^a ?有未保存的内容/u })).toBeDefined();
     expect(within(list).queryByRole("textbox")).toBeNull();
+  });
+});
+
+describe("a question about unsaved things", () => {
+  const dialog = async () => await screen.findByRole("dialog", { name: "放弃未保存的内容？" });
+
+  it("gives the keyboard back to the tag that stays", async () => {
+    const { user } = await opened(["/a", "/b"]);
+    act(() => markUnsaved("/a", "form", () => undefined));
+    act(() => within(row()).getByRole("button", { name: /^a/u }).focus());
+
+    await user.keyboard("{Delete}");
+    await user.click(within(await dialog()).getByRole("button", { name: "继续编辑" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+    expect(tags()).toEqual(["a", "b"]);
+    expect(document.activeElement).toBe(within(row()).getByRole("button", { name: /^a/u }));
+  });
+
+  it("gives it to the next one where the tag goes", async () => {
+    const { user } = await opened(["/a", "/b"]);
+    act(() => markUnsaved("/a", "form", () => undefined));
+    act(() => within(row()).getByRole("button", { name: /^a/u }).focus());
+
+    await user.keyboard("{Delete}");
+    await user.click(within(await dialog()).getByRole("button", { name: "放弃" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+    await waitFor(() => expect(tags()).toEqual(["b"]));
+    await waitFor(() => expect(document.activeElement).toBe(tag("b")));
   });
 });
 

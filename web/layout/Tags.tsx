@@ -1,8 +1,10 @@
 import { DownOutlined, EllipsisOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { addWords, useWords } from "../i18n.ts";
+import { useWords } from "../i18n.ts";
+import { late } from "../kit/parts/late.tsx";
+import { LateSkeleton } from "../kit/list/ListNotice.tsx";
 import { PopupPanel } from "../kit/parts/PopupPanel.tsx";
 import { useShortcut } from "../kit/parts/shortcuts.ts";
 import { useLate } from "../kit/parts/useLate.ts";
@@ -12,15 +14,15 @@ import { useUnsaved } from "../pages/unsaved.ts";
 import type { OpenPages } from "../pages/useOpenPages.ts";
 import { useThemeConfig } from "../theme/config.ts";
 import type { MenuPlace } from "./tags/late/TagMenu.tsx";
-import { buttonOf } from "./tags/row.ts";
 import { areAlike, stepOf, type TagActs, tagsOf } from "./tags/tag.ts";
 import { TagRow } from "./tags/TagRow.tsx";
+import { useClosing } from "./tags/useClosing.ts";
 import { tagsText } from "./tags/text/index.ts";
 import "./tags.css";
 
-const TagList = lazy(async () => {
-  const [part] = await Promise.all([import("./tags/late/TagList.tsx"), addWords(tagsText)]);
-  return { default: part.TagList };
+const TagList = late(async () => (await import("./tags/late/TagList.tsx")).TagList, {
+  texts: tagsText,
+  fallback: <LateSkeleton />,
 });
 
 type Props = { groups: readonly Group[]; open: OpenPages; current: string };
@@ -40,18 +42,13 @@ export function Tags({ groups, open, current }: Props) {
   const find = (path: string | undefined) => tags.find((tag) => tag.path === path);
   const shown = find(current);
   const target = find(place?.path);
+  const closing = useClosing(row, open.close);
 
   useShortcut("Ctrl+Shift+L", "shortcut.reopen", open.reopen);
 
   const acts: TagActs = {
     show: ({ path, search }) => void navigate(path + search),
-    close: (path) => {
-      const at = tags.findIndex((tag) => tag.path === path);
-      const beside = tags[at + 1] ?? tags[at - 1];
-      // The keyboard does not go down with the tag.
-      if (row.current?.contains(document.activeElement) === true) buttonOf(row.current, beside?.path)?.focus();
-      open.close([path]);
-    },
+    close: (paths, next) => void closing.close(paths, next),
     unpin: open.unpin,
     move: sortsTags ? handleMove : undefined,
     step: sortsTags ? handleStep : undefined,
@@ -77,18 +74,25 @@ export function Tags({ groups, open, current }: Props) {
   return (
     <>
       <nav className="sw-tags" aria-label={t("shell.pages")} data-style={tagStyle}>
-        <TagRow row={row} tags={tags} current={current} unsaved={unsaved} acts={acts} />
+        <TagRow
+          row={row}
+          tags={tags}
+          current={current}
+          unsaved={unsaved}
+          acts={acts}
+          onRowFocus={closing.handleFocus}
+        />
         <PopupPanel title={t("tag.all")} icon={<DownOutlined aria-hidden />}>
           {(close) => (
             <TagList
               tags={tags}
               current={current}
               unsaved={unsaved}
+              open={open}
               onShow={(tag) => {
                 close();
                 acts.show(tag);
               }}
-              onClose={(path) => open.close([path])}
             />
           )}
         </PopupPanel>

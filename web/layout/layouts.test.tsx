@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Layout, layouts, preferenceApi } from "#modules/preference/contract";
+import { forgetUnsaved, markUnsaved } from "../pages/unsaved.ts";
 import { changeTheme } from "../theme/config.ts";
 import { browser } from "../testing/browser.ts";
 import { aMenu, aSysInfo, aUser } from "../testing/builders.ts";
@@ -16,7 +17,7 @@ const menus = [
 // The first of them takes long to be transformed.
 beforeAll(async () => {
   await Promise.all([import("./Shell.tsx"), import("./late/SideMenu.tsx"), import("./late/WideBar.tsx")]);
-  await import("./late/PhoneTabs.tsx");
+  await Promise.all([import("./late/PhoneTabs.tsx"), import("./tags/late/TagSheet.tsx")]);
 });
 beforeEach(() => {
   browser.narrow = false;
@@ -202,6 +203,50 @@ describe("a phone", () => {
     await user.click(within(tabs).getByRole("link", { name: "首页" }));
 
     await waitFor(() => expect(address()).toBe("/dashboard/home"));
+  });
+
+  it("has its open pages in a sheet: shown, pinned, closed one by one, the others or all", async () => {
+    browser.narrow = true;
+    const { user, address } = await open({});
+    const tabs = await screen.findByRole("navigation", { name: "快捷导航" });
+    location.hash = "/system/b";
+    await within(tabs).findByRole("button", { name: /^2 ?页面$/u });
+    location.hash = "/platform/c";
+    await user.click(await within(tabs).findByRole("button", { name: /^3 ?页面$/u }));
+    const sheet = await screen.findByRole("dialog", { name: "打开的页面" });
+
+    await user.click(await within(sheet).findByRole("button", { name: "关闭 乙页" }));
+    await waitFor(() => expect(within(sheet).queryByRole("button", { name: "乙页" })).toBeNull());
+    await user.click(within(sheet).getByRole("button", { name: "固定 丙页" }));
+    expect(within(sheet).queryByRole("button", { name: "关闭 丙页" })).toBeNull();
+    await user.click(within(sheet).getByRole("button", { name: "关闭其他" }));
+    await waitFor(() => expect(within(sheet).queryByRole("button", { name: "甲页" })).toBeNull());
+    await user.click(within(sheet).getByRole("button", { name: "取消固定 丙页" }));
+    await user.click(within(sheet).getByRole("button", { name: "关闭全部" }));
+
+    await waitFor(() => expect(address()).toBe("/dashboard/home"));
+    await user.click(await within(sheet).findByRole("button", { name: "工作台" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(within(tabs).getByRole("button", { name: /^1 ?页面$/u })).toBeDefined();
+  });
+
+  it("asks before a page goes that holds something unsaved, and marks it", async () => {
+    browser.narrow = true;
+    const { user } = await open({});
+    location.hash = "/system/b";
+    await screen.findByRole("button", { name: /^2 ?页面$/u });
+    act(() => markUnsaved("/system/a", "form", () => undefined));
+    const tabs = await screen.findByRole("navigation", { name: "快捷导航" });
+
+    await user.click(await within(tabs).findByRole("button", { name: /^2 ?有未保存的内容/u }));
+    const sheet = await screen.findByRole("dialog", { name: "打开的页面" });
+    await user.click(await within(sheet).findByRole("button", { name: "关闭 甲页" }));
+    const question = await screen.findByRole("dialog", { name: "放弃未保存的内容？" });
+    await user.click(within(question).getByRole("button", { name: "继续编辑" }));
+
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "放弃未保存的内容？" })).toBeNull());
+    expect(within(sheet).getByRole("button", { name: /^甲页/u })).toBeDefined();
+    act(() => forgetUnsaved());
   });
 
   it("shows the page alone inside of another app", async () => {

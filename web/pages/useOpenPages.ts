@@ -29,8 +29,11 @@ export type OpenPages = {
   readonly pages: readonly OpenPage[];
   readonly pins: readonly Place[];
   refresh(path: string): void;
-  /** Closes pages, except those that stay. Where the one in front is among them `next` is shown, or the one used before. */
-  close(paths: readonly string[], next?: string): void;
+  /**
+   * Closes pages, except those that stay. Where the one in front is among them `next` is shown, or the one used before.
+   * Answers whether it was done: whoever has unsaved things may want to keep them.
+   */
+  close(paths: readonly string[], next?: string): Promise<boolean>;
   /** Opens the page again that was closed last; there only when one was. */
   readonly reopen: (() => void) | undefined;
   move(move: Move): void;
@@ -66,11 +69,11 @@ export function useOpenPages(groups: readonly Group[]): OpenPages {
     if (pathname === "/") void navigate(homePath, { replace: true });
   }, [pathname, navigate]);
 
-  function close(paths: readonly string[], next?: string): void {
+  async function close(paths: readonly string[], next?: string): Promise<boolean> {
     const gone = current.filter(({ path }) => paths.includes(path) && !stays(path));
     const rest = current.filter((page) => !gone.includes(page));
     const closing = gone.map(({ path }) => path);
-    leave(closing, () => {
+    return await leave(closing, () => {
       // List and address change together: the old address would open the page again that was just closed.
       startTransition(() => {
         setPages((now) => now.filter(({ path }) => !closing.includes(path)));
@@ -88,7 +91,7 @@ export function useOpenPages(groups: readonly Group[]): OpenPages {
   return {
     pages: current,
     pins,
-    refresh: (path) => leave([path], () => setPages((now) => refreshed(now, path))),
+    refresh: (path) => void leave([path], () => setPages((now) => refreshed(now, path))),
     close,
     reopen: last === undefined ? undefined : () => void navigate(last.path + last.search),
     move: (move) => setPages((now) => moved(now, move)),
@@ -112,16 +115,16 @@ function mayTakeOver(groups: readonly Group[], path: string, opened: string): bo
   return path !== opened && findEntry(groups, path) === findEntry(groups, opened) && !hasUnsaved([path]);
 }
 
-/** Leaves pages, after a question where one of them holds unsaved things. */
-function useLeaving(): (paths: readonly string[], go: () => void) => void {
+/** Leaves pages, after a question where one of them holds unsaved things. Answers whether they were left. */
+function useLeaving(): (paths: readonly string[], go: () => void) => Promise<boolean> {
   const ask = useUnsavedQuestion();
-  return (paths, go) => {
-    if (!hasUnsaved(paths)) return go();
-    void ask().then((isMeant) => {
-      if (!isMeant) return;
+  return async (paths, go) => {
+    if (hasUnsaved(paths)) {
+      if (!(await ask())) return false;
       discardUnsaved(paths);
-      go();
-    });
+    }
+    go();
+    return true;
   };
 }
 

@@ -215,9 +215,10 @@ describe("an option without an effect", () => {
 
     await opened();
 
-    for (const name of ["layout", "size", "hasTags", "hasLogo", "menuActive", "railWidth"])
+    for (const name of ["layout", "size", "tagStyle", "hasLogo", "menuActive", "railWidth"])
       expect(rowOf(name), name).toBeNull();
-    for (const name of ["scheme", "primary", "hasFooter", "topBarColour"]) expect(rowOf(name), name).not.toBeNull();
+    for (const name of ["scheme", "primary", "hasTags", "hasFooter", "topBarColour"])
+      expect(rowOf(name), name).not.toBeNull();
   });
 
   it("is hidden, not forgotten: colours stay when the layout changes", async () => {

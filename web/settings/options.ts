@@ -11,7 +11,9 @@ type Rule = { readonly places: readonly Place[]; readonly when?: (config: ThemeC
 
 const everywhere: Rule = { places: [...layouts, "phone"] };
 const onDesks: Rule = { places: layouts };
-const withTags: Rule = { ...onDesks, when: ({ hasTags }) => hasTags };
+const withTags: Rule = { ...everywhere, when: ({ hasTags }) => hasTags };
+/** Phones have a sheet of the open pages instead of a row. */
+const withTagRow: Rule = { ...withTags, ...onDesks };
 const withMenuBeside: Rule = { places: ["columns", "default", "classic"] };
 const inColumns: Rule = { places: ["columns"] };
 const inColumnsWithLogo: Rule = { ...inColumns, when: ({ hasLogo }) => hasLogo };
@@ -26,12 +28,12 @@ const rules: Readonly<Record<OptionName, Rule>> = {
   isColourWeak: everywhere,
   hasBreadcrumb: onDesks,
   hasBreadcrumbIcons: { ...onDesks, when: ({ hasBreadcrumb }) => hasBreadcrumb },
-  hasTags: onDesks,
-  hasTagIcons: withTags,
+  hasTags: everywhere,
+  hasTagIcons: withTagRow,
   keepsTags: withTags,
-  sortsTags: withTags,
+  sortsTags: withTagRow,
   sharesTags: withTags,
-  tagStyle: withTags,
+  tagStyle: withTagRow,
   hasLogo: onDesks,
   hasFooter: everywhere,
   hasWatermark: everywhere,

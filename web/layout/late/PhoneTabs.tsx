@@ -3,17 +3,24 @@ import { useState } from "react";
 import { useWords } from "../../i18n.ts";
 import { homePath } from "../../pages/address.ts";
 import { findEntry } from "../../pages/screens.ts";
+import type { OpenPages } from "../../pages/useOpenPages.ts";
+import { useThemeConfig } from "../../theme/config.ts";
 import { PhoneMenu } from "../PhoneMenu.tsx";
 import { hrefOf } from "../SubMenu.tsx";
 import type { Frame } from "../useFrame.ts";
+import { PagesButton } from "./PagesButton.tsx";
 import "./late.css";
 
 const messagesPath = "/dashboard/notice";
 const assistantPath = "/llm/aiChat";
 
-/** The bar at the lower edge of a phone: home, all pages, and the messages and the assistant where there are any. */
-export function PhoneTabs({ frame }: { frame: Frame }) {
+/**
+ * The bar at the lower edge of a phone: home, all pages, the open ones, and the messages and the assistant where there are
+ * any.
+ */
+export function PhoneTabs({ frame, open }: { frame: Frame; open: OpenPages }) {
   const t = useWords();
+  const { hasTags } = useThemeConfig();
   const [isOpen, setOpen] = useState(false);
   const current = frame.entry?.path;
   const pages = [
@@ -31,6 +38,7 @@ export function PhoneTabs({ frame }: { frame: Frame }) {
         <AppstoreOutlined aria-hidden />
         {t("shell.apps")}
       </button>
+      {hasTags ? <PagesButton frame={frame} open={open} /> : undefined}
       {pages.map(({ path, label, icon }) => (
         <a key={path} href={hrefOf(path)} aria-current={current === path ? "page" : undefined}>
           {icon}

@@ -46,7 +46,7 @@ export function TagItem({ tag, isCurrent, isUnsaved, isStop, hasIcon, acts }: Pr
           className="sw-tag-close"
           tabIndex={-1}
           aria-label={t("tag.closeNamed", { title })}
-          onClick={() => acts.close(path)}
+          onClick={() => acts.close([path])}
         >
           <CloseOutlined />
         </button>

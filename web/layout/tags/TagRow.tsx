@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useState } from "react";
+import { type FocusEvent, type MouseEvent, type RefObject, useState } from "react";
 import { useThemeConfig } from "../../theme/config.ts";
 import { buttonOf, pathAt } from "./row.ts";
 import { canClose, type Tag, type TagActs } from "./tag.ts";
@@ -13,10 +13,11 @@ type Props = {
   current: string;
   unsaved: ReadonlyMap<string, unknown>;
   acts: TagActs;
+  onRowFocus: (event: FocusEvent<HTMLElement>) => void;
 };
 
 /** The tags side by side, with what mouse, finger and keyboard do to them. */
-export function TagRow({ row, tags, current, unsaved, acts }: Props) {
+export function TagRow({ row, tags, current, unsaved, acts, onRowFocus }: Props) {
   const { hasTagIcons } = useThemeConfig();
   const [reached, setReached] = useState<string>();
   const [first] = tags;
@@ -25,7 +26,7 @@ export function TagRow({ row, tags, current, unsaved, acts }: Props) {
 
   function handleMiddle(event: MouseEvent): void {
     const tag = tags.find(({ path }) => path === pathAt(event.target));
-    if (event.button === 1 && tag !== undefined && canClose(tag)) acts.close(tag.path);
+    if (event.button === 1 && tag !== undefined && canClose(tag)) acts.close([tag.path]);
   }
 
   function handleMenu(event: MouseEvent<HTMLElement>): void {
@@ -46,6 +47,7 @@ export function TagRow({ row, tags, current, unsaved, acts }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it are pressed; it hears of it
     <ul
       ref={row}
+      tabIndex={-1}
       onKeyDown={(event) => handleTagKeys(event, { tags, acts, onMenu: openMenu })}
       onContextMenu={handleMenu}
       onAuxClick={handleMiddle}
@@ -58,7 +60,10 @@ export function TagRow({ row, tags, current, unsaved, acts }: Props) {
         const path = pathAt(event.target);
         if (path !== undefined) void followPress(event, { path, acts, onHold: (at) => openMenu(path, at) });
       }}
-      onFocus={(event) => setReached(pathAt(event.target))}
+      onFocus={(event) => {
+        setReached(pathAt(event.target));
+        onRowFocus(event);
+      }}
       onBlur={() => setReached(undefined)}
     >
       {tags.map((tag) => (

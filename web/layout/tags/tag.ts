@@ -16,7 +16,7 @@ export type Tag = Place & {
 /** What is done to a tag, by its own buttons, by keys, by a pointer, or from its menu. */
 export type TagActs = {
   show(tag: Tag): void;
-  close(path: string): void;
+  close(paths: readonly string[], next?: string): void;
   unpin(path: string): void;
   /** Left out where tags are not sorted. */
   readonly move: ((move: Move) => void) | undefined;

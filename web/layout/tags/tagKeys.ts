@@ -18,7 +18,7 @@ export function handleTagKeys(event: KeyboardEvent<HTMLElement>, { tags, acts, o
   const tag = tags[at];
   const goTo = (place: number) => buttonOf(row, tags.at(place % tags.length)?.path)?.focus();
   const close = () => {
-    if (tag !== undefined && canClose(tag)) acts.close(path);
+    if (tag !== undefined && canClose(tag)) acts.close([path]);
   };
   const deeds: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => goTo(at - 1),

@@ -1,9 +1,11 @@
-import { CloseOutlined } from "@ant-design/icons";
+import { CloseOutlined, PushpinFilled, PushpinOutlined } from "@ant-design/icons";
 import { Input } from "antd";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useWords } from "../../../i18n.ts";
 import { IconButton } from "../../../kit/parts/IconButton.tsx";
+import type { OpenPages } from "../../../pages/useOpenPages.ts";
 import { canClose, type Tag } from "../tag.ts";
+import { useClosing } from "../useClosing.ts";
 import "./late.css";
 
 /** From so many pages on one searches among them. */
@@ -13,13 +15,15 @@ type Props = {
   tags: readonly Tag[];
   current: string;
   unsaved: ReadonlyMap<string, unknown>;
+  open: OpenPages;
   onShow: (tag: Tag) => void;
-  onClose: (path: string) => void;
 };
 
-/** All open pages, one below the other: to be found, shown and closed. */
-export function TagList({ tags, current, unsaved, onShow, onClose }: Props) {
+/** All open pages, one below the other: to be found, shown, pinned and closed. */
+export function TagList({ tags, current, unsaved, open, onShow }: Props) {
   const t = useWords();
+  const list = useRef<HTMLUListElement>(null);
+  const closing = useClosing(list, open.close);
   const [wanted, setWanted] = useState("");
   const found = tags.filter(({ title }) => title.toLowerCase().includes(wanted.trim().toLowerCase()));
 
@@ -36,9 +40,9 @@ export function TagList({ tags, current, unsaved, onShow, onClose }: Props) {
       ) : undefined}
       {found.length === 0 && <p role="status">{t("tag.none")}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the buttons in it */}
-      <ul onKeyDown={handleArrows}>
+      <ul ref={list} tabIndex={-1} onKeyDown={handleArrows} onFocus={closing.handleFocus}>
         {found.map((tag) => (
-          <li key={tag.path}>
+          <li key={tag.path} data-path={tag.path}>
             <button
               type="button"
               className="sw-tag-line"
@@ -50,14 +54,12 @@ export function TagList({ tags, current, unsaved, onShow, onClose }: Props) {
                 <span role="img" className="sw-tag-unsaved" aria-label={t("tag.unsaved")} title={t("tag.unsaved")} />
               )}
             </button>
+            {tag.isAffix ? undefined : <Pin tag={tag} open={open} />}
             {canClose(tag) ? (
               <IconButton
                 label={t("tag.closeNamed", { title: tag.title })}
                 icon={<CloseOutlined />}
-                onClick={() => {
-                  focusBeside(document.activeElement);
-                  onClose(tag.path);
-                }}
+                onClick={() => void closing.close([tag.path])}
               />
             ) : undefined}
           </li>
@@ -77,9 +79,16 @@ function handleArrows(event: KeyboardEvent<HTMLElement>): void {
   next?.querySelector("button")?.focus();
 }
 
-/** The line goes away, and with it what has the keyboard. */
-function focusBeside(element: Element | null): void {
-  const line = element?.closest("li");
-  const next = line?.nextElementSibling ?? line?.previousElementSibling;
-  next?.querySelector("button")?.focus();
+/** Pages that are pinned stay, also when one signs in again. */
+function Pin({ tag: { path, search, title, isPinned }, open }: Pick<Props, "open"> & { tag: Tag }) {
+  const t = useWords();
+  return (
+    <span className="sw-tag-pin" data-pinned={isPinned}>
+      <IconButton
+        label={t(isPinned ? "tag.unpinNamed" : "tag.pinNamed", { title })}
+        icon={isPinned ? <PushpinFilled /> : <PushpinOutlined />}
+        onClick={() => (isPinned ? open.unpin(path) : open.pin({ path, search }))}
+      />
+    </span>
+  );
 }

@@ -80,14 +80,14 @@ function closings({ tag, tags, open, acts }: Props): Entry[] {
   const after = tags.slice(tags.indexOf(tag) + 1);
   const closing = (some: readonly Tag[], next: string) => {
     const paths = some.filter(canClose).map(({ path }) => path);
-    return paths.length === 0 ? undefined : () => open.close(paths, next);
+    return paths.length === 0 ? undefined : () => acts.close(paths, next);
   };
   return [
     { key: "tag.refresh", icon: <ReloadOutlined aria-hidden />, act: () => open.refresh(tag.path) },
     {
       key: "tag.close",
       icon: <CloseOutlined aria-hidden />,
-      act: canClose(tag) ? () => acts.close(tag.path) : undefined,
+      act: canClose(tag) ? () => acts.close([tag.path]) : undefined,
     },
     { key: "tag.closeOthers", icon: <CloseCircleOutlined aria-hidden />, act: closing(others, tag.path) },
     { key: "tag.closeRight", icon: <VerticalLeftOutlined aria-hidden />, act: closing(after, tag.path) },

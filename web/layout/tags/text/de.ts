@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "Nach rechts",
   "tag.find": "Geöffnete Seite suchen",
   "tag.none": "Keine solche Seite geöffnet",
+  "tag.pages": "Seiten",
+  "tag.pinNamed": "{{title}} anheften",
 };

@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "Move right",
   "tag.find": "Find an open page",
   "tag.none": "No such page is open",
+  "tag.pages": "Pages",
+  "tag.pinNamed": "Pin {{title}}",
 };

@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "Mover a la derecha",
   "tag.find": "Buscar una página abierta",
   "tag.none": "No hay ninguna página así abierta",
+  "tag.pages": "Páginas",
+  "tag.pinNamed": "Fijar {{title}}",
 };

@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "Siirrä oikealle",
   "tag.find": "Etsi avointa sivua",
   "tag.none": "Tällaista sivua ei ole auki",
+  "tag.pages": "Sivut",
+  "tag.pinNamed": "Kiinnitä: {{title}}",
 };

@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "Déplacer à droite",
   "tag.find": "Chercher une page ouverte",
   "tag.none": "Aucune page ouverte ne correspond",
+  "tag.pages": "Pages",
+  "tag.pinNamed": "Épingler {{title}}",
 };

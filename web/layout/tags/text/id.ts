@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "Geser ke kanan",
   "tag.find": "Cari halaman yang terbuka",
   "tag.none": "Tidak ada halaman yang cocok",
+  "tag.pages": "Halaman",
+  "tag.pinNamed": "Sematkan {{title}}",
 };

@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "Sposta a destra",
   "tag.find": "Cerca una pagina aperta",
   "tag.none": "Nessuna pagina aperta corrisponde",
+  "tag.pages": "Pagine",
+  "tag.pinNamed": "Fissa {{title}}",
 };

@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "右へ移動",
   "tag.find": "開いているページを検索",
   "tag.none": "該当するページはありません",
+  "tag.pages": "ページ",
+  "tag.pinNamed": "{{title}} を固定",
 };

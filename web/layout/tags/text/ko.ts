@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "오른쪽으로 이동",
   "tag.find": "열린 페이지 찾기",
   "tag.none": "일치하는 페이지가 없습니다",
+  "tag.pages": "페이지",
+  "tag.pinNamed": "{{title}} 고정",
 };

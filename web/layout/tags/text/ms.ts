@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "Alih ke kanan",
   "tag.find": "Cari halaman yang terbuka",
   "tag.none": "Tiada halaman yang sepadan",
+  "tag.pages": "Halaman",
+  "tag.pinNamed": "Semat {{title}}",
 };

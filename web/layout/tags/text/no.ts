@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "Flytt til høyre",
   "tag.find": "Finn en åpen side",
   "tag.none": "Ingen slik side er åpen",
+  "tag.pages": "Sider",
+  "tag.pinNamed": "Fest {{title}}",
 };

@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "Przesuń w prawo",
   "tag.find": "Znajdź otwartą stronę",
   "tag.none": "Nie ma takiej otwartej strony",
+  "tag.pages": "Strony",
+  "tag.pinNamed": "Przypnij {{title}}",
 };

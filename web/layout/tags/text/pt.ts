@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "Mover para a direita",
   "tag.find": "Procurar página aberta",
   "tag.none": "Nenhuma página aberta corresponde",
+  "tag.pages": "Páginas",
+  "tag.pinNamed": "Fixar {{title}}",
 };

@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "Сдвинуть вправо",
   "tag.find": "Найти открытую страницу",
   "tag.none": "Такой открытой страницы нет",
+  "tag.pages": "Страницы",
+  "tag.pinNamed": "Закрепить {{title}}",
 };

@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "เลื่อนไปทางขวา",
   "tag.find": "ค้นหาหน้าที่เปิดอยู่",
   "tag.none": "ไม่มีหน้าที่ตรงกัน",
+  "tag.pages": "หน้า",
+  "tag.pinNamed": "ปักหมุด {{title}}",
 };

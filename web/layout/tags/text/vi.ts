@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "Chuyển sang phải",
   "tag.find": "Tìm trang đang mở",
   "tag.none": "Không có trang nào khớp",
+  "tag.pages": "Trang",
+  "tag.pinNamed": "Ghim {{title}}",
 };

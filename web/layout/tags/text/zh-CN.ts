@@ -12,6 +12,8 @@ export const text = {
   "tag.moveRight": "右移",
   "tag.find": "查找打开的页面",
   "tag.none": "没有符合的页面",
+  "tag.pages": "页面",
+  "tag.pinNamed": "固定 {{title}}",
 };
 
 declare module "#contract/text" {

@@ -15,4 +15,6 @@ export const text: Translated<typeof original> = {
   "tag.moveRight": "右移",
   "tag.find": "尋找開啟的頁面",
   "tag.none": "沒有符合的頁面",
+  "tag.pages": "頁面",
+  "tag.pinNamed": "固定 {{title}}",
 };
