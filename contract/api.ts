@@ -16,6 +16,8 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly segments: readonly string[];
   /** What it answers is shown once: nothing keeps it, not even for a repeat of the request. */
   readonly isSecret?: true;
+  /** What it takes may travel in the query as well: clients of old send it so. */
+  readonly takesQuery?: true;
   /** Its body is a file; what else it takes travels in the query. */
   readonly takesFile?: true;
   /** It answers a file instead of an envelope; refusals have one all the same. */
@@ -91,6 +93,13 @@ export function secretAnswer<Input extends z.ZodObject, Output extends z.ZodType
   call: Call<Input, Output>,
 ): Call<Input, Output> {
   return { ...call, isSecret: true };
+}
+
+/** The same call, which also takes its input from the query, as clients of old send it. */
+export function alsoInQuery<Input extends z.ZodObject, Output extends z.ZodType>(
+  call: Call<Input, Output>,
+): Call<Input, Output> {
+  return { ...call, takesQuery: true };
 }
 
 /** Names a controller and its calls. */

@@ -67,6 +67,7 @@ const refusals = {
   "request.answered": 409,
   "request.too_large": 413,
   "request.reused_key": 422,
+  "request.locked": 423,
   "request.too_many": 429,
   "server.busy": 503,
   "server.closing": 503,

@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "Der Server wird neu gestartet; versuchen Sie es gleich noch einmal",
   "database.lost": "Die Datenbank ist nicht erreichbar; versuchen Sie es gleich noch einmal",
   "disk.full": "Der Speicherplatz ist erschöpft; Speichern ist derzeit nicht möglich",
+  "request.locked": "Der Bildschirm ist gesperrt. Bitte zuerst entsperren",
 };

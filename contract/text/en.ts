@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "The server is restarting; try again in a moment",
   "database.lost": "The database cannot be reached; try again in a moment",
   "disk.full": "The disk is full; nothing can be saved at the moment",
+  "request.locked": "The screen is locked. Unlock it first",
 };

@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "El servidor se está reiniciando. Inténtelo de nuevo en unos momentos.",
   "database.lost": "La base de datos no está disponible. Inténtelo de nuevo en unos momentos.",
   "disk.full": "El disco está lleno. De momento no se puede guardar nada.",
+  "request.locked": "La pantalla está bloqueada. Desbloquéela primero",
 };

@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "Palvelin käynnistyy uudelleen. Yritä hetken kuluttua uudelleen.",
   "database.lost": "Tietokantaan ei saada yhteyttä. Yritä hetken kuluttua uudelleen.",
   "disk.full": "Levytila on loppunut, joten tallennus ei onnistu",
+  "request.locked": "Näyttö on lukittu. Avaa lukitus ensin",
 };

@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "Le serveur redémarre ; réessayez dans un instant",
   "database.lost": "Base de données indisponible ; réessayez dans un instant",
   "disk.full": "Disque plein ; enregistrement impossible pour le moment",
+  "request.locked": "L’écran est verrouillé. Déverrouillez-le d’abord",
 };

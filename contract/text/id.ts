@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "Server sedang dimulai ulang. Coba lagi sesaat lagi",
   "database.lost": "Basis data tidak dapat dijangkau. Coba lagi sesaat lagi",
   "disk.full": "Ruang disk penuh. Data belum dapat disimpan",
+  "request.locked": "Layar terkunci. Buka kuncinya dahulu",
 };

@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "Server in fase di riavvio: riprovare tra poco",
   "database.lost": "Database non disponibile: riprovare tra poco",
   "disk.full": "Disco pieno: al momento non è possibile salvare",
+  "request.locked": "Lo schermo è bloccato. Sbloccalo prima",
 };

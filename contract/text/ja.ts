@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "サーバーを再起動しています。しばらくしてからやり直してください。",
   "database.lost": "データベースを一時的に利用できません。しばらくしてからやり直してください。",
   "disk.full": "ディスクの空き容量が不足しているため、現在保存できません",
+  "request.locked": "画面はロックされています。先に解除してください",
 };

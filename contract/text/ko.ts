@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "서버를 다시 시작하고 있습니다. 잠시 후 다시 시도하세요.",
   "database.lost": "데이터베이스에 연결할 수 없습니다. 잠시 후 다시 시도하세요.",
   "disk.full": "디스크 공간이 부족하여 지금은 저장할 수 없습니다",
+  "request.locked": "화면이 잠겨 있습니다. 먼저 잠금을 해제하세요",
 };

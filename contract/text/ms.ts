@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "Pelayan sedang dimulakan semula. Cuba lagi sebentar lagi",
   "database.lost": "Pangkalan data tidak dapat dicapai. Cuba lagi sebentar lagi",
   "disk.full": "Ruang cakera penuh. Data belum dapat disimpan",
+  "request.locked": "Skrin dikunci. Buka kuncinya dahulu",
 };

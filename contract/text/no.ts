@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "Serveren starter på nytt; prøv igjen om litt",
   "database.lost": "Databasen er ikke tilgjengelig; prøv igjen om litt",
   "disk.full": "Disken er full; ingenting kan lagres akkurat nå",
+  "request.locked": "Skjermen er låst. Lås den opp først",
 };

@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "Trwa ponowne uruchamianie serwera. Spróbuj ponownie za chwilę.",
   "database.lost": "Baza danych jest niedostępna. Spróbuj ponownie za chwilę.",
   "disk.full": "Brak miejsca na dysku, zapis jest chwilowo niemożliwy",
+  "request.locked": "Ekran jest zablokowany. Najpierw go odblokuj",
 };

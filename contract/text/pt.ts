@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "O servidor está reiniciando. Tente novamente em instantes.",
   "database.lost": "O banco de dados está indisponível. Tente novamente em instantes.",
   "disk.full": "O disco está cheio. No momento não é possível salvar.",
+  "request.locked": "O ecrã está bloqueado. Desbloqueie-o primeiro",
 };

@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "Máy chủ đang khởi động lại, vui lòng thử lại sau ít phút",
   "database.lost": "Không kết nối được cơ sở dữ liệu, vui lòng thử lại sau ít phút",
   "disk.full": "Ổ đĩa đã đầy, tạm thời không thể lưu",
+  "request.locked": "Màn hình đang khóa. Hãy mở khóa trước",
 };

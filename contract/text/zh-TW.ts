@@ -52,4 +52,5 @@ export const text: Translated<typeof original> = {
   "server.closing": "伺服器正在重新啟動，請稍後再試",
   "database.lost": "資料庫暫時無法使用，請稍後再試",
   "disk.full": "磁碟空間不足，暫時無法儲存",
+  "request.locked": "螢幕已鎖定，請先解鎖",
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { recordOf } from "#contract/record";
-import { defineApi, Done, get, Nothing, post } from "#contract/api";
+import { alsoInQuery, defineApi, Done, get, Nothing, post, secretAnswer } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Instant } from "#contract/fields";
 import { Id } from "#contract/id";
@@ -33,6 +33,23 @@ const LoginDraft = z.object({
 
 /** Both tokens travel in the headers as well. */
 const LoginOut = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
+/** Whose screen is locked: all that the lock screen may know. */
+const LockScreen = recordOf(
+  "sysUser",
+  "account",
+  z.object({ account: z.string(), realName: z.string(), avatar: z.string().nullable(), isLocked: z.boolean() }),
+  { always: ["account", "realName", "isLocked"] },
+);
+
+/** A code that lets another page go on with the session; good once and for so long. */
+const Handover = z.object({ code: z.string(), expirySeconds: z.int() });
+
+/** The session that a code stands for, and whose it is. */
+const TakenOver = LoginOut.extend({ account: z.string(), realName: z.string() });
+
+/** A code of ours, or where the installation allows it an access token (specification 2, `_header_token`). */
+const HandoverDraft = z.object({ code: z.string().min(1).max(2048) });
 
 /** A role of the signed-in account; a disabled one confers nothing. */
 const OwnRole = recordOf(
@@ -99,6 +116,15 @@ export const sessionApi = defineApi("sysAuth", {
   login: post(LoginDraft, LoginOut, "anyone"),
   userInfo: get(Nothing, UserInfo, "signedIn"),
   logout: post(Nothing, Done, "signedIn"),
+  /** Somebody is here although his page asks for nothing: the session does not end for want of use. */
+  stay: post(Nothing, Done, "signedIn"),
+  lock: post(Nothing, Done, "signedIn"),
+  lockScreen: get(Nothing, LockScreen, "signedIn"),
+  unLockScreen: alsoInQuery(post(z.object({ password: PasswordField }), z.literal(true), "signedIn")),
+  /** For what a browser keeps of the account's unsaved input; base64 of 256 bits. */
+  draftKey: secretAnswer(post(Nothing, z.object({ key: z.string() }), "signedIn")),
+  handOver: secretAnswer(post(Nothing, Handover, "signedIn")),
+  takeOver: post(HandoverDraft, TakenOver, "anyone"),
 });
 
 export const sessionError = errors({
@@ -107,4 +133,6 @@ export const sessionError = errors({
   "session.account_disabled": "D1017",
   "session.locked": "D1027",
   "session.tenant_disabled": "Z1003",
+  "session.wrong_unlock": "D1000",
+  "session.unknown_code": "D1011",
 });

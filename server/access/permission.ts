@@ -44,9 +44,18 @@ const openWhileMustChange: ReadonlySet<string> = new Set([
   "sysConst/list",
 ]);
 
+/** What a locked screen itself needs; everything else waits for the password (design 4, Errors on the wire). */
+const openWhileLocked: ReadonlySet<string> = new Set([
+  "sysAuth/lockScreen",
+  "sysAuth/lock",
+  "sysAuth/unLockScreen",
+  "sysAuth/logout",
+]);
+
 /** Calls without which nobody can work or leave: no role takes them away. */
 export function isEssential({ api, name, access }: Callable): boolean {
-  return access === "anyone" || openWhileMustChange.has(`${api.name}/${name}`);
+  const id = `${api.name}/${name}`;
+  return access === "anyone" || openWhileMustChange.has(id) || openWhileLocked.has(id);
 }
 
 /**
@@ -68,6 +77,12 @@ export function decideCall(route: Callable, caller: Permitted | undefined): Call
   if (access === "signedIn") return verdict(true, "signedIn");
   if (code === undefined) return verdict(false, "platformOnly");
   return caller.permissions.has(code) ? verdict(true, "granted") : verdict(false, "notGranted");
+}
+
+/** Refuses everything but the way back in while a caller's screen is locked: 423. */
+export function checkLock({ api, name, access }: Callable, caller: Pick<Caller, "isLocked"> | undefined): void {
+  if (caller?.isLocked !== true || access === "anyone" || openWhileLocked.has(`${api.name}/${name}`)) return;
+  throw refusal("request.locked");
 }
 
 /** Refuses a call: 401 without a session, 403 without the permission. */

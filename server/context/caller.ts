@@ -12,6 +12,8 @@ export type Caller = {
   readonly organisationName: string | null;
   readonly accountType: number;
   readonly loginMode: 1 | 2;
+  /** His screen is locked: he gets nothing but the way back in. */
+  readonly isLocked: boolean;
   /** The platform administrator: every permission, inside the one tenant that he is in. */
   readonly isPlatform: boolean;
   /** Until he has set a password of his own nothing else is open to him. */

@@ -1,11 +1,13 @@
 import type { App } from "#server/app";
-import { readSettings } from "#server/settings";
+import type { Id } from "#contract/id";
+import { readSettings, type Settings } from "#server/settings";
 import { writing } from "#server/rows/transaction";
 import type { Caller } from "./caller.ts";
 import { type Origin, rotate } from "./refresh.ts";
 import {
   type AccountState,
   callerFrom,
+  type Granted,
   loadAccount,
   loadGranted,
   loadSession,
@@ -13,7 +15,7 @@ import {
   type SessionState,
   systemIn,
 } from "./standing.ts";
-import { accessLifetimeSeconds, refreshLifetimeMs } from "./lifetimes.ts";
+import { accessLifetimeSeconds, idleTimeoutMs, refreshLifetimeMs } from "./lifetimes.ts";
 import { type Claims, signAccessToken, type TokenPair, verifyAccessToken } from "./tokens.ts";
 
 /** Who makes a request. No caller: nobody, or somebody whose session is over. */
@@ -77,10 +79,46 @@ async function refreshed(app: App, { claims, token }: Refreshing, origin: Origin
 type State = { session: SessionState; account: AccountState };
 
 /**
- * The caller behind valid claims, `undefined` when session, account or tenant say no by now. Cached under `session` (the
- * session's id, `account:` and the account's id) and `permission` (the account's id).
+ * The caller behind valid claims, `undefined` when session, account or tenant say no by now, or nobody has used the
+ * session for too long.
  */
 async function standing(app: App, claims: Claims, requestId: string): Promise<Caller | undefined> {
+  const found = await look(app, claims, requestId);
+  if (found === undefined || !(await isInUse(app, claims, found.session))) return undefined;
+  const { session, account, granted } = found;
+  const { TenantId: tenantId, UserId: accountId, sid: sessionId, LoginMode: loginMode } = claims;
+  return callerFrom(
+    { tenantId, sessionId, accountId, loginMode, isLocked: session.lockedAt !== null },
+    account,
+    granted,
+  );
+}
+
+/** Whose session it is. */
+export type Holder = { readonly tenantId: Id; readonly sessionId: Id; readonly accountId: Id };
+
+/**
+ * Whether a session still lives, and whether its screen is locked. Asking is no use of the session: a connection that
+ * merely stays open does not keep it from ending for want of use.
+ */
+export async function findSession(app: App, holder: Holder, requestId: string): Promise<Standing | undefined> {
+  const { tenantId: TenantId, sessionId: sid, accountId: UserId } = holder;
+  const found = await look(app, { TenantId, sid, UserId }, requestId);
+  if (found === undefined || isIdle(await readSettings(app), app.now(), found.session)) return undefined;
+  return { isLocked: found.session.lockedAt !== null, account: found.account };
+}
+
+/** A session that lives. */
+export type Standing = { readonly isLocked: boolean; readonly account: AccountState };
+
+type Named = Pick<Claims, "TenantId" | "UserId" | "sid">;
+type Found = State & { readonly granted: Granted };
+
+/**
+ * Session, account and roles, unless one of them, or the tenant, says no by now. Cached under `session` (the session's
+ * id, `account:` and the account's id) and `permission` (the account's id).
+ */
+async function look(app: App, claims: Named, requestId: string): Promise<Found | undefined> {
   const { TenantId: tenantId, UserId: accountId, sid } = claims;
   const { caches } = app;
   const from = readingAsSystem(app, tenantId, requestId);
@@ -100,31 +138,34 @@ async function standing(app: App, claims: Claims, requestId: string): Promise<Ca
   if (session === undefined || account === undefined) return undefined;
   // A session that began after the account was cached (he has just changed his password) is not to be mistaken for an old one.
   const current = session.tokenVersion > account.tokenVersion ? await loadAccount(from, tenantId, accountId) : account;
-  if (current === undefined || !(await isGood(app, claims, { session, account: current }))) return undefined;
-  return callerFrom({ tenantId, sessionId: sid, accountId, loginMode: claims.LoginMode }, current, granted);
+  if (current === undefined || !isGood(app, accountId, { session, account: current })) return undefined;
+  return { session, account: current, granted };
 }
 
-async function isGood(app: App, claims: Claims, { session, account }: State): Promise<boolean> {
+function isGood(app: App, accountId: Id, { session, account }: State): boolean {
   const now = app.now().getTime();
-  if (session.accountId !== claims.UserId || session.endedAt !== null || session.expiresAt.getTime() <= now)
-    return false;
+  if (session.accountId !== accountId || session.endedAt !== null || session.expiresAt.getTime() <= now) return false;
   if (session.tenantStatus !== enabled || account.status !== enabled) return false;
   if (session.tenantExpires !== null && session.tenantExpires.getTime() <= now) return false;
-  if (session.tokenVersion !== account.tokenVersion) return false;
-  return await isInUse(app, claims, session);
+  return session.tokenVersion === account.tokenVersion;
 }
 
 /** Ends a session that nobody has used for too long, and notes the use of the others now and then. */
 async function isInUse(app: App, claims: Claims, session: SessionState): Promise<boolean> {
   const settings = await readSettings(app);
-  const idleMs = 1000 * settings.whole("sys_idle_timeout", { otherwise: 0, minimum: 0, maximum: 604_800 });
+  if (isIdle(settings, app.now(), session)) return false;
+  const idleMs = idleTimeoutMs(settings);
   const unusedMs = app.now().getTime() - session.lastSeenAt.getTime();
-  if (idleMs > 0 && unusedMs > idleMs) return false;
   if (unusedMs > Math.min(touchMs, idleMs > 0 ? idleMs / 4 : touchMs)) {
     session.lastSeenAt = app.now();
     void touch(app, claims, session.lastSeenAt);
   }
   return true;
+}
+
+function isIdle(settings: Settings, now: Date, session: SessionState): boolean {
+  const idleMs = idleTimeoutMs(settings);
+  return idleMs > 0 && now.getTime() - session.lastSeenAt.getTime() > idleMs;
 }
 
 /** The request does not wait for it, and it does not fail with it. */

@@ -13,3 +13,8 @@ export function accessLifetimeSeconds(settings: Settings): number {
 export function refreshLifetimeMs(settings: Settings): number {
   return minuteMs * settings.whole("sys_refresh_token_expire", { otherwise: 40, minimum: 1, maximum: 43_200 });
 }
+
+/** After how long without use a session ends (`sys_idle_timeout`, seconds); 0 = never. */
+export function idleTimeoutMs(settings: Settings): number {
+  return 1000 * settings.whole("sys_idle_timeout", { otherwise: 0, minimum: 0, maximum: 604_800 });
+}

@@ -32,6 +32,23 @@ export const sessions = defineLink(
     expiresAt: instant(),
     endedAt: nullable(instant()),
     endReason: nullable(text(32)),
+    /** Until the password is given again only the lock screen's own calls are answered. */
+    lockedAt: nullable(instant()),
+    /** Passwords that were tried since it was locked. */
+    unlockTries: defaulted(small()),
+  },
+);
+
+/** Codes by their hash that let another page go on with a session, each used once. */
+export const handovers = defineLink(
+  "session_handover",
+  { home: "control", scope: "tenant" },
+  {
+    id: defaulted(reference()),
+    sessionId: reference(),
+    hash: secret(bytes()),
+    createdAt: defaulted(instant()),
+    expiresAt: instant(),
   },
 );
 

@@ -2,6 +2,8 @@ import type { Id } from "#contract/id";
 import { wireHeader } from "#contract/wire";
 import type { Settings } from "#server/settings";
 import { writing } from "#server/rows/transaction";
+import { listen } from "#server/listen";
+import type { App } from "#server/app";
 import type { AnyContext, TenantContext } from "./context.ts";
 import { deviceOf } from "./device.ts";
 import { accessLifetimeSeconds, refreshLifetimeMs, sessionLifetimeMs } from "./lifetimes.ts";
@@ -27,7 +29,8 @@ export type EndReason =
   | "contact_changed"
   | "account_disabled"
   | "account_deleted"
-  | "other_sign_in";
+  | "other_sign_in"
+  | "unlock_failed";
 
 /**
  * Begins a session and puts its pair of tokens into the headers of the answer as well. With `sys_single_login` on, the
@@ -49,16 +52,25 @@ export async function startSession(ctx: TenantContext, settings: Settings, about
     lastSeenAt: now,
     expiresAt: after(sessionLifetimeMs),
   });
+  const pair = await joinSession(ctx, settings, { ...about, sessionId });
+  ctx.header(wireHeader.accessToken, pair.accessToken);
+  ctx.header(wireHeader.refreshToken, pair.refreshToken);
+  return pair;
+}
+
+/** Whose session a page goes on with. */
+export type Joining = Pick<Beginning, "accountId" | "accountType" | "organisationId" | "loginMode"> & {
+  readonly sessionId: Id;
+};
+
+/** A pair of tokens of its own for a page that goes on with a session. */
+export async function joinSession(ctx: TenantContext, settings: Settings, about: Joining): Promise<TokenPair> {
+  const { accountId, sessionId, loginMode } = about;
+  const now = ctx.now();
   const refreshToken = newRefreshToken();
-  await ctx.rows(refreshTokens).addAll([
-    {
-      sessionId,
-      family: sessionId,
-      hash: hashOfRefreshToken(refreshToken),
-      createdAt: now,
-      expiresAt: after(refreshLifetimeMs(settings)),
-    },
-  ]);
+  const hash = hashOfRefreshToken(refreshToken);
+  const expiresAt = new Date(now.getTime() + refreshLifetimeMs(settings));
+  await ctx.rows(refreshTokens).addAll([{ sessionId, family: sessionId, hash, createdAt: now, expiresAt }]);
   const accessToken = await signAccessToken(
     ctx.app.keys,
     {
@@ -71,8 +83,6 @@ export async function startSession(ctx: TenantContext, settings: Settings, about
     },
     { now, lifetimeSeconds: accessLifetimeSeconds(settings) },
   );
-  ctx.header(wireHeader.accessToken, accessToken);
-  ctx.header(wireHeader.refreshToken, refreshToken);
   return { accessToken, refreshToken };
 }
 
@@ -120,4 +130,36 @@ export async function noteSignIn(ctx: AnyContext, { tenantId, accountId, newHash
     await transaction.rollback().catch(() => undefined);
     throw error;
   }
+}
+
+const channel = "siteward_session";
+
+/** What became of a session. */
+export type SessionChange = { readonly tenantId: number; readonly sessionId: number; readonly state: SessionEvent };
+/** See `SessionChange`. */
+export type SessionEvent = "ended" | "locked" | "unlocked";
+
+/**
+ * Hears from all nodes, within moments, that a session ended, was locked or unlocked: the database itself tells it, whoever
+ * wrote it. `onDeaf`: something may have been missed, all open sessions are to be looked at (`findSession`).
+ */
+export function watchSessions(
+  { plain, log }: Pick<App, "plain" | "log">,
+  onChange: (change: SessionChange) => void,
+  onDeaf: () => void,
+): { close(): Promise<void> } {
+  return listen({
+    ...{ plain, log, channel, onDeaf },
+    onMessage: (text) => {
+      const change = changeIn(text);
+      if (change !== undefined) onChange(change);
+    },
+  });
+}
+
+function changeIn(text: string): SessionChange | undefined {
+  const said = /^(?<tenant>\d+):(?<session>\d+):(?<state>ended|locked|unlocked)$/u.exec(text)?.groups;
+  const state = (["ended", "locked", "unlocked"] as const).find((one) => one === said?.["state"]);
+  if (state === undefined) return undefined;
+  return { tenantId: Number(said?.["tenant"]), sessionId: Number(said?.["session"]), state };
 }

@@ -14,6 +14,7 @@ export type SessionState = {
   lastSeenAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
+  lockedAt: Date | null;
   tenantStatus: number;
   tenantExpires: Date | null;
 };
@@ -43,7 +44,7 @@ export type Granted = {
 /** Data scopes of roles (contract 00, 10: DataScope). */
 const RoleScope = { all: 1, ownAndBelow: 2, own: 3, listed: 5 } as const;
 
-const sessionText = `select s.account_id, s.token_version, s.last_seen_at, s.expires_at, s.ended_at,
+const sessionText = `select s.account_id, s.token_version, s.last_seen_at, s.expires_at, s.ended_at, s.locked_at,
   t.status as tenant_status, t.expiration_time as tenant_expires
 from session s join tenant t on t.id = s.tenant_id and t.deleted_at is null
 where s.tenant_id = $1 and s.id = $2`;
@@ -179,10 +180,10 @@ export async function loadCaller(
     loadGranted(from, tenantId, accountId),
   ]);
   if (account === undefined) return undefined;
-  return callerFrom({ tenantId, sessionId, accountId, loginMode: 1 }, account, granted);
+  return callerFrom({ tenantId, sessionId, accountId, loginMode: 1, isLocked: false }, account, granted);
 }
 
-type Who = Pick<Caller, "tenantId" | "sessionId" | "accountId" | "loginMode">;
+type Who = Pick<Caller, "tenantId" | "sessionId" | "accountId" | "loginMode" | "isLocked">;
 
 /** A caller by his session, his account and what his roles confer. */
 export function callerFrom(who: Who, account: AccountState, granted: Granted): Caller {

@@ -8,7 +8,7 @@ import type { App } from "#server/app";
 import type { Caller } from "#server/context/caller";
 import type { Asking } from "#server/context/open";
 import { fieldGuardOf, type Hidden } from "#server/access/fields";
-import { checkAccess } from "#server/access/permission";
+import { checkAccess, checkLock } from "#server/access/permission";
 import { identify } from "#server/context/identify";
 import { networkOf } from "#server/context/network";
 import { instantWriter, sendFailure, successText, type Wish, wishOf } from "./answer.ts";
@@ -58,6 +58,7 @@ export function handlerOf(serving: Serving, route: Route): Handler {
     const wish = wishOf(request);
     try {
       const caller = await callerOf(serving, route, { request, reply });
+      checkLock(route, caller);
       checkAccess(route, caller);
       if (!route.reads && route.api.name !== signInApi && !app.watch.hasSpace()) throw refusal("disk.full");
       const given = read(rawInput(route, request), {
@@ -121,10 +122,15 @@ async function callerOf(
 
 function rawInput(route: Route, request: FastifyRequest): unknown {
   const { params, query, body } = request;
-  const sent = isInQuery(route) ? query : body;
+  const sent = isInQuery(route) ? query : route.call.takesQuery === true ? bothOf(query, body) : body;
   if (route.call.segments.length === 0) return sent;
   const segments = typeof params === "object" ? params : {};
   return typeof sent === "object" && sent !== null && !Array.isArray(sent) ? { ...sent, ...segments } : segments;
+}
+
+function bothOf(query: unknown, body: unknown): unknown {
+  const [inQuery, inBody] = [query, body].map((one) => (typeof one === "object" && one !== null ? one : {}));
+  return { ...inQuery, ...inBody };
 }
 
 function isInQuery({ call }: Route): boolean {

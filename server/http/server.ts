@@ -96,6 +96,7 @@ function serveCalls(server: FastifyInstance, app: App, { all, sockets }: Served)
     const from = { requestId: request.id, address: request.ip, userAgent: "" };
     const { caller } = await identify(app, { ...about, ...from });
     if (caller === undefined) throw refusal("request.signed_out");
+    if (caller.isLocked) throw refusal("request.locked");
     requireCode(caller, "sysApi/document");
     return await reply.send(document);
   });

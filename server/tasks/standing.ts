@@ -25,7 +25,7 @@ export async function standingNow(
   const isOver = tenant?.expirationTime !== null && (tenant?.expirationTime.getTime() ?? 0) <= app.now().getTime();
   if (account === undefined || account.status !== enabled || tenant?.status !== enabled || isOver)
     throw taskError("task.account_closed");
-  const caller = callerFrom({ tenantId, sessionId, accountId, loginMode: 1 }, account, granted);
+  const caller = callerFrom({ tenantId, sessionId, accountId, loginMode: 1, isLocked: false }, account, granted);
   if (!hasRight({ app, caller }, code)) throw taskError("task.not_allowed");
   return caller;
 }

@@ -45,6 +45,7 @@ it("refuses every call that asks for a permission to an account without roles", 
 /** Calls that answer what is one's own, or what is the same for everybody. */
 const ownCalls: ReadonlySet<string> = new Set([
   ...["sysAuth/userInfo", "sysAuth/logout", "sysUser/updateBaseInfo", "sysUser/verifyPwdExpirationTime"],
+  ...["sysAuth/stay", "sysAuth/lock", "sysAuth/lockScreen", "sysAuth/draftKey", "sysAuth/handOver"],
   ...["sysDictType/allDictList", "sysConst/list", "sysRole/userApiList", "sysRole/userRoleTableList"],
   ...["sysColumnCustom/store", "sysView/open", "sysPreference/theme", "sysPreference/saveTheme"],
   ...["sysDashboard/own", "sysDashboard/save"],

@@ -10,8 +10,8 @@ import { aFullWorld, aWorld, fingerprintOf, ownId, tracesOf, unknownId, type Wor
 
 /** Menus belong to all tenants; whoever may write them changes them for everybody (modules/menu tests that). */
 const isShared = (name: string) => name.startsWith("sysMenu/");
-/** Ends the session that asks. */
-const isLeaving = (name: string) => name === "sysAuth/logout";
+/** Ends or locks the session that asks. */
+const isLeaving = (name: string) => name === "sysAuth/logout" || name === "sysAuth/lock";
 
 const routes = modules
   .flatMap((one) => one.routes)

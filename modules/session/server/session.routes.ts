@@ -1,6 +1,8 @@
 import { sessionApi } from "#modules/session/contract";
 import { reads, routes } from "#server/http/routes";
-import { drawCaptcha, readUserInfo, signOut } from "./session.service.ts";
+import { giveHandover, takeHandover } from "./handover.service.ts";
+import { lockScreen, readLockScreen, unlockScreen } from "./lock.service.ts";
+import { drawCaptcha, giveDraftKey, readUserInfo, signOut, stay } from "./session.service.ts";
 import { signIn } from "./signIn.service.ts";
 
 export const sessionRoutes = routes(sessionApi, {
@@ -9,4 +11,11 @@ export const sessionRoutes = routes(sessionApi, {
   login: reads(signIn),
   userInfo: readUserInfo,
   logout: signOut,
+  stay: reads(stay),
+  lock: reads(lockScreen),
+  lockScreen: readLockScreen,
+  unLockScreen: reads(unlockScreen),
+  draftKey: reads(giveDraftKey),
+  handOver: giveHandover,
+  takeOver: reads(takeHandover),
 });

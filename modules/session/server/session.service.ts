@@ -12,6 +12,7 @@ import { newCaptcha } from "#server/captcha/captcha";
 import type { AnyContext, Context } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
 import { endSessionsOf } from "#server/context/sessions";
+import { derive } from "#server/keys";
 import { nameIn } from "#server/names";
 
 /** A sum to solve; always served, clients may ask before they know whether it is needed. */
@@ -26,6 +27,17 @@ export async function signOut(ctx: Context): Promise<void> {
   await endSessionsOf(ctx, { accountId, id: sessionId }, "signed_out");
   await noteEvent(ctx, "session.signed_out", { accountId, account });
   ctx.header(wireHeader.accessToken, invalidToken);
+}
+
+/** Being asked is all that it is for: the kernel notes that the session is used. */
+export async function stay(): Promise<void> {
+  await Promise.resolve();
+}
+
+/** The same for an account wherever it signs in, and nobody else's: what one left in a browser the next cannot read. */
+export async function giveDraftKey({ app, caller }: Context): Promise<OutputOf<typeof sessionApi.calls.draftKey>> {
+  const key = derive(app.keys, "drafts", `${caller.tenantId}:${caller.accountId}`).toString("base64");
+  return await Promise.resolve({ key });
 }
 
 /** Who is signed in, what he is called and what he may do. */

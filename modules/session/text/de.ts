@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "Das Konto ist deaktiviert; wenden Sie sich an einen Administrator",
   "session.locked": "Zu viele falsche Passwörter; das Konto ist für {{minutes}} min gesperrt",
   "session.tenant_disabled": "Der Mandant ist deaktiviert oder abgelaufen; wenden Sie sich an einen Administrator",
+  "session.wrong_unlock": "Falsches Passwort. Verbleibende Versuche: {{count}}",
+  "session.unknown_code": "Dieser Anmeldelink ist ungültig, schon benutzt oder abgelaufen",
 };

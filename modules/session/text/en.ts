@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "The account is disabled; ask an administrator",
   "session.locked": "Too many wrong passwords; the account is locked for {{minutes}} minutes",
   "session.tenant_disabled": "The tenant is disabled or has expired; ask an administrator",
+  "session.wrong_unlock": "Wrong password. Tries left: {{count}}",
+  "session.unknown_code": "This sign-in link is not valid, was used already or has expired",
 };

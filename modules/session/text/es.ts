@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "La cuenta está desactivada. Consulte a un administrador.",
   "session.locked": "Demasiadas contraseñas incorrectas. La cuenta queda bloqueada {{minutes}} min.",
   "session.tenant_disabled": "El inquilino está desactivado o ha vencido. Consulte a un administrador.",
+  "session.wrong_unlock": "Contraseña incorrecta. Intentos restantes: {{count}}",
+  "session.unknown_code": "Este enlace de acceso no es válido, ya se usó o ha caducado",
 };

@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "Tili on poistettu käytöstä. Ota yhteyttä pääkäyttäjään.",
   "session.locked": "Liian monta väärää salasanaa. Tili on lukittu {{minutes}} min ajaksi.",
   "session.tenant_disabled": "Asiakasympäristö on poistettu käytöstä tai vanhentunut. Ota yhteyttä pääkäyttäjään.",
+  "session.wrong_unlock": "Väärä salasana. Yrityksiä jäljellä: {{count}}",
+  "session.unknown_code": "Kirjautumislinkki ei kelpaa, on jo käytetty tai vanhentunut",
 };

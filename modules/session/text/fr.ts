@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "Compte désactivé ; contactez un administrateur",
   "session.locked": "Trop de mots de passe erronés ; compte verrouillé pendant {{minutes}} min",
   "session.tenant_disabled": "Tenant désactivé ou expiré ; contactez un administrateur",
+  "session.wrong_unlock": "Mot de passe incorrect. Essais restants : {{count}}",
+  "session.unknown_code": "Ce lien de connexion n’est pas valable, a déjà servi ou a expiré",
 };

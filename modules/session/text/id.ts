@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "Akun dinonaktifkan. Hubungi administrator",
   "session.locked": "Terlalu sering salah kata sandi. Akun dikunci selama {{minutes}} menit",
   "session.tenant_disabled": "Tenant dinonaktifkan atau masa berlakunya habis. Hubungi administrator",
+  "session.wrong_unlock": "Kata sandi salah. Sisa percobaan: {{count}}",
+  "session.unknown_code": "Tautan masuk ini tidak berlaku, sudah dipakai, atau kedaluwarsa",
 };

@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "Account disattivato: contattare un amministratore",
   "session.locked": "Troppe password errate: account bloccato per {{minutes}} min",
   "session.tenant_disabled": "Tenant disattivato o scaduto: contattare un amministratore",
+  "session.wrong_unlock": "Password errata. Tentativi rimasti: {{count}}",
+  "session.unknown_code": "Questo link di accesso non è valido, è già stato usato o è scaduto",
 };

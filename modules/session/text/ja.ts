@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "アカウントが無効です。管理者にお問い合わせください。",
   "session.locked": "パスワードの誤入力が続いたため、アカウントを{{minutes}}分間ロックしました",
   "session.tenant_disabled": "テナントが無効か、有効期限が切れています。管理者にお問い合わせください。",
+  "session.wrong_unlock": "パスワードが違います。残り {{count}} 回",
+  "session.unknown_code": "このログインリンクは無効か、使用済みか、期限切れです",
 };

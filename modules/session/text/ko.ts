@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "사용 중지된 계정입니다. 관리자에게 문의하세요.",
   "session.locked": "비밀번호를 여러 번 잘못 입력하여 계정이 {{minutes}}분간 잠겼습니다",
   "session.tenant_disabled": "사용 중지되었거나 만료된 테넌트입니다. 관리자에게 문의하세요.",
+  "session.wrong_unlock": "비밀번호가 틀렸습니다. 남은 횟수: {{count}}",
+  "session.unknown_code": "이 로그인 링크는 유효하지 않거나 이미 사용되었거나 만료되었습니다",
 };

@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "Akaun dinyahaktifkan. Hubungi pentadbir",
   "session.locked": "Terlalu banyak kata laluan salah. Akaun dikunci selama {{minutes}} minit",
   "session.tenant_disabled": "Penyewa dinyahaktifkan atau telah tamat tempoh. Hubungi pentadbir",
+  "session.wrong_unlock": "Kata laluan salah. Baki cubaan: {{count}}",
+  "session.unknown_code": "Pautan log masuk ini tidak sah, telah digunakan atau tamat tempoh",
 };

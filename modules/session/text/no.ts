@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "Kontoen er deaktivert; kontakt en administrator",
   "session.locked": "For mange feil passord; kontoen er låst i {{minutes}} min",
   "session.tenant_disabled": "Virksomheten er deaktivert eller utløpt; kontakt en administrator",
+  "session.wrong_unlock": "Feil passord. Forsøk igjen: {{count}}",
+  "session.unknown_code": "Innloggingslenken er ugyldig, allerede brukt eller utløpt",
 };

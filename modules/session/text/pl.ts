@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "Konto jest nieaktywne. Skontaktuj się z administratorem.",
   "session.locked": "Zbyt wiele błędnych haseł. Konto zablokowano na {{minutes}} min.",
   "session.tenant_disabled": "Dzierżawa jest nieaktywna lub wygasła. Skontaktuj się z administratorem.",
+  "session.wrong_unlock": "Błędne hasło. Pozostałe próby: {{count}}",
+  "session.unknown_code": "Ten link logowania jest nieważny, został już użyty albo wygasł",
 };

@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "A conta está desativada. Fale com um administrador.",
   "session.locked": "Muitas senhas incorretas. A conta fica bloqueada por {{minutes}} min.",
   "session.tenant_disabled": "O locatário está desativado ou venceu. Fale com um administrador.",
+  "session.wrong_unlock": "Palavra-passe errada. Tentativas restantes: {{count}}",
+  "session.unknown_code": "Esta ligação de início de sessão não é válida, já foi usada ou expirou",
 };

@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "Учётная запись отключена. Обратитесь к администратору",
   "session.locked": "Слишком много неверных паролей. Учётная запись заблокирована на {{minutes}} мин.",
   "session.tenant_disabled": "Тенант отключён или его срок истёк. Обратитесь к администратору",
+  "session.wrong_unlock": "Неверный пароль. Осталось попыток: {{count}}",
+  "session.unknown_code": "Ссылка для входа недействительна, уже использована или устарела",
 };

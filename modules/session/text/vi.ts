@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "Tài khoản đã bị vô hiệu hóa, hãy liên hệ quản trị viên",
   "session.locked": "Nhập sai mật khẩu quá nhiều lần, tài khoản bị khóa {{minutes}} phút",
   "session.tenant_disabled": "Doanh nghiệp đã bị vô hiệu hóa hoặc hết hạn, hãy liên hệ quản trị viên",
+  "session.wrong_unlock": "Sai mật khẩu. Số lần còn lại: {{count}}",
+  "session.unknown_code": "Liên kết đăng nhập này không hợp lệ, đã dùng hoặc đã hết hạn",
 };

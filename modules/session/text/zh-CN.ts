@@ -4,6 +4,8 @@ export const text = {
   "session.account_disabled": "账号已停用，请联系管理员",
   "session.locked": "密码错误次数过多，账号已锁定 {{minutes}} 分钟",
   "session.tenant_disabled": "租户已停用或已到期，请联系管理员",
+  "session.wrong_unlock": "密码错误，还可尝试 {{count}} 次",
+  "session.unknown_code": "此登录链接无效、已使用或已过期",
 };
 
 declare module "#contract/text" {

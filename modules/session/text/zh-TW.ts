@@ -7,4 +7,6 @@ export const text: Translated<typeof original> = {
   "session.account_disabled": "帳號已停用，請聯絡管理員",
   "session.locked": "密碼錯誤次數過多，帳號已鎖定 {{minutes}} 分鐘",
   "session.tenant_disabled": "租戶已停用或已到期，請聯絡管理員",
+  "session.wrong_unlock": "密碼錯誤，還可嘗試 {{count}} 次",
+  "session.unknown_code": "此登入連結無效、已使用或已過期",
 };

@@ -40,6 +40,7 @@ const rows: readonly Setting[] = [
   [271, "sys_upgrade", "显示更新日志", "True", 220, "是否显示系统更新日志"],
   [281, "sys_i18n_switch", "多语言切换", "True", 230, "是否显示多语言切换"],
   [311, "sys_languages", "可选语言", null, 235, "以逗号分隔的语言代码，为空时提供 zh-CN 和 en"],
+  [321, "sys_raw_header_token", "接受地址中的令牌", "False", 238, "除一次性代码外，是否接受地址中的访问令牌"],
   [291, "sys_idle_timeout", "闲置超时时间", "0", 240, "秒，0 为不限制"],
   [301, "sys_online_notice", "上线下线提示", "True", 250, "是否提示用户上线和下线"],
   [302, "sys_log_http", "记录请求日志", "True", 250, "是否记录对外的 HTTP 请求"],
