@@ -10,6 +10,7 @@ import { fill } from "./bench/filling.ts";
 import { importSection, measureImport } from "./bench/import.ts";
 import { gridSection, measureGrid, missedByGrid } from "./bench/grid.ts";
 import { load } from "./bench/load.ts";
+import { measurePages, missedByPages, pagesSection } from "./bench/pages.ts";
 import { memoryOf, type Running, start } from "./bench/processes.ts";
 import { type Figures, missedBars, ratioOf, report } from "./bench/report.ts";
 import { type Scenario, scenarios } from "./bench/scenarios.ts";
@@ -45,6 +46,8 @@ async function measure(): Promise<void> {
   for (const scenario of scenarios) all.push(await inTurns(scenario, await signedIn(scenario.caller)));
   const loadedMb = await memoryOf(again.value.child.pid ?? 0);
   await floor.stop();
+  say("opening pages …");
+  const pages = await measurePages(`http://127.0.0.1:${ports.ours}`, await tokensOf("all"));
   await again.value.stop();
   const around = { firstStart: first.ms, start: again.ms, idleMb, loadedMb, decisionUs: measureDecision() };
   say("exporting 1,000,000 accounts …");
@@ -53,10 +56,10 @@ async function measure(): Promise<void> {
   const imported = importSection(await measureImport(100_000));
   say("scrolling a grid of 100,000 rows …");
   const grid = await measureGrid();
-  const text = report(all, around, conduct) + exported + imported + gridSection(grid);
+  const text = report(all, around, conduct) + exported + imported + gridSection(grid) + pagesSection(pages);
   await writeFile(path.join(root, "docs/benchmarks.md"), text);
   say(text);
-  const missed = [...missedBars(all), ...missedByGrid(grid)];
+  const missed = [...missedBars(all), ...missedByGrid(grid), ...missedByPages(pages)];
   for (const one of missed) say(`missed: ${one}`);
   if (missed.length > 0) process.exitCode = 1;
 }
@@ -88,6 +91,11 @@ function anyPage({ filters, pages }: Scenario): string {
 }
 
 async function signedIn(caller: CallerName): Promise<Record<string, string>> {
+  const { accessToken } = await tokensOf(caller);
+  return { authorization: `Bearer ${accessToken}`, "x-time": "utc" };
+}
+
+async function tokensOf(caller: CallerName): Promise<{ accessToken: string; refreshToken: string }> {
   const answer = await fetch(`http://127.0.0.1:${ports.ours}/api/sysAuth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -99,9 +107,10 @@ async function signedIn(caller: CallerName): Promise<Record<string, string>> {
       codeId: 0,
     }),
   });
-  const { result, message }: { result: { accessToken: string } | null; message: string } = await answer.json();
+  const { result, message }: { result: { accessToken: string; refreshToken: string } | null; message: string } =
+    await answer.json();
   if (result === null) throw new Error(`sign-in failed: ${message}`);
-  return { authorization: `Bearer ${result.accessToken}`, "x-time": "utc" };
+  return result;
 }
 
 /** Fills the data folder while no server runs on it; answers the owner's address, which stays the same. */
