@@ -7,6 +7,7 @@ import type { RecordBook } from "#server/history/book";
 import type { ImportKind } from "#server/import/definition";
 import type { Keys } from "#server/keys";
 import type { Passwords } from "#server/passwords";
+import type { Realtime } from "#server/realtime/realtime";
 import type { RequestPool } from "#server/rows/transaction";
 import type { LocalTime } from "#server/time";
 import type { Words } from "#server/words";
@@ -33,6 +34,8 @@ export type App = {
   /** Local time of the installation's zone. */
   readonly time: LocalTime;
   readonly caches: Caches;
+  /** Tells people who are connected what has happened; services use `ctx.publish`. */
+  readonly realtime: Realtime;
   readonly work: WorkPool;
   readonly watch: Watch;
   readonly traffic: Traffic;

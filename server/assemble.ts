@@ -13,6 +13,7 @@ import { openRecordBook } from "#server/history/book";
 import type { Keys } from "#server/keys";
 import type { Module } from "#server/module";
 import type { Passwords } from "#server/passwords";
+import { openRealtime } from "#server/realtime/realtime";
 import { type Address, openPlainPool, openRequestPool } from "#server/rows/pool";
 import { startTaskRunner } from "#server/tasks/runner";
 import { openWorkPool } from "#server/work/pool";
@@ -44,7 +45,8 @@ export type Assembled = HttpServer & {
 };
 
 const requestConnections = 16;
-const plainConnections = 5;
+// Four of them listen.
+const plainConnections = 7;
 const longestDrainMs = 20_000;
 const endPoolsMs = 2000;
 const webFolder = path.join(import.meta.dirname, "../web/dist");
@@ -71,30 +73,16 @@ export async function assemble({
     const words = await loadWords([vocabularyText, ...modules.flatMap(({ texts = [] }) => texts)]);
     const caches = openCaches({ plain, log, now: () => now().getTime() });
     opened.push(async () => await caches.close());
+    const realtime = openRealtime({ plain, requests, log });
+    opened.push(async () => await realtime.close());
     const work = openWorkPool();
     opened.push(async () => await work.close());
     const watch = startWatch(config.dataDir, log);
     opened.push(() => watch.stop());
-    const calls = routes.map(({ api, name }) => `${api.name}/${name}`);
     const records = openRecordBook(modules, routes);
     const time = localTimeOf(config.timeZone);
-    const screenCodes = modules.flatMap((one) => one.screenCodes ?? []);
-    const taskKinds = new Map(modules.flatMap((one) => one.tasks ?? []).map((kind) => [kind.name, kind]));
-    const imports = new Map(modules.flatMap((one) => one.imports ?? []).map((kind) => [kind.api.name, kind]));
-    const batchCalls = new Set(modules.flatMap((one) => one.batches ?? []));
-    const services = { requests, plain, words, caches, work, watch, traffic: openTraffic() };
-    const app: App = {
-      ...parts,
-      ...services,
-      time,
-      calls,
-      routes,
-      screenCodes,
-      records,
-      taskKinds,
-      batchCalls,
-      imports,
-    };
+    const services = { requests, plain, words, caches, realtime, work, watch, traffic: openTraffic() };
+    const app: App = { ...parts, ...services, ...broughtBy(modules), time, routes, records };
     const http = await openHttpServer(app, routes, webFolder);
     const tasks = startTaskRunner(app, routes);
 
@@ -109,6 +97,18 @@ export async function assemble({
     await release();
     throw error;
   }
+}
+
+/** What the features bring beside their routes, for the kernel to look up. */
+function broughtBy(modules: readonly Module[]) {
+  const routes = modules.flatMap((one) => one.routes);
+  return {
+    calls: routes.map(({ api, name }) => `${api.name}/${name}`),
+    screenCodes: modules.flatMap((one) => one.screenCodes ?? []),
+    taskKinds: new Map(modules.flatMap((one) => one.tasks ?? []).map((kind) => [kind.name, kind])),
+    imports: new Map(modules.flatMap((one) => one.imports ?? []).map((kind) => [kind.api.name, kind])),
+    batchCalls: new Set(modules.flatMap((one) => one.batches ?? [])),
+  };
 }
 
 /** A call that still holds a connection after its time does not hold up the end. */

@@ -22,6 +22,8 @@ export type Caches = {
   get<Value>(name: CacheName, of: CacheKey, load: () => Promise<Value>): Promise<Value>;
   /** Forgets a key, or all keys of a tenant, on this node at once and on the others by notification. */
   drop(name: CacheName, tenantId: number, key?: string): Promise<void>;
+  /** Hears what any node forgets, `permission:5:17;`, or "" for everything. */
+  onDrop(listener: (prefix: string) => void): void;
   close(): Promise<void>;
 };
 
@@ -33,10 +35,12 @@ type Ports = { plain: pg.Pool; log: Logger; now: () => number };
 export function openCaches({ plain, log, now }: Ports): Caches {
   const entries = new Map<string, Entry>();
   // What was loaded while nobody listened may be old by now.
-  const listener = listen({ plain, log, channel, onMessage: forget, onDeaf: () => entries.clear() });
+  const listener = listen({ plain, log, channel, onMessage: forget, onDeaf: () => forget("") });
+  const droppers: ((prefix: string) => void)[] = [];
 
   function forget(prefix: string): void {
     for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
+    for (const dropped of droppers) dropped(prefix);
   }
 
   return {
@@ -60,6 +64,7 @@ export function openCaches({ plain, log, now }: Ports): Caches {
       forget(prefix);
       await plain.query("select pg_notify($1, $2)", [channel, prefix]);
     },
+    onDrop: (dropped) => void droppers.push(dropped),
     close: async () => await listener.close(),
   };
 }

@@ -8,6 +8,7 @@ import { exportModule } from "#modules/export/server";
 import { historyModule } from "#modules/history/server";
 import { importModule } from "#modules/import/server";
 import { menuModule } from "#modules/menu/server";
+import { onlineModule } from "#modules/online/server";
 import { organisationModule } from "#modules/organisation/server";
 import { permissionModule } from "#modules/permission/server";
 import { positionModule } from "#modules/position/server";
@@ -42,4 +43,5 @@ export const modules: readonly Module[] = [
   viewModule,
   dashboardModule,
   preferenceModule,
+  onlineModule,
 ];

@@ -1,9 +1,11 @@
 import type { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import type { Language } from "#contract/languages";
+import type { HubEvent } from "#contract/realtime";
 import type { Translate } from "#contract/text";
 import type { App } from "#server/app";
 import type { DatabaseFunction } from "#server/rows/function";
+import type { Audience } from "#server/realtime/realtime";
 import type { Rows } from "#server/rows/rows";
 import type { Table } from "#server/rows/table";
 import type { Caller } from "./caller.ts";
@@ -38,6 +40,16 @@ export type TenantContext = AnyContext & {
   rows<T extends Table>(table: T): Rows<T>;
   /** Calls a function of the database that answers what policies hide, counts for instance. */
   ask<Input extends object, Row>(what: DatabaseFunction<Input, Row>, input: Input): Promise<Row[]>;
+  /**
+   * Tells people of this tenant who are connected, on all nodes, once the call is committed; what is taken back is never
+   * told. It reaches whoever is there and nothing keeps it: what must not be lost stands in a table. At most 32 KB, and
+   * nothing that one of them may not see; instants arrive as the wire writes them.
+   *
+   * ```ts
+   * ctx.publish({ accounts: receiverIds }, "PublicNotice", { id, title, publicTime: ctx.now() });
+   * ```
+   */
+  publish(audience: Audience, event: HubEvent, content: object): void;
 };
 
 /** What would come of a call. */

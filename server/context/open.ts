@@ -2,6 +2,8 @@ import type { Id } from "#contract/id";
 import { type Language, fallbackLanguage } from "#contract/languages";
 import type { App } from "#server/app";
 import { shownRow } from "#server/history/shown";
+import { withInstants } from "#server/http/answer";
+import { checkTold, type Told } from "#server/realtime/realtime";
 import { callOf } from "#server/rows/function";
 import { type Access, type Actor, rowsOf } from "#server/rows/rows";
 import { reading, type Settings, type Transaction, writing } from "#server/rows/transaction";
@@ -150,7 +152,18 @@ function tenantContext(any: AnyContext, actor: Actor, transaction: Transaction):
     tenantId: actor.tenantId,
     rows: (table) => rowsOf(table, { actor, transaction, now: () => any.now(), show: showTo(any) }),
     ask: async (what, input) => await transaction.run(callOf(what, input)),
+    publish: (audience, event, content) => publishLater(any, actor.tenantId, { audience, event, content }),
   };
+}
+
+/** Refuses at once what is too long; the rest happens when the call is committed. */
+function publishLater({ app, afterCommit }: AnyContext, tenantId: Id, { content, ...rest }: Told): void {
+  const told = {
+    ...rest,
+    content: withInstants(content, (instant) => (instant instanceof Date ? app.time.format(instant) : instant)),
+  };
+  checkTold(told);
+  afterCommit(async () => await app.realtime.publish(tenantId, told));
 }
 
 /** What a call of the system refuses as stale shows everything that answers show; nobody gets to see it. */

@@ -64,8 +64,8 @@ export function sendFailure(reply: FastifyReply, { failure, wish, time, now, req
     .send(JSON.stringify(envelope));
 }
 
-/** What a refusal carries has no schema of its own: instants are found by looking at everything. */
-function withInstants(value: unknown, write: (instant: unknown) => unknown): unknown {
+/** Writes the instants in something that has no schema of its own: they are found by looking at everything. */
+export function withInstants(value: unknown, write: (instant: unknown) => unknown): unknown {
   if (value instanceof Date) return write(value);
   if (Array.isArray(value)) return value.map((part) => withInstants(part, write));
   if (typeof value !== "object" || value === null) return value;
