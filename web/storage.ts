@@ -1,6 +1,18 @@
 const prefix = "siteward:";
 /** Survives signing out (specification 9). */
-const kept = new Set(["tid", "lang", "theme", "drafts", "grid", "recent", "export", "isApp", "pins", "public"]);
+const kept = new Set([
+  "tid",
+  "lang",
+  "theme",
+  "drafts",
+  "grid",
+  "recent",
+  "export",
+  "isApp",
+  "pins",
+  "public",
+  "folds",
+]);
 
 /** The name under which something is kept in the browser. */
 export function storageKey(name: string): string {

@@ -4,21 +4,23 @@ import { useThemeConfig } from "../theme/config.ts";
 import type { Frame } from "./useFrame.ts";
 
 /** Where the page in front stands in the menu. */
-export function Breadcrumb({ frame: { group, entry, title } }: { frame: Frame }) {
+export function Breadcrumb({ frame: { way, entry, title } }: { frame: Frame }) {
   const t = useWords();
   const { hasBreadcrumb, hasBreadcrumbIcons } = useThemeConfig();
   // An address that is no page says so itself.
   if (!hasBreadcrumb || title === undefined) return undefined;
-  const isAlone = entry === undefined || group?.title === entry.title;
+  const [group, ...below] = way;
+  const isAlone = below.length === 0 && group?.title === entry?.title;
+  const before = entry === undefined || isAlone ? [] : way;
   return (
     <nav aria-label={t("shell.breadcrumb")} className="sw-breadcrumb">
       <ol>
-        {isAlone ? undefined : (
-          <li>
-            {hasBreadcrumbIcons ? <MenuIcon name={group?.icon ?? null} /> : undefined}
-            {group?.title}
+        {before.map(({ path, icon, title: name }) => (
+          <li key={path}>
+            {hasBreadcrumbIcons ? <MenuIcon name={icon} /> : undefined}
+            {name}
           </li>
-        )}
+        ))}
         <li aria-current="page">
           {hasBreadcrumbIcons ? <MenuIcon name={entry?.icon ?? null} /> : undefined}
           {title}

@@ -14,7 +14,7 @@ export function ColumnsMenu({ frame }: { frame: Frame }) {
   return (
     <div className="sw-columns" onPointerLeave={() => setPointed(undefined)}>
       <Rail groups={frame.groups} current={frame.group} onPoint={setPointed} />
-      {hasSubMenu && shown !== undefined ? <SubMenu group={shown} current={frame.entry} /> : undefined}
+      {hasSubMenu && shown !== undefined ? <SubMenu group={shown} frame={frame} /> : undefined}
     </div>
   );
 }

@@ -4,9 +4,10 @@ import type { Layout } from "#modules/preference/contract";
 import type { FoldState } from "../palette/part.ts";
 import { useIsApp } from "../pages/isApp.ts";
 import { pageTitle } from "../pages/pageTitle.ts";
-import { type Entry, findEntry, type Group } from "../pages/screens.ts";
+import { type Branch, type Entry, findEntry, type Group } from "../pages/screens.ts";
 import { changeTheme, useThemeConfig } from "../theme/config.ts";
 import { useIsNarrow, useIsTight } from "../theme/theme.tsx";
+import { wayTo } from "./unfolding.ts";
 
 /** What stands around the pages: a chosen layout, the phone's, or nothing of ours because another app draws it. */
 export type FrameLayout = Layout | "phone" | "app";
@@ -20,6 +21,8 @@ export type Frame = {
   /** The group of the page in front. */
   readonly group: Group | undefined;
   readonly entry: Entry | undefined;
+  /** The directories that lead there, from the group down; the group alone to a page that the menu does not show. */
+  readonly way: readonly Branch[];
   /** What that page is called. */
   readonly title: string | undefined;
   readonly fold: FoldState | undefined;
@@ -35,6 +38,7 @@ export function useFrame(groups: readonly Group[]): Frame {
   const { pathname: path, search } = useLocation();
   const entry = findEntry(groups, path);
   const group = groups.find(({ entries }) => entry !== undefined && entries.includes(entry)) ?? groups[0];
+  const way = entry === undefined ? [] : wayTo(groups, entry);
   const shown = isApp ? "app" : isNarrow ? "phone" : layout;
   return {
     layout: shown,
@@ -42,6 +46,7 @@ export function useFrame(groups: readonly Group[]): Frame {
     groups,
     group,
     entry,
+    way: way.length > 0 || group === undefined ? way : [group],
     title: entry === undefined ? undefined : pageTitle(entry, { path, search }),
     fold: foldable.has(shown)
       ? {

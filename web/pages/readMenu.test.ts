@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Status } from "#contract/fields";
 import { idOf } from "#contract/id";
 import { aMenu, aUser } from "../testing/builders.ts";
 import { type MenuItem, readMenu, wordsIn } from "./readMenu.ts";
@@ -45,6 +46,19 @@ describe("roles of an entry", () => {
 
     expect(readMenu([forRoles("/a", ["safety"])], off)).toEqual([]);
   });
+});
+
+it("is without what is disabled, and without what is below that", () => {
+  const sent = [
+    { ...forRoles("/off", []), status: Status.disabled },
+    forRoles(
+      "/on",
+      [],
+      [{ ...forRoles("/on/off", [], [forRoles("/on/off/a", [])]), status: 2 }, forRoles("/on/b", [])],
+    ),
+  ];
+
+  expect(shapeOf(readMenu(sent, reader))).toEqual([["/on", "/on/b"]]);
 });
 
 describe("a title", () => {

@@ -58,8 +58,8 @@ export type Reader = Pick<UserInfo, "roles"> & { readonly language: string };
 
 /**
  * The menu as it was sent, made sound: what is missing or of another kind counts as empty, paths begin at the root, and
- * titles are in the reader's language. What is for roles that the account does not hold is left out with all below it
- * (specification 2, routing rules).
+ * titles are in the reader's language. What is disabled, or for roles that the account does not hold, is left out with all
+ * below it (specification 2, routing rules).
  */
 export function readMenu(sent: unknown, { roles, language }: Reader): MenuItem[] {
   const held = roles
@@ -73,7 +73,8 @@ type Place = { readonly held: ReadonlySet<string>; readonly language: string; re
 function below(sent: readonly unknown[], place: Place): MenuItem[] {
   return sent.flatMap((one) => {
     const { data: item } = Item.safeParse(one);
-    return item === undefined || !isFor(item.meta.roles, place.held) ? [] : [itemOf(item, place)];
+    const isOut = item === undefined || item.status === Status.disabled || !isFor(item.meta.roles, place.held);
+    return isOut ? [] : [itemOf(item, place)];
   });
 }
 

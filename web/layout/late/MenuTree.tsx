@@ -1,10 +1,9 @@
 import { Menu, type MenuProps } from "antd";
-import { useState } from "react";
 import { MenuIcon } from "../../kit/icons/MenuIcon.tsx";
 import { linkTo } from "../../pages/links.ts";
-import type { Entry, Group } from "../../pages/screens.ts";
-import { useThemeConfig } from "../../theme/config.ts";
+import { type Branch, type Entry, type Group, isBranch, type MenuLine } from "../../pages/screens.ts";
 import { type Frame, visibleIn } from "../useFrame.ts";
+import { useUnfolded } from "../useUnfolded.ts";
 
 type Props = {
   frame: Frame;
@@ -13,23 +12,18 @@ type Props = {
   isFolded?: boolean;
 };
 
-/** Groups and their pages as a tree that unfolds beside the page, or as a bar whose groups open below it. */
+/** The menu as a tree that unfolds beside the page, or as a bar whose groups open below it. */
 export function MenuTree({ frame, groups, mode, isFolded = false }: Props) {
-  const { opensOneGroup } = useThemeConfig();
-  const current = frame.group?.path;
-  const [opened, setOpened] = useState<readonly string[]>(current === undefined ? [] : [current]);
-  const [shownGroup, setShownGroup] = useState(current);
-  // Another group has come to the front: its pages are to be seen.
-  if (shownGroup !== current) {
-    setShownGroup(current);
-    if (current !== undefined)
-      setOpened(opensOneGroup ? [current] : [...opened.filter((path) => path !== current), current]);
-  }
+  const { paths, toggle } = useUnfolded(frame);
+  const openKeys = paths.map(keyOf);
   const unfolding: MenuProps =
     mode === "inline" && !isFolded
       ? {
-          openKeys: [...opened],
-          onOpenChange: (keys) => setOpened(opensOneGroup ? keys.filter((key) => !opened.includes(key)) : keys),
+          openKeys,
+          onOpenChange: (keys) => {
+            const [key] = [...keys, ...openKeys].filter((one) => !keys.includes(one) || !openKeys.includes(one));
+            if (key !== undefined) toggle(pathOf(key));
+          },
         }
       : {};
   return (
@@ -45,21 +39,37 @@ export function MenuTree({ frame, groups, mode, isFolded = false }: Props) {
   );
 }
 
+/** A directory may have the address of a page below it. */
+const directory = "directory:";
+
+function keyOf(path: string): string {
+  return directory + path;
+}
+
+function pathOf(key: string): string {
+  return key.slice(directory.length);
+}
+
 type Item = NonNullable<MenuProps["items"]>[number];
 
 /** A group of a single page is that page. */
 function itemsOf(group: Group): Item[] {
-  const entries = visibleIn(group);
-  const [only] = entries;
+  const [only, ...others] = visibleIn(group);
   if (only === undefined) return [];
-  if (entries.length === 1) return [itemOf({ ...only, title: group.title }, group.icon)];
-  const children = entries.map((entry) => itemOf(entry, entry.icon));
+  return [others.length === 0 ? itemOf({ ...only, title: group.title }, group.icon) : branchItem(group)];
+}
+
+function lineItem(line: MenuLine): Item {
+  return isBranch(line) ? branchItem(line) : itemOf(line, line.icon);
+}
+
+function branchItem({ path, title, icon, nodes }: Branch): Item {
   const label = (
-    <span className="sw-menu-label" title={group.title}>
-      {group.title}
+    <span className="sw-menu-label" title={title}>
+      {title}
     </span>
   );
-  return [{ key: group.path, label, icon: <MenuIcon name={group.icon} />, children }];
+  return { key: keyOf(path), label, icon: <MenuIcon name={icon} />, children: nodes.map(lineItem) };
 }
 
 function itemOf(entry: Entry, icon: string | null): Item {
