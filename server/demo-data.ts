@@ -6,6 +6,8 @@ import { demoStaff, inspectedUnits, type ListedAccount } from "#modules/account/
 import { accountOrganisations, accounts, superadminId } from "#modules/account/server";
 import { demoDashboards, demoUserMenus } from "#modules/dashboard/demo.ts";
 import { dashboards, userMenus } from "#modules/dashboard/server";
+import { demoNotices, demoPublished, demoReceipts } from "#modules/notice/demo.ts";
+import { noticeReceipts, notices, publishedNotices } from "#modules/notice/server";
 import { demoDirectors, demoOrganisations } from "#modules/organisation/demo.ts";
 import { organisations } from "#modules/organisation/server";
 import { demoPositions } from "#modules/position/demo.ts";
@@ -85,6 +87,7 @@ async function seedCompany(owner: ClientBase, { tenantId, units, staff }: Compan
   await insertMissing(owner, accountRoles, { rows: staff.roles.filter(ofNew) });
   await insertMissing(owner, accountOrganisations, { rows: staff.affiliations.filter(ofNew) });
   await insertMissing(owner, userMenus, { rows: demoUserMenus(tenantId, staff.listed).filter(ofNew) });
+  await seedNotices(owner, { tenantId, units, staff });
   const directors = demoDirectors(tenantId, staff.accounts).filter(({ unitId }) => newUnits.includes(unitId));
   await owner.query(
     `update organisation set director_account_id = leads.director_id
@@ -92,6 +95,18 @@ async function seedCompany(owner: ClientBase, { tenantId, units, staff }: Compan
      where tenant_id = $1 and id = leads.unit_id`,
     [tenantId, directors.map(({ unitId }) => unitId), directors.map(({ directorId }) => directorId)],
   );
+}
+
+/** Written by the administrator of the tenant, who is the first of its people. */
+async function seedNotices(owner: ClientBase, { tenantId, units, staff }: Company): Promise<void> {
+  const { name = "" } = units[0] ?? {};
+  const { realName = "" } = staff.accounts[0] ?? {};
+  const company = { tenantId, name, admin: { id: tenantId, realName } };
+  await insertMissing(owner, notices, { rows: demoNotices(company) });
+  const rows = demoPublished(company, staff.accounts);
+  const made = new Set(await insertMissing(owner, publishedNotices, { rows }));
+  const receipts = demoReceipts(company, staff.accounts).filter(({ noticeId }) => made.has(noticeId));
+  await insertMissing(owner, noticeReceipts, { rows: receipts });
 }
 
 async function setPassword(owner: ClientBase, { tenantId, id }: ListedAccount, hash: string): Promise<void> {

@@ -8,8 +8,10 @@ import { exportModule } from "#modules/export/server";
 import { historyModule } from "#modules/history/server";
 import { importModule } from "#modules/import/server";
 import { menuModule } from "#modules/menu/server";
+import { noticeModule } from "#modules/notice/server";
 import { onlineModule } from "#modules/online/server";
 import { organisationModule } from "#modules/organisation/server";
+import { outgoingModule } from "#modules/outgoing/server";
 import { permissionModule } from "#modules/permission/server";
 import { positionModule } from "#modules/position/server";
 import { preferenceModule } from "#modules/preference/server";
@@ -43,5 +45,7 @@ export const modules: readonly Module[] = [
   viewModule,
   dashboardModule,
   preferenceModule,
+  outgoingModule,
   onlineModule,
+  noticeModule,
 ];

@@ -7,6 +7,14 @@ import {
   standardDictionaryTypes,
 } from "#modules/dictionary/server";
 import { menus, standardMenus } from "#modules/menu/server";
+import {
+  noticeReceipts,
+  notices,
+  publishedNotices,
+  standardNotices,
+  standardPublished,
+  standardReceipts,
+} from "#modules/notice/server";
 import { organisations, standardOrganisations } from "#modules/organisation/server";
 import { positions, standardPositions } from "#modules/position/server";
 import {
@@ -71,6 +79,9 @@ async function seedMainTenant(owner: ClientBase): Promise<void> {
   await insertMissing(owner, accountRoles, { rows: held });
   const grants = standardRoleMenus().filter(({ roleId }) => newRoles.has(roleId));
   await insertMissing(owner, roleMenus, { rows: grants, parent: { column: "menuId", table: menus } });
+  await insertMissing(owner, notices, { rows: standardNotices() });
+  await insertMissing(owner, publishedNotices, { rows: standardPublished() });
+  await insertMissing(owner, noticeReceipts, { rows: standardReceipts() });
 }
 
 async function setFirstPassword(owner: ClientBase, password: FirstPassword): Promise<boolean> {

@@ -199,6 +199,8 @@ describe("functions of the owner", () => {
       "make_history_partitions",
       "next_id",
       "preview_organisation_move",
+      "publish_notice",
+      "read_all_notices",
       "remove_expired",
       "remove_expired_imports",
       "remove_expired_tasks",

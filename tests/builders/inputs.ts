@@ -5,7 +5,17 @@ import type { Route } from "#server/http/routes";
 import { unique } from "#tests/builders/tenant";
 
 /** What an id in an input may identify. */
-export type Kind = "account" | "organisation" | "position" | "role" | "menu" | "history" | "view" | "task" | "import";
+export type Kind =
+  | "account"
+  | "organisation"
+  | "position"
+  | "role"
+  | "menu"
+  | "history"
+  | "view"
+  | "task"
+  | "import"
+  | "notice";
 
 /** A place in the input of a call where ids stand: `orgId`, `ids`, `extOrgIdList.orgId`. */
 export type IdPlace = { readonly path: string; readonly kind: Kind; readonly isList: boolean };
@@ -44,6 +54,7 @@ const ownKinds: Readonly<Record<string, Kind>> = {
   sysExport: "position",
   sysView: "view",
   sysImport: "import",
+  sysNotice: "notice",
 };
 
 const kindsByName: readonly (readonly [RegExp, Kind])[] = [

@@ -58,12 +58,14 @@ export async function aWorld(): Promise<World> {
     ...{ sheets: "[]", titles: '["name","code"]', samples: "[]", fields: '["name","code"]' },
     expiresAt: new Date(Date.now() + 3_600_000),
   });
+  const written = { title: `${mark} notice`, content: `<p>${mark} n</p>`, summary: `${mark} n` };
+  const notice = await insert("notice", { tenantId: tenant.id, ...written, createUserId: admin.id });
   const ids = {
     account: account.id,
     organisation: organisation.id,
     position: position.id,
     role: role.id,
-    ...{ menu, history, view, task, import: run },
+    ...{ menu, history, view, task, import: run, notice },
   };
   return { tenant, admin, mark, ids, parentId: parent.id };
 }

@@ -15,7 +15,7 @@ export type CodeList = {
 
 /** The code lists of contract 04, 8. New ones are added at the end. */
 export function codeLists(): CodeList[] {
-  return [...generatorLists, databaseList(), organisationList()];
+  return [...generatorLists, databaseList(), organisationList(), sensitiveWords];
 }
 
 const generatorLists: readonly CodeList[] = [
@@ -133,6 +133,16 @@ function organisationList(): CodeList {
     ],
   };
 }
+
+/** Words that notices show as stars; an installation fills it as it needs. */
+const sensitiveWords: CodeList = {
+  id: 1300000005011,
+  code: "sensitive_word",
+  name: "敏感词",
+  en: "Sensitive words",
+  orderNo: 202,
+  items: [],
+};
 
 /** Values that are their own labels. */
 function plain(values: string): CodeItem[] {

@@ -26,6 +26,12 @@ export async function isDictionaryValue(ctx: AnyContext, typeCode: string, value
   return lists.some(({ code, items }) => code === typeCode && items.some((item) => item.value === value));
 }
 
+/** The values of an enabled code list that are enabled, in their order. */
+export async function listDictionaryValues(ctx: AnyContext, typeCode: string): Promise<string[]> {
+  const lists = await enabledLists(ctx);
+  return lists.filter(({ code }) => code === typeCode).flatMap(({ items }) => items.map(({ value }) => value));
+}
+
 async function enabledLists(ctx: AnyContext): Promise<Listed[]> {
   return await ctx.app.caches.get("dictionary", { tenantId: 0, key: "all" }, async () => await loadDictionaries(ctx));
 }

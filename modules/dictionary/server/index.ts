@@ -12,6 +12,6 @@ export const dictionaryModule = module({
   texts: dictionaryText,
 });
 
-export { isDictionaryValue } from "./dictionary.service.ts";
+export { isDictionaryValue, listDictionaryValues } from "./dictionary.service.ts";
 export { standardDictionaryItems, standardDictionaryTypes } from "./dictionary.standard.ts";
 export { dictionaryItems, dictionaryTypes };
