@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { vocabularyText } from "#contract/text/index";
 import type { App, DemoAccount } from "#server/app";
+import { startBackground } from "#server/background";
 import { openCaches } from "#server/cache";
 import type { Config } from "#server/config";
 import { checkRequestRole } from "#server/database/role";
@@ -15,7 +16,6 @@ import type { Module } from "#server/module";
 import type { Passwords } from "#server/passwords";
 import { openRealtime } from "#server/realtime/realtime";
 import { type Address, openPlainPool, openRequestPool } from "#server/rows/pool";
-import { startTaskRunner } from "#server/tasks/runner";
 import { openWorkPool } from "#server/work/pool";
 import { openTraffic } from "#server/traffic";
 import { startWatch } from "#server/watch";
@@ -84,11 +84,11 @@ export async function assemble({
     const services = { requests, plain, words, caches, realtime, work, watch, traffic: openTraffic() };
     const app: App = { ...parts, ...services, ...broughtBy(modules), time, routes, records };
     const http = await openHttpServer(app, routes, webFolder);
-    const tasks = startTaskRunner(app, routes);
+    const background = startBackground(app, { modules, routes });
 
     async function close(): Promise<void> {
       http.readiness.isClosing = true;
-      await Promise.all([tasks.stop(), Promise.race([http.server.close(), waitUnref(drainMs)])]);
+      await Promise.all([background.stop(), Promise.race([http.server.close(), waitUnref(drainMs)])]);
       http.server.server.closeAllConnections();
       await release();
     }

@@ -10,6 +10,8 @@ describe("settings", () => {
       dataDir: path.resolve("data"),
       databaseUrl: undefined,
       frameOrigins: [],
+      mail: undefined,
+      sms: undefined,
       databaseOwnerUrl: undefined,
       prepared: true,
       pgBin: undefined,

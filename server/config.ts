@@ -16,12 +16,41 @@ export type Config = {
   /** The address that people use, for links in messages. */
   readonly publicUrl: string | undefined;
   readonly timeZone: string;
+  /** Mail server and sender of e-mails; without it they stay in the outbox. */
+  readonly mail: MailConfig | undefined;
+  /** Who sends SMS; without it they stay in the outbox. */
+  readonly sms: SmsConfig | undefined;
   /** Other sites whose pages the console may show in a frame (security 9.3). */
   readonly frameOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   /** Calls per second and session; 0 = not limited. */
   readonly rateLimit: number;
   readonly logLevel: LogLevel;
+};
+
+/** A mail server. */
+export type MailConfig = {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; else it is asked for where the server offers it. */
+  readonly isSecure: boolean;
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+  readonly from: string;
+};
+
+const smsProviders = ["aliyun", "tencent"] as const;
+
+/** A provider of SMS, and the template that codes are sent by. */
+export type SmsConfig = {
+  readonly provider: (typeof smsProviders)[number];
+  readonly endpoint: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly signName: string;
+  readonly template: string;
+  /** Tencent alone has one. */
+  readonly appId: string | undefined;
 };
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
@@ -56,11 +85,58 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     pgBin: value("PG_BIN"),
     adminPassword: adminPassword(environment["SITEWARD_ADMIN_PASSWORD"]),
     publicUrl: webUrl("SITEWARD_PUBLIC_URL", value("SITEWARD_PUBLIC_URL")),
+    mail: mailConfig(value),
+    sms: smsConfig(value),
     frameOrigins: origins("SITEWARD_FRAME_ORIGINS", value("SITEWARD_FRAME_ORIGINS")),
     timeZone: timeZone("SITEWARD_TIME_ZONE", value("SITEWARD_TIME_ZONE") ?? "Asia/Shanghai"),
     trustedProxies: addresses("SITEWARD_TRUSTED_PROXIES", value("SITEWARD_TRUSTED_PROXIES")),
     rateLimit: whole("SITEWARD_RATE_LIMIT", value("SITEWARD_RATE_LIMIT") ?? "50", 1_000_000),
     logLevel: oneOf("SITEWARD_LOG_LEVEL", value("SITEWARD_LOG_LEVEL") ?? "info", logLevels),
+  };
+}
+
+type Value = (name: string) => string | undefined;
+
+function mailConfig(value: Value): MailConfig | undefined {
+  const text = value("SITEWARD_SMTP_URL");
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !["smtp:", "smtps:"].includes(url.protocol) || url.hostname === "") {
+    throw new ConfigError("SITEWARD_SMTP_URL", "must look like smtps://user:password@mail.example.com");
+  }
+  const from = value("SITEWARD_MAIL_FROM");
+  if (from === undefined || !/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/u.test(from)) {
+    throw new ConfigError("SITEWARD_MAIL_FROM", "must be an address such as Siteward <no-reply@example.com>");
+  }
+  const isSecure = url.protocol === "smtps:";
+  return {
+    host: url.hostname.replaceAll(/[[\]]/gu, ""),
+    port: url.port === "" ? (isSecure ? 465 : 587) : Number(url.port),
+    isSecure,
+    user: url.username === "" ? undefined : decodeURIComponent(url.username),
+    password: url.password === "" ? undefined : decodeURIComponent(url.password),
+    from,
+  };
+}
+
+const smsEndpoints = { aliyun: "https://dysmsapi.aliyuncs.com", tencent: "https://sms.tencentcloudapi.com" };
+
+function smsConfig(value: Value): SmsConfig | undefined {
+  const text = value("SITEWARD_SMS_PROVIDER");
+  if (text === undefined) return undefined;
+  const provider = oneOf("SITEWARD_SMS_PROVIDER", text, smsProviders);
+  const needed = (name: string, given: string | undefined) => {
+    if (given === undefined) throw new ConfigError(name, `is needed to send SMS by ${provider}`);
+    return given;
+  };
+  return {
+    provider,
+    endpoint: webUrl("SITEWARD_SMS_ENDPOINT", value("SITEWARD_SMS_ENDPOINT")) ?? smsEndpoints[provider],
+    keyId: needed("SITEWARD_SMS_KEY_ID", value("SITEWARD_SMS_KEY_ID")),
+    keySecret: needed("SITEWARD_SMS_KEY_SECRET", value("SITEWARD_SMS_KEY_SECRET")),
+    signName: needed("SITEWARD_SMS_SIGN_NAME", value("SITEWARD_SMS_SIGN_NAME")),
+    template: needed("SITEWARD_SMS_TEMPLATE", value("SITEWARD_SMS_TEMPLATE")),
+    appId: provider === "tencent" ? needed("SITEWARD_SMS_APP_ID", value("SITEWARD_SMS_APP_ID")) : undefined,
   };
 }
 

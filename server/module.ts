@@ -1,5 +1,6 @@
 import type { Names } from "#contract/names";
 import type { TextSource } from "#contract/text";
+import type { App } from "#server/app";
 import type { TrackedRecord } from "#server/history/tracked";
 import type { Route } from "#server/http/routes";
 import type { ImportKind } from "#server/import/definition";
@@ -24,6 +25,9 @@ export type MenuEntry = {
   readonly permission?: string;
 };
 
+/** What a module does beside the calls, for as long as the server runs. */
+export type RunningService = { stop(): Promise<void> };
+
 /** One feature of the product as the kernel sees it. */
 export type Module = {
   readonly name: string;
@@ -42,6 +46,8 @@ export type Module = {
   readonly tasks?: readonly AnyTaskKind[];
   /** Its records that files may bring. */
   readonly imports?: readonly ImportKind[];
+  /** What it does in the background on every node: sends what waits, for instance. */
+  readonly services?: readonly ((app: App) => RunningService)[];
 };
 
 /** Registers a feature: `export const positionModule = module({ name: "position", routes, tables, texts })`. */

@@ -3,6 +3,7 @@ import { catalogueWeb } from "#modules/catalogue/web";
 import { exportWeb } from "#modules/export/web";
 import { menuWeb } from "#modules/menu/web";
 import { organisationWeb } from "#modules/organisation/web";
+import { outgoingWeb } from "#modules/outgoing/web";
 import { permissionWeb } from "#modules/permission/web";
 import { positionWeb } from "#modules/position/web";
 import { roleWeb } from "#modules/role/web";
@@ -16,6 +17,7 @@ export const webModules: readonly WebModule[] = [
   exportWeb,
   menuWeb,
   organisationWeb,
+  outgoingWeb,
   permissionWeb,
   positionWeb,
   roleWeb,

@@ -4,6 +4,7 @@ import type { App } from "#server/app";
 import { switchboardOf } from "#server/http/otherCalls";
 import type { Route } from "#server/http/routes";
 import { listen } from "#server/listen";
+import { whileWanted } from "#server/whileWanted";
 import { beat, type Claim, claimTask } from "./claim.ts";
 import { fail, failureFrom, isPassing, putBack, TaskLost } from "./endings.ts";
 import { removeFiles } from "./files.ts";
@@ -85,31 +86,6 @@ export function startTaskRunner(app: App, routes: readonly Route[]): TaskRunner 
       await giveUp(app, [...current.values()]);
     },
   };
-}
-
-/** Does something until there is nothing left to do, one at a time; a wake meanwhile makes it look once more. */
-function whileWanted(work: () => Promise<boolean>, warn: (error: unknown) => void) {
-  let running: Promise<void> | undefined;
-  let isWanted = false;
-
-  async function run(): Promise<void> {
-    for (let isMore = true; isMore || isWanted;) {
-      isWanted = false;
-      isMore = await work();
-    }
-  }
-
-  function wake(): void {
-    isWanted = true;
-    running ??= run()
-      .catch(warn)
-      .finally(() => {
-        running = undefined;
-        if (isWanted) wake();
-      });
-  }
-
-  return { wake, isOver: async () => await running };
 }
 
 /** Whatever still runs is another node's from here on: nothing that it still does is committed. */

@@ -5,9 +5,10 @@ import type { TextSource } from "#contract/text";
 import { type FakeServer, fakeServer, renderScreen, sampleOf } from "#testing";
 import { webModules } from "../../web/modules.ts";
 
-/** Screens that are no lists: shortcuts, a question and its answer, one's own files, examples. */
+/** Screens that are no lists of records: shortcuts, a question and its answer, one's own files, messages, examples. */
 const noLists: ReadonlySet<string> = new Set([
   ...["/home/index", "/system/permission/index", "/system/download/index"],
+  "/system/outbox/index",
   ...["/demo/components/index", "/demo/permission/index"],
 ]);
 

@@ -23,6 +23,9 @@ export const dashboardSharing = 1320000001195;
 /** One's own exports. */
 const downloadCentre = 1320000001180;
 
+/** What was sent, or would have been. */
+const outbox = 1320000001701;
+
 /** What everybody gets: workbench, inbox, the own profile and files. */
 export const basicGrants: readonly number[] = [...workbench, ...menuSpans([162, 165]), downloadCentre];
 
@@ -50,6 +53,14 @@ export function adminGrants(): readonly number[] {
   );
   const open = menuSpans([422, 427], [442, 446], [472, 476]);
   const logs = menuSpans([512, 514], [522, 524], [532, 534], [542, 543]);
-  const ours = [1320000001000, 1320000001001, permissionExplainer, viewSharing, dashboardSharing, downloadCentre];
+  const ours = [
+    1320000001000,
+    1320000001001,
+    permissionExplainer,
+    viewSharing,
+    dashboardSharing,
+    downloadCentre,
+    outbox,
+  ];
   return [...workbench, ...system, ...platform, ...open, ...logs, ...ours];
 }

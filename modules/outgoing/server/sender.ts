@@ -1,0 +1,29 @@
+/** A message as it leaves. SMS carry their code by a template of the provider; the text is that of e-mails. */
+export type Letter = {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly code: string;
+};
+
+/** Something that sends messages. It throws where it could not: then it is asked again a while later. */
+export type Sender = {
+  readonly name: string;
+  send(letter: Letter): Promise<void>;
+  close(): void;
+};
+
+/** The provider took the message and said no. What it says is shown to administrators. */
+export class SendingRefused extends Error {
+  constructor(provider: string, reason: string) {
+    super(`${provider}: ${reason}`.slice(0, 300));
+    this.name = "SendingRefused";
+  }
+}
+
+/** Throws where a text would begin a new line of a mail's head: what follows could name further recipients. */
+export function headText(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are what must not be there
+  if (/[\u0000-\u001f\u007f\u2028\u2029]/u.test(text)) throw new Error("a line of the head holds a control character");
+  return text;
+}

@@ -1,0 +1,32 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "outgoing.title": "Outbox",
+  "outgoing.channel": "Channel",
+  "outgoing.channel.sms": "SMS",
+  "outgoing.channel.email": "E-mail",
+  "outgoing.purpose": "Purpose",
+  "outgoing.purpose.signIn": "Sign-in",
+  "outgoing.purpose.reset": "New password",
+  "outgoing.recipient": "Recipient",
+  "outgoing.realName": "Name",
+  "outgoing.text": "Text",
+  "outgoing.state": "State",
+  "outgoing.state.kept": "Kept here",
+  "outgoing.state.waiting": "Waiting",
+  "outgoing.state.sent": "Sent",
+  "outgoing.state.failed": "Failed",
+  "outgoing.provider": "Sent by",
+  "outgoing.attempts": "Attempts",
+  "outgoing.error": "Why it failed",
+  "outgoing.createdAt": "Time",
+  "outgoing.expiresAt": "Valid until",
+  "outgoing.endedAt": "Ended",
+  "outgoing.bothKept": "No SMS provider and no mail server is set up: nothing leaves, messages stay here for 7 days.",
+  "outgoing.smsKept": "No SMS provider is set up: SMS do not leave, they stay here for 7 days.",
+  "outgoing.emailKept": "No mail server is set up: e-mails do not leave, they stay here for 7 days.",
+  "outgoing.hidden": "For administrators only",
+  "outgoing.none": "No SMS or e-mails yet",
+  "outgoing.noneHint": "Codes and other messages show here once they are sent.",
+};

@@ -1,0 +1,32 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "outgoing.title": "Bandeja de salida",
+  "outgoing.channel": "Canal",
+  "outgoing.channel.sms": "SMS",
+  "outgoing.channel.email": "Correo",
+  "outgoing.purpose": "Motivo",
+  "outgoing.purpose.signIn": "Inicio de sesión",
+  "outgoing.purpose.reset": "Nueva contraseña",
+  "outgoing.recipient": "Destinatario",
+  "outgoing.realName": "Nombre",
+  "outgoing.text": "Texto",
+  "outgoing.state": "Estado",
+  "outgoing.state.kept": "Retenido",
+  "outgoing.state.waiting": "En espera",
+  "outgoing.state.sent": "Enviado",
+  "outgoing.state.failed": "Fallido",
+  "outgoing.provider": "Enviado por",
+  "outgoing.attempts": "Intentos",
+  "outgoing.error": "Motivo del fallo",
+  "outgoing.createdAt": "Hora",
+  "outgoing.expiresAt": "Válido hasta",
+  "outgoing.endedAt": "Terminado",
+  "outgoing.bothKept": "No hay proveedor de SMS ni servidor de correo: nada se envía, los mensajes quedan aquí 7 días.",
+  "outgoing.smsKept": "No hay proveedor de SMS: los SMS no se envían y quedan aquí 7 días.",
+  "outgoing.emailKept": "No hay servidor de correo: los correos no se envían y quedan aquí 7 días.",
+  "outgoing.hidden": "Solo para administradores",
+  "outgoing.none": "Aún no hay SMS ni correos",
+  "outgoing.noneHint": "Los códigos y otros mensajes aparecen aquí cuando se envían.",
+};

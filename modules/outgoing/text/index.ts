@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const outgoingText: TextSource = { folder: "modules/outgoing/text" };

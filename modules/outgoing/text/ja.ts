@@ -1,0 +1,32 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "outgoing.title": "送信箱",
+  "outgoing.channel": "送信方法",
+  "outgoing.channel.sms": "SMS",
+  "outgoing.channel.email": "メール",
+  "outgoing.purpose": "用途",
+  "outgoing.purpose.signIn": "サインイン",
+  "outgoing.purpose.reset": "パスワード再設定",
+  "outgoing.recipient": "宛先",
+  "outgoing.realName": "氏名",
+  "outgoing.text": "本文",
+  "outgoing.state": "状態",
+  "outgoing.state.kept": "未送信",
+  "outgoing.state.waiting": "送信待ち",
+  "outgoing.state.sent": "送信済み",
+  "outgoing.state.failed": "失敗",
+  "outgoing.provider": "送信サービス",
+  "outgoing.attempts": "試行回数",
+  "outgoing.error": "失敗の理由",
+  "outgoing.createdAt": "日時",
+  "outgoing.expiresAt": "有効期限",
+  "outgoing.endedAt": "完了日時",
+  "outgoing.bothKept": "SMS とメールサーバーが未設定のため送信されません。メッセージは 7 日間ここに残ります。",
+  "outgoing.smsKept": "SMS サービスが未設定のため送信されず、7 日間ここに残ります。",
+  "outgoing.emailKept": "メールサーバーが未設定のため送信されず、7 日間ここに残ります。",
+  "outgoing.hidden": "管理者のみ",
+  "outgoing.none": "SMS・メールはまだありません",
+  "outgoing.noneHint": "コードなどのメッセージは送信後ここに表示されます。",
+};

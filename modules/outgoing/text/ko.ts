@@ -1,0 +1,32 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "outgoing.title": "보낼 편지함",
+  "outgoing.channel": "전송 방식",
+  "outgoing.channel.sms": "문자",
+  "outgoing.channel.email": "이메일",
+  "outgoing.purpose": "용도",
+  "outgoing.purpose.signIn": "로그인",
+  "outgoing.purpose.reset": "비밀번호 재설정",
+  "outgoing.recipient": "받는 사람",
+  "outgoing.realName": "이름",
+  "outgoing.text": "내용",
+  "outgoing.state": "상태",
+  "outgoing.state.kept": "보내지 않음",
+  "outgoing.state.waiting": "대기 중",
+  "outgoing.state.sent": "보냄",
+  "outgoing.state.failed": "실패",
+  "outgoing.provider": "발송 서비스",
+  "outgoing.attempts": "시도 횟수",
+  "outgoing.error": "실패 이유",
+  "outgoing.createdAt": "시간",
+  "outgoing.expiresAt": "유효 기한",
+  "outgoing.endedAt": "완료 시간",
+  "outgoing.bothKept": "문자 서비스와 메일 서버가 설정되지 않아 발송되지 않으며, 메시지는 여기에 7일간 보관됩니다.",
+  "outgoing.smsKept": "문자 서비스가 설정되지 않아 발송되지 않으며 여기에 7일간 보관됩니다.",
+  "outgoing.emailKept": "메일 서버가 설정되지 않아 발송되지 않으며 여기에 7일간 보관됩니다.",
+  "outgoing.hidden": "관리자만 볼 수 있음",
+  "outgoing.none": "아직 문자나 메일이 없습니다",
+  "outgoing.noneHint": "인증 코드 등의 메시지가 발송되면 여기에 표시됩니다.",
+};

@@ -1,0 +1,32 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "outgoing.title": "Caixa de saída",
+  "outgoing.channel": "Canal",
+  "outgoing.channel.sms": "SMS",
+  "outgoing.channel.email": "E-mail",
+  "outgoing.purpose": "Finalidade",
+  "outgoing.purpose.signIn": "Início de sessão",
+  "outgoing.purpose.reset": "Nova senha",
+  "outgoing.recipient": "Destinatário",
+  "outgoing.realName": "Nome",
+  "outgoing.text": "Texto",
+  "outgoing.state": "Estado",
+  "outgoing.state.kept": "Não enviado",
+  "outgoing.state.waiting": "Em espera",
+  "outgoing.state.sent": "Enviado",
+  "outgoing.state.failed": "Falhou",
+  "outgoing.provider": "Enviado por",
+  "outgoing.attempts": "Tentativas",
+  "outgoing.error": "Motivo da falha",
+  "outgoing.createdAt": "Hora",
+  "outgoing.expiresAt": "Válido até",
+  "outgoing.endedAt": "Concluído",
+  "outgoing.bothKept": "Sem fornecedor de SMS nem servidor de e-mail: nada é enviado, as mensagens ficam aqui 7 dias.",
+  "outgoing.smsKept": "Sem fornecedor de SMS: os SMS não são enviados e ficam aqui 7 dias.",
+  "outgoing.emailKept": "Sem servidor de e-mail: os e-mails não são enviados e ficam aqui 7 dias.",
+  "outgoing.hidden": "Só para administradores",
+  "outgoing.none": "Ainda sem SMS nem e-mails",
+  "outgoing.noneHint": "Códigos e outras mensagens aparecem aqui depois de enviados.",
+};

@@ -1,0 +1,32 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "outgoing.title": "กล่องขาออก",
+  "outgoing.channel": "ช่องทาง",
+  "outgoing.channel.sms": "SMS",
+  "outgoing.channel.email": "อีเมล",
+  "outgoing.purpose": "วัตถุประสงค์",
+  "outgoing.purpose.signIn": "เข้าสู่ระบบ",
+  "outgoing.purpose.reset": "ตั้งรหัสผ่านใหม่",
+  "outgoing.recipient": "ผู้รับ",
+  "outgoing.realName": "ชื่อ",
+  "outgoing.text": "ข้อความ",
+  "outgoing.state": "สถานะ",
+  "outgoing.state.kept": "ไม่ได้ส่ง",
+  "outgoing.state.waiting": "รอส่ง",
+  "outgoing.state.sent": "ส่งแล้ว",
+  "outgoing.state.failed": "ล้มเหลว",
+  "outgoing.provider": "ผู้ให้บริการ",
+  "outgoing.attempts": "จำนวนครั้ง",
+  "outgoing.error": "สาเหตุ",
+  "outgoing.createdAt": "เวลา",
+  "outgoing.expiresAt": "ใช้ได้ถึง",
+  "outgoing.endedAt": "สิ้นสุด",
+  "outgoing.bothKept": "ยังไม่ได้ตั้งค่าผู้ให้บริการ SMS และเซิร์ฟเวอร์อีเมล: ไม่มีการส่งออก ข้อความจะเก็บไว้ที่นี่ 7 วัน",
+  "outgoing.smsKept": "ยังไม่ได้ตั้งค่าผู้ให้บริการ SMS: SMS จะไม่ถูกส่งและเก็บไว้ที่นี่ 7 วัน",
+  "outgoing.emailKept": "ยังไม่ได้ตั้งค่าเซิร์ฟเวอร์อีเมล: อีเมลจะไม่ถูกส่งและเก็บไว้ที่นี่ 7 วัน",
+  "outgoing.hidden": "เฉพาะผู้ดูแลระบบ",
+  "outgoing.none": "ยังไม่มี SMS หรืออีเมล",
+  "outgoing.noneHint": "รหัสและข้อความอื่นจะแสดงที่นี่เมื่อส่งแล้ว",
+};

@@ -1,0 +1,32 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "outgoing.title": "寄件匣",
+  "outgoing.channel": "方式",
+  "outgoing.channel.sms": "簡訊",
+  "outgoing.channel.email": "電子郵件",
+  "outgoing.purpose": "用途",
+  "outgoing.purpose.signIn": "登入",
+  "outgoing.purpose.reset": "重設密碼",
+  "outgoing.recipient": "收件人",
+  "outgoing.realName": "姓名",
+  "outgoing.text": "內容",
+  "outgoing.state": "狀態",
+  "outgoing.state.kept": "未寄送",
+  "outgoing.state.waiting": "等待寄送",
+  "outgoing.state.sent": "已寄送",
+  "outgoing.state.failed": "寄送失敗",
+  "outgoing.provider": "服務商",
+  "outgoing.attempts": "嘗試次數",
+  "outgoing.error": "失敗原因",
+  "outgoing.createdAt": "時間",
+  "outgoing.expiresAt": "有效至",
+  "outgoing.endedAt": "完成時間",
+  "outgoing.bothKept": "尚未設定簡訊服務商和郵件伺服器：簡訊和郵件不會寄出，僅在此保留 7 天。",
+  "outgoing.smsKept": "尚未設定簡訊服務商：簡訊不會寄出，僅在此保留 7 天。",
+  "outgoing.emailKept": "尚未設定郵件伺服器：郵件不會寄出，僅在此保留 7 天。",
+  "outgoing.hidden": "僅管理員可見",
+  "outgoing.none": "還沒有簡訊或郵件",
+  "outgoing.noneHint": "驗證碼等訊息寄出後顯示在這裡。",
+};

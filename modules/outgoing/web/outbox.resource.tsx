@@ -1,0 +1,41 @@
+import { Chip, defineDetails, useWords } from "#kit";
+import { type MessageState, type OutgoingMessage, outboxApi } from "#modules/outgoing/contract";
+
+/** Messages to be sent, the latest first. */
+export const outbox = defineDetails(outboxApi, "page", (column) => ({
+  title: "outgoing.title",
+  columns: [
+    column.custom("channel", (message) => <Sort message={message} />, { width: 150 }),
+    column.text("recipient", { width: 150, isSortable: false }),
+    column.text("realName", { width: 110, isSortable: false }),
+    column.custom("state", (message) => <State message={message} />, { width: 200 }),
+    column.custom("text", (message) => <Text message={message} />, { width: 380 }),
+    column.instant("createdAt", { isSortable: false }),
+  ],
+}));
+
+function Sort({ message: { channel, purpose } }: { message: OutgoingMessage }) {
+  const t = useWords();
+  return `${t(`outgoing.channel.${channel}`)} · ${t(`outgoing.purpose.${purpose}`)}`;
+}
+
+const tones = { kept: "amber", waiting: "blue", sent: "green", failed: "red" } as const satisfies Record<
+  MessageState,
+  string
+>;
+
+function State({ message: { state, error, provider } }: { message: OutgoingMessage }) {
+  const t = useWords();
+  const detail = error ?? provider;
+  return (
+    <span title={detail ?? undefined}>
+      <Chip tone={tones[state]}>{t(`outgoing.state.${state}`)}</Chip> {detail}
+    </span>
+  );
+}
+
+function Text({ message: { state, text } }: { message: OutgoingMessage }) {
+  const t = useWords();
+  if (text !== null) return <span title={text}>{text}</span>;
+  return state === "kept" ? t("outgoing.hidden") : t("kit.none");
+}
