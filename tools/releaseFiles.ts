@@ -26,11 +26,16 @@ export function releaseFiles(): Plugin {
       },
     },
     async generateBundle() {
-      const changes = newestChanges(await readFile(path.join(root, "CHANGELOG.md"), "utf8"));
+      const changes = await changesIn("CHANGELOG.md");
+      const translated = { "zh-CN": await changesIn("CHANGELOG.zh-CN.md") };
       this.emitFile({ type: "asset", fileName: "version.json", source: JSON.stringify({ version }) });
-      this.emitFile({ type: "asset", fileName: "changes.json", source: JSON.stringify({ changes }) });
+      this.emitFile({ type: "asset", fileName: "changes.json", source: JSON.stringify({ changes, translated }) });
     },
   };
+}
+
+async function changesIn(changelog: string): Promise<string[]> {
+  return newestChanges(await readFile(path.join(root, changelog), "utf8"));
 }
 
 /** What was added last to the newest section, the newest first: of each entry its first sentence. */
@@ -47,7 +52,7 @@ export function newestChanges(changelog: string): string[] {
 function firstSentence(entry: string): string {
   const [lines = ""] = entry.split(/\n(?! {2}\S)/u, 1);
   const text = lines.replaceAll(/\s+/gu, " ").replaceAll("`", "").trim();
-  return /^.*?\.(?= |$)/u.exec(text)?.[0] ?? text;
+  return /^.*?(?:\.(?= |$)|。)/u.exec(text)?.[0] ?? text;
 }
 
 async function release(): Promise<string> {

@@ -115,6 +115,13 @@ Words between.
     ]);
   });
 
+  it("ends a sentence as Chinese does", () => {
+    expect(newestChanges("## 一\n\n- 版本 1.2 可用。更多说明。\n- 没有句号\n")).toEqual([
+      "没有句号",
+      "版本 1.2 可用。",
+    ]);
+  });
+
   it("is nothing without a section", () => {
     expect(newestChanges("# Changelog\n")).toEqual([]);
   });

@@ -44,7 +44,11 @@ describe("the README", () => {
   });
 
   it("links to files that are there", async () => {
-    const documents = ["README.md", ...(await readdir(path.join(root, "docs"))).map((name) => `docs/${name}`)];
+    const documents = [
+      "README.md",
+      "README.zh-CN.md",
+      ...(await readdir(path.join(root, "docs"))).map((name) => `docs/${name}`),
+    ];
     const broken: string[] = [];
     for (const document of documents.filter((name) => name.endsWith(".md"))) {
       const links = [...(await read(document)).matchAll(/\]\((?!https?:|#)(?<link>[^)#]+)/gu)];
@@ -59,6 +63,22 @@ describe("the README", () => {
     }
 
     expect(broken).toEqual([]);
+  });
+});
+
+describe("the documents in Chinese", () => {
+  it("have every setting and every command of those in English", async () => {
+    expect(codeCells(await read("README.zh-CN.md"))).toEqual(
+      codeCells(await read("README.md")).map((cell) => cell.replace("<name>", "<名称>")),
+    );
+  });
+
+  it.each(["README", "CHANGELOG"])("have the sections of the %s", async (name) => {
+    const [english, chinese] = [await read(`${name}.md`), await read(`${name}.zh-CN.md`)].map((text) =>
+      [...text.matchAll(/^#+ /gmu)].map(String),
+    );
+
+    expect(chinese).toEqual(english);
   });
 });
 

@@ -6,6 +6,7 @@ import { useWords } from "../i18n.ts";
 import { IconButton } from "../kit/parts/IconButton.tsx";
 import { useUnsaved } from "../pages/unsaved.ts";
 import { saveTheme } from "../theme/config.ts";
+import { documentLanguage } from "./documentLanguage.ts";
 import { newestChanges } from "./release.ts";
 import { clearSettings } from "./settings.ts";
 import "./fresh.css";
@@ -19,7 +20,10 @@ export function UpdatePrompt({ version, onLater, onRefuse }: UpdatePromptProps) 
   const titleId = useId();
   const hasUnsaved = useUnsaved().size > 0;
   const [isUpdating, setUpdating] = useState(false);
-  const { data: changes = [] } = useQuery({ queryKey: ["changes", version], queryFn: newestChanges });
+  const { data: changes } = useQuery({
+    queryKey: ["changes", version, documentLanguage()],
+    queryFn: newestChanges,
+  });
 
   async function handleUpdate(): Promise<void> {
     setUpdating(true);
@@ -36,12 +40,11 @@ export function UpdatePrompt({ version, onLater, onRefuse }: UpdatePromptProps) 
       </header>
       <p>{t("fresh.text")}</p>
       {hasUnsaved ? <p className="sw-fresh-unsaved">{t("fresh.unsaved")}</p> : undefined}
-      {changes.length === 0 ? undefined : (
+      {changes === undefined || changes.lines.length === 0 ? undefined : (
         <details>
           <summary>{t("fresh.changes")}</summary>
-          {/* The change log has one language. */}
-          <ul lang="en">
-            {changes.map((change) => (
+          <ul lang={changes.language}>
+            {changes.lines.map((change) => (
               <li key={change}>{change}</li>
             ))}
           </ul>

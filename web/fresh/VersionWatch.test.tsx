@@ -1,6 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { preferenceApi } from "#modules/preference/contract";
+import { speak } from "../i18n.ts";
 import { markUnsaved } from "../pages/unsaved.ts";
 import { readStored, store } from "../storage.ts";
 import { fakeServer } from "../testing/fakeServer.ts";
@@ -24,7 +25,11 @@ function serverHas(version: string): void {
   const others = globalThis.fetch;
   globalThis.fetch = async (url, init) => {
     if (url === "/version.json") return Response.json({ version });
-    if (url === "/changes.json") return Response.json({ changes: ["The tray tells how far work is."] });
+    if (url === "/changes.json")
+      return Response.json({
+        changes: ["The tray tells how far work is."],
+        translated: { "zh-CN": ["任务盘显示进度。"] },
+      });
     return await others(url, init);
   };
 }
@@ -64,7 +69,11 @@ describe("a new version", () => {
     const region = await prompt();
     expect(within(region).getByText(/配置会恢复默认/u)).toBeDefined();
     await user.click(await within(region).findByText("更新内容"));
-    expect(within(region).getByText("The tray tells how far work is.")).toBeDefined();
+    expect((await within(region).findByText("任务盘显示进度。")).closest("ul")?.lang).toBe("zh-CN");
+    await act(async () => await speak("de"));
+
+    expect((await within(region).findByText("The tray tells how far work is.")).closest("ul")?.lang).toBe("en");
+    await act(async () => await speak("zh-CN"));
   });
 
   it("is looked for every five minutes", async () => {

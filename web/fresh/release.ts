@@ -1,8 +1,13 @@
 import * as z from "zod";
 import { readBeside } from "../api.ts";
+import { type DocumentLanguage, documentLanguage } from "./documentLanguage.ts";
 
 const Version = z.object({ version: z.string() });
-const Changes = z.object({ changes: z.array(z.string()) });
+const Lines = z.array(z.string());
+const Changes = z.object({ changes: Lines, translated: z.object({ "zh-CN": Lines }).optional() });
+
+/** What is new, and in which language it is said. */
+export type Changes = { readonly language: DocumentLanguage; readonly lines: readonly string[] };
 
 /** The build that this window runs; `undefined` where it is no build (tools/releaseFiles.ts writes it into the page). */
 export function ownVersion(): string | undefined {
@@ -15,6 +20,10 @@ export async function newestVersion(): Promise<string | undefined> {
 }
 
 /** What is new in the build that the server has now, as its change log says it. */
-export async function newestChanges(): Promise<readonly string[]> {
-  return Changes.safeParse(await readBeside("/changes.json")).data?.changes ?? [];
+export async function newestChanges(): Promise<Changes> {
+  const { data } = Changes.safeParse(await readBeside("/changes.json"));
+  const language = documentLanguage();
+  // A build may be older than its translations.
+  const translated = language === "en" ? undefined : data?.translated?.[language];
+  return translated === undefined ? { language: "en", lines: data?.changes ?? [] } : { language, lines: translated };
 }

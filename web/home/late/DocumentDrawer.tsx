@@ -1,14 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
 import { Drawer } from "antd";
 import { useState } from "react";
-import changes from "../../../CHANGELOG.md?raw";
-import manual from "../../../README.md?raw";
+import { type DocumentLanguage, documentLanguage } from "../../fresh/documentLanguage.ts";
 import { useWords } from "../../i18n.ts";
+import { LateSkeleton } from "../../kit/list/ListNotice.tsx";
 import { useIsNarrow } from "../../theme/theme.tsx";
 import type { DocumentName } from "../widgets/Version.tsx";
 import { DocumentText } from "./DocumentText.tsx";
 import "./late.css";
 
-const texts: Readonly<Record<DocumentName, string>> = { changes, manual };
+type Source = () => Promise<{ readonly default: string }>;
+
+/** Each is a file of its own: who reads one loads nothing of the others. */
+const sources: Readonly<Record<DocumentName, Readonly<Record<DocumentLanguage, Source>>>> = {
+  changes: {
+    en: async () => await import("../../../CHANGELOG.md?raw"),
+    "zh-CN": async () => await import("../../../CHANGELOG.zh-CN.md?raw"),
+  },
+  manual: {
+    en: async () => await import("../../../README.md?raw"),
+    "zh-CN": async () => await import("../../../README.zh-CN.md?raw"),
+  },
+};
 
 /** A document that comes with the product, to be read beside the page. */
 export function DocumentDrawer({ name, onClosed }: { name: DocumentName; onClosed: () => void }) {
@@ -16,6 +29,12 @@ export function DocumentDrawer({ name, onClosed }: { name: DocumentName; onClose
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(true);
   const title = t(name === "changes" ? "home.changes" : "home.manual");
+  const language = documentLanguage();
+  const { data, error } = useQuery({
+    queryKey: ["document", name, language],
+    queryFn: async () => (await sources[name][language]()).default,
+    staleTime: Infinity,
+  });
   return (
     <Drawer
       open={isOpen}
@@ -24,7 +43,9 @@ export function DocumentDrawer({ name, onClosed }: { name: DocumentName; onClose
       onClose={() => setOpen(false)}
       afterOpenChange={(open) => (open ? undefined : onClosed())}
     >
-      <DocumentText title={title} text={texts[name]} />
+      {data === undefined ? undefined : <DocumentText title={title} text={data} language={language} />}
+      {data === undefined && error === null ? <LateSkeleton /> : undefined}
+      {error === null ? undefined : <p role="alert">{t("shell.unreachable")}</p>}
     </Drawer>
   );
 }

@@ -1,15 +1,18 @@
 import { useMemo } from "react";
+import type { DocumentLanguage } from "../../fresh/documentLanguage.ts";
 import { type Block, blocksOf } from "./documentBlocks.ts";
 
-/** A document of ours; they are written in English. Keys scroll it, so it takes the focus. */
-export function DocumentText({ title, text }: { title: string; text: string }) {
+type Props = { title: string; text: string; language: DocumentLanguage };
+
+/** A document of ours. Keys scroll it, so it takes the focus. */
+export function DocumentText({ title, text, language }: Props) {
   const blocks = useMemo(
     () => blocksOf(text).map((block, index) => ({ ...block, key: `${index} ${block.kind}` })),
     [text],
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled has to be reached by keys
-    <article className="sw-document" lang="en" tabIndex={0} aria-label={title}>
+    <article className="sw-document" lang={language} tabIndex={0} aria-label={title}>
       {blocks.map(({ key, ...block }) => (
         <Piece key={key} {...block} />
       ))}
