@@ -1,8 +1,12 @@
+import { Button } from "antd";
 import { type CSSProperties, useId } from "react";
 import { useWords } from "../i18n.ts";
+import { useLate } from "../kit/parts/useLate.ts";
 import { useSysInfo } from "../session/sysInfo.ts";
-import { brandOf, defaultSeed } from "../theme/ladder.ts";
+import { defaultSeed } from "../theme/ladder.ts";
+import { isGuarded } from "./guard.ts";
 import { OptionRow } from "./OptionRow.tsx";
+import { settingsText } from "./text/index.ts";
 import { useOption } from "./useOption.ts";
 
 /** The product's own colour, and others on which white can be read. */
@@ -15,8 +19,7 @@ export function PrimaryOption() {
   const { value, isChosen, set, clear } = useOption("primary");
   const tenantColour = useSysInfo()?.themeColor ?? defaultSeed;
   const shown = value ?? tenantColour;
-  const { onPrimary, link, ladder } = brandOf(shown);
-  const isGuarded = onPrimary !== "#ffffff" || link !== ladder[600];
+  const colours = useLate(async () => (await import("./ColoursDialog.tsx")).ColoursDialog, settingsText);
   const isOwn = value !== null && !presets.includes(value);
   const swatches = [
     { colour: tenantColour, label: t("settings.primary.tenant"), isCurrent: value === null, choose: clear },
@@ -26,7 +29,7 @@ export function PrimaryOption() {
     <OptionRow
       name="primary"
       label={t("settings.primary")}
-      note={isChosen && isGuarded ? t("settings.primary.contrast") : undefined}
+      note={isChosen && isGuarded(shown) ? t("settings.primary.contrast") : undefined}
     >
       <div className="sw-swatches" role="radiogroup" aria-label={t("settings.primary")}>
         {swatches.map(({ colour, label, isCurrent, choose }) => (
@@ -50,6 +53,16 @@ export function PrimaryOption() {
           />
         </label>
       </div>
+      <Button
+        size="small"
+        className="sw-option-wide"
+        aria-haspopup="dialog"
+        loading={colours.isLoading}
+        onClick={() => void colours.open()}
+      >
+        {t("settings.colours")}
+      </Button>
+      {colours.part === undefined ? undefined : <colours.part value={shown} onChoose={set} onClosed={colours.close} />}
     </OptionRow>
   );
 }

@@ -84,4 +84,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "Alle Einstellungen zurücksetzen?",
   "settings.reset.text": "Was Sie gewählt haben, entfällt, außer der Sprache. Sie können es danach rückgängig machen.",
   "settings.reset.done": "Einstellungen zurückgesetzt",
+  "settings.colours": "Traditionelle chinesische Farben",
+  "settings.colours.find": "Nach Name, Pinyin oder Farbwert suchen",
+  "settings.colours.none": "Keine passende Farbe",
 };

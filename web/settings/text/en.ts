@@ -83,4 +83,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "Reset all settings?",
   "settings.reset.text": "What you have chosen is dropped, except for the language. You can undo it afterwards.",
   "settings.reset.done": "Settings reset",
+  "settings.colours": "Traditional Chinese colours",
+  "settings.colours.find": "Find by name, pinyin or value",
+  "settings.colours.none": "No such colour",
 };

@@ -84,4 +84,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "¿Restablecer todos los ajustes?",
   "settings.reset.text": "Se descarta lo que ha elegido, salvo el idioma. Después puede deshacerlo.",
   "settings.reset.done": "Ajustes restablecidos",
+  "settings.colours": "Colores tradicionales chinos",
+  "settings.colours.find": "Buscar por nombre, pinyin o valor",
+  "settings.colours.none": "Ningún color coincide",
 };

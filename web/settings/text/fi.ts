@@ -83,4 +83,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "Palautetaanko kaikki asetukset?",
   "settings.reset.text": "Valintasi poistetaan kieltä lukuun ottamatta. Voit kumota sen heti sen jälkeen.",
   "settings.reset.done": "Asetukset palautettu",
+  "settings.colours": "Perinteiset kiinalaiset värit",
+  "settings.colours.find": "Hae nimellä, pinyinillä tai arvolla",
+  "settings.colours.none": "Sopivaa väriä ei ole",
 };

@@ -84,4 +84,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "Réinitialiser tous les réglages ?",
   "settings.reset.text": "Vos choix sont abandonnés, sauf la langue. Vous pourrez annuler ensuite.",
   "settings.reset.done": "Réglages réinitialisés",
+  "settings.colours": "Couleurs traditionnelles chinoises",
+  "settings.colours.find": "Chercher par nom, pinyin ou valeur",
+  "settings.colours.none": "Aucune couleur ne correspond",
 };

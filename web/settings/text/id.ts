@@ -83,4 +83,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "Setel ulang semua pengaturan?",
   "settings.reset.text": "Pilihan Anda dihapus, kecuali bahasa. Setelah itu dapat diurungkan.",
   "settings.reset.done": "Pengaturan disetel ulang",
+  "settings.colours": "Warna tradisional Tionghoa",
+  "settings.colours.find": "Cari menurut nama, pinyin, atau nilai",
+  "settings.colours.none": "Tidak ada warna yang cocok",
 };

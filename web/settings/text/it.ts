@@ -84,4 +84,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "Ripristinare tutte le impostazioni?",
   "settings.reset.text": "Le tue scelte vengono eliminate, tranne la lingua. Dopo puoi annullare.",
   "settings.reset.done": "Impostazioni ripristinate",
+  "settings.colours": "Colori tradizionali cinesi",
+  "settings.colours.find": "Cerca per nome, pinyin o valore",
+  "settings.colours.none": "Nessun colore corrispondente",
 };

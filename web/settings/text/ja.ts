@@ -83,4 +83,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "すべて既定に戻しますか？",
   "settings.reset.text": "言語を除き、選んだ設定は消えます。あとで元に戻せます。",
   "settings.reset.done": "既定に戻しました",
+  "settings.colours": "中国の伝統色",
+  "settings.colours.find": "名前・ピンイン・カラーコードで検索",
+  "settings.colours.none": "該当する色はありません",
 };

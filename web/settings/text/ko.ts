@@ -83,4 +83,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "모든 설정을 기본값으로 되돌릴까요?",
   "settings.reset.text": "언어를 제외하고 선택한 설정이 지워집니다. 이후 취소할 수 있습니다.",
   "settings.reset.done": "기본값으로 되돌렸습니다",
+  "settings.colours": "중국 전통 색상",
+  "settings.colours.find": "이름, 병음 또는 색상 값으로 찾기",
+  "settings.colours.none": "해당하는 색상이 없습니다",
 };

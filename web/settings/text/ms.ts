@@ -83,4 +83,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "Set semula semua tetapan?",
   "settings.reset.text": "Pilihan anda dibuang, kecuali bahasa. Selepas itu boleh dibuat asal.",
   "settings.reset.done": "Tetapan diset semula",
+  "settings.colours": "Warna tradisional Cina",
+  "settings.colours.find": "Cari mengikut nama, pinyin atau nilai",
+  "settings.colours.none": "Tiada warna yang sepadan",
 };

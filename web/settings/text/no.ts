@@ -83,4 +83,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "Tilbakestille alle innstillinger?",
   "settings.reset.text": "Det du har valgt fjernes, unntatt språket. Du kan angre etterpå.",
   "settings.reset.done": "Innstillinger tilbakestilt",
+  "settings.colours": "Tradisjonelle kinesiske farger",
+  "settings.colours.find": "Søk på navn, pinyin eller verdi",
+  "settings.colours.none": "Ingen slik farge",
 };

@@ -84,4 +84,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "Przywrócić wszystkie ustawienia?",
   "settings.reset.text": "To, co wybrano, zostanie usunięte, oprócz języka. Potem można to cofnąć.",
   "settings.reset.done": "Przywrócono ustawienia",
+  "settings.colours": "Tradycyjne chińskie kolory",
+  "settings.colours.find": "Szukaj po nazwie, pinyinie lub wartości",
+  "settings.colours.none": "Brak takiego koloru",
 };

@@ -84,4 +84,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "Repor todas as definições?",
   "settings.reset.text": "O que escolheu é descartado, exceto o idioma. Depois pode anular.",
   "settings.reset.done": "Definições repostas",
+  "settings.colours": "Cores tradicionais chinesas",
+  "settings.colours.find": "Procurar por nome, pinyin ou valor",
+  "settings.colours.none": "Nenhuma cor encontrada",
 };

@@ -83,4 +83,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "Сбросить все настройки?",
   "settings.reset.text": "Ваш выбор будет сброшен, кроме языка. После этого можно отменить.",
   "settings.reset.done": "Настройки сброшены",
+  "settings.colours": "Традиционные китайские цвета",
+  "settings.colours.find": "Поиск по названию, пиньиню или коду",
+  "settings.colours.none": "Такого цвета нет",
 };

@@ -83,4 +83,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "รีเซ็ตการตั้งค่าทั้งหมด?",
   "settings.reset.text": "สิ่งที่คุณเลือกจะถูกล้าง ยกเว้นภาษา และเลิกทำได้ภายหลัง",
   "settings.reset.done": "รีเซ็ตการตั้งค่าแล้ว",
+  "settings.colours": "สีจีนดั้งเดิม",
+  "settings.colours.find": "ค้นหาด้วยชื่อ พินอิน หรือรหัสสี",
+  "settings.colours.none": "ไม่มีสีที่ตรงกัน",
 };

@@ -83,4 +83,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "Đặt lại mọi cài đặt?",
   "settings.reset.text": "Những gì bạn đã chọn sẽ bị bỏ, trừ ngôn ngữ. Sau đó có thể hoàn tác.",
   "settings.reset.done": "Đã đặt lại cài đặt",
+  "settings.colours": "Màu truyền thống Trung Hoa",
+  "settings.colours.find": "Tìm theo tên, bính âm hoặc mã màu",
+  "settings.colours.none": "Không có màu phù hợp",
 };

@@ -80,6 +80,9 @@ export const text = {
   "settings.reset.title": "全部恢复默认？",
   "settings.reset.text": "您选择的界面设置将被清除，语言除外；随后可以撤销。",
   "settings.reset.done": "已恢复默认",
+  "settings.colours": "中国传统色",
+  "settings.colours.find": "按名称、拼音或色值查找",
+  "settings.colours.none": "没有符合的颜色",
 };
 
 declare module "#contract/text" {

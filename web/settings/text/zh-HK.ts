@@ -83,4 +83,7 @@ export const text: Translated<typeof original> = {
   "settings.reset.title": "全部恢復預設？",
   "settings.reset.text": "您選擇的介面設定將被清除，語言除外；隨後可以復原。",
   "settings.reset.done": "已恢復預設",
+  "settings.colours": "中國傳統色",
+  "settings.colours.find": "按名稱、拼音或色碼尋找",
+  "settings.colours.none": "沒有符合的顏色",
 };
