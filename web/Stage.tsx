@@ -9,9 +9,11 @@ import { returnTo, signInPath, targetOf } from "./pages/address.ts";
 import { namedPage, publicPage } from "./pages/publicPages.ts";
 import { pageText } from "./pages/text/index.ts";
 import { referenceText } from "./reference/text/index.ts";
+import { useIsLocked } from "./session/lock.ts";
 import { mustChange } from "./session/mustChange.ts";
 import { forget, loadSession, useSessionState } from "./session/session.ts";
 import { chosenTenant, useSysInfo } from "./session/sysInfo.ts";
+import { sessionText } from "./session/text/index.ts";
 import { tokenStore } from "./session/tokens.ts";
 import { useWords } from "./i18n.ts";
 import { clearSessionStorage } from "./storage.ts";
@@ -24,6 +26,13 @@ const PublicPage = late(async () => (await import("./pages/late/PublicPage.tsx")
   texts: pageText,
   fallback: <FirstPaint />,
 });
+/** Until the lock screen is there nothing else is to be seen. */
+const curtain = { position: "fixed", inset: 0, zIndex: 3000, background: "#10243b" } as const;
+const LockScreen = late(async () => (await import("./session/LockScreen.tsx")).LockScreen, {
+  texts: sessionText,
+  fallback: <div style={curtain} />,
+});
+const IdleNotice = late(async () => (await import("./session/IdleNotice.tsx")).IdleNotice, { texts: sessionText });
 const Shell = lazy(async () => ({ default: (await import("./layout/Shell.tsx")).Shell }));
 
 const ApiReference = late(async () => (await import("./reference/ApiReference.tsx")).ApiReference, {
@@ -43,9 +52,16 @@ export function Stage() {
         <Suspense fallback={<FirstPaint />}>
           {location.pathname === referencePath ? <ApiReference /> : <Scene />}
         </Suspense>
+        <Lock />
       </PageBoundary>
     </>
   );
+}
+
+/** Above whatever is open, which stays as it is. */
+function Lock() {
+  const { step } = useSessionState();
+  return useIsLocked() && step !== "signedOut" ? <LockScreen /> : undefined;
 }
 
 function Scene(): ReactNode {
@@ -58,6 +74,7 @@ function Scene(): ReactNode {
   if (open !== undefined) return <PublicPage component={open.component} />;
   switch (state.step) {
     case "signedOut":
+      if (state.why === "idle") return <IdleNotice />;
       return isSignIn ? <SignInPage why={state.why} /> : <ToSignIn />;
     case "loading":
       return <FirstPaint />;

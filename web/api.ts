@@ -61,6 +61,14 @@ export function onSignedOut(listener: () => void): () => void {
   return () => signedOut.delete(listener);
 }
 
+const locked = new Set<() => void>();
+
+/** Hears that the screen is locked: the server answers nothing else. */
+export function onLocked(listener: () => void): () => void {
+  locked.add(listener);
+  return () => locked.delete(listener);
+}
+
 const rightsListeners = new Set<() => void>();
 let rights: string | undefined;
 
@@ -119,6 +127,7 @@ export async function call<C extends Calls, Name extends keyof C & string>(
   const isOver =
     body.code === 401 || answer.status === 401 || answer.headers.get(wireHeader.accessToken) === invalidToken;
   if (isOver && contract.access !== "anyone") for (const listener of signedOut) listener();
+  if (body.code === 423) for (const listener of locked) listener();
   if (body.code !== 200) throw failureOf(body, answer);
   const requestId = answer.headers.get(wireHeader.requestId);
   if (requestId !== null) options.onRequestId?.(requestId);

@@ -86,6 +86,9 @@ export const ThemeConfig = z.object({
   railLayout: z.enum(railLayouts),
   /** The sub menu follows the mouse over the rail. */
   opensOnHover: z.boolean(),
+  /** The screen locks by itself when nobody was there for `lockSeconds`. */
+  locksScreen: z.boolean(),
+  lockSeconds: z.int().min(10).max(86_400),
   /** null = what the browser wants. */
   language: z.enum(languages).nullable(),
 });
@@ -138,6 +141,8 @@ export const defaultTheme: ThemeConfig = {
   railStyle: "round",
   railLayout: "vertical",
   opensOnHover: false,
+  locksScreen: false,
+  lockSeconds: 300,
   language: null,
 };
 

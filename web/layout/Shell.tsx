@@ -4,12 +4,14 @@ import { useEffect, useMemo, useState } from "react";
 import { onRightsChanged } from "../api.ts";
 import { NewVersion } from "../fresh/NewVersion.tsx";
 import { useWords } from "../i18n.ts";
+import { late } from "../kit/parts/late.tsx";
 import { ScreenNames } from "../kit/screenNames.ts";
 import { webModules } from "../modules.ts";
 import { menusOf } from "../pages/menusOf.ts";
 import { groupsOf } from "../pages/screens.ts";
 import { forgetUnsaved } from "../pages/unsaved.ts";
 import { useOpenPages } from "../pages/useOpenPages.ts";
+import { sessionText } from "../session/text/index.ts";
 import { newQueries } from "../session/queries.ts";
 import { useSession } from "../session/session.ts";
 import { SettingsDoor } from "../settings/SettingsDoor.tsx";
@@ -19,6 +21,10 @@ import { useFreshMenu } from "./useFreshMenu.ts";
 import { useTitle } from "./useTitle.ts";
 import { Watermark } from "./Watermark.tsx";
 import { Workspace } from "./Workspace.tsx";
+
+const SessionWatch = late(async () => (await import("../session/SessionWatch.tsx")).SessionWatch, {
+  texts: sessionText,
+});
 
 const screenNames = webModules.flatMap(({ screens }) => Object.keys(screens));
 
@@ -36,6 +42,7 @@ export function Shell() {
             <Frame />
           </SettingsDoor>
           <NewVersion />
+          <SessionWatch />
         </ScreenNames>
       </App>
     </QueryClientProvider>

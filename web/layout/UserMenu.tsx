@@ -1,7 +1,16 @@
-import { ClearOutlined, DownOutlined, FontSizeOutlined, GlobalOutlined, LogoutOutlined } from "@ant-design/icons";
+import {
+  ClearOutlined,
+  DownOutlined,
+  FontSizeOutlined,
+  GlobalOutlined,
+  LockOutlined,
+  LogoutOutlined,
+} from "@ant-design/icons";
 import { Button, Dropdown, type MenuProps } from "antd";
 import { lazy, Suspense } from "react";
 import { useWords } from "../i18n.ts";
+import { keysText, useShortcut } from "../kit/parts/shortcuts.ts";
+import { lock } from "../session/lock.ts";
 import { useSession } from "../session/session.ts";
 import { useLanguageItems } from "./LanguageButton.tsx";
 import { useSizeItems } from "./SizeButton.tsx";
@@ -9,6 +18,8 @@ import { useClearCache } from "./useClearCache.ts";
 import { useSignOut } from "./useSignOut.ts";
 
 const Profile = lazy(async () => ({ default: (await import("./late/Profile.tsx")).Profile }));
+
+const lockKeys = "Ctrl+Alt+L";
 
 type Props = { hasRoom: boolean; isNarrow: boolean };
 
@@ -20,6 +31,7 @@ export function UserMenu({ hasRoom, isNarrow }: Props) {
   const sizes = useSizeItems();
   const handleClear = useClearCache();
   const handleSignOut = useSignOut();
+  useShortcut(lockKeys, "shell.lock", () => void lock());
 
   const movedItems: MenuProps["items"] = [
     ...(languages.length === 0
@@ -48,6 +60,13 @@ export function UserMenu({ hasRoom, isNarrow }: Props) {
       icon: <ClearOutlined aria-hidden />,
       label: t("shell.clearCache"),
       onClick: () => void handleClear(),
+    },
+    {
+      key: "lock",
+      icon: <LockOutlined aria-hidden />,
+      label: t("shell.lock"),
+      extra: isNarrow ? undefined : keysText(lockKeys),
+      onClick: () => void lock(),
     },
     { key: "signOut", icon: <LogoutOutlined aria-hidden />, label: t("shell.signOut"), onClick: handleSignOut },
   ];

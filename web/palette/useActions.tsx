@@ -1,6 +1,7 @@
 import {
   DesktopOutlined,
   GlobalOutlined,
+  LockOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
@@ -11,6 +12,7 @@ import {
 import { currentLanguage, useWords } from "../i18n.ts";
 import { chooseLanguage, languageNames, useOfferedLanguages } from "../layout/languages.ts";
 import { useSignOut } from "../layout/useSignOut.ts";
+import { lock } from "../session/lock.ts";
 import { changeTheme, useThemeConfig } from "../theme/config.ts";
 import type { Item } from "./item.ts";
 import type { PartProps } from "./part.ts";
@@ -54,6 +56,7 @@ export function useActions({ fold, onShortcuts }: Pick<PartProps, "fold" | "onSh
       icon: <QuestionCircleOutlined aria-hidden />,
       to: onShortcuts,
     },
+    { key: "lock", title: t("shell.lock"), icon: <LockOutlined aria-hidden />, to: () => void lock() },
     { key: "signOut", title: t("shell.signOut"), icon: <LogoutOutlined aria-hidden />, to: signOut },
   ];
 }

@@ -11,7 +11,8 @@ import { changeLanguage, currentLanguage } from "../i18n.ts";
 import { clearSessionStorage } from "../storage.ts";
 import { forgetUnsavedTheme, saveTheme, takeTheme } from "../theme/config.ts";
 import { isOffered } from "./sysInfo.ts";
-import { tokenStore } from "./tokens.ts";
+import { isLocked, lock } from "./lock.ts";
+import { accessKey, tokenStore } from "./tokens.ts";
 
 /** Everything that the shell knows of who is signed in. */
 export type Session = {
@@ -22,10 +23,10 @@ export type Session = {
 };
 
 /**
- * Why nobody is signed in: nobody was, or wanted to be; the session ended by itself; a new password ended it; the account
- * has no menu at all.
+ * Why nobody is signed in: nobody was, or wanted to be; the session ended by itself; nobody was there for too long; a new
+ * password ended it; the account has no menu at all.
  */
-export type SignedOutReason = "wanted" | "over" | "passwordChanged" | "notPermitted";
+export type SignedOutReason = "wanted" | "over" | "idle" | "passwordChanged" | "notPermitted";
 
 /** Where the shell stands: nobody is signed in, the session is being loaded, could not be, or is there. */
 export type SessionState =
@@ -67,11 +68,13 @@ export function useSession(): Session {
 /** Loads user, menus, dictionaries, constants and the account's theme at once. */
 export async function loadSession(): Promise<void> {
   if (state.step !== "ready") change({ step: "loading" });
+  // The lock screen loads it once it is unlocked. What the server does not know yet it is told.
+  if (isLocked()) return await lock();
   try {
     await begin(await readSession());
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.status !== 401) change({ step: "failed", error });
+    if (error.status !== 401 && error.status !== 423) change({ step: "failed", error });
   }
 }
 
@@ -121,6 +124,14 @@ export async function signOut(): Promise<void> {
   forget("wanted");
 }
 
+/** Ends it because nobody was there for too long (specification 4); what is open goes at once, in all tabs. */
+export async function endIdle(): Promise<void> {
+  const ended = endOnServer();
+  change({ step: "signedOut", why: "idle" });
+  await ended;
+  if (state.step === "signedOut") forget("idle");
+}
+
 async function endOnServer(): Promise<void> {
   try {
     await saveTheme();
@@ -142,6 +153,11 @@ export function forget(why: SignedOutReason): void {
 
 onSignedOut(() => {
   if (state.step !== "signedOut") forget("over");
+});
+
+// Another tab has ended it. Before anything else: what lies below a locked screen must not come out with it.
+addEventListener("storage", ({ key, newValue }) => {
+  if (key === accessKey && newValue === null && state.step !== "signedOut") forget("over");
 });
 
 /** Brings what the account may do and see in the menu up to date; the open pages stay. */

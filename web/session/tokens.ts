@@ -6,7 +6,8 @@ export type Tokens = { access: string; refresh: string };
 /** Where the browser keeps the pair; one place, so that another reading (a cookie) replaces just this. */
 export type TokenStore = { read(): Tokens | undefined; write(tokens: Tokens): void; clear(): void };
 
-const accessKey = storageKey("access-token");
+/** Where the access token lies; gone means that a session has ended in some tab. */
+export const accessKey = storageKey("access-token");
 const refreshKey = storageKey("x-access-token");
 
 /** Keeps the pair in local storage, so that all tabs share one session (specification 9). */

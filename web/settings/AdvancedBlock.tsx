@@ -2,6 +2,7 @@ import { DownOutlined, RightOutlined } from "@ant-design/icons";
 import { type ReactNode, useId, useState } from "react";
 import { railLayouts, railStyles, tagStyles } from "#modules/preference/contract";
 import { useWords } from "../i18n.ts";
+import { LockOptions } from "./LockOptions.tsx";
 import { OptionChoice } from "./OptionChoice.tsx";
 import { OptionColour } from "./OptionColour.tsx";
 import { OptionNumber } from "./OptionNumber.tsx";
@@ -72,6 +73,9 @@ function AdvancedOptions() {
           label={t("settings.tagStyle")}
           choices={tagStyles.map((value) => ({ value, label: t(`settings.tagStyle.${value}`) }))}
         />
+      </Group>
+      <Group title={t("settings.lockScreen")} names={["locksScreen"]}>
+        <LockOptions />
       </Group>
     </>
   );

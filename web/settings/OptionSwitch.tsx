@@ -21,7 +21,8 @@ type SwitchName =
   | "hasTopBarGradient"
   | "hasMenuGradient"
   | "hasRailGradient"
-  | "opensOnHover";
+  | "opensOnHover"
+  | "locksScreen";
 
 /** An option that is on or off. */
 export function OptionSwitch({ name, label }: { name: SwitchName; label: string }) {

@@ -112,6 +112,9 @@ const cases: Readonly<Record<OptionName, Case>> = {
   railColour: { act: enter(painted), value: painted, shows: [() => variable("rail-own"), painted] },
   railText: { act: enter(painted), value: painted, shows: [() => variable("rail-text-own"), painted] },
   hasRailGradient: { act: toggle, value: true, shows: [() => data(".sw-rail", "gradient"), "true"] },
+  // What they do has tests of its own beside the lock screen.
+  locksScreen: { act: toggle, value: true },
+  lockSeconds: { act: select("10分钟"), value: 600, given: { locksScreen: true } },
   railLogoHeight: { act: enter("64"), value: 64, shows: [() => variable("rail-logo-height"), "64px"] },
   railWidth: { act: enter("96"), value: 96, shows: [() => variable("rail-width"), "96px"] },
   railItemHeight: { act: enter("60"), value: 60, shows: [() => variable("rail-item-height"), "60px"] },

@@ -63,6 +63,8 @@ const rules: Readonly<Record<OptionName, Rule>> = {
   railStyle: inColumns,
   railLayout: inColumns,
   opensOnHover: inColumns,
+  locksScreen: everywhere,
+  lockSeconds: { ...everywhere, when: ({ locksScreen }) => locksScreen },
 };
 
 /** Whether an option has an effect as things stand. */

@@ -105,4 +105,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "{{title}} lösen",
   "tag.menu": "Aktionen dieser Seite",
   "tag.moved": "{{title}}: {{position}} von {{all}}",
+  "shell.lock": "Bildschirm sperren",
 };

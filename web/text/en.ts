@@ -101,4 +101,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "Unpin {{title}}",
   "tag.menu": "Actions of this page",
   "tag.moved": "{{title}}: {{position}} of {{all}}",
+  "shell.lock": "Lock screen",
 };

@@ -102,4 +102,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "Dejar de fijar {{title}}",
   "tag.menu": "Acciones de esta página",
   "tag.moved": "{{title}}: {{position}} de {{all}}",
+  "shell.lock": "Bloquear pantalla",
 };

@@ -101,4 +101,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "Poista kiinnitys: {{title}}",
   "tag.menu": "Sivun toiminnot",
   "tag.moved": "{{title}}: {{position}} / {{all}}",
+  "shell.lock": "Lukitse näyttö",
 };

@@ -104,4 +104,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "Désépingler {{title}}",
   "tag.menu": "Actions de cette page",
   "tag.moved": "{{title}} : {{position}} sur {{all}}",
+  "shell.lock": "Verrouiller l’écran",
 };

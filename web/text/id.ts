@@ -101,4 +101,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "Lepas sematan {{title}}",
   "tag.menu": "Tindakan halaman ini",
   "tag.moved": "{{title}}: {{position}} dari {{all}}",
+  "shell.lock": "Kunci layar",
 };

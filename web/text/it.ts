@@ -102,4 +102,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "Rimuovi fissaggio: {{title}}",
   "tag.menu": "Azioni di questa pagina",
   "tag.moved": "{{title}}: {{position}} di {{all}}",
+  "shell.lock": "Blocca schermo",
 };

@@ -101,4 +101,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "{{title}} の固定を解除",
   "tag.menu": "このページの操作",
   "tag.moved": "{{title}}：{{all}} 個中 {{position}} 番目",
+  "shell.lock": "画面をロック",
 };

@@ -99,4 +99,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "{{title}} 고정 해제",
   "tag.menu": "이 페이지의 작업",
   "tag.moved": "{{title}}: {{all}}개 중 {{position}}번째",
+  "shell.lock": "화면 잠금",
 };

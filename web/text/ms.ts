@@ -101,4 +101,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "Nyahsemat {{title}}",
   "tag.menu": "Tindakan halaman ini",
   "tag.moved": "{{title}}: {{position}} daripada {{all}}",
+  "shell.lock": "Kunci skrin",
 };

@@ -102,4 +102,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "Løsne {{title}}",
   "tag.menu": "Handlinger for siden",
   "tag.moved": "{{title}}: {{position}} av {{all}}",
+  "shell.lock": "Lås skjermen",
 };

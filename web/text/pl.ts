@@ -100,4 +100,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "Odepnij {{title}}",
   "tag.menu": "Działania tej strony",
   "tag.moved": "{{title}}: {{position}} z {{all}}",
+  "shell.lock": "Zablokuj ekran",
 };

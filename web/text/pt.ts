@@ -101,4 +101,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "Desafixar {{title}}",
   "tag.menu": "Ações desta página",
   "tag.moved": "{{title}}: {{position}} de {{all}}",
+  "shell.lock": "Bloquear ecrã",
 };

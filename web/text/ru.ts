@@ -100,4 +100,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "Открепить {{title}}",
   "tag.menu": "Действия со страницей",
   "tag.moved": "{{title}}: {{position}} из {{all}}",
+  "shell.lock": "Заблокировать экран",
 };

@@ -98,4 +98,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "เลิกปักหมุด {{title}}",
   "tag.menu": "การทำงานกับหน้านี้",
   "tag.moved": "{{title}}: ลำดับที่ {{position}} จาก {{all}}",
+  "shell.lock": "ล็อกหน้าจอ",
 };

@@ -101,4 +101,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "Bỏ ghim {{title}}",
   "tag.menu": "Thao tác với trang này",
   "tag.moved": "{{title}}: {{position}} trên {{all}}",
+  "shell.lock": "Khóa màn hình",
 };

@@ -96,6 +96,7 @@ export const text = {
   "tag.unpinNamed": "取消固定 {{title}}",
   "tag.menu": "当前页面的操作",
   "tag.moved": "{{title}}：第 {{position}} 个，共 {{all}} 个",
+  "shell.lock": "锁定屏幕",
 };
 
 declare module "#contract/text" {

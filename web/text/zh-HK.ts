@@ -98,4 +98,5 @@ export const text: Translated<typeof original> = {
   "tag.unpinNamed": "取消固定 {{title}}",
   "tag.menu": "目前頁面的操作",
   "tag.moved": "{{title}}：第 {{position}} 個，共 {{all}} 個",
+  "shell.lock": "鎖定螢幕",
 };

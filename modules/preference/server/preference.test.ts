@@ -41,6 +41,8 @@ const otherTheme: ThemeConfig = {
   railColour: "#000000",
   railText: "#fafafa",
   hasRailGradient: true,
+  locksScreen: true,
+  lockSeconds: 60,
   railLogoHeight: 96,
   railWidth: 56,
   railItemHeight: 40,

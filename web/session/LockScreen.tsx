@@ -1,0 +1,172 @@
+import { LockOutlined } from "@ant-design/icons";
+import { Button, Form } from "antd";
+import { useCallback, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { longestPassword } from "#contract/password";
+import type { OutputOf } from "#contract/api";
+import { sessionApi } from "#modules/session/contract";
+import { call, CallError } from "../api.ts";
+import { lunarOf } from "../home/lunar.ts";
+import { useNow } from "../home/useNow.ts";
+import { useLanguage, useWords } from "../i18n.ts";
+import { encryptPassword } from "../signin/encrypt.ts";
+import { Note } from "../signin/Note.tsx";
+import { PasswordInput } from "../signin/PasswordInput.tsx";
+import { SignInArt } from "../signin/SignInArt.tsx";
+import "../signin/signin.css";
+import "./lock.css";
+import { showLocked } from "./lock.ts";
+import { loadSession, sessionState, signOut, useSessionState } from "./session.ts";
+import { useSysInfo } from "./sysInfo.ts";
+import { useCurtain } from "./useCurtain.ts";
+
+/** Stands before everything until the password is given again: the clock, whose session it is, and the two ways out. */
+export function LockScreen() {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  const host = useCurtain(open);
+  const product = useSysInfo()?.title ?? t("shell.product");
+  useEffect(() => {
+    document.title = `${t("lock.title")} - ${product}`;
+  });
+  // A page that was opened while it was locked has nothing below it yet.
+  useEffect(() => () => (sessionState().step === "loading" ? void loadSession() : undefined), []);
+
+  return createPortal(
+    <div className="sw-lock" role="dialog" aria-modal="true" aria-label={t("lock.title")}>
+      <div className="sw-lock-art" aria-hidden inert>
+        <SignInArt />
+      </div>
+      <LockClock />
+      <div className="sw-lock-who">
+        <Owner />
+        {isOpen ? <Unlock /> : <OpenButton onOpen={open} />}
+      </div>
+    </div>,
+    host,
+  );
+}
+
+function OpenButton({ onOpen }: { onOpen: () => void }) {
+  const t = useWords();
+  return (
+    <Button type="text" className="sw-lock-open" icon={<LockOutlined aria-hidden />} autoFocus onClick={onOpen}>
+      {t("lock.open")}
+    </Button>
+  );
+}
+
+function LockClock() {
+  const t = useWords();
+  const language = useLanguage();
+  const now = useNow(1000);
+  const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hour12: false });
+  const date = new Intl.DateTimeFormat(language, { weekday: "long", month: "long", day: "numeric" });
+  const lunar = lunarOf(now, language);
+  return (
+    <div className="sw-lock-clock">
+      <time dateTime={now.toISOString()}>{time.format(now)}</time>
+      <p>
+        {date.format(now)}
+        {lunar === undefined ? undefined : ` · ${t("lock.lunar", { date: lunar.month + lunar.day })}`}
+      </p>
+    </div>
+  );
+}
+
+type Who = OutputOf<(typeof sessionApi.calls)["lockScreen"]>;
+
+/** The page knows him, or asks the one call that a locked session answers. */
+function useOwner(): Pick<Who, "realName" | "avatar"> | undefined {
+  const state = useSessionState();
+  const [asked, setAsked] = useState<Who>();
+  const known = state.step === "ready" ? state.session.user : undefined;
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (isKnown) return;
+    call(sessionApi, "lockScreen", {}).then(setAsked, () => undefined);
+  }, [isKnown]);
+  return known ?? asked;
+}
+
+function Owner() {
+  const owner = useOwner();
+  const [isBroken, setBroken] = useState(false);
+  const name = owner?.realName ?? "";
+  const avatar = owner?.avatar ?? undefined;
+  return (
+    <>
+      <span className="sw-lock-avatar" aria-hidden>
+        {avatar === undefined || isBroken ? (
+          name.slice(0, 1)
+        ) : (
+          <img src={avatar} alt="" width="72" height="72" onError={() => setBroken(true)} />
+        )}
+      </span>
+      <p className="sw-lock-name">{name}</p>
+    </>
+  );
+}
+
+type Fields = { password: string };
+
+function Unlock() {
+  const t = useWords();
+  const info = useSysInfo();
+  const [form] = Form.useForm<Fields>();
+  const [error, setError] = useState<string>();
+  const [round, setRound] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => form.focusField("password"), [form]);
+
+  async function handleFinish({ password }: Fields): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const sent = info === undefined ? password : await encryptPassword(password, info.publicKey);
+      await call(sessionApi, "unLockScreen", { password: sent });
+      showLocked(false);
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      setError(failure.message);
+      setRound((now) => now + 1);
+      setBusy(false);
+      form.resetFields();
+      form.focusField("password");
+    }
+  }
+
+  return (
+    <>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        className="sw-lock-form"
+        validateTrigger="onSubmit"
+        onFinish={(fields) => void handleFinish(fields)}
+      >
+        {error === undefined ? undefined : (
+          <div className="sw-lock-error" key={round}>
+            <Note tone="red">{error}</Note>
+          </div>
+        )}
+        <Form.Item
+          name="password"
+          label={t("signIn.password")}
+          rules={[{ required: true, message: t("invalid.required") }]}
+        >
+          <PasswordInput autoComplete="current-password" maxLength={longestPassword} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={isBusy}>
+          {t("lock.unlock")}
+        </Button>
+      </Form>
+      <Button type="link" className="sw-lock-leave" onClick={() => void signOut()}>
+        {t("lock.other")}
+      </Button>
+    </>
+  );
+}

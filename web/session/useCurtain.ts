@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+
+/** Keys that the browser's own assistive features take; they are nobody's shortcut here. */
+const heldBack = ["keydown", "keyup", "keypress"] as const;
+
+/**
+ * A place above everything else in the window. While it stands nothing else can be seen, read out, reached by keys or
+ * answer shortcuts; everything stays as it is, and the focus comes back. `onWake` hears that somebody is here: a press of
+ * the pointer, or a key that goes nowhere.
+ */
+export function useCurtain(onWake: () => void): HTMLElement {
+  const [host] = useState(() => Object.assign(document.createElement("div"), { className: "sw-lock-host" }));
+  useEffect(() => {
+    const focused = document.activeElement;
+    const title = document.title;
+    const covered = new Set<Element>();
+    function cover(): void {
+      for (const element of document.body.children) {
+        if (element === host || element.hasAttribute("inert")) continue;
+        element.setAttribute("inert", "");
+        covered.add(element);
+      }
+    }
+    document.body.append(host);
+    document.documentElement.dataset["locked"] = "true";
+    cover();
+    // Notes and dialogs that come meanwhile stand beside the page.
+    const observer = new MutationObserver(cover);
+    observer.observe(document.body, { childList: true });
+    return () => {
+      observer.disconnect();
+      for (const element of covered) element.removeAttribute("inert");
+      delete document.documentElement.dataset["locked"];
+      document.title = title;
+      host.remove();
+      if (focused instanceof HTMLElement) focused.focus();
+    };
+  }, [host]);
+
+  useEffect(() => {
+    const stop = (event: Event) => event.stopPropagation();
+    function handleOutside(event: KeyboardEvent): void {
+      if (event.target instanceof Node && host.contains(event.target)) return;
+      event.stopImmediatePropagation();
+      if (event.type === "keydown") onWake();
+    }
+    host.addEventListener("click", onWake);
+    for (const type of heldBack) {
+      host.addEventListener(type, stop);
+      addEventListener(type, handleOutside, { capture: true });
+    }
+    return () => {
+      host.removeEventListener("click", onWake);
+      for (const type of heldBack) {
+        host.removeEventListener(type, stop);
+        removeEventListener(type, handleOutside, { capture: true });
+      }
+    };
+  }, [host, onWake]);
+  return host;
+}
