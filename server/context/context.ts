@@ -6,6 +6,7 @@ import type { Translate } from "#contract/text";
 import type { App } from "#server/app";
 import type { DatabaseFunction } from "#server/rows/function";
 import type { Audience } from "#server/realtime/realtime";
+import type { Lookup } from "#server/rows/lookup";
 import type { Rows } from "#server/rows/rows";
 import type { Table } from "#server/rows/table";
 import type { Caller } from "./caller.ts";
@@ -40,6 +41,8 @@ export type TenantContext = AnyContext & {
   rows<T extends Table>(table: T): Rows<T>;
   /** Calls a function of the database that answers what policies hide, counts for instance. */
   ask<Input extends object, Row>(what: DatabaseFunction<Input, Row>, input: Input): Promise<Row[]>;
+  /** Reads rows of one or several tables by keys, bound as those of `rows` are. */
+  lookUp<Input extends object, Row>(what: Lookup<Input, Row>, input: Input): Promise<Row[]>;
   /**
    * Tells people of this tenant who are connected, on all nodes, once the call is committed; what is taken back is never
    * told. It reaches whoever is there and nothing keeps it: what must not be lost stands in a table. At most 32 KB, and

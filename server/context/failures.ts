@@ -2,6 +2,7 @@ import { refusal } from "#contract/errors";
 import type { Settings } from "#server/settings";
 import { oneOf } from "#server/rows/condition";
 import { defineFunction } from "#server/rows/function";
+import { defineLookup } from "#server/rows/lookup";
 import type { TenantContext } from "./context.ts";
 import { networkOf } from "./network.ts";
 import { signInFailures } from "./securityEvent.table.ts";
@@ -71,20 +72,22 @@ export async function forgetFailures(ctx: TenantContext, account: string): Promi
   await ctx.rows(signInFailures).erase({ account: folded(account) });
 }
 
+const triedTooOften = defineLookup(["accounts", "since", "most"], (from, { accounts, since, most }: Tries) =>
+  from(signInFailures)
+    .select("row.account")
+    .where(oneOf("row.account", accounts))
+    .where("row.failedAt", ">=", since)
+    .groupBy(["row.account", "row.address"])
+    .having((on) => on(on.fn.countAll<number>(), ">=", most)),
+);
+
+type Tries = { accounts: readonly string[]; since: Date; most: number };
+
 /** Those of the accounts that some address has tried too often to get into, within the last 30 minutes. */
 export async function lockedAmong(ctx: TenantContext, accounts: readonly string[], most: number): Promise<Set<string>> {
   if (accounts.length === 0) return new Set();
   const since = new Date(ctx.now().getTime() - lockMinutes * minuteMs);
-  const rows = ctx.rows(signInFailures);
-  const locked = await rows.runByKey(
-    rows
-      .select()
-      .select("row.account")
-      .where(oneOf("row.account", accounts.map(folded)))
-      .where("row.failedAt", ">=", since)
-      .groupBy(["row.account", "row.address"])
-      .having((on) => on(on.fn.countAll<number>(), ">=", most)),
-  );
+  const locked = await ctx.lookUp(triedTooOften, { accounts: accounts.map(folded), since, most });
   const names = new Set(locked.map(({ account }) => account));
   return new Set(accounts.filter((account) => names.has(folded(account))));
 }

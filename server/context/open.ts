@@ -152,6 +152,7 @@ function tenantContext(any: AnyContext, actor: Actor, transaction: Transaction):
     tenantId: actor.tenantId,
     rows: (table) => rowsOf(table, { actor, transaction, now: () => any.now(), show: showTo(any) }),
     ask: async (what, input) => await transaction.run(callOf(what, input)),
+    lookUp: async (what, input) => await transaction.run(what.statementFor(actor, input)),
     publish: (audience, event, content) => publishLater(any, actor.tenantId, { audience, event, content }),
   };
 }

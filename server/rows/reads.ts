@@ -22,25 +22,16 @@ export type Reads<T extends Table> = Pick<
 export function readsOf<T extends Table>(table: T, { actor, transaction }: Access): Reads<T> {
   const columns = columnsOf(table);
 
-  function everBound(): Loose {
-    let query: Loose = builder.selectFrom(`${table.name} as row`).$castTo<object>();
-    if (table.hasTenant) query = query.where("row.tenantId", "=", actor.tenantId);
-    return withScope(query, table, actor);
-  }
-
-  function bound(): Loose {
-    const query = everBound();
-    return table.isRecord ? query.where("row.deletedAt", "is", null) : query;
-  }
-
   function filtered(where: Where<T> | undefined): Loose {
-    let query = bound();
+    let query = bound(table, actor);
     for (const [name, value] of Object.entries(where ?? {})) query = withEqual(query, name, value);
     return query;
   }
 
   async function find(id: Id): Promise<RowOf<T> | undefined> {
-    const [row] = await transaction.run(byKey(compile(allColumns<T>(bound().where("row.id", "=", id), columns))));
+    const [row] = await transaction.run(
+      byKey(compile(allColumns<T>(bound(table, actor).where("row.id", "=", id), columns))),
+    );
     return row;
   }
 
@@ -60,11 +51,13 @@ export function readsOf<T extends Table>(table: T, { actor, transaction }: Acces
       const [row] = await transaction.run(compile(counted));
       return row?.count ?? 0;
     },
-    select: () => typed<T>(bound()),
-    selectEver: () => typed<T>(everBound()),
+    select: () => boundTo(table, actor),
+    selectEver: () => typed<T>(everBound(table, actor)),
     ever: async (ids, how) => {
       if (ids.length === 0) return [];
-      const found = allColumns<T>(everBound().where(oneOf("row.id", ids)), columns).orderBy(sql.ref("row.id"));
+      const found = allColumns<T>(everBound(table, actor).where(oneOf("row.id", ids)), columns).orderBy(
+        sql.ref("row.id"),
+      );
       return await transaction.run(compile(how === "lock" ? found.forUpdate() : found));
     },
     run: async (query) => await transaction.run(compile(query)),
@@ -93,8 +86,23 @@ function withEqual(query: Loose, name: string, value: unknown): Loose {
   return query.where(oneOf(`row.${name}`, value));
 }
 
-/** The wall is the policy of the database; for somebody who sees only his own rows this lets an index serve it. */
-function withScope(query: Loose, table: Table, { scope, accountId }: Actor): Loose {
+/** As much of an actor as decides which rows exist for him. */
+type Bound = Pick<Actor, "tenantId" | "accountId" | "scope">;
+
+/** A select on the rows of a table that exist for a caller: of his tenant and data scope, and not deleted. */
+export function boundTo<T extends Table>(table: T, actor: Bound): Select<T> {
+  return typed<T>(bound(table, actor));
+}
+
+function bound(table: Table, actor: Bound): Loose {
+  const query = everBound(table, actor);
+  return table.isRecord ? query.where("row.deletedAt", "is", null) : query;
+}
+
+function everBound(table: Table, { tenantId, accountId, scope }: Bound): Loose {
+  let query: Loose = builder.selectFrom(`${table.name} as row`).$castTo<object>();
+  if (table.hasTenant) query = query.where("row.tenantId", "=", tenantId);
+  // The wall is the policy of the database; for somebody who sees only his own rows this lets an index serve it.
   if (table.scope === "tenant" || !isOwnOnly(scope)) return query;
   return query.where(`row.${table.scope.account}`, "=", accountId);
 }

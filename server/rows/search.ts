@@ -12,7 +12,7 @@ import type { ColumnOf, RowOf, Table } from "./table.ts";
  *
  * ```ts
  * const page = await pageRows(ctx, accounts, { query, columns, fields, orderBy: "orderNo", input, isFiltered });
- * return asPage(input, page, await asAccounts(ctx, page.items));
+ * return asPage(input, page, page.items.map(shown));
  * ```
  */
 export async function pageRows<T extends Table, Name extends ColumnOf<T>>(

@@ -59,7 +59,7 @@ function listening(client: pg.PoolClient, statements: string[]): pg.PoolClient {
 
 function textOf(query: unknown): string {
   const text = typeof query === "object" && query !== null && "text" in query ? query.text : query;
-  return String(text).startsWith("select set_config") ? "settings" : String(text);
+  return String(text).includes("set_config('app.tenant_id'") ? "settings" : String(text);
 }
 
 describe("a call that reads", () => {

@@ -1,6 +1,5 @@
 import { type Id, idOf } from "#contract/id";
 import { AccountType } from "#contract/accountType";
-import { accountError } from "#modules/account/contract";
 import { organisations } from "#modules/organisation/tables";
 import { accountRoles, roles } from "#modules/role/tables";
 import { capabilityOf, findExcess, loadCapability } from "#server/access/capability";
@@ -9,21 +8,20 @@ import { holds, requireCode } from "#server/access/permission";
 import type { Context, TenantContext } from "#server/context/context";
 import type { AccountDetail, Affiliation, RoleChoice } from "../account.contract.ts";
 import { standingOf } from "./account.rights.ts";
-import { asAccounts, getShown, namesOfPositions } from "./account.rows.ts";
+import { asAccount, getShown, namesOfPositions, readAround } from "./account.rows.ts";
 import { type AccountRow, accounts, accountOrganisations } from "./account.table.ts";
 
 /** One account with its roles, further organisations and superior; personal fields are masked. */
 export async function readAccount(ctx: Context, { id }: { id: Id }): Promise<AccountDetail> {
   const row = await getShown(ctx, id);
-  const [[account], held, extOrgIdList, manager] = await Promise.all([
-    asAccounts(ctx, [row]),
+  const [around, held, extOrgIdList, manager] = await Promise.all([
+    readAround(ctx, [row]),
     ctx.rows(accountRoles).list({ accountId: id }),
     listAffiliations(ctx, id),
     row.managerAccountId === null ? undefined : ctx.rows(accounts).find(row.managerAccountId),
   ]);
-  if (account === undefined) throw accountError("account.missing");
   return {
-    ...account,
+    ...asAccount(ctx, row, around),
     managerName: manager?.realName ?? null,
     roleIdList: held.map(({ roleId }) => roleId),
     extOrgIdList,

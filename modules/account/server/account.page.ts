@@ -10,10 +10,11 @@ import type { Context } from "#server/context/context";
 import { containing } from "#server/rows/condition";
 import type { Select } from "#server/rows/rows";
 import { fieldsOf } from "#server/rows/order";
+import { isOwnOnly } from "#server/rows/scope";
 import { pageRows } from "#server/rows/search";
 import type { Account } from "../account.contract.ts";
 import { maskedFields } from "../person.contract.ts";
-import { asAccounts, shownColumns } from "./account.rows.ts";
+import { asAccount, readAround, readOwnAround, shownColumns } from "./account.rows.ts";
 import { accounts, accountOrganisations } from "./account.table.ts";
 
 type Query = Select<typeof accounts>;
@@ -32,12 +33,21 @@ const fields = fieldsOf(
 
 /** One page of the accounts within the caller's data scope; platform administrators are never listed (contract 01, 2). */
 export async function pageAccounts(ctx: Context, input: Filter): Promise<Page<Account>> {
-  const turned = await pageRows(ctx, accounts, {
-    query: withPlace(ctx, withFilters(ctx, ctx.rows(accounts).select(), input), input),
-    ...{ columns: shownColumns, fields, orderBy: "orderNo", input },
-    isFiltered: isFiltered(input),
-  });
-  return asPage(input, turned, await asAccounts(ctx, turned.items));
+  // What stands around the caller's own account goes out together with the page.
+  const [turned, own] = await Promise.all([
+    pageRows(ctx, accounts, {
+      query: withPlace(ctx, withFilters(ctx, ctx.rows(accounts).select(), input), input),
+      ...{ columns: shownColumns, fields, orderBy: "orderNo", input },
+      isFiltered: isFiltered(input),
+    }),
+    isOwnOnly(ctx.caller.scope) ? readOwnAround(ctx) : undefined,
+  ]);
+  const around = own ?? (await readAround(ctx, turned.items));
+  return asPage(
+    input,
+    turned,
+    turned.items.map((row) => asAccount(ctx, row, around)),
+  );
 }
 
 function withFilters(ctx: Context, query: Query, input: Filter): Query {

@@ -3,13 +3,14 @@ import { accountError } from "#modules/account/contract";
 import { organisations } from "#modules/organisation/tables";
 import { positions } from "#modules/position/tables";
 import { accountRoles, roles } from "#modules/role/tables";
-import type { TenantContext } from "#server/context/context";
+import type { Context, TenantContext } from "#server/context/context";
 import { lockedAmong, mostFailures } from "#server/context/failures";
 import { oneOf } from "#server/rows/condition";
-import type { ColumnOf, RowOf } from "#server/rows/table";
+import { defineLookup } from "#server/rows/lookup";
+import type { ColumnOf } from "#server/rows/table";
 import { readSettings } from "#server/settings";
 import { type Account, Account as AccountSchema } from "../account.contract.ts";
-import { ageOn, masked, type MaskedField, maskedFields } from "../person.contract.ts";
+import { ageOn, masked, maskedFields } from "../person.contract.ts";
 import { type AccountRow, accounts } from "./account.table.ts";
 
 /** Columns that the wire calls otherwise. */
@@ -28,104 +29,108 @@ function isShown(name: string): name is ShownName {
   return name in AccountSchema.shape || others.includes(name);
 }
 
+const shownById = defineLookup(["id"], (from, { id }: { id: Id }) =>
+  from(accounts)
+    .select(shownColumns.map((name) => `row.${name}` as const))
+    .where("row.id", "=", id),
+);
+
 /** One account as answers show it; unknown, of another tenant or out of scope: not found. */
 export async function getShown(ctx: TenantContext, id: Id): Promise<ShownRow> {
-  const rows = ctx.rows(accounts);
-  const query = rows.select().select(shownColumns.map((name) => `row.${name}` as const));
-  const [row] = await rows.run(query.where("row.id", "=", id));
+  const [row] = await ctx.lookUp(shownById, { id });
   if (row === undefined) throw accountError("account.missing");
   return row;
 }
 
-type Unit = Pick<RowOf<typeof organisations>, "id" | "parentId" | "name" | "code" | "type">;
 type Named = { id: Id; name: string };
 
-type Around = {
-  units: ReadonlyMap<Id, Unit>;
-  positions: ReadonlyMap<Id, string>;
-  roles: ReadonlyMap<Id, Named[]>;
-  locked: ReadonlySet<string>;
-};
+/** What stands around one account. */
+type Beside = { unit: Account["sysOrg"]; positionName: string | null; roles: Named[] };
 
-/** Accounts as the wire shows them, with names for all of a page asked at once. Personal fields are masked. */
-export async function asAccounts(ctx: TenantContext, rows: readonly ShownRow[]): Promise<Account[]> {
-  return (await asPlainAccounts(ctx, rows)).map(withMasks);
+/** What answers tell of accounts that is no column of theirs. */
+export type Around = { readonly beside: ReadonlyMap<Id, Beside>; readonly locked: ReadonlySet<string> };
+
+const nothingBeside: Beside = { unit: null, positionName: null, roles: [] };
+
+/** An account as the wire shows it. Personal fields are masked. */
+export function asAccount(ctx: TenantContext, row: ShownRow, around: Around): Account {
+  const account = asPlainAccount(ctx, row, around);
+  for (const field of maskedFields) {
+    const value = account[field];
+    if (value !== null) account[field] = masked(field, value);
+  }
+  return account;
 }
 
-/** As `asAccounts`, nothing masked: for the account's own owner. */
-export async function asPlainAccounts(ctx: TenantContext, rows: readonly ShownRow[]): Promise<Account[]> {
-  if (rows.length === 0) return [];
-  const around = await readAround(ctx, rows);
-  const today = ctx.now();
-  return rows.map((row) => asAccount(row, around, today));
-}
-
-function asAccount(row: ShownRow, around: Around, today: Date): Account {
+/** As `asAccount`, nothing masked: for the account's own owner. */
+export function asPlainAccount(ctx: TenantContext, row: ShownRow, { beside, locked }: Around): Account {
   const { organisationId, positionId, managerAccountId, ...rest } = row;
-  const unit = organisationId === null ? undefined : around.units.get(organisationId);
-  const held = around.roles.get(row.id) ?? [];
+  const { unit, positionName, roles: held } = beside.get(row.id) ?? nothingBeside;
   return {
     ...rest,
-    age: row.birthday === null ? row.age : (ageOn(row.birthday, today) ?? row.age),
+    age: row.birthday === null ? row.age : (ageOn(row.birthday, ctx.now()) ?? row.age),
     orgId: organisationId,
     posId: positionId,
     managerUserId: managerAccountId,
-    sysOrg:
-      unit === undefined
-        ? null
-        : { id: unit.id, pid: unit.parentId ?? 0, name: unit.name, code: unit.code, type: unit.type },
+    sysOrg: unit,
     orgName: unit?.name ?? null,
-    posName: positionId === null ? null : (around.positions.get(positionId) ?? null),
+    posName: positionName,
     roleName: held.map(({ name }) => name).join(","),
     roles: held,
-    isLocked: around.locked.has(row.account),
+    isLocked: locked.has(row.account),
   };
 }
 
-function withMasks(account: Account): Account {
-  const shown: Partial<Record<MaskedField, string | null>> = {};
-  for (const field of maskedFields) {
-    const value = account[field];
-    shown[field] = value === null ? null : masked(field, value);
-  }
-  return { ...account, ...shown };
-}
-
-async function readAround(ctx: TenantContext, rows: readonly ShownRow[]): Promise<Around> {
-  const settings = await readSettings(ctx.app);
-  const ids = rows.map(({ id }) => id);
-  const [units, held, positionNames, locked] = await Promise.all([
-    listUnits(ctx, rows),
-    listHeldRoles(ctx, ids),
-    namesOfPositions(
+/** Asks for all of a page at once what stands around accounts. */
+export async function readAround(
+  ctx: TenantContext,
+  whose: readonly Pick<ShownRow, "id" | "account">[],
+): Promise<Around> {
+  if (whose.length === 0) return { beside: new Map(), locked: new Set() };
+  const names = whose.map(({ account }) => account);
+  const [beside, locked] = await Promise.all([
+    readBeside(
       ctx,
-      rows.map(({ positionId }) => positionId),
+      whose.map(({ id }) => id),
     ),
-    lockedAmong(
-      ctx,
-      rows.map(({ account }) => account),
-      mostFailures(settings),
-    ),
+    readSettings(ctx.app).then(async (settings) => await lockedAmong(ctx, names, mostFailures(settings))),
   ]);
-  const ofAccount = new Map<Id, Named[]>();
-  for (const { accountId, ...role } of held) ofAccount.set(accountId, [...(ofAccount.get(accountId) ?? []), role]);
-  return { units: new Map(units.map((unit) => [unit.id, unit])), roles: ofAccount, positions: positionNames, locked };
+  return { beside, locked };
 }
 
-async function listUnits(ctx: TenantContext, rows: readonly ShownRow[]): Promise<Unit[]> {
-  const ids = known(rows.map(({ organisationId }) => organisationId));
-  if (ids.length === 0) return [];
-  const units = ctx.rows(organisations);
-  const columns = ["row.id", "row.parentId", "row.name", "row.code", "row.type"] as const;
-  return await units.runByKey(units.select().select(columns).where(oneOf("row.id", ids)));
+/** As `readAround`, of the caller's own account: all of it is known beforehand and can be asked together with the row. */
+export async function readOwnAround(ctx: Context): Promise<Around> {
+  const { accountId, account } = ctx.caller;
+  return await readAround(ctx, [{ id: accountId, account }]);
 }
 
-async function listHeldRoles(ctx: TenantContext, ids: readonly Id[]): Promise<(Named & { accountId: Id })[]> {
-  const [rows, named] = [ctx.rows(accountRoles), ctx.rows(roles).select().select(["row.id", "row.name"])];
-  const held = rows.select().innerJoin(named.as("role"), "role.id", "row.roleId");
-  return await rows.runByKey(
-    held.select(["row.accountId", "role.id", "role.name"]).where(oneOf("row.accountId", ids)).orderBy("role.id"),
-  );
+/** Names of organisation, position and roles: a row for each role of an account, and one for an account without any. */
+const besideAccounts = defineLookup(["ids"], (from, { ids }: { ids: readonly Id[] }) => {
+  const unit = from(organisations).select(["row.id", "row.parentId", "row.name", "row.code", "row.type"]);
+  const position = from(positions).select(["row.id", "row.name"]);
+  const role = from(roles).select(["row.id", "row.name"]);
+  const held = from(accountRoles).innerJoin(role.as("role"), "role.id", "row.roleId");
+  return from(accounts)
+    .leftJoin(unit.as("unit"), "unit.id", "row.organisationId")
+    .leftJoin(position.as("position"), "position.id", "row.positionId")
+    .leftJoin(held.select(["row.accountId", "role.id", "role.name"]).as("held"), "held.accountId", "row.id")
+    .select(["row.id", "unit.id as unitId", "unit.parentId", "unit.name as unitName", "unit.code", "unit.type"])
+    .select(["position.name as positionName", "held.id as roleId", "held.name as roleName"])
+    .where(oneOf("row.id", ids))
+    .orderBy("held.id");
+});
+
+async function readBeside(ctx: TenantContext, ids: readonly Id[]): Promise<Map<Id, Beside>> {
+  const found = await ctx.lookUp(besideAccounts, { ids });
+  const beside = new Map<Id, Beside>();
+  for (const { id, unitId, parentId, unitName, code, type, positionName, roleId, roleName } of found) {
+    const unit =
+      unitId === null || unitName === null ? null : { id: unitId, pid: parentId ?? 0, name: unitName, code, type };
+    const before = beside.get(id) ?? { unit, positionName, roles: [] };
+    if (roleId !== null && roleName !== null) before.roles.push({ id: roleId, name: roleName });
+    beside.set(id, before);
+  }
+  return beside;
 }
 
 /** What positions are called. */

@@ -128,6 +128,28 @@ describe("the list of accounts", () => {
     expect(seen.filter((name) => ["总部", "工地", "班组", "帮手"].includes(name))).toEqual(expected);
   });
 
+  it("shows whoever sees but himself with all names, asked of the database in one go", async () => {
+    const { tenant } = await aTenant();
+    const { app } = await theServer();
+    const role = await tenant.hasRole({ dataScope: DataScope.self, permissions: ["sysUser/page"] });
+    const position = await tenant.hasPosition();
+    const caller = await tenant.hasAccount({ positionId: position.id, roleIds: [role.id] });
+    await tenant.hasAccount({ positionId: position.id, roleIds: [role.id] });
+    // What is cached of the caller is loaded by his first call.
+    await names(caller);
+    let taken = 0;
+    const count = () => (taken += 1);
+    app.requests.pool.on("acquire", count);
+
+    const { items, total } = await caller.get(accountApi, "page", {});
+
+    app.requests.pool.off("acquire", count);
+    expect(total).toBe(1);
+    expect(items).toMatchObject([{ id: caller.id, posName: position.name, isLocked: false, roles: [{ id: role.id }] }]);
+    expect(items[0]?.sysOrg).toMatchObject({ id: tenant.organisationId, name: items[0]?.orgName });
+    expect(taken).toBe(1);
+  });
+
   it("never shows platform administrators nor anybody of another tenant", async () => {
     const { tenant, admin } = await aTenant();
     await insert("account", { tenantId: tenant.id, account: "root", realName: "平台", accountType: 999 });
