@@ -32,6 +32,9 @@ const LockScreen = late(async () => (await import("./session/LockScreen.tsx")).L
   texts: sessionText,
   fallback: <div style={curtain} />,
 });
+const HandoverQuestion = late(async () => (await import("./session/HandoverQuestion.tsx")).HandoverQuestion, {
+  texts: sessionText,
+});
 const IdleNotice = late(async () => (await import("./session/IdleNotice.tsx")).IdleNotice, { texts: sessionText });
 const Shell = lazy(async () => ({ default: (await import("./layout/Shell.tsx")).Shell }));
 
@@ -78,6 +81,8 @@ function Scene(): ReactNode {
       return isSignIn ? <SignInPage why={state.why} /> : <ToSignIn />;
     case "loading":
       return <FirstPaint />;
+    case "asking":
+      return <HandoverQuestion name={state.name} onAnswer={state.answer} />;
     case "failed":
       return (
         <ErrorPage

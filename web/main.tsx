@@ -8,14 +8,15 @@ import * as z from "zod";
 import { Stage } from "./Stage.tsx";
 import { currentLanguage, startWords, words } from "./i18n.ts";
 import { settleLanguage } from "./layout/languages.ts";
-import { takeTokenFromAddress } from "./session/handover.ts";
-import { loadSession, sessionState } from "./session/session.ts";
+import { takeCodeFromAddress } from "./session/handoverCode.ts";
+import { awaitHandover, loadSession, sessionState } from "./session/session.ts";
 import { loadSysInfo } from "./session/sysInfo.ts";
 import { Theme } from "./theme/theme.tsx";
 
 // The content security policy allows no code made from text.
 z.config({ jitless: true });
-takeTokenFromAddress();
+const code = takeCodeFromAddress();
+if (code !== undefined) awaitHandover();
 
 function Root() {
   useTranslation();
@@ -30,7 +31,8 @@ function Root() {
 
 await startWords();
 void loadSysInfo().then(settleLanguage);
-if (sessionState().step === "loading") void loadSession();
+if (code !== undefined) void import("./session/handover.ts").then(async ({ takeOver }) => await takeOver(code));
+else if (sessionState().step === "loading") void loadSession();
 
 const element = document.querySelector("#root");
 if (element === null) throw new Error("the page has no root");

@@ -1,20 +1,35 @@
-import { isExpired, tokenStore } from "./tokens.ts";
-
-const parameter = "_header_token";
+import { sessionApi } from "#modules/session/contract";
+import { call, CallError } from "../api.ts";
+import { askAboutHandover, forget, loadSession } from "./session.ts";
+import { tokenStore } from "./tokens.ts";
 
 /**
- * Takes a token that another page handed over in the address (`?_header_token=`, also behind the hash), and takes it out
- * of the address and of the history at once. One whose time has passed is dropped.
+ * Goes on with the session that another page has handed over by a code of one use. Somebody else who is signed in here is
+ * asked first: a link must not put him into another account unseen.
  */
-export function takeTokenFromAddress(): void {
-  const url = new URL(location.href);
-  const [path = "", query = ""] = url.hash.split("?");
-  const inHash = new URLSearchParams(query);
-  const token = url.searchParams.get(parameter) ?? inHash.get(parameter);
-  if (token === null) return;
-  url.searchParams.delete(parameter);
-  inHash.delete(parameter);
-  url.hash = inHash.size === 0 ? path : `${path}?${inHash.toString()}`;
-  history.replaceState(history.state, "", url);
-  if (!isExpired(token, Date.now())) tokenStore.write({ access: token, refresh: "" });
+export async function takeOver(code: string): Promise<void> {
+  try {
+    const { accessToken, refreshToken, account, realName } = await call(sessionApi, "takeOver", { code });
+    const here = await accountHere();
+    if (here === undefined || here === account || (await askAboutHandover(realName))) {
+      if (here !== account) forget("wanted");
+      tokenStore.write({ access: accessToken, refresh: refreshToken });
+    }
+  } catch (error) {
+    // Used, too old or made up: whoever is signed in here goes on, nobody else comes in.
+    if (!(error instanceof CallError)) throw error;
+  }
+  if (tokenStore.read() === undefined) forget("over");
+  else await loadSession();
+}
+
+/** Who is signed in here, also behind a locked screen. */
+async function accountHere(): Promise<string | undefined> {
+  if (tokenStore.read() === undefined) return undefined;
+  try {
+    return (await call(sessionApi, "lockScreen", {})).account;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return undefined;
+  }
 }

@@ -65,7 +65,7 @@ describe("the lock screen", () => {
     const stage = await aStage();
     const menu = screen.getByRole("button", { name: /^账号菜单/u });
     menu.focus();
-    stage.server.answer(sessionApi, "unLockScreen", () => true);
+    stage.server.answer(sessionApi, "unLockScreen", () => true as const);
     const before = document.title;
 
     const dialog = await lockByKeys(stage);
@@ -161,7 +161,7 @@ describe("the lock screen", () => {
     const stage = await renderStage({
       prepare: (server) => {
         server.answer(sessionApi, "lock", () => null);
-        server.answer(sessionApi, "unLockScreen", () => true);
+        server.answer(sessionApi, "unLockScreen", () => true as const);
         server.answer(sessionApi, "lockScreen", () => ({
           account: "wang",
           realName: "王工",

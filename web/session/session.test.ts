@@ -10,7 +10,6 @@ import { tenantApi } from "#modules/tenant/contract";
 import { call } from "../api.ts";
 import { aMenu, aSysInfo, aToken, aUser } from "../testing/builders.ts";
 import { type FakeServer, fakeServer } from "../testing/fakeServer.ts";
-import { takeTokenFromAddress } from "./handover.ts";
 import { mustChange } from "./mustChange.ts";
 import { forget, loadSession, mayCall, sessionState, signOut } from "./session.ts";
 import { chooseTenant, chosenTenant } from "./sysInfo.ts";
@@ -161,38 +160,6 @@ describe("a password must be changed", () => {
     { when: "nobody asks it", user: aUser({ lastChangePasswordTime: never }), isAsked: false, must: false },
   ])("when $when: $must", ({ user, isAsked, must }) => {
     expect(mustChange(user, aSysInfo({ forceChangePassword: isAsked }))).toBe(must);
-  });
-});
-
-describe("a token in the address", () => {
-  it.each(["/?_header_token=TOKEN#/dashboard/home", "/#/dashboard/home?_header_token=TOKEN"])(
-    "is taken over and out of the address: %s",
-    (address) => {
-      const token = aToken(900, "handed-over");
-      history.replaceState(null, "", address.replace("TOKEN", token));
-
-      takeTokenFromAddress();
-
-      expect(tokenStore.read()).toEqual({ access: token, refresh: "" });
-      expect(location.href).toBe(`${location.origin}/#/dashboard/home`);
-    },
-  );
-
-  it("leaves the rest of the address as it was", () => {
-    history.replaceState(null, "", `/?a=1#/platform/position?name=x&_header_token=${aToken(900)}`);
-
-    takeTokenFromAddress();
-
-    expect(location.href).toBe(`${location.origin}/?a=1#/platform/position?name=x`);
-  });
-
-  it("whose time has passed is dropped", () => {
-    history.replaceState(null, "", `/?_header_token=${aToken(-60)}#/`);
-
-    takeTokenFromAddress();
-
-    expect(tokenStore.read()?.refresh).toBe("refresh");
-    expect(location.search).toBe("");
   });
 });
 

@@ -28,10 +28,11 @@ export type Session = {
  */
 export type SignedOutReason = "wanted" | "over" | "idle" | "passwordChanged" | "notPermitted";
 
-/** Where the shell stands: nobody is signed in, the session is being loaded, could not be, or is there. */
+/** Where the shell stands: nobody is signed in, the session is being loaded, is in question, could not be loaded, or is there. */
 export type SessionState =
   | { readonly step: "signedOut"; readonly why: SignedOutReason }
   | { readonly step: "loading" }
+  | { readonly step: "asking"; readonly name: string; readonly answer: (isTaken: boolean) => void }
   | { readonly step: "failed"; readonly error: CallError }
   | { readonly step: "ready"; readonly session: Session };
 
@@ -63,6 +64,18 @@ export function useSession(): Session {
   const now = useSessionState();
   if (now.step !== "ready") throw new Error("nobody is signed in");
   return now.session;
+}
+
+/** Somebody may come from another page: until that is known nothing is shown. */
+export function awaitHandover(): void {
+  change({ step: "loading" });
+}
+
+/** Asks whoever is here whether a link may sign somebody else in. */
+export async function askAboutHandover(name: string): Promise<boolean> {
+  const isTaken = await new Promise<boolean>((answer) => change({ step: "asking", name, answer }));
+  change({ step: "loading" });
+  return isTaken;
 }
 
 /** Loads user, menus, dictionaries, constants and the account's theme at once. */
