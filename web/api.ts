@@ -174,7 +174,18 @@ export async function fetchDocument(url: string): Promise<unknown> {
   return body;
 }
 
-type Sent = { url: string; method: string; body: string | undefined };
+/** A call as it travels. */
+export type Sent = { url: string; method: string; body: string | undefined };
+/** What came back of it. */
+export type Tried = { readonly answer: Response; readonly milliseconds: number };
+
+/** Makes a call by its address, with the session's rights, and gives what came back, refused or not. Throws CallError. */
+export async function tryCall(sent: Sent, options: CallOptions): Promise<Tried> {
+  const start = performance.now();
+  const answer = await withTokens(async (tokens) => await send(sent, tokens, options));
+  return { answer, milliseconds: performance.now() - start };
+}
+
 type Bearers = { access?: string; refresh?: string };
 
 function requestOf(api: Api, name: string, input: object): Sent {

@@ -1,23 +1,29 @@
+import { PlayCircleOutlined } from "@ant-design/icons";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { Input } from "antd";
+import { App, Button, Input } from "antd";
 import { useDeferredValue, useState } from "react";
 import { CallError, fetchDocument } from "../api.ts";
 import { ErrorPage } from "../errors/ErrorPage.tsx";
 import { useWords } from "../i18n.ts";
+import { late } from "../kit/parts/late.tsx";
 import { PageSkeleton } from "../layout/PageSkeleton.tsx";
 import { useTitle } from "../layout/useTitle.ts";
 import { newQueries } from "../session/queries.ts";
 import { isMeant, type Operation, operationsIn } from "./operations.ts";
 import "./reference.css";
 
+const TryOut = late(async () => (await import("./TryOut.tsx")).TryOut, { fallback: <PageSkeleton /> });
+
 /** All calls of the server, from the document that it makes of their contracts. */
 export function ApiReference() {
   const [queries] = useState(newQueries);
   return (
     <QueryClientProvider client={queries}>
-      <main className="sw-reference">
-        <Reference />
-      </main>
+      <App component={false}>
+        <main className="sw-reference">
+          <Reference />
+        </main>
+      </App>
     </QueryClientProvider>
   );
 }
@@ -96,10 +102,19 @@ function OneOperation({ operation }: { operation: Operation }) {
   );
 }
 
-function Details({ operation: { parameters, body, answer } }: { operation: Operation }) {
+function Details({ operation }: { operation: Operation }) {
   const t = useWords();
+  const { parameters, body, answer } = operation;
+  const [isTried, setTried] = useState(false);
   return (
     <div className="sw-reference-details">
+      {isTried ? (
+        <TryOut operation={operation} />
+      ) : (
+        <Button size="small" icon={<PlayCircleOutlined aria-hidden />} onClick={() => setTried(true)}>
+          {t("reference.try")}
+        </Button>
+      )}
       {parameters.length === 0 ? undefined : (
         <>
           <h3>{t("reference.parameters")}</h3>

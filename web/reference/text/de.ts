@@ -11,4 +11,12 @@ export const text: Translated<typeof original> = {
   "reference.open": "ohne Anmeldung",
   "reference.signedIn": "angemeldet",
   "reference.nothing": "Nichts gefunden",
+  "reference.try": "Ausprobieren",
+  "reference.send": "Senden",
+  "reference.noInput": "Dieser Aufruf braucht keine Eingaben",
+  "reference.notJson": "Das ist kein gültiges JSON",
+  "reference.ask": "{{call}} senden?",
+  "reference.askText": "Dieser Aufruf kann echte Daten ändern. Er geschieht mit Ihren Rechten.",
+  "reference.took": "{{milliseconds}} ms",
+  "reference.isFile": "Die Antwort ist eine Datei; sie wird hier nicht gezeigt",
 };

@@ -11,4 +11,12 @@ export const text: Translated<typeof original> = {
   "reference.open": "no sign-in needed",
   "reference.signedIn": "signed in",
   "reference.nothing": "Nothing matches",
+  "reference.try": "Try it out",
+  "reference.send": "Send",
+  "reference.noInput": "This call takes no input",
+  "reference.notJson": "This is not valid JSON",
+  "reference.ask": "Send {{call}}?",
+  "reference.askText": "This call may change real data. It is made with your rights.",
+  "reference.took": "{{milliseconds}} ms",
+  "reference.isFile": "The answer is a file; it is not shown here",
 };

@@ -11,4 +11,12 @@ export const text: Translated<typeof original> = {
   "reference.open": "sin iniciar sesión",
   "reference.signedIn": "con sesión iniciada",
   "reference.nothing": "Sin coincidencias",
+  "reference.try": "Probar",
+  "reference.send": "Enviar",
+  "reference.noInput": "Esta llamada no necesita datos",
+  "reference.notJson": "No es JSON válido",
+  "reference.ask": "¿Enviar {{call}}?",
+  "reference.askText": "Esta llamada puede cambiar datos reales. Se hace con sus permisos.",
+  "reference.took": "{{milliseconds}} ms",
+  "reference.isFile": "La respuesta es un archivo; no se muestra aquí",
 };

@@ -11,4 +11,12 @@ export const text: Translated<typeof original> = {
   "reference.open": "ei vaadi kirjautumista",
   "reference.signedIn": "kirjautuneena",
   "reference.nothing": "Ei osumia",
+  "reference.try": "Kokeile",
+  "reference.send": "Lähetä",
+  "reference.noInput": "Tämä kutsu ei tarvitse syötteitä",
+  "reference.notJson": "Tämä ei ole kelvollista JSONia",
+  "reference.ask": "Lähetetäänkö {{call}}?",
+  "reference.askText": "Tämä kutsu voi muuttaa oikeita tietoja. Se tehdään omilla oikeuksillasi.",
+  "reference.took": "{{milliseconds}} ms",
+  "reference.isFile": "Vastaus on tiedosto; sitä ei näytetä tässä",
 };

@@ -11,4 +11,12 @@ export const text: Translated<typeof original> = {
   "reference.open": "sans connexion",
   "reference.signedIn": "connecté",
   "reference.nothing": "Aucun résultat",
+  "reference.try": "Essayer",
+  "reference.send": "Envoyer",
+  "reference.noInput": "Cet appel ne demande aucune donnée",
+  "reference.notJson": "Ce n’est pas du JSON valide",
+  "reference.ask": "Envoyer {{call}} ?",
+  "reference.askText": "Cet appel peut modifier des données réelles. Il se fait avec vos droits.",
+  "reference.took": "{{milliseconds}} ms",
+  "reference.isFile": "La réponse est un fichier ; il n’est pas affiché ici",
 };

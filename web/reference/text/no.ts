@@ -11,4 +11,12 @@ export const text: Translated<typeof original> = {
   "reference.open": "uten pålogging",
   "reference.signedIn": "pålogget",
   "reference.nothing": "Ingen treff",
+  "reference.try": "Prøv",
+  "reference.send": "Send",
+  "reference.noInput": "Dette kallet trenger ingen inndata",
+  "reference.notJson": "Dette er ikke gyldig JSON",
+  "reference.ask": "Sende {{call}}?",
+  "reference.askText": "Dette kallet kan endre ekte data. Det utføres med dine rettigheter.",
+  "reference.took": "{{milliseconds}} ms",
+  "reference.isFile": "Svaret er en fil og vises ikke her",
 };

@@ -11,4 +11,12 @@ export const text: Translated<typeof original> = {
   "reference.open": "sem início de sessão",
   "reference.signedIn": "com sessão iniciada",
   "reference.nothing": "Nada encontrado",
+  "reference.try": "Experimentar",
+  "reference.send": "Enviar",
+  "reference.noInput": "Esta chamada não precisa de dados",
+  "reference.notJson": "Isto não é JSON válido",
+  "reference.ask": "Enviar {{call}}?",
+  "reference.askText": "Esta chamada pode alterar dados reais. É feita com as suas permissões.",
+  "reference.took": "{{milliseconds}} ms",
+  "reference.isFile": "A resposta é um arquivo e não é mostrada aqui",
 };

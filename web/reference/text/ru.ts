@@ -11,4 +11,12 @@ export const text: Translated<typeof original> = {
   "reference.open": "без входа",
   "reference.signedIn": "после входа",
   "reference.nothing": "Ничего не найдено",
+  "reference.try": "Попробовать",
+  "reference.send": "Отправить",
+  "reference.noInput": "Этому вызову данные не нужны",
+  "reference.notJson": "Это не корректный JSON",
+  "reference.ask": "Отправить {{call}}?",
+  "reference.askText": "Этот вызов может изменить настоящие данные. Он выполняется с вашими правами.",
+  "reference.took": "{{milliseconds}} мс",
+  "reference.isFile": "Ответ — файл, здесь он не показывается",
 };

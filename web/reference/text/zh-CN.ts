@@ -9,6 +9,14 @@ export const text = {
   "reference.open": "无需登录",
   "reference.signedIn": "登录即可",
   "reference.nothing": "没有符合条件的接口",
+  "reference.try": "试用",
+  "reference.send": "发送",
+  "reference.noInput": "此接口不需要参数",
+  "reference.notJson": "不是有效的 JSON",
+  "reference.ask": "发送 {{call}}？",
+  "reference.askText": "此接口可能改动真实数据，并以您的权限执行。",
+  "reference.took": "用时 {{milliseconds}} 毫秒",
+  "reference.isFile": "返回的是文件，这里不显示内容",
 };
 
 declare module "#contract/text" {
