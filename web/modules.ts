@@ -2,6 +2,7 @@ import { accountWeb } from "#modules/account/web";
 import { catalogueWeb } from "#modules/catalogue/web";
 import { exportWeb } from "#modules/export/web";
 import { menuWeb } from "#modules/menu/web";
+import { noticeWeb } from "#modules/notice/web";
 import { organisationWeb } from "#modules/organisation/web";
 import { outgoingWeb } from "#modules/outgoing/web";
 import { permissionWeb } from "#modules/permission/web";
@@ -16,6 +17,7 @@ export const webModules: readonly WebModule[] = [
   accountWeb,
   exportWeb,
   menuWeb,
+  noticeWeb,
   organisationWeb,
   outgoingWeb,
   permissionWeb,

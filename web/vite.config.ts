@@ -109,7 +109,11 @@ export default defineConfig({
             { name: "base", tags: ["$initial"], test: /node_modules|preload-helper/u },
             { name: "shell", tags: ["$initial"], test: /^(?!.*web\/(?:main\.tsx|index\.html))/u },
             { name: "controls", test: isControl, minShareCount: 2 },
-            { name: "contracts", test: /modules\/(?!dashboard\/)[^/]+\/[\w.]*contract\.ts/u, minShareCount: 2 },
+            {
+              name: "contracts",
+              test: /modules\/(?!dashboard\/|notice\/)[^/]+\/[\w.]*contract\.ts/u,
+              minShareCount: 2,
+            },
             { name: "work", test: workParts },
             { name: "kit", test: isKit },
           ],

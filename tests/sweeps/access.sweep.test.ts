@@ -48,7 +48,7 @@ const ownCalls: ReadonlySet<string> = new Set([
   ...["sysAuth/stay", "sysAuth/lock", "sysAuth/lockScreen", "sysAuth/draftKey", "sysAuth/handOver"],
   ...["sysDictType/allDictList", "sysConst/list", "sysRole/userApiList", "sysRole/userRoleTableList"],
   ...["sysColumnCustom/store", "sysView/open", "sysPreference/theme", "sysPreference/saveTheme"],
-  ...["sysDashboard/own", "sysDashboard/save"],
+  ...["sysDashboard/own", "sysDashboard/save", "sysNotice/digest"],
   // Begins a task of one's own, which says what there was to undo.
   "sysBatch/undo",
 ]);

@@ -18,8 +18,11 @@ const trees: ReadonlySet<string> = new Set(["/system/org/index", "/system/menu/i
 /** Trees that are there as a whole: they are searched in the browser. */
 const wholeTrees: ReadonlySet<string> = new Set(["/system/menu/index"]);
 
-/** Forms that refuse whatever is no phone, date, address or code; their own tests fill them in. */
-const pickyForms: ReadonlySet<string> = new Set(["/system/user/index", "/system/menu/index"]);
+/** Forms that refuse whatever is no phone, date, address or code, or have an editor; their own tests fill them in. */
+const pickyForms: ReadonlySet<string> = new Set(["/system/user/index", "/system/menu/index", "/system/notice/index"]);
+
+/** What one has received: nobody adds to it, and it is ordered by time alone. Its own tests search it. */
+const inboxes: ReadonlySet<string> = new Set(["/home/notice/index"]);
 
 /** A list of the product, found by its screen. */
 export type ListScreen = {
@@ -30,6 +33,7 @@ export type ListScreen = {
   /** The server searches and filters it. */
   readonly isAsked: boolean;
   readonly isPicky: boolean;
+  readonly hasForm: boolean;
 };
 
 /** Every list that a module brings; a new module's is here by itself. */
@@ -39,8 +43,9 @@ export const listScreens: readonly ListScreen[] = webModules.flatMap(({ screens,
     .map(([name, load]) => ({
       ...{ name, load, texts },
       isTree: trees.has(name),
-      isAsked: !wholeTrees.has(name),
+      isAsked: !wholeTrees.has(name) && !inboxes.has(name),
       isPicky: pickyForms.has(name),
+      hasForm: !inboxes.has(name),
     })),
 );
 
@@ -55,10 +60,12 @@ function isApi(value: unknown): value is Api {
 }
 
 /** What a list asks for its rows. */
-const rowCalls = ["page", "list", "children"];
+const rowCalls = ["page", "list", "children", "pageReceived"];
 
 /** A server that answers every call with a sample of what its contract says. */
 export type SampleServer = FakeServer & {
+  /** What the open list was asked last for its rows. */
+  lastPage(): Record<string, unknown> | undefined;
   /** What a call of any API was asked last. */
   lastOf(name: string): Record<string, unknown> | undefined;
   /** The API that the rows of the open list came from. */
@@ -80,6 +87,7 @@ export function sampleServer(): SampleServer {
     );
   return {
     ...server,
+    lastPage: () => ["page", "pageReceived"].flatMap(heard).at(-1)?.input,
     lastOf: (name) => heard(name).at(-1)?.input,
     api: () => {
       // What the shell asks for (constants) is not written by anybody.

@@ -1,4 +1,4 @@
-export { type Screen, type WebModule, webModule } from "./webModule.ts";
+export { type HeaderPartProps, type Screen, type WebModule, webModule } from "./webModule.ts";
 export { defineDetails, defineResource, type FormSection, type RecordRow, type Resource } from "./resource/resource.ts";
 export { isFieldHidden } from "./resource/hidden.ts";
 export type { Column, ColumnOptions } from "./resource/column.ts";
@@ -34,6 +34,7 @@ export { Identity } from "./cells/Identity.tsx";
 export { formatAgo, formatDate, formatInstant } from "./cells/time.ts";
 export { formatSize } from "./cells/numbers.ts";
 export { CopyButton } from "./parts/CopyButton.tsx";
+export { PopupPanel } from "./parts/PopupPanel.tsx";
 export { DetailDrawer } from "./parts/DetailDrawer.tsx";
 export { late } from "./parts/late.tsx";
 export { isPermitted, type Needed, Permission, useHeldCodes } from "./parts/Permission.tsx";

@@ -6,18 +6,25 @@ import type { HomeSource } from "./widgets/widget.ts";
 /** A screen as it is loaded when it is first opened. */
 export type Screen = { Component: ComponentType };
 
+/** What a part of the header is told: whether the menu has a page at an address. */
+export type HeaderPartProps = { leadsTo: (path: string) => boolean };
+
+/** A part of the header; it loads once the page stands. */
+export type HeaderSource = () => Promise<{ readonly Component: ComponentType<HeaderPartProps> }>;
+
 /** Records that the command palette finds; loaded when it is first opened. */
 export type SearchSource = () => Promise<{ readonly search: Search }>;
 
 /**
  * What a module brings to the web: its screens by the component of their menu entry, its words, what is found of it, and
- * its parts of the home page.
+ * its parts of the home page and of the header.
  */
 export type WebModule = {
   readonly screens: Readonly<Record<string, () => Promise<Screen>>>;
   readonly texts: TextSource;
   readonly searches?: readonly SearchSource[];
   readonly widgets?: HomeSource;
+  readonly header?: HeaderSource;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { PaletteButton } from "../palette/PaletteButton.tsx";
 import { SettingsButton } from "../settings/SettingsButton.tsx";
 import { useHasRoom } from "../theme/theme.tsx";
+import { Bell } from "./Bell.tsx";
 import { FullScreenButton } from "./FullScreenButton.tsx";
 import { LanguageButton } from "./LanguageButton.tsx";
 import { SizeButton } from "./SizeButton.tsx";
@@ -16,6 +17,7 @@ export function HeaderActions({ frame }: { frame: Frame }) {
     <div className="sw-header-actions">
       <PaletteButton isNarrow={isPhone} fold={frame.fold} />
       <TaskTray />
+      <Bell frame={frame} />
       {hasRoom ? (
         <>
           <SizeButton />

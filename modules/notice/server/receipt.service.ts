@@ -1,4 +1,5 @@
 import type { InputOf } from "#contract/api";
+import type { Condition } from "#contract/condition";
 import type { Id } from "#contract/id";
 import { asPage, type Page } from "#contract/page";
 import {
@@ -14,6 +15,7 @@ import {
 import { mayCall } from "#server/access/permission";
 import type { Context } from "#server/context/context";
 import { containing } from "#server/rows/condition";
+import { matching } from "#server/rows/filter";
 import { defineFunction } from "#server/rows/function";
 import { fieldsOf } from "#server/rows/order";
 import type { Select } from "#server/rows/rows";
@@ -34,18 +36,24 @@ const columns: readonly ColumnOf<typeof noticeReceipts>[] = ["id", "noticeId", "
 /** Ids are in the order of time. */
 const fields = fieldsOf(["noticeId", "readStatus", "readTime"], { createTime: "noticeId" });
 
+/** What conditions may name of the notice itself. */
+const noticeFields = fieldsOf(["title", "summary", "type", "publicUserName", "publicTime", "createTime"]);
+
 /** One page of what the caller has received, the newest first. */
 export async function pageReceived(ctx: Context, input: InputOf<Calls["pageReceived"]>): Promise<Page<ReceivedNotice>> {
-  const { title, type, readStatus } = input;
+  const { title, type, readStatus, conditions = [] } = input;
+  const isOfNotice = ({ field }: Condition) => noticeFields.has(field.toLowerCase());
   let query = ownReceipts(ctx, readStatus);
-  if (title !== undefined || type !== undefined) {
+  if (title !== undefined || type !== undefined || conditions.some(isOfNotice)) {
     let meant = ctx.rows(publishedNotices).select().select("row.id");
     if (title !== undefined) meant = meant.where("row.title", "ilike", containing(title));
     if (type !== undefined) meant = meant.where("row.type", "=", type);
+    for (const one of conditions.filter(isOfNotice)) meant = meant.where(matching(publishedNotices, noticeFields, one));
     query = query.where("row.noticeId", "in", meant);
   }
+  const asked = { ...newestFirst(input, "noticeId"), conditions: conditions.filter((one) => !isOfNotice(one)) };
   const turned = await pageRows(ctx, noticeReceipts, {
-    ...{ query, columns, fields, orderBy: "noticeId", input: newestFirst(input, "noticeId"), isFiltered: true },
+    ...{ query, columns, fields, orderBy: "noticeId", input: asked, isFiltered: true },
   });
   return asPage(input, turned, (await withNotices(ctx, turned.items)).map(asReceived));
 }

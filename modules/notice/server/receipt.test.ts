@@ -47,6 +47,12 @@ describe("the inbox", () => {
     expect(await titles({ readStatus: unread })).toEqual(["Party", "Meeting"]);
     expect(await titles({ title: "0%" })).toEqual(["Safety 100%"]);
     expect(await titles({ type: 2 })).toEqual([]);
+    const condition = (field: string, value: string) => ({
+      conditions: [{ field, operator: "contains", values: [value] }],
+    });
+    expect(await titles(condition("summary", "party words"))).toEqual(["Party"]);
+    const unknown = await somebody.send(noticeApi, "pageReceived", { ...page, ...condition("accountId", "1") });
+    expect(unknown.body.code).toBe(400);
     expect(await titles({ page: 2, pageSize: 2 })).toEqual(["Safety 100%"]);
     expect(await titles({ field: "createTime", order: "asc" })).toEqual(["Safety 100%", "Meeting", "Party"]);
   });

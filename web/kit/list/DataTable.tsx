@@ -49,10 +49,12 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
         </RowActions>
       )
     : undefined;
-  const { form, nameOf, title } = list.resource;
+  const { form, nameOf, title, isFinal } = list.resource;
   const canEdit = form.length > 0 && mayWrite(list.resource, "update");
   const canSelect = bulkActions !== undefined || hasBatch(list.resource);
-  const open = canEdit ? (row: Row) => list.form.open({ kind: "edit", row }) : undefined;
+  const edit = (row: Row, focus?: string): void => {
+    if (isFinal?.(row) !== true) list.form.open({ kind: "edit", row, ...(focus === undefined ? {} : { focus }) });
+  };
   return (
     <>
       {isNarrow ? (
@@ -67,8 +69,8 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
           {...(isFlat ? { sort: list.query.sort, onSort: list.setSort } : {})}
           selection={canSelect ? { value: list.selection, onChange: list.select } : undefined}
           operations={operations}
-          onOpen={open}
-          onEdit={canEdit ? (row, focus) => list.form.open({ kind: "edit", row, focus }) : undefined}
+          onOpen={canEdit ? (row) => edit(row) : undefined}
+          onEdit={canEdit ? edit : undefined}
           renderDetail={isFlat ? renderDetail : undefined}
           tree={tree?.lines === undefined ? undefined : { lines: tree.lines, onTurn: tree.turn }}
           isStale={list.isFetching}

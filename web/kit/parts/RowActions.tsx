@@ -27,6 +27,7 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
   const history = useDialog<Row>();
   const { nameOf, prefix } = list.resource;
   const scope = { prefix, name: nameOf(row) };
+  const isFinal = list.resource.isFinal?.(row) === true;
   const may = (call: string) => mayWrite(list.resource, call);
   const hasForm = list.resource.form.length > 0;
   // An API that copies records itself takes along more than a form holds; its module offers that.
@@ -47,9 +48,10 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
   const past: Item[] = hasHistory(list.resource)
     ? [{ key: "history", label: t("kit.history"), onClick: () => history.open(row) }]
     : [];
-  const last: Item[] = may("delete")
-    ? [{ key: "delete", label: t("kit.delete"), danger: true, onClick: () => void remove(row) }]
-    : [];
+  const last: Item[] =
+    may("delete") && !isFinal
+      ? [{ key: "delete", label: t("kit.delete"), danger: true, onClick: () => void remove(row) }]
+      : [];
   const items = [
     ...copy,
     ...own,
@@ -60,7 +62,7 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
 
   return (
     <span className="sw-row-actions">
-      {hasForm && may("update") && (
+      {hasForm && may("update") && !isFinal && (
         <IconButton
           icon={<EditOutlined aria-hidden />}
           label={t("kit.editOf", scope)}

@@ -68,6 +68,8 @@ export type Definition<C extends ListedCalls> = {
   readonly cardMeta?: (row: RowOf<C>) => string;
   /** How a record is called in questions and labels; else by the text of its first column. */
   readonly nameOf?: (row: RowOf<C>) => string;
+  /** A record that is no longer edited nor deleted, whoever asks: its row offers neither. */
+  readonly isFinal?: (row: RowOf<C>) => boolean;
 };
 
 /** Widths that drawers of forms have. */
@@ -100,6 +102,7 @@ export type Resource<Row extends RecordRow> = {
   readonly derive: ((changed: Values, values: Values) => Values | undefined) | undefined;
   readonly cardMeta: ((row: Row) => string) | undefined;
   readonly nameOf: (row: Row) => string;
+  readonly isFinal: ((row: Row) => boolean) | undefined;
 };
 
 /**
@@ -130,6 +133,7 @@ export function defineResource<C extends ListedCalls>(
     derive,
     cardMeta: definition.cardMeta,
     nameOf,
+    isFinal: definition.isFinal,
   };
 }
 
@@ -140,7 +144,8 @@ function sectionsOf(form: FormOf<string>): readonly FormSection[] {
 }
 
 /** What a list of details says. */
-export type DetailDefinition<Row> = Pick<Resource<Row & RecordRow>, "title" | "columns">;
+export type DetailDefinition<Row> = Pick<Resource<Row & RecordRow>, "title" | "columns"> &
+  Partial<Pick<Resource<Row & RecordRow>, "search" | "nameOf">>;
 
 /**
  * Declares a list that another call than `page` answers, to look at only:
@@ -151,9 +156,10 @@ export function defineDetails<C extends Calls & Readonly<Record<Name, Paged>>, N
   name: Name,
   define: (
     column: ColumnHelpers<OutputOf<C[Name]>["items"][number]>,
+    field: FieldHelpers<DraftOf<C[Name]>>,
   ) => DetailDefinition<OutputOf<C[Name]>["items"][number]>,
 ): Resource<OutputOf<C[Name]>["items"][number]> {
-  const { title, columns } = define(columnHelpers());
+  const { title, columns, search = [], nameOf = firstColumnOf(columns) } = define(columnHelpers(), fieldHelpers());
   return {
     api,
     pageCall: name,
@@ -161,7 +167,7 @@ export function defineDetails<C extends Calls & Readonly<Record<Name, Paged>>, N
     title,
     prefix: prefixOf(title),
     columns,
-    search: [],
+    search,
     requiresKeyword: false,
     form: [],
     sections: [],
@@ -172,7 +178,8 @@ export function defineDetails<C extends Calls & Readonly<Record<Name, Paged>>, N
     copyOf: undefined,
     derive: undefined,
     cardMeta: undefined,
-    nameOf: firstColumnOf(columns),
+    nameOf,
+    isFinal: undefined,
   };
 }
 

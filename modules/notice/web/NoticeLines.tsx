@@ -1,0 +1,38 @@
+import { DictionaryChip, formatAgo, formatInstant, isFieldHidden, useWords } from "#kit";
+import { noticeApi, type NoticeLine, ReadStatus } from "#modules/notice/contract";
+import type { Readable } from "./useReading.ts";
+import "./notice.css";
+
+type Props = { lines: readonly NoticeLine[]; onOpen: (notice: Readable) => void };
+
+/** Notices in one line each; those that are not read stand out. */
+export function NoticeLines({ lines, onOpen }: Props) {
+  const t = useWords();
+  const isShown = (field: keyof NoticeLine) => !isFieldHidden(noticeApi, field);
+  return (
+    <ul className="sw-notice-lines">
+      {lines.map(({ id, title, summary, type, publicUserName, publicTime, readStatus }) => {
+        const isUnread = readStatus === ReadStatus.unread;
+        return (
+          <li key={id} data-unread={isUnread}>
+            <button type="button" onClick={() => onOpen({ id, title, readStatus })}>
+              <span className="sw-notice-line-title">
+                {isUnread && <span className="sw-hidden">{t("notice.unread")}</span>}
+                {isShown("type") && <DictionaryChip dictionary="NoticeTypeEnum" value={String(type)} />}
+                <span>{title}</span>
+              </span>
+              <span className="sw-notice-line-about">
+                <span>{summary}</span>
+                {isShown("publicTime") && (
+                  <time dateTime={publicTime.toISOString()} title={formatInstant(publicTime)}>
+                    {[publicUserName, formatAgo(publicTime)].filter(Boolean).join(" · ")}
+                  </time>
+                )}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { defineResource } from "#kit";
+import { noticeApi, NoticeStatus } from "#modules/notice/contract";
+import { ContentField } from "./ContentField.tsx";
+import { NoticePreview } from "./NoticeTitle.tsx";
+
+export const noticeResource = defineResource(noticeApi, (column, field) => ({
+  title: "notice.notices",
+  search: [
+    field.text("keyword"),
+    field.dictionary("type", "NoticeTypeEnum"),
+    field.dictionary("status", "NoticeStatusEnum"),
+    field.text("title"),
+  ],
+  columns: [
+    column.custom("title", (notice) => <NoticePreview notice={notice} />, { width: 260, isSortable: true }),
+    column.text("summary", { width: 280 }),
+    column.dictionary("type", "NoticeTypeEnum"),
+    column.dictionary("status", "NoticeStatusEnum"),
+    column.account("publicUserName"),
+    column.instant("publicTime"),
+    column.number("recipientCount"),
+  ],
+  form: [
+    field.text("title", { isWide: true }),
+    field.dictionary("type", "NoticeTypeEnum", { isRadio: true, isWide: true }),
+    field.custom("content", (input) => <ContentField {...input} />, { isWide: true }),
+  ],
+  place: "drawer",
+  formWidth: 880,
+  nameOf: ({ title }) => title,
+  copyOf: ({ title, type, content }) => ({ title, type, content }),
+  isFinal: ({ status }) => status !== NoticeStatus.draft,
+}));
