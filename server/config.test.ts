@@ -12,6 +12,7 @@ describe("settings", () => {
       frameOrigins: [],
       mail: undefined,
       sms: undefined,
+      codesPerHour: 1000,
       databaseOwnerUrl: undefined,
       prepared: true,
       pgBin: undefined,

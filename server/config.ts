@@ -20,6 +20,8 @@ export type Config = {
   readonly mail: MailConfig | undefined;
   /** Who sends SMS; without it they stay in the outbox. */
   readonly sms: SmsConfig | undefined;
+  /** Codes that the whole installation sends in an hour at most. */
+  readonly codesPerHour: number;
   /** Other sites whose pages the console may show in a frame (security 9.3). */
   readonly frameOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
@@ -87,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     publicUrl: webUrl("SITEWARD_PUBLIC_URL", value("SITEWARD_PUBLIC_URL")),
     mail: mailConfig(value),
     sms: smsConfig(value),
+    codesPerHour: whole("SITEWARD_CODES_PER_HOUR", value("SITEWARD_CODES_PER_HOUR") ?? "1000", 1_000_000),
     frameOrigins: origins("SITEWARD_FRAME_ORIGINS", value("SITEWARD_FRAME_ORIGINS")),
     timeZone: timeZone("SITEWARD_TIME_ZONE", value("SITEWARD_TIME_ZONE") ?? "Asia/Shanghai"),
     trustedProxies: addresses("SITEWARD_TRUSTED_PROXIES", value("SITEWARD_TRUSTED_PROXIES")),

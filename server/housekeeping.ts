@@ -6,7 +6,7 @@ const portion = 1000;
 const taskPortion = 20;
 
 /**
- * Clears what has expired (sessions, tokens, captchas, request keys, sign-in failures, messages, tasks with their files, imports)
+ * Clears what has expired (sessions, tokens, captchas, request keys, sign-in failures, codes, messages, tasks with their files, imports)
  * and makes the partitions of the change history for the months to come: now and once an hour. Several nodes may do it at once.
  */
 export function startHousekeeping(app: App): { stop(): void } {
@@ -16,6 +16,7 @@ export function startHousekeeping(app: App): { stop(): void } {
     await app.plain.query("select make_history_partitions($1)", [monthsAhead]);
     await clearAll("remove_expired", portion);
     await clearAll("remove_old_messages", portion);
+    await clearAll("remove_old_codes", portion);
     // A file may have a thousand parts.
     await clearAll("remove_expired_tasks", taskPortion);
     await clearAll("remove_expired_imports", taskPortion);

@@ -1,5 +1,6 @@
 import { accountModule } from "#modules/account/server";
 import { batchModule } from "#modules/batch/server";
+import { codeModule } from "#modules/code/server";
 import { constantModule } from "#modules/constant/server";
 import { catalogueModule } from "#modules/catalogue/server";
 import { dashboardModule } from "#modules/dashboard/server";
@@ -46,6 +47,7 @@ export const modules: readonly Module[] = [
   dashboardModule,
   preferenceModule,
   outgoingModule,
+  codeModule,
   onlineModule,
   noticeModule,
 ];

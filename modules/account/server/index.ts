@@ -20,6 +20,7 @@ export const accountModule = module({
 export { accountOrganisations, accounts };
 export { accountFinder } from "./account.import.ts";
 export { countHolders, listHolders, pageHolders } from "./holders.ts";
-export { passwordIn } from "./password.service.ts";
+export { setForgottenPassword } from "./forgottenPassword.service.ts";
+export { checkNewPassword, passwordIn } from "./password.service.ts";
 
 export { standardAccounts, superadminId } from "./account.standard.ts";

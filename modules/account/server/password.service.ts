@@ -7,10 +7,11 @@ import {
   policyOf,
   weakPassword,
 } from "#contract/password";
+import type { Id } from "#contract/id";
 import { accountError } from "#modules/account/contract";
 import { tenantName } from "#modules/tenant/server";
 import type { App } from "#server/app";
-import type { Context } from "#server/context/context";
+import type { AnyContext, Context, TenantContext } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
 import { countFailures, mostFailures, noteFailure } from "#server/context/failures";
 import { endSessionsOf } from "#server/context/sessions";
@@ -64,7 +65,7 @@ export async function changePassword(
   await provePassword(ctx, account, { password: old, wrong: "account.wrong_old_password" });
   if (old === wanted) throw accountError("account.same_password");
   checkNewPassword(settings, wanted, { account: account.account, tenantName: await tenantName(ctx) });
-  if (settings.isOn("sys_password_record", false)) await checkUnused(ctx, wanted);
+  if (settings.isOn("sys_password_record", false)) await checkUnused(ctx, caller, wanted);
   const passwordHash = await app.passwords.hash(wanted);
 
   const changed = await ctx.rows(accounts).set(account.id, {
@@ -105,8 +106,10 @@ export async function provePassword(ctx: Context, account: AccountRow, { passwor
   throw accountError(wrong);
 }
 
-async function checkUnused(ctx: Context, wanted: string): Promise<void> {
-  const { tenantId, accountId } = ctx.caller;
+type Whose = { readonly tenantId: Id; readonly accountId: Id };
+
+/** Throws where somebody has had this password before. */
+export async function checkUnused(ctx: AnyContext, { tenantId, accountId }: Whose, wanted: string): Promise<void> {
   const earlier = await ctx.inTenant(
     tenantId,
     async (inTenant) => await inTenant.rows(passwordHistory).list({ accountId }),
@@ -118,7 +121,7 @@ async function checkUnused(ctx: Context, wanted: string): Promise<void> {
 
 /** Keeps the password that goes, also while nobody asks for a history: it may be switched on later. */
 export async function rememberPassword(
-  ctx: Context,
+  ctx: TenantContext,
   { id: accountId, passwordHash }: Pick<AccountRow, "id" | "passwordHash">,
 ): Promise<void> {
   if (passwordHash === null) return;

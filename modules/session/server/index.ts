@@ -11,3 +11,6 @@ export const sessionModule = module({
   tables: [sessions, refreshTokens, handovers, captchas, signInFailures, securityEvents],
   texts: sessionText,
 });
+
+export { type Account, checkOpen, enter, type Home, homeOf, noteWrong } from "./gate.ts";
+export { checkCaptcha } from "./signIn.service.ts";

@@ -1,0 +1,30 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "code.wrong": "รหัสไม่ถูกต้อง",
+  "code.expired": "รหัสไม่มีอยู่หรือหมดอายุ โปรดขอรหัสใหม่",
+  "code.too_soon": "ขอรหัสใหม่ได้ใน {{seconds}} วินาที",
+  "code.too_many": "ขอรหัสบ่อยเกินไป โปรดลองภายหลัง",
+  "code.phone_format": "หมายเลขมือถือมี 11 หลัก",
+  "code.contact_format": "ป้อนหมายเลขมือถือหรืออีเมล",
+  "code.subject.signIn": "{{tenant}}: รหัสเข้าสู่ระบบ",
+  "code.subject.reset": "{{tenant}}: รหัสตั้งรหัสผ่านใหม่",
+  "code.text.signIn": "รหัสเข้าสู่ระบบของคุณคือ {{code}} ใช้ได้ครั้งเดียวภายใน {{minutes}} นาที อย่าบอกใคร หากคุณไม่ได้ขอ โปรดเพิกเฉย",
+  "code.text.reset": "รหัสตั้งรหัสผ่านใหม่ของคุณคือ {{code}} ใช้ได้ครั้งเดียวภายใน {{minutes}} นาที อย่าบอกใคร หากคุณไม่ได้ขอ โปรดเพิกเฉย",
+  "code.phone": "หมายเลขมือถือ",
+  "code.phoneHint": "หมายเลขของคุณ",
+  "code.email": "อีเมล",
+  "code.emailHint": "อีเมลของบัญชี",
+  "code.contact": "มือถือหรืออีเมล",
+  "code.code": "รหัส",
+  "code.codeHint": "ตัวเลข 6 หลัก",
+  "code.get": "ขอรหัส",
+  "code.again": "อีกครั้งใน {{seconds}} วิ",
+  "code.sent": "หากเป็นของบัญชีใด รหัสจะมาถึงเร็ว ๆ นี้ ใช้ได้ 3 นาที",
+  "code.demo": "เดโมไม่ส่งจริง: ผู้ดูแลระบบดูรหัสได้ในกล่องขาออก",
+  "code.forgot": "ตั้งรหัสผ่านใหม่",
+  "code.forgotWhy": "ขอรหัสทางมือถือหรืออีเมลของบัญชี แล้วตั้งรหัสผ่านใหม่",
+  "code.back": "กลับไปเข้าสู่ระบบ",
+  "code.getFirst": "โปรดขอรหัสก่อน",
+};

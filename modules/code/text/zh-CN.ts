@@ -1,0 +1,35 @@
+export const text = {
+  "code.wrong": "验证码错误",
+  "code.expired": "验证码不存在或已过期，请重新获取",
+  "code.too_soon": "{{seconds}} 秒后可重新获取验证码",
+  "code.too_many": "验证码获取次数过多，请稍后再试",
+  "code.phone_format": "请输入 11 位手机号",
+  "code.contact_format": "请输入手机号或邮箱",
+  "code.subject.signIn": "{{tenant}} 登录验证码",
+  "code.subject.reset": "{{tenant}} 找回密码验证码",
+  "code.text.signIn":
+    "您的登录验证码是 {{code}}，{{minutes}} 分钟内有效，只能使用一次。请勿告诉任何人；如非本人操作，请忽略。",
+  "code.text.reset":
+    "您正在找回密码，验证码是 {{code}}，{{minutes}} 分钟内有效，只能使用一次。请勿告诉任何人；如非本人操作，请忽略。",
+  "code.phone": "手机号",
+  "code.phoneHint": "请输入手机号",
+  "code.email": "邮箱",
+  "code.emailHint": "请输入账号绑定的邮箱",
+  "code.contact": "手机号或邮箱",
+  "code.code": "验证码",
+  "code.codeHint": "6 位数字",
+  "code.get": "获取验证码",
+  "code.again": "{{seconds}} 秒后重新获取",
+  "code.sent": "如果该地址属于某个账号，验证码很快就会送达，3 分钟内有效。",
+  "code.demo": "演示环境不会真正发送：管理员可在“系统管理 › 发件箱”中查看验证码。",
+  "code.forgot": "找回密码",
+  "code.forgotWhy": "用账号绑定的手机号或邮箱获取验证码，然后设置新密码。",
+  "code.back": "返回登录",
+  "code.getFirst": "请先获取验证码",
+};
+
+declare module "#contract/text" {
+  interface Texts {
+    code: typeof text;
+  }
+}
