@@ -25,6 +25,7 @@ import { Workspace } from "./Workspace.tsx";
 const SessionWatch = late(async () => (await import("../session/SessionWatch.tsx")).SessionWatch, {
   texts: sessionText,
 });
+const DraftOffers = late(async () => (await import("../session/DraftOffers.tsx")).DraftOffers, { texts: sessionText });
 
 const screenNames = webModules.flatMap(({ screens }) => Object.keys(screens));
 
@@ -43,6 +44,7 @@ export function Shell() {
           </SettingsDoor>
           <NewVersion />
           <SessionWatch />
+          <DraftOffers />
         </ScreenNames>
       </App>
     </QueryClientProvider>

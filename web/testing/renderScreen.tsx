@@ -148,6 +148,7 @@ async function signIn({
   server.answer(dictionaryTypeApi, "allDictList", () => dictionaries);
   server.answer(constantApi, "list", () => []);
   server.answer(preferenceApi, "theme", () => ({}));
+  server.answer(sessionApi, "draftKey", () => ({ key: btoa("0123456789abcdef".repeat(2)) }));
   await loadSession();
 }
 

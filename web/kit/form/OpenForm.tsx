@@ -1,12 +1,11 @@
 import { useRef, useState } from "react";
 import type { TextKey } from "#contract/text";
 import { useWords } from "../../i18n.ts";
-import { useSession } from "../../session/session.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
 import type { FormTarget, List } from "../list/useList.ts";
 import type { Values } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
-import { draftStore } from "./drafts.ts";
+import { formTitles, useDraftStore } from "./drafts.ts";
 import { FormFrame } from "./FormFrame.tsx";
 import { placeOf } from "./formPlace.ts";
 import type { Panel } from "./panel.ts";
@@ -19,7 +18,7 @@ type Props<Row extends RecordRow> = {
   panels: readonly Panel<Row>[];
 };
 
-const titles = { add: "kit.addNamed", edit: "kit.editNamed", copy: "kit.copyNamed" } as const;
+const asNew = { kind: "add" } as const;
 
 /** What the form has gone on to by itself: a next new record. */
 type Further<Row extends RecordRow> = {
@@ -31,7 +30,7 @@ type Further<Row extends RecordRow> = {
 /** An open form: its frame stays while one record follows another inside of it. */
 export function OpenForm<Row extends RecordRow>({ list, target: opened, panels }: Props<Row>) {
   const t = useWords();
-  const { user } = useSession();
+  const newDraft = useDraftStore(list.resource, asNew);
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(true);
   const [isShown, setShown] = useState(false);
@@ -57,16 +56,15 @@ export function OpenForm<Row extends RecordRow>({ list, target: opened, panels }
 
   /** What was typed for a record that is gone becomes a new one; it is a draft until it is saved. */
   function addInstead(values: Values): void {
-    const next = { kind: "add" } as const;
-    draftStore(resource, next, user.id).write({ was: {}, values });
-    setFurther({ after: opened, target: next, round: round + 1 });
+    newDraft.write({ was: {}, values });
+    setFurther({ after: opened, target: asNew, round: round + 1 });
   }
 
   return (
     <FormFrame
       place={placeOf(resource, isNarrow)}
       width={resource.formWidth}
-      title={t(titles[target.kind], { title: t(resource.title) })}
+      title={t(formTitles[target.kind], { title: t(resource.title) })}
       isOpen={isOpen}
       onClose={() => void handleClose()}
       onOpenChange={(open) => (open ? setShown(true) : list.form.close())}

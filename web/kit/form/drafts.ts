@@ -1,16 +1,11 @@
-import * as z from "zod";
-import { readStored, store, storageKey } from "../../storage.ts";
+import { useEffect, useState } from "react";
+import { useWords } from "../../i18n.ts";
+import { usePageLocation } from "../../pages/location.tsx";
+import { dropDraft, isVaultOpen, keepDraft, listDrafts, openVault } from "../../session/draftVault.ts";
+import { useSession } from "../../session/session.ts";
 import type { FormTarget } from "../list/useList.ts";
 import type { Values } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
-
-const Fields = z.record(z.string(), z.unknown());
-const Stored = z.object({
-  accountId: z.number(),
-  at: z.number(),
-  was: Fields,
-  values: Fields,
-});
 
 /** What was typed into a form and not saved: the changed fields, and what they were when it began. */
 export type Draft = { readonly was: Values; readonly values: Values };
@@ -19,31 +14,50 @@ export type Draft = { readonly was: Values; readonly values: Values };
 export type FoundDraft = Draft & { readonly at: Date };
 
 /**
- * What is being typed into a form, kept in this tab until it is saved or thrown away: it outlives an expired session, a
- * reload and a page that broke. Only the account that typed it gets it back; nothing personal stays in the browser.
+ * What is being typed into a form, kept in this browser until it is saved or thrown away, a week at most: it outlives an
+ * expired session, a reload, a new version and a crash. Only the account that typed it can read it.
  */
-export type DraftStore = { read(): FoundDraft | undefined; write(draft: Draft): void; clear(): void };
+export type DraftStore = {
+  /** Whether what was kept earlier can be read by now. */
+  readonly isReady: boolean;
+  read(): FoundDraft | undefined;
+  write(draft: Draft): void;
+  clear(): void;
+};
+
+/** What the form of a record or of a new one is called. */
+export const formTitles = { add: "kit.addNamed", edit: "kit.editNamed", copy: "kit.copyNamed" } as const;
 
 /** The store of one form: of adding, or of one record. */
-export function draftStore<Row extends RecordRow>(
-  { api }: Resource<Row>,
-  target: FormTarget<Row>,
-  accountId: number,
-): DraftStore {
-  const name = `drafts/${api.name}/${nameOf(target)}`;
-  const clear = () => sessionStorage.removeItem(storageKey(name));
+export function useDraftStore<Row extends RecordRow>(resource: Resource<Row>, target: FormTarget<Row>): DraftStore {
+  const t = useWords();
+  const { id: account } = useSession().user;
+  const { path, search } = usePageLocation();
+  const [isReady, setReady] = useState(() => isVaultOpen(account));
+  useEffect(() => {
+    if (!isReady) void openVault(account).finally(() => setReady(true));
+  }, [account, isReady]);
+  const name = `${resource.api.name}/${nameOf(target)}`;
+  const title = t(formTitles[target.kind], { title: t(resource.title) });
+  const label = target.kind === "add" ? title : `${title} · ${resource.nameOf(target.row)}`;
   return {
+    isReady,
     read: () => {
-      const { data } = Stored.safeParse(readStored(sessionStorage, name));
-      if (data === undefined || data.accountId !== accountId) return undefined;
-      return { at: new Date(data.at), was: withNothing(data.was), values: withNothing(data.values) };
+      const kept = listDrafts(account).find((one) => one.name === name);
+      if (kept === undefined) return undefined;
+      return { at: new Date(kept.at), was: withNothing(kept.was), values: withNothing(kept.values) };
     },
     write: ({ was, values }) => {
-      if (Object.keys(values).length === 0) return clear();
-      store(sessionStorage, name, { accountId, at: Date.now(), was: withNull(was), values: withNull(values) });
+      if (Object.keys(values).length === 0) return dropDraft(account, name);
+      const texts = { was: withNull(was), values: withNull(values) };
+      void keepDraft(account, { name, label, address: path + withQuestionMark(search), at: Date.now(), ...texts });
     },
-    clear,
+    clear: () => dropDraft(account, name),
   };
+}
+
+function withQuestionMark(search: string): string {
+  return search === "" || search.startsWith("?") ? search : `?${search}`;
 }
 
 /** JSON leaves out what is undefined: a field that was emptied would come back full. */

@@ -1,13 +1,12 @@
 import { App, type FormInstance } from "antd";
 import { useState } from "react";
 import { useWords } from "../../i18n.ts";
-import { useSession } from "../../session/session.ts";
 import type { FormTarget } from "../list/useList.ts";
 import { useUnsavedQuestion } from "../parts/useUnsavedQuestion.ts";
 import type { Values } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { type Begun, beginOf, type Conflict, conflictOf, movedTo, versionOf } from "./begun.ts";
-import { draftStore } from "./drafts.ts";
+import { useDraftStore } from "./drafts.ts";
 import { findRecord } from "./findRecord.ts";
 import { changedValues, isSameValue, refusedTogether, startOf } from "./formValues.ts";
 import { mergedValues } from "./merge.ts";
@@ -87,11 +86,10 @@ type Kept<Row extends RecordRow> = {
 
 function useKept<Row extends RecordRow>(about: About<Row>): Kept<Row> {
   const { resource, target, record } = about;
-  const { user } = useSession();
-  const drafts = draftStore(resource, target, user.id);
+  const drafts = useDraftStore(resource, target);
   const [begun, setBegun] = useState<Begun<Row>>();
   const [isDirty, setDirty] = useState(false);
-  if (begun === undefined && record !== undefined) {
+  if (begun === undefined && record !== undefined && drafts.isReady) {
     const first = beginOf({ resource, target, record, draft: drafts.read() });
     setBegun(first);
     setDirty(first.restoredAt !== undefined);
