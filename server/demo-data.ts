@@ -101,11 +101,10 @@ async function seedCompany(owner: ClientBase, { tenantId, units, staff }: Compan
 async function seedNotices(owner: ClientBase, { tenantId, units, staff }: Company): Promise<void> {
   const { name = "" } = units[0] ?? {};
   const { realName = "" } = staff.accounts[0] ?? {};
-  const company = { tenantId, name, admin: { id: tenantId, realName } };
+  const company = { tenantId, name, admin: { id: tenantId, realName }, staff: staff.accounts };
   await insertMissing(owner, notices, { rows: demoNotices(company) });
-  const rows = demoPublished(company, staff.accounts);
-  const made = new Set(await insertMissing(owner, publishedNotices, { rows }));
-  const receipts = demoReceipts(company, staff.accounts).filter(({ noticeId }) => made.has(noticeId));
+  const made = new Set(await insertMissing(owner, publishedNotices, { rows: demoPublished(company) }));
+  const receipts = demoReceipts(company).filter(({ noticeId }) => made.has(noticeId));
   await insertMissing(owner, noticeReceipts, { rows: receipts });
 }
 

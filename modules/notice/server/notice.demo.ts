@@ -14,6 +14,7 @@ type Company = {
   readonly tenantId: number;
   readonly name: string;
   readonly admin: { readonly id: number; readonly realName: string };
+  readonly staff: readonly { readonly id: number }[];
 };
 
 const { notice, announcement } = NoticeType;
@@ -74,7 +75,7 @@ const written: readonly Written[] = [
 ];
 
 /** The notices of one tenant of the demo, the oldest with the lowest id: inboxes are in the order of ids. */
-export function demoNotices({ tenantId, name, admin }: Company): SeededNotice[] {
+export function demoNotices({ tenantId, name, admin, staff }: Company): SeededNotice[] {
   const oldestFirst = written.toSorted((one, other) => other.daysAgo - one.daysAgo);
   return oldestFirst.map(({ daysAgo, isDraft = false, ...words }, index) => {
     const at = new Date(today - daysAgo * oneDayMs);
@@ -86,19 +87,20 @@ export function demoNotices({ tenantId, name, admin }: Company): SeededNotice[] 
       ...{ publicUserId: admin.id, publicUserName: admin.realName, publicOrgId: tenantId, publicOrgName: name },
       ...{ createUserId: admin.id, createUserName: admin.realName, createOrgId: tenantId, createOrgName: name },
       publicTime: isDraft ? null : at,
+      recipientCount: isDraft ? null : staff.length,
       createTime: at,
     });
   });
 }
 
 /** What everybody of the tenant received, and what some have read: most of the old ones, few of the new. */
-export function demoReceipts(company: Company, staff: readonly { readonly id: number }[]) {
+export function demoReceipts(company: Company) {
   return demoNotices(company)
     .filter(({ status }) => status === NoticeStatus.published)
     .flatMap((one, index) =>
       receiptsOf(
         one,
-        staff.map(({ id }, place) => {
+        company.staff.map(({ id }, place) => {
           const isRead = index < 2 || (index === 2 && place % 3 !== 0);
           return { id, readTime: isRead && one.publicTime ? new Date(one.publicTime.getTime() + 3_600_000) : null };
         }),
@@ -107,6 +109,6 @@ export function demoReceipts(company: Company, staff: readonly { readonly id: nu
 }
 
 /** The same notices as their receivers see them. */
-export function demoPublished(company: Company, staff: readonly unknown[]) {
-  return demoNotices(company).flatMap((one) => publishedOf(one, staff.length));
+export function demoPublished(company: Company) {
+  return demoNotices(company).flatMap((one) => publishedOf(one, company.staff.length));
 }

@@ -1,5 +1,4 @@
 import { BellOutlined } from "@ant-design/icons";
-import { Link } from "react-router";
 import { useAnswer, useWords, WidgetFrame } from "#kit";
 import { noticeApi } from "#modules/notice/contract";
 import { Loading } from "./Loading.tsx";
@@ -16,7 +15,14 @@ export function NoticesWidget() {
   const { data, error, refresh } = useAnswer(noticeApi, "digest", { count: lines });
   const reading = useReading();
   return (
-    <WidgetFrame title={t("home.notices")} extra={<Link to="/dashboard/notice">{t("notice.all")}</Link>}>
+    <WidgetFrame
+      title={t("home.notices")}
+      extra={
+        <a className="sw-link" href="#/dashboard/notice">
+          {t("notice.all")}
+        </a>
+      }
+    >
       {data === undefined ? (
         <Loading error={error} onRetry={() => void refresh()} />
       ) : data.lines.length === 0 ? (
@@ -27,7 +33,9 @@ export function NoticesWidget() {
           <p>{t("notice.none")}</p>
         </div>
       ) : (
-        <NoticeLines lines={data.lines} onOpen={reading.open} />
+        <div className="sw-notice-widget">
+          <NoticeLines lines={data.lines} onOpen={reading.open} />
+        </div>
       )}
       <NoticeDialog dialog={reading} />
     </WidgetFrame>

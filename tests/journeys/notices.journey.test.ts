@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { chooseMore, demoAccount, expectAddress, expectGone, expectVisible, openSignedIn, rowOf } from "./steps.ts";
+import { windows } from "./windows.ts";
+
+const open = windows();
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const bell = (page: Page) => page.getByRole("button", { name: /^消息/u });
+
+/** How many notices the bell says are unread. */
+async function unreadOf(page: Page): Promise<number> {
+  await expectVisible(bell(page));
+  return Number(/\d+/u.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
+}
+
+/** Writes a notice in the editor and publishes it. */
+async function publish(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "新增", exact: true }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("textbox", { name: "标题", exact: true }).fill(title);
+  await form.getByRole("textbox", { name: "内容", exact: true }).click();
+  await page.keyboard.type("各位：");
+  await page.keyboard.press("Enter");
+  await form.getByRole("button", { name: "加粗" }).click();
+  await page.keyboard.type("今晚停电");
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  await expectVisible(rowOf(page, title));
+  await chooseMore(page, title, "发布");
+  const question = page.getByRole("dialog", { name: `发布“${title}”？` });
+  await expectVisible(question.getByText(/^接收账号：\d+ 个。/u));
+  await question.getByRole("button", { name: /发\s?布/u }).click();
+  await expectVisible(rowOf(page, title).getByText("发布", { exact: true }));
+}
+
+describe("a notice", () => {
+  it("is written, published, counted by another's bell, read there, and final", async () => {
+    const title = `停电通知 ${Date.now()}`;
+    const writer = await openSignedIn(open, demoAccount("admin"), { address: "/system/notice" });
+    const reader = await openSignedIn(open, demoAccount("worker"), { address: "/dashboard/home" });
+    const before = await unreadOf(reader);
+
+    await publish(writer, title);
+    await reader.reload();
+    await expect.poll(async () => await unreadOf(reader), { timeout: 15_000 }).toBe(before + 1);
+    await bell(reader).click();
+    await reader
+      .getByRole("dialog")
+      .getByRole("button", { name: new RegExp(title, "u") })
+      .click();
+
+    const notice = reader.getByRole("dialog", { name: title });
+    await expectVisible(notice.getByText("今晚停电"));
+    expect(await notice.locator(".sw-rich-text strong").textContent()).toBe("今晚停电");
+    await expect.poll(async () => await unreadOf(reader)).toBe(before);
+    await writer.getByRole("button", { name: `${title} 的更多操作`, exact: true }).click();
+    await expectVisible(writer.getByRole("menuitem", { name: "复制" }));
+    expect(await writer.getByRole("menuitem", { name: /发布|删除/u }).count()).toBe(0);
+  });
+
+  it("is found on a phone, where all are read at once", async () => {
+    const page = await openSignedIn(open, demoAccount("inspector"), { address: "/dashboard/home", ...phone });
+    await expectVisible(bell(page));
+    await bell(page).click();
+    await page.getByRole("dialog").getByRole("link", { name: "进入站内信" }).click();
+    await expectAddress(page, /^\/dashboard\/notice/u);
+    await page.getByRole("button", { name: "全部已读" }).click();
+
+    await expectVisible(page.getByText("已全部标为已读"));
+    await expect.poll(async () => await unreadOf(page)).toBe(0);
+    await expectGone(page.getByRole("button", { name: /^消息，/u }));
+    const { scrollWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBeLessThanOrEqual(390);
+  });
+});
