@@ -10,6 +10,7 @@ export type Caller = {
   readonly realName: string;
   readonly organisationId: Id | null;
   readonly organisationName: string | null;
+  readonly positionId: Id | null;
   readonly accountType: number;
   readonly loginMode: 1 | 2;
   /** His screen is locked: he gets nothing but the way back in. */

@@ -29,6 +29,7 @@ export type AccountState = {
   mustChangePassword: boolean;
   organisationId: Id | null;
   organisationName: string | null;
+  positionId: Id | null;
 };
 
 /** What the roles of an account confer and take away, in the shape of `Caller`. */
@@ -50,7 +51,7 @@ from session s join tenant t on t.id = s.tenant_id and t.deleted_at is null
 where s.tenant_id = $1 and s.id = $2`;
 
 const accountText = `select a.account, a.real_name, a.account_type, a.status, a.token_version, a.must_change_password,
-  o.id as organisation_id, o.name as organisation_name
+  o.id as organisation_id, o.name as organisation_name, a.position_id
 from account a left join organisation o
   on o.tenant_id = a.tenant_id and o.id = a.organisation_id and o.deleted_at is null
 where a.tenant_id = $1 and a.id = $2 and a.deleted_at is null`;
@@ -188,13 +189,22 @@ type Who = Pick<Caller, "tenantId" | "sessionId" | "accountId" | "loginMode" | "
 /** A caller by his session, his account and what his roles confer. */
 export function callerFrom(who: Who, account: AccountState, granted: Granted): Caller {
   const isPlatform = isPlatformAccount(who.tenantId, account);
-  const { account: name, realName, organisationId, organisationName, accountType, mustChangePassword } = account;
+  const {
+    account: name,
+    realName,
+    organisationId,
+    organisationName,
+    positionId,
+    accountType,
+    mustChangePassword,
+  } = account;
   return {
     ...who,
     account: name,
     realName,
     organisationId,
     organisationName,
+    positionId,
     accountType,
     isPlatform,
     mustChangePassword,

@@ -7,7 +7,7 @@ import type { DataScope } from "./scope.ts";
 import { theServer } from "#tests/builders/server";
 import { aTenant, type TestTenant } from "#tests/builders/tenant";
 import { defineLookup } from "./lookup.ts";
-import { reading } from "./transaction.ts";
+import { reading, type Settings } from "./transaction.ts";
 
 const everything: DataScope = { all: true, organisations: [], trees: [] };
 const ownOnly: DataScope = { all: false, organisations: [], trees: [] };
@@ -27,10 +27,12 @@ type Asking = { tenant: TestTenant; accountId: Id; scope: DataScope };
 async function ask({ tenant, accountId, scope }: Asking, given: { ids: readonly Id[]; name: string }, wall = scope) {
   const { app } = await theServer();
   const nobody = { realName: null, organisationId: null, organisationName: null };
-  const settings = {
+  const settings: Settings = {
     ...{ tenantId: tenant.id, accountId, accountName: null, organisationId: null, requestId: "lookup test" },
-    ...{ scope: wall.all ? "all" : "own", organisations: [], trees: [] },
-  } as const;
+    scope: wall.all ? "all" : "own",
+    organisations: [],
+    trees: [],
+  };
   const statement = held.statementFor({ ...nobody, tenantId: tenant.id, accountId, scope }, given);
   return await reading(app.requests, settings).run(statement);
 }

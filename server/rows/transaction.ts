@@ -31,18 +31,13 @@ const settingCalls = [
   ...["app.scope", "app.orgs", "app.org_trees"],
 ].map((name, index) => `set_config('${name}',$${index + 1},true)`);
 
-// Planning through the policies costs more than looking up a few rows by key, so those plans are kept; they join by keys
-// too, whatever statistics of other tenants make of it. A list is planned each time: what suits one tenant ruins another
-// (roles.ts).
-const keptPlans = [
-  "set_config('plan_cache_mode','force_generic_plan',true)",
-  "set_config('enable_hashjoin','off',true)",
-  "set_config('enable_mergejoin','off',true)",
-];
+// Planning through the policies costs more than looking up a few rows by key, so those plans are kept. A list is planned
+// each time: what suits one tenant ruins another (roles.ts).
+const keptPlans = "set_config('plan_cache_mode','force_generic_plan',true)";
 
 // One number is answered faster than a text for each setting.
 const settingsText = `select num_nulls(${settingCalls.join()})`;
-const keptPlansText = `select num_nulls(${[...settingCalls, ...keptPlans].join()})`;
+const keptPlansText = `select num_nulls(${[...settingCalls, keptPlans].join()})`;
 
 const maximumNames = 2000;
 const names = new Map<string, string>();

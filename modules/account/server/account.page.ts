@@ -33,7 +33,7 @@ const fields = fieldsOf(
 
 /** One page of the accounts within the caller's data scope; platform administrators are never listed (contract 01, 2). */
 export async function pageAccounts(ctx: Context, input: Filter): Promise<Page<Account>> {
-  // What stands around the caller's own account goes out together with the page.
+  // Whoever sees but himself: what stands around his account goes out together with the page.
   const [turned, own] = await Promise.all([
     pageRows(ctx, accounts, {
       query: withPlace(ctx, withFilters(ctx, ctx.rows(accounts).select(), input), input),
@@ -42,7 +42,7 @@ export async function pageAccounts(ctx: Context, input: Filter): Promise<Page<Ac
     }),
     isOwnOnly(ctx.caller.scope) ? readOwnAround(ctx) : undefined,
   ]);
-  const around = own ?? (await readAround(ctx, turned.items));
+  const around = await readAround(ctx, turned.items, own);
   return asPage(
     input,
     turned,

@@ -7,7 +7,7 @@ import type { Context, TenantContext } from "#server/context/context";
 import { lockedAmong, mostFailures } from "#server/context/failures";
 import { oneOf } from "#server/rows/condition";
 import { defineLookup } from "#server/rows/lookup";
-import type { ColumnOf } from "#server/rows/table";
+import type { ColumnOf, RowOf } from "#server/rows/table";
 import { readSettings } from "#server/settings";
 import { type Account, Account as AccountSchema } from "../account.contract.ts";
 import { ageOn, masked, maskedFields } from "../person.contract.ts";
@@ -42,15 +42,20 @@ export async function getShown(ctx: TenantContext, id: Id): Promise<ShownRow> {
   return row;
 }
 
+/** What of an account decides on what stands around it. */
+type Whose = Pick<ShownRow, "id" | "account" | "organisationId" | "positionId">;
+
+type Unit = Pick<RowOf<typeof organisations>, "id" | "parentId" | "name" | "code" | "type">;
 type Named = { id: Id; name: string };
 
-/** What stands around one account. */
-type Beside = { unit: Account["sysOrg"]; positionName: string | null; roles: Named[] };
-
 /** What answers tell of accounts that is no column of theirs. */
-export type Around = { readonly beside: ReadonlyMap<Id, Beside>; readonly locked: ReadonlySet<string> };
-
-const nothingBeside: Beside = { unit: null, positionName: null, roles: [] };
+export type Around = {
+  readonly whose: readonly Whose[];
+  readonly units: ReadonlyMap<Id, Unit>;
+  readonly positions: ReadonlyMap<Id, string>;
+  readonly roles: ReadonlyMap<Id, Named[]>;
+  readonly locked: ReadonlySet<string>;
+};
 
 /** An account as the wire shows it. Personal fields are masked. */
 export function asAccount(ctx: TenantContext, row: ShownRow, around: Around): Account {
@@ -63,82 +68,110 @@ export function asAccount(ctx: TenantContext, row: ShownRow, around: Around): Ac
 }
 
 /** As `asAccount`, nothing masked: for the account's own owner. */
-export function asPlainAccount(ctx: TenantContext, row: ShownRow, { beside, locked }: Around): Account {
+export function asPlainAccount(ctx: TenantContext, row: ShownRow, around: Around): Account {
   const { organisationId, positionId, managerAccountId, ...rest } = row;
-  const { unit, positionName, roles: held } = beside.get(row.id) ?? nothingBeside;
+  const unit = organisationId === null ? undefined : around.units.get(organisationId);
+  const held = around.roles.get(row.id) ?? [];
   return {
     ...rest,
     age: row.birthday === null ? row.age : (ageOn(row.birthday, ctx.now()) ?? row.age),
     orgId: organisationId,
     posId: positionId,
     managerUserId: managerAccountId,
-    sysOrg: unit,
+    sysOrg:
+      unit === undefined
+        ? null
+        : { id: unit.id, pid: unit.parentId ?? 0, name: unit.name, code: unit.code, type: unit.type },
     orgName: unit?.name ?? null,
-    posName: positionName,
+    posName: positionId === null ? null : (around.positions.get(positionId) ?? null),
     roleName: held.map(({ name }) => name).join(","),
     roles: held,
-    isLocked: locked.has(row.account),
+    isLocked: around.locked.has(row.account),
   };
 }
 
-/** Asks for all of a page at once what stands around accounts. */
+/** What stands around accounts, asked for all of a page at once; nothing is asked where `before` tells it already. */
 export async function readAround(
   ctx: TenantContext,
-  whose: readonly Pick<ShownRow, "id" | "account">[],
+  whose: readonly Whose[],
+  before: Around = nothingAround,
 ): Promise<Around> {
-  if (whose.length === 0) return { beside: new Map(), locked: new Set() };
+  if (whose.every((one) => before.whose.some((other) => isAlike(one, other)))) return before;
+  const ids = whose.map(({ id }) => id);
   const names = whose.map(({ account }) => account);
-  const [beside, locked] = await Promise.all([
-    readBeside(
+  const settings = await readSettings(ctx.app);
+  const [units, ofAccount, positionNames, locked] = await Promise.all([
+    unitsOf(ctx, whose),
+    rolesOf(ctx, ids),
+    namesOfPositions(
       ctx,
-      whose.map(({ id }) => id),
+      whose.map(({ positionId }) => positionId),
     ),
-    readSettings(ctx.app).then(async (settings) => await lockedAmong(ctx, names, mostFailures(settings))),
+    lockedAmong(ctx, names, mostFailures(settings)),
   ]);
-  return { beside, locked };
+  return { whose, units, roles: ofAccount, positions: positionNames, locked };
 }
 
-/** As `readAround`, of the caller's own account: all of it is known beforehand and can be asked together with the row. */
+/** As `readAround`, of the caller's own account: by what is known of him it can be asked together with his row. */
 export async function readOwnAround(ctx: Context): Promise<Around> {
-  const { accountId, account } = ctx.caller;
-  return await readAround(ctx, [{ id: accountId, account }]);
+  const { accountId: id, account, organisationId, positionId } = ctx.caller;
+  return await readAround(ctx, [{ id, account, organisationId, positionId }]);
 }
 
-/** Names of organisation, position and roles: a row for each role of an account, and one for an account without any. */
-const besideAccounts = defineLookup(["ids"], (from, { ids }: { ids: readonly Id[] }) => {
-  const unit = from(organisations).select(["row.id", "row.parentId", "row.name", "row.code", "row.type"]);
-  const position = from(positions).select(["row.id", "row.name"]);
-  const role = from(roles).select(["row.id", "row.name"]);
-  const held = from(accountRoles).innerJoin(role.as("role"), "role.id", "row.roleId");
-  return from(accounts)
-    .leftJoin(unit.as("unit"), "unit.id", "row.organisationId")
-    .leftJoin(position.as("position"), "position.id", "row.positionId")
-    .leftJoin(held.select(["row.accountId", "role.id", "role.name"]).as("held"), "held.accountId", "row.id")
-    .select(["row.id", "unit.id as unitId", "unit.parentId", "unit.name as unitName", "unit.code", "unit.type"])
-    .select(["position.name as positionName", "held.id as roleId", "held.name as roleName"])
-    .where(oneOf("row.id", ids))
-    .orderBy("held.id");
+const nothingAround: Around = {
+  whose: [],
+  units: new Map(),
+  positions: new Map(),
+  roles: new Map(),
+  locked: new Set(),
+};
+
+function isAlike(one: Whose, other: Whose): boolean {
+  const { id, account, organisationId, positionId } = one;
+  return (
+    id === other.id &&
+    account === other.account &&
+    organisationId === other.organisationId &&
+    positionId === other.positionId
+  );
+}
+
+const unitsById = defineLookup(["ids"], (from, { ids }: { ids: readonly Id[] }) =>
+  from(organisations)
+    .select(["row.id", "row.parentId", "row.name", "row.code", "row.type"])
+    .where(oneOf("row.id", ids)),
+);
+
+async function unitsOf(ctx: TenantContext, whose: readonly Whose[]): Promise<Map<Id, Unit>> {
+  const ids = known(whose.map(({ organisationId }) => organisationId));
+  const units = ids.length === 0 ? [] : await ctx.lookUp(unitsById, { ids });
+  return new Map(units.map((unit) => [unit.id, unit]));
+}
+
+const heldRoles = defineLookup(["accountIds"], (from, { accountIds }: { accountIds: readonly Id[] }) => {
+  const named = from(roles).select(["row.id", "row.name"]);
+  return from(accountRoles)
+    .innerJoin(named.as("role"), "role.id", "row.roleId")
+    .select(["row.accountId", "role.id", "role.name"])
+    .where(oneOf("row.accountId", accountIds))
+    .orderBy("role.id");
 });
 
-async function readBeside(ctx: TenantContext, ids: readonly Id[]): Promise<Map<Id, Beside>> {
-  const found = await ctx.lookUp(besideAccounts, { ids });
-  const beside = new Map<Id, Beside>();
-  for (const { id, unitId, parentId, unitName, code, type, positionName, roleId, roleName } of found) {
-    const unit =
-      unitId === null || unitName === null ? null : { id: unitId, pid: parentId ?? 0, name: unitName, code, type };
-    const before = beside.get(id) ?? { unit, positionName, roles: [] };
-    if (roleId !== null && roleName !== null) before.roles.push({ id: roleId, name: roleName });
-    beside.set(id, before);
-  }
-  return beside;
+async function rolesOf(ctx: TenantContext, accountIds: readonly Id[]): Promise<Map<Id, Named[]>> {
+  const ofAccount = new Map<Id, Named[]>();
+  for (const { accountId, ...role } of await ctx.lookUp(heldRoles, { accountIds }))
+    ofAccount.set(accountId, [...(ofAccount.get(accountId) ?? []), role]);
+  return ofAccount;
 }
+
+const namedPositions = defineLookup(["ids"], (from, { ids }: { ids: readonly Id[] }) =>
+  from(positions).select(["row.id", "row.name"]).where(oneOf("row.id", ids)),
+);
 
 /** What positions are called. */
 export async function namesOfPositions(ctx: TenantContext, ids: readonly (Id | null)[]): Promise<Map<Id, string>> {
   const wanted = known(ids);
-  if (wanted.length === 0) return new Map();
-  const rows = ctx.rows(positions);
-  const found = await rows.runByKey(rows.select().select(["row.id", "row.name"]).where(oneOf("row.id", wanted)));
+  const found = wanted.length === 0 ? [] : await ctx.lookUp(namedPositions, { ids: wanted });
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 

@@ -7,15 +7,15 @@ import { readSettings } from "#server/settings";
 import type { Account } from "../account.contract.ts";
 import { columnsFor } from "./account.columns.ts";
 import { noteTarget } from "./account.links.ts";
-import { asPlainAccount, getShown, readOwnAround } from "./account.rows.ts";
+import { asPlainAccount, getShown, readAround, readOwnAround } from "./account.rows.ts";
 import { orTaken } from "./account.service.ts";
 import { accounts } from "./account.table.ts";
 import { ownAccount, passwordIn, provePassword } from "./password.service.ts";
 
 /** The caller's own account, whole. */
 export async function readProfile(ctx: Context): Promise<Account> {
-  const [row, around] = await Promise.all([getShown(ctx, ctx.caller.accountId), readOwnAround(ctx)]);
-  return asPlainAccount(ctx, row, around);
+  const [row, own] = await Promise.all([getShown(ctx, ctx.caller.accountId), readOwnAround(ctx)]);
+  return asPlainAccount(ctx, row, await readAround(ctx, [row], own));
 }
 
 /**
