@@ -10,6 +10,7 @@ import { Pages } from "../pages/Pages.tsx";
 import type { Group } from "../pages/screens.ts";
 import { useOpenPages } from "../pages/useOpenPages.ts";
 import { Theme } from "../theme/theme.tsx";
+import { Unstyled } from "./Unstyled.tsx";
 
 /** Open pages with their tags. */
 export type RenderedPages = {
@@ -27,13 +28,15 @@ export function renderPages(groups: readonly Group[], address: string): Rendered
     render(
       <I18nextProvider i18n={words}>
         <QueryClientProvider client={new QueryClient()}>
-          <Theme language="zh-CN">
-            <HashRouter>
-              <App component={false}>
-                <Frame groups={groups} />
-              </App>
-            </HashRouter>
-          </Theme>
+          <Unstyled>
+            <Theme language="zh-CN">
+              <HashRouter>
+                <App component={false}>
+                  <Frame groups={groups} />
+                </App>
+              </HashRouter>
+            </Theme>
+          </Unstyled>
         </QueryClientProvider>
       </I18nextProvider>,
     );

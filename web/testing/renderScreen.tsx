@@ -17,6 +17,7 @@ import { PageScope, type Step } from "../pages/location.tsx";
 import { loadSession } from "../session/session.ts";
 import { tokenStore } from "../session/tokens.ts";
 import { Theme } from "../theme/theme.tsx";
+import { Unstyled } from "./Unstyled.tsx";
 import type { FakeServer } from "./fakeServer.ts";
 import { aMenu, aUser } from "./builders.ts";
 
@@ -59,11 +60,13 @@ export async function renderScreen(screen: ReactNode, about: About): Promise<Ren
   const rendered = render(
     <I18nextProvider i18n={words}>
       <QueryClientProvider client={queries}>
-        <Theme language="zh-CN">
-          <App component={false}>
-            <Page address={address}>{screen}</Page>
-          </App>
-        </Theme>
+        <Unstyled>
+          <Theme language="zh-CN">
+            <App component={false}>
+              <Page address={address}>{screen}</Page>
+            </App>
+          </Theme>
+        </Unstyled>
       </QueryClientProvider>
     </I18nextProvider>,
   );

@@ -17,6 +17,7 @@ import { chooseTenant, loadSysInfo } from "../session/sysInfo.ts";
 import { tokenStore } from "../session/tokens.ts";
 import { replaceTheme } from "../theme/config.ts";
 import { Theme } from "../theme/theme.tsx";
+import { Unstyled } from "./Unstyled.tsx";
 import { aMenu, aSysInfo, aToken, aUser } from "./builders.ts";
 import { type FakeServer, fakeServer } from "./fakeServer.ts";
 
@@ -66,7 +67,8 @@ export async function renderStage(about: About = {}): Promise<RenderedStage> {
   server.answer(constantApi, "list", () => []);
   server.answer(preferenceApi, "theme", () => ({}));
   server.answer(preferenceApi, "saveTheme", () => null);
-  server.answer(dashboardApi, "own", () => ({ level: "builtIn" as const, widgets: [] }));
+  // What the home page has of itself takes longer than most of what is tested beside it.
+  server.answer(dashboardApi, "own", () => ({ level: "account" as const, widgets: [] }));
   server.answer(userMenuApi, "userMenuIdList", () => []);
   server.answer(sessionApi, "logout", () => null);
   prepare?.(server);
@@ -77,11 +79,13 @@ export async function renderStage(about: About = {}): Promise<RenderedStage> {
   }
   const rendered = render(
     <I18nextProvider i18n={words}>
-      <Theme language="zh-CN">
-        <HashRouter>
-          <Stage />
-        </HashRouter>
-      </Theme>
+      <Unstyled>
+        <Theme language="zh-CN">
+          <HashRouter>
+            <Stage />
+          </HashRouter>
+        </Theme>
+      </Unstyled>
     </I18nextProvider>,
   );
   return Object.assign(rendered, { user: userEvent.setup(), server, address: () => location.hash.slice(1) });

@@ -1,8 +1,9 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { startWords } from "../i18n.ts";
 import { store } from "../storage.ts";
 import { BlindObserver, browser, matchMedia, StillObserver } from "./browser.ts";
+import { clearLeftovers, watchLeftovers } from "./leftovers.ts";
 
 // What jsdom does not have, because it lays nothing out.
 Object.defineProperties(HTMLElement.prototype, {
@@ -26,9 +27,10 @@ Object.assign(Element.prototype, {
 globalThis.ResizeObserver = StillObserver;
 globalThis.IntersectionObserver = BlindObserver;
 globalThis.matchMedia = matchMedia;
+watchLeftovers();
 
-// The first screen of a file loads antd; on a busy machine that alone takes its time.
-configure({ asyncUtilTimeout: 5000 });
+// No test is about time here either: what is not there by then does not come at all, however busy the machine is.
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(async () => {
   localStorage.clear();
@@ -42,3 +44,5 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
+
+afterAll(clearLeftovers);
