@@ -33,6 +33,12 @@ const kitParts =
 const lateParts =
   /web\/kit\/(?:form\/(?!choices|FieldControl|formPlace|formValues|ListForm|recordContext)|pickers\/PickSheet|list\/(?:DateValue|ConditionPanel|ConditionRow|batch\/)|tasks\/(?:TaskButton|TaskItem|TaskPanel)|import\/(?!ImportButton)|export\/(?!ExportButton)|print\/(?!PrintButton)|grid\/HeadMenu|cells\/PictureDialog)/u;
 
+/** The ways to sign in that few go share nearly all that they need. */
+const lateSignInParts = /web\/signin\/late\/|modules\/code\/contract/u;
+
+/** The sign-in page in one file; other ways, and what follows it, come when they are first needed. */
+const signInParts = /web\/signin\/(?!late\/|ChangePasswordPage|PasswordRules)[^/]+\.tsx?$/u;
+
 function isKit(id: string): boolean {
   return kitParts.test(id) && !lateParts.test(id);
 }
@@ -109,6 +115,8 @@ export default defineConfig({
             { name: "base", tags: ["$initial"], test: /node_modules|preload-helper/u },
             { name: "shell", tags: ["$initial"], test: /^(?!.*web\/(?:main\.tsx|index\.html))/u },
             { name: "controls", test: isControl, minShareCount: 2 },
+            { name: "signIn", test: signInParts },
+            { name: "signInByCode", test: lateSignInParts },
             {
               name: "contracts",
               test: /modules\/(?!dashboard\/|notice\/)[^/]+\/[\w.]*contract\.ts/u,

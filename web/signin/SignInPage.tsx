@@ -1,60 +1,48 @@
-import { UserOutlined } from "@ant-design/icons";
-import { Button, Form, Input } from "antd";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { longestPassword } from "#contract/password";
-import { sessionApi } from "#modules/session/contract";
+import { codeText } from "#modules/code/text";
 import type { DemoAccount } from "#modules/tenant/contract";
-import { call, CallError } from "../api.ts";
 import { useWords } from "../i18n.ts";
+import { late } from "../kit/parts/late.tsx";
 import { settleLanguage } from "../layout/languages.ts";
 import { useTitle } from "../layout/useTitle.ts";
-import { loadSession, type SignedOutReason } from "../session/session.ts";
+import type { SignedOutReason } from "../session/session.ts";
 import { chooseTenant, chosenTenant, loadSysInfo, useSysInfo } from "../session/sysInfo.ts";
-import { tokenStore } from "../session/tokens.ts";
-import { Captcha } from "./Captcha.tsx";
+import { AccountWay } from "./AccountWay.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
-import { encryptPassword } from "./encrypt.ts";
 import { Note } from "./Note.tsx";
-import { PasswordInput } from "./PasswordInput.tsx";
 import { Preferences } from "./Preferences.tsx";
 import { SignInArt } from "./SignInArt.tsx";
 import "./signin.css";
-import { useCaptcha } from "./useCaptcha.ts";
+import { type Way, WayTabs } from "./WayTabs.tsx";
 
-type Fields = { account: string; password: string; code?: string };
+const CodeWay = late(async () => (await import("./late/CodeWay.tsx")).CodeWay, { texts: codeText });
+const ForgottenPassword = late(async () => (await import("./late/ForgottenPassword.tsx")).ForgottenPassword, {
+  texts: codeText,
+});
 
-/** Sign-in with account and password. */
+/** Sign-in by account, phone or e-mail, and the way back in for whoever has forgotten the password. */
 export function SignInPage({ why }: { why: SignedOutReason }) {
   const t = useWords();
   const info = useSysInfo();
-  const [form] = Form.useForm<Fields>();
   const [search] = useSearchParams();
+  const [way, setWay] = useState<Way | "forgotten">("account");
+  const [hasFocus, setFocus] = useState(true);
   const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [demoTenant, setDemoTenant] = useState<number>();
-  const { picture, refresh } = useCaptcha(info?.captcha === true);
+  const [demo, setDemo] = useState<DemoAccount>();
   useTitle(t("signIn.submit"));
   useTenantOfAddress(search.get("tid"));
+  const given = { tenantId: demo?.tenantId ?? chosenTenant(), hasFocus, onError: setError };
 
-  async function handleFinish(fields: Fields): Promise<void> {
-    setBusy(true);
+  function handleWay(next: Way | "forgotten", byPointer = true): void {
+    setWay(next);
+    setFocus(byPointer);
     setError(undefined);
-    try {
-      await signIn(fields, { tenantId: demoTenant ?? chosenTenant(), publicKey: info?.publicKey, codeId: picture?.id });
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      setError(failure.message);
-      form.resetFields(["code"]);
-      if (info?.captcha === true) refresh();
-    } finally {
-      setBusy(false);
-    }
   }
 
-  function handleDemo({ tenantId, account, password }: DemoAccount): void {
-    setDemoTenant(tenantId);
-    form.setFieldsValue({ account, password });
+  function handleDemo(account: DemoAccount): void {
+    handleWay("account");
+    setDemo(account);
   }
 
   return (
@@ -63,41 +51,25 @@ export function SignInPage({ why }: { why: SignedOutReason }) {
       <main className="sw-signin-side">
         <Preferences />
         <div className="sw-signin-form">
-          <h1>{t("signIn.welcome")}</h1>
-          <p className="sw-signin-tenant">
-            {info === undefined ? t("shell.product") : t("signIn.to", { tenant: info.title ?? info.tenantName })}
-          </p>
-          <Notice why={why} error={error} />
-          <Form<Fields>
-            form={form}
-            layout="vertical"
-            size="large"
-            requiredMark={false}
-            validateTrigger="onSubmit"
-            scrollToFirstError={{ focus: true }}
-            onFinish={(fields) => void handleFinish(fields)}
-          >
-            <Form.Item name="account" label={t("signIn.account")} rules={[required(t("invalid.required"))]}>
-              <Input
-                prefix={<UserOutlined />}
-                placeholder={t("signIn.accountHint")}
-                autoComplete="username"
-                autoFocus
-                maxLength={32}
-              />
-            </Form.Item>
-            <Form.Item name="password" label={t("signIn.password")} rules={[required(t("invalid.required"))]}>
-              <PasswordInput autoComplete="current-password" maxLength={longestPassword} />
-            </Form.Item>
-            {info?.captcha === true ? (
-              <Form.Item name="code" label={t("signIn.captcha")} rules={[required(t("invalid.required"))]}>
-                <Captcha picture={picture} onRefresh={refresh} />
-              </Form.Item>
-            ) : undefined}
-            <Button type="primary" htmlType="submit" block loading={isBusy}>
-              {t("signIn.submit")}
-            </Button>
-          </Form>
+          {way === "forgotten" ? (
+            <ForgottenPassword {...given} error={error} onBack={() => handleWay("account")} />
+          ) : (
+            <>
+              <h1>{t("signIn.welcome")}</h1>
+              <p className="sw-signin-tenant">
+                {info === undefined ? t("shell.product") : t("signIn.to", { tenant: info.title ?? info.tenantName })}
+              </p>
+              <WayTabs way={way} onChange={handleWay} />
+              <Notice why={why} error={error} />
+              <div role="tabpanel" aria-label={t("signIn.submit")}>
+                {way === "account" ? (
+                  <AccountWay {...given} key={demo?.title} filledIn={demo} onForgotten={() => handleWay("forgotten")} />
+                ) : (
+                  <CodeWay {...given} key={way} way={way} />
+                )}
+              </div>
+            </>
+          )}
           <p className="sw-signin-hint">{t("signIn.browser")}</p>
           {info?.demoAccounts === undefined ? undefined : (
             <DemoAccounts accounts={info.demoAccounts} onPick={handleDemo} />
@@ -106,10 +78,6 @@ export function SignInPage({ why }: { why: SignedOutReason }) {
       </main>
     </div>
   );
-}
-
-function required(message: string) {
-  return { required: true, message };
 }
 
 type NoticeProps = { why: SignedOutReason; error: string | undefined };
@@ -121,18 +89,6 @@ function Notice({ why, error }: NoticeProps) {
   if (why === "notPermitted") return <Note tone="red">{t("signIn.noMenus")}</Note>;
   if (why === "over") return <Note tone="blue">{t("signIn.over")}</Note>;
   return why === "passwordChanged" ? <Note tone="green">{t("signIn.changed")}</Note> : undefined;
-}
-
-type How = { tenantId: number; publicKey: string | undefined; codeId: string | undefined };
-
-async function signIn(
-  { account, password, code = "" }: Fields,
-  { tenantId, publicKey, codeId = "" }: How,
-): Promise<void> {
-  const sent = publicKey === undefined ? password : await encryptPassword(password, publicKey);
-  const pair = await call(sessionApi, "login", { account, password: sent, tenantId, code, codeId });
-  tokenStore.write({ access: pair.accessToken, refresh: pair.refreshToken });
-  await loadSession();
 }
 
 /** Remembers the tenant of the address (`tid`), and shows its brand. */

@@ -106,4 +106,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "Aktionen dieser Seite",
   "tag.moved": "{{title}}: {{position}} von {{all}}",
   "shell.lock": "Bildschirm sperren",
+  "signIn.ways": "Anmeldearten",
+  "signIn.way.account": "Konto",
+  "signIn.way.phone": "Mobil",
+  "signIn.way.email": "E-Mail",
+  "signIn.forgot": "Passwort vergessen?",
 };

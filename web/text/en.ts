@@ -102,4 +102,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "Actions of this page",
   "tag.moved": "{{title}}: {{position}} of {{all}}",
   "shell.lock": "Lock screen",
+  "signIn.ways": "Ways to sign in",
+  "signIn.way.account": "Account",
+  "signIn.way.phone": "Mobile",
+  "signIn.way.email": "E-mail",
+  "signIn.forgot": "Forgot password?",
 };

@@ -103,4 +103,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "Acciones de esta página",
   "tag.moved": "{{title}}: {{position}} de {{all}}",
   "shell.lock": "Bloquear pantalla",
+  "signIn.ways": "Formas de acceso",
+  "signIn.way.account": "Cuenta",
+  "signIn.way.phone": "Móvil",
+  "signIn.way.email": "Correo",
+  "signIn.forgot": "¿Olvidó la contraseña?",
 };

@@ -102,4 +102,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "Sivun toiminnot",
   "tag.moved": "{{title}}: {{position}} / {{all}}",
   "shell.lock": "Lukitse näyttö",
+  "signIn.ways": "Kirjautumistavat",
+  "signIn.way.account": "Tili",
+  "signIn.way.phone": "Puhelin",
+  "signIn.way.email": "Sähköposti",
+  "signIn.forgot": "Unohditko salasanan?",
 };

@@ -105,4 +105,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "Actions de cette page",
   "tag.moved": "{{title}} : {{position}} sur {{all}}",
   "shell.lock": "Verrouiller l’écran",
+  "signIn.ways": "Modes de connexion",
+  "signIn.way.account": "Compte",
+  "signIn.way.phone": "Mobile",
+  "signIn.way.email": "E-mail",
+  "signIn.forgot": "Mot de passe oublié ?",
 };

@@ -102,4 +102,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "Tindakan halaman ini",
   "tag.moved": "{{title}}: {{position}} dari {{all}}",
   "shell.lock": "Kunci layar",
+  "signIn.ways": "Cara masuk",
+  "signIn.way.account": "Akun",
+  "signIn.way.phone": "Ponsel",
+  "signIn.way.email": "Email",
+  "signIn.forgot": "Lupa kata sandi?",
 };

@@ -103,4 +103,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "Azioni di questa pagina",
   "tag.moved": "{{title}}: {{position}} di {{all}}",
   "shell.lock": "Blocca schermo",
+  "signIn.ways": "Modi di accesso",
+  "signIn.way.account": "Account",
+  "signIn.way.phone": "Cellulare",
+  "signIn.way.email": "E-mail",
+  "signIn.forgot": "Password dimenticata?",
 };

@@ -102,4 +102,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "このページの操作",
   "tag.moved": "{{title}}：{{all}} 個中 {{position}} 番目",
   "shell.lock": "画面をロック",
+  "signIn.ways": "サインイン方法",
+  "signIn.way.account": "アカウント",
+  "signIn.way.phone": "携帯",
+  "signIn.way.email": "メール",
+  "signIn.forgot": "パスワードを忘れた場合",
 };

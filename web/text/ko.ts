@@ -100,4 +100,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "이 페이지의 작업",
   "tag.moved": "{{title}}: {{all}}개 중 {{position}}번째",
   "shell.lock": "화면 잠금",
+  "signIn.ways": "로그인 방법",
+  "signIn.way.account": "계정",
+  "signIn.way.phone": "휴대폰",
+  "signIn.way.email": "이메일",
+  "signIn.forgot": "비밀번호를 잊으셨나요?",
 };

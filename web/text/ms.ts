@@ -102,4 +102,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "Tindakan halaman ini",
   "tag.moved": "{{title}}: {{position}} daripada {{all}}",
   "shell.lock": "Kunci skrin",
+  "signIn.ways": "Cara log masuk",
+  "signIn.way.account": "Akaun",
+  "signIn.way.phone": "Telefon",
+  "signIn.way.email": "E-mel",
+  "signIn.forgot": "Lupa kata laluan?",
 };

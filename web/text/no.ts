@@ -103,4 +103,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "Handlinger for siden",
   "tag.moved": "{{title}}: {{position}} av {{all}}",
   "shell.lock": "Lås skjermen",
+  "signIn.ways": "Innloggingsmåter",
+  "signIn.way.account": "Konto",
+  "signIn.way.phone": "Mobil",
+  "signIn.way.email": "E-post",
+  "signIn.forgot": "Glemt passordet?",
 };

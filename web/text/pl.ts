@@ -101,4 +101,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "Działania tej strony",
   "tag.moved": "{{title}}: {{position}} z {{all}}",
   "shell.lock": "Zablokuj ekran",
+  "signIn.ways": "Sposoby logowania",
+  "signIn.way.account": "Konto",
+  "signIn.way.phone": "Telefon",
+  "signIn.way.email": "E-mail",
+  "signIn.forgot": "Nie pamiętasz hasła?",
 };

@@ -102,4 +102,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "Ações desta página",
   "tag.moved": "{{title}}: {{position}} de {{all}}",
   "shell.lock": "Bloquear ecrã",
+  "signIn.ways": "Formas de acesso",
+  "signIn.way.account": "Conta",
+  "signIn.way.phone": "Telemóvel",
+  "signIn.way.email": "E-mail",
+  "signIn.forgot": "Esqueceu a senha?",
 };

@@ -101,4 +101,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "Действия со страницей",
   "tag.moved": "{{title}}: {{position}} из {{all}}",
   "shell.lock": "Заблокировать экран",
+  "signIn.ways": "Способы входа",
+  "signIn.way.account": "Учётная запись",
+  "signIn.way.phone": "Телефон",
+  "signIn.way.email": "E-mail",
+  "signIn.forgot": "Забыли пароль?",
 };

@@ -99,4 +99,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "การทำงานกับหน้านี้",
   "tag.moved": "{{title}}: ลำดับที่ {{position}} จาก {{all}}",
   "shell.lock": "ล็อกหน้าจอ",
+  "signIn.ways": "วิธีเข้าสู่ระบบ",
+  "signIn.way.account": "บัญชี",
+  "signIn.way.phone": "มือถือ",
+  "signIn.way.email": "อีเมล",
+  "signIn.forgot": "ลืมรหัสผ่าน?",
 };

@@ -102,4 +102,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "Thao tác với trang này",
   "tag.moved": "{{title}}: {{position}} trên {{all}}",
   "shell.lock": "Khóa màn hình",
+  "signIn.ways": "Cách đăng nhập",
+  "signIn.way.account": "Tài khoản",
+  "signIn.way.phone": "Di động",
+  "signIn.way.email": "Email",
+  "signIn.forgot": "Quên mật khẩu?",
 };

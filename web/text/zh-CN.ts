@@ -97,6 +97,11 @@ export const text = {
   "tag.menu": "当前页面的操作",
   "tag.moved": "{{title}}：第 {{position}} 个，共 {{all}} 个",
   "shell.lock": "锁定屏幕",
+  "signIn.ways": "登录方式",
+  "signIn.way.account": "账号",
+  "signIn.way.phone": "手机号",
+  "signIn.way.email": "邮箱",
+  "signIn.forgot": "忘记密码？",
 };
 
 declare module "#contract/text" {

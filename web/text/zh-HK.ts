@@ -99,4 +99,9 @@ export const text: Translated<typeof original> = {
   "tag.menu": "目前頁面的操作",
   "tag.moved": "{{title}}：第 {{position}} 個，共 {{all}} 個",
   "shell.lock": "鎖定螢幕",
+  "signIn.ways": "登入方式",
+  "signIn.way.account": "帳戶",
+  "signIn.way.phone": "手機",
+  "signIn.way.email": "電郵",
+  "signIn.forgot": "忘記密碼？",
 };

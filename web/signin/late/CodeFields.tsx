@@ -1,0 +1,142 @@
+import { MailOutlined, MobileOutlined, SafetyOutlined } from "@ant-design/icons";
+import { Button, Form, type FormInstance, Input, type InputProps } from "antd";
+import { useRef } from "react";
+import { codeLength, isEmail, isMobile } from "#modules/code/contract";
+import type { TextKey } from "#contract/text";
+import { useWords } from "../../i18n.ts";
+import { useSysInfo } from "../../session/sysInfo.ts";
+import { Captcha } from "../Captcha.tsx";
+import { Note } from "../Note.tsx";
+import { useCaptcha } from "../useCaptcha.ts";
+import { useCodeRequest } from "./useCodeRequest.ts";
+
+/** What one types to get a code, and the code. */
+export type CodeValues = { contact: string; captcha?: string; code: string };
+
+/** What counts as a contact. */
+export type ContactKind = "phone" | "email" | "contact";
+
+type Kind = {
+  readonly label: TextKey;
+  readonly hint: TextKey;
+  readonly fault: TextKey;
+  readonly isGood: (text: string) => boolean;
+  readonly input: Pick<InputProps, "prefix" | "autoComplete" | "inputMode" | "maxLength">;
+};
+
+const kinds: Readonly<Record<ContactKind, Kind>> = {
+  phone: {
+    label: "code.phone",
+    hint: "code.phoneHint",
+    fault: "code.phone_format",
+    isGood: isMobile,
+    input: { prefix: <MobileOutlined />, autoComplete: "tel", inputMode: "numeric", maxLength: 11 },
+  },
+  email: {
+    label: "code.email",
+    hint: "code.emailHint",
+    fault: "invalid.email",
+    isGood: isEmail,
+    input: { prefix: <MailOutlined />, autoComplete: "email", inputMode: "email", maxLength: 64 },
+  },
+  contact: {
+    label: "code.contact",
+    hint: "code.contact_format",
+    fault: "code.contact_format",
+    isGood: (text) => isMobile(text) || isEmail(text),
+    input: { prefix: <MobileOutlined />, autoComplete: "email", inputMode: "email", maxLength: 64 },
+  },
+};
+
+type Props = {
+  form: FormInstance;
+  kind: ContactKind;
+  purpose: "signIn" | "reset";
+  tenantId: number;
+  hasFocus: boolean;
+  onError: (message: string | undefined) => void;
+};
+
+/** Phone or e-mail, the captcha where the tenant wants one, and the code with the button that asks for it. */
+export function CodeFields({ form, kind, purpose, tenantId, hasFocus, onError }: Props) {
+  const t = useWords();
+  const info = useSysInfo();
+  const wantsCaptcha = info?.captcha === true;
+  const { picture, refresh } = useCaptcha(wantsCaptcha);
+  const { ask, isAsking, isSent, left } = useCodeRequest(onError);
+  const codeInput = useRef<HTMLDivElement>(null);
+  const { label, hint, fault, isGood, input } = kinds[kind];
+  const required = { required: true, message: t("invalid.required") };
+
+  async function handleAsk(): Promise<void> {
+    const names = wantsCaptcha ? ["contact", "captcha"] : ["contact"];
+    const values = await form.validateFields(names).catch(() => undefined);
+    if (values === undefined) return;
+    const { contact, captcha = "" }: { contact: string; captcha?: string } = values;
+    const request = {
+      contact: contact.trim().toLowerCase(),
+      tenantId,
+      purpose,
+      codeId: picture?.id ?? "",
+      code: captcha,
+    };
+    const isOnItsWay = await ask(request);
+    if (wantsCaptcha) {
+      form.resetFields(["captcha"]);
+      refresh();
+    }
+    if (isOnItsWay) codeInput.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <>
+      <Form.Item
+        name="contact"
+        label={t(label)}
+        validateTrigger="onBlur"
+        rules={[
+          required,
+          { validator: async (_, value: string = "") => await refuse(value, { isGood, fault: t(fault) }) },
+        ]}
+      >
+        <Input {...input} placeholder={t(hint)} autoFocus={hasFocus} />
+      </Form.Item>
+      {wantsCaptcha ? (
+        // Asked for with the button alone: a code that has come needs no captcha any more.
+        <Form.Item name="captcha" label={t("signIn.captcha")} rules={isSent ? [] : [required]}>
+          <Captcha picture={picture} onRefresh={refresh} />
+        </Form.Item>
+      ) : undefined}
+      <Form.Item label={t("code.code")} htmlFor="code" className="sw-code">
+        <div className="sw-code-row" ref={codeInput}>
+          <Form.Item
+            name="code"
+            noStyle
+            validateTrigger="onSubmit"
+            rules={[{ required: true, message: t(isSent ? "invalid.required" : "code.getFirst") }]}
+          >
+            <Input
+              prefix={<SafetyOutlined />}
+              placeholder={t("code.codeHint")}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={codeLength}
+            />
+          </Form.Item>
+          <Button onClick={() => void handleAsk()} loading={isAsking} disabled={left > 0}>
+            {left > 0 ? t("code.again", { seconds: left }) : t("code.get")}
+          </Button>
+        </div>
+      </Form.Item>
+      {isSent ? <Note tone="blue">{t(info?.demoAccounts === undefined ? "code.sent" : "code.demo")}</Note> : undefined}
+    </>
+  );
+}
+
+type Rule = { isGood: (text: string) => boolean; fault: string };
+
+async function refuse(value: string, { isGood, fault }: Rule): Promise<void> {
+  const text = value.trim();
+  if (text !== "" && !isGood(text)) throw new Error(fault);
+  await Promise.resolve();
+}

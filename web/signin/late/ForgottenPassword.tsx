@@ -1,0 +1,109 @@
+import { Button, Form } from "antd";
+import { useEffect, useState } from "react";
+import { faultOfPassword, longestPassword } from "#contract/password";
+import { accountText } from "#modules/account/text";
+import { codeApi } from "#modules/code/contract";
+import { call, CallError } from "../../api.ts";
+import { addWords, useWords } from "../../i18n.ts";
+import { useTitle } from "../../layout/useTitle.ts";
+import { forget } from "../../session/session.ts";
+import { useSysInfo } from "../../session/sysInfo.ts";
+import type { WayProps } from "../AccountWay.tsx";
+import { encryptPassword } from "../encrypt.ts";
+import { Note } from "../Note.tsx";
+import { PasswordInput } from "../PasswordInput.tsx";
+import { PasswordRules } from "../PasswordRules.tsx";
+import { CodeFields, type CodeValues } from "./CodeFields.tsx";
+
+type Values = CodeValues & { next: string; again: string };
+type Props = WayProps & { error: string | undefined; onBack: () => void };
+
+/** A new password for whoever gets the code that his phone or e-mail is sent. */
+export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }: Props) {
+  const t = useWords();
+  const info = useSysInfo();
+  const [form] = Form.useForm<Values>();
+  const next = Form.useWatch("next", { form, preserve: true });
+  const [isBusy, setBusy] = useState(false);
+  useTitle(t("code.forgot"));
+  useEffect(() => {
+    // What is wrong with a password is said in the words of accounts.
+    void addWords(accountText);
+  }, []);
+  const required = { required: true, message: t("invalid.required") };
+
+  function faultOf(password = ""): string | undefined {
+    if (info === undefined || password === "") return undefined;
+    const fault = faultOfPassword(password, info.passwordPolicy, { account: "", tenantName: info.tenantName });
+    return fault === undefined ? undefined : t(fault.key, fault.parameters);
+  }
+
+  async function handleFinish(values: Values): Promise<void> {
+    setBusy(true);
+    onError(undefined);
+    try {
+      const passwordNew = info === undefined ? values.next : await encryptPassword(values.next, info.publicKey);
+      await call(codeApi, "resetPwd", { contact: values.contact, code: values.code, passwordNew, tenantId });
+      onBack();
+      forget("passwordChanged");
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      onError(failure.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <h1>{t("code.forgot")}</h1>
+      <p className="sw-signin-tenant">{t("code.forgotWhy")}</p>
+      {error === undefined ? undefined : <Note tone="red">{error}</Note>}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true }}
+        onFinish={(values) => void handleFinish(values)}
+      >
+        <CodeFields form={form} kind="contact" purpose="reset" {...{ tenantId, hasFocus, onError }} />
+        <Form.Item
+          name="next"
+          label={t("mustChange.new")}
+          validateTrigger="onBlur"
+          rules={[required, { validator: async (_, value?: string) => await refuse(faultOf(value)) }]}
+        >
+          <PasswordInput autoComplete="new-password" maxLength={longestPassword} />
+        </Form.Item>
+        <PasswordRules password={next} />
+        <Form.Item
+          name="again"
+          label={t("mustChange.confirm")}
+          dependencies={["next"]}
+          validateTrigger="onBlur"
+          rules={[
+            required,
+            {
+              validator: async (_, value?: string) =>
+                await refuse(value === form.getFieldValue("next") ? undefined : t("mustChange.mismatch")),
+            },
+          ]}
+        >
+          <PasswordInput autoComplete="new-password" maxLength={longestPassword} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={isBusy}>
+          {t("mustChange.submit")}
+        </Button>
+        <Button type="link" block onClick={onBack}>
+          {t("code.back")}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+async function refuse(reason: string | undefined): Promise<void> {
+  if (reason !== undefined) throw new Error(reason);
+  await Promise.resolve();
+}
