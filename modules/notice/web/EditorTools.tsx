@@ -13,7 +13,7 @@ import {
 } from "@ant-design/icons";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { Button } from "antd";
-import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWords } from "#kit";
 import { LinkRow } from "./LinkRow.tsx";
 
@@ -22,16 +22,9 @@ type Props = { editor: Editor; onPicture: (file: File) => void };
 /** The buttons over the editor; each says whether it holds where the cursor is. */
 export function EditorTools({ editor, onPicture }: Props) {
   const t = useWords();
-  const picture = useRef<HTMLInputElement>(null);
   const [isLinking, setLinking] = useState(false);
   const state = useEditorState({ editor, selector: stateOf });
   const run = () => editor.chain().focus();
-
-  function handlePicture({ target }: ChangeEvent<HTMLInputElement>): void {
-    const [file] = target.files ?? [];
-    if (file !== undefined) onPicture(file);
-    target.value = "";
-  }
 
   return (
     <>
@@ -75,7 +68,7 @@ export function EditorTools({ editor, onPicture }: Props) {
         <Tool label={t("notice.editor.link")} isOn={state.link} onClick={() => setLinking(!isLinking)}>
           <LinkOutlined aria-hidden />
         </Tool>
-        <Tool label={t("notice.editor.picture")} onClick={() => picture.current?.click()}>
+        <Tool label={t("notice.editor.picture")} onClick={() => choosePicture(onPicture)}>
           <PictureOutlined aria-hidden />
         </Tool>
         <Tool label={t("notice.editor.undo")} isDisabled={!state.canUndo} onClick={() => run().undo().run()}>
@@ -84,19 +77,22 @@ export function EditorTools({ editor, onPicture }: Props) {
         <Tool label={t("notice.editor.redo")} isDisabled={!state.canRedo} onClick={() => run().redo().run()}>
           <RedoOutlined aria-hidden />
         </Tool>
-        <input
-          ref={picture}
-          type="file"
-          hidden
-          tabIndex={-1}
-          accept="image/png,image/jpeg,image/webp,image/gif"
-          aria-label={t("notice.editor.picture")}
-          onChange={handlePicture}
-        />
       </div>
       {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
     </>
   );
+}
+
+/** Asks for a file as the browser does it; an input in sight would be one more stop for the keyboard. */
+function choosePicture(onPicture: (file: File) => void): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = "image/png,image/jpeg,image/webp,image/gif";
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (file !== undefined) onPicture(file);
+  });
+  input.click();
 }
 
 const marks = ["bold", "italic", "underline", "strike", "bulletList", "orderedList", "blockquote", "link"] as const;

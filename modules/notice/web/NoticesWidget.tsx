@@ -18,7 +18,7 @@ export function NoticesWidget() {
     <WidgetFrame
       title={t("home.notices")}
       extra={
-        <a className="sw-link" href="#/dashboard/notice">
+        <a className="sw-notice-all" href="#/dashboard/notice">
           {t("notice.all")}
         </a>
       }

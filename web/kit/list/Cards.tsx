@@ -34,7 +34,7 @@ export function Cards<Row extends RecordRow>({ list, columns, operations, render
           <li key={row.id} {...(canSelect ? choice.held(row.id) : {})}>
             <div className="sw-card-head">
               {canSelect && choice.isOn && <ChoiceBox choice={choice} row={row} name={list.resource.nameOf(row)} />}
-              <CardName resource={list.resource} row={row} />
+              <CardName resource={list.resource} row={row} columns={columns} />
               {status.map((column) => (
                 <span key={column.id}>{column.cell(row)}</span>
               ))}
@@ -100,15 +100,20 @@ function ChoiceBox({ choice, row, name }: { choice: CardChoice; row: RecordRow; 
   );
 }
 
-function CardName<Row extends RecordRow>({ resource, row }: { resource: Resource<Row>; row: Row }) {
+type NameProps<Row extends RecordRow> = Pick<Props<Row>, "columns"> & { resource: Resource<Row>; row: Row };
+
+/** A name that the module draws itself, as a link for instance, is the same on a card. */
+function CardName<Row extends RecordRow>({ resource, row, columns: shown }: NameProps<Row>) {
   const { columns, cardMeta, nameOf } = resource;
   const name = nameOf(row);
   const meta = cardMeta?.(row);
   const identity = columns.find(({ kind }) => kind === "identity");
+  const [first] = columns;
+  const drawn = first?.kind === "custom" ? shown.find(({ id }) => id === first.name) : undefined;
   if (identity !== undefined) return <Identity row={row} name={name} meta={meta} />;
   return (
     <span className="sw-card-name">
-      <strong>{name}</strong>
+      <strong>{drawn?.cell(row) ?? name}</strong>
       {meta !== undefined && meta !== "" && <span className="sw-identity-meta">{meta}</span>}
     </span>
   );
