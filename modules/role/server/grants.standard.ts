@@ -24,7 +24,7 @@ export const dashboardSharing = 1320000001195;
 const downloadCentre = 1320000001180;
 
 /** What was sent, or would have been. */
-const outbox = 1320000001701;
+export const outbox = 1320000001701;
 
 /** What everybody gets: workbench, inbox, the own profile and files. */
 export const basicGrants: readonly number[] = [...workbench, ...menuSpans([162, 165]), downloadCentre];

@@ -1,5 +1,12 @@
 import type { SeedLink, SeedRow } from "#server/database/seed";
-import { basicGrants, dashboardSharing, menuSpans, permissionExplainer, viewSharing } from "./grants.standard.ts";
+import {
+  basicGrants,
+  dashboardSharing,
+  menuSpans,
+  outbox,
+  permissionExplainer,
+  viewSharing,
+} from "./grants.standard.ts";
 import type { DataScopeValue, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
 
 type RoleRow = SeedRow<typeof roles>;
@@ -65,7 +72,7 @@ export function demoRoleMenus(tenantId: number): SeedLink<typeof roleMenus>[] {
   const toKeep = [...toRead, ...menuSpans([154, 156]), 1320000001001];
   const sharing = [permissionExplainer, viewSharing, dashboardSharing];
   const grants: Record<DemoRole, readonly number[]> = {
-    admin: [...toKeep, ...menuSpans([113, 121], [132, 140], [143, 145], [172, 176]), ...sharing],
+    admin: [...toKeep, ...menuSpans([113, 121], [132, 140], [143, 145], [172, 176]), ...sharing, outbox],
     leader: toKeep,
     branch: toKeep,
     project: toRead,

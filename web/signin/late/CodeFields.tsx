@@ -94,6 +94,7 @@ export function CodeFields({ form, kind, purpose, tenantId, hasFocus, onError }:
         name="contact"
         label={t(label)}
         validateTrigger="onBlur"
+        validateFirst
         rules={[
           required,
           { validator: async (_, value: string = "") => await refuse(value, { isGood, fault: t(fault) }) },

@@ -72,6 +72,7 @@ export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }
           name="next"
           label={t("mustChange.new")}
           validateTrigger="onBlur"
+          validateFirst
           rules={[required, { validator: async (_, value?: string) => await refuse(faultOf(value)) }]}
         >
           <PasswordInput autoComplete="new-password" maxLength={longestPassword} />
@@ -82,6 +83,7 @@ export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }
           label={t("mustChange.confirm")}
           dependencies={["next"]}
           validateTrigger="onBlur"
+          validateFirst
           rules={[
             required,
             {
