@@ -40,6 +40,7 @@ async function openHome({ apis = ["sysUser/page", "sysPos/page"], prepare }: Abo
         asPage({ page: 1, pageSize: 1 }, { total: status === 2 ? 3 : 41 }, []),
       );
       server.answer(positionApi, "page", () => asPage({ page: 1, pageSize: 1 }, { total: 7 }, []));
+      server.answer(dashboardApi, "own", () => ({ level: "builtIn" as const, widgets: [] }));
       server.answer(dashboardApi, "save", () => null);
       server.answer(dashboardApi, "reset", () => null);
       server.answer(userMenuApi, "add", () => null);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { idOf } from "#contract/id";
+import { loadIcons } from "#kit";
 import { type CodeReport, type Menu, menuApi, MenuType } from "#modules/menu/contract";
 import { menuText as texts } from "#modules/menu/text";
 import { type FakeServer, fakeServer, renderScreen } from "#testing";
@@ -48,6 +49,9 @@ const workbench = aMenu(9, "工作台", { type: MenuType.directory });
 
 let server: FakeServer;
 let report: CodeReport;
+
+// Three hundred pictures, each of which is transformed on its own.
+beforeAll(async () => void (await loadIcons()));
 
 beforeEach(() => {
   server = fakeServer();
