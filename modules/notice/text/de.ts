@@ -38,7 +38,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "Alle",
   "notice.none": "Noch keine Mitteilungen erhalten",
   "notice.unread": "Ungelesen",
-  "notice.open": "„{{title}}“ öffnen",
   "notice.editor.tools": "Formatierung",
   "notice.editor.heading": "Überschrift",
   "notice.editor.bold": "Fett",

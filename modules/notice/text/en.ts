@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "All",
   "notice.none": "No notices received yet",
   "notice.unread": "Unread",
-  "notice.open": "Open “{{title}}”",
   "notice.editor.tools": "Formatting",
   "notice.editor.heading": "Heading",
   "notice.editor.bold": "Bold",

@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "Todos",
   "notice.none": "Aún no hay avisos",
   "notice.unread": "Sin leer",
-  "notice.open": "Abrir «{{title}}»",
   "notice.editor.tools": "Formato",
   "notice.editor.heading": "Título",
   "notice.editor.bold": "Negrita",

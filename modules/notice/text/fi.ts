@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "Kaikki",
   "notice.none": "Ei vielä tiedotteita",
   "notice.unread": "Lukematta",
-  "notice.open": "Avaa ”{{title}}”",
   "notice.editor.tools": "Muotoilu",
   "notice.editor.heading": "Otsikko",
   "notice.editor.bold": "Lihavointi",

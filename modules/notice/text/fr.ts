@@ -38,7 +38,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "Tout",
   "notice.none": "Aucune annonce reçue",
   "notice.unread": "Non lu",
-  "notice.open": "Ouvrir « {{title}} »",
   "notice.editor.tools": "Mise en forme",
   "notice.editor.heading": "Titre",
   "notice.editor.bold": "Gras",

@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "Tutti",
   "notice.none": "Nessun avviso ricevuto",
   "notice.unread": "Da leggere",
-  "notice.open": "Apri «{{title}}»",
   "notice.editor.tools": "Formattazione",
   "notice.editor.heading": "Titolo",
   "notice.editor.bold": "Grassetto",

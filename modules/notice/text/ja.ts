@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "すべて",
   "notice.none": "受信したお知らせはまだありません",
   "notice.unread": "未読",
-  "notice.open": "「{{title}}」を開く",
   "notice.editor.tools": "書式",
   "notice.editor.heading": "見出し",
   "notice.editor.bold": "太字",

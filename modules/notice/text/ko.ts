@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "전체",
   "notice.none": "받은 공지가 아직 없습니다",
   "notice.unread": "읽지 않음",
-  "notice.open": "“{{title}}” 열기",
   "notice.editor.tools": "서식",
   "notice.editor.heading": "제목",
   "notice.editor.bold": "굵게",

@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "Semua",
   "notice.none": "Belum ada makluman",
   "notice.unread": "Belum dibaca",
-  "notice.open": "Buka “{{title}}”",
   "notice.editor.tools": "Pemformatan",
   "notice.editor.heading": "Tajuk",
   "notice.editor.bold": "Tebal",

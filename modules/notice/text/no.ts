@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "Alle",
   "notice.none": "Ingen kunngjøringer mottatt ennå",
   "notice.unread": "Ulest",
-  "notice.open": "Åpne «{{title}}»",
   "notice.editor.tools": "Formatering",
   "notice.editor.heading": "Overskrift",
   "notice.editor.bold": "Fet",

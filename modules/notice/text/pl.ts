@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "Wszystkie",
   "notice.none": "Nie ma jeszcze ogłoszeń",
   "notice.unread": "Nieprzeczytane",
-  "notice.open": "Otwórz „{{title}}”",
   "notice.editor.tools": "Formatowanie",
   "notice.editor.heading": "Nagłówek",
   "notice.editor.bold": "Pogrubienie",

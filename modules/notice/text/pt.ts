@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "Todos",
   "notice.none": "Nenhum aviso recebido ainda",
   "notice.unread": "Não lido",
-  "notice.open": "Abrir “{{title}}”",
   "notice.editor.tools": "Formatação",
   "notice.editor.heading": "Título",
   "notice.editor.bold": "Negrito",

@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "Все",
   "notice.none": "Объявлений пока нет",
   "notice.unread": "Не прочитано",
-  "notice.open": "Открыть «{{title}}»",
   "notice.editor.tools": "Форматирование",
   "notice.editor.heading": "Заголовок",
   "notice.editor.bold": "Полужирный",

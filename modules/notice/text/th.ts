@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "ทั้งหมด",
   "notice.none": "ยังไม่ได้รับประกาศ",
   "notice.unread": "ยังไม่อ่าน",
-  "notice.open": "เปิด “{{title}}”",
   "notice.editor.tools": "การจัดรูปแบบ",
   "notice.editor.heading": "หัวข้อ",
   "notice.editor.bold": "ตัวหนา",

@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "Tất cả",
   "notice.none": "Chưa nhận thông báo nào",
   "notice.unread": "Chưa đọc",
-  "notice.open": "Mở “{{title}}”",
   "notice.editor.tools": "Định dạng",
   "notice.editor.heading": "Tiêu đề",
   "notice.editor.bold": "Đậm",

@@ -34,7 +34,6 @@ export const text = {
   "notice.all": "全部",
   "notice.none": "还没有收到通知",
   "notice.unread": "未读",
-  "notice.open": "打开“{{title}}”",
   "notice.editor.tools": "文字格式",
   "notice.editor.heading": "小标题",
   "notice.editor.bold": "加粗",

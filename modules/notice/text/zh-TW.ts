@@ -37,7 +37,6 @@ export const text: Translated<typeof original> = {
   "notice.all": "全部",
   "notice.none": "還沒有收到通知",
   "notice.unread": "未讀",
-  "notice.open": "開啟「{{title}}」",
   "notice.editor.tools": "文字格式",
   "notice.editor.heading": "小標題",
   "notice.editor.bold": "粗體",

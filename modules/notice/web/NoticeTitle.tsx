@@ -1,4 +1,3 @@
-import { useWords } from "#kit";
 import { type Notice, ReadStatus, type ReceivedNotice } from "#modules/notice/contract";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { useReading } from "./useReading.ts";
@@ -6,16 +5,10 @@ import "./notice.css";
 
 /** The title of a notice in the list of those who write them; a press shows it as its receivers see it. */
 export function NoticePreview({ notice: { id, title } }: { notice: Notice }) {
-  const t = useWords();
   const reading = useReading();
   return (
     <>
-      <button
-        type="button"
-        className="sw-link sw-notice-title"
-        aria-label={t("notice.open", { title })}
-        onClick={() => reading.open({ id, title })}
-      >
+      <button type="button" className="sw-link sw-notice-title" onClick={() => reading.open({ id, title })}>
         {title}
       </button>
       <NoticeDialog dialog={reading} />
@@ -25,7 +18,6 @@ export function NoticePreview({ notice: { id, title } }: { notice: Notice }) {
 
 /** The title of a received notice; one that is not read has a dot and stands out. */
 export function ReceivedTitle({ received: { noticeId, title, readStatus } }: { received: ReceivedNotice }) {
-  const t = useWords();
   const reading = useReading();
   return (
     <>
@@ -33,7 +25,6 @@ export function ReceivedTitle({ received: { noticeId, title, readStatus } }: { r
         type="button"
         className="sw-link sw-notice-title"
         data-unread={readStatus === ReadStatus.unread}
-        aria-label={t("notice.open", { title })}
         onClick={() => reading.open({ id: noticeId, title, readStatus })}
       >
         {title}

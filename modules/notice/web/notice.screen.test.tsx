@@ -69,7 +69,7 @@ describe("the list of notices", () => {
     server.answer(noticeApi, "notice", () => aNotice());
     const { user } = await renderScreen(<NoticeListPage />, { server, texts });
 
-    await user.click(await screen.findByRole("button", { name: "打开“停水通知”" }));
+    await user.click(await screen.findByRole("button", { name: "停水通知" }));
 
     const dialog = await screen.findByRole("dialog", { name: "停水通知" });
     await waitFor(() => expect(shadowOf(dialog)?.querySelector("strong")?.textContent).toBe("停水"));
@@ -126,7 +126,7 @@ describe("what a content may do", () => {
     server.answer(noticeApi, "notice", () => aNotice({ content }));
     const { user } = await renderScreen(<NoticeListPage />, { server, texts });
 
-    await user.click(await screen.findByRole("button", { name: "打开“停水通知”" }));
+    await user.click(await screen.findByRole("button", { name: "停水通知" }));
 
     const dialog = await screen.findByRole("dialog");
     await waitFor(() => expect(shadowOf(dialog)?.querySelector("p")).not.toBeNull());
