@@ -16,4 +16,4 @@ export const outgoingModule = module({
   services: [startSending],
 });
 
-export { type Message, sendMessage } from "./outgoing.service.ts";
+export { sendMessage } from "./outgoing.service.ts";

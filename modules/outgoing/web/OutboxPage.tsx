@@ -2,6 +2,7 @@ import { MailOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Alert, Button } from "antd";
 import { DataTable, ListPage, Notice, useAnswer, useList, useWords } from "#kit";
 import { outboxApi } from "#modules/outgoing/contract";
+import "./outbox.css";
 import { outbox } from "./outbox.resource.tsx";
 
 /** What leaves by SMS and e-mail, and what would leave if something were configured that sends it. */
@@ -36,5 +37,5 @@ function KeptNote() {
   const { data } = useAnswer(outboxApi, "senders", {});
   if (data === undefined || (data.sms !== null && data.email !== null)) return undefined;
   const key = data.sms !== null ? "outgoing.emailKept" : data.email !== null ? "outgoing.smsKept" : "outgoing.bothKept";
-  return <Alert type="warning" showIcon title={t(key)} />;
+  return <Alert className="sw-outbox-note" type="warning" showIcon title={t(key)} />;
 }

@@ -5,8 +5,8 @@ import { type MessageState, type OutgoingMessage, outboxApi } from "#modules/out
 export const outbox = defineDetails(outboxApi, "page", (column) => ({
   title: "outgoing.title",
   columns: [
+    column.text("recipient", { width: 180, isSortable: false }),
     column.custom("channel", (message) => <Sort message={message} />, { width: 150 }),
-    column.text("recipient", { width: 150, isSortable: false }),
     column.text("realName", { width: 110, isSortable: false }),
     column.custom("state", (message) => <State message={message} />, { width: 200 }),
     column.custom("text", (message) => <Text message={message} />, { width: 380 }),
@@ -36,6 +36,11 @@ function State({ message: { state, error, provider } }: { message: OutgoingMessa
 
 function Text({ message: { state, text } }: { message: OutgoingMessage }) {
   const t = useWords();
-  if (text !== null) return <span title={text}>{text}</span>;
+  if (text !== null)
+    return (
+      <span className="sw-outbox-text" title={text}>
+        {text}
+      </span>
+    );
   return state === "kept" ? t("outgoing.hidden") : t("kit.none");
 }

@@ -12,5 +12,5 @@ export const sessionModule = module({
   texts: sessionText,
 });
 
-export { type Account, checkOpen, enter, type Home, homeOf, noteWrong } from "./gate.ts";
+export { type Account, checkOpen, enter, homeOf, noteWrong } from "./gate.ts";
 export { checkCaptcha } from "./signIn.service.ts";

@@ -41,7 +41,7 @@ const kinds: Readonly<Record<ContactKind, Kind>> = {
   },
   contact: {
     label: "code.contact",
-    hint: "code.contact_format",
+    hint: "code.contact",
     fault: "code.contact_format",
     isGood: (text) => isMobile(text) || isEmail(text),
     input: { prefix: <MobileOutlined />, autoComplete: "email", inputMode: "email", maxLength: 64 },
