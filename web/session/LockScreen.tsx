@@ -24,8 +24,16 @@ import { useCurtain } from "./useCurtain.ts";
 export function LockScreen() {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
-  const open = useCallback(() => setOpen(true), []);
-  const host = useCurtain(open);
+  const wake = useCallback(
+    (event: Event) => {
+      if (isOpen) return;
+      // The key that opens the field is no letter of the password.
+      if (event.type === "keydown") event.preventDefault();
+      setOpen(true);
+    },
+    [isOpen],
+  );
+  const host = useCurtain(wake);
   const product = useSysInfo()?.title ?? t("shell.product");
   useEffect(() => {
     document.title = `${t("lock.title")} - ${product}`;
@@ -41,17 +49,18 @@ export function LockScreen() {
       <LockClock />
       <div className="sw-lock-who">
         <Owner />
-        {isOpen ? <Unlock /> : <OpenButton onOpen={open} />}
+        {isOpen ? <Unlock /> : <OpenButton />}
       </div>
     </div>,
     host,
   );
 }
 
-function OpenButton({ onOpen }: { onOpen: () => void }) {
+/** Any press and any key open the field; who cannot see it finds a button. */
+function OpenButton() {
   const t = useWords();
   return (
-    <Button type="text" className="sw-lock-open" icon={<LockOutlined aria-hidden />} autoFocus onClick={onOpen}>
+    <Button type="text" className="sw-lock-open" icon={<LockOutlined aria-hidden />}>
       {t("lock.open")}
     </Button>
   );

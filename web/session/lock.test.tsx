@@ -69,6 +69,7 @@ describe("the lock screen", () => {
     const before = document.title;
 
     const dialog = await lockByKeys(stage);
+    expect(document.activeElement).toBe(within(dialog).getByRole("button"));
     const late = document.body.appendChild(document.createElement("div"));
     await waitFor(() => expect(late.hasAttribute("inert")).toBe(true));
     const others = [...document.body.children].filter((element) => !element.contains(dialog));

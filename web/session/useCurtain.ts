@@ -5,10 +5,10 @@ const heldBack = ["keydown", "keyup", "keypress"] as const;
 
 /**
  * A place above everything else in the window. While it stands nothing else can be seen, read out, reached by keys or
- * answer shortcuts; everything stays as it is, and the focus comes back. `onWake` hears that somebody is here: a press of
- * the pointer, or a key that goes nowhere.
+ * answer shortcuts; everything stays as it is, and the focus comes back. `onWake` hears that somebody is here, by pointer
+ * or key.
  */
-export function useCurtain(onWake: () => void): HTMLElement {
+export function useCurtain(onWake: (event: Event) => void): HTMLElement {
   const [host] = useState(() => Object.assign(document.createElement("div"), { className: "sw-lock-host" }));
   useEffect(() => {
     const focused = document.activeElement;
@@ -24,6 +24,7 @@ export function useCurtain(onWake: () => void): HTMLElement {
     document.body.append(host);
     document.documentElement.dataset["locked"] = "true";
     cover();
+    host.querySelector<HTMLElement>("button, input")?.focus();
     // Notes and dialogs that come meanwhile stand beside the page.
     const observer = new MutationObserver(cover);
     observer.observe(document.body, { childList: true });
@@ -38,21 +39,24 @@ export function useCurtain(onWake: () => void): HTMLElement {
   }, [host]);
 
   useEffect(() => {
-    const stop = (event: Event) => event.stopPropagation();
+    function handleInside(event: Event): void {
+      event.stopPropagation();
+      if (event.type === "keydown") onWake(event);
+    }
     function handleOutside(event: KeyboardEvent): void {
       if (event.target instanceof Node && host.contains(event.target)) return;
       event.stopImmediatePropagation();
-      if (event.type === "keydown") onWake();
+      if (event.type === "keydown") onWake(event);
     }
     host.addEventListener("click", onWake);
     for (const type of heldBack) {
-      host.addEventListener(type, stop);
+      host.addEventListener(type, handleInside);
       addEventListener(type, handleOutside, { capture: true });
     }
     return () => {
       host.removeEventListener("click", onWake);
       for (const type of heldBack) {
-        host.removeEventListener(type, stop);
+        host.removeEventListener(type, handleInside);
         removeEventListener(type, handleOutside, { capture: true });
       }
     };
