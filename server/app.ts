@@ -47,6 +47,8 @@ export type App = {
   readonly screenCodes: readonly string[];
   /** The records whose history is kept. */
   readonly records: RecordBook;
+  /** Methods of the realtime hub by name, and the calls that they are. */
+  readonly hubMethods: ReadonlyMap<string, string>;
   /** Calls that modules let be made for many records at once. */
   readonly batchCalls: ReadonlySet<string>;
   /** Kinds of long work by name. */

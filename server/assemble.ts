@@ -107,6 +107,7 @@ function broughtBy(modules: readonly Module[]) {
     screenCodes: modules.flatMap((one) => one.screenCodes ?? []),
     taskKinds: new Map(modules.flatMap((one) => one.tasks ?? []).map((kind) => [kind.name, kind])),
     imports: new Map(modules.flatMap((one) => one.imports ?? []).map((kind) => [kind.api.name, kind])),
+    hubMethods: new Map(modules.flatMap((one) => Object.entries(one.hubMethods ?? {}))),
     batchCalls: new Set(modules.flatMap((one) => one.batches ?? [])),
   };
 }

@@ -42,6 +42,8 @@ export type Module = {
   readonly records?: readonly TrackedRecord[];
   /** Calls that can be made for many records at once, beside `delete` and `setStatus`: `sysUser/unlockLogin`. */
   readonly batches?: readonly string[];
+  /** Methods of the realtime hub and the calls that they are: `{ ForceOffline: "sysOnlineUser/forceOffline" }`. */
+  readonly hubMethods?: Readonly<Record<string, string>>;
   /** Its kinds of long work. */
   readonly tasks?: readonly AnyTaskKind[];
   /** Its records that files may bring. */

@@ -10,6 +10,7 @@ import { historyModule } from "#modules/history/server";
 import { importModule } from "#modules/import/server";
 import { menuModule } from "#modules/menu/server";
 import { noticeModule } from "#modules/notice/server";
+import { messageModule } from "#modules/message/server";
 import { onlineModule } from "#modules/online/server";
 import { organisationModule } from "#modules/organisation/server";
 import { outgoingModule } from "#modules/outgoing/server";
@@ -49,5 +50,6 @@ export const modules: readonly Module[] = [
   outgoingModule,
   codeModule,
   onlineModule,
+  messageModule,
   noticeModule,
 ];

@@ -3,6 +3,7 @@ import { catalogueWeb } from "#modules/catalogue/web";
 import { exportWeb } from "#modules/export/web";
 import { menuWeb } from "#modules/menu/web";
 import { noticeWeb } from "#modules/notice/web";
+import { onlineWeb } from "#modules/online/web";
 import { organisationWeb } from "#modules/organisation/web";
 import { outgoingWeb } from "#modules/outgoing/web";
 import { permissionWeb } from "#modules/permission/web";
@@ -18,6 +19,7 @@ export const webModules: readonly WebModule[] = [
   exportWeb,
   menuWeb,
   noticeWeb,
+  onlineWeb,
   organisationWeb,
   outgoingWeb,
   permissionWeb,

@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "Die Datenbank ist nicht erreichbar; versuchen Sie es gleich noch einmal",
   "disk.full": "Der Speicherplatz ist erschöpft; Speichern ist derzeit nicht möglich",
   "request.locked": "Der Bildschirm ist gesperrt. Bitte zuerst entsperren",
+  "realtime.ended": "Die Sitzung ist beendet; melden Sie sich erneut an",
+  "realtime.forcedOffline": "{{name}} hat Sie abgemeldet",
+  "realtime.otherSignIn": "Ihr Konto hat sich an anderer Stelle angemeldet",
+  "realtime.accountClosed": "Ihr Konto wurde deaktiviert",
+  "realtime.passwordChanged": "Das Passwort wurde geändert; melden Sie sich mit dem neuen an",
 };

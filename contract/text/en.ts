@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "The database cannot be reached; try again in a moment",
   "disk.full": "The disk is full; nothing can be saved at the moment",
   "request.locked": "The screen is locked. Unlock it first",
+  "realtime.ended": "The session has ended; sign in again",
+  "realtime.forcedOffline": "{{name}} has signed you out",
+  "realtime.otherSignIn": "Your account has signed in somewhere else",
+  "realtime.accountClosed": "Your account has been disabled",
+  "realtime.passwordChanged": "The password has been changed; sign in with the new one",
 };

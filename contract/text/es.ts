@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "La base de datos no está disponible. Inténtelo de nuevo en unos momentos.",
   "disk.full": "El disco está lleno. De momento no se puede guardar nada.",
   "request.locked": "La pantalla está bloqueada. Desbloquéela primero",
+  "realtime.ended": "La sesión ha terminado; inicie sesión de nuevo",
+  "realtime.forcedOffline": "{{name}} ha cerrado su sesión",
+  "realtime.otherSignIn": "Su cuenta ha iniciado sesión en otro lugar",
+  "realtime.accountClosed": "Su cuenta se ha desactivado",
+  "realtime.passwordChanged": "La contraseña ha cambiado; entre con la nueva",
 };

@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "Tietokantaan ei saada yhteyttä. Yritä hetken kuluttua uudelleen.",
   "disk.full": "Levytila on loppunut, joten tallennus ei onnistu",
   "request.locked": "Näyttö on lukittu. Avaa lukitus ensin",
+  "realtime.ended": "Istunto on päättynyt; kirjaudu uudelleen",
+  "realtime.forcedOffline": "{{name}} kirjasi sinut ulos",
+  "realtime.otherSignIn": "Tilillesi on kirjauduttu muualla",
+  "realtime.accountClosed": "Tilisi on poistettu käytöstä",
+  "realtime.passwordChanged": "Salasana on vaihdettu; kirjaudu uudella",
 };

@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "Base de données indisponible ; réessayez dans un instant",
   "disk.full": "Disque plein ; enregistrement impossible pour le moment",
   "request.locked": "L’écran est verrouillé. Déverrouillez-le d’abord",
+  "realtime.ended": "La session est terminée ; reconnectez-vous",
+  "realtime.forcedOffline": "{{name}} vous a déconnecté",
+  "realtime.otherSignIn": "Votre compte s’est connecté ailleurs",
+  "realtime.accountClosed": "Votre compte a été désactivé",
+  "realtime.passwordChanged": "Le mot de passe a changé ; connectez-vous avec le nouveau",
 };

@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "Basis data tidak dapat dijangkau. Coba lagi sesaat lagi",
   "disk.full": "Ruang disk penuh. Data belum dapat disimpan",
   "request.locked": "Layar terkunci. Buka kuncinya dahulu",
+  "realtime.ended": "Sesi telah berakhir; masuk lagi",
+  "realtime.forcedOffline": "{{name}} mengeluarkan Anda",
+  "realtime.otherSignIn": "Akun Anda masuk di tempat lain",
+  "realtime.accountClosed": "Akun Anda dinonaktifkan",
+  "realtime.passwordChanged": "Kata sandi telah diubah; masuk dengan yang baru",
 };

@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "Database non disponibile: riprovare tra poco",
   "disk.full": "Disco pieno: al momento non è possibile salvare",
   "request.locked": "Lo schermo è bloccato. Sbloccalo prima",
+  "realtime.ended": "La sessione è terminata; accedere di nuovo",
+  "realtime.forcedOffline": "{{name}} ha chiuso la sua sessione",
+  "realtime.otherSignIn": "Il suo account ha effettuato l’accesso altrove",
+  "realtime.accountClosed": "Il suo account è stato disattivato",
+  "realtime.passwordChanged": "La password è cambiata; acceda con quella nuova",
 };

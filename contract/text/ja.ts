@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "データベースを一時的に利用できません。しばらくしてからやり直してください。",
   "disk.full": "ディスクの空き容量が不足しているため、現在保存できません",
   "request.locked": "画面はロックされています。先に解除してください",
+  "realtime.ended": "セッションが終了しました。もう一度サインインしてください",
+  "realtime.forcedOffline": "{{name}} によってサインアウトされました",
+  "realtime.otherSignIn": "このアカウントは別の場所でサインインしました",
+  "realtime.accountClosed": "アカウントが無効になりました",
+  "realtime.passwordChanged": "パスワードが変更されました。新しいパスワードでサインインしてください",
 };

@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "데이터베이스에 연결할 수 없습니다. 잠시 후 다시 시도하세요.",
   "disk.full": "디스크 공간이 부족하여 지금은 저장할 수 없습니다",
   "request.locked": "화면이 잠겨 있습니다. 먼저 잠금을 해제하세요",
+  "realtime.ended": "세션이 종료되었습니다. 다시 로그인하세요",
+  "realtime.forcedOffline": "{{name}} 님이 로그아웃시켰습니다",
+  "realtime.otherSignIn": "계정이 다른 곳에서 로그인되었습니다",
+  "realtime.accountClosed": "계정이 비활성화되었습니다",
+  "realtime.passwordChanged": "비밀번호가 변경되었습니다. 새 비밀번호로 로그인하세요",
 };

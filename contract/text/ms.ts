@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "Pangkalan data tidak dapat dicapai. Cuba lagi sebentar lagi",
   "disk.full": "Ruang cakera penuh. Data belum dapat disimpan",
   "request.locked": "Skrin dikunci. Buka kuncinya dahulu",
+  "realtime.ended": "Sesi telah tamat; log masuk semula",
+  "realtime.forcedOffline": "{{name}} telah melog keluar anda",
+  "realtime.otherSignIn": "Akaun anda log masuk di tempat lain",
+  "realtime.accountClosed": "Akaun anda telah dinyahaktifkan",
+  "realtime.passwordChanged": "Kata laluan telah ditukar; log masuk dengan yang baharu",
 };

@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "Databasen er ikke tilgjengelig; prøv igjen om litt",
   "disk.full": "Disken er full; ingenting kan lagres akkurat nå",
   "request.locked": "Skjermen er låst. Lås den opp først",
+  "realtime.ended": "Økten er avsluttet; logg inn på nytt",
+  "realtime.forcedOffline": "{{name}} har logget deg ut",
+  "realtime.otherSignIn": "Kontoen din er logget inn et annet sted",
+  "realtime.accountClosed": "Kontoen din er deaktivert",
+  "realtime.passwordChanged": "Passordet er endret; logg inn med det nye",
 };

@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "Baza danych jest niedostępna. Spróbuj ponownie za chwilę.",
   "disk.full": "Brak miejsca na dysku, zapis jest chwilowo niemożliwy",
   "request.locked": "Ekran jest zablokowany. Najpierw go odblokuj",
+  "realtime.ended": "Sesja została zakończona; zaloguj się ponownie",
+  "realtime.forcedOffline": "{{name}} zakończył(a) Twoją sesję",
+  "realtime.otherSignIn": "Na Twoje konto zalogowano się w innym miejscu",
+  "realtime.accountClosed": "Twoje konto zostało wyłączone",
+  "realtime.passwordChanged": "Hasło zostało zmienione; zaloguj się nowym",
 };

@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "O banco de dados está indisponível. Tente novamente em instantes.",
   "disk.full": "O disco está cheio. No momento não é possível salvar.",
   "request.locked": "O ecrã está bloqueado. Desbloqueie-o primeiro",
+  "realtime.ended": "A sessão terminou; entre novamente",
+  "realtime.forcedOffline": "{{name}} terminou a sua sessão",
+  "realtime.otherSignIn": "A sua conta entrou noutro local",
+  "realtime.accountClosed": "A sua conta foi desativada",
+  "realtime.passwordChanged": "A palavra-passe mudou; entre com a nova",
 };

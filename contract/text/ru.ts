@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "База данных временно недоступна. Повторите чуть позже",
   "disk.full": "На диске нет места, сохранение временно невозможно",
   "request.locked": "Экран заблокирован. Сначала разблокируйте его",
+  "realtime.ended": "Сеанс завершён; войдите снова",
+  "realtime.forcedOffline": "{{name}} завершает ваш сеанс",
+  "realtime.otherSignIn": "В вашу учётную запись вошли в другом месте",
+  "realtime.accountClosed": "Ваша учётная запись отключена",
+  "realtime.passwordChanged": "Пароль изменён; войдите с новым",
 };

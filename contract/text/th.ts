@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "เชื่อมต่อฐานข้อมูลไม่ได้ชั่วคราว โปรดลองใหม่อีกสักครู่",
   "disk.full": "พื้นที่ดิสก์เต็ม ยังบันทึกไม่ได้ในขณะนี้",
   "request.locked": "หน้าจอถูกล็อก โปรดปลดล็อกก่อน",
+  "realtime.ended": "เซสชันสิ้นสุดแล้ว โปรดเข้าสู่ระบบอีกครั้ง",
+  "realtime.forcedOffline": "{{name}} ได้นำคุณออกจากระบบ",
+  "realtime.otherSignIn": "บัญชีของคุณเข้าสู่ระบบจากที่อื่น",
+  "realtime.accountClosed": "บัญชีของคุณถูกปิดใช้งาน",
+  "realtime.passwordChanged": "เปลี่ยนรหัสผ่านแล้ว โปรดเข้าสู่ระบบด้วยรหัสใหม่",
 };

@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "Không kết nối được cơ sở dữ liệu, vui lòng thử lại sau ít phút",
   "disk.full": "Ổ đĩa đã đầy, tạm thời không thể lưu",
   "request.locked": "Màn hình đang khóa. Hãy mở khóa trước",
+  "realtime.ended": "Phiên đã kết thúc; hãy đăng nhập lại",
+  "realtime.forcedOffline": "{{name}} đã đăng xuất bạn",
+  "realtime.otherSignIn": "Tài khoản của bạn đã đăng nhập ở nơi khác",
+  "realtime.accountClosed": "Tài khoản của bạn đã bị vô hiệu hóa",
+  "realtime.passwordChanged": "Mật khẩu đã thay đổi; hãy đăng nhập bằng mật khẩu mới",
 };

@@ -50,6 +50,11 @@ export const text = {
   "database.lost": "数据库暂时不可用，请稍后再试",
   "disk.full": "磁盘空间不足，暂时不能保存",
   "request.locked": "屏幕已锁定，请先解锁",
+  "realtime.ended": "会话已结束，请重新登录",
+  "realtime.forcedOffline": "您已被 {{name}} 强制下线",
+  "realtime.otherSignIn": "您的账号已在其他地方登录",
+  "realtime.accountClosed": "您的账号已停用",
+  "realtime.passwordChanged": "密码已更改，请用新密码登录",
 };
 
 declare module "#contract/text" {

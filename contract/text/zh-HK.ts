@@ -53,4 +53,9 @@ export const text: Translated<typeof original> = {
   "database.lost": "資料庫暫時無法使用，請稍後再試",
   "disk.full": "磁碟空間不足，暫時無法儲存",
   "request.locked": "螢幕已鎖定，請先解鎖",
+  "realtime.ended": "工作階段已結束，請重新登入",
+  "realtime.forcedOffline": "您已被 {{name}} 強制下線",
+  "realtime.otherSignIn": "您的帳號已在其他地方登入",
+  "realtime.accountClosed": "您的帳號已停用",
+  "realtime.passwordChanged": "密碼已更改，請用新密碼登入",
 };

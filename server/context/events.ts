@@ -8,6 +8,7 @@ export type SecurityEventKind =
   | "session.sign_in_failed"
   | "session.sign_in_refused"
   | "session.signed_out"
+  | "session.forced_offline"
   | "session.locked"
   | "session.unlocked"
   | "session.unlock_failed"

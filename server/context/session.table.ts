@@ -32,6 +32,8 @@ export const sessions = defineLink(
     expiresAt: instant(),
     endedAt: nullable(instant()),
     endReason: nullable(text(32)),
+    /** Who has ended it, if it was not its own account. */
+    endedByName: nullable(text(64)),
     /** Until the password is given again only the lock screen's own calls are answered. */
     lockedAt: nullable(instant()),
     /** Passwords that were tried since it was locked. */

@@ -30,6 +30,7 @@ export type EndReason =
   | "account_disabled"
   | "account_deleted"
   | "other_sign_in"
+  | "forced_offline"
   | "unlock_failed";
 
 /**
@@ -93,10 +94,12 @@ export async function endSessionsOf(
   reason: EndReason,
 ): Promise<void> {
   const rows = ctx.rows(sessions);
+  const { caller } = ctx;
+  const endedByName = caller === undefined || caller.accountId === which.accountId ? null : caller.realName;
   const open = await rows.list({ ...which, endedAt: null });
   for (const { id } of open) {
     if (id === except) continue;
-    await rows.set(id, { endedAt: ctx.now(), endReason: reason });
+    await rows.set(id, { endedAt: ctx.now(), endReason: reason, endedByName });
     ctx.afterCommit(async () => await ctx.app.caches.drop("session", ctx.tenantId, String(id)));
   }
   ctx.afterCommit(async () => await ctx.app.caches.drop("session", ctx.tenantId, `account:${which.accountId}`));

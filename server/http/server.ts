@@ -17,6 +17,9 @@ import type { Route } from "./routes.ts";
 import { limitSockets, type Sockets } from "./sockets.ts";
 import { serveUpload } from "./upload.ts";
 import { serveWeb } from "./web.ts";
+import { openHub } from "#server/realtime/hub";
+import { invokerOf } from "#server/realtime/invoke";
+import { serveHub } from "#server/realtime/serveHub";
 
 const megabyte = 1024 ** 2;
 const maximumSockets = 10_000;
@@ -89,6 +92,9 @@ function serveCalls(server: FastifyInstance, app: App, { all, sockets }: Served)
     if (route.call.takesFile === true) serveUpload(server, served);
     else server.route(served);
   }
+  const { switchboard, addresses } = serving;
+  const invoke = invokerOf({ app, routes: all, switchboard, methods: app.hubMethods });
+  serveHub(server, { app, hub: openHub(app, invoke), sockets, addresses });
   const document = openApiOf(all, "1");
   server.get("/api/openapi.json", async (request, reply) => {
     const { authorization } = request.headers;

@@ -47,6 +47,7 @@ function endSilentSockets(server: FastifyInstance): void {
     socket.once("close", () => silent.delete(socket));
   });
   server.server.on("request", ({ socket }: IncomingMessage) => silent.delete(socket));
+  server.server.on("upgrade", ({ socket }: IncomingMessage) => silent.delete(socket));
   server.addHook("preClose", async () => {
     for (const socket of silent) socket.destroy();
     await Promise.resolve();

@@ -4,10 +4,18 @@ import { type Id, idOf } from "#contract/id";
 import type { HubEvent } from "#contract/realtime";
 import { systemIn } from "#server/context/standing";
 import { listen } from "#server/listen";
+import type { Shown } from "./rooms.ts";
 import { reading, type RequestPool, writing } from "#server/rows/transaction";
 
-/** Whom something is told, within one tenant and on all of their devices: everybody, all but some, or just some. */
-export type Audience = "everybody" | { readonly allBut: readonly Id[] } | { readonly accounts: readonly Id[] };
+/**
+ * Whom something is told, within one tenant and on all of their devices: everybody, all but some, just some, or those
+ * whose data scope reaches an account.
+ */
+export type Audience =
+  | "everybody"
+  | { readonly allBut: readonly Id[] }
+  | { readonly accounts: readonly Id[] }
+  | { readonly whoSees: Shown };
 
 /** What is told: `content` travels as it stands, so it holds nothing that one of the audience may not see. */
 export type Told = { readonly audience: Audience; readonly event: HubEvent; readonly content: unknown };

@@ -15,7 +15,8 @@ export type Kind =
   | "view"
   | "task"
   | "import"
-  | "notice";
+  | "notice"
+  | "session";
 
 /** A place in the input of a call where ids stand: `orgId`, `ids`, `extOrgIdList.orgId`. */
 export type IdPlace = { readonly path: string; readonly kind: Kind; readonly isList: boolean };
@@ -55,10 +56,11 @@ const ownKinds: Readonly<Record<string, Kind>> = {
   sysView: "view",
   sysImport: "import",
   sysNotice: "notice",
+  sysOnlineUser: "session",
 };
 
 const kindsByName: readonly (readonly [RegExp, Kind])[] = [
-  [/^(?:accountId|userId|userIdList|managerUserId|directorId)$/u, "account"],
+  [/^(?:accountId|userId|userIds|userIdList|receiveUserId|managerUserId|directorId)$/u, "account"],
   [/^(?:orgId|orgIdList)$/u, "organisation"],
   [/^posId$/u, "position"],
   [/^recordId$/u, "position"],

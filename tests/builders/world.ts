@@ -60,12 +60,16 @@ export async function aWorld(): Promise<World> {
   });
   const written = { title: `${mark} notice`, content: `<p>${mark} n</p>`, summary: `${mark} n` };
   const notice = await insert("notice", { tenantId: tenant.id, ...written, createUserId: admin.id });
+  const session = await insert("session", {
+    ...{ tenantId: tenant.id, accountId: account.id, tokenVersion: 1, ip: "10.1.2.3", browser: `${mark} browser` },
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
   const ids = {
     account: account.id,
     organisation: organisation.id,
     position: position.id,
     role: role.id,
-    ...{ menu, history, view, task, import: run, notice },
+    ...{ menu, history, view, task, import: run, notice, session },
   };
   return { tenant, admin, mark, ids, parentId: parent.id };
 }

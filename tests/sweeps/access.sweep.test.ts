@@ -49,6 +49,8 @@ const ownCalls: ReadonlySet<string> = new Set([
   ...["sysDictType/allDictList", "sysConst/list", "sysRole/userApiList", "sysRole/userRoleTableList"],
   ...["sysColumnCustom/store", "sysView/open", "sysPreference/theme", "sysPreference/saveTheme"],
   ...["sysDashboard/own", "sysDashboard/save", "sysNotice/digest"],
+  // His own session is all that he sees there.
+  ...["sysOnlineUser/onlineUserList", "sysOnlineUser/ticket"],
   // Begins a task of one's own, which says what there was to undo.
   "sysBatch/undo",
 ]);

@@ -20,6 +20,9 @@ export const viewSharing = 1320000001190;
 /** Making home pages for roles and for the whole tenant. */
 export const dashboardSharing = 1320000001195;
 
+/** Who is signed in, and messages to them. */
+export const onlineUsers = [1320000001321, 1320000001322, 1320000001323] as const;
+
 /** One's own exports. */
 const downloadCentre = 1320000001180;
 
@@ -61,6 +64,7 @@ export function adminGrants(): readonly number[] {
     dashboardSharing,
     downloadCentre,
     outbox,
+    ...onlineUsers,
   ];
   return [...workbench, ...system, ...platform, ...open, ...logs, ...ours];
 }

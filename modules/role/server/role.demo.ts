@@ -3,6 +3,7 @@ import {
   basicGrants,
   dashboardSharing,
   menuSpans,
+  onlineUsers,
   outbox,
   permissionExplainer,
   viewSharing,
@@ -70,10 +71,10 @@ export function demoRoles(tenantId: number): RoleRow[] {
 export function demoRoleMenus(tenantId: number): SeedLink<typeof roleMenus>[] {
   const toRead = [...basicGrants, ...menuSpans([112, 112], [152, 153])];
   const toKeep = [...toRead, ...menuSpans([154, 156]), 1320000001001];
-  const sharing = [permissionExplainer, viewSharing, dashboardSharing];
+  const sharing = [permissionExplainer, viewSharing, dashboardSharing, ...onlineUsers];
   const grants: Record<DemoRole, readonly number[]> = {
     admin: [...toKeep, ...menuSpans([113, 121], [132, 140], [143, 145], [172, 176]), ...sharing, outbox],
-    leader: toKeep,
+    leader: [...toKeep, ...onlineUsers],
     branch: toKeep,
     project: toRead,
     worker: toRead,

@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const messageText: TextSource = { folder: "modules/message/text" };

@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const onlineText: TextSource = { folder: "modules/online/text" };

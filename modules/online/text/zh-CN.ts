@@ -1,0 +1,45 @@
+export const text = {
+  "online.title": "在线用户",
+  "online.keyword": "账号、姓名或拼音",
+  "online.userName": "账号",
+  "online.realName": "姓名",
+  "online.orgName": "所属机构",
+  "online.ip": "IP 地址",
+  "online.place": "所在地",
+  "online.localNetwork": "局域网",
+  "online.browser": "浏览器",
+  "online.os": "操作系统",
+  "online.device": "设备标识",
+  "online.loginMode": "登录方式",
+  "online.web": "网页",
+  "online.app": "App",
+  "online.time": "登录时间",
+  "online.lastSeenTime": "最后操作",
+  "online.connections": "状态",
+  "online.connected": "在线",
+  "online.windows": "{{count}} 个窗口",
+  "online.away": "未连接",
+  "online.own": "当前会话",
+  "online.sendUser": "发送消息",
+  "online.sendAllUser": "群发消息",
+  "online.everybody": "本租户所有在线人员",
+  "online.receiver": "接收人",
+  "online.messageTitle": "标题",
+  "online.message": "内容",
+  "online.required": "请填写此项",
+  "online.send": "发送",
+  "online.sent": "消息已发送",
+  "online.forceOffline": "强制下线",
+  "online.askForce": "确定让“{{name}}”下线？",
+  "online.askForceText": "该会话立即结束，该人员需要重新登录。",
+  "online.askOwn": "结束您自己的会话？",
+  "online.askOwnText": "这是您当前使用的会话，您将立即退出登录。",
+  "online.forced": "已强制下线",
+  "online.missing": "该会话不存在或已结束",
+};
+
+declare module "#contract/text" {
+  interface Texts {
+    online: typeof text;
+  }
+}

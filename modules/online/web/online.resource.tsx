@@ -1,0 +1,53 @@
+import { Tooltip } from "antd";
+import { Chip, defineResource, useWords } from "#kit";
+import { localPlace, onlineApi, type OnlineUser } from "#modules/online/contract";
+
+/** Who is signed in, the latest first. */
+export const onlineResource = defineResource(onlineApi, (column, field) => ({
+  title: "online.title",
+  search: [field.text("keyword"), field.text("userName"), field.text("realName")],
+  columns: [
+    column.custom("realName", (user) => <Name user={user} />, { width: 170 }),
+    column.text("userName", { width: 120 }),
+    column.custom("connections", (user) => <Presence user={user} />, { width: 120 }),
+    column.text("orgName", { width: 160 }),
+    column.text("ip", { width: 130 }),
+    column.custom("place", (user) => <Place user={user} />, { width: 120 }),
+    column.text("browser", { width: 110 }),
+    column.text("os", { width: 100 }),
+    column.custom("loginMode", (user) => <Client user={user} />, { width: 90 }),
+    column.instant("time"),
+    column.instant("lastSeenTime"),
+  ],
+}));
+
+function Name({ user: { realName, userName, isOwn } }: { user: OnlineUser }) {
+  const t = useWords();
+  // A role may hide either of them.
+  const name = realName || userName;
+  return (
+    <>
+      {name} {isOwn && <Chip tone="grey">{t("online.own")}</Chip>}
+    </>
+  );
+}
+
+/** A session lives without a window as well. */
+function Presence({ user: { connections } }: { user: OnlineUser }) {
+  const t = useWords();
+  if (connections === 0) return <Chip tone="grey">{t("online.away")}</Chip>;
+  const chip = <Chip tone="green">{t("online.connected")}</Chip>;
+  return connections === 1 ? chip : <Tooltip title={t("online.windows", { count: connections })}>{chip}</Tooltip>;
+}
+
+function Place({ user: { place } }: { user: OnlineUser }) {
+  const t = useWords();
+  if (place === null) return t("kit.none");
+  if (place === localPlace) return t("online.localNetwork");
+  return new Intl.DisplayNames([document.documentElement.lang], { type: "region", fallback: "code" }).of(place);
+}
+
+function Client({ user: { loginMode } }: { user: OnlineUser }) {
+  const t = useWords();
+  return t(loginMode === 1 ? "online.web" : "online.app");
+}
