@@ -219,12 +219,14 @@ async function withTokens(request: (bearers: Bearers) => Promise<Response>): Pro
     const answer = await request({ access: tokens.access });
     if (answer.status !== 401 || tokens.refresh === "") return answer;
   }
-  return await alone(async () => {
+  const renewed = await alone(async () => {
     const latest = tokenStore.read();
-    if (latest === undefined) return await request({});
+    if (latest === undefined) return {};
     const isRenewed = latest.access !== tokens.access && !isExpired(latest.access, Date.now());
-    return await request(isRenewed ? { access: latest.access } : latest);
+    return isRenewed ? { access: latest.access } : await request(latest);
   });
+  // Who finds the new pair keeps nobody waiting.
+  return renewed instanceof Response ? renewed : await request(renewed);
 }
 
 let line: Promise<unknown> = Promise.resolve();
