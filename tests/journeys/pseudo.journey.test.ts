@@ -78,6 +78,7 @@ const places = [
   "/platform/menu",
   "/system/permission",
   "/system/download",
+  "/system/outbox",
 ] as const;
 
 it("every word is translated, and has room in a language that is longer", { timeout: 180_000 }, async () => {
