@@ -55,6 +55,9 @@ const ownCalls: ReadonlySet<string> = new Set([
   "sysBatch/undo",
 ]);
 
+/** Says how many passwords may still be tried, which is another answer each time. */
+const isCounting = (id: string) => id === "sysAuth/unLockScreen";
+
 /** Whether a result lists and says nothing. */
 function isNothing(result: unknown): boolean {
   if (result === null || (Array.isArray(result) && result.length === 0)) return true;
@@ -62,7 +65,7 @@ function isNothing(result: unknown): boolean {
 }
 
 describe("an account without roles that is signed in", () => {
-  const open = guarded.filter(({ access, id }) => access === "signedIn" && !ownCalls.has(id));
+  const open = guarded.filter(({ access, id }) => access === "signedIn" && !ownCalls.has(id) && !isCounting(id));
 
   it.each(open)("finds nothing, by whatever id: $id", async (route) => {
     const world = await aWorld();
