@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { violationsOf, widerThanItsWindow } from "./looks.ts";
 import { demoAccount, expectGone, expectVisible, goTo, openSignedIn } from "./steps.ts";
 import { windows } from "./windows.ts";
 
@@ -70,6 +71,7 @@ it("a phone counts its open pages and closes them in a sheet", async () => {
 
   await page.getByRole("button", { name: /^2\s*页面$/u }).click();
   const sheet = page.getByRole("dialog", { name: "打开的页面" });
+  expect(await violationsOf(page)).toEqual([]);
   await sheet.getByRole("button", { name: /^关闭 职位/u }).click();
   await expectGone(sheet.getByRole("button", { name: /^职位/u }));
   await sheet.getByRole("button", { name: "关闭全部" }).click();
@@ -89,4 +91,7 @@ it("a call is tried out on the page of all calls, with the session's rights", as
 
   await expectVisible(call.getByText("200", { exact: true }));
   await expectVisible(call.getByText(/"pageSize": 1,/u));
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect([...(await violationsOf(page)), ...(await widerThanItsWindow(page))]).toEqual([]);
 });

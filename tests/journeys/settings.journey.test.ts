@@ -100,6 +100,36 @@ describe("the settings", () => {
     await expectVisible(page.getByRole("menuitem", { name: "退出登录" }));
   });
 
+  it("are reset at once: a reload does not bring them back", async () => {
+    const { page, drawer } = await theSettings();
+    const saved = page.waitForResponse("**/api/sysPreference/saveTheme");
+    await drawer.getByText("深色", { exact: true }).click();
+    await saved;
+    await drawer.getByRole("button", { name: "恢复默认", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "全部恢复默认？" });
+
+    await question.getByRole("button", { name: "恢复默认" }).click();
+    await page.reload();
+    await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
+
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("light");
+  });
+
+  it("name the colours of the Chinese tradition", async () => {
+    const { page, drawer } = await theSettings();
+    await drawer.getByRole("button", { name: "中国传统色" }).click();
+    const colours = page.getByRole("dialog", { name: "中国传统色" });
+    await colours.getByRole("textbox").fill("dianqing");
+
+    await colours.getByText("靛青").click();
+
+    const entry = page.getByRole("navigation", { name: "主菜单", includeHidden: true }).locator("[aria-current]");
+    await expect
+      .poll(async () => await entry.evaluate((item) => getComputedStyle(item).backgroundColor))
+      .toBe("rgb(23, 124, 176)");
+    expect(await faultsOf(page, { within: "[role=dialog]" })).toEqual([]);
+  });
+
   it("take the tags away", async () => {
     const { page, drawer } = await theSettings();
     const tags = page.getByRole("navigation", { name: "打开的页面" });

@@ -9,6 +9,7 @@ import { late } from "../kit/parts/late.tsx";
 import { PageSkeleton } from "../layout/PageSkeleton.tsx";
 import { useTitle } from "../layout/useTitle.ts";
 import { newQueries } from "../session/queries.ts";
+import { Code } from "./Code.tsx";
 import { isMeant, type Operation, operationsIn } from "./operations.ts";
 import "./reference.css";
 
@@ -131,11 +132,11 @@ function Details({ operation }: { operation: Operation }) {
       {body === undefined ? undefined : (
         <>
           <h3>{t("reference.body")}</h3>
-          <pre>{JSON.stringify(body, undefined, 2)}</pre>
+          <Code text={JSON.stringify(body, undefined, 2)} />
         </>
       )}
       <h3>{t("reference.answer")}</h3>
-      <pre>{JSON.stringify(answer, undefined, 2)}</pre>
+      <Code text={JSON.stringify(answer, undefined, 2)} />
     </div>
   );
 }

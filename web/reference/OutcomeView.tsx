@@ -1,4 +1,5 @@
 import { useLanguage, useWords } from "../i18n.ts";
+import { Code } from "./Code.tsx";
 import type { Outcome } from "./outcome.ts";
 
 /** Status, time and headers of an answer, and what it says. */
@@ -26,8 +27,7 @@ export function OutcomeView({ outcome }: { outcome: Outcome }) {
           </div>
         ))}
       </dl>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled has to be reached by keys */}
-      {text === undefined ? <p>{t("reference.isFile")}</p> : <pre tabIndex={0}>{text}</pre>}
+      {text === undefined ? <p>{t("reference.isFile")}</p> : <Code text={text} />}
     </>
   );
 }

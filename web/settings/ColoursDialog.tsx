@@ -28,7 +28,6 @@ export function ColoursDialog({ value, onChoose, onClosed }: Props) {
     >
       <Input
         autoFocus
-        allowClear
         aria-label={t("settings.colours.find")}
         placeholder={t("settings.colours.find")}
         value={text}
