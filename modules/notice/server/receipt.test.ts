@@ -150,7 +150,7 @@ it("publishes to very many accounts at once", async () => {
   const { owner } = await theServer();
   await owner.query(
     `insert into account (tenant_id, account, real_name, organisation_id)
-     select $1::bigint, 'many' || n, 'Many ' || n, $2::bigint from generate_series(1, 20000) n`,
+     select $1::bigint, 'many' || n, 'Many ' || n, $2::bigint from generate_series(1, 2000) n`,
     [tenant.id, tenant.organisationId],
   );
 
@@ -160,7 +160,7 @@ it("publishes to very many accounts at once", async () => {
     "select count(*)::int as count from notice_receipt where tenant_id = $1 and notice_id = $2",
     [tenant.id, id],
   );
-  expect(rows[0]?.count).toBe(20_001);
-  expect((await admin.get(noticeApi, "notice", { id: idOf(id ?? 0) })).recipientCount).toBe(20_001);
+  expect(rows[0]?.count).toBe(2001);
+  expect((await admin.get(noticeApi, "notice", { id: idOf(id ?? 0) })).recipientCount).toBe(2001);
   expect((await admin.get(noticeApi, "digest", {})).unreadCount).toBe(1);
 });
