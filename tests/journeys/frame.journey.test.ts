@@ -6,7 +6,7 @@ import { windows } from "./windows.ts";
 
 const open = windows();
 
-type Node = { title: string; path: string; component: string; children: Node[]; meta: Record<string, unknown> };
+type Node = Record<string, unknown> & { meta: Record<string, unknown>; children: Node[] };
 type Menu = { result: Node[] };
 
 /** Another server of this wire may send a menu of any depth. */
