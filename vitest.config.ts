@@ -12,17 +12,21 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          // A process for each file would spend as long on loading the server as on testing it.
+          isolate: false,
           environment: "node",
           include: ["contract/**/*.test.ts", "server/**/*.test.ts", "modules/*/server/**/*.test.ts"],
           exclude: [embeddedTests, "server/database/*.test.ts"],
           globalSetup: ["tests/builders/globalSetup.ts"],
           setupFiles: ["tests/builders/setup.ts"],
           testTimeout: patience,
+          hookTimeout: patience,
         },
       },
       {
         test: {
           name: "sweeps",
+          isolate: false,
           environment: "node",
           include: ["tests/sweeps/**/*.sweep.test.ts"],
           globalSetup: ["tests/builders/globalSetup.ts"],
@@ -43,6 +47,8 @@ export default defineConfig({
         plugins: [wordFiles()],
         test: {
           name: "screens",
+          // Window, React and antd are loaded once for many files; what one leaves behind is put away by its set-up.
+          isolate: false,
           environment: "jsdom",
           include: ["web/**/*.test.{ts,tsx}", "modules/*/web/**/*.test.tsx", "tests/sweeps/**/*.sweep.test.tsx"],
           setupFiles: ["web/testing/setup.ts"],
@@ -50,11 +56,13 @@ export default defineConfig({
           // In "test" antd gives all elements one and the same id, so that no dialog has a name.
           env: { NODE_ENV: "development" },
           testTimeout: patience,
+          hookTimeout: patience,
         },
       },
       {
         test: {
           name: "journeys",
+          isolate: false,
           environment: "node",
           include: ["tests/journeys/**/*.journey.test.ts"],
           globalSetup: ["tests/journeys/globalSetup.ts"],

@@ -2,13 +2,15 @@ import { vi } from "vitest";
 
 // The files of a run share the window and the packages; modules of the product are loaded anew for each of them.
 
-const { fetch, setTimeout: start, addEventListener: listen, location } = globalThis;
+const { fetch, setTimeout: start, addEventListener: listen, location, performance: clock } = globalThis;
 const { href } = location;
 const pending = new Set<number>();
 const heard: Parameters<typeof removeEventListener>[] = [];
 
 /** From now on it is known what waits for a moment or an event of the window, so that `clearLeftovers` can call it off. */
 export function watchLeftovers(): void {
+  // React keeps the real clock: one that a test moves would let it wait for hours in the files after.
+  globalThis.performance = Object.assign(Object.create(clock), { now: () => clock.now() });
   const watched = (handler: TimerHandler, delay?: number, ...given: unknown[]) => {
     const timer = start(handler, delay, ...given);
     pending.add(timer);
@@ -27,7 +29,7 @@ export function clearLeftovers(): void {
   vi.unstubAllGlobals();
   for (const timer of pending) clearTimeout(timer);
   for (const about of heard) removeEventListener(...about);
-  Object.assign(globalThis, { fetch, setTimeout: start, addEventListener: listen });
+  Object.assign(globalThis, { fetch, setTimeout: start, addEventListener: listen, performance: clock });
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", href);
