@@ -35,6 +35,7 @@ function partsOf({ accessToken }: Pair): Parts {
 }
 
 const theirKey = createSecretKey(randomBytes(32));
+const theirJwk = { kty: "oct" as const, k: theirKey.export().toString("base64url") };
 const signed = async ({ header, claims }: Parts) => await new SignJWT(claims).setProtectedHeader(header).sign(theirKey);
 
 describe("a token that somebody has made of a real one", () => {
@@ -47,7 +48,7 @@ describe("a token that somebody has made of a real one", () => {
       async (parts) =>
         await signed({
           ...parts,
-          header: { ...parts.header, jwk: { kty: "oct", k: theirKey.export().toString("base64url") } },
+          header: { ...parts.header, jwk: theirJwk },
         }),
     ],
   ])("%s is worth nothing, with a refresh token beside it neither", async (_, make) => {
