@@ -11,6 +11,7 @@ import { menusOf } from "../pages/menusOf.ts";
 import { groupsOf } from "../pages/screens.ts";
 import { forgetUnsaved } from "../pages/unsaved.ts";
 import { useOpenPages } from "../pages/useOpenPages.ts";
+import { LiveDoor } from "../realtime/LiveDoor.tsx";
 import { sessionText } from "../session/text/index.ts";
 import { newQueries } from "../session/queries.ts";
 import { useSession } from "../session/session.ts";
@@ -44,6 +45,7 @@ export function Shell() {
           </SettingsDoor>
           <NewVersion />
           <SessionWatch />
+          <LiveDoor />
           <DraftOffers />
         </ScreenNames>
       </App>

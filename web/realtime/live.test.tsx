@@ -1,0 +1,118 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { onlineApi } from "#modules/online/contract";
+import { type FakeServer, fakeServer, renderScreen } from "#testing";
+import { Live } from "./Live.tsx";
+import { realtimeText as texts } from "./text/index.ts";
+
+/** Stands for the browser's socket; the test speaks for the server. */
+type FakeSocket = EventTarget & {
+  readonly url: string;
+  readonly sent: string[];
+  close(code?: number): void;
+  say(target: string, content: unknown): void;
+};
+
+const made: FakeSocket[] = [];
+
+function fakeSocket(url: string): FakeSocket {
+  const target = new EventTarget();
+  const sent: string[] = [];
+  const socket = Object.assign(target, {
+    ...{ url, sent, readyState: 1 },
+    send: (text: string) => void sent.push(text),
+    close: (code = 1000) => void target.dispatchEvent(new CloseEvent("close", { code })),
+    say(event: string, content: unknown) {
+      const data = `${JSON.stringify({ type: 1, target: event, arguments: [content] })}\u001E`;
+      target.dispatchEvent(new MessageEvent("message", { data }));
+    },
+  });
+  made.push(socket);
+  return socket;
+}
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  made.length = 0;
+  vi.stubGlobal(
+    "WebSocket",
+    Object.assign(
+      function open(url: string) {
+        return fakeSocket(url);
+      },
+      { OPEN: 1 },
+    ),
+  );
+  server.answer(onlineApi, "ticket", () => ({ ticket: "1~abc" }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function connected(): Promise<FakeSocket> {
+  await renderScreen(<Live />, { server, texts });
+  const socket = await vi.waitFor(() => {
+    const [first] = made;
+    if (first === undefined) throw new Error("not connected yet");
+    return first;
+  });
+  socket.dispatchEvent(new Event("open"));
+  return socket;
+}
+
+describe("what the server tells", () => {
+  it("comes over a connection that a ticket opens", async () => {
+    const socket = await connected();
+
+    const { pathname, searchParams } = new URL(socket.url);
+    expect([pathname, searchParams.get("ticket")]).toEqual(["/hubs/onlineUser", "1~abc"]);
+    expect(socket.sent[0]).toBe('{"protocol":"json","version":1}\u001E');
+  });
+
+  it("shows a message as text, with who has sent it", async () => {
+    const socket = await connected();
+
+    const content = { id: 5, title: "浇筑", message: "<img src=x onerror=alert(1)>", sendUserName: "李雷/lilei" };
+    socket.say("ReceiveMessage", content);
+
+    expect(await screen.findByText("浇筑")).toBeDefined();
+    expect(screen.getByText("<img src=x onerror=alert(1)>")).toBeDefined();
+    expect(screen.getByText(/^李雷 · /u)).toBeDefined();
+    expect(document.querySelector("img[src=x]")).toBeNull();
+  });
+
+  it("says who comes, but nothing of oneself and nothing that makes no sense", async () => {
+    const socket = await connected();
+
+    socket.say("OnlineUserList", { realName: 7 });
+    socket.say("OnlineUserList", { realName: "韩梅", online: true, userList: [{ userId: 4711 }] });
+
+    expect(await screen.findByText("韩梅 上线了")).toBeDefined();
+  });
+
+  it("says who has ended the session", async () => {
+    const socket = await connected();
+
+    socket.say("ForceOffline", "您已被 管理员 强制下线");
+
+    await waitFor(() => expect(document.body.textContent).toContain("您已被 管理员 强制下线"));
+  });
+
+  it("comes back when the line is lost, and stays away when the session is over", async () => {
+    vi.useFakeTimers({
+      toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"],
+      shouldAdvanceTime: true,
+    });
+    try {
+      const socket = await connected();
+      socket.close(1006);
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(made).toHaveLength(2);
+      made[1]?.close(4401);
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(made).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
