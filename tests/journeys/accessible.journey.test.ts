@@ -22,6 +22,33 @@ const scenes: { name: string; show: () => Promise<Page> }[] = [
     },
   },
   {
+    name: "sign-in by phone",
+    async show() {
+      const page = await open();
+      await goTo(page, "/login?tid=100001");
+      await page.getByRole("tab", { name: "手机号" }).click();
+      await page.getByRole("button", { name: "获取验证码" }).click();
+      await expectVisible(page.getByText("此项不能为空").first());
+      return page;
+    },
+  },
+  {
+    name: "a forgotten password",
+    async show() {
+      const page = await open();
+      await goTo(page, "/login?tid=100001");
+      await page.getByRole("button", { name: "忘记密码？" }).click();
+      await page.getByLabel("新密码", { exact: true }).fill("abc");
+      await page.getByRole("button", { name: "保存新密码" }).click();
+      await expectVisible(page.getByText("请先获取验证码"));
+      return page;
+    },
+  },
+  {
+    name: "the outbox",
+    show: async () => await openSignedIn(open, demoAccount("admin"), { address: "/system/outbox" }),
+  },
+  {
     name: "a password that must be changed",
     async show() {
       const page = await open();
