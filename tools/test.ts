@@ -2,10 +2,12 @@ import { parseArgs } from "node:util";
 import { checks, journeys } from "./check.ts";
 import { conclude, runSteps, type Step, vitest } from "./steps.ts";
 
-/** What takes too long for every commit, or must run alone. */
-const longer: readonly Step[] = [
+/** What takes too long for every commit. */
+const longer: readonly Step[] = [vitest("sweeps"), vitest("tools")];
+
+/** What must run alone. */
+const alone: readonly Step[] = [
   vitest("database"),
-  vitest("tools"),
   { name: "bill of materials", command: ["tools/bill.ts"] },
   { name: "weight", command: ["tools/weight.ts"] },
   journeys,
@@ -15,5 +17,5 @@ const longer: readonly Step[] = [
 const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
 // Every page in every look instead of each pair of looks once: hours instead of minutes.
 if (values.all) process.env["SITEWARD_ALL"] = "1";
-const checked = await runSteps([...checks, vitest("sweeps")], 2);
-conclude(checked, await runSteps(longer, 1));
+const checked = await runSteps([...checks, ...longer], 2);
+conclude(checked, await runSteps(alone, 1));
