@@ -64,9 +64,10 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-async function faults(page: Page, what: string): Promise<string[]> {
+async function faults(page: Page, what: string, isColourOnly = false): Promise<string[]> {
   await settled(page);
-  const found = [...(await widerThanItsWindow(page)), ...(await clippedTexts(page)), ...(await violationsOf(page))];
+  const violations = await violationsOf(page, { isColourOnly });
+  const found = [...(await widerThanItsWindow(page)), ...(await clippedTexts(page)), ...violations];
   return found.map((fault) => `${what}: ${fault}`);
 }
 
@@ -131,7 +132,10 @@ it.each(spoken)(
       for (const one of looks) {
         await look(page, one);
         if (name === "form") await expectVisible(page.getByRole("dialog").getByRole("textbox").first());
-        found.push(...(await faults(page, `${name} ${Object.values(one).join(" ")} ${language}`)));
+        // In dark only colours differ from what was looked at in light just before.
+        found.push(
+          ...(await faults(page, `${name} ${Object.values(one).join(" ")} ${language}`, one.theme === "dark")),
+        );
       }
     }
     expect(found).toEqual([]);
