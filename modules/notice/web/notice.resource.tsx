@@ -13,9 +13,9 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
   ],
   columns: [
     column.custom("title", (notice) => <NoticePreview notice={notice} />, { width: 250, isSortable: true }),
-    column.text("summary", { width: 230 }),
-    column.dictionary("type", "NoticeTypeEnum"),
-    column.dictionary("status", "NoticeStatusEnum"),
+    column.text("summary", { width: 200 }),
+    column.dictionary("type", "NoticeTypeEnum", { width: 120 }),
+    column.dictionary("status", "NoticeStatusEnum", { width: 120 }),
     column.account("publicUserName", { width: 120 }),
     column.instant("publicTime"),
     column.number("recipientCount"),

@@ -13,7 +13,7 @@ export const receivedResource = defineDetails(noticeApi, "pageReceived", (column
   columns: [
     column.custom("title", (received) => <ReceivedTitle received={received} />, { width: 300 }),
     column.text("summary", { width: 320, isSortable: false }),
-    column.dictionary("type", "NoticeTypeEnum", { isSortable: false }),
+    column.dictionary("type", "NoticeTypeEnum", { width: 120, isSortable: false }),
     column.dictionary("readStatus", "NoticeUserStatusEnum"),
     column.account("publicUserName", { isSortable: false }),
     column.instant("publicTime", { isSortable: false }),
