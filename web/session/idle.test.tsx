@@ -107,8 +107,9 @@ describe("a session that nobody uses", () => {
     await pass(100);
 
     const other = followActivity(() => undefined);
+    const channel = new BroadcastChannel("siteward:activity");
     const told = new Promise((resolve) => {
-      new BroadcastChannel("siteward:activity").addEventListener("message", resolve, { once: true });
+      channel.addEventListener("message", resolve, { once: true });
     });
     other.note();
     await told;
@@ -116,6 +117,7 @@ describe("a session that nobody uses", () => {
 
     expect(screen.queryByRole("dialog", { name: "即将退出登录" })).toBeNull();
     other.close();
+    channel.close();
   });
 
   it("is not watched where the tenant says 0", async () => {
