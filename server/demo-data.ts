@@ -8,6 +8,7 @@ import { demoDashboards, demoUserMenus } from "#modules/dashboard/demo.ts";
 import { dashboards, userMenus } from "#modules/dashboard/server";
 import { demoNotices, demoPublished, demoReceipts } from "#modules/notice/demo.ts";
 import { noticeReceipts, notices, publishedNotices } from "#modules/notice/server";
+import { demoSessions } from "#modules/online/demo.ts";
 import { demoDirectors, demoOrganisations } from "#modules/organisation/demo.ts";
 import { organisations } from "#modules/organisation/server";
 import { demoPositions } from "#modules/position/demo.ts";
@@ -18,6 +19,7 @@ import { demoTenants } from "#modules/tenant/demo.ts";
 import { mainTenantId, tenants } from "#modules/tenant/server";
 import { demoViews } from "#modules/view/demo.ts";
 import { listViews } from "#modules/view/server";
+import { sessions } from "#server/context/session.table";
 import { migrationLock } from "#server/database/migrate";
 import { insertMissing } from "#server/database/seed";
 
@@ -88,6 +90,7 @@ async function seedCompany(owner: ClientBase, { tenantId, units, staff }: Compan
   await insertMissing(owner, accountOrganisations, { rows: staff.affiliations.filter(ofNew) });
   await insertMissing(owner, userMenus, { rows: demoUserMenus(tenantId, staff.listed).filter(ofNew) });
   await seedNotices(owner, { tenantId, units, staff });
+  await insertMissing(owner, sessions, { rows: demoSessions(tenantId, staff.listed, new Date()) });
   const directors = demoDirectors(tenantId, staff.accounts).filter(({ unitId }) => newUnits.includes(unitId));
   await owner.query(
     `update organisation set director_account_id = leads.director_id
