@@ -10,7 +10,10 @@ const heard: Parameters<typeof removeEventListener>[] = [];
 /** From now on it is known what waits for a moment or an event of the window, so that `clearLeftovers` can call it off. */
 export function watchLeftovers(): void {
   // React keeps the real clock: one that a test moves would let it wait for hours in the files after.
-  globalThis.performance = Object.assign(Object.create(clock), { now: () => clock.now() });
+  globalThis.performance = Object.create(clock, {
+    now: { value: () => clock.now(), writable: true, configurable: true },
+    timeOrigin: { value: clock.timeOrigin },
+  });
   const watched = (handler: TimerHandler, delay?: number, ...given: unknown[]) => {
     const timer = start(handler, delay, ...given);
     pending.add(timer);
