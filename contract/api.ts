@@ -18,6 +18,8 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly isSecret?: true;
   /** What it takes may travel in the query as well: clients of old send it so. */
   readonly takesQuery?: true;
+  /** Pages make it by themselves, whether anybody is there or not: it is no use of the session. */
+  readonly isUnasked?: true;
   /** Its body is a file; what else it takes travels in the query. */
   readonly takesFile?: true;
   /** It answers a file instead of an envelope; refusals have one all the same. */
@@ -100,6 +102,13 @@ export function alsoInQuery<Input extends z.ZodObject, Output extends z.ZodType>
   call: Call<Input, Output>,
 ): Call<Input, Output> {
   return { ...call, takesQuery: true };
+}
+
+/** The same call, which pages make by themselves now and then: it does not keep a session alive that nobody uses. */
+export function unasked<Input extends z.ZodObject, Output extends z.ZodType>(
+  call: Call<Input, Output>,
+): Call<Input, Output> {
+  return { ...call, isUnasked: true };
 }
 
 /** Names a controller and its calls. */

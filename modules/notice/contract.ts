@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineApi, Done, get, Nothing, post } from "#contract/api";
+import { defineApi, Done, get, Nothing, post, unasked } from "#contract/api";
 import { errors } from "#contract/errors";
 import { auditColumns, changesOf, Instant, SearchText, text } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
@@ -153,10 +153,12 @@ export const noticeApi = defineApi("sysNotice", {
   noticeTitle: get(Nothing, Newest.nullable(), "signedIn"),
   /** One that the caller has received, or may see in the list. */
   notice: get(IdOnly, Notice, "signedIn"),
-  digest: get(
-    z.object({ readStatus: ReadStatusValue.optional(), count: z.int().min(1).max(mostLines).default(10) }),
-    NoticeDigest,
-    "signedIn",
+  digest: unasked(
+    get(
+      z.object({ readStatus: ReadStatusValue.optional(), count: z.int().min(1).max(mostLines).default(10) }),
+      NoticeDigest,
+      "signedIn",
+    ),
   ),
 });
 

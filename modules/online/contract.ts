@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineApi, Done, get, Nothing, post } from "#contract/api";
+import { defineApi, Done, get, Nothing, post, secretAnswer, unasked } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Instant, SearchText } from "#contract/fields";
 import { Id } from "#contract/id";
@@ -64,7 +64,7 @@ export const onlineApi = defineApi("sysOnlineUser", {
   online: post(Nothing, Done, "signedIn"),
   onlineUserList: get(Nothing, z.array(OnlineUser), "signedIn"),
   /** Opens one realtime connection within half a minute. */
-  ticket: post(Nothing, z.object({ ticket: z.string() }), "signedIn"),
+  ticket: unasked(secretAnswer(post(Nothing, z.object({ ticket: z.string() }), "signedIn"))),
 });
 
 export const onlineError = errors({ "online.missing": "D1002" });

@@ -28,6 +28,8 @@ export type Credentials = Origin & {
   readonly refresh: string | undefined;
   /** A call for anybody reads a token but never refreshes it. */
   readonly isAnonymousRoute: boolean;
+  /** Somebody has asked for it: his session is in use. */
+  readonly isUse: boolean;
 };
 
 const enabled = 1;
@@ -45,7 +47,7 @@ export async function identify(app: App, credentials: Credentials): Promise<Iden
   if (verified.state === "refused") return {};
   const { claims, state } = verified;
   if (state === "valid") {
-    const caller = await standing(app, claims, credentials.requestId);
+    const caller = await standing(app, claims, credentials);
     return caller === undefined ? {} : { caller };
   }
   const refresh = bearer(credentials.refresh);
@@ -58,9 +60,10 @@ function bearer(header: string | undefined): string | undefined {
 }
 
 type Refreshing = { readonly claims: Claims; readonly token: string };
+type Asking = Pick<Credentials, "requestId" | "isUse">;
 
-async function refreshed(app: App, { claims, token }: Refreshing, origin: Origin): Promise<Identity> {
-  const caller = await standing(app, claims, origin.requestId);
+async function refreshed(app: App, { claims, token }: Refreshing, origin: Origin & Asking): Promise<Identity> {
+  const caller = await standing(app, claims, origin);
   if (caller === undefined) return {};
   const settings = await readSettings(app);
   const now = app.now();
@@ -82,9 +85,12 @@ type State = { session: SessionState; account: AccountState };
  * The caller behind valid claims, `undefined` when session, account or tenant say no by now, or nobody has used the
  * session for too long.
  */
-async function standing(app: App, claims: Claims, requestId: string): Promise<Caller | undefined> {
+async function standing(app: App, claims: Claims, { requestId, isUse }: Asking): Promise<Caller | undefined> {
   const found = await look(app, claims, requestId);
-  if (found === undefined || !(await isInUse(app, claims, found.session))) return undefined;
+  if (found === undefined) return undefined;
+  const settings = await readSettings(app);
+  if (isIdle(settings, app.now(), found.session)) return undefined;
+  if (isUse) noteUse(app, claims, { session: found.session, settings });
   const { session, account, granted } = found;
   const { TenantId: tenantId, UserId: accountId, sid: sessionId, LoginMode: loginMode } = claims;
   return callerFrom(
@@ -150,17 +156,15 @@ function isGood(app: App, accountId: Id, { session, account }: State): boolean {
   return session.tokenVersion === account.tokenVersion;
 }
 
-/** Ends a session that nobody has used for too long, and notes the use of the others now and then. */
-async function isInUse(app: App, claims: Claims, session: SessionState): Promise<boolean> {
-  const settings = await readSettings(app);
-  if (isIdle(settings, app.now(), session)) return false;
+type Used = { readonly session: SessionState; readonly settings: Settings };
+
+/** Notes the use of a session now and then. */
+function noteUse(app: App, claims: Claims, { session, settings }: Used): void {
   const idleMs = idleTimeoutMs(settings);
   const unusedMs = app.now().getTime() - session.lastSeenAt.getTime();
-  if (unusedMs > Math.min(touchMs, idleMs > 0 ? idleMs / 4 : touchMs)) {
-    session.lastSeenAt = app.now();
-    void touch(app, claims, session.lastSeenAt);
-  }
-  return true;
+  if (unusedMs <= Math.min(touchMs, idleMs > 0 ? idleMs / 4 : touchMs)) return;
+  session.lastSeenAt = app.now();
+  void touch(app, claims, session.lastSeenAt);
 }
 
 function isIdle(settings: Settings, now: Date, session: SessionState): boolean {

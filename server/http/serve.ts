@@ -102,6 +102,7 @@ async function callerOf(
     authorization: request.headers.authorization,
     refresh: header(request, wireHeader.refresh),
     isAnonymousRoute: route.access === "anyone",
+    isUse: route.call.isUnasked !== true,
     requestId: request.id,
     address: request.ip,
     userAgent: header(request, "user-agent") ?? "",

@@ -98,7 +98,7 @@ function serveCalls(server: FastifyInstance, app: App, { all, sockets }: Served)
   const document = openApiOf(all, "1");
   server.get("/api/openapi.json", async (request, reply) => {
     const { authorization } = request.headers;
-    const about = { authorization, refresh: undefined, isAnonymousRoute: false };
+    const about = { authorization, refresh: undefined, isAnonymousRoute: false, isUse: true };
     const from = { requestId: request.id, address: request.ip, userAgent: "" };
     const { caller } = await identify(app, { ...about, ...from });
     if (caller === undefined) throw refusal("request.signed_out");

@@ -123,7 +123,7 @@ async function byToken(app: App, request: FastifyRequest): Promise<Entrant | und
   const token = queryOf(request, "token");
   const authorization = request.headers.authorization ?? (token === undefined ? undefined : `Bearer ${token}`);
   const { caller } = await identify(app, {
-    ...{ authorization, refresh: undefined, isAnonymousRoute: true, requestId: request.id },
+    ...{ authorization, refresh: undefined, isAnonymousRoute: true, isUse: false, requestId: request.id },
     ...{ address: request.ip, userAgent: request.headers["user-agent"] ?? "" },
   });
   if (caller === undefined || authorization === undefined) return undefined;

@@ -4,6 +4,7 @@ import { accountApi } from "#modules/account/contract";
 import { constantApi } from "#modules/constant/contract";
 import { dictionaryTypeApi } from "#modules/dictionary/contract";
 import { menuApi } from "#modules/menu/contract";
+import { noticeApi } from "#modules/notice/contract";
 import { positionApi } from "#modules/position/contract";
 import { sessionApi } from "#modules/session/contract";
 import { tenantApi } from "#modules/tenant/contract";
@@ -229,6 +230,18 @@ describe("an access token", () => {
           .not.toHaveLength(0);
       }
       passTime(121);
+      expectSignedOut(await whoAmI(pair));
+    });
+  });
+
+  it("is not in use because its pages ask for news by themselves", async () => {
+    const { pair } = await aSignedIn();
+
+    await withSettings({ sys_idle_timeout: "120" }, async () => {
+      passTime(61);
+      expect((await callWith(pair, noticeApi, "digest")).body.code).toBe(200);
+      passTime(60);
+
       expectSignedOut(await whoAmI(pair));
     });
   });
