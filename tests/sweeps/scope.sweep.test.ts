@@ -115,7 +115,7 @@ async function hasRoles(tenant: TestTenant, accountId: Id, roles: readonly { id:
 
 type Who = { tenantId: Id; account: string };
 
-const origin = { requestId: "scope sweep", address: "", userAgent: "" };
+const origin = { requestId: "scope sweep", address: "", userAgent: "", isUse: true };
 
 /** Signs in; what is given does something as that account and undoes it. */
 async function signedIn(who: Who) {
