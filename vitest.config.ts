@@ -47,8 +47,6 @@ export default defineConfig({
         plugins: [wordFiles()],
         test: {
           name: "screens",
-          // Window, React and antd are loaded once for many files; what one leaves behind is put away by its set-up.
-          isolate: false,
           environment: "jsdom",
           include: ["web/**/*.test.{ts,tsx}", "modules/*/web/**/*.test.tsx", "tests/sweeps/**/*.sweep.test.tsx"],
           setupFiles: ["web/testing/setup.ts"],
