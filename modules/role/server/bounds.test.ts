@@ -160,6 +160,27 @@ describe("what is taken back of a role", () => {
   });
 });
 
+it("takes what one holder of a role reached by himself for nothing that the others had", async () => {
+  const { tenant } = await aTenant();
+  const unit = await tenant.hasOrganisation();
+  const granter = await tenant.hasAccount({
+    roleIds: [(await tenant.hasRole({ permissions: ["sysRole/grantDataScope"], dataScope: DataScope.self })).id],
+    accountType: administrator,
+  });
+  const shared = await tenant.hasRole({ dataScope: DataScope.ownAndBelow });
+  await tenant.hasAccount({ roleIds: [shared.id], organisationId: tenant.organisationId });
+  await tenant.hasAccount({ roleIds: [shared.id], organisationId: unit.id });
+  const all = { id: shared.id, dataScope: DataScope.listed, orgIdList: [tenant.organisationId] };
+
+  const listed = await granter.call(roleApi, "grantDataScope", all);
+  const narrowed = await granter.call(roleApi, "grantDataScope", { id: shared.id, dataScope: DataScope.own });
+  const widened = await granter.call(roleApi, "grantDataScope", { id: shared.id, dataScope: DataScope.ownAndBelow });
+
+  expect(listed.body.message).toMatch(/^\[D1016\]/u);
+  expect(narrowed.body.code).toBe(200);
+  expect(widened.body.message).toMatch(/^\[D1016\]/u);
+});
+
 it("lets nobody stretch a permission that he lacks over further rows", async () => {
   const { tenant } = await aTenant();
   const [unit, other] = [await tenant.hasOrganisation(), await tenant.hasOrganisation()];

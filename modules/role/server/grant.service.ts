@@ -14,6 +14,7 @@ import {
   type Blacklists,
   capabilityOfRole,
   gainOf,
+  hadByEach,
   isBuiltIn,
   noBlacklists,
   openForGrant,
@@ -66,7 +67,7 @@ type ScopeGrant = { id: Id; dataScope: DataScopeValue; orgIdList: readonly Id[] 
 /** Sets which rows a role sees. Organisations are kept for the listed kind alone. */
 export async function grantDataScope(ctx: Context, { id, dataScope, orgIdList }: ScopeGrant): Promise<void> {
   const role = await openForGrant(ctx, id);
-  const before = await capabilityOfRole(ctx, id);
+  const before = hadByEach(await capabilityOfRole(ctx, id), role.dataScope, dataScope);
   const stored = await organisationsOf(ctx, id);
   const listed = dataScope === DataScope.listed ? new Set(orgIdList) : new Set<Id>();
   const known = await ctx.rows(organisations).list({ id: [...listed] });

@@ -17,6 +17,7 @@ import { readMenu } from "./role.menu.ts";
 import {
   capabilityOfRole,
   gainOf,
+  hadByEach,
   getRole,
   isBuiltIn,
   isEveryRoleVisible,
@@ -138,7 +139,9 @@ async function guardRole(ctx: Context, id: Id, reversals: readonly Reversal[]): 
   const before = isGiven ? noCapability : await capabilityOfRole(ctx, id);
   const from = await grantsOf(ctx, id);
   return async () => {
-    await requireWithin(ctx, gainOf(ctx, { before, after: await capabilityOfRole(ctx, id) }));
+    const [now] = await ctx.rows(roles).ever([id]);
+    const had = hadByEach(before, role.dataScope, now?.dataScope ?? role.dataScope);
+    await requireWithin(ctx, gainOf(ctx, { before: had, after: await capabilityOfRole(ctx, id) }));
     await requireMayLift(ctx, id, { from, to: isTaken ? noBlacklists : await grantsOf(ctx, id) });
     await noteRole(ctx, "role.granted", { role, detail: { takenBack: true } });
   };

@@ -1,6 +1,6 @@
 import { commonError } from "#contract/errors";
 import type { Id } from "#contract/id";
-import { BuiltIn, roleError } from "#modules/role/contract";
+import { BuiltIn, DataScope, roleError } from "#modules/role/contract";
 import { type Capability, type Gain, loadCapability, noCapability, requireWithin } from "#server/access/capability";
 import { AccountType } from "#contract/accountType";
 import type { Context } from "#server/context/context";
@@ -82,6 +82,16 @@ export async function capabilityOfRole(ctx: Context, roleId: Id): Promise<Capabi
     roleId,
     own.map(({ row }) => row),
   );
+}
+
+/**
+ * What every holder of a role had by it before its data scope became of another kind. "Own" is something else for each of
+ * them: what one of them reached says nothing of the others, unless each keeps a part of his own.
+ */
+export function hadByEach(before: Capability, from: number, to: number): Capability {
+  const isOwnOfEach = from === DataScope.ownAndBelow || from === DataScope.own;
+  const isPart = to === from || to === DataScope.own || to === DataScope.self;
+  return isOwnOfEach && !isPart ? { ...before, scope: noCapability.scope } : before;
 }
 
 /** What a role gives to somebody of these organisations, but for the pages that every role opens. */
