@@ -97,12 +97,17 @@ export function unknownId(): Id {
   return idOf(1_000_000_000_000 + randomInt(1_000_000_000));
 }
 
+/** Rows of a moment, which go by themselves. */
+const passing: ReadonlySet<string> = new Set(["hub_connection", "hub_event", "hub_ticket"]);
+
 /** Everything that a tenant's rows hold, as one short text: the same text, the same rows. */
 export async function fingerprintOf({ tenant }: World): Promise<string> {
-  const parts = [...tenantTables].map(
-    (name) =>
-      `select '${name}' as name, md5(coalesce(string_agg(r::text, '' order by r::text), '')) as hash from ${name} r where tenant_id = $1`,
-  );
+  const parts = [...tenantTables]
+    .filter((name) => !passing.has(name))
+    .map(
+      (name) =>
+        `select '${name}' as name, md5(coalesce(string_agg(r::text, '' order by r::text), '')) as hash from ${name} r where tenant_id = $1`,
+    );
   const { owner } = await theServer();
   const { rows } = await owner.query(`${parts.join(" union all ")} order by name`, [tenant.id]);
   return JSON.stringify(rows);
