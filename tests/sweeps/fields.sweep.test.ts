@@ -58,8 +58,8 @@ async function fill(entity: Entity, which: 0 | 1): Promise<[string, string][]> {
     if (type === "date") return [[name, `200${which}-01-01`]];
     if (type === "integer") return [[name, 10 + which]];
     if (!/^(?:text|character varying)/u.test(type)) return [];
-    // The narrowest column has room for 16 characters.
-    return [[name, `${world.mark.slice(-10)}${entity.at(3)}${index}${"qr"[which]}`]];
+    // The narrowest column has room for 16 characters; dates begin with a digit, texts do not.
+    return [[name, `w${world.mark.slice(-9)}${entity.at(3)}${index}${"qr"[which]}`]];
   });
   const { owner } = await theServer();
   const changes = values.map(([name], index) => `${columnName(name)} = $${index + 3}`).join(", ");
