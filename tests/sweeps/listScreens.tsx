@@ -24,6 +24,9 @@ const pickyForms: ReadonlySet<string> = new Set(["/system/user/index", "/system/
 /** What one has received: nobody adds to it, and it is ordered by time alone. Its own tests search it. */
 const inboxes: ReadonlySet<string> = new Set(["/home/notice/index"]);
 
+/** Lists to which nobody adds and in which nobody edits. */
+const onlyRead: ReadonlySet<string> = new Set([...inboxes, "/system/onlineUser/index"]);
+
 /** A list of the product, found by its screen. */
 export type ListScreen = {
   readonly name: string;
@@ -45,7 +48,7 @@ export const listScreens: readonly ListScreen[] = webModules.flatMap(({ screens,
       isTree: trees.has(name),
       isAsked: !wholeTrees.has(name) && !inboxes.has(name),
       isPicky: pickyForms.has(name),
-      hasForm: !inboxes.has(name),
+      hasForm: !onlyRead.has(name),
     })),
 );
 
@@ -90,8 +93,8 @@ export function sampleServer(): SampleServer {
     lastPage: () => ["page", "pageReceived"].flatMap(heard).at(-1)?.input,
     lastOf: (name) => heard(name).at(-1)?.input,
     api: () => {
-      // What the shell asks for (constants) is not written by anybody.
-      const asked = rowCalls.flatMap(heard).find(({ api }) => api.calls["add"] !== undefined);
+      // What the shell asks for (constants) is neither turned page by page nor written by anybody.
+      const asked = rowCalls.flatMap(heard).find(({ api }) => "add" in api.calls || "page" in api.calls);
       if (asked === undefined) throw new Error("nothing asked for rows");
       return asked.api;
     },

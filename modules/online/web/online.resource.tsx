@@ -44,6 +44,8 @@ function Place({ user: { place } }: { user: OnlineUser }) {
   const t = useWords();
   if (place === null) return t("kit.none");
   if (place === localPlace) return t("online.localNetwork");
+  // Anything else has no name, and asking for one would throw.
+  if (!/^[A-Z]{2}$/u.test(place)) return place;
   return new Intl.DisplayNames([document.documentElement.lang], { type: "region", fallback: "code" }).of(place);
 }
 
