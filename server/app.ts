@@ -6,6 +6,7 @@ import type { Config } from "#server/config";
 import type { RecordBook } from "#server/history/book";
 import type { ImportKind } from "#server/import/definition";
 import type { Keys } from "#server/keys";
+import type { SignInOffer } from "#server/module";
 import type { Passwords } from "#server/passwords";
 import type { Realtime } from "#server/realtime/realtime";
 import type { RequestPool } from "#server/rows/transaction";
@@ -51,6 +52,8 @@ export type App = {
   readonly hubMethods: ReadonlyMap<string, string>;
   /** Calls that modules let be made for many records at once. */
   readonly batchCalls: ReadonlySet<string>;
+  /** Ways to sign in beside account and password. */
+  readonly offers: readonly SignInOffer[];
   /** Kinds of long work by name. */
   readonly taskKinds: ReadonlyMap<string, AnyTaskKind>;
   /** How records are imported, by their name on the wire. */

@@ -1,6 +1,9 @@
 import type { Names } from "#contract/names";
+import type { Id } from "#contract/id";
+import type { SignInOffers } from "#contract/signIn";
 import type { TextSource } from "#contract/text";
 import type { App } from "#server/app";
+import type { AnyContext } from "#server/context/context";
 import type { TrackedRecord } from "#server/history/tracked";
 import type { Route } from "#server/http/routes";
 import type { ImportKind } from "#server/import/definition";
@@ -25,6 +28,9 @@ export type MenuEntry = {
   readonly permission?: string;
 };
 
+/** What a module adds to the sign-in page of a tenant; asked whenever somebody opens that page, so it answers from a cache. */
+export type SignInOffer = (ctx: AnyContext, tenantId: Id) => Promise<Partial<SignInOffers>>;
+
 /** What a module does beside the calls, for as long as the server runs. */
 export type RunningService = { stop(): Promise<void> };
 
@@ -48,6 +54,8 @@ export type Module = {
   readonly tasks?: readonly AnyTaskKind[];
   /** Its records that files may bring. */
   readonly imports?: readonly ImportKind[];
+  /** Ways to sign in that it brings. */
+  readonly offers?: SignInOffer;
   /** What it does in the background on every node: sends what waits, for instance. */
   readonly services?: readonly ((app: App) => RunningService)[];
 };

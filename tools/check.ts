@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { journeysAtOnce } from "#tests/journeys/atOnce";
 import { gates } from "./gates.ts";
 import { installHook } from "./hook.ts";
 import { conclude, runSteps, type Step, vitest } from "./steps.ts";
@@ -19,7 +20,7 @@ export const checks: readonly Step[] = [
 ];
 
 /** The paths through the product; nothing else may run beside them. */
-export const journeys: Step = vitest("journeys");
+export const journeys: Step = vitest("journeys", `--maxWorkers=${journeysAtOnce}`);
 
 if (import.meta.main) {
   installHook();

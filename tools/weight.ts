@@ -9,9 +9,9 @@ import { gzipSync } from "node:zlib";
 const dist = path.join(import.meta.dirname, "../web/dist");
 const kilobyte = 1024;
 
-/** Belongs to lists and editors: nobody needs it before a session is there. */
+/** Belongs to lists, editors and meters of passwords: nobody needs it to sign in. */
 const lateOnly =
-  /^(?:@tanstack\/(?:react-)?(?:table|virtual|store)(?:-core)?|echarts|zrender|@ant-design\/x|monaco-editor|codemirror|@codemirror\/.*|quill|xlsx|exceljs)$/u;
+  /^(?:@tanstack\/(?:react-)?(?:table|virtual|store)(?:-core)?|echarts|zrender|@ant-design\/x|@zxcvbn-ts\/.*|monaco-editor|codemirror|@codemirror\/.*|quill|xlsx|exceljs)$/u;
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -29,7 +29,7 @@ type Page = {
 const entry = "index.html";
 /** Loaded with every page, in the language that most people use. */
 const locale = "../node_modules/antd/es/locale/zh_CN.js";
-const everywhere = ["contract/text", "web/text"];
+const everywhere = ["web/text"];
 const wordsFolder = "assets/words";
 /** Named by index.html itself. */
 const plainFiles = ["index.html", "mark.svg", "browser.js"];

@@ -8,6 +8,9 @@ const root = path.join(import.meta.dirname, "..");
 const address = "assets/words";
 const module = { name: "virtual:words", id: "\0siteward-words" };
 
+/** Words that come along with others: every page needs both, so they are asked for once. */
+const along: Readonly<Record<string, readonly string[]>> = { "web/text": ["contract/text"] };
+
 /**
  * Gives `virtual:words` to the web. In a build each owner's words in each language are a file of their own, at an address
  * made of both: as chunks each would be named in the code of every page, and with all languages those names are more than
@@ -50,8 +53,10 @@ const fetching = (version: string) => `export async function wordsOf(folder, lan
 const importing = (files: readonly string[]) => `const files = {
 ${files.map((file) => `  "${file}": () => import(${JSON.stringify(path.join(root, file))}),`).join("\n")}
 };
+const along = ${JSON.stringify(along)};
 export async function wordsOf(folder, language) {
-  return (await files[\`\${folder}/\${language}.ts\`]()).text;
+  const read = async (one) => (await files[\`\${one}/\${language}.ts\`]()).text;
+  return Object.assign({}, ...(await Promise.all([folder, ...(along[folder] ?? [])].map(read))));
 }`;
 
 async function sources(): Promise<string[]> {
@@ -61,9 +66,17 @@ async function sources(): Promise<string[]> {
 /** The words by the name of their file: `de/modules/position/text.json`. */
 async function readAll(): Promise<Map<string, string>> {
   const read = (await sources()).map(async (source) => {
-    const { text }: { text: object } = await import(pathToFileURL(path.join(root, source)).href);
-    const name = `${path.posix.basename(source, ".ts")}/${path.posix.dirname(source)}.json`;
-    return [name, JSON.stringify(text)] as const;
+    const [folder, file] = [path.posix.dirname(source), path.posix.basename(source)];
+    const words = await Promise.all(
+      [folder, ...(along[folder] ?? [])].map(async (one) => await wordsIn(`${one}/${file}`)),
+    );
+    const name = `${path.posix.basename(source, ".ts")}/${folder}.json`;
+    return [name, JSON.stringify(Object.assign({}, ...words))] as const;
   });
   return new Map(await Promise.all(read));
+}
+
+async function wordsIn(source: string): Promise<object> {
+  const { text }: { text: object } = await import(pathToFileURL(path.join(root, source)).href);
+  return text;
 }

@@ -3,7 +3,6 @@ import { initReactI18next, useTranslation } from "react-i18next";
 import { wordsOf } from "virtual:words";
 import { fallbackLanguage, isLanguage, type Language, pickLanguage, usualLanguages } from "#contract/languages";
 import type { TextSource, Translate } from "#contract/text";
-import { vocabularyText } from "#contract/text/index";
 import { readStored, store } from "./storage.ts";
 import { shellText } from "./text/index.ts";
 
@@ -11,7 +10,8 @@ import { shellText } from "./text/index.ts";
 export const words = i18next;
 
 const namespace = "translation";
-const folders = new Set([vocabularyText.folder, shellText.folder]);
+/** The vocabulary of the wire comes along with the shell's words. */
+const folders = new Set([shellText.folder]);
 
 /** The language of the interface. */
 export function currentLanguage(): Language {

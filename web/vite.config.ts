@@ -23,7 +23,10 @@ const sharedParts = /web\/layout\/(?:useTitle|languages)|modules\/account\/text\
 
 /** The frame around the pages, with what it shares with them. */
 const workParts =
-  /web\/(?:modules\.ts|session\/queries|layout\/(?!Shell|(?:tags\/)?late\/)|palette\/PaletteButton|settings\/Settings(?:Button|Door)|pages\/(?!late\/)|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|parts\/(?:shortcuts|useLate))\.)|antd\/es\/empty\//u;
+  /web\/(?:modules\.ts|session\/queries|layout\/(?!Shell|(?:tags\/)?late\/)|palette\/PaletteButton|settings\/Settings(?:Button|Door)|pages\/(?!late\/)|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|cells\/storedPicture|parts\/(?:shortcuts|useLate))\.)|antd\/es\/empty\//u;
+
+/** What watches over a session once the page stands: being idle, drafts of what was typed. */
+const sessionParts = /web\/session\/(?:SessionWatch|DraftOffers|draft(?:Vault|Cipher|s)|activity|useCurtain)/u;
 
 /** Lists, trees and their dialogs; words and sets of icons stay apart. */
 const kitParts =
@@ -34,10 +37,10 @@ const lateParts =
   /web\/kit\/(?:form\/(?!choices|FieldControl|formPlace|formValues|ListForm|recordContext)|pickers\/PickSheet|list\/(?:DateValue|ConditionPanel|ConditionRow|batch\/)|tasks\/(?:TaskButton|TaskItem|TaskPanel)|import\/(?!ImportButton)|export\/(?!ExportButton)|print\/(?!PrintButton)|grid\/HeadMenu|cells\/PictureDialog)/u;
 
 /** The ways to sign in that few go share nearly all that they need. */
-const lateSignInParts = /web\/signin\/late\/|modules\/code\/contract/u;
+const lateSignInParts = /web\/signin\/late\/(?!SecondFactor)|modules\/code\/contract/u;
 
 /** The sign-in page in one file; other ways, and what follows it, come when they are first needed. */
-const signInParts = /web\/signin\/(?!late\/|ChangePasswordPage|PasswordRules)[^/]+\.tsx?$/u;
+const signInParts = /web\/signin\/(?!late\/|ChangePassword|PasswordRules)[^/]+\.tsx?$/u;
 
 function isKit(id: string): boolean {
   return kitParts.test(id) && !lateParts.test(id);
@@ -118,11 +121,13 @@ export default defineConfig({
             { name: "signIn", test: signInParts },
             {
               name: "contracts",
-              test: /modules\/(?!dashboard\/|notice\/|code\/)[^/]+\/[\w.]*contract\.ts/u,
+              test: /modules\/(?!dashboard\/|notice\/|code\/|profile\/|secondFactor\/)[^/]+\/[\w.]*contract\.ts/u,
               minShareCount: 2,
             },
             { name: "work", test: workParts },
             { name: "kit", test: isKit },
+            { name: "session", test: sessionParts },
+            { name: "accounts", test: /modules\/account\/web\/(?:AccountListPage|accountTarget)/u },
             { name: "signInByCode", test: lateSignInParts },
           ],
         },

@@ -3,6 +3,7 @@ import { defineApi, get, inPath } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Id } from "#contract/id";
 import { PasswordPolicy } from "#contract/password";
+import { SignInOffers } from "#contract/signIn";
 
 /** A picture of the sign-in page. */
 const CarouselFile = z.object({
@@ -54,6 +55,7 @@ export const SysInfo = z.object({
   passwordPolicy: PasswordPolicy,
   /** Other sites whose pages may be shown in a frame: `https://bi.example.com`. */
   frameOrigins: z.array(z.string()),
+  offers: SignInOffers,
   /** In the demo only. */
   demoAccounts: z.array(DemoAccount).optional(),
 });

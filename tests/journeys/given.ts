@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { inject } from "vitest";
 import * as z from "zod";
 import { type Api, type Call, type Calls, type DraftOf, type OutputOf, pathOf } from "#contract/api";
 import { type Id, idOf } from "#contract/id";
@@ -7,6 +6,7 @@ import { instantMapperOf } from "#contract/schema";
 import { accountApi } from "#modules/account/contract";
 import { DataScope, roleApi } from "#modules/role/contract";
 import { sessionApi } from "#modules/session/contract";
+import { theDemo } from "./demo.ts";
 
 // What a journey starts from is arranged over the wire, so that the journey shows its own path alone.
 
@@ -44,7 +44,7 @@ export async function callerOf(who: Account): Promise<Caller> {
 function callerWith(headers: Record<string, string>): Caller {
   return async (api, name, input) => {
     const called = callIn(api.calls, name);
-    const address = inject("journeys").demo + pathOf(api, name);
+    const address = theDemo().url + pathOf(api, name);
     const answer =
       called.method === "GET"
         ? await fetch(`${address}?${queryOf(input).toString()}`, { headers })

@@ -61,11 +61,12 @@ async function untranslated(page: Page, heard: ReadonlySet<string>): Promise<str
     return found;
   });
   const said = [...heard].join("\n");
-  const isData = (text: string) => text.split(" · ").every((part) => said.includes(part.toLowerCase()));
+  const isData = (text: string) =>
+    text.split(" · ").every((part) => timely.test(part) || said.includes(part.toLowerCase()));
   const isOurs = (text: string) => text.includes(begin) || text.includes(end);
   return [...new Set(texts)]
     .filter((text) => /\p{L}{2}/u.test(text))
-    .filter((text) => !isOurs(text) && !foreign.test(text) && !timely.test(text) && !isData(text));
+    .filter((text) => !isOurs(text) && !foreign.test(text) && !isData(text));
 }
 
 const places = [

@@ -1,13 +1,14 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
+import { theDemo } from "./demo.ts";
 import { type Account, sessionOf } from "./given.ts";
 import type { OpenWindow } from "./windows.ts";
 
-/** The demo's account of a role, in its first tenant; `superadmin` is the platform's administrator. */
-export function demoAccount(name: string): Account {
-  const { accounts, trouble } = inject("journeys");
-  if (trouble !== undefined) throw new Error(trouble);
-  const found = accounts.find(({ account }) => account === name);
+/** The demo's account of a role, in its first tenant unless said otherwise; `superadmin` is the platform's administrator. */
+export function demoAccount(name: string, inTenant?: number): Account {
+  const found = theDemo().accounts.find(
+    ({ account, tenantId }) => account === name && (inTenant === undefined || tenantId === inTenant),
+  );
   if (found === undefined) throw new Error(`the demo has no account ${name}`);
   return found;
 }
@@ -68,7 +69,7 @@ export async function openSignedIn(
     { name: "siteward:access-token", value: accessToken },
     { name: "siteward:x-access-token", value: refreshToken },
   ];
-  const origins = [{ origin: inject("journeys").demo, localStorage }];
+  const origins = [{ origin: theDemo().url, localStorage }];
   const page = await open({ ...options, storageState: { cookies: [], origins } });
   await goTo(page, address);
   await expectShell(page);

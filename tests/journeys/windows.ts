@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, inject } from "vitest";
+import { theDemo } from "./demo.ts";
 
 /** How a window is opened; a desktop in Chinese that shows the demo unless said otherwise. */
 type Opening = BrowserContextOptions & { url?: string; mayComplainOf?: RegExp };
@@ -26,7 +27,7 @@ export function windows(): OpenWindow {
 
   afterAll(async () => await (await browser)?.close());
 
-  return async ({ url = inject("journeys").demo, mayComplainOf, ...options } = {}) => {
+  return async ({ url = theDemo().url, mayComplainOf, ...options } = {}) => {
     browser ??= connect();
     const context = await (
       await browser

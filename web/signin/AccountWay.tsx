@@ -1,25 +1,24 @@
 import { UserOutlined } from "@ant-design/icons";
 import { Button, Form, Input } from "antd";
-import { useState } from "react";
 import { longestPassword } from "#contract/password";
 import { sessionApi } from "#modules/session/contract";
-import { call, CallError } from "../api.ts";
+import { call } from "../api.ts";
 import { useWords } from "../i18n.ts";
 import { useSysInfo } from "../session/sysInfo.ts";
-import { beginWith } from "./beginWith.ts";
 import { Captcha } from "./Captcha.tsx";
 import { encryptPassword } from "./encrypt.ts";
 import { PasswordInput } from "./PasswordInput.tsx";
+import { SlideField } from "./slideField.ts";
+import { type OnError, useAttempt } from "./useAttempt.ts";
 import { useCaptcha } from "./useCaptcha.ts";
 
-type Fields = { account: string; password: string; code?: string };
+type Fields = { account: string; password: string; code?: string; slide?: string };
 
 /** What every way to sign in is told. */
 export type WayProps = {
   tenantId: number;
   hasFocus: boolean;
-  /** What went wrong; nothing while an attempt is under way. */
-  onError: (message: string | undefined) => void;
+  onError: OnError;
 };
 
 type Props = WayProps & { filledIn: { account: string; password: string } | undefined; onForgotten: () => void };
@@ -29,25 +28,19 @@ export function AccountWay({ tenantId, hasFocus, onError, filledIn, onForgotten 
   const t = useWords();
   const info = useSysInfo();
   const [form] = Form.useForm<Fields>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, attempt } = useAttempt(onError);
   const { picture, refresh } = useCaptcha(info?.captcha === true);
   const required = { required: true, message: t("invalid.required") };
 
-  async function handleFinish({ account, password, code = "" }: Fields): Promise<void> {
-    setBusy(true);
-    onError(undefined);
-    try {
+  async function handleFinish({ account, password, code = "", slide }: Fields): Promise<void> {
+    const isIn = await attempt(async () => {
       const sent = info === undefined ? password : await encryptPassword(password, info.publicKey);
       const codeId = picture?.id ?? "";
-      await beginWith(await call(sessionApi, "login", { account, password: sent, tenantId, code, codeId }));
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      onError(failure.message);
-      form.resetFields(["code"]);
-      if (info?.captcha === true) refresh();
-    } finally {
-      setBusy(false);
-    }
+      return await call(sessionApi, "login", { account, password: sent, tenantId, code, codeId, slide });
+    });
+    if (isIn) return;
+    form.resetFields(["code", "slide"]);
+    if (info?.captcha === true) refresh();
   }
 
   return (
@@ -78,6 +71,7 @@ export function AccountWay({ tenantId, hasFocus, onError, filledIn, onForgotten 
           <Captcha picture={picture} onRefresh={refresh} />
         </Form.Item>
       ) : undefined}
+      {info?.secondVer === true ? <SlideField isNeeded onError={onError} /> : undefined}
       <Button type="primary" htmlType="submit" block loading={isBusy}>
         {t("signIn.submit")}
       </Button>

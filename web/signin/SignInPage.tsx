@@ -1,22 +1,26 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { codeText } from "#modules/code/text";
-import type { DemoAccount } from "#modules/tenant/contract";
+import { secondFactorText } from "#modules/secondFactor/text";
+import type { DemoAccount, SysInfo } from "#modules/tenant/contract";
 import { useWords } from "../i18n.ts";
 import { late } from "../kit/parts/late.tsx";
-import { settleLanguage } from "../layout/languages.ts";
 import { useTitle } from "../layout/useTitle.ts";
 import type { SignedOutReason } from "../session/session.ts";
-import { chooseTenant, chosenTenant, loadSysInfo, useSysInfo } from "../session/sysInfo.ts";
+import { chosenTenant, useSysInfo } from "../session/sysInfo.ts";
 import { AccountWay } from "./AccountWay.tsx";
-import { DemoAccounts } from "./DemoAccounts.tsx";
 import { Note } from "./Note.tsx";
 import { Preferences } from "./Preferences.tsx";
 import { SignInArt } from "./SignInArt.tsx";
 import "./signin.css";
+import { useTenantOfAddress } from "./useTenantOfAddress.ts";
 import { type Way, WayTabs } from "./WayTabs.tsx";
 
-const CodeWay = late(async () => (await import("./late/CodeWay.tsx")).CodeWay, { texts: codeText });
+const Below = late(async () => (await import("./late/Below.tsx")).Below);
+const OtherWay = late(async () => (await import("./late/OtherWay.tsx")).OtherWay, { texts: codeText });
+const SecondFactor = late(async () => (await import("./late/SecondFactor.tsx")).SecondFactor, {
+  texts: secondFactorText,
+});
 const ForgottenPassword = late(async () => (await import("./late/ForgottenPassword.tsx")).ForgottenPassword, {
   texts: codeText,
 });
@@ -29,10 +33,17 @@ export function SignInPage({ why }: { why: SignedOutReason }) {
   const [way, setWay] = useState<Way | "forgotten">("account");
   const [hasFocus, setFocus] = useState(true);
   const [error, setError] = useState<string>();
+  const [ticket, setTicket] = useState<string>();
   const [demo, setDemo] = useState<DemoAccount>();
   useTitle(t("signIn.submit"));
   useTenantOfAddress(search.get("tid"));
-  const given = { tenantId: demo?.tenantId ?? chosenTenant(), hasFocus, onError: setError };
+  const given = { tenantId: demo?.tenantId ?? chosenTenant(), hasFocus, onError: handleError };
+
+  /** With a ticket nothing went wrong: the account asks for its second factor. */
+  function handleError(message: string | undefined, asked?: string): void {
+    setError(asked === undefined ? message : undefined);
+    setTicket(asked);
+  }
 
   function handleWay(next: Way | "forgotten", byPointer = true): void {
     setWay(next);
@@ -51,7 +62,9 @@ export function SignInPage({ why }: { why: SignedOutReason }) {
       <main className="sw-signin-side">
         <Preferences />
         <div className="sw-signin-form">
-          {way === "forgotten" ? (
+          {ticket !== undefined ? (
+            <SecondFactor ticket={ticket} error={error} onError={setError} onBack={() => handleError(undefined)} />
+          ) : way === "forgotten" ? (
             <ForgottenPassword {...given} error={error} onBack={() => handleWay("account")} />
           ) : (
             <>
@@ -59,25 +72,30 @@ export function SignInPage({ why }: { why: SignedOutReason }) {
               <p className="sw-signin-tenant">
                 {info === undefined ? t("shell.product") : t("signIn.to", { tenant: info.title ?? info.tenantName })}
               </p>
-              <WayTabs way={way} onChange={handleWay} />
+              <WayTabs way={way} offers={info?.offers} onChange={handleWay} />
               <Notice why={why} error={error} />
               <div role="tabpanel" aria-label={t("signIn.submit")}>
                 {way === "account" ? (
                   <AccountWay {...given} key={demo?.title} filledIn={demo} onForgotten={() => handleWay("forgotten")} />
                 ) : (
-                  <CodeWay {...given} key={way} way={way} />
+                  <OtherWay {...given} way={way} />
                 )}
               </div>
             </>
           )}
           <p className="sw-signin-hint">{t("signIn.browser")}</p>
-          {info?.demoAccounts === undefined ? undefined : (
-            <DemoAccounts accounts={info.demoAccounts} onPick={handleDemo} />
+          {info === undefined || !hasMore(info) ? undefined : (
+            <Below info={info} tenantId={given.tenantId} onPick={handleDemo} />
           )}
         </div>
       </main>
     </div>
   );
+}
+
+/** Nothing loads where nothing is to be shown. */
+function hasMore({ demoAccounts, offers }: SysInfo): boolean {
+  return demoAccounts !== undefined || offers.providers.length > 0 || offers.registration !== "closed";
 }
 
 type NoticeProps = { why: SignedOutReason; error: string | undefined };
@@ -89,14 +107,4 @@ function Notice({ why, error }: NoticeProps) {
   if (why === "notPermitted") return <Note tone="red">{t("signIn.noMenus")}</Note>;
   if (why === "over") return <Note tone="blue">{t("signIn.over")}</Note>;
   return why === "passwordChanged" ? <Note tone="green">{t("signIn.changed")}</Note> : undefined;
-}
-
-/** Remembers the tenant of the address (`tid`), and shows its brand. */
-function useTenantOfAddress(tid: string | null): void {
-  useEffect(() => {
-    const tenantId = Number(tid);
-    if (tid === null || !Number.isSafeInteger(tenantId) || tenantId === chosenTenant()) return;
-    chooseTenant(tenantId);
-    void loadSysInfo().then(settleLanguage);
-  }, [tid]);
 }

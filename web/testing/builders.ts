@@ -1,5 +1,6 @@
 import { idOf } from "#contract/id";
 import { AccountType } from "#contract/accountType";
+import { noOffers } from "#contract/signIn";
 import type { MenuNode } from "#modules/menu/contract";
 import type { UserInfo } from "#modules/session/contract";
 import type { SysInfo } from "#modules/tenant/contract";
@@ -32,7 +33,9 @@ export function aUser(about: Partial<UserInfo> = {}): UserInfo {
     roles: [],
     watermarkText: "",
     lastChangePasswordTime: null,
+    passwordEndsAt: null,
     mustChangePassword: false,
+    mustEnrol: false,
     ...about,
   };
 }
@@ -71,6 +74,7 @@ export function aSysInfo(about: Partial<SysInfo> = {}): SysInfo {
     carouselFiles: [],
     languages: ["zh-CN", "en"],
     frameOrigins: [],
+    offers: { ...noOffers, phone: true, email: true },
     passwordPolicy: { minimumLength: 6, maximumLength: 16, upper: true, lower: true, digit: true, special: true },
     ...about,
   };

@@ -30,7 +30,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "Abmelden",
   "shell.signOutTitle": "Abmelden?",
   "shell.signOutText": "Sie werden abgemeldet. Möchten Sie fortfahren?",
-  "shell.signOutUnsaved": "Nicht gespeicherte Eingaben gehen verloren.",
+  "shell.signOutUnsaved":
+    "Eingaben in Formularen bleiben bis zur nächsten Anmeldung erhalten; andere nicht gespeicherte Änderungen gehen verloren.",
   "shell.cancel": "Abbrechen",
   "tag.unsaved": "Nicht gespeichert",
   "tag.closeNamed": "{{title}} schließen",
@@ -111,4 +112,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "Mobil",
   "signIn.way.email": "E-Mail",
   "signIn.forgot": "Passwort vergessen?",
+  "shell.scan": "Scannen",
+  "mustChange.over": "Ihr aktuelles Passwort ist abgelaufen. Legen Sie ein neues fest, um fortzufahren.",
+  "shell.me": "Ich",
+  "signIn.way.scan": "Scannen",
+  "signIn.register": "Konto anlegen",
 };

@@ -30,7 +30,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "Sign out",
   "shell.signOutTitle": "Sign out?",
   "shell.signOutText": "This operation will log out. Do you want to continue?",
-  "shell.signOutUnsaved": "What is not saved will be lost.",
+  "shell.signOutUnsaved":
+    "What you typed into forms is kept for your next sign-in; other unsaved changes will be lost.",
   "shell.cancel": "Cancel",
   "tag.unsaved": "Not saved",
   "tag.closeNamed": "Close {{title}}",
@@ -107,4 +108,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "Mobile",
   "signIn.way.email": "E-mail",
   "signIn.forgot": "Forgot password?",
+  "shell.scan": "Scan",
+  "mustChange.over": "Your current password has expired. Set a new one to go on.",
+  "shell.me": "Me",
+  "signIn.way.scan": "Scan",
+  "signIn.register": "Create an account",
 };

@@ -29,7 +29,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "Cerrar sesión",
   "shell.signOutTitle": "¿Cerrar sesión?",
   "shell.signOutText": "Esta operación cerrará la sesión. ¿Desea continuar?",
-  "shell.signOutUnsaved": "Se perderá lo que no haya guardado.",
+  "shell.signOutUnsaved":
+    "Lo escrito en formularios se conserva hasta su próximo acceso; los demás cambios sin guardar se perderán.",
   "shell.cancel": "Cancelar",
   "tag.unsaved": "Cambios sin guardar",
   "tag.closeNamed": "Cerrar {{title}}",
@@ -108,4 +109,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "Móvil",
   "signIn.way.email": "Correo",
   "signIn.forgot": "¿Olvidó la contraseña?",
+  "shell.scan": "Escanear",
+  "mustChange.over": "Su contraseña actual ha caducado. Establezca una nueva para continuar.",
+  "shell.me": "Yo",
+  "signIn.way.scan": "Escanear",
+  "signIn.register": "Crear una cuenta",
 };

@@ -29,7 +29,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "Kirjaudu ulos",
   "shell.signOutTitle": "Kirjaudutaanko ulos?",
   "shell.signOutText": "Tämä toiminto kirjaa sinut ulos. Haluatko jatkaa?",
-  "shell.signOutUnsaved": "Tallentamattomat tiedot menetetään.",
+  "shell.signOutUnsaved":
+    "Lomakkeiden sisältö säilyy seuraavaan kirjautumiseen; muut tallentamattomat muutokset menetetään.",
   "shell.cancel": "Peruuta",
   "tag.unsaved": "Tallentamatta",
   "tag.closeNamed": "Sulje: {{title}}",
@@ -107,4 +108,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "Puhelin",
   "signIn.way.email": "Sähköposti",
   "signIn.forgot": "Unohditko salasanan?",
+  "shell.scan": "Skannaa",
+  "mustChange.over": "Nykyinen salasanasi on vanhentunut. Aseta uusi jatkaaksesi.",
+  "shell.me": "Minä",
+  "signIn.way.scan": "Skannaa",
+  "signIn.register": "Luo tili",
 };

@@ -29,7 +29,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "Se déconnecter",
   "shell.signOutTitle": "Se déconnecter ?",
   "shell.signOutText": "Cette opération va vous déconnecter. Voulez-vous continuer ?",
-  "shell.signOutUnsaved": "Les modifications non enregistrées seront perdues.",
+  "shell.signOutUnsaved":
+    "Le contenu des formulaires est conservé jusqu’à la prochaine connexion ; les autres modifications non enregistrées seront perdues.",
   "shell.cancel": "Annuler",
   "tag.unsaved": "Non enregistré",
   "tag.closeNamed": "Fermer {{title}}",
@@ -110,4 +111,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "Mobile",
   "signIn.way.email": "E-mail",
   "signIn.forgot": "Mot de passe oublié ?",
+  "shell.scan": "Scanner",
+  "mustChange.over": "Votre mot de passe actuel a expiré. Définissez-en un nouveau pour continuer.",
+  "shell.me": "Moi",
+  "signIn.way.scan": "Scanner",
+  "signIn.register": "Créer un compte",
 };

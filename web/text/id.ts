@@ -29,7 +29,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "Keluar",
   "shell.signOutTitle": "Keluar dari akun?",
   "shell.signOutText": "Tindakan ini akan mengeluarkan Anda. Lanjutkan?",
-  "shell.signOutUnsaved": "Data yang belum disimpan akan hilang.",
+  "shell.signOutUnsaved":
+    "Isian formulir tetap ada hingga Anda masuk lagi; perubahan lain yang belum disimpan akan hilang.",
   "shell.cancel": "Batal",
   "tag.unsaved": "Belum disimpan",
   "tag.closeNamed": "Tutup {{title}}",
@@ -107,4 +108,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "Ponsel",
   "signIn.way.email": "Email",
   "signIn.forgot": "Lupa kata sandi?",
+  "shell.scan": "Pindai",
+  "mustChange.over": "Kata sandi Anda sudah kedaluwarsa. Tetapkan yang baru untuk melanjutkan.",
+  "shell.me": "Saya",
+  "signIn.way.scan": "Pindai",
+  "signIn.register": "Buat akun",
 };

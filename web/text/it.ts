@@ -29,7 +29,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "Esci",
   "shell.signOutTitle": "Uscire?",
   "shell.signOutText": "Questa operazione terminerà la sessione. Continuare?",
-  "shell.signOutUnsaved": "Le modifiche non salvate andranno perse.",
+  "shell.signOutUnsaved":
+    "Quanto scritto nei moduli resta fino al prossimo accesso; le altre modifiche non salvate andranno perse.",
   "shell.cancel": "Annulla",
   "tag.unsaved": "Non salvato",
   "tag.closeNamed": "Chiudi {{title}}",
@@ -108,4 +109,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "Cellulare",
   "signIn.way.email": "E-mail",
   "signIn.forgot": "Password dimenticata?",
+  "shell.scan": "Scansiona",
+  "mustChange.over": "La password attuale è scaduta. Impostane una nuova per continuare.",
+  "shell.me": "Io",
+  "signIn.way.scan": "Scansione",
+  "signIn.register": "Crea un account",
 };

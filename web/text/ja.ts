@@ -29,7 +29,7 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "ログアウト",
   "shell.signOutTitle": "ログアウトしますか？",
   "shell.signOutText": "この操作でログアウトします。続けますか？",
-  "shell.signOutUnsaved": "保存していない内容は失われます。",
+  "shell.signOutUnsaved": "フォームの入力内容は次回ログインまで保持されますが、その他の未保存の変更は失われます。",
   "shell.cancel": "キャンセル",
   "tag.unsaved": "未保存",
   "tag.closeNamed": "{{title}}を閉じる",
@@ -107,4 +107,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "携帯",
   "signIn.way.email": "メール",
   "signIn.forgot": "パスワードを忘れた場合",
+  "shell.scan": "スキャン",
+  "mustChange.over": "現在のパスワードは期限切れです。続けるには新しいものを設定してください。",
+  "shell.me": "マイページ",
+  "signIn.way.scan": "QR コード",
+  "signIn.register": "アカウントを登録",
 };

@@ -29,7 +29,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "로그아웃",
   "shell.signOutTitle": "로그아웃하시겠습니까?",
   "shell.signOutText": "이 작업은 로그아웃합니다. 계속하시겠습니까?",
-  "shell.signOutUnsaved": "저장하지 않은 내용은 사라집니다.",
+  "shell.signOutUnsaved":
+    "양식에 입력한 내용은 다음 로그인까지 보관되며, 그 밖의 저장하지 않은 변경 사항은 사라집니다.",
   "shell.cancel": "취소",
   "tag.unsaved": "저장하지 않음",
   "tag.closeNamed": "{{title}} 닫기",
@@ -105,4 +106,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "휴대폰",
   "signIn.way.email": "이메일",
   "signIn.forgot": "비밀번호를 잊으셨나요?",
+  "shell.scan": "스캔",
+  "mustChange.over": "현재 비밀번호가 만료되었습니다. 계속하려면 새 비밀번호를 설정하세요.",
+  "shell.me": "나",
+  "signIn.way.scan": "QR 스캔",
+  "signIn.register": "계정 등록",
 };

@@ -29,7 +29,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "Log keluar",
   "shell.signOutTitle": "Log keluar?",
   "shell.signOutText": "Tindakan ini akan log keluar. Teruskan?",
-  "shell.signOutUnsaved": "Data yang belum disimpan akan hilang.",
+  "shell.signOutUnsaved":
+    "Isian borang dikekalkan hingga log masuk seterusnya; perubahan lain yang belum disimpan akan hilang.",
   "shell.cancel": "Batal",
   "tag.unsaved": "Belum disimpan",
   "tag.closeNamed": "Tutup {{title}}",
@@ -107,4 +108,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "Telefon",
   "signIn.way.email": "E-mel",
   "signIn.forgot": "Lupa kata laluan?",
+  "shell.scan": "Imbas",
+  "mustChange.over": "Kata laluan anda telah tamat tempoh. Tetapkan yang baharu untuk meneruskan.",
+  "shell.me": "Saya",
+  "signIn.way.scan": "Imbas",
+  "signIn.register": "Daftar akaun",
 };

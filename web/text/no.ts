@@ -29,7 +29,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "Logg ut",
   "shell.signOutTitle": "Logge ut?",
   "shell.signOutText": "Denne handlingen logger deg ut. Vil du fortsette?",
-  "shell.signOutUnsaved": "Det som ikke er lagret, går tapt.",
+  "shell.signOutUnsaved":
+    "Det du har skrevet i skjemaer, beholdes til neste innlogging. Andre ulagrede endringer går tapt.",
   "shell.cancel": "Avbryt",
   "tag.unsaved": "Ikke lagret",
   "tag.closeNamed": "Lukk {{title}}",
@@ -108,4 +109,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "Mobil",
   "signIn.way.email": "E-post",
   "signIn.forgot": "Glemt passordet?",
+  "shell.scan": "Skann",
+  "mustChange.over": "Passordet ditt er utløpt. Angi et nytt for å fortsette.",
+  "shell.me": "Meg",
+  "signIn.way.scan": "Skann",
+  "signIn.register": "Opprett konto",
 };

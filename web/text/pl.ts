@@ -29,7 +29,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "Wyloguj się",
   "shell.signOutTitle": "Wylogować się?",
   "shell.signOutText": "Ta operacja spowoduje wylogowanie. Czy chcesz kontynuować?",
-  "shell.signOutUnsaved": "Niezapisane dane zostaną utracone.",
+  "shell.signOutUnsaved":
+    "Treść formularzy zostanie zachowana do następnego logowania; inne niezapisane zmiany zostaną utracone.",
   "shell.cancel": "Anuluj",
   "tag.unsaved": "Niezapisane",
   "tag.closeNamed": "Zamknij: {{title}}",
@@ -106,4 +107,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "Telefon",
   "signIn.way.email": "E-mail",
   "signIn.forgot": "Nie pamiętasz hasła?",
+  "shell.scan": "Skanuj",
+  "mustChange.over": "Twoje obecne hasło wygasło. Ustaw nowe, aby kontynuować.",
+  "shell.me": "Ja",
+  "signIn.way.scan": "Skanuj",
+  "signIn.register": "Załóż konto",
 };

@@ -29,7 +29,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "Sair",
   "shell.signOutTitle": "Sair do sistema?",
   "shell.signOutText": "Esta operação encerrará a sessão. Deseja continuar?",
-  "shell.signOutUnsaved": "O que não foi salvo será perdido.",
+  "shell.signOutUnsaved":
+    "O que escreveu em formulários mantém-se até ao próximo início de sessão; as outras alterações não guardadas perdem-se.",
   "shell.cancel": "Cancelar",
   "tag.unsaved": "Alterações não salvas",
   "tag.closeNamed": "Fechar {{title}}",
@@ -107,4 +108,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "Telemóvel",
   "signIn.way.email": "E-mail",
   "signIn.forgot": "Esqueceu a senha?",
+  "shell.scan": "Ler código",
+  "mustChange.over": "Sua senha atual expirou. Defina uma nova para continuar.",
+  "shell.me": "Eu",
+  "signIn.way.scan": "Ler QR",
+  "signIn.register": "Criar conta",
 };

@@ -29,7 +29,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "Выйти",
   "shell.signOutTitle": "Выйти из системы?",
   "shell.signOutText": "Вы выйдете из системы. Продолжить?",
-  "shell.signOutUnsaved": "Несохранённые данные будут потеряны.",
+  "shell.signOutUnsaved":
+    "Введённое в формы сохранится до следующего входа; остальные несохранённые изменения будут потеряны.",
   "shell.cancel": "Отмена",
   "tag.unsaved": "Не сохранено",
   "tag.closeNamed": "Закрыть «{{title}}»",
@@ -106,4 +107,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "Телефон",
   "signIn.way.email": "E-mail",
   "signIn.forgot": "Забыли пароль?",
+  "shell.scan": "Сканировать",
+  "mustChange.over": "Срок действия пароля истёк. Задайте новый, чтобы продолжить.",
+  "shell.me": "Я",
+  "signIn.way.scan": "QR-код",
+  "signIn.register": "Зарегистрироваться",
 };

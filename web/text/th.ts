@@ -29,7 +29,7 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "ออกจากระบบ",
   "shell.signOutTitle": "ออกจากระบบหรือไม่",
   "shell.signOutText": "การดำเนินการนี้จะออกจากระบบ ต้องการทำต่อหรือไม่",
-  "shell.signOutUnsaved": "ข้อมูลที่ยังไม่บันทึกจะสูญหาย",
+  "shell.signOutUnsaved": "สิ่งที่กรอกในแบบฟอร์มจะถูกเก็บไว้จนถึงการเข้าสู่ระบบครั้งถัดไป การเปลี่ยนแปลงอื่นที่ยังไม่บันทึกจะสูญหาย",
   "shell.cancel": "ยกเลิก",
   "tag.unsaved": "ยังไม่บันทึก",
   "tag.closeNamed": "ปิด {{title}}",
@@ -104,4 +104,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "มือถือ",
   "signIn.way.email": "อีเมล",
   "signIn.forgot": "ลืมรหัสผ่าน?",
+  "shell.scan": "สแกน",
+  "mustChange.over": "รหัสผ่านปัจจุบันหมดอายุแล้ว ตั้งรหัสใหม่เพื่อใช้งานต่อ",
+  "shell.me": "ฉัน",
+  "signIn.way.scan": "สแกน",
+  "signIn.register": "สมัครบัญชี",
 };

@@ -29,7 +29,8 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "Đăng xuất",
   "shell.signOutTitle": "Đăng xuất?",
   "shell.signOutText": "Thao tác này sẽ đăng xuất. Bạn có muốn tiếp tục không?",
-  "shell.signOutUnsaved": "Nội dung chưa lưu sẽ bị mất.",
+  "shell.signOutUnsaved":
+    "Nội dung trong biểu mẫu được giữ đến lần đăng nhập sau; các thay đổi khác chưa lưu sẽ bị mất.",
   "shell.cancel": "Hủy",
   "tag.unsaved": "Chưa lưu",
   "tag.closeNamed": "Đóng {{title}}",
@@ -107,4 +108,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "Di động",
   "signIn.way.email": "Email",
   "signIn.forgot": "Quên mật khẩu?",
+  "shell.scan": "Quét",
+  "mustChange.over": "Mật khẩu hiện tại đã hết hạn. Hãy đặt mật khẩu mới để tiếp tục.",
+  "shell.me": "Tôi",
+  "signIn.way.scan": "Quét mã",
+  "signIn.register": "Đăng ký tài khoản",
 };

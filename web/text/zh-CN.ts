@@ -27,7 +27,7 @@ export const text = {
   "shell.signOut": "退出登录",
   "shell.signOutTitle": "退出登录？",
   "shell.signOutText": "此操作将退出登录，是否继续？",
-  "shell.signOutUnsaved": "未保存的内容会丢失。",
+  "shell.signOutUnsaved": "表单中已输入的内容会保留，重新登录后可继续填写；其他未保存的更改会丢失。",
   "shell.cancel": "取消",
   "tag.unsaved": "有未保存的内容",
   "tag.closeNamed": "关闭 {{title}}",
@@ -102,6 +102,11 @@ export const text = {
   "signIn.way.phone": "手机号",
   "signIn.way.email": "邮箱",
   "signIn.forgot": "忘记密码？",
+  "shell.scan": "扫一扫",
+  "mustChange.over": "当前密码已过期，设置新密码后才能继续使用。",
+  "shell.me": "我的",
+  "signIn.way.scan": "扫码",
+  "signIn.register": "注册账号",
 };
 
 declare module "#contract/text" {

@@ -29,7 +29,7 @@ export const text: Translated<typeof original> = {
   "shell.signOut": "登出",
   "shell.signOutTitle": "要登出嗎？",
   "shell.signOutText": "此操作將登出，是否繼續？",
-  "shell.signOutUnsaved": "未儲存的內容將會遺失。",
+  "shell.signOutUnsaved": "表單中已輸入的內容會保留，重新登入後可繼續填寫；其他未儲存的變更將會遺失。",
   "shell.cancel": "取消",
   "tag.unsaved": "有未儲存的內容",
   "tag.closeNamed": "關閉 {{title}}",
@@ -104,4 +104,9 @@ export const text: Translated<typeof original> = {
   "signIn.way.phone": "手機",
   "signIn.way.email": "電子郵件",
   "signIn.forgot": "忘記密碼？",
+  "shell.scan": "掃一掃",
+  "mustChange.over": "目前的密碼已過期，設定新密碼後才能繼續使用。",
+  "shell.me": "我的",
+  "signIn.way.scan": "掃碼",
+  "signIn.register": "註冊帳號",
 };

@@ -1,7 +1,10 @@
 import type { SeedRow } from "#server/database/seed";
 import type { tenants } from "./tenant.table.ts";
 
-/** The three customers of the demo. Each is branded by itself; nobody has to read a captcha there. */
+/**
+ * The three customers of the demo. Each is branded by itself; nobody has to read a captcha there, the third asks for a
+ * slider.
+ */
 export function demoTenants(): SeedRow<typeof tenants>[] {
   return [
     tenant(100001, "华东建设集团", {
@@ -21,11 +24,12 @@ export function demoTenants(): SeedRow<typeof tenants>[] {
       viceTitle: "装饰安装现场管理",
       viceDesc: "每一道工序都有记录",
       themeColor: "#0B7A53",
+      secondVer: true,
     }),
   ];
 }
 
-type Brand = { title: string; viceTitle: string; viceDesc: string; themeColor: string };
+type Brand = { title: string; viceTitle: string; viceDesc: string; themeColor: string; secondVer?: boolean };
 
 /** As everywhere, the tenant, its root organisation and its administrator's role share one id. */
 function tenant(id: number, name: string, brand: Brand): SeedRow<typeof tenants> {

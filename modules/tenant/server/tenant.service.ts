@@ -1,6 +1,8 @@
 import { type Id, idOf } from "#contract/id";
 import { isLanguage, usualLanguages } from "#contract/languages";
-import { policyOf } from "#contract/password";
+import type { PasswordRules } from "#contract/passwordRules";
+import { noOffers, type SignInOffers } from "#contract/signIn";
+import { policyOfTenant } from "#modules/passwordPolicy/server";
 import { type SysInfo, tenantError } from "#modules/tenant/contract";
 import type { AnyContext, TenantContext } from "#server/context/context";
 import type { RowOf } from "#server/rows/table";
@@ -12,7 +14,6 @@ export type Tenant = RowOf<typeof tenants>;
 
 const defaultLogo = "/upload/logo.png";
 const longestIdleSeconds = 604_800;
-const longestExpiryDays = 3650;
 
 /** A tenant by its id, as it is at most five seconds ago. */
 export async function findTenant(ctx: AnyContext, id: Id): Promise<Tenant | undefined> {
@@ -65,7 +66,11 @@ async function brandOf(ctx: AnyContext, tenant: Tenant): Promise<Tenant> {
 /** What the sign-in page needs. */
 export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number }): Promise<SysInfo> {
   const [tenant, settings] = await Promise.all([tenantMeant(ctx, tenantId), readSettings(ctx.app)]);
-  const brand = await brandOf(ctx, tenant);
+  const [brand, offers, rules] = await Promise.all([
+    brandOf(ctx, tenant),
+    offersOf(ctx, tenant.id),
+    policyOfTenant(ctx, tenant.id),
+  ]);
   const { demoAccounts, keys } = ctx.app;
   return {
     tenantId,
@@ -74,13 +79,20 @@ export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number 
     captcha: tenant.captcha,
     secondVer: tenant.secondVer,
     ...behaviourIn(settings),
+    ...passwordsBy(rules),
     publicKey: keys.sm2.publicKey,
     carouselFiles: [],
     frameOrigins: [...ctx.app.config.frameOrigins],
+    offers,
     ...(demoAccounts.length === 0
       ? {}
       : { demoAccounts: demoAccounts.map((account) => ({ ...account, tenantId: idOf(account.tenantId) })) }),
   };
+}
+
+async function offersOf(ctx: AnyContext, tenantId: Id): Promise<SignInOffers> {
+  const offers = await Promise.all(ctx.app.offers.map(async (offer) => await offer(ctx, tenantId)));
+  return offers.reduce<SignInOffers>((all, offer) => ({ ...all, ...offer }), noOffers);
 }
 
 function brandingOf({ t }: AnyContext, brand: Tenant) {
@@ -104,23 +116,20 @@ function brandingOf({ t }: AnyContext, brand: Tenant) {
 }
 
 function behaviourIn(settings: Settings) {
-  const whole = (code: string, maximum: number) => settings.whole(code, { otherwise: 0, minimum: 0, maximum });
   const offered = (settings.text("sys_languages") ?? "")
     .split(",")
     .map((part) => part.trim())
     .filter(isLanguage);
   return {
-    forceChangePassword: settings.isOn("sys_force_change_password", false),
-    passwordExpirationTime: whole("sys_password_expiration_time", longestExpiryDays),
     i18NSwitch: settings.isOn("sys_i18n_switch", true),
-    idleTimeout: whole("sys_idle_timeout", longestIdleSeconds),
+    idleTimeout: settings.whole("sys_idle_timeout", { otherwise: 0, minimum: 0, maximum: longestIdleSeconds }),
     onlineNotice: settings.isOn("sys_online_notice", true),
     languages: offered.length > 0 ? offered : [...usualLanguages],
-    passwordPolicy: policyOf({
-      isStrong: settings.isOn("sys_password_strength", true),
-      expression: settings.text("sys_password_strength_expression"),
-    }),
   };
+}
+
+function passwordsBy({ expiryDays, mustChangeFirst, historyCount: _, ...passwordPolicy }: PasswordRules) {
+  return { forceChangePassword: mustChangeFirst, passwordExpirationTime: expiryDays, passwordPolicy };
 }
 
 function isBlank(text: string | null): boolean {

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useMemo } from "react";
 import type { DemoAccount } from "#modules/tenant/contract";
-import { useWords } from "../i18n.ts";
+import { useWords } from "../../i18n.ts";
 
 type Props = { accounts: readonly DemoAccount[]; onPick: (account: DemoAccount) => void };
 

@@ -1,0 +1,41 @@
+import { useLocation } from "react-router";
+import { providerText } from "#modules/provider/text";
+import type { DemoAccount, SysInfo } from "#modules/tenant/contract";
+import { useWords } from "../../i18n.ts";
+import { late } from "../../kit/parts/late.tsx";
+import { returnTo } from "../../pages/address.ts";
+import { chooseTenant, loadSysInfo } from "../../session/sysInfo.ts";
+import { DemoAccounts } from "./DemoAccounts.tsx";
+
+const ProviderButtons = late(async () => (await import("./ProviderButtons.tsx")).ProviderButtons, {
+  texts: providerText,
+});
+
+type Props = { info: SysInfo; tenantId: number; onPick: (account: DemoAccount) => void };
+
+/** What stands below the form where the tenant has more to offer than the ways to sign in. */
+export function Below({ info: { demoAccounts, offers }, tenantId, onPick }: Props) {
+  const t = useWords();
+  const { search } = useLocation();
+
+  /** What the account's tenant asks for at sign-in has to be known before one tries. */
+  function handlePick(account: DemoAccount): void {
+    chooseTenant(account.tenantId);
+    void loadSysInfo();
+    onPick(account);
+  }
+
+  return (
+    <>
+      {offers.registration === "closed" ? undefined : (
+        <p className="sw-signin-register">
+          <a href={tenantId > 0 ? `#/reg?tid=${tenantId}` : "#/reg"}>{t("signIn.register")}</a>
+        </p>
+      )}
+      {offers.providers.length === 0 ? undefined : (
+        <ProviderButtons providers={offers.providers} tenantId={tenantId} redirect={returnTo(search)} />
+      )}
+      {demoAccounts === undefined ? undefined : <DemoAccounts accounts={demoAccounts} onPick={handlePick} />}
+    </>
+  );
+}
