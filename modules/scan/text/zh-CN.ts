@@ -1,0 +1,48 @@
+export const text = {
+  "scan.off": "未开启扫码登录",
+  "scan.unknown": "此码无效、已使用或已过期，请在要登录的屏幕上换一个",
+  "scan.wrong_number": "数字不一致，本次登录已拒绝",
+  "scan.withdrawn": "手机上的会话已结束，请重新扫码",
+  "scan.picture": "用手机登录的二维码",
+  "scan.waiting": "用已登录的手机扫描，并在手机上确认",
+  "scan.seen": "已扫描，请在手机上选择数字 {{number}}",
+  "scan.approved": "已确认，正在登录…",
+  "scan.refused": "手机上已拒绝",
+  "scan.over": "二维码已失效",
+  "scan.again": "换一个",
+  "scan.left": "{{seconds}} 秒内有效",
+  "scan.typed": "无法扫描？在手机的账号菜单打开“扫一扫”，输入",
+  "scan.title": "扫码登录",
+  "scan.looking": "正在查询…",
+  "scan.ask": "在另一块屏幕上登录？",
+  "scan.as": "将以 {{name}}（{{account}}）的身份登录",
+  "scan.warning": "只有您本人正在这块屏幕前，才可继续；别人发来的二维码请拒绝。",
+  "scan.choose": "那块屏幕上显示的数字是？",
+  "scan.refuse": "不是我，拒绝",
+  "scan.device": "设备",
+  "scan.ip": "IP 地址",
+  "scan.place": "地点",
+  "scan.local": "局域网",
+  "scan.time": "时间",
+  "scan.signedIn": "已登录",
+  "scan.signedInText": "另一块屏幕将在几秒内打开。",
+  "scan.turnedAway": "已拒绝登录",
+  "scan.turnedAwayText": "那块屏幕没有登录。如果不是您发起的，请留意账号安全。",
+  "scan.failed": "无法登录",
+  "scan.home": "返回首页",
+  "scan.another": "扫描另一个码",
+  "scan.find": "扫描登录页上的二维码，或输入其下方的 8 位字符。",
+  "scan.code": "登录码",
+  "scan.codeFormat": "登录码为 8 位字母和数字",
+  "scan.next": "下一步",
+  "scan.camera": "打开摄像头",
+  "scan.cameraStop": "关闭摄像头",
+  "scan.cameraPicture": "摄像头画面",
+  "scan.cameraRefused": "无法使用摄像头，请输入登录码",
+};
+
+declare module "#contract/text" {
+  interface Texts {
+    scan: typeof text;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { clippedTexts, turnTo, violationsOf, widerThanItsWindow } from "./looks.ts";
+import { demoAccount, expectGone, expectShell, expectVisible, goTo, openSignedIn } from "./steps.ts";
+import { windows } from "./windows.ts";
+
+const open = windows();
+
+const admin = demoAccount("admin");
+const phoneSize = { width: 390, height: 844 };
+
+/** A computer at the sign-in page of a tenant, and the code that it shows. */
+async function aScreen(tenantId = admin.tenantId ?? 0): Promise<{ page: Page; code: string }> {
+  const page = await open();
+  await goTo(page, `/login?tid=${tenantId}`);
+  await page.getByRole("tab", { name: "扫码" }).click();
+  await expectVisible(page.getByRole("img", { name: "用手机登录的二维码" }));
+  return { page, code: (await page.locator(".sw-scan-typed code").textContent()) ?? "" };
+}
+
+async function aPhone(): Promise<Page> {
+  return await openSignedIn(open, admin, { address: "/dashboard/home", viewport: phoneSize, hasTouch: true });
+}
+
+/** The number that the computer shows once its code is read. */
+async function numberOn(page: Page): Promise<string> {
+  return (await page.locator(".sw-scan-number").textContent()) ?? "";
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const inLight = await violationsOf(page);
+  await turnTo(page, "dark");
+  const inDark = await violationsOf(page, { isColourOnly: true });
+  return [...inLight, ...inDark, ...(await widerThanItsWindow(page)), ...(await clippedTexts(page))];
+}
+
+describe("a computer", () => {
+  it("is signed in by a phone that opens its code and tells its number", async () => {
+    const [{ page, code }, phone] = [await aScreen(), await aPhone()];
+    const faults = await faultsOf(page);
+
+    await goTo(phone, `/scan/${code.replace("-", "")}`);
+    await expectVisible(phone.getByRole("heading", { name: "在另一块屏幕上登录？" }));
+    faults.push(...(await faultsOf(phone)));
+    await phone.getByRole("button", { name: await numberOn(page), exact: true }).click();
+
+    await expectVisible(phone.getByRole("heading", { name: "已登录" }));
+    await expectShell(page);
+    expect(faults).toEqual([]);
+    // Each has a session of its own: one that ends leaves the other alone.
+    await phone.getByRole("button", { name: "返回首页" }).click();
+    await expectShell(phone);
+    await phone.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expectShell(page);
+  });
+
+  it("is refused by a phone on which the code was typed, and shows another one", async () => {
+    const [{ page, code }, phone] = [await aScreen(), await aPhone()];
+    await phone.getByRole("button", { name: /^账号菜单/u }).click();
+    await phone.getByRole("menuitem", { name: "扫一扫" }).click();
+    await expectVisible(phone.getByRole("heading", { name: "扫码登录" }));
+    const faults = await faultsOf(phone);
+
+    await phone.getByLabel("登录码").fill(code.toLowerCase());
+    await phone.getByRole("button", { name: "下一步" }).click();
+    await phone.getByRole("button", { name: "不是我，拒绝" }).click();
+
+    await expectVisible(phone.getByRole("heading", { name: "已拒绝登录" }));
+    await page.getByRole("button", { name: "换一个" }).click();
+    await expectGone(page.getByText("手机上已拒绝"));
+    const shown = page.locator(".sw-scan-typed code");
+    await expectVisible(shown);
+    expect(await shown.textContent()).not.toBe(code);
+    expect(faults).toEqual([]);
+  });
+
+  it("at the sign-in page of another tenant is not signed in", async () => {
+    const [{ code }, phone] = [await aScreen(demoAccount("superadmin").tenantId ?? 0), await aPhone()];
+
+    await goTo(phone, `/scan/${code.replace("-", "")}`);
+
+    await expectVisible(phone.getByRole("alert").getByText("此码无效"));
+  });
+});
