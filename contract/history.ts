@@ -6,7 +6,11 @@ import { Id } from "./id.ts";
 import { PageQuery, pageOf } from "./page.ts";
 
 /** Records whose changes can be looked at, taken back and undone, as the wire calls them. */
-export const trackedEntities: readonly string[] = ["sysPos", "sysOrg", "sysMenu", "sysRole", "sysUser", "sysNotice"];
+export const trackedEntities: readonly string[] = [
+  ...["sysPos", "sysOrg", "sysMenu", "sysRole", "sysUser", "sysNotice", "sysUserRegWay"],
+  "sysPasswordPolicy",
+  "sysOAuthProvider",
+];
 
 /** What became of a record: `restore` is a deleted one that came back. */
 export const HistoryAction = z.enum(["add", "update", "delete", "restore"]);

@@ -24,6 +24,8 @@ export type Config = {
   readonly codesPerHour: number;
   /** Other sites whose pages the console may show in a frame (security 9.3). */
   readonly frameOrigins: readonly string[];
+  /** Hosts, or hosts with a port, that requests to addresses of users may go to although they lie inside (security 8.1). */
+  readonly outgoingHosts: readonly string[];
   readonly trustedProxies: readonly string[];
   /** Calls per second and session; 0 = not limited. */
   readonly rateLimit: number;
@@ -51,6 +53,8 @@ export type SmsConfig = {
   readonly keySecret: string;
   readonly signName: string;
   readonly template: string;
+  /** Says that a registration was agreed to; it has no places. Without it such an SMS stays in the outbox. */
+  readonly admittedTemplate: string | undefined;
   /** Tencent alone has one. */
   readonly appId: string | undefined;
 };
@@ -91,6 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     sms: smsConfig(value),
     codesPerHour: whole("SITEWARD_CODES_PER_HOUR", value("SITEWARD_CODES_PER_HOUR") ?? "1000", 1_000_000),
     frameOrigins: origins("SITEWARD_FRAME_ORIGINS", value("SITEWARD_FRAME_ORIGINS")),
+    outgoingHosts: hosts("SITEWARD_OUTGOING_HOSTS", value("SITEWARD_OUTGOING_HOSTS")),
     timeZone: timeZone("SITEWARD_TIME_ZONE", value("SITEWARD_TIME_ZONE") ?? "Asia/Shanghai"),
     trustedProxies: addresses("SITEWARD_TRUSTED_PROXIES", value("SITEWARD_TRUSTED_PROXIES")),
     rateLimit: whole("SITEWARD_RATE_LIMIT", value("SITEWARD_RATE_LIMIT") ?? "50", 1_000_000),
@@ -139,6 +144,7 @@ function smsConfig(value: Value): SmsConfig | undefined {
     keySecret: needed("SITEWARD_SMS_KEY_SECRET", value("SITEWARD_SMS_KEY_SECRET")),
     signName: needed("SITEWARD_SMS_SIGN_NAME", value("SITEWARD_SMS_SIGN_NAME")),
     template: needed("SITEWARD_SMS_TEMPLATE", value("SITEWARD_SMS_TEMPLATE")),
+    admittedTemplate: value("SITEWARD_SMS_ADMITTED_TEMPLATE"),
     appId: provider === "tencent" ? needed("SITEWARD_SMS_APP_ID", value("SITEWARD_SMS_APP_ID")) : undefined,
   };
 }
@@ -204,6 +210,19 @@ function origins(name: string, text: string | undefined): readonly string[] {
     if (!isSite)
       throw new ConfigError(name, `must be sites such as https://bi.example.com, with commas between, not "${part}"`);
     return site.origin;
+  });
+}
+
+/** Names or addresses, each with a port or without one, as they stand in a URL. */
+function hosts(name: string, text: string | undefined): readonly string[] {
+  return partsOf(text).map((part) => {
+    const isHost = /^[\w.:[\]-]+$/u.test(part) && URL.canParse(`wss://${part}`);
+    if (!isHost)
+      throw new ConfigError(
+        name,
+        `must be hosts such as login.example.lan or 10.0.0.7:8443, with commas between, not "${part}"`,
+      );
+    return new URL(`wss://${part}`).host;
   });
 }
 

@@ -11,14 +11,22 @@ import { noticeReceipts, notices, publishedNotices } from "#modules/notice/serve
 import { demoSessions } from "#modules/online/demo.ts";
 import { demoDirectors, demoOrganisations } from "#modules/organisation/demo.ts";
 import { organisations } from "#modules/organisation/server";
+import { demoPasswordPolicies } from "#modules/passwordPolicy/demo.ts";
+import { passwordPolicies } from "#modules/passwordPolicy/server";
 import { demoPositions } from "#modules/position/demo.ts";
 import { positions } from "#modules/position/server";
+import { type DemoAvatar, demoAvatars, demoEvents } from "#modules/profile/demo.ts";
+import { demoProviders } from "#modules/provider/demo.ts";
+import { signInProviders } from "#modules/provider/server";
+import { demoInvitation, demoRegistrationSetting, demoRequests, demoWays } from "#modules/registration/demo.ts";
+import { registrationRequests, registrationSettings, registrationWays } from "#modules/registration/server";
 import { demoRoleApis, demoRoleFields, demoRoleMenus, demoRoleOrganisations, demoRoles } from "#modules/role/demo.ts";
 import { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "#modules/role/server";
 import { demoTenants } from "#modules/tenant/demo.ts";
 import { mainTenantId, tenants } from "#modules/tenant/server";
 import { demoViews } from "#modules/view/demo.ts";
 import { listViews } from "#modules/view/server";
+import { securityEvents } from "#server/context/securityEvent.table";
 import { sessions } from "#server/context/session.table";
 import { migrationLock } from "#server/database/migrate";
 import { insertMissing } from "#server/database/seed";
@@ -51,6 +59,7 @@ export async function seedDemo(
     await owner.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     await insertMissing(owner, tenants, { rows: demoTenants() });
     for (const company of companies) await seedCompany(owner, company);
+    await insertMissing(owner, passwordPolicies, { rows: demoPasswordPolicies() });
     for (const [index, account] of listed.entries()) await setPassword(owner, account, hashes[index] ?? "");
     // Whoever tries the demo may look at it in any language.
     const offered = "update config set value = $1 where code = 'sys_languages' and value is null";
@@ -83,6 +92,7 @@ async function seedCompany(owner: ClientBase, { tenantId, units, staff }: Compan
   await insertMissing(owner, roleFields, { rows: demoRoleFields(tenantId).filter(ofNewRole) });
   await insertMissing(owner, roleApis, { rows: demoRoleApis(tenantId).filter(ofNewRole) });
   await insertMissing(owner, listViews, { rows: demoViews(tenantId) });
+  await insertMissing(owner, signInProviders, { rows: demoProviders(tenantId) });
   await insertMissing(owner, dashboards, { rows: demoDashboards(tenantId).filter(ofNewRole) });
   const newAccounts = new Set(await insertMissing(owner, accounts, { rows: staff.accounts }));
   const ofNew = ({ accountId }: { accountId: number }) => newAccounts.has(accountId);
@@ -90,7 +100,11 @@ async function seedCompany(owner: ClientBase, { tenantId, units, staff }: Compan
   await insertMissing(owner, accountOrganisations, { rows: staff.affiliations.filter(ofNew) });
   await insertMissing(owner, userMenus, { rows: demoUserMenus(tenantId, staff.listed).filter(ofNew) });
   await seedNotices(owner, { tenantId, units, staff });
+  await seedRegistration(owner, tenantId);
   await insertMissing(owner, sessions, { rows: demoSessions(tenantId, staff.listed, new Date()) });
+  await insertMissing(owner, securityEvents, { rows: demoEvents(staff.listed, new Date()) });
+  for (const avatar of demoAvatars(tenantId, staff.accounts))
+    if (newAccounts.has(avatar.accountId)) await setAvatar(owner, avatar);
   const directors = demoDirectors(tenantId, staff.accounts).filter(({ unitId }) => newUnits.includes(unitId));
   await owner.query(
     `update organisation set director_account_id = leads.director_id
@@ -109,6 +123,32 @@ async function seedNotices(owner: ClientBase, { tenantId, units, staff }: Compan
   const made = new Set(await insertMissing(owner, publishedNotices, { rows: demoPublished(company) }));
   const receipts = demoReceipts(company).filter(({ noticeId }) => made.has(noticeId));
   await insertMissing(owner, noticeReceipts, { rows: receipts });
+}
+
+async function setAvatar(
+  owner: ClientBase,
+  { id, tenantId, accountId, address, sizePx, content }: DemoAvatar,
+): Promise<void> {
+  await owner.query(
+    `insert into account_picture (tenant_id, id, account_id, kind, mime, width, height, content)
+     values ($1, $2, $3, 'avatar', 'image/png', $4, $4, $5)`,
+    [tenantId, id, accountId, sizePx, content],
+  );
+  await owner.query("update account set avatar = $3 where tenant_id = $1 and id = $2", [tenantId, accountId, address]);
+}
+
+/** Registrations that wait, and what they would get. */
+async function seedRegistration(owner: ClientBase, tenantId: number): Promise<void> {
+  await insertMissing(owner, registrationWays, { rows: demoWays(tenantId) });
+  await insertMissing(owner, registrationSettings, { rows: [demoRegistrationSetting(tenantId)] });
+  await insertMissing(owner, registrationRequests, { rows: demoRequests(tenantId) });
+  const { id, wayId, note } = demoInvitation(tenantId);
+  await owner.query(
+    `insert into registration_invitation (tenant_id, id, code_hash, way_id, note, uses, uses_left, expires_at)
+     values ($1, $2, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), $3, $4, 5, 5, now() + interval '30 days')
+     on conflict do nothing`,
+    [tenantId, id, wayId, note],
+  );
 }
 
 async function setPassword(owner: ClientBase, { tenantId, id }: ListedAccount, hash: string): Promise<void> {

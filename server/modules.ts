@@ -14,12 +14,19 @@ import { messageModule } from "#modules/message/server";
 import { onlineModule } from "#modules/online/server";
 import { organisationModule } from "#modules/organisation/server";
 import { outgoingModule } from "#modules/outgoing/server";
+import { passwordPolicyModule } from "#modules/passwordPolicy/server";
 import { permissionModule } from "#modules/permission/server";
 import { positionModule } from "#modules/position/server";
 import { preferenceModule } from "#modules/preference/server";
+import { providerModule } from "#modules/provider/server";
+import { profileModule } from "#modules/profile/server";
+import { registrationModule } from "#modules/registration/server";
 import { roleModule } from "#modules/role/server";
+import { secondFactorModule } from "#modules/secondFactor/server";
+import { scanModule } from "#modules/scan/server";
 import { sessionModule } from "#modules/session/server";
 import { settingModule } from "#modules/setting/server";
+import { slideModule } from "#modules/slide/server";
 import { taskModule } from "#modules/task/server";
 import { tenantModule } from "#modules/tenant/server";
 import { viewModule } from "#modules/view/server";
@@ -33,6 +40,7 @@ export const modules: readonly Module[] = [
   dictionaryModule,
   constantModule,
   settingModule,
+  passwordPolicyModule,
   organisationModule,
   positionModule,
   accountModule,
@@ -47,9 +55,15 @@ export const modules: readonly Module[] = [
   viewModule,
   dashboardModule,
   preferenceModule,
+  profileModule,
   outgoingModule,
   codeModule,
+  providerModule,
+  secondFactorModule,
+  scanModule,
+  slideModule,
   onlineModule,
   messageModule,
   noticeModule,
+  registrationModule,
 ];

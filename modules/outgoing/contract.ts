@@ -15,8 +15,8 @@ export const MessageState = z.enum(["kept", "waiting", "sent", "failed"]);
 /** See `MessageState`. */
 export type MessageState = z.infer<typeof MessageState>;
 
-/** What a message is for; each has words of its own. */
-export const MessagePurpose = z.enum(["signIn", "reset"]);
+/** What a message is for; `admitted`: a registration was agreed to, `written`: an administrator has sent it by hand. */
+export const MessagePurpose = z.enum(["signIn", "reset", "register", "admitted", "written"]);
 /** See `MessagePurpose`. */
 export type MessagePurpose = z.infer<typeof MessagePurpose>;
 

@@ -16,7 +16,13 @@ export type Kind =
   | "task"
   | "import"
   | "notice"
-  | "session";
+  | "session"
+  | "provider"
+  | "link"
+  | "picture"
+  | "way"
+  | "invitation"
+  | "registration";
 
 /** A place in the input of a call where ids stand: `orgId`, `ids`, `extOrgIdList.orgId`. */
 export type IdPlace = { readonly path: string; readonly kind: Kind; readonly isList: boolean };
@@ -40,6 +46,11 @@ const told: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "sysImport/fix": { number: 2, cells: [{ column: 0, text: "x" }] },
   "sysView/add": { grid: "sysPos/page", level: "role" },
   "sysView/update": { level: "role" },
+  "sysUserRegistration/saveSetting": { mode: "approval" },
+  "sysFile/drawSignature": {
+    drawing: { width: 1, height: 1, strokes: [{ colour: "#000000", thickness: 1, points: [[0, 0, 0.5, 0]] }] },
+    picture: "iVBORw0KGgo=",
+  },
 };
 
 /** What ids of a controller's own records identify. */
@@ -57,6 +68,14 @@ const ownKinds: Readonly<Record<string, Kind>> = {
   sysImport: "import",
   sysNotice: "notice",
   sysOnlineUser: "session",
+  sysOAuthProvider: "provider",
+  sysOAuthUser: "link",
+  sysOAuth: "link",
+  sysSession: "session",
+  sysFile: "picture",
+  sysUserRegWay: "way",
+  sysUserRegInvitation: "invitation",
+  sysUserRegistration: "registration",
 };
 
 const kindsByName: readonly (readonly [RegExp, Kind])[] = [
@@ -68,6 +87,9 @@ const kindsByName: readonly (readonly [RegExp, Kind])[] = [
   [/^menuIdList$/u, "menu"],
   [/^historyId$/u, "history"],
   [/^except$/u, "position"],
+  [/^wayId$/u, "way"],
+  [/^invitationId$/u, "invitation"],
+  [/^(?:provider|providerId)$/u, "provider"],
 ];
 
 /** `sysPos/page` */

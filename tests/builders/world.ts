@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { type Id, idOf } from "#contract/id";
 import { modules } from "#server/modules";
 import { hasAnyRow } from "#tests/builders/anyRow";
@@ -64,12 +64,53 @@ export async function aWorld(): Promise<World> {
     ...{ tenantId: tenant.id, accountId: account.id, tokenVersion: 1, ip: "10.1.2.3", browser: `${mark} browser` },
     expiresAt: new Date(Date.now() + 3_600_000),
   });
+  const picture = await insert("accountPicture", {
+    ...{ tenantId: tenant.id, accountId: account.id, width: 1, height: 1, content: Buffer.from(mark) },
+  });
+  await owner.query("update account set avatar = $3 where tenant_id = $1 and id = $2", [
+    ...[tenant.id, account.id, `/api/sysFile/picture?id=${picture}`],
+  ]);
+  const provider = await insert("signInProvider", {
+    ...{ tenantId: tenant.id, name: `${mark} idp`, issuer: "https://idp.example.com", clientId: mark },
+    // One that is on stands on the sign-in page, for everybody to see.
+    ...{ scopes: "openid", finding: "linked", status: 2 },
+  });
+  const link = await insert("thirdPartyLink", {
+    ...{ tenantId: tenant.id, providerId: provider, accountId: account.id, issuer: "https://idp.example.com" },
+    ...{ subject: `${mark} subject`, nickName: `${mark} nick`, linkedAt: new Date() },
+  });
+  const way = await insert("registrationWay", {
+    ...{ tenantId: tenant.id, name: `${mark} way`, roleId: role.id },
+    ...{ organisationId: organisation.id, positionId: position.id },
+  });
+  const invitation = await insert("registrationInvitation", {
+    ...{ tenantId: tenant.id, codeHash: randomBytes(32), wayId: way, note: mark },
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+  const registration = await insert("registrationRequest", {
+    ...{ tenantId: tenant.id, account: `${mark} r`, realName: `${mark} r`, phone: "13900000000" },
+    ...{ address: "10.1.2.3", network: "10.1.2.3" },
+  });
   const ids = {
     account: account.id,
     organisation: organisation.id,
     position: position.id,
     role: role.id,
-    ...{ menu, history, view, task, import: run, notice, session },
+    ...{
+      menu,
+      history,
+      view,
+      task,
+      import: run,
+      notice,
+      session,
+      picture,
+      provider,
+      link,
+      way,
+      invitation,
+      registration,
+    },
   };
   return { tenant, admin, mark, ids, parentId: parent.id };
 }

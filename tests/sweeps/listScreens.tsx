@@ -8,8 +8,8 @@ import { webModules } from "../../web/modules.ts";
 /** Screens that are no lists of records: shortcuts, a question and its answer, one's own files, messages, examples. */
 const noLists: ReadonlySet<string> = new Set([
   ...["/home/index", "/system/permission/index", "/system/download/index"],
-  "/system/outbox/index",
-  ...["/demo/components/index", "/demo/permission/index"],
+  ...["/system/outbox/index", "/system/passwordPolicy/index"],
+  ...["/demo/components/index", "/demo/permission/index", "/reg/index", "/regsuccess/index"],
 ]);
 
 /** Lists whose rows are a tree: it is their order. */
@@ -19,13 +19,21 @@ const trees: ReadonlySet<string> = new Set(["/system/org/index", "/system/menu/i
 const wholeTrees: ReadonlySet<string> = new Set(["/system/menu/index"]);
 
 /** Forms that refuse whatever is no phone, date, address or code, or have an editor; their own tests fill them in. */
-const pickyForms: ReadonlySet<string> = new Set(["/system/user/index", "/system/menu/index", "/system/notice/index"]);
+const pickyForms: ReadonlySet<string> = new Set([
+  "/system/user/index",
+  "/system/menu/index",
+  "/system/notice/index",
+  "/system/provider/index",
+]);
 
 /** What one has received: nobody adds to it, and it is ordered by time alone. Its own tests search it. */
 const inboxes: ReadonlySet<string> = new Set(["/home/notice/index"]);
 
 /** Lists to which nobody adds and in which nobody edits. */
-const onlyRead: ReadonlySet<string> = new Set([...inboxes, "/system/onlineUser/index"]);
+const onlyRead: ReadonlySet<string> = new Set([
+  ...inboxes,
+  ...["/system/onlineUser/index", "/system/oAuthUser/index", "/system/registration/index"],
+]);
 
 /** A list of the product, found by its screen. */
 export type ListScreen = {

@@ -14,6 +14,7 @@ import {
 import { listManagers } from "#server/access/lastKeeper";
 import type { Context } from "#server/context/context";
 import { mainTenantId } from "#server/tenancy";
+import { checkNamed } from "./account.links.ts";
 import type { AccountRow } from "./account.table.ts";
 import { accountOrganisations, accounts } from "./account.table.ts";
 
@@ -95,6 +96,24 @@ export async function checkGain(ctx: Context, { accountType, before, after }: Ch
     before: await powerOf(ctx, accountType, before),
     after: await powerOf(ctx, accountType, after),
   });
+}
+
+/** What somebody new is to get. */
+export type Newcomer = {
+  readonly accountType: number;
+  readonly roleIds: readonly Id[];
+  readonly organisationIds: readonly Id[];
+  readonly positionIds: readonly Id[];
+  readonly managerId?: Id | null | undefined;
+};
+
+/** Refuses to give somebody new what is not there, and more than the caller may give. */
+export async function checkNewcomer(ctx: Context, { accountType, ...named }: Newcomer): Promise<void> {
+  const { roleIds, organisationIds } = named;
+  checkType(ctx, accountType);
+  await lockRoles(ctx, roleIds);
+  await checkNamed(ctx, named);
+  await checkGain(ctx, { accountType, before: noStanding, after: { roleIds, organisationIds } });
 }
 
 async function powerOf(ctx: Context, accountType: number, standing: Standing): Promise<Capability> {

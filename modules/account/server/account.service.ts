@@ -13,12 +13,11 @@ import { checkNamed, noteTarget, writeAffiliations, writeRoles } from "./account
 import {
   checkGain,
   checkManagerStays,
+  checkNewcomer,
   checkPower,
   checkRank,
   checkType,
   keepingAManager,
-  lockRoles,
-  noStanding,
   openAccount,
   type Standing,
   standingOf,
@@ -34,12 +33,8 @@ type Updated = InputOf<typeof accountApi.calls.update>;
 export async function addAccount(ctx: Context, input: Added): Promise<Id> {
   const { password, status, roleIdList = [], extOrgIdList = [], ...fields } = input;
   const credentials = await firstPassword(ctx, { account: input.account, password });
-  checkType(ctx, input.accountType);
   const affiliations = affiliationsIn(extOrgIdList, input.orgId);
-  await lockRoles(ctx, roleIdList);
-  await checkNamed(ctx, namedIn(input, affiliations));
-  const after = { roleIds: roleIdList, organisationIds: withMain(input.orgId ?? null, affiliations) };
-  await checkGain(ctx, { accountType: input.accountType, before: noStanding, after });
+  await checkNewcomer(ctx, { accountType: input.accountType, ...namedIn(input, affiliations) });
   const { account, realName, ...columns } = columnsFor(fields, undefined, ctx.now());
   const names = { account: account ?? input.account, realName: realName ?? input.realName };
   const id = await orTaken(async () => await ctx.rows(accounts).add({ ...columns, ...names, status, ...credentials }));

@@ -19,8 +19,15 @@ export const accountModule = module({
 
 export { accountOrganisations, accounts };
 export { accountFinder } from "./account.import.ts";
+export { checkNewcomer } from "./account.rights.ts";
 export { countHolders, listHolders, pageHolders } from "./holders.ts";
 export { setForgottenPassword } from "./forgottenPassword.service.ts";
-export { checkNewPassword, passwordIn } from "./password.service.ts";
+export { checkPower, checkRank } from "./account.rights.ts";
+export { ownAccount, provePassword } from "./password.service.ts";
+
+export { addRegistered, checkFree, firstOwnPassword } from "./newcomer.service.ts";
+export { checkNewPassword } from "#modules/passwordPolicy/server";
+export { passwordIn } from "#server/passwordField";
+export { readProfile } from "./profile.service.ts";
 
 export { standardAccounts, superadminId } from "./account.standard.ts";

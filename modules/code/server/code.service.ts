@@ -1,17 +1,18 @@
 import type { InputOf } from "#contract/api";
 import type { Id } from "#contract/id";
-import { checkNewPassword, passwordIn, setForgottenPassword } from "#modules/account/server";
-import type { codeApi, emailApi, smsApi } from "#modules/code/contract";
-import type { MessagePurpose } from "#modules/outgoing/contract";
-import { sendMessage } from "#modules/outgoing/server";
-import { checkCaptcha, checkOpen, enter, noteWrong } from "#modules/session/server";
+import { setForgottenPassword } from "#modules/account/server";
+import type { codeApi, CodePurpose, emailApi, smsApi } from "#modules/code/contract";
+import { type Message, sendMessage } from "#modules/outgoing/server";
+import { checkNewPassword, policyOfTenant } from "#modules/passwordPolicy/server";
+import { checkHuman, checkOpen, enter, noteWrong } from "#modules/session/server";
 import { tenantMeant } from "#modules/tenant/server";
 import type { AnyContext, TenantContext } from "#server/context/context";
 import { countFailures } from "#server/context/failures";
 import type { TokenPair } from "#server/context/tokens";
-import { readSettings } from "#server/settings";
+import { passwordIn } from "#server/passwordField";
 import { type Contact, contactOf, findByContact, homeOfContact } from "./contact.ts";
-import { checkQuota, faultOfCode, lifetimeSeconds, newCode, wrongCode } from "./sentCode.ts";
+import { checkOffered } from "./offered.ts";
+import { checkQuota, faultOfCode, lifetimeSeconds, newCode, type SentPurpose, wrongCode } from "./sentCode.ts";
 
 /** Sends a code by SMS (contract 01, 5). */
 export async function sendSms(
@@ -31,28 +32,45 @@ export async function sendEmailCode(
 
 type Asked = {
   readonly tenantId: number;
-  readonly purpose: MessagePurpose;
+  readonly purpose: CodePurpose;
   readonly code: string;
   readonly codeId: string;
+  readonly slide: string;
 };
 
 /** Nothing tells whether the address is anybody's: a code is made for each, and sent where there is an account. */
 async function sendCode(ctx: AnyContext, contact: Contact, { purpose, ...asked }: Asked): Promise<void> {
+  if (purpose === "signIn") await checkOffered(ctx, contact);
   const tenant = await tenantMeant(ctx, asked.tenantId);
-  if (tenant.captcha) await checkCaptcha(ctx, asked);
+  await checkHuman(ctx, tenant, asked);
   const home = await homeOfContact(ctx, tenant.id, contact);
   const tenantTitle = tenant.title ?? tenant.name;
   await ctx.inTenant(home, async (inTenant) => {
-    const bound = { purpose, address: contact.address };
-    await checkQuota(inTenant, bound);
-    const account = await findByContact(inTenant, contact);
-    const { code, expiresAt } = await newCode(inTenant, bound);
-    const words = { code, minutes: lifetimeSeconds / 60, tenant: oneLine(tenantTitle) };
-    await sendMessage(inTenant, {
-      ...{ channel: contact.channel, purpose, recipient: contact.address, code, expiresAt, account },
-      subject: ctx.t(`code.subject.${purpose}`, words),
-      text: ctx.t(`code.text.${purpose}`, words) + linkIn(inTenant),
-    });
+    const findReceiver = async () => await findByContact(inTenant, contact);
+    await sendCodeIn(inTenant, { contact, purpose, tenantTitle, findReceiver });
+  });
+}
+
+type Sending = {
+  readonly contact: Contact;
+  readonly purpose: SentPurpose;
+  readonly tenantTitle: string;
+  /** Whose address it is; asked once it is sure that the code may be sent. */
+  readonly findReceiver: () => Promise<Message["account"]>;
+};
+
+/** Makes a code of this tenant and sends it, unless too many were asked for. */
+export async function sendCodeIn(ctx: TenantContext, sending: Sending): Promise<void> {
+  const { contact, purpose, tenantTitle, findReceiver } = sending;
+  const bound = { purpose, address: contact.address };
+  await checkQuota(ctx, bound);
+  const account = await findReceiver();
+  const { code, expiresAt } = await newCode(ctx, bound);
+  const words = { code, minutes: lifetimeSeconds / 60, tenant: oneLine(tenantTitle) };
+  await sendMessage(ctx, {
+    ...{ channel: contact.channel, purpose, recipient: contact.address, code, expiresAt, account },
+    subject: ctx.t(`code.subject.${purpose}`, words),
+    text: ctx.t(`code.text.${purpose}`, words) + linkIn(ctx),
   });
 }
 
@@ -80,7 +98,7 @@ type Proof = {
   readonly contact: Contact;
   readonly code: string;
   readonly tenantId: number;
-  readonly purpose: MessagePurpose;
+  readonly purpose: CodePurpose;
 };
 
 /** Whose account it is, for whoever knows the code that was sent there. A wrong one counts as a failed sign-in. */
@@ -122,6 +140,7 @@ async function signInByCode(
   contact: Contact,
   { code, tenantId, loginMode }: Typed,
 ): Promise<TokenPair> {
+  await checkOffered(ctx, contact);
   const tenant = await tenantMeant(ctx, tenantId);
   const home: Id = await homeOfContact(ctx, tenant.id, contact);
   const bound = { purpose: "signIn", address: contact.address } as const;
@@ -142,7 +161,8 @@ export async function resetByCode(
 ): Promise<void> {
   const password = passwordIn(ctx.app, passwordNew);
   // Before the code is used up; what depends on the account is told only to whoever has proved that it is his.
-  checkNewPassword(await readSettings(ctx.app), password, { account: "", tenantName: null });
+  const meant = await tenantMeant(ctx, tenantId);
+  checkNewPassword(await policyOfTenant(ctx, meant.id), password, { account: "", tenantName: null });
   const found = await prove(ctx, { contact: contactOf(contact), code, tenantId, purpose: "reset" });
   await checkOpen(ctx, found);
   await setForgottenPassword(ctx, { tenantId: found.tenantId, accountId: found.account.id, password });

@@ -2,6 +2,8 @@ import { codeApi, emailApi, smsApi } from "#modules/code/contract";
 import { codeText } from "#modules/code/text";
 import { reads, routes } from "#server/http/routes";
 import { module } from "#server/module";
+import { offeredWays } from "./offered.ts";
+import { sendTemplateSms, sendWrittenEmail } from "./written.service.ts";
 import { resetByCode, sendEmailCode, sendSms, signInByEmail, signInByPhone, verifyCode } from "./code.service.ts";
 import { sentCodes } from "./code.table.ts";
 
@@ -13,9 +15,10 @@ export const codeModule = module({
       sendSms: reads(sendSms),
       aliyunSendSms: reads(sendSms),
       tencentSendSms: reads(sendSms),
+      aliyunSendSmsTemplate: sendTemplateSms,
       verifyCode: reads(verifyCode),
     }),
-    ...routes(emailApi, { sendCode: reads(sendEmailCode) }),
+    ...routes(emailApi, { sendCode: reads(sendEmailCode), sendEmail: sendWrittenEmail }),
     ...routes(codeApi, {
       loginPhone: reads(signInByPhone),
       loginEmail: reads(signInByEmail),
@@ -23,5 +26,9 @@ export const codeModule = module({
     }),
   ],
   tables: [sentCodes],
+  offers: offeredWays,
   texts: codeText,
 });
+
+export { sendCodeIn } from "./code.service.ts";
+export { faultOfCode } from "./sentCode.ts";

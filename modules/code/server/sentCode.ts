@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { ExpectedError } from "#contract/errors";
-import { codeLength } from "#modules/code/contract";
-import type { MessagePurpose } from "#modules/outgoing/contract";
+import { codeLength, type CodePurpose } from "#modules/code/contract";
 import type { TenantContext } from "#server/context/context";
 import { networkOf } from "#server/context/network";
 import { derive } from "#server/keys";
@@ -12,7 +11,10 @@ import { sentCodes } from "./code.table.ts";
 export const lifetimeSeconds = 180;
 
 /** What a code is for, and where it was sent. It opens nothing else, and nothing of another tenant. */
-export type Bound = { readonly purpose: MessagePurpose; readonly address: string };
+export type Bound = { readonly purpose: SentPurpose; readonly address: string };
+
+/** What codes are sent for: whoever registers asks for his in a call of its own. */
+export type SentPurpose = CodePurpose | "register";
 
 type Asking = { toAddress: string; fromNetwork: string; at: Date; mostInAll: number };
 const admitCode = defineFunction<Asking, { verdict: string; seconds: number }>("admit_code", [

@@ -30,4 +30,10 @@ export const text: Translated<typeof original> = {
     "Fordern Sie über Mobilnummer oder E-Mail Ihres Kontos einen Code an und wählen Sie ein neues Passwort.",
   "code.back": "Zurück zur Anmeldung",
   "code.getFirst": "Fordern Sie zuerst einen Code an",
+  "code.way_closed": "Diese Art der Anmeldung wird nicht angeboten",
+  "code.one_line": "Eine Zeile ohne Steuerzeichen",
+  "code.template_format": "Ein JSON-Objekt aus Texten und Zahlen",
+  "code.subject.register": "{{tenant}}: Code für Ihre Registrierung",
+  "code.text.register":
+    "Ihr Registrierungscode ist {{code}}. Er gilt einmal, innerhalb von {{minutes}} Minuten. Geben Sie ihn niemandem; haben Sie ihn nicht angefordert, ignorieren Sie diese Nachricht.",
 };

@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "Get a code on the mobile number or e-mail of your account, then choose a new password.",
   "code.back": "Back to sign-in",
   "code.getFirst": "Get a code first",
+  "code.way_closed": "This way to sign in is not offered",
+  "code.one_line": "One line without control characters",
+  "code.template_format": "A JSON object of texts and numbers",
+  "code.subject.register": "{{tenant}}: code for your registration",
+  "code.text.register":
+    "Your code to register is {{code}}. It works once, within {{minutes}} minutes. Tell nobody; if you did not ask for it, ignore this message.",
 };

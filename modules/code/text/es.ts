@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "Pida un código en el móvil o correo de su cuenta y elija una nueva contraseña.",
   "code.back": "Volver al acceso",
   "code.getFirst": "Pida primero un código",
+  "code.way_closed": "No se ofrece esta forma de iniciar sesión",
+  "code.one_line": "Una línea sin caracteres de control",
+  "code.template_format": "Un objeto JSON de textos y números",
+  "code.subject.register": "{{tenant}}: código para su registro",
+  "code.text.register":
+    "Su código de registro es {{code}}. Sirve una vez, durante {{minutes}} minutos. No se lo diga a nadie; si no lo ha pedido, ignore este mensaje.",
 };

@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "Hae koodi tilisi numeroon tai sähköpostiin ja valitse uusi salasana.",
   "code.back": "Takaisin kirjautumiseen",
   "code.getFirst": "Hae ensin koodi",
+  "code.way_closed": "Tätä kirjautumistapaa ei tarjota",
+  "code.one_line": "Yksi rivi ilman ohjausmerkkejä",
+  "code.template_format": "JSON-objekti, jossa on tekstejä ja lukuja",
+  "code.subject.register": "{{tenant}}: rekisteröitymiskoodi",
+  "code.text.register":
+    "Rekisteröitymiskoodisi on {{code}}. Se toimii kerran {{minutes}} minuutin ajan. Älä kerro sitä kenellekään; jos et pyytänyt sitä, jätä viesti huomiotta.",
 };

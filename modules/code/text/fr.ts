@@ -30,4 +30,10 @@ export const text: Translated<typeof original> = {
     "Recevez un code sur le mobile ou l’e-mail de votre compte, puis choisissez un nouveau mot de passe.",
   "code.back": "Retour à la connexion",
   "code.getFirst": "Demandez d’abord un code",
+  "code.way_closed": "Ce mode de connexion n’est pas proposé",
+  "code.one_line": "Une ligne sans caractères de contrôle",
+  "code.template_format": "Un objet JSON de textes et de nombres",
+  "code.subject.register": "{{tenant}} : code pour votre inscription",
+  "code.text.register":
+    "Votre code d’inscription est {{code}}. Il sert une fois, pendant {{minutes}} minutes. Ne le donnez à personne ; si vous ne l’avez pas demandé, ignorez ce message.",
 };

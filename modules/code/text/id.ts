@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "Minta kode ke ponsel atau email akun Anda, lalu pilih kata sandi baru.",
   "code.back": "Kembali ke halaman masuk",
   "code.getFirst": "Minta kode dahulu",
+  "code.way_closed": "Cara masuk ini tidak disediakan",
+  "code.one_line": "Satu baris tanpa karakter kontrol",
+  "code.template_format": "Objek JSON berisi teks dan angka",
+  "code.subject.register": "{{tenant}}: kode pendaftaran Anda",
+  "code.text.register":
+    "Kode pendaftaran Anda {{code}}. Berlaku sekali dalam {{minutes}} menit. Jangan beri tahu siapa pun; abaikan pesan ini jika Anda tidak memintanya.",
 };

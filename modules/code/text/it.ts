@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "Richiedere un codice al cellulare o all’e-mail dell’account, poi scegliere una nuova password.",
   "code.back": "Torna all’accesso",
   "code.getFirst": "Richiedere prima un codice",
+  "code.way_closed": "Questo modo di accesso non è offerto",
+  "code.one_line": "Una riga senza caratteri di controllo",
+  "code.template_format": "Un oggetto JSON di testi e numeri",
+  "code.subject.register": "{{tenant}}: codice per la registrazione",
+  "code.text.register":
+    "Il codice di registrazione è {{code}}. Vale una volta, entro {{minutes}} minuti. Non ditelo a nessuno; se non l’avete chiesto, ignorate questo messaggio.",
 };

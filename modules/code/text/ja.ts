@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "アカウントの携帯番号またはメールでコードを取得し、新しいパスワードを設定します。",
   "code.back": "サインインに戻る",
   "code.getFirst": "先にコードを取得してください",
+  "code.way_closed": "このサインイン方法は提供されていません",
+  "code.one_line": "改行や制御文字は使えません",
+  "code.template_format": "文字列と数値からなる JSON オブジェクト",
+  "code.subject.register": "{{tenant}} 登録コード",
+  "code.text.register":
+    "登録コードは {{code}} です。{{minutes}} 分以内に一度だけ使えます。だれにも教えないでください。心当たりがない場合は無視してください。",
 };

@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "계정의 휴대폰이나 이메일로 코드를 받아 새 비밀번호를 정하세요.",
   "code.back": "로그인으로 돌아가기",
   "code.getFirst": "먼저 코드를 받으세요",
+  "code.way_closed": "이 로그인 방식은 제공되지 않습니다",
+  "code.one_line": "줄바꿈이나 제어 문자를 쓸 수 없습니다",
+  "code.template_format": "텍스트와 숫자로 된 JSON 객체",
+  "code.subject.register": "{{tenant}} 가입 코드",
+  "code.text.register":
+    "가입 코드는 {{code}}입니다. {{minutes}}분 안에 한 번만 쓸 수 있습니다. 아무에게도 알려 주지 마세요. 요청하지 않았다면 무시하세요.",
 };

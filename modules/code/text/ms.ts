@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "Dapatkan kod pada telefon atau e-mel akaun anda, kemudian pilih kata laluan baharu.",
   "code.back": "Kembali ke log masuk",
   "code.getFirst": "Dapatkan kod dahulu",
+  "code.way_closed": "Cara log masuk ini tidak ditawarkan",
+  "code.one_line": "Satu baris tanpa aksara kawalan",
+  "code.template_format": "Objek JSON teks dan nombor",
+  "code.subject.register": "{{tenant}}: kod pendaftaran anda",
+  "code.text.register":
+    "Kod pendaftaran anda ialah {{code}}. Ia sah sekali dalam {{minutes}} minit. Jangan beritahu sesiapa; abaikan mesej ini jika anda tidak memintanya.",
 };

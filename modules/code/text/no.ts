@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "Hent en kode på kontoens mobilnummer eller e-post, og velg et nytt passord.",
   "code.back": "Tilbake til innlogging",
   "code.getFirst": "Hent en kode først",
+  "code.way_closed": "Denne påloggingsmåten tilbys ikke",
+  "code.one_line": "Én linje uten kontrolltegn",
+  "code.template_format": "Et JSON-objekt av tekster og tall",
+  "code.subject.register": "{{tenant}}: kode for registreringen",
+  "code.text.register":
+    "Registreringskoden din er {{code}}. Den virker én gang, innen {{minutes}} minutter. Ikke gi den til noen; ba du ikke om den, kan du se bort fra meldingen.",
 };

@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "Pobierz kod na numer lub e-mail konta, a potem ustaw nowe hasło.",
   "code.back": "Wróć do logowania",
   "code.getFirst": "Najpierw pobierz kod",
+  "code.way_closed": "Ten sposób logowania nie jest dostępny",
+  "code.one_line": "Jeden wiersz bez znaków sterujących",
+  "code.template_format": "Obiekt JSON z tekstami i liczbami",
+  "code.subject.register": "{{tenant}}: kod do rejestracji",
+  "code.text.register":
+    "Twój kod rejestracji to {{code}}. Działa raz, w ciągu {{minutes}} minut. Nikomu go nie podawaj; jeśli o niego nie prosisz, zignoruj tę wiadomość.",
 };

@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "Peça um código no telemóvel ou e-mail da conta e escolha uma nova senha.",
   "code.back": "Voltar ao início de sessão",
   "code.getFirst": "Peça primeiro um código",
+  "code.way_closed": "Esta forma de entrar não é oferecida",
+  "code.one_line": "Uma linha sem caracteres de controle",
+  "code.template_format": "Um objeto JSON de textos e números",
+  "code.subject.register": "{{tenant}}: código para seu cadastro",
+  "code.text.register":
+    "Seu código de cadastro é {{code}}. Vale uma vez, em {{minutes}} minutos. Não conte a ninguém; se não o pediu, ignore esta mensagem.",
 };

@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "Получите код на телефон или e-mail учётной записи и задайте новый пароль.",
   "code.back": "Назад ко входу",
   "code.getFirst": "Сначала получите код",
+  "code.way_closed": "Этот способ входа недоступен",
+  "code.one_line": "Одна строка без управляющих символов",
+  "code.template_format": "Объект JSON из текстов и чисел",
+  "code.subject.register": "{{tenant}}: код для регистрации",
+  "code.text.register":
+    "Ваш код регистрации: {{code}}. Он действует один раз, {{minutes}} мин. Никому его не сообщайте; если вы его не запрашивали, не обращайте внимания.",
 };

@@ -27,4 +27,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "ขอรหัสทางมือถือหรืออีเมลของบัญชี แล้วตั้งรหัสผ่านใหม่",
   "code.back": "กลับไปเข้าสู่ระบบ",
   "code.getFirst": "โปรดขอรหัสก่อน",
+  "code.way_closed": "ไม่เปิดให้เข้าสู่ระบบด้วยวิธีนี้",
+  "code.one_line": "หนึ่งบรรทัดโดยไม่มีอักขระควบคุม",
+  "code.template_format": "ออบเจ็กต์ JSON ของข้อความและตัวเลข",
+  "code.subject.register": "{{tenant}}: รหัสลงทะเบียน",
+  "code.text.register":
+    "รหัสลงทะเบียนของคุณคือ {{code}} ใช้ได้ครั้งเดียวภายใน {{minutes}} นาที อย่าบอกใคร หากคุณไม่ได้ขอ โปรดละเว้นข้อความนี้",
 };

@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "Lấy mã qua số di động hoặc email của tài khoản, rồi đặt mật khẩu mới.",
   "code.back": "Quay lại đăng nhập",
   "code.getFirst": "Hãy lấy mã trước",
+  "code.way_closed": "Cách đăng nhập này không được cung cấp",
+  "code.one_line": "Một dòng, không có ký tự điều khiển",
+  "code.template_format": "Đối tượng JSON gồm văn bản và số",
+  "code.subject.register": "{{tenant}}: mã đăng ký của bạn",
+  "code.text.register":
+    "Mã đăng ký của bạn là {{code}}. Mã dùng một lần trong {{minutes}} phút. Đừng cho ai biết; nếu bạn không yêu cầu, hãy bỏ qua.",
 };

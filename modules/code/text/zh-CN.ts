@@ -26,6 +26,12 @@ export const text = {
   "code.forgotWhy": "用账号绑定的手机号或邮箱获取验证码，然后设置新密码。",
   "code.back": "返回登录",
   "code.getFirst": "请先获取验证码",
+  "code.way_closed": "没有开放这种登录方式",
+  "code.one_line": "不能换行或包含控制字符",
+  "code.template_format": "应为由文本和数字组成的 JSON 对象",
+  "code.subject.register": "{{tenant}} 注册验证码",
+  "code.text.register":
+    "您正在注册账号，验证码是 {{code}}，{{minutes}} 分钟内有效，只能使用一次。请勿告诉任何人；如非本人操作，请忽略。",
 };
 
 declare module "#contract/text" {

@@ -29,4 +29,10 @@ export const text: Translated<typeof original> = {
   "code.forgotWhy": "用帳戶綁定的手機號碼或電郵取得驗證碼，然後設定新密碼。",
   "code.back": "返回登入",
   "code.getFirst": "請先取得驗證碼",
+  "code.way_closed": "沒有開放這種登入方式",
+  "code.one_line": "不能換行或包含控制字元",
+  "code.template_format": "應為由文字和數字組成的 JSON 物件",
+  "code.subject.register": "{{tenant}} 註冊驗證碼",
+  "code.text.register":
+    "您正在註冊帳戶，驗證碼是 {{code}}，{{minutes}} 分鐘內有效，只能使用一次。請勿告訴任何人；如非本人操作，請忽略。",
 };

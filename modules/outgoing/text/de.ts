@@ -30,4 +30,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "Nur für Administratoren",
   "outgoing.none": "Noch keine SMS oder E-Mails",
   "outgoing.noneHint": "Codes und andere Nachrichten erscheinen hier, sobald sie versendet werden.",
+  "outgoing.purpose.written": "Von Hand",
+  "outgoing.purpose.register": "Registrierung",
+  "outgoing.purpose.admitted": "Registrierung genehmigt",
 };

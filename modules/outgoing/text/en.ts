@@ -29,4 +29,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "For administrators only",
   "outgoing.none": "No SMS or e-mails yet",
   "outgoing.noneHint": "Codes and other messages show here once they are sent.",
+  "outgoing.purpose.written": "By hand",
+  "outgoing.purpose.register": "Registration",
+  "outgoing.purpose.admitted": "Registration approved",
 };

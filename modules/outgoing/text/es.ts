@@ -29,4 +29,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "Solo para administradores",
   "outgoing.none": "Aún no hay SMS ni correos",
   "outgoing.noneHint": "Los códigos y otros mensajes aparecen aquí cuando se envían.",
+  "outgoing.purpose.written": "A mano",
+  "outgoing.purpose.register": "Registro",
+  "outgoing.purpose.admitted": "Registro aprobado",
 };

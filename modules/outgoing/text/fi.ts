@@ -31,4 +31,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "Vain ylläpitäjille",
   "outgoing.none": "Ei vielä viestejä",
   "outgoing.noneHint": "Koodit ja muut viestit näkyvät täällä, kun ne lähetetään.",
+  "outgoing.purpose.written": "Käsin",
+  "outgoing.purpose.register": "Rekisteröityminen",
+  "outgoing.purpose.admitted": "Rekisteröityminen hyväksytty",
 };

@@ -30,4 +30,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "Administrateurs seulement",
   "outgoing.none": "Aucun SMS ni e-mail",
   "outgoing.noneHint": "Les codes et autres messages s’affichent ici une fois envoyés.",
+  "outgoing.purpose.written": "À la main",
+  "outgoing.purpose.register": "Inscription",
+  "outgoing.purpose.admitted": "Inscription approuvée",
 };

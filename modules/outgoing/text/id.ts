@@ -30,4 +30,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "Hanya untuk administrator",
   "outgoing.none": "Belum ada SMS atau email",
   "outgoing.noneHint": "Kode dan pesan lain muncul di sini setelah dikirim.",
+  "outgoing.purpose.written": "Manual",
+  "outgoing.purpose.register": "Pendaftaran",
+  "outgoing.purpose.admitted": "Pendaftaran disetujui",
 };

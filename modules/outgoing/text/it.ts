@@ -30,4 +30,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "Solo per amministratori",
   "outgoing.none": "Ancora nessun SMS o e-mail",
   "outgoing.noneHint": "Codici e altri messaggi appaiono qui dopo l’invio.",
+  "outgoing.purpose.written": "A mano",
+  "outgoing.purpose.register": "Registrazione",
+  "outgoing.purpose.admitted": "Registrazione approvata",
 };

@@ -29,4 +29,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "管理者のみ",
   "outgoing.none": "SMS・メールはまだありません",
   "outgoing.noneHint": "コードなどのメッセージは送信後ここに表示されます。",
+  "outgoing.purpose.written": "手動",
+  "outgoing.purpose.register": "登録",
+  "outgoing.purpose.admitted": "登録の承認",
 };

@@ -29,4 +29,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "관리자만 볼 수 있음",
   "outgoing.none": "아직 문자나 메일이 없습니다",
   "outgoing.noneHint": "인증 코드 등의 메시지가 발송되면 여기에 표시됩니다.",
+  "outgoing.purpose.written": "직접 보냄",
+  "outgoing.purpose.register": "가입",
+  "outgoing.purpose.admitted": "가입 승인",
 };

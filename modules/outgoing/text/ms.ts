@@ -30,4 +30,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "Untuk pentadbir sahaja",
   "outgoing.none": "Belum ada SMS atau e-mel",
   "outgoing.noneHint": "Kod dan mesej lain dipaparkan di sini setelah dihantar.",
+  "outgoing.purpose.written": "Manual",
+  "outgoing.purpose.register": "Pendaftaran",
+  "outgoing.purpose.admitted": "Pendaftaran diluluskan",
 };

@@ -30,4 +30,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "Bare for administratorer",
   "outgoing.none": "Ingen SMS eller e-post ennå",
   "outgoing.noneHint": "Koder og andre meldinger vises her når de sendes.",
+  "outgoing.purpose.written": "Manuelt",
+  "outgoing.purpose.register": "Registrering",
+  "outgoing.purpose.admitted": "Registrering godkjent",
 };

@@ -30,4 +30,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "Tylko dla administratorów",
   "outgoing.none": "Brak SMS-ów i e-maili",
   "outgoing.noneHint": "Kody i inne wiadomości pojawią się tu po wysłaniu.",
+  "outgoing.purpose.written": "Ręcznie",
+  "outgoing.purpose.register": "Rejestracja",
+  "outgoing.purpose.admitted": "Rejestracja zaakceptowana",
 };

@@ -29,4 +29,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "Só para administradores",
   "outgoing.none": "Ainda sem SMS nem e-mails",
   "outgoing.noneHint": "Códigos e outras mensagens aparecem aqui depois de enviados.",
+  "outgoing.purpose.written": "Manual",
+  "outgoing.purpose.register": "Cadastro",
+  "outgoing.purpose.admitted": "Cadastro aprovado",
 };

@@ -30,4 +30,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "Только для администраторов",
   "outgoing.none": "SMS и писем пока нет",
   "outgoing.noneHint": "Здесь появятся отправленные коды и другие сообщения.",
+  "outgoing.purpose.written": "Вручную",
+  "outgoing.purpose.register": "Регистрация",
+  "outgoing.purpose.admitted": "Регистрация одобрена",
 };

@@ -29,4 +29,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "เฉพาะผู้ดูแลระบบ",
   "outgoing.none": "ยังไม่มี SMS หรืออีเมล",
   "outgoing.noneHint": "รหัสและข้อความอื่นจะแสดงที่นี่เมื่อส่งแล้ว",
+  "outgoing.purpose.written": "ส่งเอง",
+  "outgoing.purpose.register": "ลงทะเบียน",
+  "outgoing.purpose.admitted": "อนุมัติการลงทะเบียน",
 };

@@ -30,4 +30,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "Chỉ dành cho quản trị viên",
   "outgoing.none": "Chưa có SMS hay email",
   "outgoing.noneHint": "Mã và các tin nhắn khác hiển thị ở đây sau khi gửi.",
+  "outgoing.purpose.written": "Thủ công",
+  "outgoing.purpose.register": "Đăng ký",
+  "outgoing.purpose.admitted": "Đăng ký được duyệt",
 };

@@ -26,6 +26,9 @@ export const text = {
   "outgoing.hidden": "仅管理员可见",
   "outgoing.none": "还没有短信或邮件",
   "outgoing.noneHint": "验证码等消息发出后显示在这里。",
+  "outgoing.purpose.written": "手工发送",
+  "outgoing.purpose.register": "注册",
+  "outgoing.purpose.admitted": "注册通过",
 };
 
 declare module "#contract/text" {

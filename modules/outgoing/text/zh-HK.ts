@@ -29,4 +29,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "只限管理員查看",
   "outgoing.none": "尚未有短訊或電郵",
   "outgoing.noneHint": "驗證碼等訊息發出後會在這裡顯示。",
+  "outgoing.purpose.written": "手動發送",
+  "outgoing.purpose.register": "註冊",
+  "outgoing.purpose.admitted": "註冊通過",
 };

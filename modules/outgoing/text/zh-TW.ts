@@ -29,4 +29,7 @@ export const text: Translated<typeof original> = {
   "outgoing.hidden": "僅管理員可見",
   "outgoing.none": "還沒有簡訊或郵件",
   "outgoing.noneHint": "驗證碼等訊息寄出後顯示在這裡。",
+  "outgoing.purpose.written": "手動發送",
+  "outgoing.purpose.register": "註冊",
+  "outgoing.purpose.admitted": "註冊通過",
 };

@@ -29,6 +29,15 @@ const downloadCentre = 1320000001180;
 /** What was sent, or would have been. */
 export const outbox = 1320000001701;
 
+/** What the tenant asks of passwords. */
+export const passwordPolicy = [1320000006501, 1320000006502] as const;
+
+/** Taking a second factor from somebody who has lost it. */
+const secondFactorReset = 1320000006001;
+
+/** Who may register, those who did, and what they get. */
+export const registration: readonly number[] = Array.from({ length: 11 }, (_, step) => 1320000006401 + step);
+
 /** What everybody gets: workbench, inbox, the own profile and files. */
 export const basicGrants: readonly number[] = [...workbench, ...menuSpans([162, 165]), downloadCentre];
 
@@ -65,6 +74,9 @@ export function adminGrants(): readonly number[] {
     downloadCentre,
     outbox,
     ...onlineUsers,
+    ...registration,
+    ...passwordPolicy,
+    secondFactorReset,
   ];
   return [...workbench, ...system, ...platform, ...open, ...logs, ...ours];
 }

@@ -6,6 +6,7 @@ import {
   onlineUsers,
   outbox,
   permissionExplainer,
+  registration,
   viewSharing,
 } from "./grants.standard.ts";
 import type { DataScopeValue, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
@@ -71,7 +72,7 @@ export function demoRoles(tenantId: number): RoleRow[] {
 export function demoRoleMenus(tenantId: number): SeedLink<typeof roleMenus>[] {
   const toRead = [...basicGrants, ...menuSpans([112, 112], [152, 153])];
   const toKeep = [...toRead, ...menuSpans([154, 156]), 1320000001001];
-  const sharing = [permissionExplainer, viewSharing, dashboardSharing, ...onlineUsers];
+  const sharing = [permissionExplainer, viewSharing, dashboardSharing, ...onlineUsers, ...registration];
   const grants: Record<DemoRole, readonly number[]> = {
     admin: [...toKeep, ...menuSpans([113, 121], [132, 140], [143, 145], [172, 176]), ...sharing, outbox],
     leader: [...toKeep, ...onlineUsers],

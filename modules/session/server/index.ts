@@ -4,13 +4,17 @@ import { securityEvents, signInFailures } from "#server/context/securityEvent.ta
 import { handovers, refreshTokens, sessions } from "#server/context/session.table";
 import { module } from "#server/module";
 import { sessionRoutes } from "./session.routes.ts";
+import { signInTickets } from "./ticket.table.ts";
 
 export const sessionModule = module({
   name: "session",
   routes: sessionRoutes,
-  tables: [sessions, refreshTokens, handovers, captchas, signInFailures, securityEvents],
+  tables: [sessions, refreshTokens, handovers, signInTickets, captchas, signInFailures, securityEvents],
   texts: sessionText,
 });
 
-export { type Account, checkOpen, enter, homeOf, noteWrong } from "./gate.ts";
-export { checkCaptcha } from "./signIn.service.ts";
+export { checkOpen, enter, homeOf, isOpen as isTenantOpen, noteWrong, pause } from "./gate.ts";
+export { checkHuman } from "./human.ts";
+export type { Account, Found } from "./letIn.ts";
+export { enterByTicket, takeTicketTry, type Ticket } from "./secondStep.ts";
+export { readTenantCode, tenantCode } from "./tenantCode.ts";

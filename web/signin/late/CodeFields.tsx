@@ -7,11 +7,12 @@ import { useWords } from "../../i18n.ts";
 import { useSysInfo } from "../../session/sysInfo.ts";
 import { Captcha } from "../Captcha.tsx";
 import { Note } from "../Note.tsx";
+import { SlideField } from "../slideField.ts";
 import { useCaptcha } from "../useCaptcha.ts";
-import { useCodeRequest } from "./useCodeRequest.ts";
+import { type SendCode, useCodeRequest } from "./useCodeRequest.ts";
 
 /** What one types to get a code, and the code. */
-export type CodeValues = { contact: string; captcha?: string; code: string };
+export type CodeValues = { contact: string; captcha?: string; slide?: string; code: string };
 
 /** What counts as a contact. */
 export type ContactKind = "phone" | "email" | "contact";
@@ -51,40 +52,41 @@ const kinds: Readonly<Record<ContactKind, Kind>> = {
 type Props = {
   form: FormInstance;
   kind: ContactKind;
-  purpose: "signIn" | "reset";
+  send: SendCode;
+  /** What is said once a code is on its way. */
+  sent?: TextKey;
   tenantId: number;
   hasFocus: boolean;
   onError: (message: string | undefined) => void;
 };
 
 /** Phone or e-mail, the captcha where the tenant wants one, and the code with the button that asks for it. */
-export function CodeFields({ form, kind, purpose, tenantId, hasFocus, onError }: Props) {
+export function CodeFields({ form, kind, send, sent = "code.sent", tenantId, hasFocus, onError }: Props) {
   const t = useWords();
   const info = useSysInfo();
   const wantsCaptcha = info?.captcha === true;
+  const wantsSlide = info?.secondVer === true;
   const { picture, refresh } = useCaptcha(wantsCaptcha);
-  const { ask, isAsking, isSent, left } = useCodeRequest(onError);
+  const { ask, isAsking, isSent, left } = useCodeRequest(send, onError);
   const codeInput = useRef<HTMLDivElement>(null);
   const { label, hint, fault, isGood, input } = kinds[kind];
   const required = { required: true, message: t("invalid.required") };
 
   async function handleAsk(): Promise<void> {
-    const names = wantsCaptcha ? ["contact", "captcha"] : ["contact"];
+    const names = ["contact", ...(wantsCaptcha ? ["captcha"] : []), ...(wantsSlide ? ["slide"] : [])];
     const values = await form.validateFields(names).catch(() => undefined);
     if (values === undefined) return;
-    const { contact, captcha = "" }: { contact: string; captcha?: string } = values;
+    const { contact, captcha = "", slide }: Omit<CodeValues, "code"> = values;
     const request = {
       contact: contact.trim().toLowerCase(),
       tenantId,
-      purpose,
       codeId: picture?.id ?? "",
       code: captcha,
+      slide,
     };
     const isOnItsWay = await ask(request);
-    if (wantsCaptcha) {
-      form.resetFields(["captcha"]);
-      refresh();
-    }
+    form.resetFields(["captcha", "slide"]);
+    if (wantsCaptcha) refresh();
     if (isOnItsWay) codeInput.current?.querySelector("input")?.focus();
   }
 
@@ -108,6 +110,7 @@ export function CodeFields({ form, kind, purpose, tenantId, hasFocus, onError }:
           <Captcha picture={picture} onRefresh={refresh} />
         </Form.Item>
       ) : undefined}
+      {wantsSlide ? <SlideField isNeeded={!isSent} onError={onError} /> : undefined}
       <Form.Item label={t("code.code")} htmlFor="code" className="sw-code">
         <div className="sw-code-row" ref={codeInput}>
           <Form.Item
@@ -129,7 +132,7 @@ export function CodeFields({ form, kind, purpose, tenantId, hasFocus, onError }:
           </Button>
         </div>
       </Form.Item>
-      {isSent ? <Note tone="blue">{t(info?.demoAccounts === undefined ? "code.sent" : "code.demo")}</Note> : undefined}
+      {isSent ? <Note tone="blue">{t(info?.demoAccounts === undefined ? sent : "code.demo")}</Note> : undefined}
     </>
   );
 }

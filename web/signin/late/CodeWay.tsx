@@ -1,11 +1,13 @@
 import { Button, Form } from "antd";
-import { useState } from "react";
 import { codeApi } from "#modules/code/contract";
-import { call, CallError } from "../../api.ts";
+import { call } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
 import type { WayProps } from "../AccountWay.tsx";
-import { beginWith } from "../beginWith.ts";
+import { useAttempt } from "../useAttempt.ts";
 import { CodeFields, type CodeValues } from "./CodeFields.tsx";
+import { sendCodeFor } from "./useCodeRequest.ts";
+
+const send = sendCodeFor("signIn");
 
 type Props = WayProps & { way: "phone" | "email" };
 
@@ -13,24 +15,15 @@ type Props = WayProps & { way: "phone" | "email" };
 export function CodeWay({ way, tenantId, hasFocus, onError }: Props) {
   const t = useWords();
   const [form] = Form.useForm<CodeValues>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, attempt } = useAttempt(onError);
 
   async function handleFinish({ contact, code }: CodeValues): Promise<void> {
-    setBusy(true);
-    onError(undefined);
-    try {
-      const typed = { code, tenantId };
-      await beginWith(
-        way === "phone"
-          ? await call(codeApi, "loginPhone", { phone: contact, ...typed })
-          : await call(codeApi, "loginEmail", { email: contact, ...typed }),
-      );
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      onError(failure.message);
-    } finally {
-      setBusy(false);
-    }
+    const typed = { code, tenantId };
+    await attempt(async () =>
+      way === "phone"
+        ? await call(codeApi, "loginPhone", { phone: contact, ...typed })
+        : await call(codeApi, "loginEmail", { email: contact, ...typed }),
+    );
   }
 
   return (
@@ -42,7 +35,7 @@ export function CodeWay({ way, tenantId, hasFocus, onError }: Props) {
       scrollToFirstError={{ focus: true }}
       onFinish={(values) => void handleFinish(values)}
     >
-      <CodeFields form={form} kind={way} purpose="signIn" {...{ tenantId, hasFocus, onError }} />
+      <CodeFields form={form} kind={way} send={send} {...{ tenantId, hasFocus, onError }} />
       <Button type="primary" htmlType="submit" block loading={isBusy}>
         {t("signIn.submit")}
       </Button>

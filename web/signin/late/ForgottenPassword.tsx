@@ -14,6 +14,9 @@ import { Note } from "../Note.tsx";
 import { PasswordInput } from "../PasswordInput.tsx";
 import { PasswordRules } from "../PasswordRules.tsx";
 import { CodeFields, type CodeValues } from "./CodeFields.tsx";
+import { sendCodeFor } from "./useCodeRequest.ts";
+
+const send = sendCodeFor("reset");
 
 type Values = CodeValues & { next: string; again: string };
 type Props = WayProps & { error: string | undefined; onBack: () => void };
@@ -67,7 +70,7 @@ export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }
         scrollToFirstError={{ focus: true }}
         onFinish={(values) => void handleFinish(values)}
       >
-        <CodeFields form={form} kind="contact" purpose="reset" {...{ tenantId, hasFocus, onError }} />
+        <CodeFields form={form} kind="contact" send={send} {...{ tenantId, hasFocus, onError }} />
         <Form.Item
           name="next"
           label={t("mustChange.new")}

@@ -1,30 +1,41 @@
 import { useEffect, useState } from "react";
-import { emailApi, resendSeconds, smsApi } from "#modules/code/contract";
+import { type CodePurpose, emailApi, resendSeconds, smsApi } from "#modules/code/contract";
 import { call, CallError } from "../../api.ts";
 
-/** For whom a code is asked, and what for. */
+/** For whom a code is asked. */
 export type CodeRequest = {
   readonly contact: string;
   readonly tenantId: number;
-  readonly purpose: "signIn" | "reset";
   /** The captcha and its answer, where the tenant wants one. */
   readonly codeId: string;
   readonly code: string;
+  /** The ticket of a slider, where the tenant wants one. */
+  readonly slide: string | undefined;
 };
 
+/** How a code is asked for. */
+export type SendCode = (request: CodeRequest) => Promise<unknown>;
+
+/** Asks for a code of the account that the contact belongs to. */
+export function sendCodeFor(purpose: CodePurpose): SendCode {
+  return async ({ contact, ...asked }) =>
+    contact.includes("@")
+      ? await call(emailApi, "sendCode", { email: contact, purpose, ...asked })
+      : await call(smsApi, "sendSms", { phoneNumber: contact, templateId: "0", purpose, ...asked });
+}
+
 /** Asks for codes; after each one it counts down until another may be asked for. */
-export function useCodeRequest(onError: (message: string | undefined) => void) {
+export function useCodeRequest(send: SendCode, onError: (message: string | undefined) => void) {
   const [isAsking, setAsking] = useState(false);
   const [isSent, setSent] = useState(false);
   const [left, startCountdown] = useCountdown(resendSeconds);
 
   /** Answers whether a code is on its way. */
-  async function ask({ contact, ...asked }: CodeRequest): Promise<boolean> {
+  async function ask(request: CodeRequest): Promise<boolean> {
     setAsking(true);
     onError(undefined);
     try {
-      if (contact.includes("@")) await call(emailApi, "sendCode", { email: contact, ...asked });
-      else await call(smsApi, "sendSms", { phoneNumber: contact, templateId: "0", ...asked });
+      await send(request);
       setSent(true);
       startCountdown();
       return true;

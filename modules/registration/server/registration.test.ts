@@ -1,0 +1,303 @@
+import { describe, expect, it } from "vitest";
+import { historyApi } from "#contract/history";
+import { idOf } from "#contract/id";
+import { accountApi } from "#modules/account/contract";
+import { outboxApi } from "#modules/outgoing/contract";
+import { invitationApi, registrationApi, wayApi } from "#modules/registration/contract";
+import { tenantApi } from "#modules/tenant/contract";
+import { aClient } from "#tests/builders/client";
+import { fixedHash, knownPassword } from "#tests/builders/passwords";
+import { theServer } from "#tests/builders/server";
+import { tryToSignIn } from "#tests/builders/sessions";
+import { aTenant, DataScope, insert, type TestTenant, unique } from "#tests/builders/tenant";
+
+const approving = ["sysUserRegistration/page", "sysUserRegistration/approve", "sysUserRegWay/page"] as const;
+const writing = [
+  "sysUserRegWay/page",
+  "sysUserRegWay/add",
+  "sysUserRegWay/update",
+  "sysUserRegInvitation/invite",
+] as const;
+
+async function aCompany() {
+  const { tenant, admin } = await aTenant();
+  const role = await tenant.hasRole({ permissions: ["sysPos/page"], dataScope: DataScope.self });
+  const position = await tenant.hasPosition();
+  const wayId = await insert("registrationWay", {
+    ...{ tenantId: tenant.id, name: "Site staff", roleId: role.id },
+    ...{ organisationId: tenant.organisationId, positionId: position.id },
+  });
+  const draft = { name: "Office", roleId: role.id, orgId: tenant.organisationId, posId: position.id };
+  return { tenant, admin, role, position, wayId, draft };
+}
+
+/** Somebody waits. */
+async function aRequest(tenant: TestTenant, about: Record<string, unknown> = {}) {
+  const account = `new${unique()}`;
+  const id = await insert("registrationRequest", {
+    ...{ tenantId: tenant.id, account, realName: "王小明", phone: "13912345678", isPhoneProved: true },
+    ...{ passwordHash: await fixedHash(), address: "10.1.2.3", network: "10.1.2.3", ...about },
+  });
+  return { id, account };
+}
+
+async function eventsOf(tenantId: number): Promise<string[]> {
+  const { owner } = await theServer();
+  const { rows } = await owner.query<{ kind: string }>(
+    "select kind from security_event where tenant_id = $1 and kind like 'registration.%' order by id",
+    [tenantId],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe("approving", () => {
+  it("opens the account with its own password, tells the phone, and forgets the hash", async () => {
+    const { tenant, admin, role, position, wayId } = await aCompany();
+    const { id, account } = await aRequest(tenant, { wayId });
+
+    await admin.get(registrationApi, "approve", { id });
+
+    expect((await tryToSignIn({ tenantId: tenant.id, account, password: knownPassword })).body.code).toBe(200);
+    const [row] = (await admin.get(accountApi, "page", { account })).items;
+    expect(row).toMatchObject({ accountType: 777, orgId: tenant.organisationId, posId: position.id });
+    expect(row).toMatchObject({ createUserId: admin.id, roles: [{ id: role.id }] });
+    const [request] = (await admin.get(registrationApi, "page", {})).items;
+    expect(request).toMatchObject({ state: "approved", accountId: row?.id, decidedUserName: admin.realName });
+    const [message] = (await admin.get(outboxApi, "page", {})).items;
+    expect(message).toMatchObject({ purpose: "admitted", channel: "sms", recipient: "139****5678", state: "kept" });
+    expect(message?.text).toContain(account);
+    const { owner } = await theServer();
+    const { rows } = await owner.query("select password_hash from registration_request where id = $1", [id]);
+    expect(rows).toEqual([{ password_hash: null }]);
+    expect(await eventsOf(tenant.id)).toEqual(["registration.approved"]);
+  });
+
+  it("takes another scheme than the one that was asked for, and needs one", async () => {
+    const { tenant, admin, wayId } = await aCompany();
+    const { id, account } = await aRequest(tenant);
+
+    const without = await admin.call(registrationApi, "approve", { id });
+    await admin.get(registrationApi, "approve", { id, wayId });
+
+    await expect(without).toFailWith("registration.no_way");
+    expect((await admin.get(accountApi, "page", { account })).total).toBe(1);
+  });
+
+  it("gives nothing that whoever agrees could not give by hand", async () => {
+    const { tenant, role, position, wayId } = await aCompany();
+    const { id: roleId } = await tenant.hasRole({ permissions: [...approving, "sysUser/page"] });
+    const clerk = await tenant.hasAccount({ roleIds: [roleId, role.id] });
+    const strong = await tenant.hasRole({ permissions: ["sysUser/delete"] });
+    const beyond = await insert("registrationWay", {
+      ...{ tenantId: tenant.id, name: "Strong", roleId: strong.id },
+      ...{ organisationId: tenant.organisationId, positionId: position.id },
+    });
+    const { id, account } = await aRequest(tenant, { wayId: beyond });
+
+    const refused = await clerk.call(registrationApi, "approve", { id });
+    const before = await clerk.get(accountApi, "page", { account });
+    const within = await clerk.call(registrationApi, "approve", { id, wayId });
+
+    await expect(refused).toFailWith("grant.beyond", { what: "sysUser/delete" });
+    expect(before.total).toBe(0);
+    expect(within.body.code).toBe(200);
+  });
+
+  it("does not reach organisations out of one's sight", async () => {
+    const { tenant, role, position } = await aCompany();
+    const [near, far] = [await tenant.hasOrganisation(), await tenant.hasOrganisation()];
+    const own = await tenant.hasRole({ permissions: approving, dataScope: DataScope.own });
+    const clerk = await tenant.hasAccount({ organisationId: near.id, roleIds: [own.id, role.id] });
+    const wayTo = async (organisationId: number) =>
+      await insert("registrationWay", {
+        ...{ tenantId: tenant.id, name: unique().slice(-20), roleId: role.id, positionId: position.id, organisationId },
+      });
+    const { id } = await aRequest(tenant);
+
+    const refused = await clerk.call(registrationApi, "approve", { id, wayId: await wayTo(far.id) });
+    const done = await clerk.call(registrationApi, "approve", { id, wayId: await wayTo(near.id) });
+
+    expect([refused.body.code, done.body.code]).toEqual([400, 200]);
+  });
+
+  it("is done once, also by two at the same moment", async () => {
+    const { tenant, admin, wayId } = await aCompany();
+    const { id, account } = await aRequest(tenant, { wayId });
+
+    const replies = await Promise.all([
+      admin.call(registrationApi, "approve", { id }),
+      admin.call(registrationApi, "approve", { id }),
+    ]);
+
+    expect(replies.map(({ body }) => body.code).toSorted()).toEqual([200, 400]);
+    expect((await admin.get(accountApi, "page", { account })).total).toBe(1);
+  });
+
+  it("says that name or phone have been taken meanwhile, and keeps whom it concerns waiting", async () => {
+    const { tenant, admin, wayId } = await aCompany();
+    const { id, account } = await aRequest(tenant, { wayId });
+    await tenant.hasAccount({ account: account.toUpperCase() });
+
+    const reply = await admin.call(registrationApi, "approve", { id });
+
+    await expect(reply).toFailWith("account.taken");
+    expect(await admin.get(registrationApi, "waiting")).toBe(1);
+  });
+});
+
+it("rejecting keeps the reason, forgets the password and is final", async () => {
+  const { tenant, admin, wayId } = await aCompany();
+  const { id, account } = await aRequest(tenant, { wayId });
+
+  await admin.get(registrationApi, "reject", { id, reason: "Nobody knows him" });
+  const late = await admin.call(registrationApi, "approve", { id });
+
+  await expect(late).toFailWith("registration.decided", { name: "王小明" });
+  const { items } = await admin.get(registrationApi, "page", { state: "rejected", keyword: "王小" });
+  expect(items).toContainRow({ account, reason: "Nobody knows him", decidedUserName: admin.realName });
+  expect(await eventsOf(tenant.id)).toEqual(["registration.rejected"]);
+});
+
+describe("a registration scheme", () => {
+  it("is added, changed, listed with what waits for it, and has a history", async () => {
+    const { tenant, admin, role, draft } = await aCompany();
+
+    await admin.get(wayApi, "add", { ...draft, remark: "HQ" });
+    const [way] = await admin.get(wayApi, "list", { name: "Office" });
+    await aRequest(tenant, { wayId: way?.id });
+    await admin.get(wayApi, "update", { id: way?.id ?? idOf(1), name: "Office staff", version: 1 });
+
+    const { items } = await admin.get(wayApi, "page", { keyword: "hq" });
+    expect(items).toContainRow({
+      name: "Office staff",
+      accountType: 777,
+      roleId: role.id,
+      waitingCount: 1,
+      version: 2,
+    });
+    const entries = await admin.get(historyApi, "page", { entity: "sysUserRegWay", id: way?.id ?? idOf(1) });
+    expect(entries.items.map(({ action }) => action)).toEqual(["update", "add"]);
+  });
+
+  it.each([999, 888])("gives no administrator's type: %d", async (accountType) => {
+    const { admin, draft, wayId } = await aCompany();
+
+    const replies = [
+      await admin.call(wayApi, "add", { ...draft, accountType }),
+      await admin.call(wayApi, "update", { id: wayId, accountType }),
+    ];
+
+    for (const reply of replies) {
+      await expect(reply).toFailWith("registration.admin_type");
+      expect(reply.body.message).toMatch(/^\[D1038\] /u);
+    }
+  });
+
+  it("gives nothing that whoever makes, changes or invites by it could not give by hand", async () => {
+    const { tenant, role, position, wayId, draft } = await aCompany();
+    const own = await tenant.hasRole({ permissions: writing });
+    const clerk = await tenant.hasAccount({ roleIds: [own.id, role.id] });
+    const strong = await tenant.hasRole({ permissions: ["sysUser/delete"] });
+    const beyond = await insert("registrationWay", {
+      ...{ tenantId: tenant.id, name: "Strong", roleId: strong.id },
+      ...{ organisationId: tenant.organisationId, positionId: position.id },
+    });
+
+    const refused = [
+      await clerk.call(wayApi, "add", { ...draft, roleId: strong.id }),
+      await clerk.call(wayApi, "update", { id: wayId, roleId: strong.id }),
+      await clerk.call(invitationApi, "invite", { wayId: beyond }),
+    ];
+    const done = [await clerk.call(wayApi, "add", draft), await clerk.call(invitationApi, "invite", { wayId })];
+
+    for (const reply of refused) await expect(reply).toFailWith("grant.beyond", { what: "sysUser/delete" });
+    expect(done.map(({ body }) => body.code)).toEqual([200, 200]);
+  });
+
+  it("names nothing of another tenant, and is not named twice", async () => {
+    const { admin, draft } = await aCompany();
+    const other = await aCompany();
+
+    const foreign = await admin.call(wayApi, "add", { ...draft, roleId: other.role.id });
+    await admin.get(wayApi, "add", draft);
+    const twice = await admin.call(wayApi, "add", draft);
+
+    await expect(foreign).toFailWith("account.role_missing");
+    await expect(twice).toFailWith("registration.way_taken");
+  });
+
+  it("stays as long as something uses it", async () => {
+    const { tenant, admin, wayId } = await aCompany();
+    const { id } = await aRequest(tenant, { wayId });
+
+    const used = await admin.call(wayApi, "delete", { id: wayId });
+    await admin.get(registrationApi, "reject", { id, reason: "x" });
+    const unused = await admin.call(wayApi, "delete", { id: wayId });
+
+    await expect(used).toFailWith("registration.way_in_use", { name: "Site staff" });
+    expect(unused.body.code).toBe(200);
+  });
+});
+
+describe("an invitation", () => {
+  it("shows its code once and keeps its hash alone", async () => {
+    const { tenant, admin, wayId } = await aCompany();
+
+    const { code } = await admin.get(invitationApi, "invite", { wayId, uses: 3, note: "New at site 2" });
+
+    expect(code).toMatch(/^[A-HJKMNP-Z2-9]{10}$/u);
+    const { items } = await admin.get(invitationApi, "page", { keyword: "site 2", state: "open" });
+    expect(items).toContainRow({ wayName: "Site staff", uses: 3, usesLeft: 3, createUserName: admin.realName });
+    const { owner } = await theServer();
+    const { rows } = await owner.query<{ row: string }>(
+      "select i::text || (select string_agg(e::text, '') from security_event e where e.tenant_id = $1) as row from registration_invitation i where tenant_id = $1",
+      [tenant.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toContain(code);
+    expect(await eventsOf(tenant.id)).toEqual(["registration.invited"]);
+  });
+
+  it.each(["open", "usedUp", "expired", "ended"] as const)("is found by how it stands: %s", async (state) => {
+    const { tenant, admin, wayId } = await aCompany();
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    const one = async (about: object) =>
+      await insert("registrationInvitation", {
+        ...{
+          tenantId: tenant.id,
+          wayId,
+          expiresAt: inHours(1),
+          codeHash: Buffer.from(unique().padEnd(32).slice(0, 32)),
+        },
+        ...about,
+      });
+    const ids = {
+      open: await one({}),
+      usedUp: await one({ usesLeft: 0 }),
+      expired: await one({ expiresAt: inHours(-1) }),
+      ended: await one({ endedAt: new Date() }),
+    };
+
+    const { items } = await admin.get(invitationApi, "page", { state });
+
+    expect(items.map((row) => [row.id, row.state])).toEqual([[ids[state], state]]);
+  });
+});
+
+describe("what a tenant chooses", () => {
+  it("shows on its sign-in page at once, and nobody sets what he could not give", async () => {
+    const { tenant, admin, wayId } = await aCompany();
+    const offered = async () =>
+      (await aClient().get(tenantApi, "sysInfo", { tenantId: tenant.id })).offers.registration;
+    const before = await offered();
+    const other = await aCompany();
+
+    await admin.get(registrationApi, "saveSetting", { mode: "approval", wayId });
+    const foreign = await admin.call(registrationApi, "saveSetting", { mode: "approval", wayId: other.wayId });
+
+    expect([before, await offered()]).toEqual(["closed", "approval"]);
+    await expect(foreign).toFailWith("registration.way_missing");
+    expect(await admin.get(registrationApi, "setting")).toEqual({ mode: "approval", wayId, tenantId: tenant.id });
+    expect(await eventsOf(tenant.id)).toEqual(["registration.setting_changed"]);
+  });
+});

@@ -1,0 +1,371 @@
+import { randomInt } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { accountApi } from "#modules/account/contract";
+import { outboxApi } from "#modules/outgoing/contract";
+import { invitationApi, registrationApi, signUpApi, wayApi } from "#modules/registration/contract";
+import { tenantApi } from "#modules/tenant/contract";
+import { aClient } from "#tests/builders/client";
+import { passTime, theServer } from "#tests/builders/server";
+import { aCaptcha, anAddress, tryToSignIn } from "#tests/builders/sessions";
+import { aTenant, DataScope, insert, type TestAccount, unique } from "#tests/builders/tenant";
+
+const password = "Fresh#2026";
+
+function aPhone(): string {
+  return `17${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
+}
+
+const stranger = (from = anAddress()) => aClient().with({ "x-forwarded-for": from });
+
+/** A tenant that takes people this way, and the scheme that they get. */
+async function aCompany(mode: "closed" | "invitation" | "approval" = "approval") {
+  const { tenant, admin } = await aTenant();
+  const role = await tenant.hasRole({ permissions: ["sysPos/page"], dataScope: DataScope.self });
+  const position = await tenant.hasPosition();
+  const wayId = await insert("registrationWay", {
+    ...{ tenantId: tenant.id, name: "Site staff", roleId: role.id },
+    ...{ organisationId: tenant.organisationId, positionId: position.id },
+  });
+  await insert("registrationSetting", { tenantId: tenant.id, mode, wayId });
+  return { tenant, admin, role, position, wayId };
+}
+
+/** Asks for a code and reads it in the outbox. */
+async function aCode(tenantId: number, phone: string, admin: TestAccount): Promise<string> {
+  const { body } = await stranger().send(signUpApi, "registrationCode", { phone, tenantId });
+  if (body.code !== 200) throw new Error(body.message);
+  const { items } = await admin.get(outboxApi, "page", {});
+  return /\b\d{6}\b/u.exec(items[0]?.text ?? "")?.[0] ?? "";
+}
+
+type Said = { tenantId: number; phone: string; code: string; from?: string } & Record<string, unknown>;
+
+async function signUp({ from = anAddress(), ...said }: Said) {
+  const person = { realName: "王小明", account: `new${unique()}`, password, codeId: "0", wayId: 0 };
+  return await stranger(from).send(signUpApi, "userRegistration", { ...person, ...said });
+}
+
+/** Somebody with a phone that is proved registers. */
+async function registers(company: Awaited<ReturnType<typeof aCompany>>, about: Record<string, unknown> = {}) {
+  const { tenant, admin } = company;
+  const phone = aPhone();
+  const code = await aCode(tenant.id, phone, admin);
+  const account = `new${unique()}`;
+  return { phone, account, reply: await signUp({ tenantId: tenant.id, phone, code, account, ...about }) };
+}
+
+async function anInvitation({ admin, wayId }: Awaited<ReturnType<typeof aCompany>>, uses = 1): Promise<string> {
+  return (await admin.get(invitationApi, "invite", { wayId, uses })).code;
+}
+
+async function accountsOf(admin: TestAccount, account: string) {
+  return (await admin.get(accountApi, "page", { account })).items;
+}
+
+describe("registration by approval", () => {
+  it("waits without an account, whatever else the body claims, and opens nothing", async () => {
+    const company = await aCompany();
+    const { tenant, admin } = company;
+
+    const { account, phone, reply } = await registers(company, {
+      ...{ accountType: 999, status: 1, state: "approved", orgId: tenant.organisationId, isPhoneProved: false },
+    });
+
+    expect(reply.body).toMatchObject({ code: 200, result: null });
+    expect(await accountsOf(admin, account)).toEqual([]);
+    expect((await tryToSignIn({ tenantId: tenant.id, account, password })).body.code).toBe(400);
+    const { items, total } = await admin.get(registrationApi, "page", { state: "waiting" });
+    expect(total).toBe(1);
+    expect(items).toContainRow({ account, phone, isPhoneProved: true, wayName: "Site staff", accountId: null });
+    expect(JSON.stringify(items)).not.toMatch(/argon|hash/iu);
+  });
+
+  it("is as closed to accounts of other tenants, to those without the permission and to strangers", async () => {
+    const company = await aCompany();
+    const { tenant, admin } = company;
+    await registers(company);
+    const id = (await admin.get(registrationApi, "page", {})).items[0]?.id ?? 0;
+    const other = await aCompany();
+    const bare = await tenant.hasAccount();
+
+    const foreign = await other.admin.call(registrationApi, "approve", { id, wayId: other.wayId });
+    const missing = await other.admin.call(registrationApi, "approve", {
+      id: 4_000_000_000_000_000,
+      wayId: other.wayId,
+    });
+    const replies = [
+      await bare.send(registrationApi, "approve", { id }),
+      await stranger().send(registrationApi, "approve", { id }),
+    ];
+
+    await expect(foreign).toFailWith("registration.missing");
+    expect(foreign.body.message).toBe(missing.body.message);
+    expect(replies.map(({ body }) => body.code)).toEqual([403, 401]);
+    expect((await admin.get(registrationApi, "page", { state: "waiting" })).total).toBe(1);
+  });
+
+  it("takes one for each phone at a time", async () => {
+    const company = await aCompany();
+    const { tenant, admin } = company;
+    const { phone } = await registers(company);
+    passTime(61);
+
+    const again = await signUp({ tenantId: tenant.id, phone, code: await aCode(tenant.id, phone, admin) });
+
+    await expect(again).toFailWith("registration.waits_already");
+    expect(again.body.message).toMatch(/^\[D1032\] /u);
+  });
+
+  it("takes the scheme that is named, and not another tenant's", async () => {
+    const company = await aCompany();
+    const { wayId } = await aCompany();
+
+    const { reply } = await registers(company, { wayId });
+    const { reply: unknown } = await registers(company, { wayId: 4_000_000_000_000_000 });
+
+    await expect(reply).toFailWith("registration.way_missing");
+    expect(reply.body.message).toBe(unknown.body.message);
+    expect(reply.body.message).toMatch(/^\[D1035\] /u);
+  });
+});
+
+describe("a tenant that takes nobody", () => {
+  it("sends no code and registers nobody, as every tenant at first", async () => {
+    const { tenant, admin } = await aTenant();
+    const phone = aPhone();
+
+    const replies = [
+      await stranger().send(signUpApi, "registrationCode", { phone, tenantId: tenant.id }),
+      await signUp({ tenantId: tenant.id, phone, code: "123456" }),
+    ];
+
+    for (const reply of replies) await expect(reply).toFailWith("registration.closed");
+    expect(replies[0]?.body.message).toMatch(/^\[D1034\] /u);
+    expect((await admin.get(outboxApi, "page", {})).total).toBe(0);
+    const { offers } = await aClient().get(tenantApi, "sysInfo", { tenantId: tenant.id });
+    expect(offers.registration).toBe("closed");
+  });
+
+  it("takes nobody while it is disabled either", async () => {
+    const { tenant } = await aCompany();
+    const { owner, app } = await theServer();
+    await owner.query("update tenant set status = 2 where id = $1", [tenant.id]);
+    await app.caches.drop("tenant", tenant.id);
+
+    const reply = await stranger().send(signUpApi, "registrationCode", { phone: aPhone(), tenantId: tenant.id });
+
+    await expect(reply).toFailWith("registration.closed");
+  });
+});
+
+describe("what proves a phone", () => {
+  it("is a code that was sent for this, and once", async () => {
+    const company = await aCompany();
+    const { tenant, admin } = company;
+    const phone = aPhone();
+    const code = await aCode(tenant.id, phone, admin);
+
+    const replies = [
+      await signUp({ tenantId: tenant.id, phone, code: code === "111111" ? "222222" : "111111" }),
+      await signUp({ tenantId: tenant.id, phone: aPhone(), code }),
+      await signUp({ tenantId: tenant.id, phone, code }),
+      await signUp({ tenantId: tenant.id, phone, code }),
+    ];
+
+    expect(replies.map(({ body }) => body.code)).toEqual([400, 400, 200, 400]);
+    await expect(replies[0]).toFailWith("code.wrong");
+    await expect(replies[3]).toFailWith("code.expired");
+  });
+
+  it("lets nobody learn who is here by another way", async () => {
+    const company = await aCompany();
+    const { tenant, admin } = company;
+    const phone = aPhone();
+    const known = await tenant.hasAccount({ phone });
+    const said = { tenantId: tenant.id, phone, account: known.account };
+
+    const wrong = await signUp({ ...said, code: "123456" });
+    const byCaptcha = await signUp({ ...said, ...(await aCaptcha()) });
+    const proved = await signUp({ ...said, account: `x${unique()}`, code: await aCode(tenant.id, phone, admin) });
+    const { reply: taken } = await registers(company, { account: known.account.toUpperCase() });
+
+    await expect(wrong).toFailWith("code.expired");
+    expect(byCaptcha.body).toMatchObject({ code: 200, result: null });
+    await expect(proved).toFailWith("account.phone_taken");
+    expect(proved.body.message).toMatch(/^\[D1032\] /u);
+    await expect(taken).toFailWith("account.taken");
+    expect(taken.body.message).toMatch(/^\[D1003\] /u);
+  });
+
+  it("is no captcha: whoever answers one waits as somebody whose number nobody knows to be his", async () => {
+    const { tenant, admin } = await aCompany();
+    const captcha = await aCaptcha();
+
+    const reply = await signUp({ tenantId: tenant.id, phone: aPhone(), ...captcha });
+    const again = await signUp({ tenantId: tenant.id, phone: aPhone(), ...captcha });
+
+    expect(reply.body.code).toBe(200);
+    await expect(again).toFailWith("session.wrong_captcha");
+    expect((await admin.get(registrationApi, "page", {})).items).toContainRow({ isPhoneProved: false });
+  });
+});
+
+describe("an invitation", () => {
+  it("opens the account at once, with what its scheme gives and no more", async () => {
+    const company = await aCompany("invitation");
+    const { tenant, admin, role, position } = company;
+
+    const { account, phone, reply } = await registers(company, {
+      invitation: (await anInvitation(company)).toLowerCase(),
+    });
+
+    expect(reply.body.code).toBe(200);
+    expect((await tryToSignIn({ tenantId: tenant.id, account, password })).body.code).toBe(200);
+    const [row] = await accountsOf(admin, account);
+    expect(row).toMatchObject({ accountType: 777, orgId: tenant.organisationId, posId: position.id });
+    expect(row?.roles.map(({ id }) => id)).toEqual([role.id]);
+    expect(row?.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
+    expect((await admin.get(registrationApi, "page", { state: "invited" })).items).toContainRow({ account });
+    expect((await admin.get(invitationApi, "page", {})).items).toContainRow({ usesLeft: 0, state: "usedUp" });
+  });
+
+  it("is worth nothing elsewhere, unknown, expired, revoked or without a code, and says the same of each", async () => {
+    const company = await aCompany("invitation");
+    const other = await aCompany("invitation");
+    const foreign = await anInvitation(other);
+    const revoked = await anInvitation(company);
+    const id = (await company.admin.get(invitationApi, "page", {})).items[0]?.id ?? 0;
+    await company.admin.get(invitationApi, "revoke", { id });
+    const expired = await anInvitation(company);
+    const { owner } = await theServer();
+    await owner.query("update registration_invitation set expires_at = now() where tenant_id = $1", [
+      company.tenant.id,
+    ]);
+    passTime(1);
+
+    const replies = [];
+    for (const invitation of [foreign, "ABCDEFGHJK", revoked, expired, ""])
+      replies.push((await registers(company, { invitation })).reply);
+
+    for (const reply of replies) await expect(reply).toFailWith("registration.invitation_wrong");
+    expect((await other.admin.get(invitationApi, "page", {})).items).toContainRow({ usesLeft: 1 });
+    expect((await company.admin.get(registrationApi, "page", {})).total).toBe(0);
+  });
+
+  it("lets in just one of two who use its last use at once", async () => {
+    const company = await aCompany("invitation");
+    const { tenant, admin } = company;
+    const invitation = await anInvitation(company);
+    const phones = [aPhone(), aPhone()];
+    const said = [];
+    for (const phone of phones) said.push({ phone, code: await aCode(tenant.id, phone, admin) });
+
+    const replies = await Promise.all(
+      said.map(async (one) => await signUp({ tenantId: tenant.id, invitation, ...one })),
+    );
+
+    expect(replies.map(({ body }) => body.code).toSorted()).toEqual([200, 400]);
+    expect((await admin.get(registrationApi, "page", {})).total).toBe(1);
+  });
+
+  it("is not used up by a name that is taken", async () => {
+    const company = await aCompany("invitation");
+    const known = await company.tenant.hasAccount();
+    const invitation = await anInvitation(company);
+
+    const { reply } = await registers(company, { invitation, account: known.account });
+
+    await expect(reply).toFailWith("account.taken");
+    expect((await company.admin.get(invitationApi, "page", {})).items).toContainRow({ usesLeft: 1 });
+  });
+
+  it("takes over no number that a captcha alone came with", async () => {
+    const company = await aCompany("invitation");
+    const { tenant, admin } = company;
+    const account = `new${unique()}`;
+    const invitation = await anInvitation(company);
+
+    await signUp({ tenantId: tenant.id, phone: aPhone(), account, invitation, ...(await aCaptcha()) });
+
+    expect((await accountsOf(admin, account))[0]?.phone).toBeNull();
+  });
+
+  it("ends when its scheme comes to give something else, and stays when it is only renamed", async () => {
+    const company = await aCompany("invitation");
+    const { admin, tenant, wayId } = company;
+    await anInvitation(company);
+    const stateOf = async () => (await admin.get(invitationApi, "page", {})).items[0]?.state;
+    const { id: roleId } = await tenant.hasRole({ permissions: ["sysPos/page", "sysPos/add"] });
+
+    await admin.get(wayApi, "update", { id: wayId, name: "Renamed" });
+    const renamed = await stateOf();
+    await admin.get(wayApi, "update", { id: wayId, roleId });
+
+    expect([renamed, await stateOf()]).toEqual(["open", "ended"]);
+  });
+});
+
+describe("how many register", () => {
+  it("is five a day for a phone and thirty an hour for a network, over all tenants", async () => {
+    const company = await aCompany();
+    const { tenant, admin } = await aCompany();
+    const [phone, network] = [aPhone(), anAddress()];
+    const past = async (about: object) =>
+      await insert("registrationRequest", {
+        ...{ tenantId: company.tenant.id, account: "past", realName: "past", phone: "1", address: "", network: "" },
+        ...{ state: "rejected", ...about },
+      });
+    for (let count = 0; count < 5; count++) await past({ phone });
+    for (let count = 0; count < 30; count++) await past({ network });
+    const other = aPhone();
+
+    const byPhone = await signUp({ tenantId: tenant.id, phone, code: await aCode(tenant.id, phone, admin) });
+    const code = await aCode(tenant.id, other, admin);
+    const byNetwork = await signUp({ tenantId: tenant.id, phone: other, code, from: network });
+
+    expect([byPhone.status, byNetwork.status]).toEqual([429, 429]);
+  });
+
+  it("refuses an address that guesses", async () => {
+    const { tenant } = await aCompany();
+    const from = anAddress();
+    const { owner } = await theServer();
+    await owner.query(
+      "insert into sign_in_failure (tenant_id, account, address, failed_at) select $1, 'x', $2, now() from generate_series(1, 30)",
+      [tenant.id, from],
+    );
+
+    const reply = await signUp({ tenantId: tenant.id, phone: aPhone(), code: "123456", from });
+
+    expect(reply.status).toBe(429);
+  });
+});
+
+describe("what somebody says of himself", () => {
+  it.each([
+    ["a short name", { realName: "王" }, "RealName"],
+    ["a short account", { account: "abcde" }, "Account"],
+    ["an account of other signs", { account: "abc def" }, "Account"],
+    ["no phone", { phone: "12345678901" }, "Phone"],
+    ["no password, where there is no default one", { password: "" }, "Password"],
+  ])("is refused for %s", async (_, about, field) => {
+    const { tenant } = await aCompany();
+
+    const reply = await signUp({ tenantId: tenant.id, phone: aPhone(), code: "123456", ...about });
+
+    expect(reply).toRefuseFields(field);
+  });
+
+  it("keeps the rules of passwords, which are asked before the code is used up", async () => {
+    const company = await aCompany();
+    const { tenant, admin } = company;
+    const phone = aPhone();
+    const code = await aCode(tenant.id, phone, admin);
+
+    const weak = await signUp({ tenantId: tenant.id, phone, code, password: "weak" });
+    const good = await signUp({ tenantId: tenant.id, phone, code });
+
+    await expect(weak).toFailWith("password.length", { minimum: 6, maximum: 16 });
+    expect(good.body.code).toBe(200);
+  });
+});

@@ -1,0 +1,30 @@
+import { Form, Input } from "antd";
+import { type Dialog, useWords, useWrite } from "#kit";
+import { registrationApi, type RegistrationRequest } from "#modules/registration/contract";
+import { DecisionDialog } from "./DecisionDialog.tsx";
+
+/** Turns somebody down, with a reason. */
+export function RejectDialog({ dialog }: { dialog: Dialog<RegistrationRequest> }) {
+  const t = useWords();
+  const [form] = Form.useForm<{ reason: string }>();
+  const reject = useWrite(registrationApi, "reject", { done: "registration.rejected" });
+  return (
+    <DecisionDialog
+      dialog={dialog}
+      title={({ realName }) => t("registration.rejectOf", { name: realName })}
+      submit={t("registration.reject")}
+      isDangerous
+      form={form}
+      isBusy={reject.isBusy}
+      onDecide={async ({ id }, { reason }) => await reject.run({ id, reason })}
+    >
+      <Form.Item
+        name="reason"
+        label={t("registration.reason")}
+        rules={[{ required: true, whitespace: true, message: t("invalid.required") }]}
+      >
+        <Input.TextArea autoFocus rows={3} maxLength={200} showCount />
+      </Form.Item>
+    </DecisionDialog>
+  );
+}

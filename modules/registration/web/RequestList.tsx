@@ -1,0 +1,30 @@
+import { DataTable, late, ListPage, RowAction, SearchBar, useDialog, useList } from "#kit";
+import { registrationApi, type RegistrationRequest } from "#modules/registration/contract";
+import { requestResource } from "./request.resource.tsx";
+
+const ApproveDialog = late(async () => (await import("./ApproveDialog.tsx")).ApproveDialog);
+const RejectDialog = late(async () => (await import("./RejectDialog.tsx")).RejectDialog);
+
+/** Those who registered: who waits for an answer, and what became of the others. */
+export function RequestList() {
+  const list = useList(requestResource);
+  const approving = useDialog<RegistrationRequest>();
+  const rejecting = useDialog<RegistrationRequest>();
+
+  const actions = (request: RegistrationRequest) =>
+    request.state === "waiting" ? (
+      <>
+        <RowAction of={registrationApi} call="approve" onClick={() => approving.open(request)} />
+        <RowAction of={registrationApi} call="reject" isDangerous onClick={() => rejecting.open(request)} />
+      </>
+    ) : undefined;
+
+  return (
+    <ListPage list={list}>
+      <SearchBar list={list} />
+      <DataTable list={list} rowActions={actions} />
+      {approving.target === undefined ? undefined : <ApproveDialog dialog={approving} />}
+      {rejecting.target === undefined ? undefined : <RejectDialog dialog={rejecting} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { Chip, defineResource, useWords } from "#kit";
+import {
+  registrationApi,
+  type RegistrationRequest,
+  RequestState,
+  type RequestState as State,
+} from "#modules/registration/contract";
+import { invitationPicker } from "./invitationPicker.ts";
+import { wayPicker } from "./wayPicker.ts";
+
+/** Everybody who registered, the latest first. */
+export const requestResource = defineResource(registrationApi, (column, field) => ({
+  title: "registration.requests",
+  search: [
+    field.text("keyword"),
+    field.select(
+      "state",
+      RequestState.options.map((value) => ({ value, label: `registration.request.${value}` as const })),
+    ),
+    field.pick("wayId", wayPicker),
+    field.pick("invitationId", invitationPicker),
+  ],
+  columns: [
+    column.identity("realName", { width: 150 }),
+    column.text("account", { width: 130 }),
+    column.custom("phone", (request) => <Phone request={request} />, { width: 180, isSortable: true }),
+    column.custom("state", (request) => <StateChip request={request} />, { width: 110, isSortable: true }),
+    column.text("wayName", { width: 150, isSortable: false }),
+    column.instant("createTime", { label: "registration.askedAt" }),
+    column.text("address", { width: 130 }),
+    column.account("decidedUserName", { width: 120 }),
+    column.instant("decidedTime"),
+    column.text("reason", { width: 180 }),
+  ],
+  cardMeta: ({ account, phone, wayName }) => [account, phone, wayName].filter(Boolean).join(" · "),
+  nameOf: ({ realName, account }) => realName || account,
+}));
+
+/** Whoever agrees should know that nobody has proved the number. */
+function Phone({ request: { phone, isPhoneProved } }: { request: RegistrationRequest }) {
+  const t = useWords();
+  return (
+    <>
+      {phone}{" "}
+      {isPhoneProved ? undefined : (
+        <span title={t("registration.unprovedHint")}>
+          <Chip tone="amber">{t("registration.unproved")}</Chip>
+        </span>
+      )}
+    </>
+  );
+}
+
+const tones = { waiting: "amber", approved: "green", rejected: "red", invited: "blue" } as const satisfies Record<
+  State,
+  string
+>;
+
+function StateChip({ request: { state } }: { request: RegistrationRequest }) {
+  const t = useWords();
+  return <Chip tone={tones[state]}>{t(`registration.request.${state}`)}</Chip>;
+}

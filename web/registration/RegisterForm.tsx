@@ -1,0 +1,133 @@
+import { KeyOutlined, SmileOutlined, UserOutlined } from "@ant-design/icons";
+import { Button, Form, Input } from "antd";
+import { useState } from "react";
+import { invitationLength, signUpApi } from "#modules/registration/contract";
+import { call, CallError } from "../api.ts";
+import { useWords } from "../i18n.ts";
+import { chosenTenant, useSysInfo } from "../session/sysInfo.ts";
+import { encryptPassword } from "../signin/encrypt.ts";
+import { CodeFields, type CodeValues } from "../signin/late/CodeFields.tsx";
+import { NewPasswordFields } from "../signin/late/NewPasswordFields.tsx";
+import type { CodeRequest } from "../signin/late/useCodeRequest.ts";
+
+type Values = CodeValues & { realName: string; account: string; invitation?: string; next: string; again: string };
+
+type Props = {
+  mode: "invitation" | "approval";
+  /** What a link brought along. */
+  invitation: string;
+  onError: (message: string | undefined) => void;
+  onDone: (account: string) => void;
+};
+
+/** How the wire's fields are called here. */
+const places: ReadonlyMap<string, keyof Values> = new Map([
+  ["phone", "contact"],
+  ["code", "code"],
+  ["realName", "realName"],
+  ["account", "account"],
+  ["password", "next"],
+  ["invitation", "invitation"],
+]);
+
+const passwordLabel = "signIn.password";
+
+async function sendCode({ contact, ...asked }: CodeRequest): Promise<void> {
+  await call(signUpApi, "registrationCode", { phone: contact, ...asked });
+}
+
+/** A phone with its code, a name, an account and a password; and the invitation where one is needed. */
+export function RegisterForm({ mode, invitation, onError, onDone }: Props) {
+  const t = useWords();
+  const info = useSysInfo();
+  const [form] = Form.useForm<Values>();
+  const account = Form.useWatch<string | undefined>("account", { form, preserve: true });
+  const [isBusy, setBusy] = useState(false);
+  const tenantId = chosenTenant();
+  const required = { required: true, whitespace: true, message: t("invalid.required") };
+
+  async function handleFinish(values: Values): Promise<void> {
+    setBusy(true);
+    onError(undefined);
+    try {
+      const password = info === undefined ? values.next : await encryptPassword(values.next, info.publicKey);
+      const { contact: phone, code, realName, invitation: invited = "" } = values;
+      const person = { phone: phone.trim(), realName, account: values.account, password };
+      await call(signUpApi, "userRegistration", { ...person, code, codeId: "0", tenantId, invitation: invited });
+      onDone(values.account.trim());
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      showFailure(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function showFailure({ message, fields }: CallError): void {
+    const faults = Object.entries(fields).flatMap(([name, errors]) => {
+      const place = places.get(name);
+      return place === undefined ? [] : [{ name: place, errors }];
+    });
+    if (faults.length === 0) return onError(message);
+    form.setFields(faults);
+    const [first] = faults;
+    if (first !== undefined) form.focusField(first.name);
+  }
+
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      initialValues={{ invitation }}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(values) => void handleFinish(values)}
+    >
+      <CodeFields
+        form={form}
+        kind="phone"
+        send={sendCode}
+        sent="register.codeSent"
+        {...{ tenantId, hasFocus: true, onError }}
+      />
+      {mode === "invitation" ? (
+        <Form.Item name="invitation" label={t("register.invitation")} rules={[required]}>
+          <Input
+            prefix={<KeyOutlined />}
+            placeholder={t("register.invitationHint")}
+            autoComplete="off"
+            maxLength={2 * invitationLength}
+          />
+        </Form.Item>
+      ) : undefined}
+      <Form.Item
+        name="realName"
+        label={t("register.realName")}
+        validateTrigger="onBlur"
+        validateFirst
+        rules={[required, { min: 2, message: t("register.realNameFault") }]}
+      >
+        <Input prefix={<SmileOutlined />} autoComplete="name" maxLength={32} />
+      </Form.Item>
+      <Form.Item
+        name="account"
+        label={t("register.account")}
+        validateTrigger="onBlur"
+        validateFirst
+        rules={[required, { pattern: /^\s*[\p{L}\p{N}._@-]{6,32}\s*$/u, message: t("register.accountHint") }]}
+      >
+        <Input
+          prefix={<UserOutlined />}
+          placeholder={t("register.accountHint")}
+          autoComplete="username"
+          maxLength={32}
+        />
+      </Form.Item>
+      <NewPasswordFields form={form} label={passwordLabel} account={account ?? ""} />
+      <Button type="primary" htmlType="submit" block loading={isBusy}>
+        {t(mode === "approval" ? "register.ask" : "register.submit")}
+      </Button>
+    </Form>
+  );
+}

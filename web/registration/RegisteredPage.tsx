@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { Navigate, useNavigate } from "react-router";
+import { useWords } from "../i18n.ts";
+import { signInPath } from "../pages/address.ts";
+import { usePageSearch } from "../pages/location.tsx";
+import { useSessionState } from "../session/session.ts";
+import { chosenTenant } from "../session/sysInfo.ts";
+import { AccountWay } from "../signin/AccountWay.tsx";
+import { Note } from "../signin/Note.tsx";
+import { PublicFrame } from "./PublicFrame.tsx";
+
+/** What happens next: somebody looks at it, or one signs in at once. */
+export function Component() {
+  const t = useWords();
+  const navigate = useNavigate();
+  const [search] = usePageSearch();
+  const { step } = useSessionState();
+  const [error, setError] = useState<string>();
+  const account = search.get("account") ?? "";
+  if (step === "ready") return <Navigate replace to="/" />;
+  if (search.get("way") !== "invitation")
+    return (
+      <PublicFrame title={t("register.askedTitle")} text={t("register.askedWhy", { account })}>
+        <Note tone="green">{t("register.approvalWhy")}</Note>
+      </PublicFrame>
+    );
+  return (
+    <PublicFrame title={t("register.doneTitle")} text={t("register.doneWhy", { account })}>
+      {error === undefined ? undefined : <Note tone="red">{error}</Note>}
+      <AccountWay
+        tenantId={chosenTenant()}
+        hasFocus
+        onError={setError}
+        filledIn={{ account, password: "" }}
+        onForgotten={() => void navigate(signInPath)}
+      />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { Form, type FormInstance } from "antd";
+import type { TextKey } from "#contract/text";
+import { faultOfPassword, longestPassword } from "#contract/password";
+import { useWords } from "../../i18n.ts";
+import { useSysInfo } from "../../session/sysInfo.ts";
+import { PasswordInput } from "../PasswordInput.tsx";
+import { PasswordRules } from "../PasswordRules.tsx";
+
+type Props = {
+  form: FormInstance;
+  label: TextKey;
+  /** Whose password it is to be; nobody's where that is not known yet. */
+  account: string;
+};
+
+/** A new password (`next`) with what the tenant asks of it, and the same once more (`again`). */
+export function NewPasswordFields({ form, label, account }: Props) {
+  const t = useWords();
+  const info = useSysInfo();
+  const next = Form.useWatch<string | undefined>("next", { form, preserve: true });
+  const required = { required: true, message: t("invalid.required") };
+
+  function faultOf(password = ""): string | undefined {
+    if (info === undefined || password === "") return undefined;
+    const fault = faultOfPassword(password, info.passwordPolicy, { account, tenantName: info.tenantName });
+    return fault === undefined ? undefined : t(fault.key, fault.parameters);
+  }
+
+  return (
+    <>
+      <Form.Item
+        name="next"
+        label={t(label)}
+        validateTrigger="onBlur"
+        validateFirst
+        rules={[required, { validator: async (_, value?: string) => await refuse(faultOf(value)) }]}
+      >
+        <PasswordInput autoComplete="new-password" maxLength={longestPassword} />
+      </Form.Item>
+      <PasswordRules password={next} account={account} />
+      <Form.Item
+        name="again"
+        label={t("mustChange.confirm")}
+        dependencies={["next"]}
+        validateTrigger="onBlur"
+        validateFirst
+        rules={[
+          required,
+          {
+            validator: async (_, value?: string) =>
+              await refuse(value === form.getFieldValue("next") ? undefined : t("mustChange.mismatch")),
+          },
+        ]}
+      >
+        <PasswordInput autoComplete="new-password" maxLength={longestPassword} />
+      </Form.Item>
+    </>
+  );
+}
+
+async function refuse(reason: string | undefined): Promise<void> {
+  if (reason !== undefined) throw new Error(reason);
+  await Promise.resolve();
+}
