@@ -30,6 +30,8 @@ export type AnyContext = {
   afterCommit(task: () => void | Promise<void>): void;
   /** A transaction of its own inside one tenant, on behalf of the system: all rows of the tenant, no account. */
   inTenant<Result>(tenantId: Id, work: (ctx: TenantContext) => Promise<Result>): Promise<Result>;
+  /** The same for what only reads: what is asked for in one go travels in one write, and nothing is held in between. */
+  readInTenant<Result>(tenantId: Id, work: (ctx: TenantContext) => Promise<Result>): Promise<Result>;
   /** Rows of a table of the whole installation. */
   globalRows<T extends Table>(table: T): Rows<T>;
 };

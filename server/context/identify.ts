@@ -108,10 +108,22 @@ export type Holder = { readonly tenantId: Id; readonly sessionId: Id; readonly a
  * merely stays open does not keep it from ending for want of use.
  */
 export async function findSession(app: App, holder: Holder, requestId: string): Promise<Standing | undefined> {
+  const found = await lookQuietly(app, holder, requestId);
+  return found === undefined ? undefined : { isLocked: found.session.lockedAt !== null, account: found.account };
+}
+
+/** Who is behind a session that still lives; asking is no use of it either. */
+export async function findCaller(app: App, holder: Holder, requestId: string): Promise<Caller | undefined> {
+  const found = await lookQuietly(app, holder, requestId);
+  if (found === undefined) return undefined;
+  const { session, account, granted } = found;
+  return callerFrom({ ...holder, loginMode: 1, isLocked: session.lockedAt !== null }, account, granted);
+}
+
+async function lookQuietly(app: App, holder: Holder, requestId: string): Promise<Found | undefined> {
   const { tenantId: TenantId, sessionId: sid, accountId: UserId } = holder;
   const found = await look(app, { TenantId, sid, UserId }, requestId);
-  if (found === undefined || isIdle(await readSettings(app), app.now(), found.session)) return undefined;
-  return { isLocked: found.session.lockedAt !== null, account: found.account };
+  return found === undefined || isIdle(await readSettings(app), app.now(), found.session) ? undefined : found;
 }
 
 /** A session that lives. */

@@ -131,6 +131,10 @@ function anyContext(asking: Asking, transaction: Transaction, later: (() => void
     afterCommit: (task) => void later.push(task),
     globalRows: (table) => rowsOf(table, { actor: nobody, transaction, now, show: showTo(any) }),
     inTenant: async (tenantId, work) => await inTenant(any, tenantId, work),
+    readInTenant: async (tenantId, work) => {
+      const actor = systemOf(tenantId);
+      return await work(tenantContext(any, actor, reading(app.requests, settingsOf(actor, any.requestId))));
+    },
   };
   return any;
 }
@@ -172,12 +176,16 @@ function showTo({ app, caller }: AnyContext): Access["show"] {
   return (table, row) => shownRow({ app, caller: caller ?? { hidden: new Map() } }, table, row);
 }
 
+function systemOf(tenantId: Id): Actor {
+  return { ...nobody, tenantId, scope: everything };
+}
+
 async function inTenant<Result>(
   any: AnyContext,
   tenantId: Id,
   work: (ctx: TenantContext) => Promise<Result>,
 ): Promise<Result> {
-  const actor: Actor = { ...nobody, tenantId, scope: everything };
+  const actor = systemOf(tenantId);
   const transaction = writing(any.app.requests, settingsOf(actor, any.requestId));
   const later: (() => void | Promise<void>)[] = [];
   const base = { ...any, afterCommit: (task: () => void | Promise<void>) => void later.push(task) };

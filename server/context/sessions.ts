@@ -1,14 +1,13 @@
 import type { Id } from "#contract/id";
 import { wireHeader } from "#contract/wire";
 import type { Settings } from "#server/settings";
-import { writing } from "#server/rows/transaction";
+import { defineFunction } from "#server/rows/function";
 import { listen } from "#server/listen";
 import type { App } from "#server/app";
-import type { AnyContext, TenantContext } from "./context.ts";
+import type { TenantContext } from "./context.ts";
 import { deviceOf } from "./device.ts";
 import { accessLifetimeSeconds, refreshLifetimeMs, sessionLifetimeMs } from "./lifetimes.ts";
 import { refreshTokens, sessions } from "./session.table.ts";
-import { systemIn } from "./standing.ts";
 import { hashOfRefreshToken, newRefreshToken, signAccessToken, type TokenPair } from "./tokens.ts";
 
 /** Whose session begins. */
@@ -96,43 +95,39 @@ export async function endSessionsOf(
   const rows = ctx.rows(sessions);
   const { caller } = ctx;
   const endedByName = caller === undefined || caller.accountId === which.accountId ? null : caller.realName;
-  const open = await rows.list({ ...which, endedAt: null });
-  for (const { id } of open) {
-    if (id === except) continue;
-    await rows.set(id, { endedAt: ctx.now(), endReason: reason, endedByName });
-    ctx.afterCommit(async () => await ctx.app.caches.drop("session", ctx.tenantId, String(id)));
-  }
-  ctx.afterCommit(async () => await ctx.app.caches.drop("session", ctx.tenantId, `account:${which.accountId}`));
+  const open = (await rows.list({ ...which, endedAt: null })).filter(({ id }) => id !== except);
+  const ended = { endedAt: ctx.now(), endReason: reason, endedByName };
+  await Promise.all(open.map(async ({ id }) => await rows.set(id, ended)));
+  ctx.afterCommit(async () => await forgetSessions(ctx, which.accountId, open));
+}
+
+/** More than so many are forgotten together with all others of the tenant: each look through the cache takes its time. */
+const mostForgottenSingly = 20;
+
+async function forgetSessions(
+  { app: { caches }, tenantId }: TenantContext,
+  accountId: Id,
+  ended: readonly { readonly id: Id }[],
+): Promise<void> {
+  if (ended.length > mostForgottenSingly) return await caches.drop("session", tenantId);
+  for (const { id } of ended) await caches.drop("session", tenantId, String(id));
+  await caches.drop("session", tenantId, `account:${accountId}`);
 }
 
 /** Who has just signed in, and his password's hash where it had to be renewed. */
-export type SignedIn = { readonly tenantId: Id; readonly accountId: Id; readonly newHash: string | undefined };
+export type SignedIn = { readonly accountId: Id; readonly newHash: string | undefined };
 
-/**
- * Notes the last sign-in on the account, in a transaction of its own. It is no edit of the record: neither its version
- * nor who changed it moves.
- */
-export async function noteSignIn(ctx: AnyContext, { tenantId, accountId, newHash }: SignedIn): Promise<void> {
+type Noting = { signedIn: Id; address: string; at: Date; device: string; renewedHash: string | null };
+
+const noteOnAccount = defineFunction<Noting, { row: boolean }>("note_sign_in", [
+  ...(["signedIn", "address", "at", "device", "renewedHash"] as const),
+]);
+
+/** Notes the last sign-in on the account. It is no edit of the record: neither its version nor who changed it moves. */
+export async function noteSignIn(ctx: TenantContext, { accountId, newHash }: SignedIn): Promise<void> {
   const { browser, os } = deviceOf(ctx.userAgent);
-  const transaction = writing(ctx.app.requests, systemIn(tenantId, ctx.requestId));
-  try {
-    await transaction.change({
-      sql: `update account set last_login_ip = $3, last_login_time = $4, last_login_device = $5,
-  password_hash = coalesce($6, password_hash) where tenant_id = $1 and id = $2`,
-      parameters: [
-        tenantId,
-        accountId,
-        ctx.address.slice(0, 256),
-        ctx.now(),
-        `${browser} ${os}`.trim(),
-        newHash ?? null,
-      ],
-    });
-    await transaction.commit();
-  } catch (error) {
-    await transaction.rollback().catch(() => undefined);
-    throw error;
-  }
+  const from = { address: ctx.address.slice(0, 256), device: `${browser} ${os}`.trim() };
+  await ctx.ask(noteOnAccount, { signedIn: accountId, at: ctx.now(), ...from, renewedHash: newHash ?? null });
 }
 
 const channel = "siteward_session";
@@ -142,20 +137,29 @@ export type SessionChange = { readonly tenantId: number; readonly sessionId: num
 /** See `SessionChange`. */
 export type SessionEvent = "ended" | "locked" | "unlocked";
 
+/** Who wants to know what becomes of sessions. */
+export type SessionListener = {
+  onChange(change: SessionChange): void;
+  /** Something may have been missed: all open sessions are to be looked at. */
+  onDeaf(): void;
+};
+
 /**
  * Hears from all nodes, within moments, that a session ended, was locked or unlocked: the database itself tells it, whoever
- * wrote it. `onDeaf`: something may have been missed, all open sessions are to be looked at (`findSession`).
+ * wrote it.
  */
 export function watchSessions(
   { plain, log }: Pick<App, "plain" | "log">,
-  onChange: (change: SessionChange) => void,
-  onDeaf: () => void,
+  listeners: readonly SessionListener[],
 ): { close(): Promise<void> } {
   return listen({
-    ...{ plain, log, channel, onDeaf },
+    ...{ plain, log, channel },
     onMessage: (text) => {
       const change = changeIn(text);
-      if (change !== undefined) onChange(change);
+      if (change !== undefined) for (const listener of listeners) listener.onChange(change);
+    },
+    onDeaf: () => {
+      for (const listener of listeners) listener.onDeaf();
     },
   });
 }

@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import type { Holder } from "#server/context/identify";
+import type { Streams } from "./streams.ts";
 
 /** A file as an answer: it is streamed as fast as the client takes it, so no large one lies in memory. */
 export type FileAnswer = {
@@ -7,15 +9,21 @@ export type FileAnswer = {
   readonly mime: string;
   readonly sizeBytes: number;
   readonly content: AsyncIterable<Uint8Array>;
+  /** Whose session it belongs to where that is not the caller's. It is broken off when that one ends. */
+  readonly holder?: Holder;
 };
 
 /** Files are only ever saved: a page or a script in one does nothing (security 7.4). */
 const filePolicy = "sandbox; default-src 'none'";
 
+type Sending = { readonly reply: FastifyReply; readonly streams: Streams; readonly caller: Holder | undefined };
+
 /** Streams the file that a call has answered. */
-export async function sendFile(reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
+export async function sendFile({ reply, streams, caller }: Sending, answer: unknown): Promise<FastifyReply> {
   if (!isFile(answer)) throw new Error("a call for a file has answered something else");
-  const { name, mime, sizeBytes, content } = answer;
+  const { name, mime, sizeBytes, holder = caller } = answer;
+  const content = Readable.from(answer.content, { objectMode: false });
+  if (holder !== undefined) streams.follow(holder, content);
   return await reply
     .headers({
       "content-type": mime,
@@ -23,7 +31,7 @@ export async function sendFile(reply: FastifyReply, answer: unknown): Promise<Fa
       "content-disposition": disposition(name),
       "content-security-policy": filePolicy,
     })
-    .send(Readable.from(content, { objectMode: false }));
+    .send(content);
 }
 
 function isFile(answer: unknown): answer is FileAnswer {

@@ -19,6 +19,7 @@ import type { Limiter } from "./limits.ts";
 import type { Route } from "./routes.ts";
 import { runCall } from "./run.ts";
 import type { Sockets } from "./sockets.ts";
+import type { Streams } from "./streams.ts";
 import type { Switchboard } from "./otherCalls.ts";
 import { incomingOf } from "./upload.ts";
 
@@ -33,6 +34,7 @@ export type Serving = {
   /** Calls of an address that has no session. */
   readonly addresses: Limiter;
   readonly sockets: Sockets;
+  readonly streams: Streams;
   readonly switchboard: Switchboard;
 };
 
@@ -72,7 +74,7 @@ export function handlerOf(serving: Serving, route: Route): Handler {
       const asking = askingOf(app, { request, reply }, caller);
       const running = { asking, route, input, key: keyOf(route, request), switchboard: serving.switchboard };
       const result = await app.traffic.during(async () => await runCall(running));
-      if (route.call.isFile) return await sendFile(reply, result);
+      if (route.call.isFile) return await sendFile({ reply, streams: serving.streams, caller }, result);
       const shown = guard.hide(result, hidden);
       const answer = mapInstants(shown ?? null, instantWriter(wish, time));
       reply.type("application/json; charset=utf-8");

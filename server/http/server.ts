@@ -4,6 +4,7 @@ import { refusal } from "#contract/errors";
 import type { App } from "#server/app";
 import { requireCode } from "#server/access/permission";
 import { identify } from "#server/context/identify";
+import { watchSessions } from "#server/context/sessions";
 import { answerFailure, handlerOf, routePath } from "./serve.ts";
 import { wishOf } from "./answer.ts";
 import { readBodies } from "./body.ts";
@@ -15,6 +16,7 @@ import { openApiOf } from "./openapi.ts";
 import { switchboardOf } from "./otherCalls.ts";
 import type { Route } from "./routes.ts";
 import { limitSockets, type Sockets } from "./sockets.ts";
+import { openStreams } from "./streams.ts";
 import { serveUpload } from "./upload.ts";
 import { serveWeb } from "./web.ts";
 import { openHub } from "#server/realtime/hub";
@@ -83,6 +85,7 @@ function serveCalls(server: FastifyInstance, app: App, { all, sockets }: Served)
   const serving = {
     app,
     sockets,
+    streams: openStreams(app),
     switchboard: switchboardOf(all),
     sessions: openLimiter({ perSecond: rateLimit, burst: rateLimit * 2 }),
     addresses: openLimiter(rateLimit === 0 ? { perSecond: 0, burst: 0 } : { perSecond: 10, burst: 100 }),
@@ -92,9 +95,14 @@ function serveCalls(server: FastifyInstance, app: App, { all, sockets }: Served)
     if (route.call.takesFile === true) serveUpload(server, served);
     else server.route(served);
   }
-  const { switchboard, addresses } = serving;
-  const invoke = invokerOf({ app, routes: all, switchboard, methods: app.hubMethods });
-  serveHub(server, { app, hub: openHub(app, invoke), sockets, addresses });
+  const { switchboard, addresses, streams } = serving;
+  const hub = openHub(app, invokerOf({ app, routes: all, switchboard, methods: app.hubMethods }));
+  serveHub(server, { app, hub, sockets, addresses });
+  const sessions = watchSessions(app, [hub, streams]);
+  server.addHook("onClose", async () => {
+    streams.close();
+    await sessions.close();
+  });
   const document = openApiOf(all, "1");
   server.get("/api/openapi.json", async (request, reply) => {
     const { authorization } = request.headers;

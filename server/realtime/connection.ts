@@ -1,6 +1,5 @@
 import type { WebSocket } from "ws";
 import type { Holder } from "#server/context/identify";
-import type { Caller } from "#server/context/caller";
 import type { Asking } from "#server/context/open";
 import {
   closeText,
@@ -11,6 +10,7 @@ import {
   pingText,
   readMessage,
 } from "./protocol.ts";
+import type { Sight } from "./rooms.ts";
 
 /** Why a connection is closed, as the codes of its last frame say it. Above 4000 they are our own. */
 export const CloseCode = {
@@ -39,8 +39,8 @@ export type Connection = {
   readonly asking: Pick<Asking, "language" | "address" | "userAgent" | "host">;
   /** The end of the token that it was opened with. */
   readonly expiresAt: number | undefined;
-  /** As he was found last; `undefined`: what he may has changed since. */
-  caller: Caller | undefined;
+  /** What he sees of others, as it was found last; `undefined`: what he may has changed since. */
+  sight: Sight | undefined;
   send(text: string): void;
   /** Ends it with a last word. */
   end(code: number, about: { canReturn: boolean }): void;
@@ -51,7 +51,7 @@ export type Connection = {
 
 /** Who a connection is of, and what it is told to do. */
 export type Opened = Pick<Connection, "id" | "holder" | "asking" | "expiresAt"> & {
-  readonly caller: Caller;
+  readonly sight: Sight;
   readonly now: () => number;
   /** It has greeted: it takes part from now on. */
   onReady(connection: Connection): void;
@@ -67,7 +67,7 @@ export function openConnection(socket: WebSocket, opened: Opened): Connection {
   let sentAt = openedAt;
 
   const connection: Connection = {
-    ...{ id, holder, asking, expiresAt, caller: opened.caller },
+    ...{ id, holder, asking, expiresAt, sight: opened.sight },
     waiting: () => socket.bufferedAmount,
     send(text) {
       if (!state.isReady || socket.readyState !== socket.OPEN) return;

@@ -3,17 +3,18 @@ import type { WebSocket } from "ws";
 import { idOf } from "#contract/id";
 import type { App } from "#server/app";
 import type { Caller } from "#server/context/caller";
-import { watchSessions } from "#server/context/sessions";
+import { openEndings } from "#server/context/endings";
+import type { SessionListener } from "#server/context/sessions";
 import { openAnnouncing } from "./announce.ts";
 import { CloseCode, type Connection, openConnection, type Opened } from "./connection.ts";
-import { openEndings } from "./endings.ts";
+import { sayOver } from "./endings.ts";
 import type { Invoke } from "./invoke.ts";
 import { openPresence } from "./presence.ts";
-import { openRooms } from "./rooms.ts";
+import { openRooms, sightOf } from "./rooms.ts";
 import { startTelling } from "./telling.ts";
 
-/** The realtime connections of this node. */
-export type Hub = {
+/** The realtime connections of this node; it hears what becomes of their sessions. */
+export type Hub = SessionListener & {
   /** Whether one more of this session would be too many. */
   isFull(holder: Pick<Opened["holder"], "tenantId" | "sessionId">): boolean;
   accept(socket: WebSocket, who: Pick<Opened, "asking" | "expiresAt"> & { readonly caller: Caller }): void;
@@ -34,19 +35,9 @@ export function openHub(app: App, invoke: Invoke): Hub {
   const rooms = openRooms();
   const announcing = openAnnouncing(app);
   const presence = openPresence(app, announcing.noted);
-  const endings = openEndings(app);
+  const endings = openEndings<Connection>(app, (connection, over) => sayOver(app, connection, over));
   const now = () => app.now().getTime();
   startTelling(app, rooms);
-  const sessions = watchSessions(
-    app,
-    ({ tenantId, sessionId, state }) => {
-      const connections = rooms.ofSession(idOf(tenantId), idOf(sessionId));
-      if (state === "ended") endings.suspect(connections);
-      if (state === "locked") for (const one of connections) one.end(CloseCode.locked, { canReturn: false });
-    },
-    // Whoever comes back is looked at as if he came for the first time.
-    () => endAll(CloseCode.restart),
-  );
 
   function endAll(code: number): void {
     for (const connection of rooms.all()) connection.end(code, { canReturn: true });
@@ -56,6 +47,13 @@ export function openHub(app: App, invoke: Invoke): Hub {
   const checking = setInterval(() => endings.suspect(rooms.all()), checkMs).unref();
 
   return {
+    onChange({ tenantId, sessionId, state }) {
+      const connections = rooms.ofSession(idOf(tenantId), idOf(sessionId));
+      if (state === "ended") endings.suspect(connections);
+      if (state === "locked") for (const one of connections) one.end(CloseCode.locked, { canReturn: false });
+    },
+    // Whoever comes back is looked at as if he came for the first time.
+    onDeaf: () => endAll(CloseCode.restart),
     isFull: ({ tenantId, sessionId }) =>
       rooms.size() >= mostConnections || rooms.ofSession(tenantId, sessionId).length >= mostOfSession,
     accept(socket, { asking, expiresAt, caller }) {
@@ -63,7 +61,7 @@ export function openHub(app: App, invoke: Invoke): Hub {
       const connection = openConnection(socket, {
         id: randomInt(2 ** 47),
         holder: { tenantId, sessionId, accountId },
-        ...{ asking, expiresAt, caller, now },
+        ...{ asking, expiresAt, sight: sightOf(caller), now },
         onReady: presence.opened,
         onInvocation: (by, invocation) => void invoke(by, invocation),
         onGone(gone) {
@@ -81,7 +79,7 @@ export function openHub(app: App, invoke: Invoke): Hub {
       endings.close();
       announcing.close();
       endAll(CloseCode.restart);
-      await Promise.all([sessions.close(), presence.close()]);
+      await presence.close();
     },
   };
 }

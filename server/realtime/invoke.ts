@@ -1,8 +1,6 @@
 import type { App } from "#server/app";
-import type { Caller } from "#server/context/caller";
-import { findSession } from "#server/context/identify";
+import { findCaller } from "#server/context/identify";
 import { openContext } from "#server/context/open";
-import { loadCaller, readingAsSystem } from "#server/context/standing";
 import { refusal } from "#contract/errors";
 import { checkLock } from "#server/access/permission";
 import { failureOf } from "#server/http/failure";
@@ -29,7 +27,7 @@ export function invokerOf({ app, routes, switchboard, methods }: Serving): Invok
   const byName = new Map(routes.map((route) => [`${route.api.name}/${route.name}`, route]));
 
   async function perform(connection: Connection, { route, input, requestId }: Asked): Promise<void> {
-    const caller = await callerOf(app, connection, requestId);
+    const caller = await findCaller(app, connection.holder, requestId);
     if (caller === undefined) throw refusal("request.signed_out");
     checkLock(route, caller);
     if (!app.watch.hasSpace()) throw refusal("disk.full");
@@ -59,16 +57,4 @@ export function invokerOf({ app, routes, switchboard, methods }: Serving): Invok
       if (invocationId !== undefined) connection.send(completionText(invocationId, { error: message }));
     }
   };
-}
-
-/** Who is behind a connection, as his session, account and roles say now; `undefined` where it is over. */
-export async function callerOf(
-  app: App,
-  { holder }: Pick<Connection, "holder">,
-  requestId: string,
-): Promise<Caller | undefined> {
-  const standing = await findSession(app, holder, requestId);
-  if (standing === undefined) return undefined;
-  const caller = await loadCaller(readingAsSystem(app, holder.tenantId, requestId), holder, holder.accountId);
-  return caller === undefined ? undefined : { ...caller, isLocked: standing.isLocked };
 }

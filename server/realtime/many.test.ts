@@ -1,4 +1,6 @@
 import { afterEach, expect, it } from "vitest";
+import { Status } from "#contract/fields";
+import { accountApi } from "#modules/account/contract";
 import { messageApi } from "#modules/message/contract";
 import { onlineApi } from "#modules/online/contract";
 import { aHub, endHubs, type HubClient } from "#tests/builders/hub";
@@ -10,7 +12,7 @@ afterEach(endHubs);
 const sessionCount = 10;
 const windowsEach = 20;
 
-it("reaches two hundred connections, and ends the last session, within a second", async () => {
+it("reaches two hundred connections, ends one session and then all of an account, each within a second", async () => {
   const { tenant, admin } = await aTenant();
   const hubs: HubClient[] = [];
   const worker = await tenant.hasAccount({});
@@ -27,7 +29,12 @@ it("reaches two hundred connections, and ends the last session, within a second"
   const told = performance.now();
   await admin.get(onlineApi, "forceOffline", { id: items[0]?.id });
   await Promise.all(hubs.slice(-windowsEach).map(async (hub) => await hub.closed()));
+  const ended = performance.now();
+  await admin.get(accountApi, "setStatus", { id: worker.id, status: Status.disabled });
+  const codes = await Promise.all(hubs.map(async (hub) => await hub.closed()));
 
   expect(told - from).toBeLessThan(1000);
-  expect(performance.now() - told).toBeLessThan(1000);
+  expect(ended - told).toBeLessThan(1000);
+  expect(performance.now() - ended).toBeLessThan(1000);
+  expect(new Set(codes)).toEqual(new Set([4401]));
 }, 30_000);

@@ -64,12 +64,20 @@ export type Shown = {
   readonly above: readonly Id[];
 };
 
+/** What decides whom somebody sees. A connection keeps no more of him: there are thousands. */
+export type Sight = Pick<Caller, "accountId" | "hidden" | "scope">;
+
+/** What a caller sees of others. */
+export function sightOf({ accountId, hidden, scope }: Caller): Sight {
+  return { accountId, hidden, scope };
+}
+
 /** Whether somebody's data scope reaches an account, and no role of his hides its name. */
-export function isSeenBy(caller: Caller, { accountId, organisationId, above }: Shown): boolean {
-  const hidden = caller.hidden.get("sysUser");
+export function isSeenBy(sight: Sight, { accountId, organisationId, above }: Shown): boolean {
+  const hidden = sight.hidden.get("sysUser");
   if (hidden?.has("realName") === true || hidden?.has("account") === true) return false;
-  const { all, organisations, trees } = caller.scope;
-  if (all || caller.accountId === accountId) return true;
+  const { all, organisations, trees } = sight.scope;
+  if (all || sight.accountId === accountId) return true;
   if (organisationId !== null && organisations.includes(organisationId)) return true;
   return trees.some((tree) => above.includes(tree));
 }

@@ -7,12 +7,11 @@ import { pickLanguage } from "#contract/languages";
 import { hubPath } from "#contract/realtime";
 import type { App } from "#server/app";
 import type { Caller } from "#server/context/caller";
-import { identify } from "#server/context/identify";
+import { findCaller, identify } from "#server/context/identify";
 import { networkOf } from "#server/context/network";
 import type { Limiter } from "#server/http/limits";
 import type { Sockets } from "#server/http/sockets";
 import type { Hub } from "./hub.ts";
-import { callerOf } from "./invoke.ts";
 import { useHubTicket } from "./ticket.ts";
 
 const largestMessage = 64 * 1024;
@@ -115,7 +114,7 @@ async function entrantOf(
 async function byTicket(app: App, ticket: string, requestId: string): Promise<Entrant | undefined> {
   const holder = await useHubTicket(app, ticket, requestId);
   if (holder === undefined) return undefined;
-  const caller = await callerOf(app, { holder }, requestId);
+  const caller = await findCaller(app, holder, requestId);
   return caller === undefined ? undefined : { caller, expiresAt: undefined };
 }
 

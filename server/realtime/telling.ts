@@ -1,31 +1,38 @@
 import { type Id, idOf } from "#contract/id";
 import type { App } from "#server/app";
+import { findCaller } from "#server/context/identify";
 import type { Connection } from "./connection.ts";
-import { callerOf } from "./invoke.ts";
 import { eventText } from "./protocol.ts";
 import type { Told } from "./realtime.ts";
-import { isSeenBy, type Rooms, type Shown } from "./rooms.ts";
+import { isSeenBy, type Rooms, type Shown, sightOf } from "./rooms.ts";
+
+/** Thousands may be told at once; others have their turn in between. */
+const portion = 200;
 
 /** Brings what any node tells to the connections of this one. */
 export function startTelling(app: App, rooms: Rooms): void {
-  async function tellWhoSees(connection: Connection, text: string, shown: Shown): Promise<void> {
-    connection.caller ??= await callerOf(app, connection, "realtime");
-    if (connection.caller !== undefined && isSeenBy(connection.caller, shown)) connection.send(text);
+  async function sees(connection: Connection, shown: Shown): Promise<boolean> {
+    if (connection.sight === undefined) {
+      const caller = await findCaller(app, connection.holder, "realtime");
+      connection.sight = caller === undefined ? undefined : sightOf(caller);
+    }
+    return connection.sight !== undefined && isSeenBy(connection.sight, shown);
   }
 
   async function tellAll(tenantId: Id, { audience, event, content }: Told): Promise<void> {
     const text = eventText(event, content);
-    const connections = rooms.ofAudience(tenantId, audience);
-    if (typeof audience === "string" || !("whoSees" in audience))
-      for (const connection of connections) connection.send(text);
-    else for (const connection of connections) await tellWhoSees(connection, text, audience.whoSees);
+    const shown = typeof audience === "object" && "whoSees" in audience ? audience.whoSees : undefined;
+    for (const [index, connection] of rooms.ofAudience(tenantId, audience).entries()) {
+      if (shown === undefined || (await sees(connection, shown))) connection.send(text);
+      if (index % portion === portion - 1) await new Promise(setImmediate);
+    }
   }
 
   /** Forgets what callers may do when one of the caches does: it is read anew when it is asked for. */
   function forget(prefix: string): void {
-    const [name, tenant, key = ""] = prefix.replace(/;$/u, "").split(":");
+    const [name, tenant, ...keys] = prefix.replace(/;$/u, "").split(":");
     if (prefix !== "" && name !== "permission" && name !== "session") return;
-    for (const connection of forgotten(rooms, { name, tenant: Number(tenant), key })) connection.caller = undefined;
+    for (const connection of forgotten(rooms, { name, tenant: Number(tenant), keys })) connection.sight = undefined;
   }
 
   app.realtime.hear({
@@ -39,10 +46,14 @@ export function startTelling(app: App, rooms: Rooms): void {
   app.caches.onDrop(forget);
 }
 
-type Dropped = { readonly name: string | undefined; readonly tenant: number; readonly key: string };
+type Dropped = { readonly name: string | undefined; readonly tenant: number; readonly keys: readonly string[] };
 
-function forgotten(rooms: Rooms, { name, tenant, key }: Dropped): Iterable<Connection> {
+/** `permission:5:17` and `session:5:account:17` are an account's, `session:5:23` is a session's. */
+function forgotten(rooms: Rooms, { name, tenant, keys }: Dropped): Iterable<Connection> {
   if (!Number.isInteger(tenant) || tenant === 0) return rooms.all();
   const tenantId = idOf(tenant);
-  return name === "permission" && key !== "" ? rooms.ofAccount(tenantId, idOf(Number(key))) : rooms.ofTenant(tenantId);
+  const key = Number(keys.at(-1) ?? "");
+  if (!Number.isInteger(key) || key === 0) return rooms.ofTenant(tenantId);
+  const isOfAccount = name === "permission" || keys.length > 1;
+  return isOfAccount ? rooms.ofAccount(tenantId, idOf(key)) : rooms.ofSession(tenantId, idOf(key));
 }

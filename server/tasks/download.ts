@@ -3,6 +3,7 @@ import { Id } from "#contract/id";
 import { taskError } from "#contract/task";
 import type { App } from "#server/app";
 import type { AnyContext, Context } from "#server/context/context";
+import { findSession } from "#server/context/identify";
 import type { FileAnswer } from "#server/http/file";
 import type { RowOf } from "#server/rows/table";
 import { type Claim, type Owner, withOwner } from "./claim.ts";
@@ -17,14 +18,15 @@ export async function downloadFile(ctx: Context, { id }: { id: Id }): Promise<Fi
   return await fileOf(ctx.app, { ...(await ctx.rows(tasks).get(id)), requestId: ctx.requestId });
 }
 
-/** Lets the browser fetch the file once, without a token. */
+/** Lets the browser fetch the file once, without a token, for as long as the caller's session lives. */
 export async function makeTicket(ctx: Context, { id }: { id: Id }): Promise<{ ticket: string }> {
   const task = await ctx.rows(tasks).get(id);
   await fileOf(ctx.app, { ...task, requestId: ctx.requestId });
+  const { accountId, sessionId } = ctx.caller;
   const secret = randomBytes(32).toString("base64url");
   const ticketExpiresAt = new Date(ctx.now().getTime() + ticketMs);
-  await ctx.rows(tasks).set(id, { ticketHash: hashOf(secret), ticketExpiresAt });
-  return { ticket: [ctx.tenantId, ctx.caller.accountId, id, secret].join("~") };
+  await ctx.rows(tasks).set(id, { ticketHash: hashOf(sessionId, secret), ticketExpiresAt });
+  return { ticket: [ctx.tenantId, accountId, id, sessionId, secret].join("~") };
 }
 
 const ticketMs = 60_000;
@@ -35,18 +37,22 @@ returning session_id, kind, input, file_id`;
 
 /** The file behind a ticket, which is then used up. */
 export async function useTicket({ app, requestId }: AnyContext, { ticket }: { ticket: string }): Promise<FileAnswer> {
-  const [tenant, account, task, secret = ""] = ticket.split("~");
-  const [tenantId, accountId, id] = [tenant, account, task].map((part) => Id.safeParse(Number(part)).data);
-  if (tenantId === undefined || accountId === undefined || id === undefined) throw taskError("task.no_file");
+  const [tenant, account, task, session, secret = ""] = ticket.split("~");
+  const ids = [tenant, account, task, session].map((part) => Id.safeParse(Number(part)).data);
+  const [tenantId, accountId, id, sessionId] = ids;
+  if (tenantId === undefined || accountId === undefined || id === undefined || sessionId === undefined)
+    throw taskError("task.no_file");
+  const holder = { tenantId, accountId, sessionId };
   const owner: Owner = { tenantId, accountId, requestId };
-  const parameters = [tenantId, id, hashOf(secret), app.now()];
+  const parameters = [tenantId, id, hashOf(sessionId, secret), app.now()];
   const [made] = await withOwner(
     app,
     owner,
     async (transaction) => await transaction.run<Omit<Made, keyof Owner>>({ sql: useText, parameters }),
   );
-  if (made === undefined) throw taskError("task.no_file");
-  return await fileOf(app, { ...owner, ...made });
+  // What is taken along in a ticket ends with the session like everything else.
+  if (made === undefined || (await findSession(app, holder, requestId)) === undefined) throw taskError("task.no_file");
+  return { ...(await fileOf(app, { ...owner, ...made })), holder };
 }
 
 const fileText = "select id, name, mime, size_bytes from task_file where tenant_id = $1 and id = $2 and is_complete";
@@ -68,6 +74,7 @@ async function fileOf(app: App, made: Made): Promise<FileAnswer> {
   return { name, mime, sizeBytes, content: readTaskFile(app, made, file.id) };
 }
 
-function hashOf(secret: string): Buffer {
-  return createHash("sha256").update(secret).digest();
+/** The session is part of what is hashed: nobody can name another one. */
+function hashOf(sessionId: Id, secret: string): Buffer {
+  return createHash("sha256").update(`${sessionId}~${secret}`).digest();
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import type { Id } from "#contract/id";
 import { taskApi } from "#contract/task";
+import { asking } from "#tests/builders/kernel";
 import { passTime, theServer } from "#tests/builders/server";
 import { aSession } from "#tests/builders/sessions";
 import { aTaskKind, type TestKind, untilTask } from "#tests/builders/tasks";
@@ -111,17 +113,33 @@ describe("a ticket", () => {
     expect(JSON.parse((await fetched(kind, `fetch?ticket=${ticket}`)).body.toString())).toEqual(gone);
   });
 
+  it("opens nothing once the session is over that has asked for it", async () => {
+    const { admin } = await aTenant();
+    const { kind, id } = await aMadeFile(admin);
+    const [server] = kind.servers;
+    if (server === undefined) throw new Error("there is no server");
+    const as = await asking(server, admin);
+    const { result } = (await as("/api/sysTask/ticket", { body: { id } })).body;
+    const { ticket } = z.object({ ticket: z.string() }).parse(result);
+
+    await as("/api/sysAuth/logout", { body: {} });
+
+    const path = `fetch?ticket=${encodeURIComponent(ticket)}`;
+    expect(JSON.parse((await fetched(kind, path)).body.toString())).toEqual(gone);
+  });
+
   it("opens nothing of another account", async () => {
     const { tenant, admin } = await aTenant();
     const other = await tenant.hasAccount();
     const { kind, id } = await aMadeFile(admin);
-    const [tenantId, , taskId, secret] = decodeURIComponent(await ticketFor(kind, admin, id)).split("~");
+    const [tenantId, , taskId, session, secret] = decodeURIComponent(await ticketFor(kind, admin, id)).split("~");
 
     for (const forged of [
-      [tenantId, other.id, taskId, secret],
-      [other.id, admin.id, taskId, secret],
-      [tenantId, admin.id, taskId, "guess"],
-      ["", "", "", ""],
+      [tenantId, other.id, taskId, session, secret],
+      [other.id, admin.id, taskId, session, secret],
+      [tenantId, admin.id, taskId, taskId, secret],
+      [tenantId, admin.id, taskId, session, "guess"],
+      ["", "", "", "", ""],
     ]) {
       const ticket = encodeURIComponent(forged.join("~"));
       expect(JSON.parse((await fetched(kind, `fetch?ticket=${ticket}`)).body.toString())).toEqual(gone);

@@ -145,11 +145,12 @@ describe("every node", () => {
     const [session] = await query<{ id: number }>("select id from session where tenant_id = $1", tenant.id);
     const heard: string[] = [];
     const listening = Promise.withResolvers<undefined>();
-    const watch = watchSessions(
-      app,
-      ({ sessionId, state }) => (sessionId === session?.id ? void heard.push(state) : undefined),
-      () => listening.resolve(undefined),
-    );
+    const watch = watchSessions(app, [
+      {
+        onChange: ({ sessionId, state }) => (sessionId === session?.id ? void heard.push(state) : undefined),
+        onDeaf: () => listening.resolve(undefined),
+      },
+    ]);
     await listening.promise;
 
     await lock(pair);
