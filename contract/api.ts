@@ -14,6 +14,8 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly access: Access;
   /** Names of inputs that travel as path segments, in order. */
   readonly segments: readonly string[];
+  /** The last of them may be left out of the path. */
+  readonly hasOptionalEnd?: true;
   /** What it answers is shown once: nothing keeps it, not even for a repeat of the request. */
   readonly isSecret?: true;
   /** What it takes may travel in the query as well: clients of old send it so. */
@@ -24,6 +26,8 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly takesFile?: true;
   /** It answers a file instead of an envelope; refusals have one all the same. */
   readonly isFile?: true;
+  /** It leads the browser to another address instead of answering; refusals have an envelope all the same. */
+  readonly isRedirect?: true;
 };
 
 /** The calls of one controller by their name on the wire. */
@@ -82,12 +86,31 @@ export function file<Input extends z.ZodObject>(
   return { method: "GET", input, output: z.null(), access, segments: [], isFile: true };
 }
 
+/**
+ * A call by GET that leads the browser somewhere else. Its function answers what `server/http/redirect.ts` sends; inputs
+ * may travel as path segments.
+ */
+export function redirect<Input extends z.ZodObject>(
+  input: Input,
+  access: Access,
+  segments: readonly (keyof z.output<Input> & string)[] = [],
+): Call<Input, z.ZodNull> & { readonly isRedirect: true } {
+  return { method: "GET", input, output: z.null(), access, segments, isRedirect: true };
+}
+
 /** The same call with these inputs as path segments, in order: `inPath(get(…), "tenantId")` answers `/sysInfo/{tenantId}`. */
 export function inPath<Input extends z.ZodObject, Output extends z.ZodType>(
   call: Call<Input, Output>,
   ...segments: readonly (keyof z.output<Input> & string)[]
 ): Call<Input, Output> {
   return { ...call, segments };
+}
+
+/** The same call, whose last path segment may be left out, as clients of old do; its field needs a default. */
+export function withOptionalEnd<Input extends z.ZodObject, Output extends z.ZodType>(
+  call: Call<Input, Output>,
+): Call<Input, Output> {
+  return { ...call, hasOptionalEnd: true };
 }
 
 /** The same call, whose answer is shown once and kept nowhere: a repeat of the request is refused instead. */

@@ -10,7 +10,7 @@ const longestPasswordField = 1300;
 /** A password as it travels: encrypted with the published SM2 key, or plain. Blanks belong to it. */
 export const PasswordField = z.string().min(1).max(longestPasswordField);
 
-/** What a new password must have (specification 5; the tenant may ask for more). */
+/** What a new password must have (specification 5; a tenant may ask for more). */
 export const PasswordPolicy = z.object({
   minimumLength: z.int(),
   maximumLength: z.int(),
@@ -64,6 +64,25 @@ function kindOf(characters: string): "upper" | "lower" | "digit" | "special" {
   return characters.includes("0-9") || characters.includes("\\d") ? "digit" : "special";
 }
 
+/** A point that the characters of a password are judged by. */
+export type PasswordPoint = "length" | "upper" | "lower" | "digit" | "special";
+
+/** The points that a policy asks for, in the order in which they are told, and whether a password meets them. */
+export function pointsOf(
+  password: string,
+  policy: PasswordPolicy,
+): readonly { readonly point: PasswordPoint; readonly isMet: boolean }[] {
+  const length = [...password].length;
+  const all = [
+    { point: "length", isAsked: true, isMet: length >= policy.minimumLength && length <= policy.maximumLength },
+    { point: "upper", isAsked: policy.upper, isMet: /\p{Lu}/u.test(password) },
+    { point: "lower", isAsked: policy.lower, isMet: /\p{Ll}/u.test(password) },
+    { point: "digit", isAsked: policy.digit, isMet: /\d/u.test(password) },
+    { point: "special", isAsked: policy.special, isMet: /[^\p{L}\p{N}\s]/u.test(password) },
+  ] as const;
+  return all.filter(({ isAsked }) => isAsked);
+}
+
 /** Words that a password may not contain, whatever their case. */
 export type PasswordOwner = { account: string; tenantName: string | null };
 
@@ -82,17 +101,14 @@ export function faultOfPassword(
   policy: PasswordPolicy,
   owner: PasswordOwner,
 ): PasswordFault | undefined {
-  const length = [...password].length;
-  if (length < policy.minimumLength || length > policy.maximumLength) {
+  const unmet = pointsOf(password, policy).find(({ isMet }) => !isMet);
+  if (unmet !== undefined) {
+    const { minimumLength: minimum, maximumLength: maximum } = policy;
     return {
-      key: "password.length",
-      parameters: { minimum: policy.minimumLength, maximum: policy.maximumLength },
+      key: `password.${unmet.point}`,
+      ...(unmet.point === "length" ? { parameters: { minimum, maximum } } : {}),
     };
   }
-  if (policy.upper && !/\p{Lu}/u.test(password)) return { key: "password.upper" };
-  if (policy.lower && !/\p{Ll}/u.test(password)) return { key: "password.lower" };
-  if (policy.digit && !/\d/u.test(password)) return { key: "password.digit" };
-  if (policy.special && !/[^\p{L}\p{N}\s]/u.test(password)) return { key: "password.special" };
   if (/[\n\r]/u.test(password)) return { key: "password.line" };
   const folded = password.toLowerCase();
   const words = [owner.account, owner.tenantName ?? "", productName].map((word) => word.trim().toLowerCase());

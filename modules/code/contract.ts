@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineApi, Done, inPath, post } from "#contract/api";
+import { defineApi, Done, inPath, post, withOptionalEnd } from "#contract/api";
 import { text } from "#contract/fields";
 import { PasswordField } from "#contract/password";
 import { MessagePurpose } from "#modules/outgoing/contract";
@@ -34,19 +34,55 @@ const Contact = text(64)
 
 const Code = text(16).min(4);
 
-const { tenantId, loginMode, code, codeId } = sessionApi.calls.login.input.shape;
+/** What a code opens. */
+export const CodePurpose = MessagePurpose.extract(["signIn", "reset"]);
+/** See `CodePurpose`. */
+export type CodePurpose = z.infer<typeof CodePurpose>;
 
-/** What one says who asks for a code: in which tenant, what for, and the captcha where the tenant wants one. */
-const asked = { tenantId, purpose: MessagePurpose.default("signIn"), code, codeId };
+/** A text that begins no line of its own wherever it is put: what stands on one could name further recipients. */
+function oneLine(maximum: number) {
+  return text(maximum).refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), { params: { key: "code.one_line" } });
+}
+
+const { tenantId, loginMode, code, codeId, slide } = sessionApi.calls.login.input.shape;
+
+/** What one says who asks for a code: in which tenant, what for, and what shows that one is no program. */
+const asked = { tenantId, purpose: CodePurpose.default("signIn"), code, codeId, slide };
 
 /** The template is the installation's; clients of old name one all the same. */
 const Sms = z.object({ phoneNumber: Phone, templateId: z.string().max(64).default("0"), ...asked });
 
+/** What a template of the provider is filled with: a JSON object of texts and numbers, as the provider takes it. */
+const TemplateParameters = z.record(oneLine(32), z.union([oneLine(200), z.number()]));
+
+/** A message by a template of the provider; 0 stands for the installation's own. */
+const TemplateSms = z.object({
+  phoneNumber: Phone,
+  templateId: oneLine(64).default("0"),
+  templateParam: text(2000).refine((value) => readParameters(value) !== undefined, {
+    params: { key: "code.template_format" },
+  }),
+});
+
+/** The parameters of a template out of their JSON; `undefined` where it is none. */
+export function readParameters(json: string): Readonly<Record<string, string>> | undefined {
+  try {
+    const read = TemplateParameters.safeParse(JSON.parse(json));
+    return read.success
+      ? Object.fromEntries(Object.entries(read.data).map(([name, value]) => [name, String(value)]))
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Codes by SMS (contract 01, 5). The three ways to send are one: the installation knows its provider. */
 export const smsApi = defineApi("sysSms", {
-  sendSms: inPath(post(Sms, Done, "anyone"), "phoneNumber", "templateId"),
+  sendSms: withOptionalEnd(inPath(post(Sms, Done, "anyone"), "phoneNumber", "templateId")),
   aliyunSendSms: inPath(post(Sms, Done, "anyone"), "phoneNumber", "templateId"),
   tencentSendSms: inPath(post(Sms, Done, "anyone"), "phoneNumber", "templateId"),
+  /** By a template and with words of one's own: the provider is the installation's, so only its administrator may. */
+  aliyunSendSmsTemplate: post(TemplateSms, Done, "platform"),
   /** A right code is used up by this. */
   verifyCode: post(z.object({ phone: Phone, code: Code, tenantId, purpose: asked.purpose }), z.literal(true), "anyone"),
 });
@@ -54,6 +90,11 @@ export const smsApi = defineApi("sysSms", {
 /** Codes by e-mail (contract 01, 6). */
 export const emailApi = defineApi("sysEmail", {
   sendCode: post(z.object({ email: Email, ...asked }), Done, "anyone"),
+  /** An e-mail of one's own by the installation's mail server: only its administrator may. */
+  sendEmail: inPath(
+    post(z.object({ content: text(2000), title: oneLine(128), toEmail: Email }), Done, "platform"),
+    ...(["content", "title", "toEmail"] as const),
+  ),
 });
 
 const { output: LoginOut } = sessionApi.calls.login;

@@ -18,6 +18,14 @@ const Code = z
   .nullish()
   .transform((value) => String(value ?? ""));
 
+/** The ticket of a slider that was solved; an empty text where the tenant asks for none. */
+const Slide = z
+  .string()
+  .trim()
+  .max(64)
+  .nullish()
+  .transform((value) => value ?? "");
+
 const LoginDraft = z.object({
   account: z.string().trim().normalize("NFC").min(2).max(32),
   password: PasswordField,
@@ -28,11 +36,17 @@ const LoginDraft = z.object({
     .transform((value) => value ?? 0),
   code: Code,
   codeId: Code,
+  slide: Slide,
   loginMode: z.union([z.literal(LoginMode.web), z.literal(LoginMode.app)]).default(LoginMode.web),
 });
 
 /** Both tokens travel in the headers as well. */
 const LoginOut = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
+/** What a sign-in answers, as an error, to whoever has a second factor: the ticket goes back with its code. */
+export const SecondFactorNeeded = z.object({ ticket: z.string(), expirySeconds: z.int() });
+/** See the schema of the same name. */
+export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
 
 /** Whose screen is locked: all that the lock screen may know. */
 const LockScreen = recordOf(
@@ -95,8 +109,12 @@ export const UserInfo = recordOf(
     roles: z.array(OwnRole),
     watermarkText: z.string(),
     lastChangePasswordTime: Instant.nullable(),
+    /** When the password becomes too old; null: never, or it was never changed. */
+    passwordEndsAt: Instant.nullable(),
     /** Until the password is changed nothing else can be done. */
     mustChangePassword: z.boolean(),
+    /** A role of his asks for a second factor: until he has one nothing else can be done. */
+    mustEnrol: z.boolean(),
   }),
   {
     names: {
@@ -105,7 +123,7 @@ export const UserInfo = recordOf(
       orgCode: ["sysUser:orgId", "sysOrg:code"],
       posName: ["sysUser:posId", "sysPos:name"],
     },
-    always: [...needed, "watermarkText", "lastChangePasswordTime", "mustChangePassword"],
+    always: [...needed, "watermarkText", "lastChangePasswordTime", "passwordEndsAt", "mustChangePassword", "mustEnrol"],
   },
 );
 /** See the schema of the same name. */
@@ -129,6 +147,7 @@ export const sessionApi = defineApi("sysAuth", {
 
 export const sessionError = errors({
   "session.wrong_captcha": "D0008",
+  "session.wrong_slide": "D0008",
   "session.wrong_password": "D1000",
   "session.account_disabled": "D1017",
   "session.locked": "D1027",

@@ -1,8 +1,12 @@
 import type { Settings } from "#server/settings";
 
 const minuteMs = 60_000;
-/** However often it is refreshed, a session ends after so long. */
-export const sessionLifetimeMs = 12 * 60 * minuteMs;
+const hourMs = 60 * minuteMs;
+
+/** After how long a session ends however often it is refreshed (`sys_session_lifetime`, hours; 12 when that is no sensible number). */
+export function sessionLifetimeMs(settings: Settings): number {
+  return hourMs * settings.whole("sys_session_lifetime", { otherwise: 12, minimum: 1, maximum: 168 });
+}
 
 /** How long an access token is good (`sys_token_expire`, minutes; 20 when that is no sensible number). */
 export function accessLifetimeSeconds(settings: Settings): number {

@@ -26,10 +26,12 @@ export type EndReason =
   | "password_changed"
   | "password_reset"
   | "contact_changed"
+  | "second_factor_changed"
   | "account_disabled"
   | "account_deleted"
   | "other_sign_in"
   | "forced_offline"
+  | "ended_by_owner"
   | "unlock_failed";
 
 /**
@@ -50,7 +52,7 @@ export async function startSession(ctx: TenantContext, settings: Settings, about
     mustChange: about.mustChangePassword,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: after(sessionLifetimeMs),
+    expiresAt: after(sessionLifetimeMs(settings)),
   });
   const pair = await joinSession(ctx, settings, { ...about, sessionId });
   ctx.header(wireHeader.accessToken, pair.accessToken);

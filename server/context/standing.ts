@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Id } from "#contract/id";
+import { needsNewPassword, type PasswordAge } from "#server/access/passwordAge";
 import type { App } from "#server/app";
 import type { DataScope } from "#server/rows/scope";
 import { reading, type Settings as Bound, type Transaction } from "#server/rows/transaction";
+import { readSettings } from "#server/settings";
 import { mainTenantId } from "#server/tenancy";
 import { AccountType } from "#contract/accountType";
 import type { Caller } from "./caller.ts";
@@ -26,7 +28,9 @@ export type AccountState = {
   accountType: number;
   status: number;
   tokenVersion: number;
+  /** It was given to him, is the first one, or too old: whatever the reason, nothing else is open until it is changed. */
   mustChangePassword: boolean;
+  hasSecondFactor: boolean;
   organisationId: Id | null;
   organisationName: string | null;
   positionId: Id | null;
@@ -39,6 +43,7 @@ export type Granted = {
   denied: ReadonlySet<string>;
   hidden: ReadonlyMap<string, ReadonlySet<string>>;
   scope: DataScope;
+  requiresSecondFactor: boolean;
   rights: string;
 };
 
@@ -51,9 +56,11 @@ from session s join tenant t on t.id = s.tenant_id and t.deleted_at is null
 where s.tenant_id = $1 and s.id = $2`;
 
 const accountText = `select a.account, a.real_name, a.account_type, a.status, a.token_version, a.must_change_password,
-  o.id as organisation_id, o.name as organisation_name, a.position_id
+  a.last_change_password_time, coalesce(p.expiry_days, 0) as expiry_days, coalesce(p.must_change_first, false) as must_change_first,
+  a.second_factor_since is not null as has_second_factor, o.id as organisation_id, o.name as organisation_name, a.position_id
 from account a left join organisation o
   on o.tenant_id = a.tenant_id and o.id = a.organisation_id and o.deleted_at is null
+left join password_policy p on p.tenant_id = a.tenant_id and p.deleted_at is null
 where a.tenant_id = $1 and a.id = $2 and a.deleted_at is null`;
 
 const enabledRoles = `from account_role ar
@@ -81,7 +88,7 @@ const hiddenText = `select distinct taken.entity, taken.field ${enabledRoles}
 join role_field taken on taken.tenant_id = r.tenant_id and taken.role_id = r.id ${ofAccount}`;
 
 // One row for each role, with the organisations that a listed one names.
-const scopeText = `select r.id, r.data_scope, (
+const scopeText = `select r.id, r.data_scope, r.requires_second_factor, (
     select array_agg(ro.organisation_id) from role_organisation ro
     where ro.tenant_id = r.tenant_id and ro.role_id = r.id and r.data_scope = ${RoleScope.listed}
   ) as listed
@@ -92,9 +99,12 @@ const ownText = `select organisation_id from account
 where tenant_id = $1 and id = $2 and organisation_id is not null
 union select organisation_id from account_organisation where tenant_id = $1 and account_id = $2`;
 
+/** What reads on behalf of the system inside one tenant. */
+export type SystemReading = Transaction & { readonly app: App };
+
 /** Reads on behalf of the system inside one tenant. */
-export function readingAsSystem(app: App, tenantId: number, requestId: string): Transaction {
-  return reading(app.requests, systemIn(tenantId, requestId));
+export function readingAsSystem(app: App, tenantId: number, requestId: string): SystemReading {
+  return { ...reading(app.requests, systemIn(tenantId, requestId)), app };
 }
 
 /** The settings of work that the system does inside one tenant. */
@@ -117,10 +127,18 @@ export async function loadSession(from: Transaction, tenantId: Id, sessionId: Id
   return state;
 }
 
+type AccountRow = AccountState & PasswordAge & { lastChangePasswordTime: Date | null };
+
 /** Loads an account; `undefined` when it is gone. */
-export async function loadAccount(from: Transaction, tenantId: Id, accountId: Id): Promise<AccountState | undefined> {
-  const [state] = await from.run<AccountState>({ sql: accountText, parameters: [tenantId, accountId] });
-  return state;
+export async function loadAccount(from: SystemReading, tenantId: Id, accountId: Id): Promise<AccountState | undefined> {
+  const { app } = from;
+  const [[row], settings] = await Promise.all([
+    from.run<AccountRow>({ sql: accountText, parameters: [tenantId, accountId] }),
+    readSettings(app),
+  ]);
+  if (row === undefined) return undefined;
+  const { expiryDays: _days, mustChangeFirst: _first, lastChangePasswordTime: _last, ...state } = row;
+  return { ...state, mustChangePassword: needsNewPassword(row, settings, app.now()) };
 }
 
 /** Loads what the enabled roles of an account confer. */
@@ -130,7 +148,7 @@ export async function loadGranted(from: Transaction, tenantId: Id, accountId: Id
     from.run<{ id: Id; permission: string | null }>({ sql: menuText, parameters }),
     from.run<{ route: string }>({ sql: deniedText, parameters }),
     from.run<HiddenRow>({ sql: hiddenText, parameters }),
-    from.run<RoleScopeRow & { id: Id }>({ sql: scopeText, parameters }),
+    from.run<RoleScopeRow & { id: Id; requiresSecondFactor: boolean }>({ sql: scopeText, parameters }),
     from.run<{ organisationId: Id }>({ sql: ownText, parameters }),
   ]);
   const granted = {
@@ -142,8 +160,10 @@ export async function loadGranted(from: Transaction, tenantId: Id, accountId: Id
       roles,
       own.map(({ organisationId }) => organisationId),
     ),
+    requiresSecondFactor: roles.some((role) => role.requiresSecondFactor),
   };
-  const seen = [sorted(menus.map(({ id }) => id)), [...granted.denied].toSorted(), fields, granted.scope];
+  const { denied: taken, scope, requiresSecondFactor } = granted;
+  const seen = [sorted(menus.map(({ id }) => id)), [...taken].toSorted(), fields, scope, requiresSecondFactor];
   return { ...granted, rights: createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 12) };
 }
 
@@ -172,7 +192,7 @@ function rightsOf(granted: Granted, isPlatform: boolean): Granted {
  * It borrows the session of whoever asks.
  */
 export async function loadCaller(
-  from: Transaction,
+  from: SystemReading,
   { tenantId, sessionId }: Pick<Caller, "tenantId" | "sessionId">,
   accountId: Id,
 ): Promise<Caller | undefined> {
@@ -197,6 +217,7 @@ export function callerFrom(who: Who, account: AccountState, granted: Granted): C
     positionId,
     accountType,
     mustChangePassword,
+    hasSecondFactor,
   } = account;
   return {
     ...who,
@@ -208,7 +229,10 @@ export function callerFrom(who: Who, account: AccountState, granted: Granted): C
     accountType,
     isPlatform,
     mustChangePassword,
+    mustEnrol: granted.requiresSecondFactor && !hasSecondFactor,
     ...rightsOf(granted, isPlatform),
+    // A page that is open when his password becomes too old notices by it.
+    rights: mustChangePassword ? `${granted.rights}-` : granted.rights,
   };
 }
 

@@ -13,9 +13,11 @@ import { identify } from "#server/context/identify";
 import { networkOf } from "#server/context/network";
 import { instantWriter, sendFailure, successText, type Wish, wishOf } from "./answer.ts";
 import { failureOf } from "./failure.ts";
+import { cookieIn } from "./cookies.ts";
 import { sendFile } from "./file.ts";
 import { inputReader } from "./input.ts";
 import type { Limiter } from "./limits.ts";
+import { sendRedirect } from "./redirect.ts";
 import type { Route } from "./routes.ts";
 import { runCall } from "./run.ts";
 import type { Sockets } from "./sockets.ts";
@@ -44,8 +46,9 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The address of a route as fastify spells it. */
-export function routePath({ api, name }: Route): string {
-  return pathOf(api, name).replaceAll(/\{(?<name>\w+)\}/gu, ":$<name>");
+export function routePath({ api, name, call }: Route): string {
+  const path = pathOf(api, name).replaceAll(/\{(?<name>\w+)\}/gu, ":$<name>");
+  return call.hasOptionalEnd === true ? `${path}?` : path;
 }
 
 /** Makes the handler of a route: who asks, may he, what does he send, run it in a transaction, answer. */
@@ -75,6 +78,7 @@ export function handlerOf(serving: Serving, route: Route): Handler {
       const running = { asking, route, input, key: keyOf(route, request), switchboard: serving.switchboard };
       const result = await app.traffic.during(async () => await runCall(running));
       if (route.call.isFile) return await sendFile({ reply, streams: serving.streams, caller }, result);
+      if (route.call.isRedirect) return await sendRedirect(reply, result);
       const shown = guard.hide(result, hidden);
       const answer = mapInstants(shown ?? null, instantWriter(wish, time));
       reply.type("application/json; charset=utf-8");
@@ -153,6 +157,7 @@ function askingOf(app: App, { request, reply }: Exchange, caller: Caller | undef
     address: request.ip,
     userAgent: (header(request, "user-agent") ?? "").slice(0, 512),
     host: request.hostname,
+    cookie: (name) => cookieIn(request.headers.cookie, name),
     header: (name, value) => void reply.header(name, value),
   };
 }

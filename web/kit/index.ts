@@ -1,3 +1,4 @@
+export type { ProfileSection } from "./profile.ts";
 export { type HeaderPartProps, type Screen, type WebModule, webModule } from "./webModule.ts";
 export { defineDetails, defineResource, type FormSection, type RecordRow, type Resource } from "./resource/resource.ts";
 export { isFieldHidden } from "./resource/hidden.ts";
@@ -38,6 +39,8 @@ export { PopupPanel } from "./parts/PopupPanel.tsx";
 export { DetailDrawer } from "./parts/DetailDrawer.tsx";
 export { late } from "./parts/late.tsx";
 export { isPermitted, type Needed, Permission, useHeldCodes } from "./parts/Permission.tsx";
+export { PasswordMeter } from "../password/PasswordMeter.tsx";
+export { PasswordPoints } from "../password/PasswordPoints.tsx";
 export { RowAction, type RowActionProps } from "./parts/RowAction.tsx";
 export {
   keysText,
@@ -59,8 +62,10 @@ export { WidgetFrame } from "./widgets/WidgetFrame.tsx";
 export { HistoryPanel } from "./history/HistoryPanel.tsx";
 export { useUndoToast } from "./history/useUndoToast.tsx";
 export { useWords } from "../i18n.ts";
+export { useEncrypt } from "../session/useEncrypt.ts";
 export { type Answer, useAnswer } from "./parts/useAnswer.ts";
 export { answerHere, call, CallError } from "../api.ts";
 export { usePageLocation, usePageParams, usePageSearch } from "../pages/location.tsx";
+export { loadSysInfo } from "../session/sysInfo.ts";
 export { saveTaskFile } from "./tasks/saveTaskFile.ts";
 export { isTaskOpen, taskPercent, taskTones } from "./tasks/taskState.ts";

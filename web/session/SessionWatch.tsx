@@ -7,6 +7,7 @@ import { useLanguage, useWords } from "../i18n.ts";
 import { useThemeConfig } from "../theme/config.ts";
 import { type Activity, followActivity, type Limits, verdictOn } from "./activity.ts";
 import { lock, useIsLocked } from "./lock.ts";
+import { usePasswordNote } from "./usePasswordNote.tsx";
 import { endIdle, signOut } from "./session.ts";
 import { useSysInfo } from "./sysInfo.ts";
 
@@ -19,6 +20,7 @@ export function SessionWatch() {
   const limits = useLimits();
   const isWatching = limits.idleSeconds > 0 || limits.lockSeconds > 0;
   useFreshAfterLock();
+  usePasswordNote();
   return isWatching ? <Watch limits={limits} /> : undefined;
 }
 

@@ -1,126 +1,30 @@
-import { Button, Form } from "antd";
-import { useEffect, useState } from "react";
-import { faultOfPassword, longestPassword } from "#contract/password";
-import { accountApi } from "#modules/account/contract";
-import { accountText } from "#modules/account/text";
-import { call, CallError } from "../api.ts";
-import { addWords, useWords } from "../i18n.ts";
+import { Button } from "antd";
+import { useWords } from "../i18n.ts";
 import { useTitle } from "../layout/useTitle.ts";
-import { forget, signOut, useSession } from "../session/session.ts";
-import { useSysInfo } from "../session/sysInfo.ts";
-import { encryptPassword } from "./encrypt.ts";
-import { Note } from "./Note.tsx";
-import { PasswordInput } from "./PasswordInput.tsx";
+import { signOut, useSession } from "../session/session.ts";
+import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 import { Preferences } from "./Preferences.tsx";
-import { PasswordRules } from "./PasswordRules.tsx";
 import "./signin.css";
-
-type Fields = { current: string; next: string; again: string };
 
 /** Stands before everything else until the account has a password of its own. */
 export function ChangePasswordPage() {
   const t = useWords();
-  const { user } = useSession();
-  const info = useSysInfo();
-  const [form] = Form.useForm<Fields>();
-  const next = Form.useWatch("next", { form, preserve: true });
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { passwordEndsAt } = useSession().user;
+  // One that was given to him has no end.
+  const isOver = passwordEndsAt !== null;
   useTitle(t("mustChange.title"));
-  useEffect(() => {
-    void addWords(accountText);
-  }, []);
-
-  function faultOf(password: string): string | undefined {
-    if (info === undefined || password === "") return undefined;
-    const fault = faultOfPassword(password, info.passwordPolicy, {
-      account: user.account,
-      tenantName: info.tenantName,
-    });
-    return fault === undefined ? undefined : t(fault.key, fault.parameters);
-  }
-
-  async function handleFinish(fields: Fields): Promise<void> {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const encrypt = async (password: string) =>
-        info === undefined ? password : await encryptPassword(password, info.publicKey);
-      await call(accountApi, "changePwd", {
-        passwordOld: await encrypt(fields.current),
-        passwordNew: await encrypt(fields.next),
-      });
-      forget("passwordChanged");
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      setError(failure.message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
     <main className="sw-must-change">
       <Preferences />
       <div className="sw-signin-form">
         <h1>{t("mustChange.title")}</h1>
-        <p className="sw-signin-tenant">{t("mustChange.why")}</p>
-        {error === undefined ? undefined : <Note tone="red">{error}</Note>}
-        <Form<Fields>
-          form={form}
-          layout="vertical"
-          size="large"
-          requiredMark={false}
-          scrollToFirstError={{ focus: true }}
-          onFinish={(fields) => void handleFinish(fields)}
-        >
-          <Form.Item
-            name="current"
-            label={t("mustChange.current")}
-            rules={[{ required: true, message: t("invalid.required") }]}
-          >
-            <PasswordInput autoComplete="current-password" maxLength={longestPassword} />
-          </Form.Item>
-          <Form.Item
-            name="next"
-            label={t("mustChange.new")}
-            validateTrigger="onBlur"
-            rules={[
-              { required: true, message: t("invalid.required") },
-              { validator: async (_, value: string) => await refuse(faultOf(value)) },
-            ]}
-          >
-            <PasswordInput autoComplete="new-password" maxLength={longestPassword} />
-          </Form.Item>
-          <PasswordRules password={next} />
-          <Form.Item
-            name="again"
-            label={t("mustChange.confirm")}
-            dependencies={["next"]}
-            validateTrigger="onBlur"
-            rules={[
-              { required: true, message: t("invalid.required") },
-              {
-                validator: async (_, value: string) =>
-                  await refuse(value !== form.getFieldValue("next") ? t("mustChange.mismatch") : undefined),
-              },
-            ]}
-          >
-            <PasswordInput autoComplete="new-password" maxLength={longestPassword} />
-          </Form.Item>
-          <Button type="primary" htmlType="submit" block loading={isBusy}>
-            {t("mustChange.submit")}
-          </Button>
+        <p className="sw-signin-tenant">{t(isOver ? "mustChange.over" : "mustChange.why")}</p>
+        <ChangePasswordForm size="large">
           <Button type="link" block onClick={() => void signOut()}>
             {t("shell.signOut")}
           </Button>
-        </Form>
+        </ChangePasswordForm>
       </div>
     </main>
   );
-}
-
-async function refuse(reason: string | undefined): Promise<void> {
-  if (reason !== undefined) throw new Error(reason);
-  await Promise.resolve();
 }

@@ -1,39 +1,21 @@
-import { CheckCircleFilled, MinusCircleOutlined } from "@ant-design/icons";
-import { useWords } from "../i18n.ts";
+import { PasswordMeter } from "../password/PasswordMeter.tsx";
+import { PasswordPoints } from "../password/PasswordPoints.tsx";
 import { useSysInfo } from "../session/sysInfo.ts";
 
-/** What a new password needs, each point marked as soon as it is met. */
-export function PasswordRules({ password = "" }: { password: string | undefined }) {
-  const t = useWords();
-  const policy = useSysInfo()?.passwordPolicy;
-  if (policy === undefined) return undefined;
-  const { minimumLength: minimum, maximumLength: maximum } = policy;
-  const length = [...password].length;
-  const rules = [
-    {
-      label: t("mustChange.rule.length", { minimum, maximum }),
-      isAsked: true,
-      isMet: length >= minimum && length <= maximum,
-    },
-    { label: t("mustChange.rule.upper"), isAsked: policy.upper, isMet: /\p{Lu}/u.test(password) },
-    { label: t("mustChange.rule.lower"), isAsked: policy.lower, isMet: /\p{Ll}/u.test(password) },
-    { label: t("mustChange.rule.digit"), isAsked: policy.digit, isMet: /\d/u.test(password) },
-    { label: t("mustChange.rule.special"), isAsked: policy.special, isMet: /[^\p{L}\p{N}\s]/u.test(password) },
-  ];
+type Props = {
+  password: string | undefined;
+  /** Whose password it is to be, where that is known. */
+  account?: string;
+};
+
+/** What the tenant asks of a new password, and how hard the one that is being typed would be to guess. */
+export function PasswordRules({ password = "", account = "" }: Props) {
+  const info = useSysInfo();
+  if (info === undefined) return undefined;
   return (
-    <ul className="sw-rules">
-      {rules
-        .filter(({ isAsked }) => isAsked)
-        .map(({ label, isMet }) => (
-          <li key={label} data-met={isMet}>
-            {isMet ? (
-              <CheckCircleFilled aria-label={t("mustChange.met")} />
-            ) : (
-              <MinusCircleOutlined aria-label={t("mustChange.unmet")} />
-            )}
-            {label}
-          </li>
-        ))}
-    </ul>
+    <div className="sw-password-help">
+      <PasswordPoints password={password} policy={info.passwordPolicy} />
+      {password === "" ? undefined : <PasswordMeter password={password} words={[account, info.tenantName]} />}
+    </div>
   );
 }

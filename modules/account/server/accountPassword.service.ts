@@ -1,24 +1,25 @@
 import { isHidden } from "#server/access/fields";
 import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
-import { faultOfPassword } from "#contract/password";
+import { faultOfPassword, type PasswordPolicy } from "#contract/password";
 import { accountError } from "#modules/account/contract";
+import { checkNewPassword, defaultPasswordOf, policyOfTenant } from "#modules/passwordPolicy/server";
 import { tenantName } from "#modules/tenant/server";
 import type { Context } from "#server/context/context";
 import { forgetFailures } from "#server/context/failures";
 import { endSessionsOf } from "#server/context/sessions";
 import { randomPassword } from "#server/randomPassword";
 import { dropAccount } from "#server/access/drop";
-import { readSettings, type Settings } from "#server/settings";
+import { passwordIn } from "#server/passwordField";
 import type { MaskedField } from "../person.contract.ts";
 import { noteTarget } from "./account.links.ts";
 import { checkPower, checkRank } from "./account.rights.ts";
 import { accounts } from "./account.table.ts";
-import { checkNewPassword, passwordIn, policyIn, rememberPassword } from "./password.service.ts";
+import { rememberPassword } from "./password.service.ts";
 
 /**
- * Sets a password that must be changed at the next sign-in, and answers it: the given one, the installation's own default,
- * or a random one (security 2.4). All sessions end, and what was locked is open again.
+ * Sets a password that must be changed at the next sign-in, and answers it: the given one, the default of the tenant or the
+ * installation, or a random one (security 2.4). All sessions end, and what was locked is open again.
  */
 export async function resetPassword(
   ctx: Context,
@@ -45,13 +46,13 @@ export async function resetPassword(
 
 type First = { account: string; password: string | undefined };
 
-/** What a new account signs in with: the given password or the installation's default, to be changed at once; else nothing. */
+/** What a new account signs in with: the given password or the default one, to be changed at once; else nothing. */
 export async function firstPassword(
   ctx: Context,
   { account, password }: First,
 ): Promise<{ passwordHash: string | null; mustChangePassword: boolean }> {
-  const settings = await readSettings(ctx.app);
-  const first = password === undefined ? settings.text("sys_password") : await checkedPassword(ctx, account, password);
+  const isGiven = password !== undefined;
+  const first = isGiven ? await checkedPassword(ctx, account, password) : await defaultPasswordOf(ctx, ctx.tenantId);
   return {
     passwordHash: first === undefined ? null : await ctx.app.passwords.hash(first),
     mustChangePassword: true,
@@ -60,21 +61,20 @@ export async function firstPassword(
 
 async function chosenPassword(ctx: Context, account: string, given: string | undefined): Promise<string> {
   if (given !== undefined) return await checkedPassword(ctx, account, given);
-  const settings = await readSettings(ctx.app);
-  return settings.text("sys_password") ?? randomBy(settings, account, await tenantName(ctx));
+  const [usual, policy] = await Promise.all([defaultPasswordOf(ctx, ctx.tenantId), policyOfTenant(ctx, ctx.tenantId)]);
+  return usual ?? randomBy(policy, account, await tenantName(ctx));
 }
 
 async function checkedPassword(ctx: Context, account: string, given: string): Promise<string> {
   const password = passwordIn(ctx.app, given);
-  checkNewPassword(await readSettings(ctx.app), password, { account, tenantName: await tenantName(ctx) });
+  checkNewPassword(await policyOfTenant(ctx, ctx.tenantId), password, { account, tenantName: await tenantName(ctx) });
   return password;
 }
 
 const usualLength = 14;
 
 /** As long as the policy allows, and drawn again in the rare case that it holds a name. */
-function randomBy(settings: Settings, account: string, tenant: string): string {
-  const policy = policyIn(settings);
+function randomBy(policy: PasswordPolicy, account: string, tenant: string): string {
   const length = Math.min(Math.max(usualLength, policy.minimumLength), policy.maximumLength);
   for (;;) {
     const password = randomPassword(length);

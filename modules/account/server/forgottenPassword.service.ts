@@ -1,14 +1,14 @@
 import { accountError } from "#modules/account/contract";
 import type { Id } from "#contract/id";
+import { checkNewPassword, policyOfTenant } from "#modules/passwordPolicy/server";
 import { tenantName } from "#modules/tenant/server";
 import type { AnyContext } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
 import { forgetFailures } from "#server/context/failures";
 import { endSessionsOf } from "#server/context/sessions";
 import { dropAccount } from "#server/access/drop";
-import { readSettings } from "#server/settings";
 import { accounts } from "./account.table.ts";
-import { checkNewPassword, checkUnused, rememberPassword } from "./password.service.ts";
+import { checkUnused, rememberPassword } from "./password.service.ts";
 
 type Forgotten = { readonly tenantId: Id; readonly accountId: Id; readonly password: string };
 
@@ -18,13 +18,13 @@ type Forgotten = { readonly tenantId: Id; readonly accountId: Id; readonly passw
  */
 export async function setForgottenPassword(ctx: AnyContext, forgotten: Forgotten): Promise<void> {
   const { tenantId, accountId, password } = forgotten;
-  const settings = await readSettings(ctx.app);
+  const policy = await policyOfTenant(ctx, tenantId);
   const { account } = await ctx.inTenant(tenantId, async (inTenant) => {
     const [row, tenant] = await Promise.all([inTenant.rows(accounts).get(accountId), tenantName(inTenant)]);
-    checkNewPassword(settings, password, { account: row.account, tenantName: tenant });
+    checkNewPassword(policy, password, { account: row.account, tenantName: tenant });
     return row;
   });
-  if (settings.isOn("sys_password_record", false)) await checkUnused(ctx, forgotten, password);
+  await checkUnused(ctx, { tenantId, accountId, historyCount: policy.historyCount }, password);
   const passwordHash = await ctx.app.passwords.hash(password);
   await ctx.inTenant(tenantId, async (inTenant) => {
     const row = await inTenant.rows(accounts).find(accountId);

@@ -1,54 +1,17 @@
-import {
-  faultOfPassword,
-  longestPassword,
-  type PasswordOwner,
-  type PasswordPolicy,
-  passwordError,
-  policyOf,
-  weakPassword,
-} from "#contract/password";
 import type { Id } from "#contract/id";
+import { refusal } from "#contract/errors";
 import { accountError } from "#modules/account/contract";
+import { checkNewPassword, mostRemembered, policyOfTenant } from "#modules/passwordPolicy/server";
 import { tenantName } from "#modules/tenant/server";
-import type { App } from "#server/app";
+import { passwordEnd } from "#server/access/passwordAge";
 import type { AnyContext, Context, TenantContext } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
 import { countFailures, mostFailures, noteFailure } from "#server/context/failures";
 import { endSessionsOf } from "#server/context/sessions";
-import { refusal } from "#contract/errors";
+import { passwordIn } from "#server/passwordField";
 import { readSettings, type Settings } from "#server/settings";
-import { sm2Decrypt } from "#server/sm2";
 import { type AccountRow, accounts } from "./account.table.ts";
-import { isCommonPassword } from "./usualPasswords.ts";
 import { passwordHistory } from "./password.table.ts";
-
-/** How many earlier passwords are remembered; comparing with one costs as much as a sign-in. */
-const mostRemembered = 24;
-const dayMs = 86_400_000;
-
-/** The password in a field that may be encrypted. What is too long for a plain one must be a cipher text of ours. */
-export function passwordIn(app: App, field: string): string {
-  if (field.length <= longestPassword) return field.normalize("NFC");
-  const clear = sm2Decrypt(field, app.keys.sm2.privateKey);
-  if (clear === undefined || clear.length > longestPassword) throw passwordError("password.unreadable");
-  return clear.normalize("NFC");
-}
-
-/** What the installation asks of passwords. */
-export function policyIn(settings: Settings): PasswordPolicy {
-  return policyOf({
-    isStrong: settings.isOn("sys_password_strength", true),
-    expression: settings.text("sys_password_strength_expression"),
-  });
-}
-
-/** Throws unless a new password keeps the rules of the installation. */
-export function checkNewPassword(settings: Settings, password: string, owner: PasswordOwner): void {
-  const policy = policyIn(settings);
-  const fault = faultOfPassword(password, policy, owner);
-  if (fault !== undefined) throw weakPassword(fault);
-  if (isCommonPassword(password)) throw weakPassword({ key: "password.common" });
-}
 
 /**
  * Changes the caller's own password and ends all his sessions, this one too (specification 4). Wrong old passwords count
@@ -59,13 +22,13 @@ export async function changePassword(
   input: { passwordOld: string; passwordNew: string },
 ): Promise<number> {
   const { app, caller } = ctx;
-  const settings = await readSettings(app);
+  const [settings, policy] = await Promise.all([readSettings(app), policyOfTenant(ctx, ctx.tenantId)]);
   const account = await ownAccount(ctx, settings);
   const [old, wanted] = [passwordIn(app, input.passwordOld), passwordIn(app, input.passwordNew)];
   await provePassword(ctx, account, { password: old, wrong: "account.wrong_old_password" });
   if (old === wanted) throw accountError("account.same_password");
-  checkNewPassword(settings, wanted, { account: account.account, tenantName: await tenantName(ctx) });
-  if (settings.isOn("sys_password_record", false)) await checkUnused(ctx, caller, wanted);
+  checkNewPassword(policy, wanted, { account: account.account, tenantName: await tenantName(ctx) });
+  await checkUnused(ctx, { ...caller, historyCount: policy.historyCount }, wanted);
   const passwordHash = await app.passwords.hash(wanted);
 
   const changed = await ctx.rows(accounts).set(account.id, {
@@ -106,14 +69,18 @@ export async function provePassword(ctx: Context, account: AccountRow, { passwor
   throw accountError(wrong);
 }
 
-type Whose = { readonly tenantId: Id; readonly accountId: Id };
+/** Whose password it is to be, and how many earlier ones are not to come back. */
+type Whose = { readonly tenantId: Id; readonly accountId: Id; readonly historyCount: number };
 
-/** Throws where somebody has had this password before. */
-export async function checkUnused(ctx: AnyContext, { tenantId, accountId }: Whose, wanted: string): Promise<void> {
-  const earlier = await ctx.inTenant(
-    tenantId,
-    async (inTenant) => await inTenant.rows(passwordHistory).list({ accountId }),
-  );
+/** Throws where the new password is one of those that somebody had last. */
+export async function checkUnused(ctx: AnyContext, whose: Whose, wanted: string): Promise<void> {
+  const { tenantId, accountId, historyCount } = whose;
+  if (historyCount === 0) return;
+  const earlier = await ctx.inTenant(tenantId, async (inTenant) => {
+    const rows = inTenant.rows(passwordHistory);
+    const own = rows.select().select("row.passwordHash").where("row.accountId", "=", accountId);
+    return await rows.run(own.orderBy("row.id", "desc").limit(historyCount));
+  });
   for (const { passwordHash } of earlier) {
     if (await ctx.app.passwords.verify(passwordHash, wanted)) throw accountError("account.password_used_before");
   }
@@ -139,11 +106,10 @@ export async function rememberPassword(
   if (tooOld.length > 0) await rows.erase({ id: tooOld });
 }
 
-/** Whether the caller's password is still young enough; always, unless the installation limits its age. */
+/** Whether the caller's password is still young enough; always, unless tenant or installation limit its age. */
 export async function isPasswordYoung(ctx: Context): Promise<boolean> {
-  const settings = await readSettings(ctx.app);
-  const days = settings.whole("sys_password_expiration_time", { otherwise: 0, minimum: 0, maximum: 3650 });
-  if (days === 0) return true;
+  const { expiryDays } = await policyOfTenant(ctx, ctx.tenantId);
   const { lastChangePasswordTime } = await ctx.rows(accounts).get(ctx.caller.accountId);
-  return lastChangePasswordTime !== null && ctx.now().getTime() - lastChangePasswordTime.getTime() <= days * dayMs;
+  const end = passwordEnd(lastChangePasswordTime, expiryDays);
+  return end === null || end > ctx.now();
 }

@@ -10,7 +10,8 @@ import { noteTarget } from "./account.links.ts";
 import { asPlainAccount, getShown, readAround, readOwnAround } from "./account.rows.ts";
 import { orTaken } from "./account.service.ts";
 import { accounts } from "./account.table.ts";
-import { ownAccount, passwordIn, provePassword } from "./password.service.ts";
+import { passwordIn } from "#server/passwordField";
+import { ownAccount, provePassword } from "./password.service.ts";
 
 /** The caller's own account, whole. */
 export async function readProfile(ctx: Context): Promise<Account> {

@@ -9,12 +9,12 @@ const algorithm = "ACS3-HMAC-SHA256";
 
 const Answer = z.object({ Code: z.string(), Message: z.string().optional() });
 
-/** Sends codes by a template of Alibaba Cloud SMS (`SendSms` of 2017-05-25); the template's parameter is `code`. */
+/** Sends codes by a template of Alibaba Cloud SMS (`SendSms` of 2017-05-25); the parameter of the installation's is `code`. */
 export function aliyunSender(config: SmsConfig): Sender {
   return {
     name,
     close: () => undefined,
-    async send({ recipient, code }) {
+    async send({ recipient, code, template }) {
       const answer = await askProvider(
         signedRequest(config, {
           action: "SendSms",
@@ -22,8 +22,8 @@ export function aliyunSender(config: SmsConfig): Sender {
           query: {
             PhoneNumbers: recipient,
             SignName: config.signName,
-            TemplateCode: config.template,
-            TemplateParam: JSON.stringify({ code }),
+            TemplateCode: template?.id ?? config.template,
+            TemplateParam: JSON.stringify(template?.parameters ?? { code }),
           },
           date: new Date(),
           nonce: randomUUID(),

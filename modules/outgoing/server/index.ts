@@ -16,4 +16,4 @@ export const outgoingModule = module({
   services: [startSending],
 });
 
-export { sendMessage } from "./outgoing.service.ts";
+export { countWritten, type Message, sendMessage } from "./outgoing.service.ts";

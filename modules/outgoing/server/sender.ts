@@ -1,9 +1,14 @@
+/** A template of the provider of SMS and what it is filled with; without an id it is the installation's own. */
+export type Template = { readonly id: string | null; readonly parameters: Readonly<Record<string, string>> };
+
 /** A message as it leaves. SMS carry their code by a template of the provider; the text is that of e-mails. */
 export type Letter = {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
   readonly code: string;
+  /** Instead of the code, where the message has a template of its own. */
+  readonly template?: Template | undefined;
 };
 
 /** Something that sends messages. It throws where it could not: then it is asked again a while later. */

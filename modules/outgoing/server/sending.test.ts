@@ -1,95 +1,12 @@
-import http from "node:http";
-import net from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { outboxApi } from "#modules/outgoing/contract";
 import { systemContext } from "#server/context/open";
-import { passTime, aServer, theServer, type TestServer } from "#tests/builders/server";
+import { aMailServer, aProvider, aSendingServer, closeSenders, mail, sms } from "#tests/builders/senders";
+import { passTime, theServer, type TestServer } from "#tests/builders/server";
 import { aTenant, type TestTenant } from "#tests/builders/tenant";
 import { type Message, sendMessage } from "./outgoing.service.ts";
 
-type Fake = { readonly port: number; readonly heard: string[]; close(): Promise<void> };
-const open: { close(): Promise<unknown> }[] = [];
-
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close();
-});
-
-/** A mail server that takes what it is sent; the first `failures` messages it asks to come again later. */
-async function aMailServer({ failures = 0 } = {}): Promise<Fake> {
-  const heard: string[] = [];
-  let left = failures;
-  const server = net.createServer((socket) => {
-    let mail: string | undefined;
-    socket.on("error", () => undefined);
-    socket.write("220 fake\r\n");
-    socket.on("data", (data) => {
-      for (const line of data.toString("utf8").split("\r\n").slice(0, -1)) {
-        if (mail !== undefined) {
-          mail += `${line}\n`;
-          if (line !== ".") continue;
-          heard.push(mail);
-          mail = undefined;
-          socket.write("250 taken\r\n");
-        } else if (line.startsWith("DATA")) {
-          if (left > 0) {
-            left -= 1;
-            socket.write("451 later\r\n");
-          } else {
-            mail = "";
-            socket.write("354 go on\r\n");
-          }
-        } else socket.write(line.startsWith("QUIT") ? "221 bye\r\n" : "250 ok\r\n");
-      }
-    });
-  });
-  return await listening(server, heard);
-}
-
-/** A provider of SMS that answers everything alike. */
-async function aProvider(answer: object): Promise<Fake> {
-  const heard: string[] = [];
-  const server = http.createServer((request, response) => {
-    let body = "";
-    request.on("data", (part: Buffer) => (body += part.toString("utf8")));
-    request.on("end", () => {
-      heard.push(JSON.stringify({ url: request.url, headers: request.headers, body }));
-      response.end(JSON.stringify(answer));
-    });
-  });
-  return await listening(server, heard);
-}
-
-async function listening(server: net.Server, heard: string[]): Promise<Fake> {
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const fake = {
-    port: typeof address === "object" ? (address?.port ?? 0) : 0,
-    heard,
-    close: async () => await new Promise<void>((resolve) => void server.close(() => resolve())),
-  };
-  open.push(fake);
-  return fake;
-}
-
-async function aSendingServer(environment: Record<string, string>): Promise<TestServer> {
-  const server = await aServer({ environment });
-  open.push({ close: async () => await server.close() });
-  return server;
-}
-
-const mail = (port: number) => ({
-  SITEWARD_SMTP_URL: `smtp://127.0.0.1:${port}`,
-  SITEWARD_MAIL_FROM: "Siteward <no-reply@example.com>",
-});
-const sms = (provider: "aliyun" | "tencent", port: number) => ({
-  SITEWARD_SMS_PROVIDER: provider,
-  SITEWARD_SMS_ENDPOINT: `http://127.0.0.1:${port}`,
-  SITEWARD_SMS_KEY_ID: "id",
-  SITEWARD_SMS_KEY_SECRET: "secret",
-  SITEWARD_SMS_SIGN_NAME: "工地",
-  SITEWARD_SMS_TEMPLATE: "SMS_1",
-  SITEWARD_SMS_APP_ID: "1400",
-});
+afterEach(closeSenders);
 
 async function send({ app }: TestServer, tenant: TestTenant, about: Partial<Message> = {}): Promise<void> {
   const account = await tenant.hasAccount();

@@ -19,13 +19,13 @@ export function tencentSender(config: SmsConfig): Sender {
   return {
     name,
     close: () => undefined,
-    async send({ recipient, code }) {
+    async send({ recipient, code, template }) {
       const body = JSON.stringify({
         PhoneNumberSet: [`${countryCode}${recipient}`],
         SmsSdkAppId: config.appId,
         SignName: config.signName,
-        TemplateId: config.template,
-        TemplateParamSet: [code],
+        TemplateId: template?.id ?? config.template,
+        TemplateParamSet: template === undefined ? [code] : Object.values(template.parameters),
       });
       const answer = await askProvider(
         signedRequest(config, { action: "SendSms", version: "2021-01-11", body, date: new Date() }),

@@ -7,7 +7,9 @@ import { organisations } from "#modules/organisation/server";
 import { positions } from "#modules/position/server";
 import { accountRoles, roles } from "#modules/role/server";
 import type { sessionApi, UserInfo } from "#modules/session/contract";
+import { policyOfTenant } from "#modules/passwordPolicy/server";
 import { tenantWatermark } from "#modules/tenant/server";
+import { passwordEnd } from "#server/access/passwordAge";
 import { newCaptcha } from "#server/captcha/captcha";
 import type { AnyContext, Context } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
@@ -44,12 +46,13 @@ export async function giveDraftKey({ app, caller }: Context): Promise<OutputOf<t
 export async function readUserInfo(ctx: Context): Promise<UserInfo> {
   const { caller } = ctx;
   const account = await ctx.rows(accounts).get(caller.accountId);
-  const [organisation, position, ownRoles, apis, watermark] = await Promise.all([
+  const [organisation, position, ownRoles, apis, watermark, { expiryDays }] = await Promise.all([
     account.organisationId === null ? undefined : ctx.rows(organisations).find(account.organisationId),
     account.positionId === null ? undefined : ctx.rows(positions).find(account.positionId),
     listOwnRoles(ctx),
     permissionsOf(ctx),
     tenantWatermark(ctx),
+    policyOfTenant(ctx, caller.tenantId),
   ]);
   const { id, account: name, realName, phone, idCardNum, email, accountType, avatar, introduction } = account;
   return {
@@ -78,7 +81,9 @@ export async function readUserInfo(ctx: Context): Promise<UserInfo> {
     roles: ownRoles,
     watermarkText: watermark === "" ? "" : `${watermark}-${realName}`,
     lastChangePasswordTime: account.lastChangePasswordTime,
-    mustChangePassword: account.mustChangePassword,
+    passwordEndsAt: account.lastChangePasswordTime && passwordEnd(account.lastChangePasswordTime, expiryDays),
+    mustChangePassword: caller.mustChangePassword,
+    mustEnrol: caller.mustEnrol,
   };
 }
 

@@ -26,4 +26,8 @@ export const text: Translated<typeof original> = {
   "handover.text": "In diesem Browser ist ein anderes Konto angemeldet. Der Link meldet „{{name}}“ an.",
   "handover.go": "Wechseln",
   "handover.stay": "Aktuelles Konto behalten",
+  "passwordNote.title": "Ihr Passwort läuft in {{count}} Tagen ab",
+  "passwordNote.text": "Danach muss es vor allem anderen geändert werden.",
+  "passwordNote.change": "Jetzt ändern",
+  "passwordNote.title_one": "Ihr Passwort läuft in einem Tag ab",
 };

@@ -26,4 +26,8 @@ export const text: Translated<typeof original> = {
   "handover.text": "This browser is signed in to another account. The link signs in as “{{name}}”.",
   "handover.go": "Switch",
   "handover.stay": "Keep the current account",
+  "passwordNote.title": "Your password expires in {{count}} days",
+  "passwordNote.text": "After that it has to be changed before anything else.",
+  "passwordNote.change": "Change it now",
+  "passwordNote.title_one": "Your password expires in one day",
 };

@@ -26,4 +26,8 @@ export const text: Translated<typeof original> = {
   "handover.text": "Este navegador tiene otra sesión abierta. El enlace inicia sesión como «{{name}}».",
   "handover.go": "Cambiar",
   "handover.stay": "Mantener la cuenta actual",
+  "passwordNote.title": "Su contraseña caduca en {{count}} días",
+  "passwordNote.text": "Después habrá que cambiarla antes de nada.",
+  "passwordNote.change": "Cambiarla ahora",
+  "passwordNote.title_one": "Su contraseña caduca en un día",
 };

@@ -26,4 +26,8 @@ export const text: Translated<typeof original> = {
   "handover.text": "Selaimessa on kirjautunut toinen tili. Linkki kirjaa sisään tilin ”{{name}}”.",
   "handover.go": "Vaihda",
   "handover.stay": "Pidä nykyinen tili",
+  "passwordNote.title": "Salasanasi vanhenee {{count}} päivän kuluttua",
+  "passwordNote.text": "Sen jälkeen se on vaihdettava ennen muuta.",
+  "passwordNote.change": "Vaihda nyt",
+  "passwordNote.title_one": "Salasanasi vanhenee päivän kuluttua",
 };

@@ -26,4 +26,8 @@ export const text: Translated<typeof original> = {
   "handover.text": "Un autre compte est connecté dans ce navigateur. Le lien connecte « {{name}} ».",
   "handover.go": "Changer",
   "handover.stay": "Garder le compte actuel",
+  "passwordNote.title": "Votre mot de passe expire dans {{count}} jours",
+  "passwordNote.text": "Ensuite, il faudra le changer avant toute autre chose.",
+  "passwordNote.change": "Changer maintenant",
+  "passwordNote.title_one": "Votre mot de passe expire dans {{count}} jour",
 };

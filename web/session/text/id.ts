@@ -26,4 +26,7 @@ export const text: Translated<typeof original> = {
   "handover.text": "Peramban ini masuk dengan akun lain. Tautan masuk sebagai “{{name}}”.",
   "handover.go": "Ganti",
   "handover.stay": "Tetap dengan akun ini",
+  "passwordNote.title": "Kata sandi Anda kedaluwarsa dalam {{count}} hari",
+  "passwordNote.text": "Setelah itu harus diganti sebelum hal lain.",
+  "passwordNote.change": "Ganti sekarang",
 };

@@ -26,4 +26,8 @@ export const text: Translated<typeof original> = {
   "handover.text": "In questo browser è connesso un altro account. Il link accede come «{{name}}».",
   "handover.go": "Cambia",
   "handover.stay": "Mantieni l’account attuale",
+  "passwordNote.title": "La password scade tra {{count}} giorni",
+  "passwordNote.text": "Dopo andrà cambiata prima di ogni altra cosa.",
+  "passwordNote.change": "Cambia ora",
+  "passwordNote.title_one": "La password scade tra un giorno",
 };

@@ -26,4 +26,7 @@ export const text: Translated<typeof original> = {
   "handover.text": "このブラウザーは別のアカウントでログイン中です。リンクは「{{name}}」としてログインします。",
   "handover.go": "切り替える",
   "handover.stay": "現在のアカウントのまま",
+  "passwordNote.title": "パスワードはあと {{count}} 日で期限切れになります",
+  "passwordNote.text": "期限後は、まずパスワードの変更が必要になります。",
+  "passwordNote.change": "今すぐ変更",
 };

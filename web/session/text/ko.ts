@@ -26,4 +26,7 @@ export const text: Translated<typeof original> = {
   "handover.text": "이 브라우저는 다른 계정으로 로그인되어 있습니다. 링크는 ‘{{name}}’(으)로 로그인합니다.",
   "handover.go": "전환",
   "handover.stay": "현재 계정 유지",
+  "passwordNote.title": "비밀번호가 {{count}}일 후 만료됩니다",
+  "passwordNote.text": "그 후에는 먼저 비밀번호를 변경해야 합니다.",
+  "passwordNote.change": "지금 변경",
 };

@@ -26,4 +26,7 @@ export const text: Translated<typeof original> = {
   "handover.text": "Pelayar ini log masuk dengan akaun lain. Pautan log masuk sebagai “{{name}}”.",
   "handover.go": "Tukar",
   "handover.stay": "Kekal dengan akaun semasa",
+  "passwordNote.title": "Kata laluan anda tamat tempoh dalam {{count}} hari",
+  "passwordNote.text": "Selepas itu ia mesti ditukar sebelum perkara lain.",
+  "passwordNote.change": "Tukar sekarang",
 };

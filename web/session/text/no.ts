@@ -26,4 +26,8 @@ export const text: Translated<typeof original> = {
   "handover.text": "Nettleseren er logget inn med en annen konto. Lenken logger inn «{{name}}».",
   "handover.go": "Bytt",
   "handover.stay": "Behold gjeldende konto",
+  "passwordNote.title": "Passordet ditt utløper om {{count}} dager",
+  "passwordNote.text": "Deretter må det endres før alt annet.",
+  "passwordNote.change": "Endre nå",
+  "passwordNote.title_one": "Passordet ditt utløper om en dag",
 };

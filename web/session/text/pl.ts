@@ -26,4 +26,10 @@ export const text: Translated<typeof original> = {
   "handover.text": "W tej przeglądarce zalogowane jest inne konto. Link loguje jako „{{name}}”.",
   "handover.go": "Zmień",
   "handover.stay": "Zostaw obecne konto",
+  "passwordNote.title": "Twoje hasło wygaśnie za {{count}} dnia",
+  "passwordNote.text": "Potem trzeba je będzie najpierw zmienić.",
+  "passwordNote.change": "Zmień teraz",
+  "passwordNote.title_one": "Twoje hasło wygaśnie za {{count}} dzień",
+  "passwordNote.title_few": "Twoje hasło wygaśnie za {{count}} dni",
+  "passwordNote.title_many": "Twoje hasło wygaśnie za {{count}} dni",
 };

@@ -26,4 +26,8 @@ export const text: Translated<typeof original> = {
   "handover.text": "Este navegador tem outra conta com sessão iniciada. A ligação entra como «{{name}}».",
   "handover.go": "Mudar",
   "handover.stay": "Manter a conta atual",
+  "passwordNote.title": "Sua senha expira em {{count}} dias",
+  "passwordNote.text": "Depois disso será preciso alterá-la antes de tudo.",
+  "passwordNote.change": "Alterar agora",
+  "passwordNote.title_one": "Sua senha expira em {{count}} dia",
 };

@@ -26,4 +26,10 @@ export const text: Translated<typeof original> = {
   "handover.text": "В этом браузере открыт сеанс другой учётной записи. Ссылка выполняет вход как «{{name}}».",
   "handover.go": "Сменить",
   "handover.stay": "Оставить текущую",
+  "passwordNote.title": "Срок действия пароля истекает через {{count}} дня",
+  "passwordNote.text": "После этого его нужно будет сменить прежде всего.",
+  "passwordNote.change": "Сменить сейчас",
+  "passwordNote.title_one": "Срок действия пароля истекает через {{count}} день",
+  "passwordNote.title_few": "Срок действия пароля истекает через {{count}} дня",
+  "passwordNote.title_many": "Срок действия пароля истекает через {{count}} дней",
 };

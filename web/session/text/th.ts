@@ -26,4 +26,7 @@ export const text: Translated<typeof original> = {
   "handover.text": "เบราว์เซอร์นี้เข้าสู่ระบบด้วยบัญชีอื่นอยู่ ลิงก์จะเข้าสู่ระบบเป็น “{{name}}”",
   "handover.go": "สลับ",
   "handover.stay": "ใช้บัญชีปัจจุบันต่อ",
+  "passwordNote.title": "รหัสผ่านจะหมดอายุใน {{count}} วัน",
+  "passwordNote.text": "หลังจากนั้นต้องเปลี่ยนรหัสผ่านก่อนใช้งาน",
+  "passwordNote.change": "เปลี่ยนเลย",
 };

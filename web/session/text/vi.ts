@@ -26,4 +26,7 @@ export const text: Translated<typeof original> = {
   "handover.text": "Trình duyệt này đang đăng nhập tài khoản khác. Liên kết đăng nhập bằng “{{name}}”.",
   "handover.go": "Chuyển",
   "handover.stay": "Giữ tài khoản hiện tại",
+  "passwordNote.title": "Mật khẩu sẽ hết hạn sau {{count}} ngày",
+  "passwordNote.text": "Sau đó phải đổi mật khẩu trước khi làm việc khác.",
+  "passwordNote.change": "Đổi ngay",
 };

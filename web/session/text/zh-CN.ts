@@ -23,6 +23,9 @@ export const text = {
   "handover.text": "此浏览器已登录其他账号。此链接将以“{{name}}”登录。",
   "handover.go": "切换",
   "handover.stay": "保持当前账号",
+  "passwordNote.title": "密码将在 {{count}} 天后过期",
+  "passwordNote.text": "过期后登录时须先修改密码。",
+  "passwordNote.change": "立即修改",
 };
 
 declare module "#contract/text" {

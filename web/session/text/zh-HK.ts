@@ -26,4 +26,7 @@ export const text: Translated<typeof original> = {
   "handover.text": "此瀏覽器已登入其他帳號。此連結將以「{{name}}」登入。",
   "handover.go": "切換",
   "handover.stay": "保持目前帳號",
+  "passwordNote.title": "密碼將在 {{count}} 天後過期",
+  "passwordNote.text": "過期後登入時須先修改密碼。",
+  "passwordNote.change": "立即修改",
 };

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { faultOfPassword, type PasswordPolicy, policyOf } from "#contract/password";
+import { ExpectedError } from "#contract/errors";
+import { faultOfPassword, type PasswordPolicy, pointsOf, policyOf } from "#contract/password";
+import { checkNewPassword } from "./rules.ts";
 import { isCommonPassword } from "./usualPasswords.ts";
 
 const usual: PasswordPolicy = {
@@ -44,15 +46,68 @@ describe("the policy for passwords", () => {
     expect(faultOfPassword("correct horse battery staple", lax, owner)).toBeUndefined();
   });
 
-  it("says of any text whether it keeps the rules, and never fails", () => {
-    const holds = fc.property(fc.string({ unit: "grapheme", maxLength: 24 }), (text) => {
-      const isTaken = faultOfPassword(text, usual, { account: "zz", tenantName: null }) === undefined;
-      return !isTaken || /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)[^\n\r]{6,}$/u.test(text);
+  it("takes what it asks for and refuses what lacks a point, by that very point; the server says the same", () => {
+    const policies = fc
+      .record({
+        minimumLength: fc.integer({ min: 6, max: 64 }),
+        longer: fc.integer({ min: 0, max: 64 }),
+        upper: fc.boolean(),
+        lower: fc.boolean(),
+        digit: fc.boolean(),
+        special: fc.boolean(),
+      })
+      .map(({ longer, ...rest }) => ({ ...rest, maximumLength: rest.minimumLength + longer }));
+    const nobody = { account: "", tenantName: null };
+    const holds = fc.property(policies, fc.string({ unit: "grapheme", maxLength: 130 }), (policy, text) => {
+      const fault = faultOfPassword(text, policy, nobody)?.key;
+      const unmet = pointsOf(text, policy).find(({ isMet }) => !isMet);
+      const isOneLine = !/[\n\r]/u.test(text);
+      const isNamed = text.toLowerCase().includes("siteward");
+      const expected =
+        unmet === undefined
+          ? isOneLine
+            ? isNamed
+              ? "password.personal"
+              : undefined
+            : "password.line"
+          : `password.${unmet.point}`;
+      return fault === expected && refusedBy(policy, text) === (fault ?? commonKey(text));
     });
+
+    expect(() => fc.assert(holds, { numRuns: 300 })).not.toThrow();
+  });
+
+  it("takes any password that is made by its points", () => {
+    const made = fc.record({
+      upper: fc.string({ unit: fc.constantFrom("A", "Ä", "Я"), minLength: 1, maxLength: 4 }),
+      lower: fc.string({ unit: fc.constantFrom("k", "ß", "ж"), minLength: 1, maxLength: 4 }),
+      digit: fc.string({ unit: fc.constantFrom("2", "7"), minLength: 2, maxLength: 4 }),
+      special: fc.string({ unit: fc.constantFrom("#", "。", "😀"), minLength: 2, maxLength: 4 }),
+    });
+    const holds = fc.property(
+      made,
+      ({ upper, lower, digit, special }) =>
+        faultOfPassword(`${special}${upper}${digit}${lower}`, usual, owner) === undefined &&
+        [upper, lower, digit, special].every(
+          (part) => faultOfPassword(`${special}${upper}${digit}${lower}`.replace(part, ""), usual, owner) !== undefined,
+        ),
+    );
 
     expect(() => fc.assert(holds)).not.toThrow();
   });
 });
+
+/** What the server says of a password. */
+function refusedBy(policy: PasswordPolicy, password: string): string | undefined {
+  try {
+    checkNewPassword(policy, password, { account: "", tenantName: null });
+    return undefined;
+  } catch (error) {
+    return error instanceof ExpectedError ? error.key : String(error);
+  }
+}
+
+const commonKey = (password: string) => (isCommonPassword(password) ? "password.common" : undefined);
 
 describe("the policy in the settings", () => {
   it.each([

@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const passwordPolicyText: TextSource = { folder: "modules/passwordPolicy/text" };

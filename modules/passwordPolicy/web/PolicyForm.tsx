@@ -1,0 +1,66 @@
+import { Button, Form } from "antd";
+import { accountText } from "#modules/account/text";
+import { isPermitted, late, loadSysInfo, useConfirm, useDirty, useWords, useWrite } from "#kit";
+import { passwordPolicyApi, type TenantPolicy } from "#modules/passwordPolicy/contract";
+import { CharacterFields } from "./CharacterFields.tsx";
+import { changesIn, type PolicyValues, valuesOf } from "./policyValues.ts";
+import { StartFields } from "./StartFields.tsx";
+import { TimeFields } from "./TimeFields.tsx";
+
+// What is wrong with a password is said in the words of accounts.
+const PolicyPreview = late(async () => (await import("./PolicyPreview.tsx")).PolicyPreview, { texts: accountText });
+
+/** The rules of a tenant beside what they make of a password. */
+export function PolicyForm({ policy }: { policy: TenantPolicy }) {
+  const t = useWords();
+  const confirm = useConfirm();
+  const [form] = Form.useForm<PolicyValues>();
+  const initial = valuesOf(policy);
+  const values = { ...initial, ...Form.useWatch([], form) };
+  const save = useWrite(passwordPolicyApi, "save", { done: "kit.saved", undo: true });
+  const reset = useWrite(passwordPolicyApi, "reset", { done: "kit.saved", undo: true });
+  const isOpen = isPermitted({ of: passwordPolicyApi, call: "save" });
+  const changes = changesIn(values, policy);
+  const isDirty = Object.keys(changes).length > 0;
+  useDirty("policy", isDirty);
+
+  async function handleFinish(): Promise<void> {
+    const version = policy.version === null ? {} : { version: policy.version };
+    if (isDirty && (await save.run({ ...changes, ...version }))) await loadSysInfo();
+  }
+
+  async function handleReset(): Promise<void> {
+    const question = { title: t("passwordPolicy.resetAsk"), text: t("passwordPolicy.resetText") };
+    if (!(await confirm({ ...question, ok: t("passwordPolicy.reset"), isDangerous: true }))) return;
+    if (await reset.run({})) await loadSysInfo();
+  }
+
+  return (
+    <div className="sw-policy-body">
+      <Form<PolicyValues>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initial}
+        disabled={!isOpen}
+        scrollToFirstError={{ focus: true }}
+        onFinish={() => void handleFinish()}
+      >
+        <CharacterFields policy={policy} />
+        <TimeFields policy={policy} />
+        <StartFields policy={policy} isOn={values.hasDefaultPassword} />
+        {isOpen ? (
+          <div className="sw-policy-foot">
+            <Button disabled={policy.id === null} loading={reset.isBusy} onClick={() => void handleReset()}>
+              {t("passwordPolicy.reset")}
+            </Button>
+            <Button type="primary" htmlType="submit" disabled={!isDirty} loading={save.isBusy}>
+              {t("kit.save")}
+            </Button>
+          </div>
+        ) : undefined}
+      </Form>
+      <PolicyPreview rules={values} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+/** See zh-CN. */
+export const text: Translated<typeof original> = {
+  "password.strength": "Robustesse du mot de passe",
+  "password.strength.1": "Très faible",
+  "password.strength.2": "Faible",
+  "password.strength.3": "Moyen",
+  "password.strength.4": "Bon",
+  "password.strength.5": "Fort",
+  "password.advice.keys": "Les touches voisines sont faciles à deviner",
+  "password.advice.repeat": "Évitez les caractères et mots répétés",
+  "password.advice.sequence": "Évitez les suites comme abc ou 123",
+  "password.advice.date": "Évitez les dates et les années",
+  "password.advice.common": "Proche d’un mot de passe très utilisé",
+  "password.advice.word": "Un seul mot ou nom est facile à deviner",
+  "password.advice.personal": "Évitez les noms du compte, du locataire et du produit",
+  "password.advice.longer": "Un ou deux mots de plus le renforcent",
+};

@@ -1,0 +1,20 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+/** See zh-CN. */
+export const text: Translated<typeof original> = {
+  "password.strength": "Força da senha",
+  "password.strength.1": "Muito fraca",
+  "password.strength.2": "Fraca",
+  "password.strength.3": "Razoável",
+  "password.strength.4": "Boa",
+  "password.strength.5": "Forte",
+  "password.advice.keys": "Teclas vizinhas são fáceis de adivinhar",
+  "password.advice.repeat": "Evite caracteres e palavras repetidos",
+  "password.advice.sequence": "Evite sequências como abc ou 123",
+  "password.advice.date": "Evite datas e anos",
+  "password.advice.common": "Parecida com uma senha muito usada",
+  "password.advice.word": "Uma só palavra ou nome é fácil de adivinhar",
+  "password.advice.personal": "Evite os nomes da conta, do locatário e do produto",
+  "password.advice.longer": "Mais uma ou duas palavras a tornam mais forte",
+};
