@@ -58,7 +58,7 @@ describe("the address", () => {
     expect(address()).toBe("/dashboard/home?day=2");
   });
 
-  it.each(["//evil.example", "/\\evil.example", "https://evil.example", "/login"])(
+  it.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/login"])(
     "leads home after sign-in when the way back is %s",
     async (redirect) => {
       const { address } = await renderStage({

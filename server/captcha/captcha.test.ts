@@ -1,7 +1,9 @@
 import { crc32, inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { newSum } from "./captcha.ts";
+import { pieceSize } from "./jigsaw.ts";
 import { drawLine } from "./picture.ts";
+import { drawSlide, randomPlace, shade, slideHeight, slideWidth } from "./slidePicture.ts";
 
 /** What a decoder needs: the chunks of a PNG, each with a check sum that fits. */
 function chunksOf(png: Buffer): Map<string, Buffer> {
@@ -44,6 +46,61 @@ describe("the picture of a captcha", () => {
   it.each("0123456789+-×=?".split(""))("shows %s, and differently each time", (character) => {
     expect(darkPixels(character)).toBeGreaterThan(darkPixels(" ") + 10);
     expect(drawLine(character).equals(drawLine(character))).toBe(false);
+  });
+});
+
+describe("the picture of a slider", () => {
+  /** Rows of pixels without the number of their filter. */
+  function pixelsOf(png: Buffer, { width, bytes }: { width: number; bytes: number }): Buffer {
+    const rows = inflateSync(chunksOf(png).get("IDAT") ?? Buffer.alloc(0));
+    const length = 1 + width * bytes;
+    const all = Array.from({ length: rows.length / length }, (_, y) => rows.subarray(y * length + 1, (y + 1) * length));
+    return Buffer.concat(all);
+  }
+
+  it("is darker at the gap by just what the piece shows, and nowhere else fits the piece as well", () => {
+    for (let count = 0; count < 5; count++) {
+      const { left, top } = randomPlace();
+      const { picture, piece } = drawSlide({ left, top });
+      const around = pixelsOf(picture, { width: slideWidth, bytes: 3 });
+      const cut = pixelsOf(piece, { width: pieceSize, bytes: 4 });
+      const differenceAt = (x: number) => {
+        let sum = 0;
+        for (let y = 12; y < pieceSize - 12; y += 2) {
+          for (let across = 12; across < pieceSize - 12; across += 2) {
+            const at = 4 * (y * pieceSize + across);
+            const seen = around[3 * ((y + top) * slideWidth + x + across)] ?? 0;
+            if (cut[at + 3] === 255) sum += Math.abs(seen - ((cut[at] ?? 0) * (1 - shade) + 10 * shade));
+          }
+        }
+        return sum;
+      };
+      const places = Array.from({ length: slideWidth - pieceSize }, (_, x) => x);
+      const best = places.toSorted((one, other) => differenceAt(one) - differenceAt(other))[0] ?? 0;
+
+      expect(Math.abs(best - left)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("is small, and drawn in a fraction of what may keep the server from others", () => {
+    const times = Array.from({ length: 9 }, () => {
+      const start = performance.now();
+      const { picture, piece } = drawSlide(randomPlace());
+      expect(chunksOf(picture).get("IHDR")?.readUInt32BE(4)).toBe(slideHeight);
+      expect(picture.length + piece.length).toBeLessThan(60_000);
+      return performance.now() - start;
+    });
+
+    expect(times.toSorted((one, other) => one - other)[4]).toBeLessThan(50);
+  });
+
+  it("puts the gap where chance says, away from the piece's beginning and within the picture", () => {
+    const places = Array.from({ length: 300 }, () => randomPlace());
+
+    expect(Math.min(...places.map(({ left }) => left))).toBeGreaterThan(pieceSize);
+    expect(Math.max(...places.map(({ left }) => left))).toBeLessThanOrEqual(slideWidth - pieceSize);
+    expect(Math.max(...places.map(({ top }) => top))).toBeLessThanOrEqual(slideHeight - pieceSize);
+    expect(new Set(places.map(({ left }) => left)).size).toBeGreaterThan(60);
   });
 });
 

@@ -1,25 +1,21 @@
 import { randomInt } from "node:crypto";
 import type { App } from "#server/app";
 import { derive } from "#server/keys";
-import { type Transaction, writing } from "#server/rows/transaction";
+import { type Asker, asNobody, drawnId, idBound } from "./nobody.ts";
 import { drawLine } from "./picture.ts";
 
 /** A sum that was drawn: its id, the picture as base64, and how long it can be answered. */
 export type DrawnCaptcha = { readonly id: string; readonly img: string; readonly expirySeconds: number };
 
-type Asker = { readonly address: string; readonly requestId: string };
-
 const expirySeconds = 60;
 const mostTries = 5;
-/** Ids are drawn and not counted: nobody can use up the tries of somebody else. */
-const idBound = 2 ** 48 - 1;
 
 /** Draws a new captcha and stores a keyed hash of its answer. */
 export async function newCaptcha(app: App, { address, requestId }: Asker): Promise<DrawnCaptcha> {
   const { text, answer } = newSum();
   const id = randomInt(1, idBound);
   const now = app.now();
-  await inTransaction(app, requestId, async (transaction) => {
+  await asNobody(app, requestId, async (transaction) => {
     await transaction.change({
       sql: "insert into captcha (id, answer_hash, address, created_at, expires_at) values ($1, $2, $3, $4, $5)",
       parameters: [
@@ -39,10 +35,10 @@ export async function solveCaptcha(
   app: App,
   about: { id: string; answer: string; requestId: string },
 ): Promise<boolean> {
-  const id = /^\d{1,15}$/u.test(about.id) ? Number(about.id) : 0;
+  const id = drawnId(about.id);
   const answer = about.answer.trim().toLowerCase();
   if (id === 0 || answer === "") return false;
-  return await inTransaction(app, about.requestId, async (transaction) => {
+  return await asNobody(app, about.requestId, async (transaction) => {
     const [tried] = await transaction.run<{ isSolved: boolean }>({
       sql: `update captcha set tries = tries + 1, used_at = case when answer_hash = $2 then $3::timestamptz end
 where id = $1 and used_at is null and tries < ${mostTries} and expires_at > $3
@@ -73,22 +69,4 @@ export function newSum(): { text: string; answer: string } {
 
 function hashOf(app: App, id: number, answer: string): Buffer {
   return derive(app.keys, "captcha", `${id}:${answer}`);
-}
-
-/** Captchas belong to no tenant. */
-async function inTransaction<Result>(
-  app: App,
-  requestId: string,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const nobody = { tenantId: null, accountId: null, accountName: null, organisationId: null } as const;
-  const transaction = writing(app.requests, { ...nobody, requestId, scope: "own", organisations: [], trees: [] });
-  try {
-    const result = await work(transaction);
-    await transaction.commit();
-    return result;
-  } catch (error) {
-    await transaction.rollback().catch(() => undefined);
-    throw error;
-  }
 }

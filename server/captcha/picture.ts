@@ -1,11 +1,11 @@
 import { strokesOf, type Stroke } from "./glyphs.ts";
+import { between, brush, type Ink } from "./paint.ts";
 import { encodePng, type Picture } from "./png.ts";
 
 const width = 150;
 const height = 50;
 const paper = [246, 248, 251] as const;
 
-type Ink = readonly [red: number, green: number, blue: number];
 type Pen = { readonly ink: Ink; readonly width: number; readonly strength: number };
 type Pixels = { readonly x: number; readonly y: number };
 type Bend = (point: Pixels) => Pixels;
@@ -24,10 +24,6 @@ export function drawLine(line: string): Buffer {
   const step = (width - 16) / Math.max(characters.length, 4);
   characters.forEach((character, index) => drawGlyph(picture, character, { left: 9 + index * step, step, bend }));
   return encodePng(picture);
-}
-
-function between(low: number, high: number): number {
-  return low + Math.random() * (high - low);
 }
 
 function waves(): Bend {
@@ -98,12 +94,13 @@ function drawStroke(picture: Picture, points: readonly Pixels[], pen: Pen): void
 function drawSegment(picture: Picture, segment: Segment, pen: Pen): void {
   const { from, to } = segment;
   const reach = pen.width / 2 + 1;
+  const paint = brush(picture.pixels, pen.ink);
   const bottom = Math.min(height - 1, Math.ceil(Math.max(from.y, to.y) + reach));
   const right = Math.min(width - 1, Math.ceil(Math.max(from.x, to.x) + reach));
   for (let y = Math.max(0, Math.floor(Math.min(from.y, to.y) - reach)); y <= bottom; y++) {
     for (let x = Math.max(0, Math.floor(Math.min(from.x, to.x) - reach)); x <= right; x++) {
       const cover = Math.min(1, Math.max(0, pen.width / 2 + 0.5 - distance({ x, y }, segment)));
-      if (cover > 0) mix(picture.pixels.subarray(3 * (y * width + x)), pen.ink, cover * pen.strength);
+      if (cover > 0) paint(3 * (y * width + x), cover * pen.strength);
     }
   }
 }
@@ -114,11 +111,4 @@ function distance(point: Pixels, { from, to }: Segment): number {
   const share = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length;
   const along = Math.min(1, Math.max(0, share));
   return Math.hypot(point.x - from.x - along * dx, point.y - from.y - along * dy);
-}
-
-function mix(pixel: Uint8Array, ink: Ink, cover: number): void {
-  ink.forEach((value, channel) => {
-    const before = pixel[channel] ?? 0;
-    pixel[channel] = Math.round(before + (value - before) * cover);
-  });
 }

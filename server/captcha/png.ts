@@ -1,18 +1,21 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A picture of `width` times `height` pixels, three bytes each: red, green, blue. */
+/** A picture of `width` times `height` pixels, three bytes each: red, green, blue; or four, the last is how opaque it is. */
 export type Picture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const eightBitsTrueColour = [8, 2, 0, 0, 0];
+const opaqueBytes = 3;
+/** Eight bits each; 2 stands for true colour, 6 for the same with opacity. */
+const formatOf = (bytes: number) => [8, bytes === opaqueBytes ? 2 : 6, 0, 0, 0];
 
 /** Encodes a picture as PNG. */
 export function encodePng({ width, height, pixels }: Picture): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set(eightBitsTrueColour, 8);
-  const rowLength = width * 3;
+  const bytes = pixels.length / (width * height);
+  header.set(formatOf(bytes), 8);
+  const rowLength = width * bytes;
   // Every row begins with the number of its filter; 0 = none.
   const rows = Buffer.alloc(height * (rowLength + 1));
   for (let y = 0; y < height; y++)

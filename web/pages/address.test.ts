@@ -18,6 +18,11 @@ describe("the way back after sign-in", () => {
     ["/login?redirect=/login", false],
     ["/\n/evil.example", false],
     ["/\t/evil.example", false],
+    ["%2F%2Fevil.example", false],
+    ["JavaScript:alert(1)", false],
+    ["data:text/html,x", false],
+    [" //evil.example", false],
+    ["/\u0000/evil.example", false],
   ])("%j is an address of this application: %s", (text, isOwn) => {
     expect(isOwnPath(text)).toBe(isOwn);
   });
@@ -48,6 +53,10 @@ describe("the way back after sign-in", () => {
     ["?redirect=%2Fa&params=%5B1%5D", "/a"],
     ["?redirect=%2Fa&params=%7B%22deep%22%3A%7B%22x%22%3A1%7D%2C%22none%22%3Anull%7D", "/a"],
     ["?redirect=%2F%2Fevil.example&params=%7B%22name%22%3A%22x%22%7D", "/dashboard/home"],
+    ["?redirect=%252F%252Fevil.example", "/dashboard/home"],
+    ["?redirect=%2F%5Cevil.example", "/dashboard/home"],
+    ["?redirect=%2F%09%2Fevil.example", "/dashboard/home"],
+    ["?redirect=javascript%3Aalert(1)", "/dashboard/home"],
     ["?redirect=%2Flogin", "/dashboard/home"],
     ["", "/dashboard/home"],
   ])("is found again in %s", (search, address) => {

@@ -38,8 +38,32 @@ const theirKey = createSecretKey(randomBytes(32));
 const theirJwk = { kty: "oct" as const, k: theirKey.export().toString("base64url") };
 const signed = async ({ header, claims }: Parts) => await new SignJWT(claims).setProtectedHeader(header).sign(theirKey);
 
+/** Signed by the server's own key, as if it had a use for other tokens. */
+async function ours({ header, claims }: Parts): Promise<string> {
+  const { app } = await theServer();
+  return await new SignJWT(claims).setProtectedHeader(header).sign(app.keys.signing.current.key);
+}
+
+const withHeader = async ({ header, claims }: Parts, about: object) =>
+  await ours({ header: { ...header, ...about }, claims });
+const withClaims = async ({ header, claims }: Parts, about: object) =>
+  await ours({ header, claims: { ...claims, ...about } });
+const tomorrow = Math.floor(Date.now() / 1000) + 86_400;
+
 describe("a token that somebody has made of a real one", () => {
   it.each<[string, (parts: Parts) => Promise<string> | string]>([
+    ["of another kind", async (parts) => await withHeader(parts, { typ: "refresh" })],
+    ["without a kind", async (parts) => await withHeader(parts, { typ: undefined })],
+    ["by another algorithm", async (parts) => await withHeader(parts, { alg: "HS512" })],
+    ["of another issuer", async (parts) => await withClaims(parts, { iss: "somebody" })],
+    ["for somebody else", async (parts) => await withClaims(parts, { aud: "another" })],
+    ["that is not valid yet", async (parts) => await withClaims(parts, { nbf: tomorrow })],
+    ["that never ends", async (parts) => await withClaims(parts, { exp: undefined })],
+    ["of no session", async (parts) => await withClaims(parts, { sid: undefined })],
+    [
+      "that says where its key lies",
+      async (parts) => await signed({ ...parts, header: { ...parts.header, jku: "https://evil.example/keys" } }),
+    ],
     ["without signature", ({ claims }) => new UnsecuredJWT(claims).encode()],
     ["signed by a key of his own", signed],
     ["of a key that nobody has", async (parts) => await signed({ ...parts, header: { ...parts.header, kid: "none" } })],

@@ -3,13 +3,14 @@ import type { Id } from "#contract/id";
 import { accounts, passwordIn } from "#modules/account/server";
 import { type sessionApi, sessionError } from "#modules/session/contract";
 import { tenantMeant } from "#modules/tenant/server";
-import { solveCaptcha } from "#server/captcha/captcha";
 import type { AnyContext } from "#server/context/context";
 import { countFailures } from "#server/context/failures";
 import type { TokenPair } from "#server/context/tokens";
 import { defineFunction } from "#server/rows/function";
 import type { Rows } from "#server/rows/rows";
-import { type Account, enter, homeOf } from "./gate.ts";
+import { enter, homeOf } from "./gate.ts";
+import { checkHuman } from "./human.ts";
+import type { Account } from "./letIn.ts";
 
 type Input = InputOf<typeof sessionApi.calls.login>;
 
@@ -25,16 +26,8 @@ export async function signIn(ctx: AnyContext, input: Input): Promise<TokenPair> 
     find: async ({ rows }) => await findAccount(rows(accounts), input.account),
     tenants: async (inTenant) => await inTenant.ask(findSignInTenants, { account: input.account }),
   });
-  if (tenant.captcha) await checkCaptcha(ctx, input);
+  await checkHuman(ctx, tenant, input);
   return await enterByPassword(ctx, tenantId, { ...input, password: passwordIn(ctx.app, input.password) });
-}
-
-/** Throws unless the sum was solved. */
-export async function checkCaptcha(
-  { app, requestId }: AnyContext,
-  { codeId, code }: { codeId: string; code: string },
-): Promise<void> {
-  if (!(await solveCaptcha(app, { id: codeId, answer: code, requestId }))) throw sessionError("session.wrong_captcha");
 }
 
 async function enterByPassword(ctx: AnyContext, tenantId: Id, typed: Input): Promise<TokenPair> {

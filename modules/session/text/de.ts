@@ -9,4 +9,6 @@ export const text: Translated<typeof original> = {
   "session.tenant_disabled": "Der Mandant ist deaktiviert oder abgelaufen; wenden Sie sich an einen Administrator",
   "session.wrong_unlock": "Falsches Passwort. Verbleibende Versuche: {{count}}",
   "session.unknown_code": "Dieser Anmeldelink ist ungültig, schon benutzt oder abgelaufen",
+  "session.wrong_slide": "Die Sicherheitsprüfung fehlt, wurde schon verwendet oder ist abgelaufen; bitte wiederholen",
+  "session.second_factor": "Geben Sie den Code Ihrer Zwei-Faktor-Anmeldung ein",
 };

@@ -9,4 +9,6 @@ export const text: Translated<typeof original> = {
   "session.tenant_disabled": "The tenant is disabled or has expired; ask an administrator",
   "session.wrong_unlock": "Wrong password. Tries left: {{count}}",
   "session.unknown_code": "This sign-in link is not valid, was used already or has expired",
+  "session.wrong_slide": "The security check is missing, was used already or has expired; please repeat it",
+  "session.second_factor": "Enter the code of your two-step verification",
 };

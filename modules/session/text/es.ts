@@ -9,4 +9,6 @@ export const text: Translated<typeof original> = {
   "session.tenant_disabled": "El inquilino está desactivado o ha vencido. Consulte a un administrador.",
   "session.wrong_unlock": "Contraseña incorrecta. Intentos restantes: {{count}}",
   "session.unknown_code": "Este enlace de acceso no es válido, ya se usó o ha caducado",
+  "session.wrong_slide": "La comprobación de seguridad falta, ya se usó o ha caducado; repítala",
+  "session.second_factor": "Introduzca el código de la verificación en dos pasos",
 };

@@ -9,4 +9,6 @@ export const text: Translated<typeof original> = {
   "session.tenant_disabled": "Asiakasympäristö on poistettu käytöstä tai vanhentunut. Ota yhteyttä pääkäyttäjään.",
   "session.wrong_unlock": "Väärä salasana. Yrityksiä jäljellä: {{count}}",
   "session.unknown_code": "Kirjautumislinkki ei kelpaa, on jo käytetty tai vanhentunut",
+  "session.wrong_slide": "Turvatarkistus puuttuu, on jo käytetty tai vanhentunut; tee se uudelleen",
+  "session.second_factor": "Anna kaksivaiheisen vahvistuksen koodi",
 };

@@ -9,4 +9,6 @@ export const text: Translated<typeof original> = {
   "session.tenant_disabled": "Tenant désactivé ou expiré ; contactez un administrateur",
   "session.wrong_unlock": "Mot de passe incorrect. Essais restants : {{count}}",
   "session.unknown_code": "Ce lien de connexion n’est pas valable, a déjà servi ou a expiré",
+  "session.wrong_slide": "Le contrôle de sécurité manque, a déjà servi ou a expiré ; recommencez",
+  "session.second_factor": "Saisissez le code de la vérification en deux étapes",
 };

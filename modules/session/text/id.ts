@@ -9,4 +9,6 @@ export const text: Translated<typeof original> = {
   "session.tenant_disabled": "Tenant dinonaktifkan atau masa berlakunya habis. Hubungi administrator",
   "session.wrong_unlock": "Kata sandi salah. Sisa percobaan: {{count}}",
   "session.unknown_code": "Tautan masuk ini tidak berlaku, sudah dipakai, atau kedaluwarsa",
+  "session.wrong_slide": "Verifikasi keamanan belum ada, sudah dipakai, atau kedaluwarsa; ulangi",
+  "session.second_factor": "Masukkan kode verifikasi dua langkah",
 };

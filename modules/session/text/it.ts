@@ -9,4 +9,6 @@ export const text: Translated<typeof original> = {
   "session.tenant_disabled": "Tenant disattivato o scaduto: contattare un amministratore",
   "session.wrong_unlock": "Password errata. Tentativi rimasti: {{count}}",
   "session.unknown_code": "Questo link di accesso non è valido, è già stato usato o è scaduto",
+  "session.wrong_slide": "La verifica di sicurezza manca, è già stata usata o è scaduta; ripeterla",
+  "session.second_factor": "Inserisca il codice della verifica in due passaggi",
 };

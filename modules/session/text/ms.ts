@@ -9,4 +9,6 @@ export const text: Translated<typeof original> = {
   "session.tenant_disabled": "Penyewa dinyahaktifkan atau telah tamat tempoh. Hubungi pentadbir",
   "session.wrong_unlock": "Kata laluan salah. Baki cubaan: {{count}}",
   "session.unknown_code": "Pautan log masuk ini tidak sah, telah digunakan atau tamat tempoh",
+  "session.wrong_slide": "Pengesahan keselamatan tiada, telah digunakan atau tamat tempoh; ulangi",
+  "session.second_factor": "Masukkan kod pengesahan dua langkah",
 };

@@ -9,4 +9,6 @@ export const text: Translated<typeof original> = {
   "session.tenant_disabled": "Virksomheten er deaktivert eller utløpt; kontakt en administrator",
   "session.wrong_unlock": "Feil passord. Forsøk igjen: {{count}}",
   "session.unknown_code": "Innloggingslenken er ugyldig, allerede brukt eller utløpt",
+  "session.wrong_slide": "Sikkerhetskontrollen mangler, er allerede brukt eller utløpt; gjenta den",
+  "session.second_factor": "Skriv inn koden for totrinnsbekreftelse",
 };

@@ -9,4 +9,6 @@ export const text: Translated<typeof original> = {
   "session.tenant_disabled": "Dzierżawa jest nieaktywna lub wygasła. Skontaktuj się z administratorem.",
   "session.wrong_unlock": "Błędne hasło. Pozostałe próby: {{count}}",
   "session.unknown_code": "Ten link logowania jest nieważny, został już użyty albo wygasł",
+  "session.wrong_slide": "Brak kontroli bezpieczeństwa, została już użyta lub wygasła; powtórz ją",
+  "session.second_factor": "Wpisz kod weryfikacji dwuetapowej",
 };

@@ -9,4 +9,6 @@ export const text: Translated<typeof original> = {
   "session.tenant_disabled": "O locatário está desativado ou venceu. Fale com um administrador.",
   "session.wrong_unlock": "Palavra-passe errada. Tentativas restantes: {{count}}",
   "session.unknown_code": "Esta ligação de início de sessão não é válida, já foi usada ou expirou",
+  "session.wrong_slide": "A verificação de segurança falta, já foi usada ou expirou; repita-a",
+  "session.second_factor": "Digite o código da verificação em duas etapas",
 };

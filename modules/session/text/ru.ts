@@ -9,4 +9,6 @@ export const text: Translated<typeof original> = {
   "session.tenant_disabled": "Тенант отключён или его срок истёк. Обратитесь к администратору",
   "session.wrong_unlock": "Неверный пароль. Осталось попыток: {{count}}",
   "session.unknown_code": "Ссылка для входа недействительна, уже использована или устарела",
+  "session.wrong_slide": "Проверка безопасности не пройдена, уже использована или истекла; повторите её",
+  "session.second_factor": "Введите код двухэтапной проверки",
 };

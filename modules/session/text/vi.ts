@@ -9,4 +9,6 @@ export const text: Translated<typeof original> = {
   "session.tenant_disabled": "Doanh nghiệp đã bị vô hiệu hóa hoặc hết hạn, hãy liên hệ quản trị viên",
   "session.wrong_unlock": "Sai mật khẩu. Số lần còn lại: {{count}}",
   "session.unknown_code": "Liên kết đăng nhập này không hợp lệ, đã dùng hoặc đã hết hạn",
+  "session.wrong_slide": "Xác minh bảo mật chưa có, đã được dùng hoặc hết hạn; hãy làm lại",
+  "session.second_factor": "Nhập mã xác minh hai bước",
 };

@@ -6,6 +6,8 @@ export const text = {
   "session.tenant_disabled": "租户已停用或已到期，请联系管理员",
   "session.wrong_unlock": "密码错误，还可尝试 {{count}} 次",
   "session.unknown_code": "此登录链接无效、已使用或已过期",
+  "session.wrong_slide": "安全验证未完成、已使用或已过期，请重新验证",
+  "session.second_factor": "请输入两步验证的验证码",
 };
 
 declare module "#contract/text" {

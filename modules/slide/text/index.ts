@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const slideText: TextSource = { folder: "modules/slide/text" };
