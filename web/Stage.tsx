@@ -7,8 +7,11 @@ import { FirstPaint } from "./layout/FirstPaint.tsx";
 import { OfflineBar } from "./layout/OfflineBar.tsx";
 import { returnTo, signInPath, targetOf } from "./pages/address.ts";
 import { namedPage, publicPage } from "./pages/publicPages.ts";
+import { scanText } from "#modules/scan/text";
+import { secondFactorText } from "#modules/secondFactor/text";
 import { pageText } from "./pages/text/index.ts";
 import { referenceText } from "./reference/text/index.ts";
+import { isScanPath } from "./scan/scanPath.ts";
 import { useIsLocked } from "./session/lock.ts";
 import { mustChange } from "./session/mustChange.ts";
 import { forget, loadSession, useSessionState } from "./session/session.ts";
@@ -22,6 +25,14 @@ const SignInPage = lazy(async () => ({ default: (await import("./signin/SignInPa
 const ChangePasswordPage = lazy(async () => ({
   default: (await import("./signin/ChangePasswordPage.tsx")).ChangePasswordPage,
 }));
+const EnrolPage = late(async () => (await import("./secondFactor/EnrolPage.tsx")).EnrolPage, {
+  texts: secondFactorText,
+  fallback: <FirstPaint />,
+});
+const ScanPage = late(async () => (await import("./scan/ScanPage.tsx")).ScanPage, {
+  texts: scanText,
+  fallback: <FirstPaint />,
+});
 const PublicPage = late(async () => (await import("./pages/late/PublicPage.tsx")).PublicPage, {
   texts: pageText,
   fallback: <FirstPaint />,
@@ -96,6 +107,8 @@ function Scene(): ReactNode {
       );
     case "ready":
       if (mustChange(state.session.user, info)) return <ChangePasswordPage />;
+      if (state.session.user.mustEnrol) return <EnrolPage />;
+      if (isScanPath(location.pathname)) return <ScanPage />;
       return isSignIn ? <Navigate replace to={returnTo(location.search)} /> : <Shell />;
   }
 }

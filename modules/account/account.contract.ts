@@ -216,6 +216,8 @@ const shown = {
   lastLoginDevice: note,
   signature: note,
   lastChangePasswordTime: Instant.nullable(),
+  /** Null: signing in asks for no second factor. */
+  secondFactorSince: Instant.nullable(),
   domainAccount: note,
   sysOrg: Unit.nullable(),
   orgName: note,

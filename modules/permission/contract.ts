@@ -22,6 +22,7 @@ const CallReason = z.enum([
   "platform",
   "signedOut",
   "mustChangePassword",
+  "mustEnrol",
   "blacklisted",
   "notGranted",
   "platformOnly",
@@ -71,6 +72,7 @@ export const Change = z.object({
   kind: z.enum([
     "enableAccount",
     "changePassword",
+    "enrol",
     "liftApi",
     "enableRole",
     "enableMenu",

@@ -38,6 +38,8 @@ export const RoleDraft = z.object({
   orderNo: OrderNo,
   status: StatusValue.default(Status.enabled),
   remark: optionalText(128),
+  /** Whoever holds it can do nothing until he has a second factor. */
+  requiresSecondFactor: z.boolean().default(false),
 });
 
 /** A role as a choice. `i18nName` is the name in the caller's language. */
@@ -62,6 +64,7 @@ export const Role = recordOf(
     sysFlag: z.int(),
     status: StatusValue,
     remark: z.string().nullable(),
+    requiresSecondFactor: z.boolean(),
     tenantName: z.string(),
     /** All who hold it in the tenant, whoever may see them. */
     accountCount: z.int(),

@@ -157,7 +157,7 @@ function excessOfDenied(
 /** Somebody without any permission can do nothing with the calls that are open to all who are signed in. */
 function mayMake(route: Offered, capability: Capability): boolean {
   if (capability.permissions.size === 0) return false;
-  return decideCall(route, { ...capability, mustChangePassword: false }).isAllowed;
+  return decideCall(route, { ...capability, mustChangePassword: false, mustEnrol: false }).isAllowed;
 }
 
 function open({ permissions, denied }: Capability): Set<string> {

@@ -16,6 +16,7 @@ export type CallReason =
   | "platform"
   | "signedOut"
   | "mustChangePassword"
+  | "mustEnrol"
   | "blacklisted"
   | "notGranted"
   | "platformOnly";
@@ -28,20 +29,27 @@ export type CallVerdict = {
 };
 
 /** What of a caller decides on calls. */
-export type Permitted = Pick<Caller, "isPlatform" | "mustChangePassword" | "permissions" | "denied">;
+export type Permitted = Pick<Caller, "isPlatform" | "mustChangePassword" | "mustEnrol" | "permissions" | "denied">;
 
-/**
- * Calls that stay open to somebody who must first set a password of his own: the change itself, and what an existing
- * client asks for before it can show its form (contract 03, 12).
- */
-const openWhileMustChange: ReadonlySet<string> = new Set([
+/** What an existing client asks for before it can show anything, a form for instance (contract 03, 12). */
+const openAtStart = [
   "sysAuth/userInfo",
   "sysAuth/logout",
-  "sysUser/changePwd",
   "sysUser/verifyPwdExpirationTime",
   "sysMenu/loginMenuTree",
   "sysDictType/allDictList",
   "sysConst/list",
+];
+
+/** Calls that stay open to somebody who must first set a password of his own. */
+const openWhileMustChange: ReadonlySet<string> = new Set([...openAtStart, "sysUser/changePwd"]);
+
+/** Calls that stay open to somebody whose role asks for a second factor while he has none. */
+const openWhileMustEnrol: ReadonlySet<string> = new Set([
+  ...openAtStart,
+  "sysSecondFactor/read",
+  "sysSecondFactor/begin",
+  "sysSecondFactor/confirm",
 ]);
 
 /** What a locked screen itself needs; everything else waits for the password (design 4, Errors on the wire). */
@@ -50,12 +58,15 @@ const openWhileLocked: ReadonlySet<string> = new Set([
   "sysAuth/lock",
   "sysAuth/unLockScreen",
   "sysAuth/logout",
+  // Whose screen it is; of a locked session the call shows no other picture.
+  "sysFile/picture",
 ]);
 
 /** Calls without which nobody can work or leave: no role takes them away. */
 export function isEssential({ api, name, access }: Callable): boolean {
   const id = `${api.name}/${name}`;
-  return access === "anyone" || openWhileMustChange.has(id) || openWhileLocked.has(id);
+  const isOpenBefore = openWhileMustChange.has(id) || openWhileMustEnrol.has(id);
+  return access === "anyone" || isOpenBefore || openWhileLocked.has(id);
 }
 
 /**
@@ -71,6 +82,10 @@ export function decideCall(route: Callable, caller: Permitted | undefined): Call
   if (caller.mustChangePassword) {
     const isOpen = openWhileMustChange.has(`${api.name}/${name}`);
     return verdict(isOpen, isOpen ? "signedIn" : "mustChangePassword");
+  }
+  if (caller.mustEnrol) {
+    const isOpen = openWhileMustEnrol.has(`${api.name}/${name}`);
+    return verdict(isOpen, isOpen ? "signedIn" : "mustEnrol");
   }
   if (caller.isPlatform) return verdict(true, "platform");
   if (isDenied(route, code, caller.denied)) return verdict(false, "blacklisted");

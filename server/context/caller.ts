@@ -19,6 +19,10 @@ export type Caller = {
   readonly isPlatform: boolean;
   /** Until he has set a password of his own nothing else is open to him. */
   readonly mustChangePassword: boolean;
+  /** One of his roles asks for a second factor. */
+  readonly requiresSecondFactor: boolean;
+  /** It does, and he has none: until then nothing else is open to him. */
+  readonly mustEnrol: boolean;
   readonly permissions: ReadonlySet<string>;
   /** His roles that are enabled. */
   readonly roleIds: readonly Id[];

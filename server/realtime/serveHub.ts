@@ -108,7 +108,8 @@ async function entrantOf(
     return { status: isWithin ? 401 : 429, entrant };
   }
   if (entrant.caller.isLocked) return { status: 423, entrant: undefined };
-  return entrant.caller.mustChangePassword ? { status: 403, entrant: undefined } : { status: undefined, entrant };
+  const { mustChangePassword, mustEnrol } = entrant.caller;
+  return mustChangePassword || mustEnrol ? { status: 403, entrant: undefined } : { status: undefined, entrant };
 }
 
 async function byTicket(app: App, ticket: string, requestId: string): Promise<Entrant | undefined> {

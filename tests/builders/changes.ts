@@ -24,6 +24,9 @@ export async function make(change: Change, { tenantId, accountId, route }: About
     case "changePassword":
       await run("update account set must_change_password = false where tenant_id = $1 and id = $2", accountId);
       break;
+    case "enrol":
+      await run("update account set second_factor_since = now() where tenant_id = $1 and id = $2", accountId);
+      break;
     case "enableRole":
       await run("update role set status = 1 where tenant_id = $1 and id = $2", roleId);
       break;

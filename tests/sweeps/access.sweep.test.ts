@@ -49,6 +49,9 @@ const ownCalls: ReadonlySet<string> = new Set([
   ...["sysDictType/allDictList", "sysConst/list", "sysRole/userApiList", "sysRole/userRoleTableList"],
   ...["sysColumnCustom/store", "sysView/open", "sysPreference/theme", "sysPreference/saveTheme"],
   ...["sysDashboard/own", "sysDashboard/save", "sysNotice/digest"],
+  ...["sysProfile/update", "sysProfile/access", "sysProfile/events", "sysSession/list", "sysSession/endOthers"],
+  ...["sysProfile/notifications", "sysProfile/saveNotifications"],
+  "sysSecondFactor/read",
   // His own session is all that he sees there.
   ...["sysOnlineUser/onlineUserList", "sysOnlineUser/ticket"],
   // Begins a task of one's own, which says what there was to undo.

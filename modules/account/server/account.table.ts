@@ -34,6 +34,8 @@ export const accounts = defineTable(
     mustChangePassword: defaulted(boolean()),
     tokenVersion: defaulted(integer()),
     lastChangePasswordTime: nullable(instant()),
+    /** Since when a second factor is asked for; the module of the same name keeps it. */
+    secondFactorSince: nullable(instant()),
     domainAccount: nullable(text(64)),
     accountType: defaulted(small()),
     status: defaulted(small<StatusValue>()),

@@ -135,4 +135,11 @@ export const text: Translated<typeof original> = {
   "password.line": "Das Passwort darf keinen Zeilenumbruch enthalten",
   "password.personal": "Das Passwort darf weder Benutzername noch Mandanten- oder Produktname enthalten",
   "password.common": "Dieses Passwort ist zu gebräuchlich; wählen Sie ein anderes",
+  "account.secondFactorSince": "Zwei-Faktor-Anmeldung seit",
+  "account.secondFactor": "Zwei-Faktor-Anmeldung",
+  "account.resetSecondFactor": "Zwei-Faktor-Anmeldung zurücksetzen",
+  "account.resetSecondFactor.ask":
+    "Zwei-Faktor-Anmeldung von „{{name}}“ zurücksetzen? Alle Sitzungen enden, und die nächste Anmeldung verlangt keinen Code.",
+  "account.secondFactorOn": "Ein",
+  "account.secondFactorOff": "Aus",
 };

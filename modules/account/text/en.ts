@@ -131,4 +131,11 @@ export const text: Translated<typeof original> = {
   "password.line": "The password must stand on one line",
   "password.personal": "The password must not contain the account, the tenant's name or the product's name",
   "password.common": "This password is widely used; choose another one",
+  "account.secondFactorSince": "Two-step verification since",
+  "account.secondFactor": "Two-step verification",
+  "account.resetSecondFactor": "Reset two-step verification",
+  "account.resetSecondFactor.ask":
+    'Reset the two-step verification of "{{name}}"? All sessions end, and the next sign-in asks for no code.',
+  "account.secondFactorOn": "On",
+  "account.secondFactorOff": "Off",
 };

@@ -134,4 +134,11 @@ export const text: Translated<typeof original> = {
   "password.line": "La contraseña no puede contener saltos de línea",
   "password.personal": "La contraseña no puede contener la cuenta ni el nombre del inquilino o del producto",
   "password.common": "Esta contraseña es demasiado común. Elija otra.",
+  "account.secondFactorSince": "Verificación en dos pasos desde",
+  "account.secondFactor": "Verificación en dos pasos",
+  "account.resetSecondFactor": "Restablecer la verificación en dos pasos",
+  "account.resetSecondFactor.ask":
+    "¿Restablecer la verificación en dos pasos de «{{name}}»? Todas sus sesiones terminan y el próximo inicio de sesión no pedirá código.",
+  "account.secondFactorOn": "Activada",
+  "account.secondFactorOff": "Desactivada",
 };

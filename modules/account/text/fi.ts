@@ -131,4 +131,11 @@ export const text: Translated<typeof original> = {
   "password.line": "Salasanassa ei voi olla rivinvaihtoa",
   "password.personal": "Salasanassa ei voi olla käyttäjätunnusta, asiakasympäristön nimeä tai tuotteen nimeä",
   "password.common": "Salasana on liian yleinen. Valitse toinen.",
+  "account.secondFactorSince": "Kaksivaiheinen vahvistus alkaen",
+  "account.secondFactor": "Kaksivaiheinen vahvistus",
+  "account.resetSecondFactor": "Nollaa kaksivaiheinen vahvistus",
+  "account.resetSecondFactor.ask":
+    "Nollataanko käyttäjän {{name}} kaksivaiheinen vahvistus? Kaikki istunnot päättyvät, eikä seuraava kirjautuminen kysy koodia.",
+  "account.secondFactorOn": "Käytössä",
+  "account.secondFactorOff": "Ei käytössä",
 };

@@ -135,4 +135,11 @@ export const text: Translated<typeof original> = {
   "password.line": "Le mot de passe ne peut pas contenir de saut de ligne",
   "password.personal": "Le mot de passe ne peut contenir ni l’identifiant, ni le nom du tenant, ni celui du produit",
   "password.common": "Mot de passe trop courant ; choisissez-en un autre",
+  "account.secondFactorSince": "Vérification en deux étapes depuis",
+  "account.secondFactor": "Vérification en deux étapes",
+  "account.resetSecondFactor": "Réinitialiser la vérification en deux étapes",
+  "account.resetSecondFactor.ask":
+    "Réinitialiser la vérification en deux étapes de « {{name}} » ? Toutes ses sessions se terminent et la prochaine connexion ne demandera pas de code.",
+  "account.secondFactorOn": "Activée",
+  "account.secondFactorOff": "Désactivée",
 };

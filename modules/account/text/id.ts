@@ -131,4 +131,11 @@ export const text: Translated<typeof original> = {
   "password.line": "Kata sandi tidak boleh memuat baris baru",
   "password.personal": "Kata sandi tidak boleh memuat nama pengguna, nama tenant, atau nama produk",
   "password.common": "Kata sandi ini terlalu umum. Pilih yang lain",
+  "account.secondFactorSince": "Verifikasi dua langkah sejak",
+  "account.secondFactor": "Verifikasi dua langkah",
+  "account.resetSecondFactor": "Atur ulang verifikasi dua langkah",
+  "account.resetSecondFactor.ask":
+    "Atur ulang verifikasi dua langkah “{{name}}”? Semua sesi berakhir dan proses masuk berikutnya tidak meminta kode.",
+  "account.secondFactorOn": "Aktif",
+  "account.secondFactorOff": "Nonaktif",
 };

@@ -134,4 +134,11 @@ export const text: Translated<typeof original> = {
   "password.line": "La password non può contenere interruzioni di riga",
   "password.personal": "La password non può contenere il nome utente, il nome del tenant o del prodotto",
   "password.common": "Password troppo comune: sceglierne un’altra",
+  "account.secondFactorSince": "Verifica in due passaggi dal",
+  "account.secondFactor": "Verifica in due passaggi",
+  "account.resetSecondFactor": "Reimposta la verifica in due passaggi",
+  "account.resetSecondFactor.ask":
+    "Reimpostare la verifica in due passaggi di «{{name}}»? Tutte le sessioni terminano e il prossimo accesso non chiederà un codice.",
+  "account.secondFactorOn": "Attiva",
+  "account.secondFactorOff": "Non attiva",
 };

@@ -130,4 +130,11 @@ export const text: Translated<typeof original> = {
   "password.line": "パスワードに改行は使用できません",
   "password.personal": "パスワードにアカウント、テナント名、製品名を含めることはできません",
   "password.common": "このパスワードは広く使われています。別のパスワードを指定してください。",
+  "account.secondFactorSince": "二段階認証の有効日時",
+  "account.secondFactor": "二段階認証",
+  "account.resetSecondFactor": "二段階認証をリセット",
+  "account.resetSecondFactor.ask":
+    "「{{name}}」の二段階認証をリセットしますか？すべてのセッションが終了し、次回のログインではコードが不要になります。",
+  "account.secondFactorOn": "有効",
+  "account.secondFactorOff": "無効",
 };

@@ -131,4 +131,11 @@ export const text: Translated<typeof original> = {
   "password.line": "비밀번호에 줄바꿈을 사용할 수 없습니다",
   "password.personal": "비밀번호에 아이디, 테넌트 이름 또는 제품 이름을 사용할 수 없습니다",
   "password.common": "흔히 쓰이는 비밀번호입니다. 다른 비밀번호를 입력하세요.",
+  "account.secondFactorSince": "2단계 인증 켠 시간",
+  "account.secondFactor": "2단계 인증",
+  "account.resetSecondFactor": "2단계 인증 재설정",
+  "account.resetSecondFactor.ask":
+    "“{{name}}”의 2단계 인증을 재설정할까요? 모든 세션이 종료되며 다음 로그인에는 코드가 필요하지 않습니다.",
+  "account.secondFactorOn": "켜짐",
+  "account.secondFactorOff": "꺼짐",
 };

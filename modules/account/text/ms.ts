@@ -131,4 +131,11 @@ export const text: Translated<typeof original> = {
   "password.line": "Kata laluan tidak boleh mengandungi baris baharu",
   "password.personal": "Kata laluan tidak boleh mengandungi nama pengguna, nama penyewa atau nama produk",
   "password.common": "Kata laluan ini terlalu lazim. Pilih yang lain",
+  "account.secondFactorSince": "Pengesahan dua langkah sejak",
+  "account.secondFactor": "Pengesahan dua langkah",
+  "account.resetSecondFactor": "Tetapkan semula pengesahan dua langkah",
+  "account.resetSecondFactor.ask":
+    "Tetapkan semula pengesahan dua langkah “{{name}}”? Semua sesi tamat dan log masuk seterusnya tidak meminta kod.",
+  "account.secondFactorOn": "Hidup",
+  "account.secondFactorOff": "Mati",
 };

@@ -134,4 +134,11 @@ export const text: Translated<typeof original> = {
   "password.line": "Passordet kan ikke inneholde linjeskift",
   "password.personal": "Passordet kan ikke inneholde brukernavnet, virksomhetens navn eller produktnavnet",
   "password.common": "Passordet er for vanlig; velg et annet",
+  "account.secondFactorSince": "Totrinnsbekreftelse siden",
+  "account.secondFactor": "Totrinnsbekreftelse",
+  "account.resetSecondFactor": "Tilbakestill totrinnsbekreftelse",
+  "account.resetSecondFactor.ask":
+    "Tilbakestille totrinnsbekreftelsen til «{{name}}»? Alle økter avsluttes, og neste pålogging ber ikke om kode.",
+  "account.secondFactorOn": "På",
+  "account.secondFactorOff": "Av",
 };

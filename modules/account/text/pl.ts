@@ -131,4 +131,11 @@ export const text: Translated<typeof original> = {
   "password.line": "Hasło nie może zawierać znaku nowego wiersza",
   "password.personal": "Hasło nie może zawierać loginu, nazwy dzierżawy ani nazwy produktu",
   "password.common": "To hasło jest zbyt popularne. Wybierz inne.",
+  "account.secondFactorSince": "Weryfikacja dwuetapowa od",
+  "account.secondFactor": "Weryfikacja dwuetapowa",
+  "account.resetSecondFactor": "Zresetuj weryfikację dwuetapową",
+  "account.resetSecondFactor.ask":
+    "Zresetować weryfikację dwuetapową konta „{{name}}”? Wszystkie sesje zostaną zakończone, a następne logowanie nie będzie wymagać kodu.",
+  "account.secondFactorOn": "Włączona",
+  "account.secondFactorOff": "Wyłączona",
 };

@@ -134,4 +134,11 @@ export const text: Translated<typeof original> = {
   "password.line": "A senha não pode conter quebras de linha",
   "password.personal": "A senha não pode conter a conta nem o nome do locatário ou do produto",
   "password.common": "Esta senha é comum demais. Escolha outra.",
+  "account.secondFactorSince": "Verificação em duas etapas desde",
+  "account.secondFactor": "Verificação em duas etapas",
+  "account.resetSecondFactor": "Redefinir a verificação em duas etapas",
+  "account.resetSecondFactor.ask":
+    "Redefinir a verificação em duas etapas de “{{name}}”? Todas as sessões são encerradas e o próximo acesso não pedirá código.",
+  "account.secondFactorOn": "Ativada",
+  "account.secondFactorOff": "Desativada",
 };

@@ -134,4 +134,11 @@ export const text: Translated<typeof original> = {
   "password.line": "Пароль не может содержать перенос строки",
   "password.personal": "Пароль не должен содержать логин, название тенанта или продукта",
   "password.common": "Этот пароль слишком распространён. Выберите другой",
+  "account.secondFactorSince": "Двухэтапная проверка с",
+  "account.secondFactor": "Двухэтапная проверка",
+  "account.resetSecondFactor": "Сбросить двухэтапную проверку",
+  "account.resetSecondFactor.ask":
+    "Сбросить двухэтапную проверку «{{name}}»? Все сеансы завершатся, и при следующем входе код не потребуется.",
+  "account.secondFactorOn": "Включена",
+  "account.secondFactorOff": "Отключена",
 };

@@ -129,4 +129,11 @@ export const text: Translated<typeof original> = {
   "password.line": "รหัสผ่านต้องไม่มีการขึ้นบรรทัดใหม่",
   "password.personal": "รหัสผ่านต้องไม่มีชื่อผู้ใช้ ชื่อองค์กร หรือชื่อผลิตภัณฑ์",
   "password.common": "รหัสผ่านนี้พบได้ทั่วไป โปรดเลือกรหัสอื่น",
+  "account.secondFactorSince": "ยืนยันสองขั้นตอนตั้งแต่",
+  "account.secondFactor": "การยืนยันสองขั้นตอน",
+  "account.resetSecondFactor": "รีเซ็ตการยืนยันสองขั้นตอน",
+  "account.resetSecondFactor.ask":
+    "รีเซ็ตการยืนยันสองขั้นตอนของ “{{name}}” หรือไม่ ทุกเซสชันจะสิ้นสุด และการเข้าสู่ระบบครั้งถัดไปจะไม่ต้องใช้รหัส",
+  "account.secondFactorOn": "เปิดอยู่",
+  "account.secondFactorOff": "ปิดอยู่",
 };

@@ -131,4 +131,11 @@ export const text: Translated<typeof original> = {
   "password.line": "Mật khẩu không được xuống dòng",
   "password.personal": "Mật khẩu không được chứa tài khoản, tên doanh nghiệp hoặc tên sản phẩm",
   "password.common": "Mật khẩu này quá phổ biến, hãy chọn mật khẩu khác",
+  "account.secondFactorSince": "Xác minh hai bước từ",
+  "account.secondFactor": "Xác minh hai bước",
+  "account.resetSecondFactor": "Đặt lại xác minh hai bước",
+  "account.resetSecondFactor.ask":
+    "Đặt lại xác minh hai bước của “{{name}}”? Mọi phiên sẽ kết thúc và lần đăng nhập sau không cần mã.",
+  "account.secondFactorOn": "Đang bật",
+  "account.secondFactorOff": "Đang tắt",
 };

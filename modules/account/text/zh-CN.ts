@@ -126,6 +126,12 @@ export const text = {
   "password.line": "密码不能包含换行",
   "password.personal": "密码不能包含账号、租户名称或产品名称",
   "password.common": "该密码过于常见，请换一个",
+  "account.secondFactorSince": "两步验证启用时间",
+  "account.secondFactor": "两步验证",
+  "account.resetSecondFactor": "重置两步验证",
+  "account.resetSecondFactor.ask": "重置“{{name}}”的两步验证？其所有会话将结束，下次登录不再需要验证码。",
+  "account.secondFactorOn": "已启用",
+  "account.secondFactorOff": "未启用",
 };
 
 declare module "#contract/text" {

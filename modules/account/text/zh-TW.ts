@@ -129,4 +129,10 @@ export const text: Translated<typeof original> = {
   "password.line": "密碼不得包含換行",
   "password.personal": "密碼不得包含帳號、租戶名稱或產品名稱",
   "password.common": "此密碼過於常見，請改用其他密碼",
+  "account.secondFactorSince": "兩步驟驗證啟用時間",
+  "account.secondFactor": "兩步驟驗證",
+  "account.resetSecondFactor": "重設兩步驟驗證",
+  "account.resetSecondFactor.ask": "重設「{{name}}」的兩步驟驗證？其所有工作階段將結束，下次登入不再需要驗證碼。",
+  "account.secondFactorOn": "已啟用",
+  "account.secondFactorOff": "未啟用",
 };

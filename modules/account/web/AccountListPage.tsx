@@ -2,6 +2,7 @@ import {
   late,
   DataTable,
   type FormTarget,
+  isFieldHidden,
   isPermitted,
   type List,
   ListPage,
@@ -23,6 +24,8 @@ import { OrganisationPanel, type Place, usePlace } from "./OrganisationPanel.tsx
 
 const GrantRolesDialog = late(async () => (await import("./GrantRolesDialog.tsx")).GrantRolesDialog);
 const ResetPasswordDialog = late(async () => (await import("./ResetPasswordDialog.tsx")).ResetPasswordDialog);
+
+const SecondFactorPanel = late(async () => (await import("./SecondFactorPanel.tsx")).SecondFactorPanel);
 
 const explainKey = "account.explain";
 const bulk = { of: accountApi, anyOf: ["setStatusMany", "grantRoleMany", "deleteMany"] } as const;
@@ -52,11 +55,15 @@ export function Component() {
       )}
     </>
   );
+  const panel = {
+    title: "account.secondFactor",
+    render: (row: Account) => <SecondFactorPanel account={row} onReset={list.form.close} />,
+  } as const;
 
   return (
     <AccountTarget value={target?.kind === "edit" ? target.row.id : 0}>
       <SplitPage panel={<OrganisationPanel place={place} onChoose={handleChoose} />}>
-        <ListPage list={list}>
+        <ListPage list={list} panels={isFieldHidden(accountApi, "secondFactorSince") ? [] : [panel]}>
           <SearchBar list={list} />
           <DataTable
             list={list}

@@ -45,6 +45,7 @@ export async function changesThatOpen(ctx: Context, found: Found): Promise<Chang
   const standing = [
     ...(grounds.account.status === Status.enabled ? [] : [change("enableAccount")]),
     ...(verdict.reason === "mustChangePassword" ? [change("changePassword")] : []),
+    ...(verdict.reason === "mustEnrol" ? [change("enrol")] : []),
   ];
   const isBare = !grounds.roles.some(({ isEnabled }) => isEnabled);
   const asleep = sleeping(grounds.roles);

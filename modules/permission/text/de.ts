@@ -82,4 +82,7 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "Diese API auf die Sperrliste der Rolle „{{role}}“ setzen",
   "permission.change.revokeMenu": "Der Rolle „{{role}}“ das Menü „{{menu}}“ entziehen",
   "permission.change.disableAccount": "Konto deaktivieren",
+  "permission.because.mustEnrol":
+    "Eine Rolle verlangt die Zwei-Faktor-Anmeldung; sie muss zuerst eingeschaltet werden.",
+  "permission.change.enrol": "Das Konto schaltet die Zwei-Faktor-Anmeldung ein",
 };

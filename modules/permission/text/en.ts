@@ -78,4 +78,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": 'Put this API on the blacklist of the role "{{role}}"',
   "permission.change.revokeMenu": 'Take the menu "{{menu}}" from the role "{{role}}"',
   "permission.change.disableAccount": "Disable the account",
+  "permission.because.mustEnrol": "A role requires two-step verification; it must be turned on before anything else.",
+  "permission.change.enrol": "The account turns on two-step verification",
 };

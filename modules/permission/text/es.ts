@@ -81,4 +81,7 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "Bloquear esta API en el rol “{{role}}”",
   "permission.change.revokeMenu": "Quitar el menú “{{menu}}” al rol “{{role}}”",
   "permission.change.disableAccount": "Desactivar la cuenta",
+  "permission.because.mustEnrol":
+    "Un rol exige la verificación en dos pasos; debe activarse antes de usar otras funciones.",
+  "permission.change.enrol": "La cuenta activa la verificación en dos pasos",
 };

@@ -80,4 +80,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "Lisää rajapinta roolin ”{{role}}” estettyihin rajapintoihin",
   "permission.change.revokeMenu": "Poista valikko ”{{menu}}” roolilta ”{{role}}”",
   "permission.change.disableAccount": "Poista tili käytöstä",
+  "permission.because.mustEnrol": "Rooli vaatii kaksivaiheisen vahvistuksen; se on otettava ensin käyttöön.",
+  "permission.change.enrol": "Tili ottaa kaksivaiheisen vahvistuksen käyttöön",
 };

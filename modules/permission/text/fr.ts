@@ -81,4 +81,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "Bloquer cette API pour le rôle « {{role}} »",
   "permission.change.revokeMenu": "Retirer le menu « {{menu}} » au rôle « {{role}} »",
   "permission.change.disableAccount": "Désactiver le compte",
+  "permission.because.mustEnrol": "Un rôle exige la vérification en deux étapes ; elle doit d’abord être activée.",
+  "permission.change.enrol": "Le compte active la vérification en deux étapes",
 };

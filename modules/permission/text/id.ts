@@ -78,4 +78,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "Masukkan API ini ke daftar blokir peran “{{role}}”",
   "permission.change.revokeMenu": "Cabut menu “{{menu}}” dari peran “{{role}}”",
   "permission.change.disableAccount": "Nonaktifkan akun",
+  "permission.because.mustEnrol": "Sebuah peran mewajibkan verifikasi dua langkah; aktifkan dahulu sebelum yang lain.",
+  "permission.change.enrol": "Akun mengaktifkan verifikasi dua langkah",
 };

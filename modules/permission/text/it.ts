@@ -81,4 +81,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "Bloccare questa API per il ruolo “{{role}}”",
   "permission.change.revokeMenu": "Revocare il menu “{{menu}}” al ruolo “{{role}}”",
   "permission.change.disableAccount": "Disattivare l’account",
+  "permission.because.mustEnrol": "Un ruolo richiede la verifica in due passaggi; prima va attivata.",
+  "permission.change.enrol": "L’account attiva la verifica in due passaggi",
 };

@@ -78,4 +78,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "ロール「{{role}}」のAPIブロックリストにこのAPIを追加",
   "permission.change.revokeMenu": "ロール「{{role}}」からメニュー「{{menu}}」の権限を削除",
   "permission.change.disableAccount": "このアカウントを無効化",
+  "permission.because.mustEnrol": "ロールで二段階認証が必須のため、有効にするまで他の機能を使用できません。",
+  "permission.change.enrol": "アカウントが二段階認証を有効にする",
 };

@@ -79,4 +79,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "“{{role}}” 역할의 API 차단 목록에 이 API 추가",
   "permission.change.revokeMenu": "“{{role}}” 역할에서 “{{menu}}” 메뉴 권한 회수",
   "permission.change.disableAccount": "계정 사용 중지",
+  "permission.because.mustEnrol": "역할에서 2단계 인증을 요구하므로 켜기 전에는 다른 기능을 사용할 수 없습니다.",
+  "permission.change.enrol": "계정이 2단계 인증을 켭니다",
 };

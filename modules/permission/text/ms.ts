@@ -79,4 +79,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "Masukkan API ini ke dalam senarai sekatan peranan “{{role}}”",
   "permission.change.revokeMenu": "Tarik balik menu “{{menu}}” daripada peranan “{{role}}”",
   "permission.change.disableAccount": "Nyahaktifkan akaun",
+  "permission.because.mustEnrol": "Satu peranan mewajibkan pengesahan dua langkah; ia mesti dihidupkan dahulu.",
+  "permission.change.enrol": "Akaun menghidupkan pengesahan dua langkah",
 };

@@ -82,4 +82,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "Legg API-et til på sperrelisten til rollen «{{role}}»",
   "permission.change.revokeMenu": "Fjern menyen «{{menu}}» fra rollen «{{role}}»",
   "permission.change.disableAccount": "Deaktiver kontoen",
+  "permission.because.mustEnrol": "En rolle krever totrinnsbekreftelse; den må slås på først.",
+  "permission.change.enrol": "Kontoen slår på totrinnsbekreftelse",
 };

@@ -79,4 +79,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "Dodaj to API do zablokowanych API roli „{{role}}”",
   "permission.change.revokeMenu": "Odbierz menu „{{menu}}” roli „{{role}}”",
   "permission.change.disableAccount": "Dezaktywuj konto",
+  "permission.because.mustEnrol": "Rola wymaga weryfikacji dwuetapowej; najpierw trzeba ją włączyć.",
+  "permission.change.enrol": "Konto włącza weryfikację dwuetapową",
 };

@@ -81,4 +81,7 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "Bloquear esta API na função “{{role}}”",
   "permission.change.revokeMenu": "Retirar o menu “{{menu}}” da função “{{role}}”",
   "permission.change.disableAccount": "Desativar a conta",
+  "permission.because.mustEnrol":
+    "Uma função exige a verificação em duas etapas; é preciso ativá-la antes de usar outros recursos.",
+  "permission.change.enrol": "A conta ativa a verificação em duas etapas",
 };

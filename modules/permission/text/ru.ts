@@ -79,4 +79,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "Добавить этот API в чёрный список роли «{{role}}»",
   "permission.change.revokeMenu": "Отозвать у роли «{{role}}» меню «{{menu}}»",
   "permission.change.disableAccount": "Отключить учётную запись",
+  "permission.because.mustEnrol": "Роль требует двухэтапной проверки; сначала нужно её включить.",
+  "permission.change.enrol": "Учётная запись включает двухэтапную проверку",
 };

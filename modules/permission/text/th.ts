@@ -77,4 +77,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "เพิ่ม API นี้ในรายการปิดกั้นของบทบาท “{{role}}”",
   "permission.change.revokeMenu": "ถอนเมนู “{{menu}}” จากบทบาท “{{role}}”",
   "permission.change.disableAccount": "ปิดใช้งานบัญชี",
+  "permission.because.mustEnrol": "บทบาทกำหนดให้ยืนยันสองขั้นตอน ต้องเปิดก่อนใช้งานส่วนอื่น",
+  "permission.change.enrol": "บัญชีเปิดการยืนยันสองขั้นตอน",
 };

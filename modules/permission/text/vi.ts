@@ -80,4 +80,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "Thêm API này vào danh sách chặn của vai trò “{{role}}”",
   "permission.change.revokeMenu": "Thu hồi menu “{{menu}}” của vai trò “{{role}}”",
   "permission.change.disableAccount": "Vô hiệu hóa tài khoản",
+  "permission.because.mustEnrol": "Vai trò yêu cầu xác minh hai bước; phải bật trước khi dùng các chức năng khác.",
+  "permission.change.enrol": "Tài khoản bật xác minh hai bước",
 };

@@ -74,6 +74,8 @@ export const text = {
   "permission.change.denyApi": "将此接口加入角色“{{role}}”的接口黑名单",
   "permission.change.revokeMenu": "取消角色“{{role}}”的菜单“{{menu}}”",
   "permission.change.disableAccount": "停用该账号",
+  "permission.because.mustEnrol": "角色要求两步验证，启用之前不能使用其他功能。",
+  "permission.change.enrol": "该账号启用两步验证",
 };
 
 declare module "#contract/text" {

@@ -77,4 +77,6 @@ export const text: Translated<typeof original> = {
   "permission.change.denyApi": "將此 API 加入角色「{{role}}」的 API 黑名單",
   "permission.change.revokeMenu": "取消角色「{{role}}」的選單「{{menu}}」",
   "permission.change.disableAccount": "停用此帳戶",
+  "permission.because.mustEnrol": "角色要求兩步驟驗證，啟用之前無法使用其他功能。",
+  "permission.change.enrol": "該帳號啟用兩步驟驗證",
 };

@@ -82,12 +82,13 @@ function shownOf({
   sysFlag,
   status,
   remark,
+  requiresSecondFactor,
   version,
   ...row
 }: RoleRow): ListedRole {
   const { createTime, createUserId, createUserName, updateTime, updateUserId, updateUserName } = row;
   const audit = { version, createTime, createUserId, createUserName, updateTime, updateUserId, updateUserName };
-  return { id, name, code, orderNo, dataScope, sysFlag, status, remark, ...audit };
+  return { id, name, code, orderNo, dataScope, sysFlag, status, remark, requiresSecondFactor, ...audit };
 }
 
 type Seen = { menu: Menu; held: Capability; granted: ReadonlySet<Id> };

@@ -76,7 +76,10 @@ async function basicMenus(ctx: Context): Promise<Id[]> {
   return [...menu.leaves.keys()].filter((id) => basic.has(id) && lockOf(menu, held, id) === null);
 }
 
-type Changes = Pick<ChangesOf<typeof roles>, "name" | "code" | "orderNo" | "status" | "remark">;
+type Changes = Pick<
+  ChangesOf<typeof roles>,
+  "name" | "code" | "orderNo" | "status" | "remark" | "requiresSecondFactor"
+>;
 
 /** Changes a role's own fields. The code of a built-in one stays; its translations do not outlive a new name. */
 export async function updateRole(
@@ -132,9 +135,9 @@ export async function deleteRole(ctx: Context, { id }: { id: Id }): Promise<void
 
 /** A role of the same grants under a free name, held by nobody. */
 export async function copyRole(ctx: Context, { id }: { id: Id }): Promise<void> {
-  const { name, code, orderNo, dataScope, remark, status } = await getRole(ctx, id);
+  const { name, code, orderNo, dataScope, remark, status, requiresSecondFactor } = await getRole(ctx, id);
   const free = await freeName(ctx, { name, code });
-  const made = { ...free, orderNo, dataScope, remark, status, sysFlag: BuiltIn.no };
+  const made = { ...free, orderNo, dataScope, remark, status, requiresSecondFactor, sysFlag: BuiltIn.no };
   const copied = await orTaken(taken, async () => await ctx.rows(roles).add(made));
   const grants = await grantsOf(ctx, id);
   await writeGrants(ctx, copied, grants);

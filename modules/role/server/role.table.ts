@@ -1,6 +1,6 @@
 import type { StatusValue } from "#contract/fields";
 import type { Names } from "#contract/names";
-import { defaulted, instant, integer, json, nullable, reference, small, text } from "#server/rows/column";
+import { boolean, defaulted, instant, integer, json, nullable, reference, small, text } from "#server/rows/column";
 import { defineLink, defineTable } from "#server/rows/table";
 
 export const roles = defineTable(
@@ -15,6 +15,8 @@ export const roles = defineTable(
     /** 1 = built in. */
     sysFlag: defaulted(small()),
     remark: nullable(text(128)),
+    /** Whoever holds it can do nothing until he has a second factor. */
+    requiresSecondFactor: defaulted(boolean()),
     status: defaulted(small<StatusValue>()),
   },
 );

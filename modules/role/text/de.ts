@@ -84,4 +84,8 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "„{{name}}“ ist integriert; die Berechtigungen können nicht geändert werden",
   "role.in_use": "„{{name}}“ ist noch zugewiesen (Konten: {{accountCount}}) und kann nicht gelöscht werden",
   "role.account_out_of_reach": "Das Konto ist nicht vorhanden, oder Sie dürfen es nicht verwalten",
+  "role.requiresSecondFactor": "Verlangt Zwei-Faktor-Anmeldung",
+  "role.secondFactorHint":
+    "Wer die Rolle hat, kann nichts nutzen, bevor er die Zwei-Faktor-Anmeldung eingeschaltet hat.",
+  "role.api.sysSecondFactor": "Zwei-Faktor-Anmeldung",
 };

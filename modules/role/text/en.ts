@@ -79,4 +79,7 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": '"{{name}}" is built in and its grants cannot be changed',
   "role.in_use": '"{{name}}" still has {{accountCount}} accounts and cannot be deleted',
   "role.account_out_of_reach": "The account does not exist, or you may not manage it",
+  "role.requiresSecondFactor": "Requires two-step verification",
+  "role.secondFactorHint": "Whoever holds the role can use nothing before he has turned on two-step verification.",
+  "role.api.sysSecondFactor": "Two-step verification",
 };

@@ -82,4 +82,7 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "“{{name}}” es un rol predefinido y sus permisos no se pueden cambiar",
   "role.in_use": "No se puede eliminar “{{name}}”. Cuentas con este rol: {{accountCount}}.",
   "role.account_out_of_reach": "La cuenta no existe o no tiene permiso para gestionarla",
+  "role.requiresSecondFactor": "Exige verificación en dos pasos",
+  "role.secondFactorHint": "Quien tenga el rol no podrá usar nada hasta activar la verificación en dos pasos.",
+  "role.api.sysSecondFactor": "Verificación en dos pasos",
 };

@@ -80,4 +80,7 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "Sisäänrakennetun roolin ”{{name}}” oikeuksia ei voi muuttaa",
   "role.in_use": "Roolia ”{{name}}” ei voi poistaa, koska se on käytössä (tilejä: {{accountCount}})",
   "role.account_out_of_reach": "Tiliä ei ole tai sinulla ei ole oikeutta hallita sitä",
+  "role.requiresSecondFactor": "Vaatii kaksivaiheisen vahvistuksen",
+  "role.secondFactorHint": "Roolin haltija ei voi käyttää mitään ennen kuin kaksivaiheinen vahvistus on käytössä.",
+  "role.api.sysSecondFactor": "Kaksivaiheinen vahvistus",
 };

@@ -83,4 +83,8 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "« {{name}} » est un rôle intégré : ses autorisations ne peuvent pas être modifiées",
   "role.in_use": "« {{name}} » est encore attribué (comptes : {{accountCount}}) ; suppression impossible",
   "role.account_out_of_reach": "Le compte n’existe pas ou vous n’êtes pas autorisé à le gérer",
+  "role.requiresSecondFactor": "Exige la vérification en deux étapes",
+  "role.secondFactorHint":
+    "Qui détient ce rôle ne peut rien utiliser avant d’avoir activé la vérification en deux étapes.",
+  "role.api.sysSecondFactor": "Vérification en deux étapes",
 };

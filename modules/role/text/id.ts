@@ -79,4 +79,8 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "“{{name}}” adalah peran bawaan dan izinnya tidak dapat diubah",
   "role.in_use": "“{{name}}” masih memiliki {{accountCount}} akun sehingga tidak dapat dihapus",
   "role.account_out_of_reach": "Akun tidak ada, atau Anda tidak boleh mengelolanya",
+  "role.requiresSecondFactor": "Wajib verifikasi dua langkah",
+  "role.secondFactorHint":
+    "Pemegang peran ini tidak dapat memakai apa pun sebelum mengaktifkan verifikasi dua langkah.",
+  "role.api.sysSecondFactor": "Verifikasi dua langkah",
 };

@@ -85,4 +85,7 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "“{{name}}” è un ruolo predefinito: le sue autorizzazioni non possono essere modificate",
   "role.in_use": "“{{name}}” è ancora assegnato (account: {{accountCount}}): impossibile eliminarlo",
   "role.account_out_of_reach": "L’account non esiste o non si è autorizzati a gestirlo",
+  "role.requiresSecondFactor": "Richiede la verifica in due passaggi",
+  "role.secondFactorHint": "Chi ha il ruolo non può usare nulla prima di attivare la verifica in due passaggi.",
+  "role.api.sysSecondFactor": "Verifica in due passaggi",
 };

@@ -79,4 +79,7 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "「{{name}}」は組み込みロールのため、権限を変更できません",
   "role.in_use": "「{{name}}」には{{accountCount}}件のアカウントがあるため、削除できません",
   "role.account_out_of_reach": "アカウントが存在しないか、管理する権限がありません",
+  "role.requiresSecondFactor": "二段階認証を必須にする",
+  "role.secondFactorHint": "このロールを持つアカウントは、二段階認証を有効にするまで何も使えません。",
+  "role.api.sysSecondFactor": "二段階認証",
 };

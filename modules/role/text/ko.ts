@@ -79,4 +79,7 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "“{{name}}” 역할은 기본 제공 역할이므로 권한을 변경할 수 없습니다",
   "role.in_use": "“{{name}}” 역할에 계정 {{accountCount}}개가 있어 삭제할 수 없습니다",
   "role.account_out_of_reach": "계정이 없거나 관리할 권한이 없습니다",
+  "role.requiresSecondFactor": "2단계 인증 필수",
+  "role.secondFactorHint": "이 역할을 가진 계정은 2단계 인증을 켜기 전에는 아무 기능도 사용할 수 없습니다.",
+  "role.api.sysSecondFactor": "2단계 인증",
 };

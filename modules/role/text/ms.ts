@@ -79,4 +79,8 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "“{{name}}” ialah peranan terbina dalam dan kebenarannya tidak boleh diubah",
   "role.in_use": "“{{name}}” masih mempunyai {{accountCount}} akaun dan tidak boleh dipadam",
   "role.account_out_of_reach": "Akaun tidak wujud, atau anda tidak boleh mengurusnya",
+  "role.requiresSecondFactor": "Wajib pengesahan dua langkah",
+  "role.secondFactorHint":
+    "Pemegang peranan ini tidak boleh menggunakan apa-apa sebelum menghidupkan pengesahan dua langkah.",
+  "role.api.sysSecondFactor": "Pengesahan dua langkah",
 };

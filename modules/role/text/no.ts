@@ -82,4 +82,7 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "«{{name}}» er innebygd; rettighetene kan ikke endres",
   "role.in_use": "«{{name}}» er fortsatt i bruk (kontoer: {{accountCount}}) og kan ikke slettes",
   "role.account_out_of_reach": "Kontoen finnes ikke, eller du har ikke tilgang til å administrere den",
+  "role.requiresSecondFactor": "Krever totrinnsbekreftelse",
+  "role.secondFactorHint": "Den som har rollen, kan ikke bruke noe før totrinnsbekreftelse er slått på.",
+  "role.api.sysSecondFactor": "Totrinnsbekreftelse",
 };

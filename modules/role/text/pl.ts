@@ -79,4 +79,7 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "Nie można zmienić uprawnień wbudowanej roli „{{name}}”",
   "role.in_use": "Nie można usunąć roli „{{name}}”, bo jest używana (liczba kont: {{accountCount}})",
   "role.account_out_of_reach": "Konto nie istnieje lub nie masz uprawnień do zarządzania nim",
+  "role.requiresSecondFactor": "Wymaga weryfikacji dwuetapowej",
+  "role.secondFactorHint": "Kto ma tę rolę, nie może z niczego korzystać, dopóki nie włączy weryfikacji dwuetapowej.",
+  "role.api.sysSecondFactor": "Weryfikacja dwuetapowa",
 };

@@ -82,4 +82,7 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "“{{name}}” é uma função predefinida e suas permissões não podem ser alteradas",
   "role.in_use": "Não é possível excluir “{{name}}”. Contas com esta função: {{accountCount}}.",
   "role.account_out_of_reach": "A conta não existe ou você não tem permissão para gerenciá-la",
+  "role.requiresSecondFactor": "Exige verificação em duas etapas",
+  "role.secondFactorHint": "Quem tem a função não pode usar nada antes de ativar a verificação em duas etapas.",
+  "role.api.sysSecondFactor": "Verificação em duas etapas",
 };

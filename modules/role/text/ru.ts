@@ -79,4 +79,7 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "Роль «{{name}}» встроенная, изменить её права нельзя",
   "role.in_use": "Нельзя удалить «{{name}}»: роль назначена учётным записям ({{accountCount}})",
   "role.account_out_of_reach": "Учётная запись не существует, или у вас нет прав на управление ею",
+  "role.requiresSecondFactor": "Требует двухэтапной проверки",
+  "role.secondFactorHint": "Обладатель роли не может ничем пользоваться, пока не включит двухэтапную проверку.",
+  "role.api.sysSecondFactor": "Двухэтапная проверка",
 };

@@ -78,4 +78,7 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "“{{name}}” เป็นบทบาทที่มีมากับระบบ จึงเปลี่ยนสิทธิ์ไม่ได้",
   "role.in_use": "“{{name}}” ยังมี {{accountCount}} บัญชี จึงลบไม่ได้",
   "role.account_out_of_reach": "ไม่มีบัญชีนี้ หรือคุณไม่มีสิทธิ์จัดการ",
+  "role.requiresSecondFactor": "ต้องยืนยันสองขั้นตอน",
+  "role.secondFactorHint": "ผู้มีบทบาทนี้จะใช้งานใด ๆ ไม่ได้จนกว่าจะเปิดการยืนยันสองขั้นตอน",
+  "role.api.sysSecondFactor": "การยืนยันสองขั้นตอน",
 };

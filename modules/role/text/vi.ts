@@ -79,4 +79,7 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "“{{name}}” là vai trò có sẵn, không thể đổi quyền",
   "role.in_use": "Không thể xóa “{{name}}” vì vẫn gán cho {{accountCount}} tài khoản",
   "role.account_out_of_reach": "Tài khoản không tồn tại hoặc bạn không có quyền quản lý",
+  "role.requiresSecondFactor": "Yêu cầu xác minh hai bước",
+  "role.secondFactorHint": "Người giữ vai trò này không thể dùng gì trước khi bật xác minh hai bước.",
+  "role.api.sysSecondFactor": "Xác minh hai bước",
 };

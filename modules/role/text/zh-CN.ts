@@ -75,6 +75,9 @@ export const text = {
   "role.built_in_grant": "“{{name}}”是内置角色，不能更改其授权",
   "role.in_use": "“{{name}}”还有 {{accountCount}} 个账号，不能删除",
   "role.account_out_of_reach": "账号不存在，或您无权管理该账号",
+  "role.requiresSecondFactor": "要求两步验证",
+  "role.secondFactorHint": "持有此角色的账号启用两步验证之前，不能使用任何功能。",
+  "role.api.sysSecondFactor": "两步验证",
 };
 
 declare module "#contract/text" {

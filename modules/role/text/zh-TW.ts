@@ -78,4 +78,7 @@ export const text: Translated<typeof original> = {
   "role.built_in_grant": "「{{name}}」是內建角色，無法變更其授權",
   "role.in_use": "「{{name}}」還有 {{accountCount}} 個帳號，無法刪除",
   "role.account_out_of_reach": "帳號不存在，或您無權管理此帳號",
+  "role.requiresSecondFactor": "要求兩步驟驗證",
+  "role.secondFactorHint": "持有此角色的帳號啟用兩步驟驗證之前，無法使用任何功能。",
+  "role.api.sysSecondFactor": "兩步驟驗證",
 };

@@ -20,6 +20,7 @@ export const roleResource = defineResource(roleApi, (column, field) => ({
     field.text("code"),
     field.number("orderNo"),
     field.status("status"),
+    field.switch("requiresSecondFactor", { hint: "role.secondFactorHint" }),
     field.textArea("remark"),
   ],
   nameOf: ({ i18nName }) => i18nName,

@@ -15,7 +15,7 @@ let server: FakeServer;
 function aRole(about: Partial<Role> = {}): Role {
   return {
     ...{ id: idOf(1), name: "工长", i18nName: "工长", code: "GZ", orderNo: 100, dataScope: 4, sysFlag: 2, status: 1 },
-    ...{ remark: null, tenantName: "东方桥建", accountCount: 2, version: 1 },
+    ...{ remark: null, tenantName: "东方桥建", accountCount: 2, requiresSecondFactor: false, version: 1 },
     ...{ createTime: new Date("2026-11-01T02:00:00Z"), createUserId: null, createUserName: null },
     ...{ updateTime: null, updateUserId: null, updateUserName: null },
     ...about,

@@ -7,23 +7,14 @@ import { sessionError } from "#modules/session/contract";
 import { findTenant, type Tenant } from "#modules/tenant/server";
 import type { AnyContext, TenantContext } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
-import {
-  checkAddress,
-  clearFailures,
-  type FailureCount,
-  lockMinutes,
-  mostFailures,
-  noteFailure,
-} from "#server/context/failures";
+import { checkAddress, type FailureCount, lockMinutes, mostFailures, noteFailure } from "#server/context/failures";
 import { openLine } from "#server/context/line";
-import { noteSignIn, startSession } from "#server/context/sessions";
 import type { TokenPair } from "#server/context/tokens";
-import type { RowOf } from "#server/rows/table";
-import { readSettings, type Settings } from "#server/settings";
+import { readSettings } from "#server/settings";
 import { mainTenantId } from "#server/tenancy";
-
-/** Somebody who may sign in. */
-export type Account = RowOf<typeof accounts>;
+import { asksForMore } from "./human.ts";
+import { type Account, type Found, letIn, type Welcome } from "./letIn.ts";
+import { secondFactorNeeded } from "./secondStep.ts";
 
 /** Somebody who wants to come in, and what proves who he is. */
 export type Entry = {
@@ -37,6 +28,8 @@ export type Entry = {
   faultOf(account: Account | undefined): Promise<ExpectedError | undefined>;
   /** The password's new hash where the stored one has become too weak. */
   renewedHash?(account: Account): Promise<string | undefined>;
+  /** The proof stands for the second factor as well: it is a session that has shown it. */
+  readonly hasSecondFactor?: true;
 };
 
 /** Attempts on one account wait for each other, so that none of them sees the counters before the one ahead has failed. */
@@ -57,8 +50,8 @@ export type Home = {
 };
 
 /**
- * The tenant that was meant; for whoever is unknown there the one other tenant that knows him, if it is just one. Both
- * questions are always asked, so that their time tells nothing.
+ * The tenant that was meant; for whoever is unknown there the one other tenant that knows him, if it is just one and asks
+ * for no more than the one that was meant. Both questions are always asked, so that their time tells nothing.
  */
 export async function homeOf(ctx: AnyContext, tenantId: Id, { find, tenants }: Home): Promise<Id> {
   const [account, others] = await ctx.readInTenant(
@@ -66,7 +59,8 @@ export async function homeOf(ctx: AnyContext, tenantId: Id, { find, tenants }: H
     async (inTenant) => await Promise.all([find(inTenant), tenants(inTenant), checkAddress(inTenant)]),
   );
   const [other, ...more] = others.map(({ row }) => idOf(row)).filter((id) => id !== tenantId);
-  return account === undefined && other !== undefined && more.length === 0 ? other : tenantId;
+  if (account !== undefined || other === undefined || more.length > 0) return tenantId;
+  return (await asksForMore(ctx, other, tenantId)) ? tenantId : other;
 }
 
 async function attempt(ctx: AnyContext, entry: Entry): Promise<TokenPair> {
@@ -85,7 +79,9 @@ async function attempt(ctx: AnyContext, entry: Entry): Promise<TokenPair> {
   const found = { tenantId, account };
   const reason = await reasonAgainst(ctx, found, failures.isLocked);
   if (reason !== undefined) return await turnAway(ctx, found, reason);
-  return await begin(ctx, entry.loginMode, { ...found, newHash: await entry.renewedHash?.(account), settings });
+  const newHash = await entry.renewedHash?.(account);
+  const welcome = { ...found, loginMode: entry.loginMode, newHash, settings };
+  return entry.hasSecondFactor === true ? await letIn(ctx, welcome) : await begin(ctx, welcome);
 }
 
 type Wrong = { readonly tenantId: Id; readonly account: Account | undefined; readonly typed: string };
@@ -101,13 +97,18 @@ export async function noteWrong(ctx: AnyContext, { tenantId, account, typed }: W
   );
 }
 
-/** Somebody who has proved who he is. */
-export type Found = { readonly tenantId: Id; readonly account: Account };
 type Reason = "session.locked" | "session.account_disabled" | "session.tenant_disabled";
 
-/** Throws, and writes down, why somebody who has proved who he is may not go on: his account or tenant is closed. */
-export async function checkOpen(ctx: AnyContext, found: Found): Promise<void> {
-  const reason = await reasonAgainst(ctx, found, false);
+/**
+ * Throws, and writes down, why somebody who has proved who he is may not go on: his account or tenant is closed, or
+ * locked by what has failed before.
+ */
+export async function checkOpen(
+  ctx: AnyContext,
+  found: Found,
+  { isLocked }: Pick<FailureCount, "isLocked"> = { isLocked: false },
+): Promise<void> {
+  const reason = await reasonAgainst(ctx, found, isLocked);
   if (reason !== undefined) await turnAway(ctx, found, reason);
 }
 
@@ -117,7 +118,8 @@ async function reasonAgainst(ctx: AnyContext, found: Found, isLocked: boolean): 
   return isOpen(await findTenant(ctx, found.tenantId), ctx.now()) ? undefined : "session.tenant_disabled";
 }
 
-function isOpen(tenant: Tenant | undefined, now: Date): boolean {
+/** Whether people may come into a tenant. */
+export function isOpen(tenant: Tenant | undefined, now: Date): boolean {
   if (tenant === undefined || tenant.status !== Status.enabled) return false;
   return tenant.expirationTime === null || tenant.expirationTime > now;
 }
@@ -141,31 +143,14 @@ async function turnAway(ctx: AnyContext, { tenantId, account }: Found, reason: R
   throw sessionError(reason, { minutes: lockMinutes });
 }
 
-type Welcome = Found & { readonly newHash: string | undefined; readonly settings: Settings };
-
-async function begin(ctx: AnyContext, loginMode: 1 | 2, welcome: Welcome): Promise<TokenPair> {
-  const { tenantId, account, newHash, settings } = welcome;
-  const { id: accountId, accountType, organisationId, tokenVersion, mustChangePassword } = account;
-  return await ctx.inTenant(tenantId, async (inTenant) => {
-    const noted = Promise.all([
-      noteSignIn(inTenant, { accountId, newHash }),
-      clearFailures(inTenant, account.account),
-      noteEvent(inTenant, "session.signed_in", { accountId, account: account.account }),
-    ]);
-    const begun = startSession(inTenant, settings, {
-      accountId,
-      accountType,
-      organisationId,
-      tokenVersion,
-      mustChangePassword,
-      loginMode,
-    });
-    const [pair] = await Promise.all([begun, noted]);
-    return pair;
-  });
+/** Goes on with somebody who has shown the first factor: whoever has a second one is asked for it before he is let in. */
+async function begin(ctx: AnyContext, welcome: Welcome): Promise<TokenPair> {
+  if (welcome.account.secondFactorSince !== null) throw await secondFactorNeeded(ctx, welcome);
+  return await letIn(ctx, welcome);
 }
 
-function pause(ms: number): Promise<void> {
+/** Lets an attempt wait for what has failed before it. */
+export function pause(ms: number): Promise<void> {
   return ms === 0
     ? Promise.resolve()
     : new Promise((resolve) => {

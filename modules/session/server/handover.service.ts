@@ -1,5 +1,4 @@
 import type { InputOf, OutputOf } from "#contract/api";
-import { Id } from "#contract/id";
 import { type sessionApi, sessionError } from "#modules/session/contract";
 import type { AnyContext, Context, TenantContext } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
@@ -8,10 +7,10 @@ import { handovers, sessions } from "#server/context/session.table";
 import { joinSession } from "#server/context/sessions";
 import { hashOfRefreshToken, newRefreshToken, verifyAccessToken } from "#server/context/tokens";
 import { readSettings } from "#server/settings";
+import { readTenantCode, tenantCode } from "./tenantCode.ts";
 
 /** Long enough for a page to load, too short for an address that somebody finds later. */
 const lifetimeSeconds = 60;
-const codeForm = /^(?<tenant>[0-9a-z]{1,11})-(?<secret>[\w-]{43})$/u;
 
 /** A code for another page, to be handed over in its address (`_header_token`). It says nothing and is good once. */
 export async function giveHandover(ctx: Context): Promise<OutputOf<typeof sessionApi.calls.handOver>> {
@@ -26,7 +25,7 @@ export async function giveHandover(ctx: Context): Promise<OutputOf<typeof sessio
       expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
     },
   ]);
-  return { code: `${tenantId.toString(36)}-${secret}`, expirySeconds: lifetimeSeconds };
+  return { code: tenantCode(tenantId, secret), expirySeconds: lifetimeSeconds };
 }
 
 /**
@@ -55,10 +54,9 @@ export async function takeHandover(
 }
 
 async function holderOfCode(ctx: AnyContext, code: string): Promise<Holder | undefined> {
-  const { tenant = "", secret = "" } = codeForm.exec(code)?.groups ?? {};
-  const tenantId = Id.safeParse(Number.parseInt(tenant, 36)).data;
-  if (tenantId === undefined) return undefined;
-  return await ctx.inTenant(tenantId, async (inTenant) => await usedUp(inTenant, secret));
+  const read = readTenantCode(code);
+  if (read === undefined) return undefined;
+  return await ctx.inTenant(read.tenantId, async (inTenant) => await usedUp(inTenant, read.secret));
 }
 
 /** A code is used up by whoever deletes it: two who come at once do not both get in. */

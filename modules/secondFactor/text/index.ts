@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const secondFactorText: TextSource = { folder: "modules/secondFactor/text" };

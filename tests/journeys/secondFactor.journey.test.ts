@@ -1,0 +1,86 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { roleApi } from "#modules/role/contract";
+import { type Account, aRole, anAccount, callerOf } from "./given.ts";
+import { demoAccount, expectGone, expectShell, expectVisible, fillSignIn, goTo, signIn } from "./steps.ts";
+import { windows } from "./windows.ts";
+
+const open = windows();
+const stepMs = 30_000;
+
+/** What an app shows that has the secret; the code of the next step is taken as well. */
+function codeOf(secret: string, { stepsAhead = 0 } = {}): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * stepMs });
+}
+
+/** Goes through the steps of setting it up; answers the secret and the recovery codes. */
+async function setUp(page: Page, { password }: Account): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.getByLabel("当前密码", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "下一步", exact: true }).click();
+  await expectVisible(page.getByRole("img", { name: "验证器应用的二维码" }));
+  const secret = ((await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel("验证码", { exact: true }).fill(codeOf(secret));
+  await page.getByRole("button", { name: "确认", exact: true }).click();
+  const list = page.getByRole("list", { name: "恢复码" });
+  await expectVisible(list);
+  const recoveryCodes = await list.getByRole("listitem").allTextContents();
+  await page.getByRole("button", { name: "我已保存" }).click();
+  return { secret, recoveryCodes };
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^账号菜单/u }).click();
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
+}
+
+async function fillFirst(page: Page, who: Account): Promise<void> {
+  await goTo(page, `/login?tid=${who.tenantId ?? 0}`);
+  await fillSignIn(page, who);
+  await expectVisible(page.getByRole("heading", { name: "两步验证" }));
+}
+
+describe("two-step verification", () => {
+  it("is set up in the personal centre, and asked for from then on; a recovery code does in its place", async () => {
+    const { tenantId = 0 } = demoAccount("admin");
+    const admin = await callerOf(demoAccount("admin"));
+    const { id: roleId } = await aRole(admin, []);
+    const who = await anAccount(admin, { tenantId, roleIds: [roleId] });
+    const page = await open();
+    await signIn(page, who, "/system/userCenter?section=secondFactor");
+
+    await page.getByRole("button", { name: "启用两步验证" }).click();
+    const { secret, recoveryCodes } = await setUp(page, who);
+    await expectVisible(page.getByText("已启用", { exact: true }));
+    await leave(page);
+    await fillFirst(page, who);
+    await page.getByLabel("验证码", { exact: true }).fill(codeOf(secret, { stepsAhead: 1 }));
+    await expectShell(page);
+    await leave(page);
+    await fillFirst(page, who);
+    await page.getByRole("button", { name: "使用恢复码" }).click();
+    await page.getByLabel("恢复码", { exact: true }).fill(recoveryCodes[0] ?? "");
+    await page.getByRole("button", { name: "验证并登录" }).click();
+
+    await expectShell(page);
+    expect(new Set(recoveryCodes).size).toBe(10);
+  });
+
+  it("has to be set up first by whoever holds a role that asks for it", async () => {
+    const { tenantId = 0 } = demoAccount("admin");
+    const admin = await callerOf(demoAccount("admin"));
+    const { id: roleId } = await aRole(admin, []);
+    const who = await anAccount(admin, { tenantId, roleIds: [roleId] });
+    await admin(roleApi, "update", { id: roleId, requiresSecondFactor: true });
+    const page = await open();
+    await goTo(page, `/login?tid=${tenantId}`);
+    await fillSignIn(page, who);
+    await expectVisible(page.getByRole("heading", { name: "请先启用两步验证" }));
+    await expectGone(page.getByRole("button", { name: /^账号菜单/u }));
+
+    await setUp(page, who);
+
+    await expectShell(page);
+  });
+});
