@@ -13,6 +13,7 @@ describe("settings", () => {
       mail: undefined,
       sms: undefined,
       codesPerHour: 1000,
+      outgoingHosts: [],
       databaseOwnerUrl: undefined,
       prepared: true,
       pgBin: undefined,

@@ -24,6 +24,8 @@ export type AnyContext = {
   readonly host: string;
   readonly caller: Caller | undefined;
   now(): Date;
+  /** What the browser sent along under a name. */
+  cookie(name: string): string | undefined;
   /** Sets a header of the answer. */
   header(name: string, value: string): void;
   /** Runs a task once the call's transaction is committed: mail, messages, deleted files. */

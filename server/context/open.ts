@@ -19,6 +19,7 @@ export type Asking = {
   readonly userAgent: string;
   readonly host: string;
   readonly caller: Caller | undefined;
+  cookie(name: string): string | undefined;
   header(name: string, value: string): void;
 };
 
@@ -115,6 +116,7 @@ export function systemContext(app: App, requestId: string): AnyContext {
     userAgent: "",
     host: "",
     caller: undefined,
+    cookie: () => undefined,
     header: () => undefined,
   };
   return openContext(asking, true).ctx;
@@ -127,6 +129,7 @@ function anyContext(asking: Asking, transaction: Transaction, later: (() => void
     ...asking,
     t: app.words.in(asking.language),
     now,
+    cookie: (name) => asking.cookie(name),
     header: (name, value) => asking.header(name, value),
     afterCommit: (task) => void later.push(task),
     globalRows: (table) => rowsOf(table, { actor: nobody, transaction, now, show: showTo(any) }),

@@ -25,9 +25,14 @@ function pathItem(route: Route): Schema {
     ...(access === "anyone" ? {} : { security: [{ bearer: [] }] }),
     ...(code === undefined ? {} : { "x-permission": code }),
     ...inputOf(route),
-    responses: { "200": call.isFile ? file : { description: "envelope", content: json(envelopeOf(call.output)) } },
+    responses: responsesOf(call),
   };
   return { [call.method.toLowerCase()]: operation };
+}
+
+function responsesOf({ isFile, isRedirect, output }: Route["call"]): Schema {
+  if (isRedirect) return { "302": { description: "leads to another address" } };
+  return { "200": isFile ? file : { description: "envelope", content: json(envelopeOf(output)) } };
 }
 
 const file: Schema = { description: "file", content: { "application/octet-stream": {} } };

@@ -1,15 +1,18 @@
 import type { Access, Api, Call, Calls, InputOf, OutputOf } from "#contract/api";
 import type { AnyContext, Context } from "#server/context/context";
 import type { FileAnswer } from "./file.ts";
+import type { RedirectAnswer } from "./redirect.ts";
 import type { Incoming } from "./upload.ts";
 
 /** The context that a call's access gives: only calls for anybody may come without a caller. */
 export type ContextOf<C extends Call> = C["access"] extends "anyone" ? AnyContext : Context;
 
-/** What a function may answer: the contract's shape, nothing where that is `Done`, or a file. */
+/** What a function may answer: the contract's shape, nothing where that is `Done`, a file, or where to go. */
 export type AnswerOf<C extends Call> = C extends { readonly isFile: true }
   ? FileAnswer
-  : OutputOf<C> | (null extends OutputOf<C> ? void : never);
+  : C extends { readonly isRedirect: true }
+    ? RedirectAnswer
+    : OutputOf<C> | (null extends OutputOf<C> ? void : never);
 
 /** What a function gets: the contract's shape, and the file where the call takes one. */
 export type GivenOf<C extends Call> = InputOf<C> & (C extends { takesFile: true } ? { file: Incoming } : unknown);

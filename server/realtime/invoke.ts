@@ -31,7 +31,7 @@ export function invokerOf({ app, routes, switchboard, methods }: Serving): Invok
     if (caller === undefined) throw refusal("request.signed_out");
     checkLock(route, caller);
     if (!app.watch.hasSpace()) throw refusal("disk.full");
-    const asking = { ...connection.asking, app, requestId, caller, header: () => undefined };
+    const asking = { ...connection.asking, app, requestId, caller, cookie: () => undefined, header: () => undefined };
     const opened = openContext(asking, false);
     try {
       const given = typeof input === "object" && input !== null ? input : {};

@@ -31,7 +31,7 @@ export function transactionsOf(run: Run, pace: () => Mark): Transactions {
     signal.throwIfAborted();
     const caller = await standingNow(app, claim, kind.code(input));
     const language = pickLanguage(claim.language);
-    const nowhere = { address: "", userAgent: "", host: "", header: () => undefined };
+    const nowhere = { address: "", userAgent: "", host: "", cookie: () => undefined, header: () => undefined };
     return { app, requestId: claim.requestId, language, caller, ...nowhere };
   }
 

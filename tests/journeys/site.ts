@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 
@@ -17,17 +18,23 @@ export type Site = {
   stop(): Promise<void>;
 };
 
-/** Starts `server/main.ts` or `server/demo.ts` on a free port and waits until it says that it is ready. */
+/**
+ * Starts `server/main.ts` or `server/demo.ts` on a free port and waits until it says that it is ready. It knows its own
+ * address, and may ask providers of a journey, which listen on the loopback as well.
+ */
 export async function startSite(program: "main" | "demo", settings: NodeJS.ProcessEnv = {}): Promise<Site> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "siteward-journey-"));
+  const port = await freePort();
   const child = spawn(process.execPath, [path.join(root, `server/${program}.ts`)], {
     env: {
       ...process.env,
       DATABASE_URL: "",
       DATABASE_OWNER_URL: "",
       SITEWARD_ADMIN_PASSWORD: "",
+      SITEWARD_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SITEWARD_OUTGOING_HOSTS: "127.0.0.1",
       ...settings,
-      PORT: "0",
+      PORT: String(port),
       SITEWARD_DATA_DIR: dataDir,
       SITEWARD_LOG_LEVEL: "error",
     },
@@ -51,6 +58,17 @@ export async function startSite(program: "main" | "demo", settings: NodeJS.Proce
     await rm(dataDir, { recursive: true, force: true });
   }
   return { url, dataDir, printed: () => printed, stop };
+}
+
+/** A port that nobody listens on right now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
 async function readyAddress(child: ChildProcess, printed: () => string): Promise<string> {

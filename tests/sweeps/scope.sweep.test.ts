@@ -123,7 +123,15 @@ async function signedIn(who: Who) {
   const { accessToken } = await aSession(who);
   const credentials = { authorization: `Bearer ${accessToken}`, refresh: undefined, isAnonymousRoute: false };
   const { caller } = await identify(app, { ...origin, ...credentials });
-  const about = { ...origin, app, caller, language: "en", host: "", header: () => undefined } as const;
+  const about = {
+    ...origin,
+    app,
+    caller,
+    language: "en",
+    host: "",
+    cookie: () => undefined,
+    header: () => undefined,
+  } as const;
 
   return async <Result>(reads: boolean, act: (ctx: TenantContext) => Promise<Result>): Promise<Result> => {
     const opened = openContext(about, reads);

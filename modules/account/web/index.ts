@@ -9,3 +9,4 @@ export const accountWeb = webModule({
 });
 
 export { accountPicker } from "./accountPicker.ts";
+export { roleChoicePicker } from "./roleChoicePicker.ts";

@@ -1,0 +1,63 @@
+import { Button, Form, Input, Modal } from "antd";
+import { useState } from "react";
+import { longestPassword } from "#contract/password";
+import { call, CallError, type Dialog, useEncrypt, useWords } from "#kit";
+import { oAuthApi, type OwnLink } from "#modules/provider/contract";
+
+/** Asks for the password before the browser leaves for the provider: whoever links an account can enter it from then on. */
+export function LinkDialog({ dialog }: { dialog: Dialog<OwnLink> }) {
+  const { target } = dialog;
+  return target === undefined ? undefined : <OpenDialog own={target} onClosed={dialog.close} />;
+}
+
+type Draft = { password: string };
+
+function OpenDialog({ own: { providerId, name }, onClosed }: { own: OwnLink; onClosed: () => void }) {
+  const t = useWords();
+  const encrypt = useEncrypt();
+  const [form] = Form.useForm<Draft>();
+  const [isOpen, setOpen] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const close = () => setOpen(false);
+
+  async function handleFinish({ password }: Draft): Promise<void> {
+    setBusy(true);
+    try {
+      const { url } = await call(oAuthApi, "link", { providerId, password: await encrypt(password) });
+      location.assign(url);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      form.setFields([{ name: "password", errors: [error.message] }]);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open={isOpen}
+      width={420}
+      centered
+      footer={null}
+      title={t("provider.linkWith", { name })}
+      onCancel={close}
+      afterClose={onClosed}
+    >
+      <p>{t("provider.linkText", { name })}</p>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(draft) => void handleFinish(draft)}>
+        <Form.Item
+          name="password"
+          label={t("provider.password")}
+          rules={[{ required: true, message: t("invalid.required") }]}
+        >
+          <Input.Password autoFocus autoComplete="current-password" maxLength={longestPassword} />
+        </Form.Item>
+        <div className="sw-dialog-foot">
+          <Button onClick={close}>{t("kit.cancel")}</Button>
+          <Button type="primary" htmlType="submit" loading={isBusy}>
+            {t("provider.goOn")}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

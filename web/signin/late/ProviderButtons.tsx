@@ -1,0 +1,59 @@
+import { LinkOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useEffect, useState } from "react";
+import { pathOf } from "#contract/api";
+import type { SignInOffers } from "#contract/signIn";
+import { FlowFault, oAuthApi } from "#modules/provider/contract";
+import { call } from "../../api.ts";
+import { useWords } from "../../i18n.ts";
+import { Note } from "../Note.tsx";
+import { useAttempt } from "../useAttempt.ts";
+import "./providers.css";
+import { takeReturn } from "./takeReturn.ts";
+
+type Props = {
+  providers: SignInOffers["providers"];
+  tenantId: number;
+  /** Where to go on to; a path of the application. */
+  redirect: string;
+};
+
+/** The ways in by third parties; goes on with whoever comes back from one. */
+export function ProviderButtons({ providers, tenantId, redirect }: Props) {
+  const t = useWords();
+  const [error, setError] = useState<string>();
+  const { isBusy, attempt } = useAttempt(setError);
+
+  useEffect(() => {
+    const { code, fault } = takeReturn();
+    if (fault !== undefined) setError(t(`provider.fault.${FlowFault.safeParse(fault).data ?? "failed"}`));
+    if (code !== undefined) void attempt(async () => await call(oAuthApi, "enter", { code }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- whoever comes back does so once, with the page
+  }, []);
+
+  return (
+    <section className="sw-providers" aria-label={t("provider.ways")}>
+      <h2>{t("provider.ways")}</h2>
+      {error === undefined ? undefined : <Note tone="red">{error}</Note>}
+      <div>
+        {providers.map(({ id, name }) => (
+          <Button
+            key={id}
+            href={addressOf(id, { tenantId, redirect })}
+            icon={<LinkOutlined aria-hidden />}
+            block
+            disabled={isBusy}
+          >
+            {t("provider.signInWith", { name })}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The server leads on to the provider. */
+function addressOf(provider: number, { tenantId, redirect }: Pick<Props, "tenantId" | "redirect">): string {
+  const query = new URLSearchParams({ provider: String(provider), tenantId: String(tenantId), redirectUrl: redirect });
+  return `${pathOf(oAuthApi, "signIn")}?${query.toString()}`;
+}

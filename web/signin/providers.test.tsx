@@ -1,0 +1,66 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { oAuthApi } from "#modules/provider/contract";
+import { sessionApi } from "#modules/session/contract";
+import { aSysInfo, aToken, aUser } from "../testing/builders.ts";
+import { renderStage } from "../testing/renderStage.tsx";
+
+const offered = aSysInfo();
+const info = { ...offered, offers: { ...offered.offers, providers: [{ id: 7, name: "统一认证" }] } };
+const pair = () => ({ accessToken: aToken(900), refreshToken: "refresh" });
+
+describe("third parties on the sign-in page", () => {
+  it("are links that the server leads on from, and back to the page that was wanted", async () => {
+    await renderStage({ info, address: "/login?redirect=%2Fsystem%2Fpos&params=%7B%22keyword%22%3A%22x%22%7D" });
+
+    const link = await screen.findByRole("link", { name: "使用统一认证登录" });
+
+    const address = new URL(link.getAttribute("href") ?? "", location.href);
+    expect(address.pathname).toBe("/api/sysOAuth/signIn");
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      provider: "7",
+      tenantId: "0",
+      redirectUrl: "/system/pos?keyword=x",
+    });
+  });
+
+  it("are not there where the tenant has none", async () => {
+    await renderStage();
+
+    await screen.findByRole("button", { name: "登录" });
+    expect(screen.queryByRole("link", { name: /^使用/u })).toBeNull();
+  });
+
+  it("sign in whoever comes back, with a code that is out of the address by then", async () => {
+    const stage = await renderStage({
+      info,
+      address: "/login?provider_code=c-1",
+      prepare: (server) => {
+        server.answer(oAuthApi, "enter", pair);
+        server.answer(sessionApi, "userInfo", () => aUser({ realName: "王工" }));
+      },
+    });
+
+    expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+    expect(stage.server.heard(oAuthApi, "enter").map(({ input }) => input)).toEqual([{ code: "c-1" }]);
+    expect(location.href).not.toContain("c-1");
+  });
+
+  it("say why they came to nothing, and leave the other ways open", async () => {
+    const stage = await renderStage({ info, address: "/login?provider_fault=unlinked" });
+
+    expect(await screen.findByText(/没有账号与您的第三方身份关联/u)).toBeDefined();
+    await waitFor(() => expect(stage.address()).toBe("/login"));
+    expect(screen.getByRole("button", { name: "登录" })).toHaveProperty("disabled", false);
+  });
+
+  it("say what the gate refuses", async () => {
+    await renderStage({
+      info,
+      address: "/login?provider_code=c-1",
+      prepare: (server) => server.refuse(oAuthApi, "enter", { code: 400, message: "[D1017] 账号已停用" }),
+    });
+
+    expect(await screen.findByText("账号已停用")).toBeDefined();
+  });
+});
