@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { type FilledSite, onFilledSite } from "./filledSite.ts";
 import { load, type Round } from "./load.ts";
+import { ownMemory } from "./processes.ts";
 
 /** What an export of a long list showed, and what other calls met meanwhile. */
 export type ExportFigures = {
@@ -54,12 +54,6 @@ async function exportOnce({ pid, headers, urlOf, ask, ended }: FilledSite, rows:
 
 function anyPage(): string {
   return JSON.stringify({ page: 1 + Math.floor(Math.random() * 20), pageSize: 20 });
-}
-
-/** Memory of the server's process alone; the database below it has its own bounds. */
-async function ownMemory(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(?<kb>\d+)/mu.exec(text)?.groups?.["kb"] ?? 0) / 1024;
 }
 
 function watchMemory(pid: number): { stop(): Promise<number> } {

@@ -21,6 +21,16 @@ export type FilledSite = {
   ask(call: string, body: object): Promise<unknown>;
   /** The end of a task. */
   ended(id: unknown): Promise<TaskEnd>;
+  /** The access token of a new session; all accounts that sign in have the password of those who make calls. */
+  signIn(account: string): Promise<string>;
+};
+
+/** What a site has: so many accounts, what else its rows are, and what its server is told. */
+export type SiteAbout = {
+  readonly port: number;
+  readonly accounts: number;
+  readonly prepare?: (owner: pg.Client, tenantId: number) => Promise<void>;
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 /** How a task ended. */
@@ -28,7 +38,7 @@ export type TaskEnd = { state: string; done: number; fileSize: number | null; er
 
 /** Runs something on a server of its own whose tenant has so many accounts, and some positions. */
 export async function onFilledSite<Result>(
-  { port, accounts }: { port: number; accounts: number },
+  { port, ...about }: SiteAbout,
   work: (site: FilledSite) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "siteward-bench-"));
@@ -42,8 +52,8 @@ export async function onFilledSite<Result>(
   const main = path.join(root, "server/main.ts");
   try {
     await (await start(main, environment, "Siteward is ready")).stop();
-    await fillTenant(dataDir, accounts);
-    const { child, stop } = await start(main, environment, "Siteward is ready");
+    await fillTenant(dataDir, about);
+    const { child, stop } = await start(main, { ...environment, ...about.environment }, "Siteward is ready");
     try {
       return await work(await signedInAt(port, child.pid ?? 0));
     } finally {
@@ -54,12 +64,13 @@ export async function onFilledSite<Result>(
   }
 }
 
-async function fillTenant(dataDir: string, accounts: number): Promise<void> {
+async function fillTenant(dataDir: string, { accounts, prepare }: Omit<SiteAbout, "port">): Promise<void> {
   const database = await openEmbedded({ dataDir, announce: () => undefined });
   const owner = new pg.Client({ ...database.owner });
   await owner.connect();
   try {
     await fill(owner, { tenantId: mainTenant, positions, accounts, others: { tenants: 0, positions: 0, accounts: 0 } });
+    await prepare?.(owner, mainTenant);
   } finally {
     await owner.end();
     await database.stop();
@@ -77,14 +88,17 @@ async function signedInAt(port: number, pid: number): Promise<FilledSite> {
     return result;
   }
 
-  const about = { account: callers.all.account, password, tenantId: mainTenant, code: "", codeId: 0 };
-  const pair = await asked("sysAuth/login", {}, about);
-  const token: unknown = typeof pair === "object" && pair !== null ? Reflect.get(pair, "accessToken") : undefined;
-  const headers = { authorization: `Bearer ${String(token)}`, "x-time": "utc" };
+  async function signIn(account: string): Promise<string> {
+    const pair = await asked("sysAuth/login", {}, { account, password, tenantId: mainTenant, code: "", codeId: 0 });
+    return String(typeof pair === "object" && pair !== null ? Reflect.get(pair, "accessToken") : undefined);
+  }
+
+  const headers = { authorization: `Bearer ${await signIn(callers.all.account)}`, "x-time": "utc" };
   return {
     pid,
     headers,
     urlOf,
+    signIn,
     ask: async (call, body) => await asked(call, headers, body),
     async ended(id) {
       for (;;) {

@@ -1,13 +1,14 @@
 import http from "node:http";
 import { setTimeout } from "node:timers/promises";
 
-/** What a round of requests showed. */
-export type Round = { perSecond: number; p50: number; p99: number; failures: number };
+/** What a round of requests showed; `times` are milliseconds, the shortest first. */
+export type Round = { perSecond: number; p50: number; p99: number; failures: number; times: readonly number[] };
 
 type Load = {
   url: string;
   headers: Record<string, string>;
-  body: () => string;
+  /** Without one it asks by GET. */
+  body?: () => string;
   seconds: number;
   connections: number;
   /** How long somebody looks at an answer before he asks again. */
@@ -16,7 +17,7 @@ type Load = {
   isOver?: () => boolean;
 };
 
-/** Sends POSTs over kept-alive connections, each as soon as the one before is answered, for a bounded time. */
+/** Sends requests over kept-alive connections, each as soon as the one before is answered, for a bounded time. */
 export async function load({ url, headers, body, seconds, connections, pauseMs = 0, isOver }: Load): Promise<Round> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -27,7 +28,7 @@ export async function load({ url, headers, body, seconds, connections, pauseMs =
   async function lane(): Promise<void> {
     while (performance.now() < end && isOver?.() !== true) {
       const from = performance.now();
-      const isGood = await post({ url, headers, agent, text: body() });
+      const isGood = await send({ url, headers, agent, text: body?.() });
       times.push(performance.now() - from);
       if (!isGood) failures += 1;
       if (pauseMs > 0) await setTimeout(pauseMs);
@@ -36,32 +37,40 @@ export async function load({ url, headers, body, seconds, connections, pauseMs =
 
   await Promise.all(Array.from({ length: connections }, lane));
   agent.destroy();
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   const took = (performance.now() - begin) / 1000;
-  return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99), failures };
+  return { ...spread(times), perSecond: times.length / took, failures };
 }
 
-type Post = { url: string; headers: Record<string, string>; agent: http.Agent; text: string };
+/** Several rounds as if they were one; `perSecond` is their mean. */
+export function together(rounds: readonly Round[]): Round {
+  const sum = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0);
+  const all = spread(rounds.flatMap(({ times }) => times));
+  const perSecond = sum((round) => round.perSecond) / Math.max(1, rounds.length);
+  return { ...all, perSecond, failures: sum(({ failures }) => failures) };
+}
 
-function post({ url, headers, agent, text }: Post): Promise<boolean> {
+function spread(unsorted: readonly number[]): Pick<Round, "p50" | "p99" | "times"> {
+  const times = unsorted.toSorted((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), times };
+}
+
+type Sent = { url: string; headers: Record<string, string>; agent: http.Agent; text: string | undefined };
+
+function send({ url, headers, agent, text }: Sent): Promise<boolean> {
+  const about =
+    text === undefined
+      ? { method: "GET" }
+      : { method: "POST", headers: { "content-type": "application/json", "content-length": Buffer.byteLength(text) } };
   return new Promise((resolve) => {
-    const request = http.request(
-      url,
-      {
-        method: "POST",
-        agent,
-        headers: { "content-type": "application/json", ...headers, "content-length": Buffer.byteLength(text) },
-      },
-      (answer) => {
-        const parts: Buffer[] = [];
-        answer.on("data", (part: Buffer) => parts.push(part));
-        answer.on("end", () => {
-          const start = Buffer.concat(parts).subarray(0, 12).toString();
-          resolve(answer.statusCode === 200 && start.startsWith('{"code":200'));
-        });
-      },
-    );
+    const request = http.request(url, { agent, ...about, headers: { ...about.headers, ...headers } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("end", () => {
+        const start = Buffer.concat(parts).subarray(0, 12).toString();
+        resolve(answer.statusCode === 200 && start.startsWith('{"code":200'));
+      });
+    });
     request.on("error", () => resolve(false));
     request.end(text);
   });

@@ -5,9 +5,23 @@ import { once } from "node:events";
 /** A process that was started here, and how it is ended. */
 export type Running = { child: ChildProcess; stop(): Promise<void> };
 
+/** Files and sockets that a process may want to have open at once; where it gets fewer, what needs them says so. */
+const openFiles = 20_000;
+
+/** A command that runs a TypeScript file with the limit on open files raised as far as this machine lets it be. */
+export function commandFor(file: string): readonly [program: string, args: string[]] {
+  return ["/bin/sh", ["-c", `ulimit -n ${openFiles} 2>/dev/null; exec "$0" "$@"`, process.execPath, file]];
+}
+
+/** How many files and sockets a process may have open at once. */
+export async function openFilesOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/limits`, "utf8");
+  return Number(/^Max open files\s+(?<soft>\d+)/mu.exec(text)?.groups?.["soft"] ?? 0);
+}
+
 /** Starts a TypeScript file and waits until it prints a line that holds `sign`. */
 export async function start(file: string, environment: Record<string, string>, sign: string): Promise<Running> {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(...commandFor(file), {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -27,6 +41,12 @@ export async function start(file: string, environment: Record<string, string>, s
       await once(child, "exit");
     },
   };
+}
+
+/** Memory of a process alone, in MB; the database below a server has its own bounds. */
+export async function ownMemory(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(?<kb>\d+)/mu.exec(text)?.groups?.["kb"] ?? 0) / 1024;
 }
 
 /** Memory of a process and all below it, in MB, shared pages counted once (PSS). */
