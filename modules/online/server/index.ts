@@ -13,3 +13,5 @@ export const onlineModule = module({
   batches: ["sysOnlineUser/forceOffline"],
   hubMethods: { ForceOffline: "sysOnlineUser/forceOffline" },
 });
+
+export { placeOf } from "./place.ts";
