@@ -147,7 +147,15 @@ export async function fetchFile<C extends Calls, Name extends keyof C & string>(
   name: Name,
   input: DraftOf<C[Name]>,
 ): Promise<Blob> {
-  const sent = requestOf(api, name, input);
+  return await fileAt(requestOf(api, name, input));
+}
+
+/** Fetches a file of ours by the address that a record has of it: a picture. Throws CallError. */
+export async function fetchStored(url: string): Promise<Blob> {
+  return await fileAt({ url, method: "GET", body: undefined });
+}
+
+async function fileAt(sent: Sent): Promise<Blob> {
   const answer = await withTokens(async (tokens) => await send(sent, tokens, {}));
   // What is refused comes as an envelope.
   if (answer.headers.get("content-type")?.includes("json") === true) throw failureOf(await envelopeOf(answer), answer);

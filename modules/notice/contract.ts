@@ -155,7 +155,12 @@ export const noticeApi = defineApi("sysNotice", {
   notice: get(IdOnly, Notice, "signedIn"),
   digest: unasked(
     get(
-      z.object({ readStatus: ReadStatusValue.optional(), count: z.int().min(1).max(mostLines).default(10) }),
+      z.object({
+        readStatus: ReadStatusValue.optional(),
+        /** Of this kind alone. */
+        type: NoticeTypeValue.optional(),
+        count: z.int().min(1).max(mostLines).default(10),
+      }),
       NoticeDigest,
       "signedIn",
     ),

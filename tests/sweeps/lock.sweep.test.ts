@@ -7,7 +7,7 @@ import { aSession, callWith } from "#tests/builders/sessions";
 import { aTenant } from "#tests/builders/tenant";
 
 /** What a locked screen itself needs. Each new one is a hole in it. */
-const open = ["sysAuth/lock", "sysAuth/lockScreen", "sysAuth/logout", "sysAuth/unLockScreen"];
+const open = ["sysAuth/lock", "sysAuth/lockScreen", "sysAuth/logout", "sysAuth/unLockScreen", "sysFile/picture"];
 
 const guarded = modules
   .flatMap(({ routes }) => routes)

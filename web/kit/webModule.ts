@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { TextSource } from "#contract/text";
+import type { ProfileSection } from "./profile.ts";
 import type { Search } from "./search/defineSearch.ts";
 import type { HomeSource } from "./widgets/widget.ts";
 
@@ -15,9 +16,12 @@ export type HeaderSource = () => Promise<{ readonly Component: ComponentType<Hea
 /** Records that the command palette finds; loaded when it is first opened. */
 export type SearchSource = () => Promise<{ readonly search: Search }>;
 
+/** A section of the personal centre; loaded with it. */
+export type ProfileSource = () => Promise<{ readonly section: ProfileSection }>;
+
 /**
  * What a module brings to the web: its screens by the component of their menu entry, its words, what is found of it, and
- * its parts of the home page and of the header.
+ * its parts of the home page, of the header and of the personal centre.
  */
 export type WebModule = {
   readonly screens: Readonly<Record<string, () => Promise<Screen>>>;
@@ -25,6 +29,7 @@ export type WebModule = {
   readonly searches?: readonly SearchSource[];
   readonly widgets?: HomeSource;
   readonly header?: HeaderSource;
+  readonly profile?: readonly ProfileSource[];
 };
 
 /**

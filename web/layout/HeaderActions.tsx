@@ -1,4 +1,6 @@
 import { PaletteButton } from "../palette/PaletteButton.tsx";
+import { profilePath } from "../pages/address.ts";
+import { findEntry } from "../pages/screens.ts";
 import { SettingsButton } from "../settings/SettingsButton.tsx";
 import { useHasRoom } from "../theme/theme.tsx";
 import { Bell } from "./Bell.tsx";
@@ -26,7 +28,7 @@ export function HeaderActions({ frame }: { frame: Frame }) {
       ) : undefined}
       <SettingsButton />
       {hasRoom ? <FullScreenButton /> : undefined}
-      <UserMenu hasRoom={hasRoom} isNarrow={isPhone} />
+      <UserMenu hasRoom={hasRoom} isNarrow={isPhone} profile={findEntry(frame.groups, profilePath)} />
     </div>
   );
 }

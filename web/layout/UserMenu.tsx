@@ -5,13 +5,19 @@ import {
   GlobalOutlined,
   LockOutlined,
   LogoutOutlined,
+  ScanOutlined,
+  UserOutlined,
 } from "@ant-design/icons";
 import { Button, Dropdown, type MenuProps } from "antd";
 import { lazy, Suspense } from "react";
 import { useWords } from "../i18n.ts";
+import { useStoredPicture } from "../kit/cells/storedPicture.ts";
 import { keysText, useShortcut } from "../kit/parts/shortcuts.ts";
+import type { Entry } from "../pages/screens.ts";
+import { scanPath } from "../scan/scanPath.ts";
 import { lock } from "../session/lock.ts";
 import { useSession } from "../session/session.ts";
+import { useSysInfo } from "../session/sysInfo.ts";
 import { useLanguageItems } from "./LanguageButton.tsx";
 import { useSizeItems } from "./SizeButton.tsx";
 import { useClearCache } from "./useClearCache.ts";
@@ -21,12 +27,18 @@ const Profile = lazy(async () => ({ default: (await import("./late/Profile.tsx")
 
 const lockKeys = "Ctrl+Alt+L";
 
-type Props = { hasRoom: boolean; isNarrow: boolean };
+type Props = {
+  hasRoom: boolean;
+  isNarrow: boolean;
+  /** The personal centre, where the menu has it. */
+  profile: Entry | undefined;
+};
 
 /** The signed-in person and what he can do with his session; where the header has no room, size and language too. */
-export function UserMenu({ hasRoom, isNarrow }: Props) {
+export function UserMenu({ hasRoom, isNarrow, profile }: Props) {
   const t = useWords();
   const { user } = useSession();
+  const hasScan = useSysInfo()?.offers.scan === true;
   const languages = useLanguageItems();
   const sizes = useSizeItems();
   const handleClear = useClearCache();
@@ -55,6 +67,10 @@ export function UserMenu({ hasRoom, isNarrow }: Props) {
     },
     { type: "divider" },
     ...(hasRoom ? [] : movedItems),
+    ...(profile === undefined ? [] : [itemOf(profile)]),
+    ...(isNarrow && hasScan
+      ? [{ key: "scan", icon: <ScanOutlined aria-hidden />, label: t("shell.scan"), onClick: openScan }]
+      : []),
     {
       key: "clearCache",
       icon: <ClearOutlined aria-hidden />,
@@ -80,11 +96,31 @@ export function UserMenu({ hasRoom, isNarrow }: Props) {
       <Button type="text" className="sw-user">
         <span className="sw-hidden">{label}</span>
         <span aria-hidden>
-          <span className="sw-avatar">{user.realName.slice(0, 1)}</span>
+          <Avatar />
         </span>
         {isNarrow ? undefined : <span>{user.realName}</span>}
         {isNarrow ? undefined : <DownOutlined className="sw-user-arrow" aria-hidden />}
       </Button>
     </Dropdown>
   );
+}
+
+function openScan(): void {
+  location.hash = scanPath;
+}
+
+function itemOf({ path, title }: Entry) {
+  return {
+    key: "profile",
+    icon: <UserOutlined aria-hidden />,
+    label: title,
+    onClick: () => void (location.hash = path),
+  };
+}
+
+/** One's picture, or until there is one the first character of the name. */
+function Avatar() {
+  const { user } = useSession();
+  const src = useStoredPicture(user.avatar);
+  return <span className="sw-avatar">{src === undefined ? user.realName.slice(0, 1) : <img src={src} alt="" />}</span>;
 }

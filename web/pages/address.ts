@@ -1,5 +1,7 @@
 /** The page that the root leads to (specification 2). */
 export const homePath = "/dashboard/home";
+/** The personal centre, where the menu has it. */
+export const profilePath = "/system/userCenter";
 /** The public sign-in page. */
 export const signInPath = "/login";
 

@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import * as z from "zod";
 import { onlineApi } from "#modules/online/contract";
+import { allNotifications, profileApi } from "#modules/profile/contract";
 import { currentLanguage, translate } from "../i18n.ts";
+import { useAnswer } from "../kit/parts/useAnswer.ts";
 import { forget, sessionState } from "../session/session.ts";
 import { Theme } from "../theme/theme.tsx";
 import { type LiveEvent, stayConnected } from "./connection.ts";
@@ -24,10 +26,11 @@ const glanceSeconds = 3;
 export function Live() {
   const { message, notification } = App.useApp();
   const queries = useQueryClient();
+  const { data: wanted = allNotifications } = useAnswer(profileApi, "notifications", {});
 
   function showMessage(content: unknown): void {
     const { data } = Message.safeParse(content);
-    if (data === undefined) return;
+    if (data === undefined || !wanted.hasMessageToasts) return;
     const time = new Date().toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
     const from = translate("live.from", { name: data.sendUserName.split("/")[0] ?? "", time });
     notification.info({
@@ -43,7 +46,7 @@ export function Live() {
     const { data } = Presence.safeParse(content);
     if (data === undefined) return;
     void queries.invalidateQueries({ queryKey: [onlineApi.name] });
-    if (data.userList.some(({ userId }) => userId === ownId())) return;
+    if (!wanted.hasPresenceToasts || data.userList.some(({ userId }) => userId === ownId())) return;
     const words = translate(data.online ? "live.came" : "live.left", { name: data.realName });
     // One after the other in the same place: they never pile up.
     void message.open({ key: "siteward-presence", type: "info", content: words, duration: glanceSeconds });

@@ -6,6 +6,7 @@ import { longestPassword } from "#contract/password";
 import type { OutputOf } from "#contract/api";
 import { sessionApi } from "#modules/session/contract";
 import { call, CallError } from "../api.ts";
+import { isOwnPicture, readPicture } from "../kit/cells/storedPicture.ts";
 import { lunarOf } from "../home/lunar.ts";
 import { useNow } from "../home/useNow.ts";
 import { useLanguage, useWords } from "../i18n.ts";
@@ -103,7 +104,7 @@ function Owner() {
   const owner = useOwner();
   const [isBroken, setBroken] = useState(false);
   const name = owner?.realName ?? "";
-  const avatar = owner?.avatar ?? undefined;
+  const avatar = usePicture(owner?.avatar ?? undefined);
   return (
     <>
       <span className="sw-lock-avatar" aria-hidden>
@@ -116,6 +117,16 @@ function Owner() {
       <p className="sw-lock-name">{name}</p>
     </>
   );
+}
+
+/** Nothing is kept of what the pages have read: it is fetched again, which the server allows while it is locked. */
+function usePicture(url: string | undefined): string | undefined {
+  const [fetched, setFetched] = useState<string>();
+  const own = isOwnPicture(url) ? url : undefined;
+  useEffect(() => {
+    if (own !== undefined) readPicture(own).then(setFetched, () => undefined);
+  }, [own]);
+  return own === undefined ? url : fetched;
 }
 
 type Fields = { password: string };

@@ -8,6 +8,7 @@ import {
   type NoticeDigest,
   noticeError,
   NoticeStatus,
+  type NoticeTypeValue,
   type ReceivedNotice,
   ReadStatus,
   type ReadStatusValue,
@@ -74,8 +75,12 @@ export async function newestTitle(ctx: Context): Promise<{ id: Id; title: string
 
 /** How many notices the caller has not read, and the newest in one line each. */
 export async function getDigest(ctx: Context, input: InputOf<Calls["digest"]>): Promise<NoticeDigest> {
-  const unread = { accountId: ctx.caller.accountId, readStatus: ReadStatus.unread };
-  const [unreadCount, newest] = await Promise.all([ctx.rows(noticeReceipts).count(unread), newestReceipts(ctx, input)]);
+  const unread = ofKind(ctx, ownReceipts(ctx, ReadStatus.unread), input.type);
+  const [[counted], newest] = await Promise.all([
+    ctx.rows(noticeReceipts).run(unread.select((on) => on.fn.countAll<number>().as("count"))),
+    newestReceipts(ctx, input),
+  ]);
+  const unreadCount = counted?.count ?? 0;
   const lines = newest.map(([{ readStatus }, notice]) => ({ ...lineOf(notice), id: notice.id, readStatus }));
   return { unreadCount, lines };
 }
@@ -107,11 +112,20 @@ function ownReceipts(ctx: Context, readStatus: ReadStatusValue | undefined): Sel
   return readStatus === undefined ? query : query.where("row.readStatus", "=", readStatus);
 }
 
-type Newest = { count: number; readStatus?: ReadStatusValue | undefined };
+type Receipts = Select<typeof noticeReceipts>;
+
+function ofKind(ctx: Context, receipts: Receipts, type: NoticeTypeValue | undefined): Receipts {
+  if (type === undefined) return receipts;
+  const meant = ctx.rows(publishedNotices).select().select("row.id").where("row.type", "=", type);
+  return receipts.where("row.noticeId", "in", meant);
+}
+
+type Newest = { count: number; readStatus?: ReadStatusValue | undefined; type?: NoticeTypeValue | undefined };
 type Read = Pick<Receipt, (typeof columns)[number]>;
 
-async function newestReceipts(ctx: Context, { count, readStatus }: Newest): Promise<[Receipt, Published][]> {
-  const newest = ownReceipts(ctx, readStatus).selectAll("row").orderBy("row.noticeId", "desc").limit(count);
+async function newestReceipts(ctx: Context, { count, readStatus, type }: Newest): Promise<[Receipt, Published][]> {
+  const own = ofKind(ctx, ownReceipts(ctx, readStatus), type);
+  const newest = own.selectAll("row").orderBy("row.noticeId", "desc").limit(count);
   return await withNotices(ctx, await ctx.rows(noticeReceipts).run(newest));
 }
 

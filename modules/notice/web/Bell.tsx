@@ -19,7 +19,7 @@ function Bell({ leadsTo }: HeaderPartProps) {
   const t = useWords();
   const unread = useUnread();
   const reading = useReading();
-  const count = unread.data?.unreadCount ?? 0;
+  const count = unread.isWanted ? (unread.data?.unreadCount ?? 0) : 0;
   const icon = (
     <span className="sw-bell-icon">
       <BellOutlined aria-hidden />

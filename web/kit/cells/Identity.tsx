@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { valueOf } from "../resource/resource.ts";
 import "./cells.css";
+import { useStoredPicture } from "./storedPicture.ts";
 
 const tones = ["blue", "green", "amber", "grey"] as const;
 
@@ -36,7 +37,10 @@ export function Identity({ row, name, also = "", meta }: Props) {
 /** It covers the character; a picture that does not load leaves it in sight. */
 function Picture({ url }: { url: string }) {
   const [isBroken, setBroken] = useState(false);
-  return isBroken ? undefined : <img src={url} alt="" loading="lazy" onError={() => setBroken(true)} />;
+  const src = useStoredPicture(url);
+  return isBroken || src === undefined ? undefined : (
+    <img src={src} alt="" loading="lazy" onError={() => setBroken(true)} />
+  );
 }
 
 /** Always the same for the same name. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useWords } from "../../i18n.ts";
+import { useStoredPicture } from "./storedPicture.ts";
 
 const PictureDialog = lazy(async () => ({ default: (await import("./PictureDialog.tsx")).PictureDialog }));
 
@@ -10,6 +11,7 @@ export function PictureCell({ url, of }: Props) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
   const [isBroken, setBroken] = useState(false);
+  const src = useStoredPicture(url);
   if (isBroken) return t("kit.none");
   return (
     <>
@@ -19,11 +21,11 @@ export function PictureCell({ url, of }: Props) {
         aria-label={t("kit.pictureOf", { name: of })}
         onClick={() => setOpen(true)}
       >
-        <img src={url} alt="" loading="lazy" onError={() => setBroken(true)} />
+        <img src={src} alt="" loading="lazy" onError={() => setBroken(true)} />
       </button>
       {isOpen && (
         <Suspense>
-          <PictureDialog url={url} name={of} onClose={() => setOpen(false)} />
+          <PictureDialog url={src ?? url} name={of} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
-import { AppstoreOutlined, HomeOutlined, MessageOutlined, RobotOutlined } from "@ant-design/icons";
+import { AppstoreOutlined, HomeOutlined, MessageOutlined, RobotOutlined, UserOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useWords } from "../../i18n.ts";
-import { homePath } from "../../pages/address.ts";
+import { homePath, profilePath } from "../../pages/address.ts";
 import { findEntry } from "../../pages/screens.ts";
 import type { OpenPages } from "../../pages/useOpenPages.ts";
 import { useThemeConfig } from "../../theme/config.ts";
@@ -26,6 +26,7 @@ export function PhoneTabs({ frame, open }: { frame: Frame; open: OpenPages }) {
   const pages = [
     { path: messagesPath, label: t("shell.messages"), icon: <MessageOutlined aria-hidden /> },
     { path: assistantPath, label: t("shell.assistant"), icon: <RobotOutlined aria-hidden /> },
+    { path: profilePath, label: t("shell.me"), icon: <UserOutlined aria-hidden /> },
   ].filter(({ path }) => findEntry(frame.groups, path) !== undefined);
   const isElsewhere = current !== homePath && !pages.some(({ path }) => path === current);
   return (

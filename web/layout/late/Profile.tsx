@@ -1,10 +1,12 @@
 import { maskOf } from "#contract/mask";
 import type { UserInfo } from "#modules/session/contract";
+import { useStoredPicture } from "../../kit/cells/storedPicture.ts";
 import "./profile.css";
 
 /** Who is signed in, with what tells him from others of his name. */
 export function Profile({ user }: { user: UserInfo }) {
   const { account, realName, phone, orgName, posName } = user;
+  const src = useStoredPicture(user.avatar);
   const lines = [
     [account, phone === null ? null : maskOf(phone)],
     [orgName, posName],
@@ -12,7 +14,7 @@ export function Profile({ user }: { user: UserInfo }) {
   return (
     <div className="sw-profile">
       <span className="sw-avatar" aria-hidden>
-        {realName.slice(0, 1)}
+        {src === undefined ? realName.slice(0, 1) : <img src={src} alt="" />}
       </span>
       <div>
         <strong>{realName}</strong>

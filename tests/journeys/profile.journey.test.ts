@@ -1,0 +1,151 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { aRole, anAccount, callerOf, sessionOf } from "./given.ts";
+import { faultsOf } from "./looks.ts";
+import {
+  demoAccount,
+  expectGone,
+  expectShell,
+  expectVisible,
+  fillSignIn,
+  goTo,
+  openSignedIn,
+  signIn,
+} from "./steps.ts";
+import { windows } from "./windows.ts";
+
+const open = windows();
+const permissions = ["sysUser/baseInfo", "sysUser/changePwd", "sysFile/uploadAvatar", "sysFile/uploadSignature"];
+const centre = "/system/userCenter";
+
+/** Somebody of his own who may use all of the personal centre. */
+async function aPerson() {
+  const { tenantId = 0, ...who } = demoAccount("admin");
+  const admin = await callerOf({ tenantId, ...who });
+  const role = await aRole(admin, permissions);
+  return await anAccount(admin, { tenantId, roleIds: [role.id] });
+}
+
+/** A photo of two colours, made where it is chosen. */
+async function choosePhoto(page: Page, button: Locator): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button.click()]);
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 640;
+    canvas.height = 400;
+    const context = canvas.getContext("2d");
+    if (context === null) throw new Error("no canvas");
+    context.fillStyle = "#0f59a4";
+    context.fillRect(0, 0, 320, 400);
+    context.fillStyle = "#f5a524";
+    context.fillRect(320, 0, 320, 400);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  await chooser.setFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from(base64, "base64") });
+}
+
+async function drawLine(page: Page, sheet: Locator, [from, to]: readonly [number, number]): Promise<void> {
+  const box = await sheet.boundingBox();
+  if (box === null) throw new Error("the sheet is not in sight");
+  await page.mouse.move(box.x + from, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + to, box.y + 120, { steps: 8 });
+  await page.mouse.up();
+}
+
+const face = (page: Page) => page.locator(".sw-me-avatar img");
+
+describe("the personal centre", () => {
+  it("cuts a picture to size, by keys as well, and shows it wherever one is", async () => {
+    const page = await openSignedIn(open, await aPerson(), { address: centre });
+    await page.getByRole("button", { name: "更换头像" }).click();
+    const dialog = page.getByRole("dialog", { name: "更换头像" });
+    await choosePhoto(page, dialog.getByRole("button", { name: /选择图片/u }));
+    await dialog.getByLabel("裁剪区域，用方向键移动").press("ArrowRight");
+    await dialog.getByRole("slider", { name: "缩放" }).press("ArrowRight");
+
+    await dialog.getByRole("button", { name: "保存" }).click();
+
+    await expectGone(dialog);
+    const size = await face(page).evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    });
+    expect(size).toEqual([256, 256]);
+    await expectVisible(page.locator("header .sw-avatar img"));
+    await page.reload();
+    await expectVisible(face(page));
+  });
+
+  it("takes a signature by mouse, line by line, and has the lines again", async () => {
+    const page = await openSignedIn(open, await aPerson(), { address: centre });
+    await page.getByRole("button", { name: "电子签名" }).click();
+    const dialog = page.getByRole("dialog", { name: "电子签名" });
+    const sheet = (count: number) => dialog.getByRole("img", { name: `签名板，笔画数：${count}` });
+    await expectVisible(sheet(0));
+    for (const [index, line] of (
+      [
+        [30, 120],
+        [140, 220],
+        [240, 300],
+      ] as const
+    ).entries()) {
+      await drawLine(page, sheet(index), line);
+    }
+    await expectVisible(sheet(3));
+    await dialog.getByRole("button", { name: "撤销" }).click();
+    await expectVisible(sheet(2));
+
+    await dialog.getByRole("button", { name: "保存" }).click();
+    await expectGone(dialog);
+
+    await expectVisible(page.getByRole("img", { name: /的签名$/u }));
+    await page.reload();
+    await page.getByRole("button", { name: "电子签名" }).click();
+    await expectVisible(sheet(2));
+  });
+
+  it("changes the password and lets in the new one", async () => {
+    const who = await aPerson();
+    const page = await openSignedIn(open, who, { address: `${centre}?section=password` });
+    const password = "Tower#88crane";
+
+    await page.getByLabel("当前密码").fill(who.password);
+    await page.getByLabel("新密码", { exact: true }).fill(password);
+    await page.getByLabel("再次输入新密码").fill(password);
+    await page.getByRole("button", { name: "保存新密码" }).click();
+
+    await expectVisible(page.getByText("密码已修改，请用新密码登录。"));
+    await fillSignIn(page, { ...who, password });
+    await expectShell(page);
+  });
+
+  it("ends a session on another device, which is told at once", async () => {
+    const who = await aPerson();
+    const other = await open({ mayComplainOf: /401/u });
+    await signIn(other, who);
+    await sessionOf(who);
+    const page = await openSignedIn(open, who, { address: `${centre}?section=devices` });
+    await expectVisible(page.getByText("本机"));
+
+    await page.getByRole("button", { name: "退出其他所有设备" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "退出登录" }).click();
+
+    await expectVisible(page.getByText("没有在其他地方登录。"));
+    await goTo(other, "/dashboard/notice");
+    await expectVisible(other.getByRole("button", { name: "登录", exact: true }));
+  });
+
+  it("is reached from the menu of the user, and reads well in light and dark, also on phones", async () => {
+    const page = await openSignedIn(open, demoAccount("admin"), { address: "/dashboard/home" });
+    await page.getByRole("button", { name: /^账号菜单/u }).click();
+    await page.getByRole("menuitem", { name: "个人中心" }).click();
+    await expectVisible(page.getByLabel("昵称"));
+    const parts = ["basics", "access", "devices", "events", "notifications"].map((section) => async () => {
+      await goTo(page, `${centre}?section=${section}`);
+      await page.locator(".sw-me-section:not([hidden]) :is(form, ul, [role=group], .sw-me-list)").first().waitFor();
+    });
+
+    expect(await faultsOf(page, { parts })).toEqual([]);
+  });
+});

@@ -1,0 +1,307 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { idOf } from "#contract/id";
+import { asPage } from "#contract/page";
+import { accountApi } from "#modules/account/contract";
+import { accountText } from "#modules/account/text";
+import { permissionText } from "#modules/permission/text";
+import { type OwnAccess, type OwnSession, ownSessionApi, profileApi } from "#modules/profile/contract";
+import { profileText as texts } from "#modules/profile/text";
+import { type FakeServer, fakeServer, type RenderedScreen, renderScreen, sampleOf } from "#testing";
+import { addWords } from "../i18n.ts";
+import { ScreenNames } from "../kit/screenNames.ts";
+import { settingsText } from "../settings/text/index.ts";
+import { Component as ProfilePage } from "./ProfilePage.tsx";
+
+// What loads on its first use is there at once: on a busy machine that alone would take a test's patience.
+beforeAll(async () => {
+  await Promise.all([
+    import("./late/BasicsSection.tsx"),
+    import("./late/AccessSection.tsx"),
+    import("./late/DevicesSection.tsx"),
+    import("./late/EventsSection.tsx"),
+    import("./late/NotificationsSection.tsx"),
+    import("./late/PasswordSection.tsx"),
+    import("./late/AppearanceSection.tsx"),
+  ]);
+});
+
+let server: FakeServer;
+const own = profileApi.calls.read.output.parse(sampleOf(profileApi.calls.read.output));
+
+beforeEach(() => {
+  server = fakeServer();
+  const plain = { birthday: null, idCardNum: null, cardType: 0, emergencyPhone: null, email: null, nickName: null };
+  server.answer(profileApi, "read", () => ({ ...own, ...plain, realName: "王工", phone: "13812341000", version: 3 }));
+  server.answer(profileApi, "update", () => 1);
+});
+
+async function open(section: string, permissions: readonly string[] | "all" = "all"): Promise<RenderedScreen> {
+  await Promise.all([accountText, permissionText, settingsText].map(async (more) => await addWords(more)));
+  const page = (
+    <ScreenNames value={["/system/pos/index"]}>
+      <ProfilePage />
+    </ScreenNames>
+  );
+  return await renderScreen(page, { server, texts, permissions, search: `?section=${section}` });
+}
+
+const shown = (name: string) => screen.findByRole("region", { name });
+
+describe("the personal centre", () => {
+  it("says who one is, and leads to its sections by links that can be shared", async () => {
+    await open("devices");
+
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("测试员");
+    const nav = screen.getByRole("navigation", { name: "个人中心栏目" });
+    expect(
+      within(nav)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual([...["基本信息", "我的权限", "修改密码", "登录设备", "登录记录", "消息提醒", "外观与语言"]]);
+    expect(within(nav).getByRole("link", { current: "page" }).getAttribute("href")).toBe("#/page?section=devices");
+  });
+
+  it("offers a new picture and a signature to those alone who may set them", async () => {
+    await open("password", []);
+
+    expect(screen.queryByRole("button", { name: "更换头像" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "电子签名" })).toBeNull();
+  });
+
+  it("saves no picture before one is chosen", async () => {
+    const { user } = await open("password");
+
+    await user.click(screen.getByRole("button", { name: "更换头像" }));
+
+    const dialog = await screen.findByRole("dialog", { name: "更换头像" });
+    expect(within(dialog).getByRole("button", { name: /选择图片/u })).toBeDefined();
+    expect(within(dialog).getByRole("button", { name: "保存" }).hasAttribute("disabled")).toBe(true);
+  });
+});
+
+describe("basic information", () => {
+  it("saves what was changed, by its version, and nothing else", async () => {
+    const { user } = await open("basics");
+    const nick = await screen.findByLabelText("昵称");
+
+    await user.type(nick, "小王");
+    await user.click(screen.getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(server.heard(profileApi, "update")).toHaveLength(1));
+    const [heard] = server.heard(profileApi, "update");
+    expect(heard?.input).toEqual({ nickName: "小王", id: 7, version: 3 });
+    expect(heard?.headers.get("prefer")).toBe("write-null");
+  });
+
+  it("asks for the password before a new phone is sent", async () => {
+    const { user } = await open("basics");
+    const phone = await screen.findByLabelText("手机号码");
+
+    await user.clear(phone);
+    await user.type(phone, "13912345678");
+    await user.click(screen.getByRole("button", { name: "保存" }));
+    const dialog = await screen.findByRole("dialog", { name: "确认是本人操作" });
+    expect(server.heard(profileApi, "update")).toHaveLength(0);
+    await user.type(within(dialog).getByLabelText("当前密码"), "Old1!pass");
+    await user.click(within(dialog).getByRole("button", { name: "确认" }));
+
+    await waitFor(() => expect(server.heard(profileApi, "update")).toHaveLength(1));
+    expect(server.heard(profileApi, "update")[0]?.input).toMatchObject({ phone: "13912345678" });
+    expect(server.heard(profileApi, "update")[0]?.input["password"]).toBeDefined();
+  });
+
+  it("keeps the name, and says so", async () => {
+    const { user } = await open("basics");
+
+    await user.clear(await screen.findByLabelText("姓名"));
+    await user.click(screen.getByRole("button", { name: "保存" }));
+
+    expect((await screen.findAllByText("此项不能为空")).length).toBeGreaterThan(0);
+    expect(server.heard(profileApi, "update")).toHaveLength(0);
+  });
+
+  it("says why the server refuses and keeps what was typed", async () => {
+    server.refuse(profileApi, "update", { code: 400, message: "[D1000] 当前密码不正确" });
+    const { user } = await open("basics");
+
+    await user.type(await screen.findByLabelText("昵称"), "小王");
+    await user.click(screen.getByRole("button", { name: "保存" }));
+
+    expect(await screen.findByText("当前密码不正确")).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("昵称").value).toBe("小王");
+  });
+});
+
+function aSession(about: Partial<OwnSession>): OwnSession {
+  return {
+    ...{ id: idOf(1), isOwn: false, ip: "192.168.1.2", place: "local", browser: "Chrome 141", os: "Windows" },
+    ...{ loginMode: 1, isLocked: false, time: new Date("2026-11-22T01:00:00Z"), lastSeenTime: new Date() },
+    ...about,
+  };
+}
+
+describe("devices", () => {
+  beforeEach(() => {
+    server.answer(ownSessionApi, "list", () => [
+      aSession({ isOwn: true }),
+      aSession({ id: idOf(2), browser: "Safari 26", os: "iOS", place: "CN" }),
+    ]);
+    server.answer(ownSessionApi, "end", () => null);
+    server.answer(ownSessionApi, "endOthers", () => 1);
+  });
+
+  it("ends one of them after a question, never the one in use", async () => {
+    const { user } = await open("devices");
+    await screen.findByText("本机");
+    expect(screen.getAllByRole("button", { name: /^退出 .* 上的登录$/u })).toHaveLength(1);
+
+    await user.click(screen.getByRole("button", { name: "退出 Safari 26 · iOS 上的登录" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "退出登录" }));
+
+    await waitFor(() => expect(server.heard(ownSessionApi, "end").map(({ input }) => input)).toEqual([{ id: 2 }]));
+    expect(screen.getByText("192.168.1.2 · 中国")).toBeDefined();
+  });
+
+  it("ends all others at once", async () => {
+    const { user } = await open("devices");
+
+    await user.click(await screen.findByRole("button", { name: "退出其他所有设备" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "退出登录" }));
+
+    await waitFor(() => expect(server.heard(ownSessionApi, "endOthers")).toHaveLength(1));
+  });
+
+  it("says why they cannot be read, and tries again", async () => {
+    server.refuse(ownSessionApi, "list", { code: 500, message: "服务器出错" });
+    const { user } = await open("devices");
+    expect((await screen.findByRole("alert")).textContent).toContain("服务器出错");
+
+    server.answer(ownSessionApi, "list", () => [aSession({ isOwn: true })]);
+    await user.click(screen.getByRole("button", { name: "重试" }));
+
+    expect(await screen.findByText("没有在其他地方登录。")).toBeDefined();
+  });
+});
+
+const access: OwnAccess = {
+  isPlatform: false,
+  roles: [{ id: idOf(5), name: "安全员", code: "safety", isEnabled: true, dataScope: 2, takesAway: 1 }],
+  rights: [
+    right({ id: 10, type: 1, title: "系统管理" }),
+    right({ id: 11, pid: 10, type: 2, title: "职位管理", component: "/system/pos/index", isAllowed: true, by: [5] }),
+    right({ id: 12, pid: 11, type: 3, title: "查询", permission: "sysPos/page", isAllowed: true, by: [5] }),
+    right({ id: 13, pid: 11, type: 3, title: "增加", permission: "sysPos/add" }),
+    right({ id: 14, pid: 11, type: 3, title: "删除", permission: "sysPos/delete", by: [5], taken: [5] }),
+    right({ id: 15, pid: 10, type: 2, title: "没有的页面", component: "/not/there", isAllowed: true }),
+  ],
+  reach: {
+    kind: "listed",
+    organisations: [{ id: idOf(9), name: "第一项目部", withBelow: true }],
+    organisationCount: 1,
+  },
+};
+
+type AboutRight = { id: number; type: number; title: string; by?: number[]; taken?: number[] } & Partial<
+  Pick<OwnAccess["rights"][number], "pid" | "permission" | "component" | "isAllowed">
+>;
+
+function right({ id, by = [], taken = [], ...about }: AboutRight): OwnAccess["rights"][number] {
+  return {
+    ...{ pid: 0, permission: null, component: null, isAllowed: false },
+    ...about,
+    id: idOf(id),
+    givenBy: by.map((one) => idOf(one)),
+    takenBy: taken.map((one) => idOf(one)),
+  };
+}
+
+describe("what one may do", () => {
+  beforeEach(() => server.answer(profileApi, "access", () => access));
+
+  it("is shown by page and button, with the roles that give and take it, and the data in words", async () => {
+    await open("access");
+    const section = await shown("我的权限");
+    await within(section).findByText("职位管理");
+
+    expect(within(section).getByText("第一项目部及以下")).toBeDefined();
+    expect(within(section).getByText("1 / 3")).toBeDefined();
+    expect(within(section).getAllByText("来自：安全员")).toHaveLength(2);
+    expect(within(section).getByText("被去掉：安全员")).toBeDefined();
+    expect(within(section).queryByText("没有的页面")).toBeNull();
+    expect(within(section).getAllByLabelText("无权限")).toHaveLength(2);
+  });
+
+  it("is searched by name and code, and narrowed to what one has", async () => {
+    const { user } = await open("access");
+    const section = await shown("我的权限");
+    await within(section).findByText("职位管理");
+
+    await user.type(within(section).getByRole("textbox"), "sysPos/del");
+    await waitFor(() => expect(within(section).queryByText("查询")).toBeNull());
+    expect(within(section).getByText("删除")).toBeDefined();
+    await user.click(within(section).getByRole("switch", { name: "只看有权限的" }));
+
+    expect(await within(section).findByText("没有符合条件的菜单或按钮")).toBeDefined();
+  });
+});
+
+describe("the sign-in history", () => {
+  it("shows what happened, from where, and what failed alone", async () => {
+    const event = { ...{ at: new Date(), ip: "1.2.3.4", place: "CN", browser: "Edge 140", os: "Windows" } };
+    server.answer(profileApi, "events", ({ isGood }) =>
+      asPage({ page: 1, pageSize: 20 }, { total: 1 }, [
+        isGood === false
+          ? { ...event, id: idOf(2), kind: "session.sign_in_failed" as const, isGood: false }
+          : { ...event, id: idOf(1), kind: "session.signed_in" as const, isGood: true },
+      ]),
+    );
+    const { user } = await open("events");
+    await screen.findByText("登录", { selector: ".sw-chip" });
+
+    await user.click(screen.getByText("失败"));
+
+    expect(await screen.findByText("登录失败", { selector: ".sw-chip" })).toBeDefined();
+    expect(server.heard(profileApi, "events").at(-1)?.input["isGood"]).toBe(false);
+  });
+});
+
+describe("notifications", () => {
+  const all = { hasMessageToasts: true, hasPresenceToasts: true, hasNoticeBell: true, hasAnnouncementBell: true };
+
+  it("are chosen one by one and hold at once", async () => {
+    server.answer(profileApi, "notifications", () => all);
+    server.answer(profileApi, "saveNotifications", () => null);
+    const { user } = await open("notifications");
+
+    await user.click(await screen.findByRole("switch", { name: /^同事上线和下线/u }));
+
+    await waitFor(() =>
+      expect(server.heard(profileApi, "saveNotifications")[0]?.input).toEqual({ ...all, hasPresenceToasts: false }),
+    );
+  });
+
+  it("turn back where the server does not take them", async () => {
+    server.answer(profileApi, "notifications", () => all);
+    server.refuse(profileApi, "saveNotifications", { code: 500, message: "服务器出错" });
+    const { user } = await open("notifications");
+    const toggle = await screen.findByRole("switch", { name: /^通知/u });
+
+    await user.click(toggle);
+
+    await waitFor(() => expect(toggle.getAttribute("aria-checked")).toBe("true"));
+    expect(await screen.findByText("服务器出错")).toBeDefined();
+  });
+});
+
+describe("a new password", () => {
+  it("is set by the same form as a forced one", async () => {
+    server.answer(accountApi, "changePwd", () => 1);
+    await open("password");
+
+    const section = await shown("修改密码");
+    expect(await within(section).findByLabelText("当前密码")).toBeDefined();
+    expect(within(section).getByLabelText("再次输入新密码")).toBeDefined();
+    expect(within(section).getByText(/所有设备都会退出登录/u)).toBeDefined();
+  });
+});

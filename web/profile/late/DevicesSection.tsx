@@ -1,0 +1,99 @@
+import { DesktopOutlined, LogoutOutlined, MobileOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { type OwnSession, ownSessionApi } from "#modules/profile/contract";
+import { useWords } from "../../i18n.ts";
+import { Chip } from "../../kit/cells/Chip.tsx";
+import { formatAgo, formatInstant } from "../../kit/cells/time.ts";
+import { LateSkeleton } from "../../kit/list/ListNotice.tsx";
+import { useAnswer } from "../../kit/parts/useAnswer.ts";
+import { useConfirm } from "../../kit/parts/useConfirm.ts";
+import { useWrite } from "../../kit/parts/useWrite.ts";
+import { Failed } from "./Failed.tsx";
+import { placeText } from "./placeText.ts";
+
+/** Where one is signed in; what one does not know, or does not need, one ends. */
+export function DevicesSection() {
+  const t = useWords();
+  const confirm = useConfirm();
+  const { data, error, refresh } = useAnswer(ownSessionApi, "list", {});
+  const endAll = useWrite(ownSessionApi, "endOthers", { done: "profile.ended" });
+  if (data === undefined) return error === undefined ? <LateSkeleton /> : <Failed error={error} onRetry={refresh} />;
+  const hasOthers = data.some(({ isOwn }) => !isOwn);
+
+  async function handleAll(): Promise<void> {
+    const isMeant = await confirm({
+      title: t("profile.endOthersAsk"),
+      text: t("profile.endText"),
+      ok: t("profile.endSession"),
+      isDangerous: true,
+    });
+    if (isMeant) await endAll.run({});
+  }
+
+  return (
+    <>
+      <p className="sw-me-note">{t("profile.devicesText")}</p>
+      <ul className="sw-me-devices">
+        {data.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <Button danger icon={<LogoutOutlined aria-hidden />} loading={endAll.isBusy} onClick={() => void handleAll()}>
+          {t("profile.endOthers")}
+        </Button>
+      ) : (
+        <p className="sw-me-note">{t("profile.noOthers")}</p>
+      )}
+    </>
+  );
+}
+
+const phones = /Android|iOS|HarmonyOS/u;
+
+function Device({ session }: { session: OwnSession }) {
+  const t = useWords();
+  const confirm = useConfirm();
+  const end = useWrite(ownSessionApi, "end", { done: "profile.ended" });
+  const { id, isOwn, isLocked, browser, os, ip, place, time, lastSeenTime } = session;
+  const name = [browser, os].filter((part) => part !== "").join(" · ") || t("profile.unknownDevice");
+
+  async function handleEnd(): Promise<void> {
+    const isMeant = await confirm({
+      title: t("profile.endAsk", { device: name }),
+      text: t("profile.endText"),
+      ok: t("profile.endSession"),
+      isDangerous: true,
+    });
+    if (isMeant) await end.run({ id });
+  }
+
+  return (
+    <li>
+      <span className="sw-me-device" aria-hidden>
+        {phones.test(os) ? <MobileOutlined /> : <DesktopOutlined />}
+      </span>
+      <div>
+        <strong>{name}</strong> {isOwn && <Chip tone="green">{t("profile.thisDevice")}</Chip>}{" "}
+        {isLocked && <Chip tone="grey">{t("profile.locked")}</Chip>}
+        <p>{[ip, placeText(t, place)].filter(Boolean).join(" · ")}</p>
+        <p title={formatInstant(lastSeenTime)}>
+          {[
+            t("profile.begun", { when: formatInstant(time) }),
+            t("profile.lastSeen", { when: formatAgo(lastSeenTime) }),
+          ].join(" · ")}
+        </p>
+      </div>
+      {isOwn ? undefined : (
+        <Button
+          size="small"
+          aria-label={t("profile.endOn", { device: name })}
+          loading={end.isBusy}
+          onClick={() => void handleEnd()}
+        >
+          {t("profile.endSession")}
+        </Button>
+      )}
+    </li>
+  );
+}
