@@ -45,7 +45,7 @@ describe("the menu of the user", () => {
     await user.click(await screen.findByRole("menuitem", { name: "退出登录" }));
 
     expect(question).toBeDefined();
-    expect(await screen.findByText("未保存的内容会丢失。")).toBeDefined();
+    expect(await screen.findByText(/^表单中已输入的内容会保留/u)).toBeDefined();
     markUnsaved("/x", "form");
   });
 });

@@ -88,6 +88,20 @@ describe("a session that nobody uses", () => {
     expect(readStored(localStorage, "tid")).toBe(1_300_000_000_001);
   });
 
+  it("is ended by another tab: this one says why as well", async () => {
+    const { server } = await aStage();
+    const tell = (key: string, newValue: string | null) =>
+      act(() => void dispatchEvent(new StorageEvent("storage", { key: `siteward:${key}`, newValue })));
+
+    tell("idle", "true");
+    tell("access-token", null);
+
+    const notice = await screen.findByRole("dialog", { name: "系统消息" });
+    expect(notice.textContent).toContain("长时间未操作，系统已退出登录。");
+    expect(tokenStore.read()).toBeUndefined();
+    expect(server.heard(sessionApi, "logout")).toHaveLength(0);
+  });
+
   it.each([
     ["the wheel", () => fireEvent.wheel(document.body)],
     ["a key", () => fireEvent.keyDown(document.body, { key: "a" })],

@@ -8,7 +8,7 @@ import { sessionApi, type UserInfo } from "#modules/session/contract";
 import { AccountType } from "#contract/accountType";
 import { call, CallError, forgetRights, onRightsChanged, onSignedOut } from "../api.ts";
 import { changeLanguage, currentLanguage } from "../i18n.ts";
-import { clearSessionStorage } from "../storage.ts";
+import { clearSessionStorage, storageKey } from "../storage.ts";
 import { forgetUnsavedTheme, saveTheme, takeTheme } from "../theme/config.ts";
 import { isOffered } from "./sysInfo.ts";
 import { isLocked, lock } from "./lock.ts";
@@ -155,8 +155,12 @@ async function endOnServer(): Promise<void> {
   }
 }
 
+/** Says to the other tabs, before they find the tokens gone, that nobody was there for too long. */
+const idleKey = storageKey("idle");
+
 /** Forgets the session; the sign-in page says why where the user would wonder. */
 export function forget(why: SignedOutReason): void {
+  if (why === "idle") localStorage.setItem(idleKey, "true");
   tokenStore.clear();
   forgetRights();
   forgetUnsavedTheme();
@@ -170,7 +174,9 @@ onSignedOut(() => {
 
 // Another tab has ended it. Before anything else: what lies below a locked screen must not come out with it.
 addEventListener("storage", ({ key, newValue }) => {
-  if (key === accessKey && newValue === null && state.step !== "signedOut") forget("over");
+  if (state.step === "signedOut") return;
+  if (key === idleKey && newValue !== null) forget("idle");
+  else if (key === accessKey && newValue === null) forget("over");
 });
 
 /** Brings what the account may do and see in the menu up to date; the open pages stay. */
