@@ -58,8 +58,12 @@ const ownCalls: ReadonlySet<string> = new Set([
   "sysBatch/undo",
 ]);
 
-/** Says how many passwords may still be tried, which is another answer each time. */
-const isCounting = (id: string) => id === "sysAuth/unLockScreen";
+/** They take no id, and a wrong password leaves its traces: the answer, or what is counted, differs each time. */
+const countingCalls: ReadonlySet<string> = new Set([
+  "sysAuth/unLockScreen",
+  ...["sysSecondFactor/begin", "sysSecondFactor/renewCodes", "sysSecondFactor/remove"],
+]);
+const isCounting = (id: string) => countingCalls.has(id);
 
 /** Whether a result lists and says nothing. */
 function isNothing(result: unknown): boolean {
