@@ -1,4 +1,4 @@
-import { Tooltip } from "antd";
+import { Flex, Tooltip } from "antd";
 import { Chip, defineResource, useWords } from "#kit";
 import { localPlace, onlineApi, type OnlineUser } from "#modules/online/contract";
 
@@ -26,9 +26,10 @@ function Name({ user: { realName, userName, isOwn } }: { user: OnlineUser }) {
   // A role may hide either of them.
   const name = realName || userName;
   return (
-    <>
-      {name} {isOwn && <Chip tone="grey">{t("online.own")}</Chip>}
-    </>
+    <Flex gap={8} align="center">
+      {name}
+      {isOwn && <Chip tone="grey">{t("online.own")}</Chip>}
+    </Flex>
   );
 }
 
@@ -43,13 +44,26 @@ function Presence({ user: { connections } }: { user: OnlineUser }) {
 function Place({ user: { place } }: { user: OnlineUser }) {
   const t = useWords();
   if (place === null) return t("kit.none");
-  if (place === localPlace) return t("online.localNetwork");
-  // Anything else has no name, and asking for one would throw.
+  return <Words text={place === localPlace ? t("online.localNetwork") : nameOf(place)} />;
+}
+
+/** A country by its name. Anything else has no name, and asking for one would throw. */
+function nameOf(place: string): string {
   if (!/^[A-Z]{2}$/u.test(place)) return place;
-  return new Intl.DisplayNames([document.documentElement.lang], { type: "region", fallback: "code" }).of(place);
+  const names = new Intl.DisplayNames([document.documentElement.lang], { type: "region", fallback: "code" });
+  return names.of(place) ?? place;
 }
 
 function Client({ user: { loginMode } }: { user: OnlineUser }) {
   const t = useWords();
-  return t(loginMode === 1 ? "online.web" : "online.app");
+  return <Words text={t(loginMode === 1 ? "online.web" : "online.app")} />;
+}
+
+/** Words that end in dots where the column is too narrow for them. */
+function Words({ text }: { text: string }) {
+  return (
+    <span className="sw-cell-text" title={text}>
+      {text}
+    </span>
+  );
 }
