@@ -121,7 +121,7 @@ export default defineConfig({
             { name: "signIn", test: signInParts },
             {
               name: "contracts",
-              test: /modules\/(?!dashboard\/|notice\/|code\/|scan\/|profile\/|secondFactor\/)[^/]+\/[\w.]*contract\.ts/u,
+              test: /modules\/(?!dashboard\/|notice\/|code\/|scan\/|profile\/|secondFactor\/|registration\/)[^/]+\/[\w.]*contract\.ts/u,
               minShareCount: 2,
             },
             { name: "work", test: workParts },

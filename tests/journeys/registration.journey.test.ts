@@ -41,7 +41,7 @@ describe("registration", () => {
     await applicant.getByLabel("姓名").fill(name);
     await applicant.getByLabel("账号", { exact: true }).fill(account);
     await applicant.getByLabel("密码", { exact: true }).fill(password);
-    await applicant.getByLabel("再次输入新密码").fill(password);
+    await applicant.getByLabel("再次输入密码").fill(password);
     const scrollWidth = await applicant.evaluate(() => document.documentElement.scrollWidth);
     await applicant.getByRole("button", { name: "提交申请" }).click();
     await expectVisible(applicant.getByRole("heading", { name: "申请已提交" }));
@@ -56,7 +56,7 @@ describe("registration", () => {
     await expectGone(dialog);
     await expectVisible(rowOf(admin, name).getByText("已通过"));
 
-    await applicant.getByRole("link", { name: "已有账号，去登录" }).click();
+    await applicant.getByRole("link", { name: "返回登录" }).click();
     await fillSignIn(applicant, { account, password });
     await expectShell(applicant);
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { TextKey } from "#contract/text";
 import { useWords } from "../i18n.ts";
 import { useTitle } from "../layout/useTitle.ts";
 import { usePageSearch } from "../pages/location.tsx";
@@ -8,10 +9,16 @@ import "../signin/signin.css";
 import { useTenantOfAddress } from "../signin/useTenantOfAddress.ts";
 import "./registration.css";
 
-type Props = { title: string; text: string; children: ReactNode };
+type Props = {
+  title: string;
+  text: string;
+  /** What the way to the sign-in page is called; none where one signs in right here. */
+  back?: TextKey;
+  children?: ReactNode;
+};
 
 /** What stands around a form for people without an account: the art and the preferences of the sign-in page. */
-export function PublicFrame({ title, text, children }: Props) {
+export function PublicFrame({ title, text, back, children }: Props) {
   const t = useWords();
   const [search] = usePageSearch();
   useTitle(title);
@@ -25,9 +32,11 @@ export function PublicFrame({ title, text, children }: Props) {
           <h1>{title}</h1>
           <p className="sw-signin-tenant">{text}</p>
           {children}
-          <p className="sw-register-back">
-            <a href="#/login">{t("register.haveAccount")}</a>
-          </p>
+          {back === undefined ? undefined : (
+            <p className="sw-signin-register">
+              <a href="#/login">{t(back)}</a>
+            </p>
+          )}
         </div>
       </div>
     </div>

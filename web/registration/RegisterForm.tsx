@@ -30,7 +30,7 @@ const places: ReadonlyMap<string, keyof Values> = new Map([
   ["invitation", "invitation"],
 ]);
 
-const passwordLabel = "signIn.password";
+const passwordLabels = { next: "signIn.password", again: "register.again" } as const;
 
 async function sendCode({ contact, ...asked }: CodeRequest): Promise<void> {
   await call(signUpApi, "registrationCode", { phone: contact, ...asked });
@@ -124,7 +124,7 @@ export function RegisterForm({ mode, invitation, onError, onDone }: Props) {
           maxLength={32}
         />
       </Form.Item>
-      <NewPasswordFields form={form} label={passwordLabel} account={account ?? ""} />
+      <NewPasswordFields form={form} labels={passwordLabels} account={account ?? ""} />
       <Button type="primary" htmlType="submit" block loading={isBusy}>
         {t(mode === "approval" ? "register.ask" : "register.submit")}
       </Button>

@@ -17,11 +17,7 @@ export function Component() {
   if (info === undefined) return undefined;
   const { registration } = info.offers;
   if (registration === "closed")
-    return (
-      <PublicFrame title={t("register.closed")} text={t("register.closedWhy")}>
-        {undefined}
-      </PublicFrame>
-    );
+    return <PublicFrame title={t("register.closed")} text={t("register.closedWhy")} back="register.toSignIn" />;
 
   function handleDone(account: string): void {
     void navigate(`/regsuccess?${new URLSearchParams({ way: registration, account }).toString()}`);
@@ -29,7 +25,11 @@ export function Component() {
 
   const why = t(registration === "approval" ? "register.approvalWhy" : "register.invitationWhy");
   return (
-    <PublicFrame title={t("register.to", { tenant: info.title ?? info.tenantName })} text={why}>
+    <PublicFrame
+      title={t("register.to", { tenant: info.title ?? info.tenantName })}
+      text={why}
+      back="register.haveAccount"
+    >
       {error === undefined ? undefined : <Note tone="red">{error}</Note>}
       <RegisterForm
         key={registration}

@@ -20,9 +20,11 @@ export function Component() {
   if (step === "ready") return <Navigate replace to="/" />;
   if (search.get("way") !== "invitation")
     return (
-      <PublicFrame title={t("register.askedTitle")} text={t("register.askedWhy", { account })}>
-        <Note tone="green">{t("register.approvalWhy")}</Note>
-      </PublicFrame>
+      <PublicFrame
+        title={t("register.askedTitle")}
+        text={t("register.askedWhy", { account })}
+        back="register.toSignIn"
+      />
     );
   return (
     <PublicFrame title={t("register.doneTitle")} text={t("register.doneWhy", { account })}>

@@ -27,7 +27,7 @@ async function fillIn(stage: RenderedStage): Promise<void> {
   await put(stage, "姓名", "王小明");
   await put(stage, "账号", "wangxiaoming");
   await put(stage, "密码", "Fresh#2026");
-  await put(stage, "再次输入新密码", "Fresh#2026");
+  await put(stage, "再次输入密码", "Fresh#2026");
 }
 
 describe("registering", () => {
@@ -77,7 +77,7 @@ describe("registering", () => {
 
     await put(stage, "账号", "abc");
     await put(stage, "密码", "weak");
-    await put(stage, "再次输入新密码", "other");
+    await put(stage, "再次输入密码", "other");
     await stage.user.click(screen.getByRole("button", { name: "提交申请" }));
 
     expect(await screen.findByText("6 至 32 位字母、数字或 . _ @ -")).toBeDefined();
@@ -106,7 +106,7 @@ describe("registering", () => {
 
     expect(await screen.findByRole("heading", { name: "未开放注册" })).toBeDefined();
     expect(screen.queryByRole("textbox")).toBeNull();
-    await user.click(screen.getByRole("link", { name: "已有账号，去登录" }));
+    await user.click(screen.getByRole("link", { name: "返回登录" }));
 
     expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
   });

@@ -1,4 +1,4 @@
-import { Badge, Segmented } from "antd";
+import { Segmented } from "antd";
 import { isPermitted, usePageSearch, useAnswer, useWords } from "#kit";
 import { invitationApi, registrationApi, wayApi } from "#modules/registration/contract";
 import { InvitationList } from "./InvitationList.tsx";
@@ -21,9 +21,10 @@ export function Component() {
   const List = lists[place];
   const labels = {
     requests: (
-      <Badge count={waiting} size="small" offset={[8, 0]}>
+      <>
         {t("registration.requests")}
-      </Badge>
+        {waiting > 0 && <span className="sw-registration-waiting">{waiting}</span>}
+      </>
     ),
     invitations: t("registration.invitations"),
     ways: t("registration.ways"),

@@ -48,7 +48,11 @@ function Used({ invitation: { id, uses, usesLeft } }: { invitation: Registration
   const said = `${count} / ${uses}`;
   if (count === 0) return said;
   return (
-    <a href={addressOf("requests", { invitationId: String(id) })} aria-label={t("registration.showUsed", { count })}>
+    <a
+      className="sw-link"
+      href={addressOf("requests", { invitationId: String(id) })}
+      aria-label={t("registration.showUsed", { count })}
+    >
       {said}
     </a>
   );

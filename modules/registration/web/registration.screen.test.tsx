@@ -101,7 +101,7 @@ describe("those who wait", () => {
     const { user } = await open();
 
     const row = await screen.findByRole("row", { name: /郭子轩/u });
-    expect(within(row).getByText("未验证")).toBeDefined();
+    expect(within(row).getByRole("img", { name: "未验证" })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "郭子轩 的更多操作" }));
     await user.click(await screen.findByRole("menuitem", { name: "通过" }));
 

@@ -1,3 +1,4 @@
+import { WarningOutlined } from "@ant-design/icons";
 import { Chip, defineResource, useWords } from "#kit";
 import {
   registrationApi,
@@ -23,7 +24,7 @@ export const requestResource = defineResource(registrationApi, (column, field) =
   columns: [
     column.identity("realName", { width: 150 }),
     column.text("account", { width: 130 }),
-    column.custom("phone", (request) => <Phone request={request} />, { width: 180, isSortable: true }),
+    column.custom("phone", (request) => <Phone request={request} />, { width: 150, isSortable: true }),
     column.custom("state", (request) => <StateChip request={request} />, { width: 110, isSortable: true }),
     column.text("wayName", { width: 150, isSortable: false }),
     column.instant("createTime", { label: "registration.askedAt" }),
@@ -41,11 +42,13 @@ function Phone({ request: { phone, isPhoneProved } }: { request: RegistrationReq
   const t = useWords();
   return (
     <>
-      {phone}{" "}
+      {phone}
       {isPhoneProved ? undefined : (
-        <span title={t("registration.unprovedHint")}>
-          <Chip tone="amber">{t("registration.unproved")}</Chip>
-        </span>
+        <WarningOutlined
+          className="sw-registration-unproved"
+          aria-label={t("registration.unproved")}
+          title={t("registration.unprovedHint")}
+        />
       )}
     </>
   );

@@ -48,6 +48,7 @@ function Waiting({ way: { id, name, waitingCount: count } }: { way: Registration
   if (count === 0) return count;
   return (
     <a
+      className="sw-link"
       href={addressOf("requests", { wayId: String(id), state: "waiting" })}
       aria-label={t("registration.showWaiting", { name, count })}
     >
@@ -61,6 +62,7 @@ function Open({ way: { id, name, openCount: count } }: { way: RegistrationWay })
   if (count === 0) return count;
   return (
     <a
+      className="sw-link"
       href={addressOf("invitations", { wayId: String(id), state: "open" })}
       aria-label={t("registration.showOpen", { name, count })}
     >

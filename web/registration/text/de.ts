@@ -24,4 +24,5 @@ export const text: Translated<typeof original> = {
   "register.askedWhy":
     "Sobald ein Administrator zustimmt, erhalten Sie eine SMS und können sich mit dem Konto {{account}} anmelden.",
   "register.toSignIn": "Zurück zur Anmeldung",
+  "register.again": "Passwort wiederholen",
 };

@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "Your request was sent",
   "register.askedWhy": "Once an administrator agrees you get an SMS and can sign in with the account {{account}}.",
   "register.toSignIn": "Back to sign-in",
+  "register.again": "Password again",
 };

@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "Solicitud enviada",
   "register.askedWhy": "Cuando un administrador lo apruebe recibirá un SMS y podrá entrar con la cuenta {{account}}.",
   "register.toSignIn": "Volver al acceso",
+  "register.again": "Repita la contraseña",
 };

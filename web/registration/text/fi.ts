@@ -24,4 +24,5 @@ export const text: Translated<typeof original> = {
   "register.askedWhy":
     "Kun järjestelmänvalvoja hyväksyy, saat tekstiviestin ja voit kirjautua tunnuksella {{account}}.",
   "register.toSignIn": "Takaisin kirjautumiseen",
+  "register.again": "Salasana uudelleen",
 };

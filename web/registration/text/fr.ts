@@ -24,4 +24,5 @@ export const text: Translated<typeof original> = {
   "register.askedWhy":
     "Dès qu’un administrateur approuve, vous recevez un SMS et pouvez vous connecter avec le compte {{account}}.",
   "register.toSignIn": "Retour à la connexion",
+  "register.again": "Mot de passe, encore une fois",
 };

@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "Permintaan terkirim",
   "register.askedWhy": "Setelah administrator menyetujui, Anda menerima SMS dan dapat masuk dengan akun {{account}}.",
   "register.toSignIn": "Kembali ke halaman masuk",
+  "register.again": "Ulangi kata sandi",
 };

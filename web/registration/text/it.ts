@@ -24,4 +24,5 @@ export const text: Translated<typeof original> = {
   "register.askedWhy":
     "Quando un amministratore approva riceverete un SMS e potrete accedere con l’account {{account}}.",
   "register.toSignIn": "Torna all’accesso",
+  "register.again": "Ripeti la password",
 };

@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "申請を送信しました",
   "register.askedWhy": "管理者が承認すると SMS が届き、アカウント {{account}} でサインインできます。",
   "register.toSignIn": "サインインに戻る",
+  "register.again": "パスワード（確認）",
 };

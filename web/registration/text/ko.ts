@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "신청을 보냈습니다",
   "register.askedWhy": "관리자가 승인하면 문자를 받고 계정 {{account}}(으)로 로그인할 수 있습니다.",
   "register.toSignIn": "로그인으로 돌아가기",
+  "register.again": "비밀번호 확인",
 };

@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "Permohonan dihantar",
   "register.askedWhy": "Setelah pentadbir meluluskan, anda menerima SMS dan boleh log masuk dengan akaun {{account}}.",
   "register.toSignIn": "Kembali ke log masuk",
+  "register.again": "Ulang kata laluan",
 };

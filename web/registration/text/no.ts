@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "Søknaden er sendt",
   "register.askedWhy": "Når en administrator godkjenner, får du en SMS og kan logge inn med kontoen {{account}}.",
   "register.toSignIn": "Tilbake til innlogging",
+  "register.again": "Gjenta passordet",
 };

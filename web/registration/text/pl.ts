@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "Wniosek wysłany",
   "register.askedWhy": "Gdy administrator zaakceptuje, otrzymasz SMS i zalogujesz się na konto {{account}}.",
   "register.toSignIn": "Wróć do logowania",
+  "register.again": "Powtórz hasło",
 };

@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "Pedido enviado",
   "register.askedWhy": "Quando um administrador aprovar, você receberá um SMS e poderá entrar com a conta {{account}}.",
   "register.toSignIn": "Voltar ao início de sessão",
+  "register.again": "Repita a senha",
 };

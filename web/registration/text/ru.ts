@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "Заявка отправлена",
   "register.askedWhy": "Когда администратор одобрит её, придёт SMS и можно будет войти с учётной записью {{account}}.",
   "register.toSignIn": "Назад ко входу",
+  "register.again": "Повторите пароль",
 };

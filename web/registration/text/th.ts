@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "ส่งคำขอแล้ว",
   "register.askedWhy": "เมื่อผู้ดูแลอนุมัติ คุณจะได้รับ SMS และเข้าสู่ระบบด้วยบัญชี {{account}} ได้",
   "register.toSignIn": "กลับไปเข้าสู่ระบบ",
+  "register.again": "ป้อนรหัสผ่านอีกครั้ง",
 };

@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "Đã gửi đơn",
   "register.askedWhy": "Khi quản trị viên duyệt, bạn sẽ nhận SMS và đăng nhập được bằng tài khoản {{account}}.",
   "register.toSignIn": "Quay lại đăng nhập",
+  "register.again": "Nhập lại mật khẩu",
 };

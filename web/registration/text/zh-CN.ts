@@ -20,6 +20,7 @@ export const text = {
   "register.askedTitle": "申请已提交",
   "register.askedWhy": "管理员审批通过后，您会收到短信，即可用账号 {{account}} 登录。",
   "register.toSignIn": "返回登录",
+  "register.again": "再次输入密码",
 };
 
 declare module "#contract/text" {

@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "申請已提交",
   "register.askedWhy": "管理員審批通過後，您會收到短訊，即可用帳戶 {{account}} 登入。",
   "register.toSignIn": "返回登入",
+  "register.again": "再次輸入密碼",
 };

@@ -23,4 +23,5 @@ export const text: Translated<typeof original> = {
   "register.askedTitle": "申請已提交",
   "register.askedWhy": "管理員審核通過後，您會收到簡訊，即可用帳號 {{account}} 登入。",
   "register.toSignIn": "返回登入",
+  "register.again": "再次輸入密碼",
 };

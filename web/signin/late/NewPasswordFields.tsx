@@ -8,13 +8,14 @@ import { PasswordRules } from "../PasswordRules.tsx";
 
 type Props = {
   form: FormInstance;
-  label: TextKey;
+  /** What the two are called. */
+  labels: { readonly next: TextKey; readonly again: TextKey };
   /** Whose password it is to be; nobody's where that is not known yet. */
   account: string;
 };
 
 /** A new password (`next`) with what the tenant asks of it, and the same once more (`again`). */
-export function NewPasswordFields({ form, label, account }: Props) {
+export function NewPasswordFields({ form, labels, account }: Props) {
   const t = useWords();
   const info = useSysInfo();
   const next = Form.useWatch<string | undefined>("next", { form, preserve: true });
@@ -30,7 +31,7 @@ export function NewPasswordFields({ form, label, account }: Props) {
     <>
       <Form.Item
         name="next"
-        label={t(label)}
+        label={t(labels.next)}
         validateTrigger="onBlur"
         validateFirst
         rules={[required, { validator: async (_, value?: string) => await refuse(faultOf(value)) }]}
@@ -40,7 +41,7 @@ export function NewPasswordFields({ form, label, account }: Props) {
       <PasswordRules password={next} account={account} />
       <Form.Item
         name="again"
-        label={t("mustChange.confirm")}
+        label={t(labels.again)}
         dependencies={["next"]}
         validateTrigger="onBlur"
         validateFirst
