@@ -41,7 +41,7 @@ function Past({ id, policy: { updateUserName, updateTime } }: { id: Id; policy: 
           {updateUserName} {formatAgo(updateTime)}
         </span>
       )}
-      <Button icon={<HistoryOutlined />} onClick={() => past.open(id)}>
+      <Button icon={<HistoryOutlined aria-hidden />} onClick={() => past.open(id)}>
         {t("kit.history")}
       </Button>
       <DetailDrawer dialog={past} title={() => t("passwordPolicy.title")}>

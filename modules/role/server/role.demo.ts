@@ -5,6 +5,7 @@ import {
   menuSpans,
   onlineUsers,
   outbox,
+  passwordPolicy,
   permissionExplainer,
   registration,
   viewSharing,
@@ -72,7 +73,14 @@ export function demoRoles(tenantId: number): RoleRow[] {
 export function demoRoleMenus(tenantId: number): SeedLink<typeof roleMenus>[] {
   const toRead = [...basicGrants, ...menuSpans([112, 112], [152, 153])];
   const toKeep = [...toRead, ...menuSpans([154, 156]), 1320000001001];
-  const sharing = [permissionExplainer, viewSharing, dashboardSharing, ...onlineUsers, ...registration];
+  const sharing = [
+    permissionExplainer,
+    viewSharing,
+    dashboardSharing,
+    ...onlineUsers,
+    ...registration,
+    ...passwordPolicy,
+  ];
   const grants: Record<DemoRole, readonly number[]> = {
     admin: [...toKeep, ...menuSpans([113, 121], [132, 140], [143, 145], [172, 176]), ...sharing, outbox],
     leader: [...toKeep, ...onlineUsers],
