@@ -10,7 +10,7 @@ create table sign_in_provider (
   client_secret bytea,
   scopes varchar(256) not null,
   -- How an account is found that is not linked yet: not at all, by its e-mail, or a new one is made.
-  finding varchar(8) not null check (finding in ('linked', 'email', 'create')),
+  finding varchar(8) not null default 'linked' check (finding in ('linked', 'email', 'create')),
   role_id bigint,
   organisation_id bigint,
   order_no integer not null default 100,
@@ -90,7 +90,7 @@ grant select on third_party_account to siteward_app;
 create table provider_flow (
   tenant_id bigint not null,
   id bigint not null default next_id(),
-  stage varchar(8) not null check (stage in ('asked', 'proved')),
+  stage varchar(8) not null default 'asked' check (stage in ('asked', 'proved')),
   provider_id bigint not null,
   -- Who is to be linked, or has been found.
   account_id bigint,

@@ -213,6 +213,7 @@ describe("functions of the owner", () => {
       "remove_expired_tasks",
       "remove_old_codes",
       "remove_old_messages",
+      "remove_old_provider_flows",
       "role_grants",
       "role_holder_organisations",
       "scope_affiliated_accounts",

@@ -46,6 +46,7 @@ const told: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "sysImport/fix": { number: 2, cells: [{ column: 0, text: "x" }] },
   "sysView/add": { grid: "sysPos/page", level: "role" },
   "sysView/update": { level: "role" },
+  "sysOAuthProvider/add": { issuer: "https://idp.example.com", finding: "create" },
   "sysUserRegistration/saveSetting": { mode: "approval" },
   "sysFile/drawSignature": {
     drawing: { width: 1, height: 1, strokes: [{ colour: "#000000", thickness: 1, points: [[0, 0, 0.5, 0]] }] },

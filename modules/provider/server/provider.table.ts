@@ -13,7 +13,7 @@ export const signInProviders = defineTable(
     clientId: text(256),
     clientSecret: secret(nullable(bytes())),
     scopes: text(256),
-    finding: text(8),
+    finding: defaulted(text(8)),
     roleId: nullable(reference()),
     organisationId: nullable(reference()),
     orderNo: defaulted(integer()),
@@ -48,7 +48,7 @@ export const providerFlows = defineLink(
   { home: "control", scope: "tenant" },
   {
     id: defaulted(reference()),
-    stage: text(8),
+    stage: defaulted(text(8)),
     providerId: reference(),
     accountId: nullable(reference()),
     sessionId: nullable(reference()),
