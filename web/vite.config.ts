@@ -16,17 +16,14 @@ const formParts =
 
 /** The icons of these parts and of the sign-in page; the others come with what shows them. */
 const formIcons =
-  /@ant-design\/icons.*\/(?:(?:CheckCircle|CloseCircle|ExclamationCircle)Filled|(?:Close|Eye|EyeInvisible|Global|Lock|QuestionCircle|Search|Skin)Outlined)\./u;
+  /@ant-design\/icons.*\/(?:(?:CheckCircle|CloseCircle|ExclamationCircle)Filled|(?:Close|Eye|EyeInvisible|Global|Lock|QuestionCircle|Search|Skin|User)Outlined)\./u;
 
 /** What sign-in shares with the signed-in pages. */
-const sharedParts = /web\/layout\/(?:useTitle|languages)|modules\/account\/text\/index/u;
+const sharedParts = /web\/layout\/(?:useTitle|languages)|modules\/(?:account|code)\/text\/index/u;
 
 /** The frame around the pages, with what it shares with them. */
 const workParts =
-  /web\/(?:modules\.ts|session\/queries|layout\/(?!Shell|(?:tags\/)?late\/)|palette\/PaletteButton|settings\/Settings(?:Button|Door)|pages\/(?!late\/)|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|cells\/storedPicture|parts\/(?:shortcuts|useLate))\.)|antd\/es\/empty\//u;
-
-/** What watches over a session once the page stands: being idle, drafts of what was typed. */
-const sessionParts = /web\/session\/(?:SessionWatch|DraftOffers|draft(?:Vault|Cipher|s)|activity|useCurtain)/u;
+  /web\/(?:modules\.ts|session\/(?:queries|draftsHere)|layout\/(?!Shell|(?:tags\/)?late\/)|palette\/PaletteButton|settings\/Settings(?:Button|Door)|pages\/(?!late\/)|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|cells\/storedPicture|parts\/(?:shortcuts|useLate))\.)|antd\/es\/empty\//u;
 
 /** Lists, trees and their dialogs; words and sets of icons stay apart. */
 const kitParts =
@@ -121,13 +118,11 @@ export default defineConfig({
             { name: "signIn", test: signInParts },
             {
               name: "contracts",
-              test: /modules\/(?!dashboard\/|notice\/|code\/|scan\/|profile\/|secondFactor\/|registration\/)[^/]+\/[\w.]*contract\.ts/u,
+              test: /modules\/(?!dashboard\/|notice\/|code\/|scan\/|profile\/|secondFactor\/|registration\/)[^/]+\/(?:[\w.]*contract|web\/accountTarget)\.ts/u,
               minShareCount: 2,
             },
             { name: "work", test: workParts },
             { name: "kit", test: isKit },
-            { name: "session", test: sessionParts },
-            { name: "accounts", test: /modules\/account\/web\/(?:AccountListPage|accountTarget)/u },
             { name: "signInByCode", test: lateSignInParts },
           ],
         },

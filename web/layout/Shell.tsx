@@ -12,6 +12,7 @@ import { groupsOf } from "../pages/screens.ts";
 import { forgetUnsaved } from "../pages/unsaved.ts";
 import { useOpenPages } from "../pages/useOpenPages.ts";
 import { LiveDoor } from "../realtime/LiveDoor.tsx";
+import { isAnyDraftHere } from "../session/draftsHere.ts";
 import { sessionText } from "../session/text/index.ts";
 import { newQueries } from "../session/queries.ts";
 import { useSession } from "../session/session.ts";
@@ -33,6 +34,7 @@ const screenNames = webModules.flatMap(({ screens }) => Object.keys(screens));
 /** All that stands around the open pages; notes and questions stand above them. */
 export function Shell() {
   const [queries] = useState(newQueries);
+  const [hasDrafts] = useState(isAnyDraftHere);
   // What was read before may be more than he may read now, or less.
   useEffect(() => forgetUnsaved, []);
   useEffect(() => onRightsChanged(() => void queries.invalidateQueries()), [queries]);
@@ -46,7 +48,7 @@ export function Shell() {
           <NewVersion />
           <SessionWatch />
           <LiveDoor />
-          <DraftOffers />
+          {hasDrafts ? <DraftOffers /> : undefined}
         </ScreenNames>
       </App>
     </QueryClientProvider>

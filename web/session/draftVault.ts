@@ -3,6 +3,7 @@ import { sessionApi } from "#modules/session/contract";
 import { call, CallError, newIdempotencyKey } from "../api.ts";
 import { readStored, storageKey } from "../storage.ts";
 import { open, seal } from "./draftCipher.ts";
+import { draftFolder } from "./draftsHere.ts";
 
 /** What was typed into a form and not saved. */
 const Kept = z.object({
@@ -21,7 +22,6 @@ export type Kept = z.infer<typeof Kept>;
 /** As it lies in the browser: nobody reads in it what was typed, or into which form. */
 const Sealed = z.object({ at: z.number(), iv: z.string().optional(), text: z.string() });
 
-const folder = "drafts/";
 const longestDays = 7;
 const dayMs = 86_400_000;
 const mostKept = 30;
@@ -114,7 +114,7 @@ export async function keepDraft(account: number, kept: Kept): Promise<void> {
   if (pending.get(kept.name) !== kept || accountId !== account) return;
   pending.delete(kept.name);
   const former = keysOf(account).filter((name) => known.get(name)?.kept.name === kept.name);
-  const name = former[0] ?? `${folder}${account}/${newIdempotencyKey()}`;
+  const name = former[0] ?? `${draftFolder}${account}/${newIdempotencyKey()}`;
   const raw = JSON.stringify(sealed);
   if (raw.length > largest) return;
   makeRoom(account, name, raw.length);
@@ -180,14 +180,14 @@ function clearExpired(): void {
 }
 
 function namesIn(storage: Storage): string[] {
-  const start = storageKey(folder);
+  const start = storageKey(draftFolder);
   return Object.keys(storage)
     .filter((name) => name.startsWith(start))
-    .map((name) => folder + name.slice(start.length));
+    .map((name) => draftFolder + name.slice(start.length));
 }
 
 function keysOf(account: number): string[] {
-  const own = `${folder}${account}/`;
+  const own = `${draftFolder}${account}/`;
   return [...namesIn(localStorage), ...namesIn(sessionStorage)].filter((name) => name.startsWith(own));
 }
 
@@ -210,6 +210,6 @@ function remove(name: string): void {
 
 // Another tab has kept or forgotten one.
 addEventListener("storage", ({ key: changed }) => {
-  if (changed?.startsWith(storageKey(folder)) !== true || accountId === undefined) return;
+  if (changed?.startsWith(storageKey(draftFolder)) !== true || accountId === undefined) return;
   void openVault(accountId);
 });
