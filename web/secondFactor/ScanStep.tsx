@@ -6,7 +6,7 @@ import { useWords } from "../i18n.ts";
 import { CopyButton } from "../kit/parts/CopyButton.tsx";
 import { QrCode } from "../kit/parts/QrCode.tsx";
 
-const qrSize = 200;
+const qrSize = 220;
 /** Written in groups, a key is easier to type. */
 const groups = /.{1,4}/gu;
 

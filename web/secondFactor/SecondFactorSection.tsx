@@ -92,26 +92,21 @@ function Facts({ state: { since, recoveryCodesLeft, isRequired } }: { state: Sta
   const isOn = since !== null;
   return (
     <>
-      <dl className="sw-second-facts">
-        <div>
-          <dt>{t("secondFactor.title")}</dt>
-          <dd>
-            <Chip tone={isOn ? "green" : "grey"}>{t(isOn ? "secondFactor.on" : "secondFactor.off")}</Chip>
-          </dd>
-        </div>
-        {isOn ? (
-          <>
-            <div>
-              <dt>{t("secondFactor.since")}</dt>
-              <dd>{formatInstant(since)}</dd>
-            </div>
-            <div>
-              <dt>{t("secondFactor.codesLeft")}</dt>
-              <dd>{recoveryCodesLeft}</dd>
-            </div>
-          </>
-        ) : undefined}
-      </dl>
+      <p className="sw-second-state">
+        <Chip tone={isOn ? "green" : "grey"}>{t(isOn ? "secondFactor.on" : "secondFactor.off")}</Chip>
+      </p>
+      {isOn ? (
+        <dl className="sw-second-facts">
+          <div>
+            <dt>{t("secondFactor.since")}</dt>
+            <dd>{formatInstant(since)}</dd>
+          </div>
+          <div>
+            <dt>{t("secondFactor.codesLeft")}</dt>
+            <dd>{recoveryCodesLeft}</dd>
+          </div>
+        </dl>
+      ) : undefined}
       {isOn && recoveryCodesLeft <= few ? (
         <Alert type="warning" showIcon title={t("secondFactor.fewCodes")} className="sw-second-note" />
       ) : undefined}

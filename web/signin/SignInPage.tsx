@@ -48,7 +48,7 @@ export function SignInPage({ why }: { why: SignedOutReason }) {
   function handleWay(next: Way | "forgotten", byPointer = true): void {
     setWay(next);
     setFocus(byPointer);
-    setError(undefined);
+    handleError(undefined);
   }
 
   function handleDemo(account: DemoAccount): void {

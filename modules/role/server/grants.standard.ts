@@ -33,7 +33,7 @@ export const outbox = 1320000001701;
 export const passwordPolicy = [1320000006501, 1320000006502] as const;
 
 /** Taking a second factor from somebody who has lost it. */
-const secondFactorReset = 1320000006001;
+export const secondFactorReset = 1320000006001;
 
 /** Who may register, those who did, and what they get. */
 export const registration: readonly number[] = Array.from({ length: 11 }, (_, step) => 1320000006401 + step);

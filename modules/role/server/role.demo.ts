@@ -8,6 +8,7 @@ import {
   passwordPolicy,
   permissionExplainer,
   registration,
+  secondFactorReset,
   viewSharing,
 } from "./grants.standard.ts";
 import type { DataScopeValue, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
@@ -80,6 +81,7 @@ export function demoRoleMenus(tenantId: number): SeedLink<typeof roleMenus>[] {
     ...onlineUsers,
     ...registration,
     ...passwordPolicy,
+    secondFactorReset,
   ];
   const grants: Record<DemoRole, readonly number[]> = {
     admin: [...toKeep, ...menuSpans([113, 121], [132, 140], [143, 145], [172, 176]), ...sharing, outbox],

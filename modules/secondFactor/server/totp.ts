@@ -27,6 +27,8 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({
     ...names,
+    // It stands beside the label already; twice it would make the picture hard to scan.
+    issuerInLabel: false,
     secret: Secret.fromBase32(secret),
     algorithm: "SHA1",
     digits: appCodeLength,
