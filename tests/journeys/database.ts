@@ -4,8 +4,8 @@ import pg from "pg";
 import { findExisting } from "#server/database/embedded/places";
 import { readPostmasterNote } from "#server/database/embedded/postmaster";
 
-/** Changes rows of a site behind its back, over the owner's connection of its data folder. */
-export async function changeRows(dataDir: string, statement: string): Promise<void> {
+/** Reads or changes rows of a site behind its back, over the owner's connection of its data folder. */
+export async function askRows(dataDir: string, statement: string): Promise<Record<string, unknown>[]> {
   const folder = await realpath(dataDir);
   const { uid, gid } = await stat(folder);
   const places = await findExisting({ path: folder, owner: { uid, gid } });
@@ -21,7 +21,7 @@ export async function changeRows(dataDir: string, statement: string): Promise<vo
   });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }

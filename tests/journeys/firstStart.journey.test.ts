@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { changeRows } from "./database.ts";
+import { askRows } from "./database.ts";
 import { type Site, startSite } from "./site.ts";
 import { expectShell, expectVisible, fillSignIn, goTo } from "./steps.ts";
 import { windows } from "./windows.ts";
@@ -31,7 +31,7 @@ it("a first start prints a password that has to be changed at the first sign-in,
   await expect.poll(async () => await picture.getAttribute("src")).not.toBe(shown);
 
   // Only a person can read the picture.
-  await changeRows(dataDir, "update tenant set captcha = false");
+  await askRows(dataDir, "update tenant set captcha = false");
   await expect.poll(async () => await asksForCaptcha(url)).toBe(false);
   await page.reload();
   await fillSignIn(page, { account: "superadmin", password: first });

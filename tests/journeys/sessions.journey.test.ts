@@ -3,9 +3,9 @@ import * as z from "zod";
 import { Id } from "#contract/id";
 import { signAccessToken } from "#server/context/tokens";
 import { openKeys } from "#server/keys";
-import { changeRows } from "./database.ts";
+import { askRows } from "./database.ts";
 import { type Site, startSite } from "./site.ts";
-import { expectAddress, expectGone, expectVisible, fillSignIn, goTo } from "./steps.ts";
+import { expectAddress, expectGone, expectShell, expectVisible, fillSignIn, goTo } from "./steps.ts";
 import { windows } from "./windows.ts";
 
 const open = windows();
@@ -15,7 +15,7 @@ let site: Site | undefined;
 
 beforeAll(async () => {
   site = await startSite("main", { SITEWARD_ADMIN_PASSWORD: who.password, SITEWARD_RATE_LIMIT: "0" });
-  await changeRows(site.dataDir, "update tenant set captcha = false");
+  await askRows(site.dataDir, "update tenant set captcha = false");
   await seen(({ captcha }) => !captcha);
 });
 
@@ -91,21 +91,48 @@ describe("a session", () => {
     expect(refreshed).toHaveLength(1);
     const kept = await first.evaluate(() => localStorage.getItem("siteward:x-access-token"));
     expect(kept).toBe(refreshed[0]);
+    const used = "select count(*) from refresh_token where used_at is not null";
+    const rows = await askRows(theSite().dataDir, `select count(*) as sessions, (${used}) as used from session`);
+    expect(rows).toEqual([{ sessions: "1", used: "1" }]);
   }, 120_000);
+
+  it("ends where only one may be open and a newer one begins: the older one is told why", async () => {
+    const { url, dataDir } = theSite();
+    await askRows(dataDir, "update config set value = 'True' where code = 'sys_single_login'");
+    await askRows(dataDir, "update config set value = '900' where code = 'sys_idle_timeout'");
+    await seen(({ idleTimeout }) => idleTimeout === 900);
+    const [older, newer] = [await open({ url }), await open({ url })];
+    for (const page of [older, newer]) {
+      await goTo(page, "/system/pos");
+      await fillSignIn(page, who);
+      await expectShell(page);
+    }
+
+    await expectVisible(older.getByText("您的账号已在其他地方登录"));
+    await older.getByRole("button", { name: "知道了" }).click();
+
+    await expectVisible(older.getByRole("heading", { name: "欢迎回来" }));
+    await expectShell(newer);
+  });
 
   it("that nobody uses warns, ends, and brings back the page and what was typed after signing in again", async () => {
     const { url, dataDir } = theSite();
-    await changeRows(dataDir, "update config set value = '8' where code = 'sys_idle_timeout'");
+    await askRows(dataDir, "update config set value = '8' where code = 'sys_idle_timeout'");
     await seen(({ idleTimeout }) => idleTimeout === 8);
     const page = await open({ url });
     await goTo(page, form);
     await fillSignIn(page, who);
     await page.getByRole("dialog", { name: "新增职位" }).getByLabel("职位名称").fill("旗手");
+    const other = await page.context().newPage();
+    await goTo(other, "/system/pos");
+    await expectShell(other);
+    await page.bringToFront();
 
     await expectVisible(page.getByRole("dialog", { name: "即将退出登录" }));
     await page.getByRole("button", { name: "继续使用" }).click();
     await expectGone(page.getByRole("dialog", { name: "即将退出登录" }));
     await expectVisible(page.getByText("长时间未操作，系统已退出登录。"));
+    await expectVisible(other.getByText("长时间未操作，系统已退出登录。"));
     const left = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     await page.getByRole("button", { name: "确定" }).click();
     await fillSignIn(page, who);

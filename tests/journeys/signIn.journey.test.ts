@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { demoAccount, expectAddress, expectVisible, fillSignIn, goTo, signIn } from "./steps.ts";
+import { sessionApi } from "#modules/session/contract";
+import { callerOf } from "./given.ts";
+import { demoAccount, expectAddress, expectShell, expectVisible, fillSignIn, goTo, signIn } from "./steps.ts";
 import { windows } from "./windows.ts";
 
 const open = windows();
@@ -39,5 +41,23 @@ describe("signing in", () => {
 
     await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
     expect(await page.evaluate(() => localStorage.getItem("siteward:access-token"))).toBeNull();
+  });
+});
+
+describe("a page that another page has signed in", () => {
+  it("has what it was signed in with neither in its address nor in its history", async () => {
+    const { code } = await (await callerOf(demoAccount("admin")))(sessionApi, "handOver", {});
+    const page = await open();
+    const devtools = await page.context().newCDPSession(page);
+
+    await goTo(page, `/system/pos?name=经理&_header_token=${code}`);
+    await expectShell(page);
+    await expectAddress(page, /^\/system\/pos\?name=经理$/u);
+
+    const { entries } = await devtools.send("Page.getNavigationHistory");
+    expect(entries.map(({ url }) => url).join("\n")).not.toContain(code);
+    expect(
+      await page.evaluate(() => JSON.stringify([document.referrer, ...Object.entries(localStorage)])),
+    ).not.toContain(code);
   });
 });
