@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useWords } from "../i18n.ts";
 import type { ProfileSection } from "../kit/profile.ts";
 import { usePageLocation, usePageSearch } from "../pages/location.tsx";
@@ -14,11 +14,12 @@ export function Component() {
   const sections = useSections();
   const chosen = sections.find(({ key }) => key === search.get("section")) ?? sections[0];
   const opened = useOpened(chosen?.key);
+  const nav = useInSight(chosen?.key);
   return (
     <div className="sw-me">
       <div className="sw-me-side">
         <PersonCard />
-        <nav className="sw-surface sw-me-nav" aria-label={t("profile.sections")}>
+        <nav ref={nav} className="sw-surface sw-me-nav" aria-label={t("profile.sections")}>
           {sections.map(({ key, title, icon }) => (
             <a key={key} href={`#${path}?section=${key}`} aria-current={key === chosen?.key ? "page" : undefined}>
               <span aria-hidden>{icon}</span>
@@ -34,6 +35,17 @@ export function Component() {
         ))}
     </div>
   );
+}
+
+/** On a phone the sections stand in one line, of which a part is in sight: the chosen one is. */
+function useInSight(key: string | undefined): RefObject<HTMLElement | null> {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>(`[href$="section=${key}"]`);
+    if (nav.current === null || link === null || link === undefined) return;
+    nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.clientWidth) / 2;
+  }, [key]);
+  return nav;
 }
 
 /** Sections that were opened stay: what was typed into one is there when one comes back to it. */

@@ -24,7 +24,10 @@ const Access = late(async () => (await import("./late/AccessSection.tsx")).Acces
   texts: permissionText,
   fallback,
 });
-const Password = late(async () => (await import("./late/PasswordSection.tsx")).PasswordSection, { fallback });
+const Password = late(async () => (await import("./late/PasswordSection.tsx")).PasswordSection, {
+  texts: passwordText,
+  fallback,
+});
 const Devices = late(async () => (await import("./late/DevicesSection.tsx")).DevicesSection, { fallback });
 const Events = late(async () => (await import("./late/EventsSection.tsx")).EventsSection, { fallback });
 const Notifications = late(async () => (await import("./late/NotificationsSection.tsx")).NotificationsSection, {

@@ -16,6 +16,7 @@ import { useDirty } from "../../pages/unsaved.ts";
 import { refreshRights, useSession } from "../../session/session.ts";
 import { areContactsNew, type Person, profileResource } from "./profile.resource.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
+import "../../kit/form/form.css";
 
 /** What somebody says of himself. A new phone or e-mail asks for the password (security 2.10). */
 export function BasicsSection() {
