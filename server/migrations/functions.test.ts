@@ -179,6 +179,7 @@ describe("functions of the owner", () => {
     const names = [
       "account_managers",
       "admit_code",
+      "admit_registration",
       "beat_tasks",
       "bring_back_grants_of_menus",
       "claim_outgoing_message",
@@ -221,6 +222,7 @@ describe("functions of the owner", () => {
       "scope_organisations",
       "table_policies",
       "try_code",
+      "use_invitation",
       "write_import_rows",
       ...searches.map(({ name }) => `search_${name}`),
     ];
