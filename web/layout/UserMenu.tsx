@@ -5,7 +5,6 @@ import {
   GlobalOutlined,
   LockOutlined,
   LogoutOutlined,
-  ScanOutlined,
   UserOutlined,
 } from "@ant-design/icons";
 import { Button, Dropdown, type MenuProps } from "antd";
@@ -24,6 +23,7 @@ import { useClearCache } from "./useClearCache.ts";
 import { useSignOut } from "./useSignOut.ts";
 
 const Profile = lazy(async () => ({ default: (await import("./late/Profile.tsx")).Profile }));
+const ScanIcon = lazy(async () => ({ default: (await import("./late/ScanIcon.tsx")).ScanIcon }));
 
 const lockKeys = "Ctrl+Alt+L";
 
@@ -69,7 +69,7 @@ export function UserMenu({ hasRoom, isNarrow, profile }: Props) {
     ...(hasRoom ? [] : movedItems),
     ...(profile === undefined ? [] : [itemOf(profile)]),
     ...(isNarrow && hasScan
-      ? [{ key: "scan", icon: <ScanOutlined aria-hidden />, label: t("shell.scan"), onClick: openScan }]
+      ? [{ key: "scan", icon: <LateScanIcon />, label: t("shell.scan"), onClick: openScan }]
       : []),
     {
       key: "clearCache",
@@ -102,6 +102,15 @@ export function UserMenu({ hasRoom, isNarrow, profile }: Props) {
         {isNarrow ? undefined : <DownOutlined className="sw-user-arrow" aria-hidden />}
       </Button>
     </Dropdown>
+  );
+}
+
+/** As wide before it is there as afterwards. */
+function LateScanIcon() {
+  return (
+    <Suspense fallback={<span className="anticon" />}>
+      <ScanIcon />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,6 @@
+import { ScanOutlined } from "@ant-design/icons";
+
+/** Stands in the menu of phones alone. */
+export function ScanIcon() {
+  return <ScanOutlined aria-hidden />;
+}
