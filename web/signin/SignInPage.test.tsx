@@ -178,7 +178,7 @@ describe("the sign-in page", () => {
     const stage = await signInPage({ info: aSysInfo({ demoAccounts }) });
     stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
 
-    const demo = screen.getByRole("region", { name: "演示账号" });
+    const demo = await screen.findByRole("region", { name: "演示账号" });
     expect(within(demo).getByRole("heading", { name: "甲公司" })).toBeDefined();
     await stage.user.click(within(demo).getByRole("button", { name: "管理员" }));
     await stage.user.click(submit());

@@ -2,10 +2,14 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it, vi } from "vitest";
+import { codeApi, smsApi } from "#modules/code/contract";
+import { sessionApi } from "#modules/session/contract";
 import { slideApi } from "#modules/slide/contract";
 import { slideText } from "#modules/slide/text";
 import { addWords, words } from "../i18n.ts";
-import { fakeServer } from "../testing/fakeServer.ts";
+import { aSysInfo } from "../testing/builders.ts";
+import { type FakeServer, fakeServer } from "../testing/fakeServer.ts";
+import { renderStage, type RenderedStage } from "../testing/renderStage.tsx";
 import { newSha256 } from "./late/sha256.ts";
 import { Slider } from "./late/Slider.tsx";
 
@@ -17,16 +21,24 @@ const knob = () => screen.getByRole("slider", { name: "拼图滑块" });
 const status = () => screen.getByRole("status").textContent;
 const byDevice = () => screen.getByRole("button", { name: "无法拖动滑块？让设备代为验证" });
 
-/** A slider whose pictures are called by their numbers. */
-async function aSlider(expirySeconds = 120) {
-  await addWords(slideText);
-  const server = fakeServer();
-  let pictures = 0;
+/** Pictures are called by their numbers, and so are the tickets. */
+function hasPictures(server: FakeServer, expirySeconds = 120): void {
+  let [pictures, tickets] = [0, 0];
   server.answer(slideApi, "slider", () => {
     pictures += 1;
     return { id: `picture-${pictures}`, picture: png, piece: png, ...size, expirySeconds: 120 };
   });
-  server.answer(slideApi, "slide", () => ({ ticket: "ticket", expirySeconds }));
+  server.answer(slideApi, "slide", () => {
+    tickets += 1;
+    return { ticket: `ticket-${tickets}`, expirySeconds };
+  });
+}
+
+/** A slider on its own. */
+async function aSlider(expirySeconds = 120) {
+  await addWords(slideText);
+  const server = fakeServer();
+  hasPictures(server, expirySeconds);
   const [onSolved, onError] = [vi.fn<(ticket: string) => void>(), vi.fn<(message?: string) => void>()];
   const { unmount } = render(
     <I18nextProvider i18n={words}>
@@ -54,7 +66,7 @@ describe("a slider", () => {
 
     await waitFor(() => expect(status()).toBe("验证通过"));
     expect(server.heard(slideApi, "slide").map(({ input }) => input)).toEqual([{ id: "picture-1", x: 123 }]);
-    expect(onSolved.mock.calls).toEqual([["ticket"]]);
+    expect(onSolved.mock.calls).toEqual([["ticket-1"]]);
     expect(document.activeElement).toBe(knob());
     expect(screen.queryByRole("button", { name: "换一张图片" })).toBeNull();
   });
@@ -171,6 +183,55 @@ describe("whoever cannot slide", () => {
     await waitFor(() => expect(status()).toBe("设备验证未通过，请重试"));
     expect(byDevice()).toBeDefined();
     expect(onSolved).not.toHaveBeenCalled();
+  });
+});
+
+/** Slides by keys, wherever the gap may be: the server of the test takes it. */
+async function solve({ user }: RenderedStage): Promise<void> {
+  (await screen.findByRole("slider", { name: "拼图滑块" })).focus();
+  await user.keyboard("{ArrowRight}");
+  await isOpen();
+  await user.keyboard("{ArrowRight}{Enter}");
+  await screen.findByText("验证通过");
+}
+
+describe("where the tenant asks for a slider", () => {
+  const about = { info: aSysInfo({ secondVer: true }), prepare: (server: FakeServer) => hasPictures(server) };
+  const submit = () => screen.getByRole("button", { name: "登录" });
+
+  it("a sign-in goes with its ticket; a refusal keeps what was typed and begins the slider anew", async () => {
+    const stage = await renderStage(about);
+    stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
+    await stage.user.type(await screen.findByLabelText("账号"), "wang");
+    await stage.user.type(screen.getByLabelText("密码"), "Aa1!secret");
+    await screen.findByRole("slider");
+
+    await stage.user.click(submit());
+    expect(await screen.findByText("请先完成安全验证")).toBeDefined();
+    await solve(stage);
+    await stage.user.click(submit());
+
+    expect((await screen.findByRole("alert")).textContent).toBe("账号或密码错误");
+    expect(stage.server.heard(sessionApi, "login").map(({ input }) => input["slide"])).toEqual(["ticket-1"]);
+    await screen.findByText("拖动滑块，完成拼图");
+    await solve(stage);
+    await stage.user.click(submit());
+    await waitFor(() => expect(stage.server.heard(sessionApi, "login").at(-1)?.input["slide"]).toBe("ticket-2"));
+  });
+
+  it("a code is asked for with its ticket, and sent off without another one", async () => {
+    const stage = await renderStage(about);
+    stage.server.answer(smsApi, "sendSms", () => null);
+    stage.server.refuse(codeApi, "loginPhone", { code: 400, message: "验证码错误" });
+    await stage.user.click(await screen.findByRole("tab", { name: "手机号" }));
+    await stage.user.type(await screen.findByLabelText("手机号"), "13800000001");
+
+    await solve(stage);
+    await stage.user.click(screen.getByRole("button", { name: "获取验证码" }));
+    await waitFor(() => expect(stage.server.heard(smsApi, "sendSms")[0]?.input["slide"]).toBe("ticket-1"));
+    await stage.user.type(screen.getByLabelText("验证码"), "123456{Enter}");
+
+    await waitFor(() => expect(stage.server.heard(codeApi, "loginPhone")).toHaveLength(1));
   });
 });
 

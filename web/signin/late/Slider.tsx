@@ -81,7 +81,7 @@ export function Slider({ id, onSolved, onError }: Props) {
   }
 
   async function handleDevice(): Promise<void> {
-    // The button goes once it has done its work; whoever pressed it stays here.
+    // The button hides while it works and once it has; whoever pressed it stays here.
     knob.current?.focus();
     await slide.letDeviceWork();
   }
@@ -96,12 +96,11 @@ export function Slider({ id, onSolved, onError }: Props) {
         className="sw-slide"
         data-phase={phase}
         data-refused={fault !== undefined}
+        data-moved={phase === "open" && place > 0}
       >
-        {phase === "solved" ? undefined : (
-          <button type="button" className="sw-slide-device" onClick={() => void handleDevice()}>
-            {t("slide.byDevice")}
-          </button>
-        )}
+        <button type="button" className="sw-slide-device" onClick={() => void handleDevice()}>
+          {t("slide.byDevice")}
+        </button>
         {drawn === undefined || phase === "solved" ? undefined : (
           <SlidePicture drawn={drawn} place={place} onAnother={() => void slide.another()} />
         )}
