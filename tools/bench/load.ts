@@ -1,8 +1,15 @@
 import http from "node:http";
 import { setTimeout } from "node:timers/promises";
 
-/** What a round of requests showed; `times` are milliseconds, the shortest first. */
-export type Round = { perSecond: number; p50: number; p99: number; failures: number; times: readonly number[] };
+/** What a round of requests showed; `times` are milliseconds, the shortest first, `why` is what the first bad answer said. */
+export type Round = {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failures: number;
+  times: readonly number[];
+  why: string | undefined;
+};
 
 type Load = {
   url: string;
@@ -22,15 +29,17 @@ export async function load({ url, headers, body, seconds, connections, pauseMs =
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let failures = 0;
+  let why: string | undefined;
   const begin = performance.now();
   const end = begin + seconds * 1000;
 
   async function lane(): Promise<void> {
     while (performance.now() < end && isOver?.() !== true) {
       const from = performance.now();
-      const isGood = await send({ url, headers, agent, text: body?.() });
+      const fault = await send({ url, headers, agent, text: body?.() });
       times.push(performance.now() - from);
-      if (!isGood) failures += 1;
+      if (fault !== undefined) failures += 1;
+      why ??= fault;
       if (pauseMs > 0) await setTimeout(pauseMs);
     }
   }
@@ -38,7 +47,7 @@ export async function load({ url, headers, body, seconds, connections, pauseMs =
   await Promise.all(Array.from({ length: connections }, lane));
   agent.destroy();
   const took = (performance.now() - begin) / 1000;
-  return { ...spread(times), perSecond: times.length / took, failures };
+  return { ...spread(times), perSecond: times.length / took, failures, why };
 }
 
 /** Several rounds as if they were one; `perSecond` is their mean. */
@@ -46,7 +55,8 @@ export function together(rounds: readonly Round[]): Round {
   const sum = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0);
   const all = spread(rounds.flatMap(({ times }) => times));
   const perSecond = sum((round) => round.perSecond) / Math.max(1, rounds.length);
-  return { ...all, perSecond, failures: sum(({ failures }) => failures) };
+  const why = rounds.find((round) => round.why !== undefined)?.why;
+  return { ...all, perSecond, failures: sum(({ failures }) => failures), why };
 }
 
 function spread(unsorted: readonly number[]): Pick<Round, "p50" | "p99" | "times"> {
@@ -57,7 +67,8 @@ function spread(unsorted: readonly number[]): Pick<Round, "p50" | "p99" | "times
 
 type Sent = { url: string; headers: Record<string, string>; agent: http.Agent; text: string | undefined };
 
-function send({ url, headers, agent, text }: Sent): Promise<boolean> {
+/** Answers what was wrong. */
+function send({ url, headers, agent, text }: Sent): Promise<string | undefined> {
   const about =
     text === undefined
       ? { method: "GET" }
@@ -67,11 +78,12 @@ function send({ url, headers, agent, text }: Sent): Promise<boolean> {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("end", () => {
-        const start = Buffer.concat(parts).subarray(0, 12).toString();
-        resolve(answer.statusCode === 200 && start.startsWith('{"code":200'));
+        const start = Buffer.concat(parts).subarray(0, 200).toString();
+        const isGood = answer.statusCode === 200 && start.startsWith('{"code":200');
+        resolve(isGood ? undefined : `${answer.statusCode} ${start}`);
       });
     });
-    request.on("error", () => resolve(false));
+    request.on("error", (error) => resolve(error.message));
     request.end(text);
   });
 }
