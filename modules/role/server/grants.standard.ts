@@ -38,6 +38,9 @@ export const secondFactorReset = 1320000006001;
 /** Who may register, those who did, and what they get. */
 export const registration: readonly number[] = Array.from({ length: 11 }, (_, step) => 1320000006401 + step);
 
+/** Third-party sign-in and what it is made of; the linked accounts have an entry of the standard menu. */
+export const thirdPartySignIn = [1320000006201, 1320000006202, 1320000006203, 1320000006204] as const;
+
 /** What everybody gets: workbench, inbox, the own profile and files. */
 export const basicGrants: readonly number[] = [...workbench, ...menuSpans([162, 165]), downloadCentre];
 
@@ -76,6 +79,7 @@ export function adminGrants(): readonly number[] {
     ...onlineUsers,
     ...registration,
     ...passwordPolicy,
+    ...thirdPartySignIn,
     secondFactorReset,
   ];
   return [...workbench, ...system, ...platform, ...open, ...logs, ...ours];

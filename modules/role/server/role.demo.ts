@@ -9,6 +9,7 @@ import {
   permissionExplainer,
   registration,
   secondFactorReset,
+  thirdPartySignIn,
   viewSharing,
 } from "./grants.standard.ts";
 import type { DataScopeValue, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
@@ -84,7 +85,13 @@ export function demoRoleMenus(tenantId: number): SeedLink<typeof roleMenus>[] {
     secondFactorReset,
   ];
   const grants: Record<DemoRole, readonly number[]> = {
-    admin: [...toKeep, ...menuSpans([113, 121], [132, 140], [143, 145], [172, 176]), ...sharing, outbox],
+    admin: [
+      ...toKeep,
+      ...menuSpans([113, 121], [132, 140], [143, 145], [172, 176], [182, 185]),
+      ...sharing,
+      ...thirdPartySignIn,
+      outbox,
+    ],
     leader: [...toKeep, ...onlineUsers],
     branch: toKeep,
     project: toRead,
