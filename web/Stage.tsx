@@ -19,12 +19,14 @@ import { chosenTenant, useSysInfo } from "./session/sysInfo.ts";
 import { sessionText } from "./session/text/index.ts";
 import { tokenStore } from "./session/tokens.ts";
 import { useWords } from "./i18n.ts";
+import { passwordText } from "./password/text/index.ts";
 import { clearSessionStorage } from "./storage.ts";
 
 const SignInPage = lazy(async () => ({ default: (await import("./signin/SignInPage.tsx")).SignInPage }));
-const ChangePasswordPage = lazy(async () => ({
-  default: (await import("./signin/ChangePasswordPage.tsx")).ChangePasswordPage,
-}));
+const ChangePasswordPage = late(async () => (await import("./signin/ChangePasswordPage.tsx")).ChangePasswordPage, {
+  texts: passwordText,
+  fallback: <FirstPaint />,
+});
 const EnrolPage = late(async () => (await import("./secondFactor/EnrolPage.tsx")).EnrolPage, {
   texts: secondFactorText,
   fallback: <FirstPaint />,

@@ -161,7 +161,7 @@ async function as<Result>(who: Person, work: (ctx: TenantContext) => Promise<Res
   const caller = await loadCaller(readingAsSystem(app, tenantId, "reach"), { tenantId, sessionId: idOf(1) }, who.id);
   if (caller === undefined) throw new Error("an account of the test is gone");
   const asking = { app, requestId: "reach", language: "en", address: "", userAgent: "", host: "", caller } as const;
-  const { ctx, rollback } = openAs({ ...asking, header: () => undefined }, caller);
+  const { ctx, rollback } = openAs({ ...asking, cookie: () => undefined, header: () => undefined }, caller);
   try {
     return await work(ctx);
   } finally {

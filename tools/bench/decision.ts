@@ -12,6 +12,7 @@ export function measureDecision(): number {
   const caller = {
     isPlatform: false,
     mustChangePassword: false,
+    mustEnrol: false,
     permissions: new Set([...held, "sysUser/page"]),
     denied: new Set(Array.from({ length: denied }, (_, count) => `sysThing${count}/delete`)),
   };

@@ -12,6 +12,7 @@ import { permissionText } from "#modules/permission/text";
 import { LateSkeleton } from "../kit/list/ListNotice.tsx";
 import { late } from "../kit/parts/late.tsx";
 import type { ProfileSection } from "../kit/profile.ts";
+import { passwordText } from "../password/text/index.ts";
 import { settingsText } from "../settings/text/index.ts";
 
 const fallback = <LateSkeleton />;

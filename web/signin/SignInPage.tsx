@@ -7,6 +7,7 @@ import { useWords } from "../i18n.ts";
 import { late } from "../kit/parts/late.tsx";
 import { useTitle } from "../layout/useTitle.ts";
 import type { SignedOutReason } from "../session/session.ts";
+import { passwordText } from "../password/text/index.ts";
 import { chosenTenant, useSysInfo } from "../session/sysInfo.ts";
 import { AccountWay } from "./AccountWay.tsx";
 import { Note } from "./Note.tsx";
@@ -22,7 +23,7 @@ const SecondFactor = late(async () => (await import("./late/SecondFactor.tsx")).
   texts: secondFactorText,
 });
 const ForgottenPassword = late(async () => (await import("./late/ForgottenPassword.tsx")).ForgottenPassword, {
-  texts: codeText,
+  texts: [codeText, passwordText],
 });
 
 /** Sign-in by account, phone or e-mail, and the way back in for whoever has forgotten the password. */

@@ -61,23 +61,6 @@ export const text: Translated<typeof original> = {
   "signIn.demoHint": "Cliquez sur un compte pour le reprendre, puis connectez-vous",
   "signIn.tenantUnknown":
     "Les informations de l’entreprise sont indisponibles pour le moment ; la connexion reste possible.",
-  "mustChange.title": "Définissez un nouveau mot de passe",
-  "mustChange.why":
-    "Votre mot de passe actuel est provisoire ou a été défini par un administrateur. Choisissez le vôtre pour continuer.",
-  "mustChange.current": "Mot de passe actuel",
-  "mustChange.new": "Nouveau mot de passe",
-  "mustChange.confirm": "Confirmer le nouveau mot de passe",
-  "mustChange.mismatch": "Les deux mots de passe ne correspondent pas",
-  "mustChange.submit": "Enregistrer le mot de passe",
-  "mustChange.policy":
-    "De {{minimum}} à {{maximum}} caractères, avec majuscules, minuscules, chiffres et caractères spéciaux",
-  "mustChange.rule.length": "{{minimum}} à {{maximum}} caractères",
-  "mustChange.rule.upper": "Majuscule",
-  "mustChange.rule.lower": "Minuscule",
-  "mustChange.rule.digit": "Chiffre",
-  "mustChange.rule.special": "Caractère spécial",
-  "mustChange.met": "respecté",
-  "mustChange.unmet": "non respecté",
   "error.401.title": "Accès non autorisé",
   "error.401.text":
     "Vous n’êtes pas autorisé à effectuer cette action. Reconnectez-vous ou adressez-vous à un administrateur.",
@@ -112,7 +95,6 @@ export const text: Translated<typeof original> = {
   "signIn.way.email": "E-mail",
   "signIn.forgot": "Mot de passe oublié ?",
   "shell.scan": "Scanner",
-  "mustChange.over": "Votre mot de passe actuel a expiré. Définissez-en un nouveau pour continuer.",
   "shell.me": "Moi",
   "signIn.way.scan": "Scanner",
   "signIn.register": "Créer un compte",

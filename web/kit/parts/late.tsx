@@ -3,8 +3,8 @@ import type { TextSource } from "#contract/text";
 import { addWords } from "../../i18n.ts";
 
 type About = {
-  /** Words of its own, loaded along with it. */
-  readonly texts?: TextSource;
+  /** Words that it speaks, loaded along with it. */
+  readonly texts?: TextSource | readonly TextSource[];
   /** What stands in its place until it is there; nothing where it is left out. */
   readonly fallback?: ReactNode;
 };
@@ -15,10 +15,10 @@ type About = {
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { texts, fallback }: About = {},
+  { texts = [], fallback }: About = {},
 ): ComponentType<Props> {
   const Part = lazy(async () => {
-    const [part] = await Promise.all([load(), texts === undefined ? undefined : addWords(texts)]);
+    const [part] = await Promise.all([load(), ...[texts].flat().map(addWords)]);
     return { default: part };
   });
   return function Late(props: Props) {

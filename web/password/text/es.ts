@@ -17,4 +17,22 @@ export const text: Translated<typeof original> = {
   "password.advice.word": "Una sola palabra o un nombre es fácil de adivinar",
   "password.advice.personal": "Evite los nombres de cuenta, inquilino y producto",
   "password.advice.longer": "Una o dos palabras más la refuerzan",
+  "mustChange.title": "Establezca primero una nueva contraseña",
+  "mustChange.why":
+    "Su contraseña actual es la inicial o la estableció un administrador. Establezca una propia para continuar.",
+  "mustChange.current": "Contraseña actual",
+  "mustChange.new": "Nueva contraseña",
+  "mustChange.confirm": "Repetir nueva contraseña",
+  "mustChange.mismatch": "Las contraseñas no coinciden",
+  "mustChange.submit": "Guardar contraseña",
+  "mustChange.policy":
+    "La contraseña debe tener entre {{minimum}} y {{maximum}} caracteres e incluir mayúsculas, minúsculas, dígitos y caracteres especiales",
+  "mustChange.rule.length": "Entre {{minimum}} y {{maximum}} caracteres",
+  "mustChange.rule.upper": "Letra mayúscula",
+  "mustChange.rule.lower": "Letra minúscula",
+  "mustChange.rule.digit": "Dígito",
+  "mustChange.rule.special": "Carácter especial",
+  "mustChange.met": "cumplido",
+  "mustChange.unmet": "no cumplido",
+  "mustChange.over": "Su contraseña actual ha caducado. Establezca una nueva para continuar.",
 };

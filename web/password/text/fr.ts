@@ -17,4 +17,22 @@ export const text: Translated<typeof original> = {
   "password.advice.word": "Un seul mot ou nom est facile à deviner",
   "password.advice.personal": "Évitez les noms du compte, du locataire et du produit",
   "password.advice.longer": "Un ou deux mots de plus le renforcent",
+  "mustChange.title": "Définissez un nouveau mot de passe",
+  "mustChange.why":
+    "Votre mot de passe actuel est provisoire ou a été défini par un administrateur. Choisissez le vôtre pour continuer.",
+  "mustChange.current": "Mot de passe actuel",
+  "mustChange.new": "Nouveau mot de passe",
+  "mustChange.confirm": "Confirmer le nouveau mot de passe",
+  "mustChange.mismatch": "Les deux mots de passe ne correspondent pas",
+  "mustChange.submit": "Enregistrer le mot de passe",
+  "mustChange.policy":
+    "De {{minimum}} à {{maximum}} caractères, avec majuscules, minuscules, chiffres et caractères spéciaux",
+  "mustChange.rule.length": "{{minimum}} à {{maximum}} caractères",
+  "mustChange.rule.upper": "Majuscule",
+  "mustChange.rule.lower": "Minuscule",
+  "mustChange.rule.digit": "Chiffre",
+  "mustChange.rule.special": "Caractère spécial",
+  "mustChange.met": "respecté",
+  "mustChange.unmet": "non respecté",
+  "mustChange.over": "Votre mot de passe actuel a expiré. Définissez-en un nouveau pour continuer.",
 };

@@ -17,4 +17,22 @@ export const text: Translated<typeof original> = {
   "password.advice.word": "単語や名前ひとつでは推測されやすいです",
   "password.advice.personal": "アカウント、テナント、製品の名前を避けてください",
   "password.advice.longer": "単語をもう一つか二つ加えると強くなります",
+  "mustChange.title": "新しいパスワードの設定",
+  "mustChange.why":
+    "現在のパスワードは、管理者が設定したもの、または初期パスワードです。続けるには、自分のパスワードを設定してください。",
+  "mustChange.current": "現在のパスワード",
+  "mustChange.new": "新しいパスワード",
+  "mustChange.confirm": "新しいパスワード（確認）",
+  "mustChange.mismatch": "パスワードが一致しません",
+  "mustChange.submit": "新しいパスワードを保存",
+  "mustChange.policy":
+    "パスワードは{{minimum}}～{{maximum}}文字で、英大文字、英小文字、数字、記号をすべて含めてください",
+  "mustChange.rule.length": "{{minimum}}～{{maximum}}文字",
+  "mustChange.rule.upper": "英大文字",
+  "mustChange.rule.lower": "英小文字",
+  "mustChange.rule.digit": "数字",
+  "mustChange.rule.special": "記号",
+  "mustChange.met": "条件を満たしています",
+  "mustChange.unmet": "条件を満たしていません",
+  "mustChange.over": "現在のパスワードは期限切れです。続けるには新しいものを設定してください。",
 };

@@ -17,4 +17,22 @@ export const text: Translated<typeof original> = {
   "password.advice.word": "Satu perkataan atau nama mudah diteka",
   "password.advice.personal": "Elakkan nama akaun, penyewa dan produk",
   "password.advice.longer": "Tambah satu atau dua perkataan supaya lebih kuat",
+  "mustChange.title": "Tetapkan kata laluan baharu dahulu",
+  "mustChange.why":
+    "Kata laluan semasa ditetapkan oleh pentadbir atau ialah kata laluan awal. Tetapkan kata laluan sendiri untuk meneruskan.",
+  "mustChange.current": "Kata laluan semasa",
+  "mustChange.new": "Kata laluan baharu",
+  "mustChange.confirm": "Ulang kata laluan baharu",
+  "mustChange.mismatch": "Kedua-dua kata laluan tidak sama!",
+  "mustChange.submit": "Simpan kata laluan baharu",
+  "mustChange.policy":
+    "Kata laluan mesti {{minimum}} hingga {{maximum}} aksara dan mengandungi huruf besar, huruf kecil, digit serta aksara khas",
+  "mustChange.rule.length": "{{minimum}} hingga {{maximum}} aksara",
+  "mustChange.rule.upper": "Huruf besar",
+  "mustChange.rule.lower": "Huruf kecil",
+  "mustChange.rule.digit": "Digit",
+  "mustChange.rule.special": "Aksara khas",
+  "mustChange.met": "dipenuhi",
+  "mustChange.unmet": "belum dipenuhi",
+  "mustChange.over": "Kata laluan anda telah tamat tempoh. Tetapkan yang baharu untuk meneruskan.",
 };
