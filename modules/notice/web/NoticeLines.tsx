@@ -19,7 +19,7 @@ export function NoticeLines({ lines, onOpen }: Props) {
               <span className="sw-notice-line-title">
                 {isUnread && <span className="sw-hidden">{t("notice.unread")}</span>}
                 {isShown("type") && <DictionaryChip dictionary="NoticeTypeEnum" value={String(type)} />}
-                <span>{title}</span>
+                <span title={title}>{title}</span>
               </span>
               <span className="sw-notice-line-about">
                 <span>{summary}</span>

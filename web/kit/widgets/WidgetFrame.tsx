@@ -14,7 +14,9 @@ export function WidgetFrame({ title, extra, children }: Props) {
   return (
     <section className="sw-surface sw-widget-frame" aria-labelledby={id}>
       <div className="sw-widget-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} title={title}>
+          {title}
+        </h2>
         {extra}
       </div>
       <div className="sw-widget-body">{children}</div>
