@@ -44,7 +44,7 @@ export function FindScan({ onCode }: { onCode: (code: string) => void }) {
         <Button type="primary" htmlType="submit" block>
           {t("scan.next")}
         </Button>
-        <Button type="link" block onClick={() => void navigate(homePath)}>
+        <Button type="text" block onClick={() => void navigate(homePath)}>
           {t("scan.home")}
         </Button>
       </Form>
