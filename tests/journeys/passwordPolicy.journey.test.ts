@@ -37,7 +37,7 @@ describe("stricter password rules", () => {
     await page.getByRole("spinbutton", { name: "最短长度" }).fill("18");
     await expectVisible(preview.getByText("密码长度应为 18 到 64 个字符"));
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole("button", { name: "保存" }).click();
+    await page.getByRole("button", { name: "保存", exact: true }).click();
     await expectVisible(page.getByText("已保存"));
 
     const other = await open();

@@ -26,7 +26,6 @@ export { checkPower, checkRank } from "./account.rights.ts";
 export { ownAccount, provePassword } from "./password.service.ts";
 
 export { addRegistered, checkFree, firstOwnPassword } from "./newcomer.service.ts";
-export { checkNewPassword } from "#modules/passwordPolicy/server";
 export { passwordIn } from "#server/passwordField";
 export { readProfile } from "./profile.service.ts";
 
