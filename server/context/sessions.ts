@@ -119,16 +119,16 @@ async function forgetSessions(
 /** Who has just signed in, and his password's hash where it had to be renewed. */
 export type SignedIn = { readonly accountId: Id; readonly newHash: string | undefined };
 
-type Noting = { signedIn: Id; address: string; at: Date; device: string; renewedHash: string | null };
+type Noting = { signedIn: Id; fromAddress: string; at: Date; device: string; renewedHash: string | null };
 
 const noteOnAccount = defineFunction<Noting, { row: boolean }>("note_sign_in", [
-  ...(["signedIn", "address", "at", "device", "renewedHash"] as const),
+  ...(["signedIn", "fromAddress", "at", "device", "renewedHash"] as const),
 ]);
 
 /** Notes the last sign-in on the account. It is no edit of the record: neither its version nor who changed it moves. */
 export async function noteSignIn(ctx: TenantContext, { accountId, newHash }: SignedIn): Promise<void> {
   const { browser, os } = deviceOf(ctx.userAgent);
-  const from = { address: ctx.address.slice(0, 256), device: `${browser} ${os}`.trim() };
+  const from = { fromAddress: ctx.address.slice(0, 256), device: `${browser} ${os}`.trim() };
   await ctx.ask(noteOnAccount, { signedIn: accountId, at: ctx.now(), ...from, renewedHash: newHash ?? null });
 }
 
