@@ -135,6 +135,8 @@ export const signInKinds = [
   "session.forced_offline",
   "session.ended_by_owner",
   "session.handed_over",
+  "session.scan_approved",
+  "session.scan_refused",
   "session.unlock_failed",
   "account.password_changed",
   "account.password_refused",

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { encode } from "uqr";
 import { noOffers } from "#contract/signIn";
 import { scanApi, type ScanBegun, type ScanProgress } from "#modules/scan/contract";
 import { sessionApi } from "#modules/session/contract";
@@ -58,6 +59,9 @@ describe("signing in by scanning", () => {
   it("shows a code as a picture and as text, and the number once the phone has read it", async () => {
     await openScan("waiting", "seen");
 
+    const [, drawn] = (await picture()).querySelectorAll("path");
+    const dark = encode("https://site.example/#/scan/ABCD2345", { ecc: "M" }).data.flat().filter(Boolean);
+    expect(drawn?.getAttribute("d")?.split("M")).toHaveLength(dark.length + 1);
     expect(screen.getByText("ABCD-2345")).toBeDefined();
     expect(screen.getByText(/秒内有效$/u)).toBeDefined();
     expect(screen.queryByText("42")).toBeNull();

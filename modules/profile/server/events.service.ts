@@ -15,6 +15,7 @@ const badKinds: ReadonlySet<Kind> = new Set([
   "session.sign_in_failed",
   "session.sign_in_refused",
   "session.unlock_failed",
+  "session.scan_refused",
   "account.password_refused",
 ]);
 

@@ -128,4 +128,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "Ein Bild darf höchstens 2 MB haben",
   "profile.picture_pixels": "Das Bild hat zu viele Pixel; verkleinern Sie es",
   "profile.session_missing": "Diese Sitzung gibt es nicht oder sie ist beendet",
+  "profile.event.session.scan_approved": "Anmeldung per Scan bestätigt",
+  "profile.event.session.scan_refused": "Anmeldung per Scan abgelehnt",
 };

@@ -127,4 +127,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "A picture may have 2 MB at most",
   "profile.picture_pixels": "The picture has too many pixels; make it smaller first",
   "profile.session_missing": "This session does not exist or has ended",
+  "profile.event.session.scan_approved": "Agreed to a sign-in by scanning",
+  "profile.event.session.scan_refused": "Refused a sign-in by scanning",
 };

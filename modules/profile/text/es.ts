@@ -128,4 +128,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "La imagen puede tener 2 MB como máximo",
   "profile.picture_pixels": "La imagen tiene demasiados píxeles; redúzcala",
   "profile.session_missing": "Esta sesión no existe o ha terminado",
+  "profile.event.session.scan_approved": "Inicio de sesión por escaneo aprobado",
+  "profile.event.session.scan_refused": "Inicio de sesión por escaneo rechazado",
 };

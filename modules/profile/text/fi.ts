@@ -128,4 +128,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "Kuva saa olla enintään 2 Mt",
   "profile.picture_pixels": "Kuvassa on liikaa pikseleitä; pienennä sitä",
   "profile.session_missing": "Istuntoa ei ole tai se on päättynyt",
+  "profile.event.session.scan_approved": "Skannauskirjautuminen hyväksytty",
+  "profile.event.session.scan_refused": "Skannauskirjautuminen hylätty",
 };

@@ -128,4 +128,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "Une image peut faire 2 Mo au plus",
   "profile.picture_pixels": "L’image a trop de pixels ; réduisez-la",
   "profile.session_missing": "Cette session n’existe pas ou est terminée",
+  "profile.event.session.scan_approved": "Connexion par scan approuvée",
+  "profile.event.session.scan_refused": "Connexion par scan refusée",
 };

@@ -127,4 +127,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "Gambar maksimal 2 MB",
   "profile.picture_pixels": "Piksel gambar terlalu banyak; perkecil dahulu",
   "profile.session_missing": "Sesi ini tidak ada atau sudah berakhir",
+  "profile.event.session.scan_approved": "Masuk dengan pemindaian disetujui",
+  "profile.event.session.scan_refused": "Masuk dengan pemindaian ditolak",
 };

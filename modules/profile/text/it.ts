@@ -128,4 +128,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "L’immagine può avere al massimo 2 MB",
   "profile.picture_pixels": "L’immagine ha troppi pixel; riducila",
   "profile.session_missing": "Questa sessione non esiste o è terminata",
+  "profile.event.session.scan_approved": "Accesso tramite scansione approvato",
+  "profile.event.session.scan_refused": "Accesso tramite scansione rifiutato",
 };

@@ -127,4 +127,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "画像は 2 MB までです",
   "profile.picture_pixels": "画素数が多すぎます。縮小してください",
   "profile.session_missing": "このセッションは存在しないか終了しています",
+  "profile.event.session.scan_approved": "スキャンによるログインを承認",
+  "profile.event.session.scan_refused": "スキャンによるログインを拒否",
 };

@@ -127,4 +127,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "사진은 2MB까지입니다",
   "profile.picture_pixels": "픽셀이 너무 많습니다. 먼저 줄이십시오",
   "profile.session_missing": "이 세션은 없거나 종료되었습니다",
+  "profile.event.session.scan_approved": "스캔 로그인 승인",
+  "profile.event.session.scan_refused": "스캔 로그인 거부",
 };

@@ -128,4 +128,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "Gambar paling besar 2 MB",
   "profile.picture_pixels": "Terlalu banyak piksel; kecilkan dahulu",
   "profile.session_missing": "Sesi ini tiada atau telah tamat",
+  "profile.event.session.scan_approved": "Log masuk dengan imbasan diluluskan",
+  "profile.event.session.scan_refused": "Log masuk dengan imbasan ditolak",
 };

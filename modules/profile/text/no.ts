@@ -127,4 +127,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "Et bilde kan være på høyst 2 MB",
   "profile.picture_pixels": "Bildet har for mange piksler; gjør det mindre",
   "profile.session_missing": "Økten finnes ikke eller er avsluttet",
+  "profile.event.session.scan_approved": "Innlogging ved skanning godkjent",
+  "profile.event.session.scan_refused": "Innlogging ved skanning avvist",
 };

@@ -127,4 +127,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "Obraz może mieć najwyżej 2 MB",
   "profile.picture_pixels": "Obraz ma za dużo pikseli; zmniejsz go",
   "profile.session_missing": "Sesja nie istnieje lub się zakończyła",
+  "profile.event.session.scan_approved": "Potwierdzono logowanie przez skanowanie",
+  "profile.event.session.scan_refused": "Odrzucono logowanie przez skanowanie",
 };

@@ -127,4 +127,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "A imagem pode ter no máximo 2 MB",
   "profile.picture_pixels": "A imagem tem pixels demais; reduza-a",
   "profile.session_missing": "A sessão não existe ou terminou",
+  "profile.event.session.scan_approved": "Início de sessão por leitura aprovado",
+  "profile.event.session.scan_refused": "Início de sessão por leitura recusado",
 };

@@ -127,4 +127,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "Изображение не больше 2 МБ",
   "profile.picture_pixels": "Слишком много точек; уменьшите изображение",
   "profile.session_missing": "Сеанс не существует или завершён",
+  "profile.event.session.scan_approved": "Вход сканированием подтверждён",
+  "profile.event.session.scan_refused": "Вход сканированием отклонён",
 };

@@ -127,4 +127,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "รูปต้องไม่เกิน 2 MB",
   "profile.picture_pixels": "รูปมีพิกเซลมากเกินไป โปรดย่อก่อน",
   "profile.session_missing": "เซสชันนี้ไม่มีหรือสิ้นสุดแล้ว",
+  "profile.event.session.scan_approved": "ยืนยันการเข้าสู่ระบบด้วยการสแกน",
+  "profile.event.session.scan_refused": "ปฏิเสธการเข้าสู่ระบบด้วยการสแกน",
 };

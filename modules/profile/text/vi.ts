@@ -127,4 +127,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "Ảnh tối đa 2 MB",
   "profile.picture_pixels": "Ảnh quá nhiều điểm ảnh; hãy thu nhỏ",
   "profile.session_missing": "Phiên không tồn tại hoặc đã kết thúc",
+  "profile.event.session.scan_approved": "Đã chấp nhận đăng nhập bằng quét mã",
+  "profile.event.session.scan_refused": "Đã từ chối đăng nhập bằng quét mã",
 };

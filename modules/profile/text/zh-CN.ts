@@ -124,6 +124,8 @@ export const text = {
   "profile.picture_size": "图片不能超过 2 MB",
   "profile.picture_pixels": "图片的像素过多，请先缩小",
   "profile.session_missing": "该登录不存在或已结束",
+  "profile.event.session.scan_approved": "确认扫码登录",
+  "profile.event.session.scan_refused": "拒绝扫码登录",
 };
 
 declare module "#contract/text" {

@@ -127,4 +127,6 @@ export const text: Translated<typeof original> = {
   "profile.picture_size": "圖片不能超過 2 MB",
   "profile.picture_pixels": "圖片的像素過多，請先縮小",
   "profile.session_missing": "該登入不存在或已結束",
+  "profile.event.session.scan_approved": "確認掃碼登入",
+  "profile.event.session.scan_refused": "拒絕掃碼登入",
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { profileApi } from "#modules/profile/contract";
 import { scanApi, type ScanBegun } from "#modules/scan/contract";
 import { sessionApi } from "#modules/session/contract";
 import { tenantApi } from "#modules/tenant/contract";
@@ -104,6 +105,12 @@ describe("a screen that is signed in by a phone", () => {
     expect(traces.slice(1)).toMatchObject([
       { kind: "session.scan_approved", account_id: account.id, detail: { browser: "Chrome 141", os: "Windows" } },
       { kind: "session.signed_in", account_id: account.id },
+    ]);
+    const { items } = await phone.get(profileApi, "events", {});
+    expect(items.map(({ kind, browser }) => `${kind} ${browser}`)).toEqual([
+      "session.signed_in Chrome 141",
+      "session.scan_approved ",
+      "session.signed_in ",
     ]);
   });
 
