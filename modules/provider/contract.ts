@@ -69,6 +69,8 @@ export const Provider = recordOf(
     issuer: z.string(),
     clientId: z.string(),
     hasSecret: z.boolean(),
+    /** Never answered; forms have a field where the record has one. */
+    clientSecret: z.null(),
     scopes: z.string(),
     finding: Finding,
     roleId: Id.nullable(),

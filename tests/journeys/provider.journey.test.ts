@@ -45,7 +45,7 @@ it("a provider is set up and tested, an account linked with it, and then signed 
   await form.getByLabel("签发者地址").fill(idp.issuer);
   await form.getByLabel("客户端标识").fill(idp.clientId);
   await form.getByLabel("客户端密钥").fill(idp.clientSecret);
-  await form.getByRole("button", { name: "保存" }).first().click();
+  await form.getByRole("button", { name: "保存", exact: true }).click();
   await expectVisible(rowOf(page, name));
   const [provider] = (await admin(providerApi, "page", { name })).items;
   idp.serve(provider?.redirectUrl ?? "");

@@ -8,7 +8,12 @@ export const providerMenus: readonly MenuEntry[] = [
   {
     ...{ id: page, parentId: system, type: 2, title: "第三方登录", orderNo: 161 },
     names: { "zh-CN": "第三方登录", en: "Third-party sign-in" },
-    ...{ name: "sysOAuthProvider", path: "/system/provider", component: "/system/provider/index", icon: "ele-Key" },
+    ...{
+      name: "sysOAuthProvider",
+      path: "/system/provider",
+      component: "/system/provider/index",
+      icon: "ele-Connection",
+    },
   },
   ...(
     [

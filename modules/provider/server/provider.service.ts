@@ -54,6 +54,7 @@ async function asProviders(ctx: Context, rows: readonly Shown[]): Promise<Provid
     issuer: row.issuer,
     clientId: row.clientId,
     hasSecret: withSecret.has(row.id),
+    clientSecret: null,
     scopes: row.scopes,
     finding: Finding.parse(finding),
     roleId: row.roleId,

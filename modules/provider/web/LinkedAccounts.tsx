@@ -46,7 +46,7 @@ function Outcome() {
 
   return (
     <Alert
-      className="sw-provider-note"
+      className="sw-third-party-outcome"
       type={outcome === "done" ? "success" : "error"}
       showIcon
       closable={{ "aria-label": t("kit.close"), onClose: handleClose }}

@@ -53,7 +53,7 @@ function LinkCount({ provider: { name, linkCount } }: { provider: Provider }) {
   if (linkCount === 0) return linkCount;
   const address = `#/system/oAuthUser?${new URLSearchParams({ keyword: name }).toString()}`;
   return (
-    <a href={address} aria-label={t("provider.showLinks", { name, count: linkCount })}>
+    <a className="sw-link" href={address} aria-label={t("provider.showLinks", { name, count: linkCount })}>
       {linkCount}
     </a>
   );
@@ -64,8 +64,8 @@ function ReturnAddress({ provider: { redirectUrl } }: { provider: Provider }) {
   if (redirectUrl === null) return t("kit.none");
   return (
     <span className="sw-return-address">
-      <span title={redirectUrl}>{redirectUrl}</span>
       <CopyButton text={redirectUrl} />
+      <span title={redirectUrl}>{redirectUrl}</span>
     </span>
   );
 }

@@ -13,7 +13,14 @@ const redirectUrl = "https://console.example.com/api/sysOAuth/signInCallback/7";
 
 function aProvider(about: Partial<Provider> = {}): Provider {
   return {
-    ...{ id: idOf(7), name: "统一认证", issuer: "https://login.example.com", clientId: "console", hasSecret: true },
+    ...{
+      id: idOf(7),
+      name: "统一认证",
+      issuer: "https://login.example.com",
+      clientId: "console",
+      hasSecret: true,
+      clientSecret: null,
+    },
     ...{ scopes: "openid profile email", finding: "linked", roleId: null, roleName: null, orgId: null, orgName: null },
     ...{ redirectUrl, linkCount: 2, orderNo: 100, status: 1, remark: null },
     ...{ createTime: new Date("2026-11-22T02:00:00Z"), createUserId: null, createUserName: null },

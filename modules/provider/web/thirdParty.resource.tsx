@@ -24,7 +24,7 @@ function Owner({ link: { account, realName } }: { link: ThirdPartyAccount }) {
   const name = realName || account;
   const address = `#/system/user?${new URLSearchParams({ keyword: account || realName }).toString()}`;
   return (
-    <a href={address} aria-label={t("thirdParty.toAccount", { name })}>
+    <a className="sw-link" href={address} aria-label={t("thirdParty.toAccount", { name })}>
       {name}
     </a>
   );

@@ -42,6 +42,7 @@ export function ProviderButtons({ providers, tenantId, redirect }: Props) {
             href={addressOf(id, { tenantId, redirect })}
             icon={<LinkOutlined aria-hidden />}
             block
+            size="large"
             disabled={isBusy}
           >
             {t("provider.signInWith", { name })}
