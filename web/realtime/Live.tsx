@@ -7,7 +7,7 @@ import { onlineApi } from "#modules/online/contract";
 import { allNotifications, profileApi } from "#modules/profile/contract";
 import { currentLanguage, translate } from "../i18n.ts";
 import { useAnswer } from "../kit/parts/useAnswer.ts";
-import { forget, sessionState } from "../session/session.ts";
+import { forget, isEndingOwn, sessionState } from "../session/session.ts";
 import { Theme } from "../theme/theme.tsx";
 import { type LiveEvent, stayConnected } from "./connection.ts";
 import "./live.css";
@@ -57,7 +57,7 @@ export function Live() {
     handle.current = ({ target, content }) => {
       if (target === "ReceiveMessage") showMessage(content);
       if (target === "OnlineUserList") showPresence(content);
-      if (target === "ForceOffline") leave(content);
+      if (target === "ForceOffline" && !isEndingOwn()) leave(content);
     };
   });
   useEffect(() => {

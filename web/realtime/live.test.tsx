@@ -1,7 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onlineApi } from "#modules/online/contract";
+import { profileApi } from "#modules/profile/contract";
 import { type FakeServer, fakeServer, renderScreen } from "#testing";
+import { endingOwn } from "../session/session.ts";
 import { Live } from "./Live.tsx";
 import { realtimeText as texts } from "./text/index.ts";
 
@@ -96,6 +98,38 @@ describe("what the server tells", () => {
     socket.say("ForceOffline", "您已被 管理员 强制下线");
 
     await waitFor(() => expect(document.body.textContent).toContain("您已被 管理员 强制下线"));
+  });
+
+  it("says nothing of an end that one has brought about oneself", async () => {
+    const socket = await connected();
+
+    await endingOwn(async () => {
+      socket.say("ForceOffline", "密码刚刚修改");
+      await Promise.resolve();
+    });
+    socket.say("OnlineUserList", { realName: "李梅", online: true, userList: [{ userId: 4712 }] });
+
+    expect(await screen.findByText("李梅 上线了")).toBeDefined();
+    expect(document.body.textContent).not.toContain("密码刚刚修改");
+  });
+
+  it("is kept from whoever does not want to be told of it", async () => {
+    const choices = {
+      hasMessageToasts: true,
+      hasPresenceToasts: false,
+      hasNoticeBell: true,
+      hasAnnouncementBell: true,
+    };
+    server.answer(profileApi, "notifications", () => choices);
+    const socket = await connected();
+    await waitFor(() => expect(server.heard(profileApi, "notifications")).toHaveLength(1));
+    const message = { id: 6, title: "吊装", message: "明早", sendUserName: "李雷" };
+
+    socket.say("OnlineUserList", { realName: "王芳", online: true, userList: [{ userId: 4713 }] });
+    socket.say("ReceiveMessage", message);
+
+    expect(await screen.findByText("吊装")).toBeDefined();
+    expect(screen.queryByText("王芳 上线了")).toBeNull();
   });
 
   it("comes back when the line is lost, and stays away when the session is over", async () => {

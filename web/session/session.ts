@@ -137,6 +137,23 @@ export async function signOut(): Promise<void> {
   forget("wanted");
 }
 
+let isOwnEnd = false;
+
+/** Does what ends this session as well: whoever wants that himself is not told of it by the server. */
+export async function endingOwn<Result>(work: () => Promise<Result>): Promise<Result> {
+  isOwnEnd = true;
+  try {
+    return await work();
+  } finally {
+    isOwnEnd = false;
+  }
+}
+
+/** Whether somebody is just ending his session himself. */
+export function isEndingOwn(): boolean {
+  return isOwnEnd;
+}
+
 /** Ends it because nobody was there for too long (specification 4); what is open goes at once, in all tabs. */
 export async function endIdle(): Promise<void> {
   const ended = endOnServer();

@@ -5,7 +5,7 @@ import { accountApi } from "#modules/account/contract";
 import { accountText } from "#modules/account/text";
 import { call, CallError } from "../api.ts";
 import { addWords, useWords } from "../i18n.ts";
-import { forget, useSession } from "../session/session.ts";
+import { endingOwn, forget, useSession } from "../session/session.ts";
 import { useSysInfo } from "../session/sysInfo.ts";
 import { encryptPassword } from "./encrypt.ts";
 import { Note } from "./Note.tsx";
@@ -50,10 +50,8 @@ export function ChangePasswordForm({ size, children }: Props) {
     try {
       const encrypt = async (password: string) =>
         info === undefined ? password : await encryptPassword(password, info.publicKey);
-      await call(accountApi, "changePwd", {
-        passwordOld: await encrypt(fields.current),
-        passwordNew: await encrypt(fields.next),
-      });
+      const passwords = { passwordOld: await encrypt(fields.current), passwordNew: await encrypt(fields.next) };
+      await endingOwn(async () => await call(accountApi, "changePwd", passwords));
       forget("passwordChanged");
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
