@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { accountApi } from "#modules/account/contract";
 import { passwordPolicyApi } from "#modules/passwordPolicy/contract";
 import { sessionApi } from "#modules/session/contract";
-import { type Account, aName, callerOf } from "./given.ts";
+import { type Account, aName, aRole, callerOf } from "./given.ts";
 import { violationsOf } from "./looks.ts";
 import { demoAccount, expectVisible, fillSignIn, goTo, openSignedIn } from "./steps.ts";
 import { windows } from "./windows.ts";
@@ -17,7 +17,8 @@ async function aNewcomer(): Promise<{ admin: Account; newcomer: Account }> {
   const admin = demoAccount("admin", tenantId);
   const account = aName("zhao");
   const call = await callerOf(admin);
-  await call(accountApi, "add", { account, realName: "赵新", password: first });
+  const { id } = await aRole(call, ["sysPos/page"]);
+  await call(accountApi, "add", { account, realName: "赵新", password: first, roleIdList: [id] });
   return { admin, newcomer: { account, password: first, tenantId } };
 }
 
