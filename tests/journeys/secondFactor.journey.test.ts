@@ -32,6 +32,7 @@ async function setUp(page: Page, { password }: Account): Promise<{ secret: strin
 async function leave(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^账号菜单/u }).click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await page.getByRole("dialog", { name: "退出登录？" }).getByRole("button", { name: "退出登录" }).click();
   await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
 }
 
@@ -45,7 +46,7 @@ describe("two-step verification", () => {
   it("is set up in the personal centre, and asked for from then on; a recovery code does in its place", async () => {
     const { tenantId = 0 } = demoAccount("admin");
     const admin = await callerOf(demoAccount("admin"));
-    const { id: roleId } = await aRole(admin, []);
+    const { id: roleId } = await aRole(admin, ["sysUser/baseInfo"]);
     const who = await anAccount(admin, { tenantId, roleIds: [roleId] });
     const page = await open();
     await signIn(page, who, "/system/userCenter?section=secondFactor");
@@ -70,7 +71,7 @@ describe("two-step verification", () => {
   it("has to be set up first by whoever holds a role that asks for it", async () => {
     const { tenantId = 0 } = demoAccount("admin");
     const admin = await callerOf(demoAccount("admin"));
-    const { id: roleId } = await aRole(admin, []);
+    const { id: roleId } = await aRole(admin, ["sysUser/baseInfo"]);
     const who = await anAccount(admin, { tenantId, roleIds: [roleId] });
     await admin(roleApi, "update", { id: roleId, requiresSecondFactor: true });
     const page = await open();

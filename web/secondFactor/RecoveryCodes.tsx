@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
 
   return (
     <>
-      <h3 className="sw-second-step">{title}</h3>
+      <h2 className="sw-second-step">{title}</h2>
       <p className="sw-second-text">{text}</p>
       <ul className="sw-second-codes" aria-label={title}>
         {codes.map((code) => (

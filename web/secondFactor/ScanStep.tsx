@@ -39,7 +39,7 @@ export function ScanStep({ uri, secret, onConfirmed, onCancel }: Props) {
 
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void handleFinish(values)}>
-      <h3 className="sw-second-step">{t("secondFactor.scan")}</h3>
+      <h2 className="sw-second-step">{t("secondFactor.scan")}</h2>
       <p className="sw-second-text">{t("secondFactor.scanText")}</p>
       <div className="sw-second-qr">
         <QrCode text={uri} label={t("secondFactor.qr")} size={qrSize} />
