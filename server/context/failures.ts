@@ -46,7 +46,7 @@ export async function countFailures(ctx: TenantContext, account: string, most: n
   const since = new Date(ctx.now().getTime() - lockMinutes * minuteMs);
   const rows = ctx.rows(signInFailures);
   const recent = rows.select().where("row.account", "=", folded(account)).where("row.failedAt", ">=", since);
-  const [counted] = await rows.run(
+  const [counted] = await rows.runByKey(
     recent.select((on) => [
       on.fn.countAll<number>().as("all"),
       on.fn.countAll<number>().filterWhere("row.address", "=", networkOf(ctx.address)).as("here"),

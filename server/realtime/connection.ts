@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import type { Holder } from "#server/context/identify";
 import type { Asking } from "#server/context/open";
@@ -42,8 +43,8 @@ export type Connection = {
   /** What he sees of others, as it was found last; `undefined`: what he may has changed since. */
   sight: Sight | undefined;
   send(text: string): void;
-  /** Ends it with a last word. */
-  end(code: number, about: { canReturn: boolean }): void;
+  /** Ends it, with a last word before that. */
+  end(code: number, about: { canReturn: boolean; lastWord?: string }): void;
   /** Looks after it now and then: pings, silence, a greeting that does not come. */
   look(now: number): void;
   readonly waiting: () => number;
@@ -52,6 +53,8 @@ export type Connection = {
 /** Who a connection is of, and what it is told to do. */
 export type Opened = Pick<Connection, "id" | "holder" | "asking" | "expiresAt"> & {
   readonly sight: Sight;
+  /** What the socket speaks on. */
+  readonly line: Pick<Duplex, "cork" | "uncork">;
   readonly now: () => number;
   /** It has greeted: it takes part from now on. */
   onReady(connection: Connection): void;
@@ -61,7 +64,7 @@ export type Opened = Pick<Connection, "id" | "holder" | "asking" | "expiresAt"> 
 
 /** Speaks the protocol on a socket. */
 export function openConnection(socket: WebSocket, opened: Opened): Connection {
-  const { id, holder, asking, expiresAt, now } = opened;
+  const { id, holder, asking, expiresAt, line, now } = opened;
   const openedAt = now();
   const state = { isReady: false, heardAt: openedAt, second: 0, inSecond: 0 };
   let sentAt = openedAt;
@@ -75,10 +78,13 @@ export function openConnection(socket: WebSocket, opened: Opened): Connection {
       sentAt = now();
       socket.send(text);
     },
-    end(code, { canReturn }) {
+    end(code, { canReturn, lastWord = "" }) {
       if (socket.readyState !== socket.OPEN) return;
-      if (state.isReady) socket.send(closeText(canReturn));
+      // Thousands may end together: all that is left to say leaves in one write.
+      line.cork();
+      if (state.isReady) socket.send(lastWord + closeText(canReturn));
       socket.close(code);
+      line.uncork();
       setTimeout(() => socket.terminate(), lastWordMs).unref();
     },
     look(at) {

@@ -17,6 +17,6 @@ const reasonKeys: ReadonlyMap<string, TextKey> = new Map([
 export function sayOver(app: App, connection: Connection, { reason, name }: Over): void {
   const t = app.words.in(connection.asking.language);
   const words = t(reasonKeys.get(reason) ?? "realtime.ended", { name });
-  if (reason !== "signed_out") connection.send(eventText("ForceOffline", words, { reason, name }));
-  connection.end(CloseCode.ended, { canReturn: false });
+  const lastWord = reason === "signed_out" ? "" : eventText("ForceOffline", words, { reason, name });
+  connection.end(CloseCode.ended, { canReturn: false, lastWord });
 }

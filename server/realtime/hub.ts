@@ -17,7 +17,7 @@ import { startTelling } from "./telling.ts";
 export type Hub = SessionListener & {
   /** Whether one more of this session would be too many. */
   isFull(holder: Pick<Opened["holder"], "tenantId" | "sessionId">): boolean;
-  accept(socket: WebSocket, who: Pick<Opened, "asking" | "expiresAt"> & { readonly caller: Caller }): void;
+  accept(socket: WebSocket, who: Pick<Opened, "asking" | "expiresAt" | "line"> & { readonly caller: Caller }): void;
   close(): Promise<void>;
 };
 
@@ -56,12 +56,12 @@ export function openHub(app: App, invoke: Invoke): Hub {
     onDeaf: () => endAll(CloseCode.restart),
     isFull: ({ tenantId, sessionId }) =>
       rooms.size() >= mostConnections || rooms.ofSession(tenantId, sessionId).length >= mostOfSession,
-    accept(socket, { asking, expiresAt, caller }) {
+    accept(socket, { asking, expiresAt, line, caller }) {
       const { tenantId, sessionId, accountId } = caller;
       const connection = openConnection(socket, {
         id: randomInt(2 ** 47),
         holder: { tenantId, sessionId, accountId },
-        ...{ asking, expiresAt, sight: sightOf(caller), now },
+        ...{ asking, expiresAt, sight: sightOf(caller), line, now },
         onReady: presence.opened,
         onInvocation: (by, invocation) => void invoke(by, invocation),
         onGone(gone) {

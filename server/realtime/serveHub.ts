@@ -76,7 +76,9 @@ export function serveHub(server: FastifyInstance, serving: Serving): void {
     reply.hijack();
     // The answer that stood by for a refusal would hold the request for as long as the connection lasts.
     reply.raw.detachSocket(request.raw.socket);
-    webSockets.handleUpgrade(request.raw, socket, head, (opened) => hub.accept(opened, { ...entrant, asking }));
+    webSockets.handleUpgrade(request.raw, socket, head, (opened) =>
+      hub.accept(opened, { ...entrant, asking, line: socket }),
+    );
   }
 
   server.addHook("preClose", async () => {

@@ -50,7 +50,7 @@ async function enterByPassword(ctx: AnyContext, tenantId: Id, typed: Input): Pro
 }
 
 async function findAccount(rows: Rows<typeof accounts>, name: string): Promise<Account | undefined> {
-  const [found] = await rows.run(
+  const [found] = await rows.runByKey(
     rows
       .select()
       .selectAll("row")
