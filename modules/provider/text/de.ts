@@ -84,4 +84,5 @@ export const text: Translated<typeof original> = {
   "provider.platform_account": "Konten von Plattformadministratoren werden nicht mit Dritten verknüpft",
   "provider.last_way":
     "Das ist der einzige Weg in dieses Konto. Setzen Sie zuerst über „Passwort vergessen“ ein Passwort.",
+  "provider.copyAddress": "Rückleitungsadresse von {{name}} kopieren",
 };

@@ -80,4 +80,5 @@ export const text: Translated<typeof original> = {
   "provider.gift_needed": "New accounts need a role and an organisation",
   "provider.platform_account": "Accounts of platform administrators are not linked with third parties",
   "provider.last_way": "It is the only way into this account. Set a password first by “forgotten password”.",
+  "provider.copyAddress": "Copy the redirect address of {{name}}",
 };

@@ -80,4 +80,5 @@ export const text: Translated<typeof original> = {
   "provider.platform_account": "Las cuentas de administradores de la plataforma no se vinculan con terceros",
   "provider.last_way":
     "Es la única forma de entrar en esta cuenta. Establezca antes una contraseña con «contraseña olvidada».",
+  "provider.copyAddress": "Copiar la dirección de retorno de {{name}}",
 };

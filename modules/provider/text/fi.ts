@@ -79,4 +79,5 @@ export const text: Translated<typeof original> = {
   "provider.gift_needed": "Uudet tilit tarvitsevat roolin ja organisaation",
   "provider.platform_account": "Alustan ylläpitäjien tilejä ei liitetä kolmansiin osapuoliin",
   "provider.last_way": "Se on ainoa tapa päästä tälle tilille. Aseta ensin salasana kohdassa ”unohtunut salasana”.",
+  "provider.copyAddress": "Kopioi palvelun {{name}} paluuosoite",
 };

@@ -82,4 +82,5 @@ export const text: Translated<typeof original> = {
   "provider.platform_account": "Les comptes des administrateurs de la plateforme ne se lient pas à des tiers",
   "provider.last_way":
     "C’est le seul accès à ce compte. Définissez d’abord un mot de passe par « mot de passe oublié ».",
+  "provider.copyAddress": "Copier l’adresse de retour de {{name}}",
 };

@@ -79,4 +79,5 @@ export const text: Translated<typeof original> = {
   "provider.gift_needed": "Akun baru memerlukan peran dan organisasi",
   "provider.platform_account": "Akun administrator platform tidak dapat ditautkan dengan pihak ketiga",
   "provider.last_way": "Ini satu-satunya cara masuk ke akun ini. Atur kata sandi dahulu lewat “lupa kata sandi”.",
+  "provider.copyAddress": "Salin alamat pengalihan {{name}}",
 };

@@ -79,4 +79,5 @@ export const text: Translated<typeof original> = {
   "provider.gift_needed": "I nuovi account richiedono ruolo e organizzazione",
   "provider.platform_account": "Gli account degli amministratori della piattaforma non si collegano a terzi",
   "provider.last_way": "È l’unico accesso a questo account. Imposti prima una password con «password dimenticata».",
+  "provider.copyAddress": "Copia l’indirizzo di ritorno di {{name}}",
 };

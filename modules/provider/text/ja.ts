@@ -79,4 +79,5 @@ export const text: Translated<typeof original> = {
   "provider.platform_account": "プラットフォーム管理者のアカウントは外部サービスと連携できません",
   "provider.last_way":
     "このアカウントに入る唯一の方法です。先に「パスワードをお忘れですか」でパスワードを設定してください。",
+  "provider.copyAddress": "{{name}} のリダイレクト URL をコピー",
 };

@@ -79,4 +79,5 @@ export const text: Translated<typeof original> = {
   "provider.platform_account": "Akaun pentadbir platform tidak boleh dipaut dengan pihak ketiga",
   "provider.last_way":
     "Ini satu-satunya cara masuk ke akaun ini. Tetapkan kata laluan dahulu melalui “lupa kata laluan”.",
+  "provider.copyAddress": "Salin alamat ubah hala {{name}}",
 };

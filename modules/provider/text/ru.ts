@@ -79,4 +79,5 @@ export const text: Translated<typeof original> = {
   "provider.gift_needed": "Новым записям нужны роль и организация",
   "provider.platform_account": "Записи администраторов платформы не связываются со сторонними службами",
   "provider.last_way": "Это единственный вход в запись. Сначала задайте пароль через «Забыли пароль».",
+  "provider.copyAddress": "Копировать адрес возврата: {{name}}",
 };

@@ -80,4 +80,5 @@ export const text: Translated<typeof original> = {
   "provider.gift_needed": "Tài khoản mới cần vai trò và tổ chức",
   "provider.platform_account": "Tài khoản quản trị nền tảng không liên kết với bên thứ ba",
   "provider.last_way": "Đây là cách duy nhất vào tài khoản này. Hãy đặt mật khẩu trước qua “quên mật khẩu”.",
+  "provider.copyAddress": "Sao chép địa chỉ chuyển hướng của {{name}}",
 };

@@ -59,12 +59,12 @@ function LinkCount({ provider: { name, linkCount } }: { provider: Provider }) {
   );
 }
 
-function ReturnAddress({ provider: { redirectUrl } }: { provider: Provider }) {
+function ReturnAddress({ provider: { name, redirectUrl } }: { provider: Provider }) {
   const t = useWords();
   if (redirectUrl === null) return t("kit.none");
   return (
     <span className="sw-return-address">
-      <CopyButton text={redirectUrl} />
+      <CopyButton text={redirectUrl} label={t("provider.copyAddress", { name })} />
       <span title={redirectUrl}>{redirectUrl}</span>
     </span>
   );

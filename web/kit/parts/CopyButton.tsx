@@ -4,10 +4,16 @@ import { useWords } from "../../i18n.ts";
 import { IconButton } from "./IconButton.tsx";
 
 /** Puts a text into the clipboard: beside a number that was revealed, or a password that is shown once. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label }: { text: string; label?: string }) {
   const t = useWords();
   const copy = useCopy();
-  return <IconButton icon={<CopyOutlined aria-hidden />} label={t("kit.copyText")} onClick={() => void copy(text)} />;
+  return (
+    <IconButton
+      icon={<CopyOutlined aria-hidden />}
+      label={label ?? t("kit.copyText")}
+      onClick={() => void copy(text)}
+    />
+  );
 }
 
 /** Puts a text into the clipboard and says whether that went well. */
