@@ -33,6 +33,26 @@ const scenes: { name: string; show: () => Promise<Page> }[] = [
     },
   },
   {
+    name: "a slider with its picture",
+    async show() {
+      const page = await open();
+      await goTo(page, "/login?tid=100003");
+      await page.getByRole("slider", { name: "拼图滑块" }).press("ArrowRight");
+      await expectVisible(page.getByRole("button", { name: "换一张图片" }));
+      return page;
+    },
+  },
+  {
+    name: "registration",
+    async show() {
+      const page = await open();
+      await goTo(page, "/reg?tid=100001");
+      await page.getByRole("button", { name: "提交申请" }).click();
+      await expectVisible(page.getByText("此项不能为空").first());
+      return page;
+    },
+  },
+  {
     name: "a forgotten password",
     async show() {
       const page = await open();
