@@ -140,6 +140,10 @@ export const signInKinds = [
   "session.unlock_failed",
   "account.password_changed",
   "account.password_refused",
+  "session.second_factor_failed",
+  "account.second_factor_set",
+  "account.second_factor_removed",
+  "account.recovery_code_used",
 ] as const;
 
 /** One event of an account, from where and with what. */

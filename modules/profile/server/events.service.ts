@@ -17,6 +17,7 @@ const badKinds: ReadonlySet<Kind> = new Set([
   "session.unlock_failed",
   "session.scan_refused",
   "account.password_refused",
+  "session.second_factor_failed",
 ]);
 
 /** What became of the caller's own account: his sign-ins, those that failed, and the ends of his sessions. */

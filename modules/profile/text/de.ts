@@ -130,4 +130,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "Diese Sitzung gibt es nicht oder sie ist beendet",
   "profile.event.session.scan_approved": "Anmeldung per Scan bestätigt",
   "profile.event.session.scan_refused": "Anmeldung per Scan abgelehnt",
+  "profile.event.session.second_factor_failed": "Falscher zweiter Code",
+  "profile.event.account.second_factor_set": "Zwei-Faktor-Anmeldung ein",
+  "profile.event.account.second_factor_removed": "Zwei-Faktor-Anmeldung aus",
+  "profile.event.account.recovery_code_used": "Wiederherstellungscode verwendet",
 };

@@ -129,4 +129,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "This session does not exist or has ended",
   "profile.event.session.scan_approved": "Agreed to a sign-in by scanning",
   "profile.event.session.scan_refused": "Refused a sign-in by scanning",
+  "profile.event.session.second_factor_failed": "Wrong second code",
+  "profile.event.account.second_factor_set": "Two-step verification on",
+  "profile.event.account.second_factor_removed": "Two-step verification off",
+  "profile.event.account.recovery_code_used": "Recovery code used",
 };

@@ -130,4 +130,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "Esta sesión no existe o ha terminado",
   "profile.event.session.scan_approved": "Inicio de sesión por escaneo aprobado",
   "profile.event.session.scan_refused": "Inicio de sesión por escaneo rechazado",
+  "profile.event.session.second_factor_failed": "Segundo código incorrecto",
+  "profile.event.account.second_factor_set": "Verificación en dos pasos activada",
+  "profile.event.account.second_factor_removed": "Verificación en dos pasos desactivada",
+  "profile.event.account.recovery_code_used": "Código de recuperación usado",
 };

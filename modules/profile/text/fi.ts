@@ -130,4 +130,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "Istuntoa ei ole tai se on päättynyt",
   "profile.event.session.scan_approved": "Skannauskirjautuminen hyväksytty",
   "profile.event.session.scan_refused": "Skannauskirjautuminen hylätty",
+  "profile.event.session.second_factor_failed": "Väärä vahvistuskoodi",
+  "profile.event.account.second_factor_set": "Kaksivaiheinen vahvistus käyttöön",
+  "profile.event.account.second_factor_removed": "Kaksivaiheinen vahvistus pois",
+  "profile.event.account.recovery_code_used": "Palautuskoodi käytetty",
 };

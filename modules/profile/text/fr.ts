@@ -130,4 +130,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "Cette session n’existe pas ou est terminée",
   "profile.event.session.scan_approved": "Connexion par scan approuvée",
   "profile.event.session.scan_refused": "Connexion par scan refusée",
+  "profile.event.session.second_factor_failed": "Second code incorrect",
+  "profile.event.account.second_factor_set": "Vérification en deux étapes activée",
+  "profile.event.account.second_factor_removed": "Vérification en deux étapes désactivée",
+  "profile.event.account.recovery_code_used": "Code de récupération utilisé",
 };

@@ -129,4 +129,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "Sesi ini tidak ada atau sudah berakhir",
   "profile.event.session.scan_approved": "Masuk dengan pemindaian disetujui",
   "profile.event.session.scan_refused": "Masuk dengan pemindaian ditolak",
+  "profile.event.session.second_factor_failed": "Kode kedua salah",
+  "profile.event.account.second_factor_set": "Verifikasi dua langkah aktif",
+  "profile.event.account.second_factor_removed": "Verifikasi dua langkah nonaktif",
+  "profile.event.account.recovery_code_used": "Kode pemulihan dipakai",
 };

@@ -130,4 +130,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "Questa sessione non esiste o è terminata",
   "profile.event.session.scan_approved": "Accesso tramite scansione approvato",
   "profile.event.session.scan_refused": "Accesso tramite scansione rifiutato",
+  "profile.event.session.second_factor_failed": "Secondo codice errato",
+  "profile.event.account.second_factor_set": "Verifica in due passaggi attivata",
+  "profile.event.account.second_factor_removed": "Verifica in due passaggi disattivata",
+  "profile.event.account.recovery_code_used": "Codice di recupero usato",
 };

@@ -129,4 +129,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "このセッションは存在しないか終了しています",
   "profile.event.session.scan_approved": "スキャンによるログインを承認",
   "profile.event.session.scan_refused": "スキャンによるログインを拒否",
+  "profile.event.session.second_factor_failed": "二段階認証に失敗",
+  "profile.event.account.second_factor_set": "二段階認証を有効化",
+  "profile.event.account.second_factor_removed": "二段階認証を無効化",
+  "profile.event.account.recovery_code_used": "リカバリーコードを使用",
 };

@@ -129,4 +129,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "이 세션은 없거나 종료되었습니다",
   "profile.event.session.scan_approved": "스캔 로그인 승인",
   "profile.event.session.scan_refused": "스캔 로그인 거부",
+  "profile.event.session.second_factor_failed": "2단계 인증 실패",
+  "profile.event.account.second_factor_set": "2단계 인증 켜기",
+  "profile.event.account.second_factor_removed": "2단계 인증 끄기",
+  "profile.event.account.recovery_code_used": "복구 코드 사용",
 };

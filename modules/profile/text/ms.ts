@@ -130,4 +130,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "Sesi ini tiada atau telah tamat",
   "profile.event.session.scan_approved": "Log masuk dengan imbasan diluluskan",
   "profile.event.session.scan_refused": "Log masuk dengan imbasan ditolak",
+  "profile.event.session.second_factor_failed": "Kod kedua salah",
+  "profile.event.account.second_factor_set": "Pengesahan dua langkah hidup",
+  "profile.event.account.second_factor_removed": "Pengesahan dua langkah mati",
+  "profile.event.account.recovery_code_used": "Kod pemulihan digunakan",
 };

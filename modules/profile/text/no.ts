@@ -129,4 +129,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "Økten finnes ikke eller er avsluttet",
   "profile.event.session.scan_approved": "Innlogging ved skanning godkjent",
   "profile.event.session.scan_refused": "Innlogging ved skanning avvist",
+  "profile.event.session.second_factor_failed": "Feil bekreftelseskode",
+  "profile.event.account.second_factor_set": "Totrinnsbekreftelse på",
+  "profile.event.account.second_factor_removed": "Totrinnsbekreftelse av",
+  "profile.event.account.recovery_code_used": "Gjenopprettingskode brukt",
 };

@@ -129,4 +129,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "Sesja nie istnieje lub się zakończyła",
   "profile.event.session.scan_approved": "Potwierdzono logowanie przez skanowanie",
   "profile.event.session.scan_refused": "Odrzucono logowanie przez skanowanie",
+  "profile.event.session.second_factor_failed": "Błędny drugi kod",
+  "profile.event.account.second_factor_set": "Weryfikacja dwuetapowa włączona",
+  "profile.event.account.second_factor_removed": "Weryfikacja dwuetapowa wyłączona",
+  "profile.event.account.recovery_code_used": "Użyto kodu odzyskiwania",
 };

@@ -129,4 +129,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "A sessão não existe ou terminou",
   "profile.event.session.scan_approved": "Início de sessão por leitura aprovado",
   "profile.event.session.scan_refused": "Início de sessão por leitura recusado",
+  "profile.event.session.second_factor_failed": "Segundo código incorreto",
+  "profile.event.account.second_factor_set": "Verificação em duas etapas ativada",
+  "profile.event.account.second_factor_removed": "Verificação em duas etapas desativada",
+  "profile.event.account.recovery_code_used": "Código de recuperação usado",
 };

@@ -129,4 +129,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "Сеанс не существует или завершён",
   "profile.event.session.scan_approved": "Вход сканированием подтверждён",
   "profile.event.session.scan_refused": "Вход сканированием отклонён",
+  "profile.event.session.second_factor_failed": "Неверный второй код",
+  "profile.event.account.second_factor_set": "Двухэтапная проверка включена",
+  "profile.event.account.second_factor_removed": "Двухэтапная проверка отключена",
+  "profile.event.account.recovery_code_used": "Использован резервный код",
 };

@@ -129,4 +129,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "เซสชันนี้ไม่มีหรือสิ้นสุดแล้ว",
   "profile.event.session.scan_approved": "ยืนยันการเข้าสู่ระบบด้วยการสแกน",
   "profile.event.session.scan_refused": "ปฏิเสธการเข้าสู่ระบบด้วยการสแกน",
+  "profile.event.session.second_factor_failed": "รหัสขั้นที่สองผิด",
+  "profile.event.account.second_factor_set": "เปิดการยืนยันสองขั้นตอน",
+  "profile.event.account.second_factor_removed": "ปิดการยืนยันสองขั้นตอน",
+  "profile.event.account.recovery_code_used": "ใช้รหัสกู้คืน",
 };

@@ -129,4 +129,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "Phiên không tồn tại hoặc đã kết thúc",
   "profile.event.session.scan_approved": "Đã chấp nhận đăng nhập bằng quét mã",
   "profile.event.session.scan_refused": "Đã từ chối đăng nhập bằng quét mã",
+  "profile.event.session.second_factor_failed": "Sai mã bước hai",
+  "profile.event.account.second_factor_set": "Bật xác minh hai bước",
+  "profile.event.account.second_factor_removed": "Tắt xác minh hai bước",
+  "profile.event.account.recovery_code_used": "Đã dùng mã khôi phục",
 };

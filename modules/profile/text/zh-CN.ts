@@ -126,6 +126,10 @@ export const text = {
   "profile.session_missing": "该登录不存在或已结束",
   "profile.event.session.scan_approved": "确认扫码登录",
   "profile.event.session.scan_refused": "拒绝扫码登录",
+  "profile.event.session.second_factor_failed": "两步验证失败",
+  "profile.event.account.second_factor_set": "启用两步验证",
+  "profile.event.account.second_factor_removed": "关闭两步验证",
+  "profile.event.account.recovery_code_used": "使用恢复码",
 };
 
 declare module "#contract/text" {

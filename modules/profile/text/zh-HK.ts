@@ -129,4 +129,8 @@ export const text: Translated<typeof original> = {
   "profile.session_missing": "該登入不存在或已結束",
   "profile.event.session.scan_approved": "確認掃碼登入",
   "profile.event.session.scan_refused": "拒絕掃碼登入",
+  "profile.event.session.second_factor_failed": "兩步驟驗證失敗",
+  "profile.event.account.second_factor_set": "啟用兩步驟驗證",
+  "profile.event.account.second_factor_removed": "關閉兩步驟驗證",
+  "profile.event.account.recovery_code_used": "使用復原碼",
 };
