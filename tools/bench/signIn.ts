@@ -1,0 +1,163 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import type pg from "pg";
+import * as z from "zod";
+import { Status } from "#contract/fields";
+import { openPasswords } from "#server/passwords";
+import { password } from "./callers.ts";
+import { type FilledSite, onFilledSite } from "./filledSite.ts";
+import { load, type Round, together } from "./load.ts";
+import { median } from "./report.ts";
+
+/** What somebody else met who asks for a page of a list, and for who he is. */
+type Others = { readonly page: Round; readonly self: Round };
+
+/** What sign-ins showed beside bare hashing, and what other calls met meanwhile. */
+export type SignInFigures = {
+  readonly ours: readonly Round[];
+  /** Hashes a second, each round just before that of ours. */
+  readonly floor: readonly number[];
+  readonly alone: Others;
+  readonly whileHashing: Others;
+  readonly during: Others;
+};
+
+const port = 5109;
+const accounts = 2000;
+const pageSize = 1000;
+const conduct = { connections: 16, seconds: 4 };
+const rounds = 5;
+const idleSeconds = 10;
+const bars = { ratio: 0.8, p99: 50 };
+
+/** Lets many people sign in at once, in turns with a process that hashes and does nothing else. */
+export async function measureSignIn(): Promise<SignInFigures> {
+  return await onFilledSite({ port, accounts, prepare: givePasswords }, measured);
+}
+
+async function givePasswords(owner: pg.Client, tenantId: number): Promise<void> {
+  const hash = await openPasswords().hash(password);
+  await owner.query("update account set password_hash = $2 where tenant_id = $1 and password_hash is null", [
+    ...[tenantId, hash],
+  ]);
+}
+
+async function measured(site: FilledSite): Promise<SignInFigures> {
+  const names = await namesOf(site);
+  await othersMeet(site, 2);
+  const alone = await othersMeet(site, idleSeconds);
+  const floor: number[] = [];
+  const ours: Round[] = [];
+  const met: { floor: Others[]; ours: Others[] } = { floor: [], ours: [] };
+  for (let round = 0; round <= rounds; round++) {
+    const [hashed, whileHashing] = await Promise.all([hashes(), othersMeet(site, conduct.seconds)]);
+    const [signedIn, during] = await Promise.all([signIns(site, names), othersMeet(site, conduct.seconds)]);
+    if (signedIn.failures > 0) throw new Error(`${signedIn.failures} sign-ins failed: ${signedIn.why}`);
+    // The first round only warms up.
+    if (round === 0) continue;
+    floor.push(hashed);
+    ours.push(signedIn);
+    met.floor.push(whileHashing);
+    met.ours.push(during);
+  }
+  return { ours, floor, alone, whileHashing: allOf(met.floor), during: allOf(met.ours) };
+}
+
+/** Nobody signs in twice at the same moment: attempts on one account wait for each other. */
+async function signIns({ urlOf }: FilledSite, names: readonly string[]): Promise<Round> {
+  let next = 0;
+  const body = () => {
+    next += 1;
+    return JSON.stringify({ account: names[next % names.length], password, code: "", codeId: 0 });
+  };
+  return await load({ url: urlOf("sysAuth/login"), headers: {}, body, ...conduct });
+}
+
+async function hashes(): Promise<number> {
+  const environment = { ...process.env, HASHING_SECONDS: String(conduct.seconds) };
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, "hashing.ts")], {
+    env: environment,
+  });
+  return Number(stdout);
+}
+
+async function othersMeet({ urlOf, headers }: FilledSite, seconds: number): Promise<Others> {
+  const about = { headers, seconds, connections: 1, pauseMs: 50 };
+  const [page, self] = await Promise.all([
+    load({ ...about, url: urlOf("sysPos/page"), body: anyPage }),
+    load({ ...about, url: urlOf("sysAuth/userInfo") }),
+  ]);
+  if (page.failures + self.failures > 0) throw new Error(`other calls failed: ${page.why ?? self.why}`);
+  return { page, self };
+}
+
+function allOf(met: readonly Others[]): Others {
+  return { page: together(met.map(({ page }) => page)), self: together(met.map(({ self }) => self)) };
+}
+
+const People = z.object({ items: z.array(z.object({ account: z.string(), status: z.int() })) });
+
+async function namesOf(site: FilledSite): Promise<string[]> {
+  const names: string[] = [];
+  for (let page = 1; page <= accounts / pageSize; page++) {
+    const { items } = People.parse(await site.ask("sysUser/page", { page, pageSize }));
+    names.push(...items.filter(({ status }) => status === Status.enabled).map(({ account }) => account));
+  }
+  return names;
+}
+
+function anyPage(): string {
+  return JSON.stringify({ page: 1 + Math.floor(Math.random() * 20), pageSize: 20 });
+}
+
+/** Each round of sign-ins against the round of bare hashing just before it; the median of these. */
+function ratioOf({ ours, floor }: SignInFigures): number {
+  return median(ours.map(({ perSecond }, index) => perSecond / (floor[index] ?? Infinity)));
+}
+
+/** The bars of sign-ins that were missed, in words. */
+export function missedBySignIn(figures: SignInFigures): string[] {
+  const ratio = ratioOf(figures);
+  const late = (name: string, { p99 }: Round) =>
+    p99 > bars.p99 ? [`sign-in: ${name} takes ${p99.toFixed(0)} ms (p99) meanwhile`] : [];
+  return [
+    ...(ratio < bars.ratio ? [`sign-in: ${ratio.toFixed(2)} of bare hashing`] : []),
+    ...late("a page", figures.during.page),
+    ...late("userInfo", figures.during.self),
+  ];
+}
+
+/** The section of the benchmarks about sign-ins. */
+export function signInSection(figures: SignInFigures): string {
+  const { ours, floor, alone, whileHashing, during } = figures;
+  const all = together(ours);
+  const lineOf = (name: string, of: (others: Others) => Round) => {
+    const cells = [alone, whileHashing, during].map((others) => {
+      const { p50, p99 } = of(others);
+      return `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
+    });
+    return `| ${name} | ${cells.join(" | ")} | – / ${bars.p99} |`;
+  };
+  return `
+## Sign-in
+
+${accounts.toLocaleString("en")} accounts sign in over ${conduct.connections} connections, ${rounds} rounds of ${conduct.seconds} s in turns with a process that compares passwords and does nothing
+else (\`tools/bench/hashing.ts\`: argon2id at the product's cost, as many at once); medians, after a round to warm up. Somebody
+asks for pages of 10,000 positions and somebody for who he is, 50 ms after each answer, all the while.
+
+| | a second |
+|---|---|
+| bare hashing | ${median(floor).toFixed(0)} |
+| sign-ins | ${median(ours.map(({ perSecond }) => perSecond)).toFixed(0)} |
+
+**Sign-ins: ${ratioOf(figures).toFixed(2)} of bare hashing** (bar: ${bars.ratio.toFixed(2)} or more); p50 ${all.p50.toFixed(0)} ms, p99 ${all.p99.toFixed(0)} ms.
+
+| other calls, p50 / p99 in ms | alone | while it hashes | during sign-ins | bar |
+|---|---|---|---|---|
+${lineOf("page of positions", ({ page }) => page)}
+${lineOf("userInfo", ({ self }) => self)}
+`;
+}
+
+if (import.meta.main) process.stdout.write(signInSection(await measureSignIn()));
