@@ -23,9 +23,9 @@ export const wayResource = defineResource(wayApi, (column, field) => ({
     column.text("roleName", { width: 140, isSortable: false }),
     column.text("orgName", { width: 160, isSortable: false }),
     column.text("posName", { width: 120, isSortable: false }),
-    column.custom("waitingCount", (way) => <Waiting way={way} />, { width: 90 }),
-    column.custom("openCount", (way) => <Open way={way} />, { width: 110 }),
-    column.number("orderNo", { width: 80 }),
+    column.custom("waitingCount", (way) => <Waiting way={way} />, { width: 110 }),
+    column.custom("openCount", (way) => <Open way={way} />, { width: 150 }),
+    column.number("orderNo"),
     column.text("remark", { width: 180 }),
   ],
   form: [

@@ -1,6 +1,5 @@
 import { Button, Form } from "antd";
 import { useEffect, useState } from "react";
-import { faultOfPassword, longestPassword } from "#contract/password";
 import { accountText } from "#modules/account/text";
 import { codeApi } from "#modules/code/contract";
 import { call, CallError } from "../../api.ts";
@@ -11,12 +10,12 @@ import { useSysInfo } from "../../session/sysInfo.ts";
 import type { WayProps } from "../AccountWay.tsx";
 import { encryptPassword } from "../encrypt.ts";
 import { Note } from "../Note.tsx";
-import { PasswordInput } from "../PasswordInput.tsx";
-import { PasswordRules } from "../PasswordRules.tsx";
 import { CodeFields, type CodeValues } from "./CodeFields.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { sendCodeFor } from "./useCodeRequest.ts";
 
 const send = sendCodeFor("reset");
+const labels = { next: "mustChange.new", again: "mustChange.confirm" } as const;
 
 type Values = CodeValues & { next: string; again: string };
 type Props = WayProps & { error: string | undefined; onBack: () => void };
@@ -26,20 +25,12 @@ export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }
   const t = useWords();
   const info = useSysInfo();
   const [form] = Form.useForm<Values>();
-  const next = Form.useWatch("next", { form, preserve: true });
   const [isBusy, setBusy] = useState(false);
   useTitle(t("code.forgot"));
   useEffect(() => {
     // What is wrong with a password is said in the words of accounts.
     void addWords(accountText);
   }, []);
-  const required = { required: true, message: t("invalid.required") };
-
-  function faultOf(password = ""): string | undefined {
-    if (info === undefined || password === "") return undefined;
-    const fault = faultOfPassword(password, info.passwordPolicy, { account: "", tenantName: info.tenantName });
-    return fault === undefined ? undefined : t(fault.key, fault.parameters);
-  }
 
   async function handleFinish(values: Values): Promise<void> {
     setBusy(true);
@@ -71,32 +62,7 @@ export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }
         onFinish={(values) => void handleFinish(values)}
       >
         <CodeFields form={form} kind="contact" send={send} {...{ tenantId, hasFocus, onError }} />
-        <Form.Item
-          name="next"
-          label={t("mustChange.new")}
-          validateTrigger="onBlur"
-          validateFirst
-          rules={[required, { validator: async (_, value?: string) => await refuse(faultOf(value)) }]}
-        >
-          <PasswordInput autoComplete="new-password" maxLength={longestPassword} />
-        </Form.Item>
-        <PasswordRules password={next} />
-        <Form.Item
-          name="again"
-          label={t("mustChange.confirm")}
-          dependencies={["next"]}
-          validateTrigger="onBlur"
-          validateFirst
-          rules={[
-            required,
-            {
-              validator: async (_, value?: string) =>
-                await refuse(value === form.getFieldValue("next") ? undefined : t("mustChange.mismatch")),
-            },
-          ]}
-        >
-          <PasswordInput autoComplete="new-password" maxLength={longestPassword} />
-        </Form.Item>
+        <NewPasswordFields form={form} labels={labels} account="" />
         <Button type="primary" htmlType="submit" block loading={isBusy}>
           {t("mustChange.submit")}
         </Button>
@@ -106,9 +72,4 @@ export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }
       </Form>
     </>
   );
-}
-
-async function refuse(reason: string | undefined): Promise<void> {
-  if (reason !== undefined) throw new Error(reason);
-  await Promise.resolve();
 }
