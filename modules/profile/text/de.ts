@@ -83,7 +83,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "Angemeldet {{when}}",
   "profile.lastSeen": "Zuletzt benutzt: {{when}}",
   "profile.endSession": "Abmelden",
-  "profile.endOn": "Abmelden auf {{device}}",
   "profile.endAsk": "Auf {{device}} abmelden?",
   "profile.endText": "Sie endet sofort; nicht Gespeichertes kann dort verloren gehen.",
   "profile.endOthers": "Auf allen anderen Geräten abmelden",

@@ -82,7 +82,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "Signed in {{when}}",
   "profile.lastSeen": "Last used: {{when}}",
   "profile.endSession": "Sign out",
-  "profile.endOn": "Sign out on {{device}}",
   "profile.endAsk": "Sign out on {{device}}?",
   "profile.endText": "It ends at once; what is not saved there may be lost.",
   "profile.endOthers": "Sign out on all other devices",

@@ -83,7 +83,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "Acceso: {{when}}",
   "profile.lastSeen": "Último uso: {{when}}",
   "profile.endSession": "Cerrar sesión",
-  "profile.endOn": "Cerrar sesión en {{device}}",
   "profile.endAsk": "¿Cerrar la sesión en {{device}}?",
   "profile.endText": "Se cierra al instante; lo que no esté guardado allí puede perderse.",
   "profile.endOthers": "Cerrar sesión en los demás dispositivos",

@@ -82,7 +82,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "Kirjautunut {{when}}",
   "profile.lastSeen": "Viimeksi käytetty: {{when}}",
   "profile.endSession": "Kirjaa ulos",
-  "profile.endOn": "Kirjaa ulos: {{device}}",
   "profile.endAsk": "Kirjataanko ulos: {{device}}?",
   "profile.endText": "Istunto päättyy heti; tallentamaton voi kadota.",
   "profile.endOthers": "Kirjaa ulos muilta laitteilta",

@@ -83,7 +83,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "Connecté le {{when}}",
   "profile.lastSeen": "Dernière utilisation : {{when}}",
   "profile.endSession": "Déconnecter",
-  "profile.endOn": "Déconnecter {{device}}",
   "profile.endAsk": "Déconnecter {{device}} ?",
   "profile.endText": "La session se ferme aussitôt ; ce qui n’y est pas enregistré peut être perdu.",
   "profile.endOthers": "Déconnecter tous les autres appareils",

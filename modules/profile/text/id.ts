@@ -82,7 +82,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "Masuk {{when}}",
   "profile.lastSeen": "Terakhir dipakai: {{when}}",
   "profile.endSession": "Keluarkan",
-  "profile.endOn": "Keluarkan {{device}}",
   "profile.endAsk": "Keluarkan {{device}}?",
   "profile.endText": "Langsung berakhir; yang belum disimpan di sana bisa hilang.",
   "profile.endOthers": "Keluarkan semua perangkat lain",

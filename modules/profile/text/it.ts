@@ -83,7 +83,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "Accesso: {{when}}",
   "profile.lastSeen": "Ultimo uso: {{when}}",
   "profile.endSession": "Disconnetti",
-  "profile.endOn": "Disconnetti {{device}}",
   "profile.endAsk": "Disconnettere {{device}}?",
   "profile.endText": "Termina subito; ciò che lì non è salvato può andare perso.",
   "profile.endOthers": "Disconnetti gli altri dispositivi",

@@ -82,7 +82,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "ログイン {{when}}",
   "profile.lastSeen": "最終使用：{{when}}",
   "profile.endSession": "ログアウト",
-  "profile.endOn": "{{device}} からログアウト",
   "profile.endAsk": "{{device}} からログアウトしますか？",
   "profile.endText": "すぐに終了します。そこで未保存の内容は失われることがあります。",
   "profile.endOthers": "他のすべての端末からログアウト",

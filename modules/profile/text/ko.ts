@@ -82,7 +82,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "로그인 {{when}}",
   "profile.lastSeen": "마지막 사용: {{when}}",
   "profile.endSession": "로그아웃",
-  "profile.endOn": "{{device}} 로그아웃",
   "profile.endAsk": "{{device}}에서 로그아웃할까요?",
   "profile.endText": "즉시 종료되며 저장하지 않은 내용은 사라질 수 있습니다.",
   "profile.endOthers": "다른 모든 기기에서 로그아웃",

@@ -83,7 +83,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "Log masuk {{when}}",
   "profile.lastSeen": "Terakhir digunakan: {{when}}",
   "profile.endSession": "Log keluar",
-  "profile.endOn": "Log keluar pada {{device}}",
   "profile.endAsk": "Log keluar pada {{device}}?",
   "profile.endText": "Tamat serta-merta; yang belum disimpan di situ mungkin hilang.",
   "profile.endOthers": "Log keluar pada semua peranti lain",

@@ -82,7 +82,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "Pålogget {{when}}",
   "profile.lastSeen": "Sist brukt: {{when}}",
   "profile.endSession": "Logg av",
-  "profile.endOn": "Logg av på {{device}}",
   "profile.endAsk": "Logge av på {{device}}?",
   "profile.endText": "Den avsluttes straks; ulagret innhold der kan gå tapt.",
   "profile.endOthers": "Logg av på alle andre enheter",

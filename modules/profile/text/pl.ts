@@ -82,7 +82,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "Zalogowano {{when}}",
   "profile.lastSeen": "Ostatnio: {{when}}",
   "profile.endSession": "Wyloguj",
-  "profile.endOn": "Wyloguj na {{device}}",
   "profile.endAsk": "Wylogować na {{device}}?",
   "profile.endText": "Kończy się od razu; niezapisane tam dane mogą zginąć.",
   "profile.endOthers": "Wyloguj na innych urządzeniach",

@@ -82,7 +82,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "Acesso: {{when}}",
   "profile.lastSeen": "Último uso: {{when}}",
   "profile.endSession": "Sair",
-  "profile.endOn": "Sair em {{device}}",
   "profile.endAsk": "Sair em {{device}}?",
   "profile.endText": "Termina na hora; o que não estiver salvo lá pode se perder.",
   "profile.endOthers": "Sair em todos os outros dispositivos",

@@ -82,7 +82,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "Вход: {{when}}",
   "profile.lastSeen": "Последнее действие: {{when}}",
   "profile.endSession": "Выйти",
-  "profile.endOn": "Выйти на {{device}}",
   "profile.endAsk": "Выйти на {{device}}?",
   "profile.endText": "Сеанс завершится сразу; несохранённое там может пропасть.",
   "profile.endOthers": "Выйти на всех других устройствах",

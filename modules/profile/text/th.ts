@@ -82,7 +82,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "เข้าสู่ระบบ {{when}}",
   "profile.lastSeen": "ใช้ล่าสุด: {{when}}",
   "profile.endSession": "ออกจากระบบ",
-  "profile.endOn": "ออกจากระบบบน {{device}}",
   "profile.endAsk": "ออกจากระบบบน {{device}} หรือไม่",
   "profile.endText": "สิ้นสุดทันที สิ่งที่ยังไม่บันทึกอาจหายไป",
   "profile.endOthers": "ออกจากระบบบนอุปกรณ์อื่นทั้งหมด",

@@ -82,7 +82,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "Đăng nhập {{when}}",
   "profile.lastSeen": "Dùng lần cuối: {{when}}",
   "profile.endSession": "Đăng xuất",
-  "profile.endOn": "Đăng xuất trên {{device}}",
   "profile.endAsk": "Đăng xuất trên {{device}}?",
   "profile.endText": "Kết thúc ngay; nội dung chưa lưu ở đó có thể mất.",
   "profile.endOthers": "Đăng xuất mọi thiết bị khác",

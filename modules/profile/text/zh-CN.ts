@@ -79,7 +79,6 @@ export const text = {
   "profile.begun": "登录于 {{when}}",
   "profile.lastSeen": "最后使用：{{when}}",
   "profile.endSession": "退出登录",
-  "profile.endOn": "退出 {{device}} 上的登录",
   "profile.endAsk": "退出 {{device}} 上的登录？",
   "profile.endText": "该登录立即失效，那里未保存的内容可能丢失。",
   "profile.endOthers": "退出其他所有设备",

@@ -82,7 +82,6 @@ export const text: Translated<typeof original> = {
   "profile.begun": "登入於 {{when}}",
   "profile.lastSeen": "最後使用：{{when}}",
   "profile.endSession": "登出",
-  "profile.endOn": "登出 {{device}}",
   "profile.endAsk": "登出 {{device}}？",
   "profile.endText": "該登入立即失效，那裡未儲存的內容可能遺失。",
   "profile.endOthers": "登出其他所有裝置",

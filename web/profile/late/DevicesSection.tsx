@@ -1,5 +1,6 @@
 import { DesktopOutlined, LogoutOutlined, MobileOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import { useId } from "react";
 import { type OwnSession, ownSessionApi } from "#modules/profile/contract";
 import { useWords } from "../../i18n.ts";
 import { Chip } from "../../kit/cells/Chip.tsx";
@@ -53,6 +54,7 @@ const phones = /Android|iOS|HarmonyOS/u;
 
 function Device({ session }: { session: OwnSession }) {
   const t = useWords();
+  const nameId = useId();
   const confirm = useConfirm();
   const end = useWrite(ownSessionApi, "end", { done: "profile.ended" });
   const { id, isOwn, isLocked, browser, os, ip, place, time, lastSeenTime } = session;
@@ -74,7 +76,7 @@ function Device({ session }: { session: OwnSession }) {
         {phones.test(os) ? <MobileOutlined /> : <DesktopOutlined />}
       </span>
       <div>
-        <strong>{name}</strong> {isOwn && <Chip tone="green">{t("profile.thisDevice")}</Chip>}{" "}
+        <strong id={nameId}>{name}</strong> {isOwn && <Chip tone="green">{t("profile.thisDevice")}</Chip>}{" "}
         {isLocked && <Chip tone="grey">{t("profile.locked")}</Chip>}
         <p>{[ip, placeText(t, place)].filter(Boolean).join(" · ")}</p>
         <p title={formatInstant(lastSeenTime)}>
@@ -87,7 +89,8 @@ function Device({ session }: { session: OwnSession }) {
       {isOwn ? undefined : (
         <Button
           size="small"
-          aria-label={t("profile.endOn", { device: name })}
+          id={`${nameId}-end`}
+          aria-labelledby={`${nameId}-end ${nameId}`}
           loading={end.isBusy}
           onClick={() => void handleEnd()}
         >
