@@ -8,7 +8,7 @@ import { webModules } from "../../web/modules.ts";
 /** Screens that are no lists of records: shortcuts, a question and its answer, one's own files, messages, examples. */
 const noLists: ReadonlySet<string> = new Set([
   ...["/home/index", "/system/permission/index", "/system/download/index"],
-  ...["/system/outbox/index", "/system/passwordPolicy/index"],
+  ...["/system/outbox/index", "/system/passwordPolicy/index", "/system/user/component/userCenter"],
   ...["/demo/components/index", "/demo/permission/index", "/reg/index", "/regsuccess/index"],
 ]);
 
