@@ -30,6 +30,7 @@ export async function anOpenIdProvider(): Promise<OpenIdProvider> {
       const provider = new Provider(issuer, {
         clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUrl] }],
         claims: { profile: ["name"], email: ["email", "email_verified"] },
+        ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 60, IdToken: 60 },
         cookies: { keys: [randomUUID()] },
         findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, name: id, email: `${id}@example.com` }) }),
       });

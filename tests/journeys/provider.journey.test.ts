@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { providerApi } from "#modules/provider/contract";
-import { aName, anAccount, callerOf } from "./given.ts";
+import { aName, anAccount, aRole, callerOf } from "./given.ts";
 import { violationsOf, widerThanItsWindow } from "./looks.ts";
 import { anOpenIdProvider, type OpenIdProvider } from "./openIdProvider.ts";
 import {
@@ -53,7 +53,8 @@ it("a provider is set up and tested, an account linked with it, and then signed 
   await expectVisible(page.getByText("连接正常，提供方已应答"));
   expect(await violationsOf(page)).toEqual([]);
 
-  const someone = await anAccount(admin, { tenantId, realName: "李关联" });
+  const role = await aRole(admin, ["sysUser/baseInfo"]);
+  const someone = await anAccount(admin, { tenantId, realName: "李关联", roleIds: [role.id] });
   const own = await open();
   await signIn(own, someone, "/system/userCenter?section=thirdParty");
   await own.getByRole("button", { name: `关联${name}` }).click();

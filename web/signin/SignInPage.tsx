@@ -86,7 +86,7 @@ export function SignInPage({ why }: { why: SignedOutReason }) {
           )}
           <p className="sw-signin-hint">{t("signIn.browser")}</p>
           {info === undefined || !hasMore(info) ? undefined : (
-            <Below info={info} tenantId={given.tenantId} onPick={handleDemo} />
+            <Below info={info} tenantId={given.tenantId} onError={handleError} onPick={handleDemo} />
           )}
         </div>
       </main>

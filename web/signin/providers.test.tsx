@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { oAuthApi } from "#modules/provider/contract";
+import { secondStepApi } from "#modules/secondFactor/contract";
 import { sessionApi } from "#modules/session/contract";
 import { aSysInfo, aToken, aUser } from "../testing/builders.ts";
 import { renderStage } from "../testing/renderStage.tsx";
@@ -52,6 +53,24 @@ describe("third parties on the sign-in page", () => {
     expect(await screen.findByText(/没有账号与您的第三方身份关联/u)).toBeDefined();
     await waitFor(() => expect(stage.address()).toBe("/login"));
     expect(screen.getByRole("button", { name: "登录" })).toHaveProperty("disabled", false);
+  });
+
+  it("ask for the second factor of whoever has one", async () => {
+    const { user, server } = await renderStage({
+      info,
+      address: "/login?provider_code=c-1",
+      prepare: (fake) => {
+        const result = { ticket: "t-1", expirySeconds: 300 };
+        fake.refuse(oAuthApi, "enter", { code: 400, message: "请输入验证码", result });
+        fake.answer(secondStepApi, "loginSecond", pair);
+        fake.answer(sessionApi, "userInfo", () => aUser({ realName: "王工" }));
+      },
+    });
+
+    await user.type(await screen.findByLabelText("验证码"), "123456{Enter}");
+
+    expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+    expect(server.heard(secondStepApi, "loginSecond")[0]?.input).toEqual({ ticket: "t-1", code: "123456" });
   });
 
   it("say what the gate refuses", async () => {

@@ -5,6 +5,7 @@ import { sessionApi } from "#modules/session/contract";
 import { aBrowser, type TestBrowser } from "#tests/builders/browser";
 import { knownPassword } from "#tests/builders/passwords";
 import { aFakeProvider, type FakeProvider, type Lie } from "#tests/builders/provider";
+import { enrol, ticketIn } from "#tests/builders/secondFactor";
 import { aServer, passTime, type TestServer, theServer } from "#tests/builders/server";
 import { aSession, type Pair } from "#tests/builders/sessions";
 import { aTenant, insert, type TestAccount, type TestTenant, unique } from "#tests/builders/tenant";
@@ -170,6 +171,19 @@ describe("signing in by a third party", () => {
     expect(told.get("provider_fault")).toBe("failed");
     const query = `provider=${home.provider}&tenantId=${home.tenant.id}`;
     expect((await home.browser.open(`/api/sysOAuth/signIn?${query}`)).status).toBe(200);
+  });
+
+  it("asks for the second factor of whoever has one, as every way does", async () => {
+    const home = await aHome();
+    const account = await home.tenant.hasAccount();
+    await isLinked(account, home.provider, "s-8");
+    await enrol(account);
+
+    const reply = await enter(home.browser, await goAround(home, { subject: "s-8" }));
+
+    await expect(reply).toFailWith("session.second_factor");
+    expect(reply.headers.get("access-token")).toBeNull();
+    expect(ticketIn(reply)).toMatch(/^[\w-]{40,}$/u);
   });
 
   it("never opens the account of a platform administrator", async () => {

@@ -5,16 +5,17 @@ import { useWords } from "../../i18n.ts";
 import { late } from "../../kit/parts/late.tsx";
 import { returnTo } from "../../pages/address.ts";
 import { chooseTenant, loadSysInfo } from "../../session/sysInfo.ts";
+import type { OnError } from "../useAttempt.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 
 const ProviderButtons = late(async () => (await import("./ProviderButtons.tsx")).ProviderButtons, {
   texts: providerText,
 });
 
-type Props = { info: SysInfo; tenantId: number; onPick: (account: DemoAccount) => void };
+type Props = { info: SysInfo; tenantId: number; onError: OnError; onPick: (account: DemoAccount) => void };
 
 /** What stands below the form where the tenant has more to offer than the ways to sign in. */
-export function Below({ info: { demoAccounts, offers }, tenantId, onPick }: Props) {
+export function Below({ info: { demoAccounts, offers }, tenantId, onError, onPick }: Props) {
   const t = useWords();
   const { search } = useLocation();
 
@@ -33,7 +34,7 @@ export function Below({ info: { demoAccounts, offers }, tenantId, onPick }: Prop
         </p>
       )}
       {offers.providers.length === 0 ? undefined : (
-        <ProviderButtons providers={offers.providers} tenantId={tenantId} redirect={returnTo(search)} />
+        <ProviderButtons {...{ tenantId, onError }} providers={offers.providers} redirect={returnTo(search)} />
       )}
       {demoAccounts === undefined ? undefined : <DemoAccounts accounts={demoAccounts} onPick={handlePick} />}
     </>

@@ -1,13 +1,12 @@
 import { LinkOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { pathOf } from "#contract/api";
 import type { SignInOffers } from "#contract/signIn";
 import { FlowFault, oAuthApi } from "#modules/provider/contract";
 import { call } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
-import { Note } from "../Note.tsx";
-import { useAttempt } from "../useAttempt.ts";
+import { type OnError, useAttempt } from "../useAttempt.ts";
 import "./providers.css";
 import { takeReturn } from "./takeReturn.ts";
 
@@ -16,17 +15,17 @@ type Props = {
   tenantId: number;
   /** Where to go on to; a path of the application. */
   redirect: string;
+  onError: OnError;
 };
 
 /** The ways in by third parties; goes on with whoever comes back from one. */
-export function ProviderButtons({ providers, tenantId, redirect }: Props) {
+export function ProviderButtons({ providers, tenantId, redirect, onError }: Props) {
   const t = useWords();
-  const [error, setError] = useState<string>();
-  const { isBusy, attempt } = useAttempt(setError);
+  const { isBusy, attempt } = useAttempt(onError);
 
   useEffect(() => {
     const { code, fault } = takeReturn();
-    if (fault !== undefined) setError(t(`provider.fault.${FlowFault.safeParse(fault).data ?? "failed"}`));
+    if (fault !== undefined) onError(t(`provider.fault.${FlowFault.safeParse(fault).data ?? "failed"}`));
     if (code !== undefined) void attempt(async () => await call(oAuthApi, "enter", { code }));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- whoever comes back does so once, with the page
   }, []);
@@ -34,7 +33,6 @@ export function ProviderButtons({ providers, tenantId, redirect }: Props) {
   return (
     <section className="sw-providers" aria-label={t("provider.ways")}>
       <h2>{t("provider.ways")}</h2>
-      {error === undefined ? undefined : <Note tone="red">{error}</Note>}
       <div>
         {providers.map(({ id, name }) => (
           <Button
