@@ -4,7 +4,7 @@ import { organisations } from "#modules/organisation/tables";
 import { positionError } from "#modules/position/contract";
 import { positions } from "#modules/position/tables";
 import { accountRoles, roles } from "#modules/role/tables";
-import type { Context } from "#server/context/context";
+import type { Context, TenantContext } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
 import { accounts, accountOrganisations } from "./account.table.ts";
 import type { WantedAffiliation } from "./account.columns.ts";
@@ -18,7 +18,7 @@ export type Named = {
 };
 
 /** Refuses what is not there any more, of another tenant, or a superior out of sight. */
-export async function checkNamed(ctx: Context, named: Named): Promise<void> {
+export async function checkNamed(ctx: TenantContext, named: Named): Promise<void> {
   const { organisationIds = [], positionIds = [], roleIds = [], managerId } = named;
   const [isUnits, isPositions, isRoles, manager] = await Promise.all([
     areThere(organisationIds, async (id) => await ctx.rows(organisations).count({ id })),

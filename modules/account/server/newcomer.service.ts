@@ -8,6 +8,7 @@ import type { AnyContext, TenantContext } from "#server/context/context";
 import { InvalidInput } from "#server/http/input";
 import { passwordIn } from "#server/passwordField";
 import { columnsFor } from "./account.columns.ts";
+import { checkNamed } from "./account.links.ts";
 import { orTaken } from "./account.service.ts";
 import { accounts } from "./account.table.ts";
 
@@ -70,6 +71,8 @@ export type Registered = {
 export async function addRegistered(ctx: TenantContext, registered: Registered, by: Caller | undefined): Promise<Id> {
   const { account, realName, phone, accountType, roleId, passwordHash, mustChangePassword } = registered;
   const { organisationId: orgId, positionId: posId, email } = registered;
+  // What it gives was chosen before, and may have been deleted since.
+  await checkNamed(ctx, { organisationIds: [orgId], positionIds: posId === null ? [] : [posId], roleIds: [roleId] });
   const {
     account: _account,
     realName: _name,

@@ -279,6 +279,20 @@ describe("an invitation", () => {
     expect((await company.admin.get(invitationApi, "page", {})).items).toContainRow({ usesLeft: 1 });
   });
 
+  it("opens nothing when what it gives has been deleted since, and is not used up by that", async () => {
+    const company = await aCompany("invitation");
+    const invitation = await anInvitation(company);
+    const { owner } = await theServer();
+    const { tenant, role, admin } = company;
+    await owner.query("update role set deleted_at = now() where tenant_id = $1 and id = $2", [tenant.id, role.id]);
+
+    const { account, reply } = await registers(company, { invitation });
+
+    await expect(reply).toFailWith("account.role_missing");
+    expect(await accountsOf(admin, account)).toEqual([]);
+    expect((await admin.get(invitationApi, "page", {})).items).toContainRow({ usesLeft: 1 });
+  });
+
   it("takes over no number that a captcha alone came with", async () => {
     const company = await aCompany("invitation");
     const { tenant, admin } = company;
