@@ -13,12 +13,13 @@ export const Order = z.discriminatedUnion("do", [
 /** See the schema of the same name. */
 export type Order = z.infer<typeof Order>;
 
-/** What happened to all windows, or to the last of one session's; `at` is in milliseconds of the clock on the wall. */
+/** What happened to all windows, or to the last of one session's (`ended`: it has heard that its session is over); `at` is in milliseconds of the clock on the wall. */
 export const News = z.discriminatedUnion("what", [
   z.object({ what: z.literal("here"), windows: z.int() }),
   z.object({ what: z.literal("left") }),
   z.object({ what: z.literal("told"), at: z.number() }),
   z.object({ what: z.literal("ended"), session: z.int(), at: z.number() }),
+  z.object({ what: z.literal("closed"), session: z.int(), at: z.number() }),
   z.object({ what: z.literal("failed"), why: z.string() }),
 ]);
 /** See the schema of the same name. */
@@ -30,7 +31,7 @@ const ping = `{"type":6}${separator}`;
 const pingMs = 14_000;
 const lanes = 32;
 
-type Session = { readonly number: number; readonly token: string; left: number };
+type Session = { readonly number: number; readonly token: string; left: number; unaware: number };
 
 const windows = new Set<WebSocket>();
 let told = 0;
@@ -64,11 +65,16 @@ async function openWindow(url: string, session: Session): Promise<void> {
   await promise;
   windows.add(socket);
   session.left += 1;
-  socket.on("message", (data: Buffer) => hear(data));
+  session.unaware += 1;
+  socket.on("message", (data: Buffer) => hear(data, session));
   socket.once("close", () => close(socket, session));
 }
 
-function hear(data: Buffer): void {
+function hear(data: Buffer, session: Session): void {
+  if (data.includes("ForceOffline")) {
+    session.unaware -= 1;
+    if (session.unaware === 0) say({ what: "ended", session: session.number, at: now() });
+  }
   if (!data.includes("ReceiveMessage")) return;
   told += 1;
   if (told === windows.size) say({ what: "told", at: now() });
@@ -79,11 +85,11 @@ function close(socket: WebSocket, session: Session): void {
   session.left -= 1;
   if (isLeaving) {
     if (windows.size === 0) say({ what: "left" });
-  } else if (session.left === 0) say({ what: "ended", session: session.number, at: now() });
+  } else if (session.left === 0) say({ what: "closed", session: session.number, at: now() });
 }
 
 async function come({ url, tokens, windowsEach }: Extract<Order, { do: "come" }>): Promise<void> {
-  const sessions = tokens.map((token, number) => ({ number, token, left: 0 }));
+  const sessions = tokens.map((token, number) => ({ number, token, left: 0, unaware: 0 }));
   const wanted = sessions.flatMap((session) => Array.from({ length: windowsEach }, () => session));
   isLeaving = false;
   async function lane(): Promise<void> {
