@@ -4,7 +4,8 @@ import { theServer } from "#tests/builders/server";
 import { anAddress, tryToSignIn } from "#tests/builders/sessions";
 import { aTenant, insert, type TestTenant, unique } from "#tests/builders/tenant";
 
-const rounds = 7;
+const fewestRounds = 5;
+const mostRounds = 30;
 
 /** Wrong passwords for an account, one from each of these addresses. */
 async function hasFailed(tenant: TestTenant, account: string, addresses: readonly string[]): Promise<void> {
@@ -17,10 +18,6 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function medianOf(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 }
 
 describe("the time that a wrong sign-in takes", () => {
@@ -43,28 +40,27 @@ describe("the time that a wrong sign-in takes", () => {
   it("tells nothing about the account: unknown, known, disabled and locked ones differ by less than half a hash", async () => {
     const { tenant } = await aTenant();
     const { app } = await theServer();
-    // Dear enough to stand out of everything else that happens meanwhile on the machine.
+    // Dear enough to stand out of everything else that is done for an answer.
     const dear = openPasswords({ ...productionCost, passes: 4 });
     const verify = vi.spyOn(app.passwords, "verify").mockImplementation(async () => await dear.verify(null, "x"));
-    const times = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]));
+    let hash = Infinity;
+    const fastest = new Map<string, number>(Object.keys(kinds).map((kind) => [kind, Infinity]));
+    const spread = () => Math.max(...fastest.values()) - Math.min(...fastest.values());
 
-    for (let round = 0; round < rounds; round++) {
+    // What else the machine does only ever adds to a time, so the fastest of each kind tells; a busy one needs more rounds.
+    for (let round = 0; round < fewestRounds || (round < mostRounds && spread() >= hash / 2); round++) {
+      hash = Math.min(hash, await millisecondsOf(async () => await dear.verify(null, "x")));
       for (const [kind, accountOf] of Object.entries(kinds)) {
         const from = anAddress();
         const attempt = { tenantId: tenant.id, account: await accountOf(tenant, from), from, password: "Wrong#2026" };
-        times.get(kind)?.push(await millisecondsOf(async () => await tryToSignIn(attempt)));
+        const time = await millisecondsOf(async () => await tryToSignIn(attempt));
+        fastest.set(kind, Math.min(time, fastest.get(kind) ?? time));
       }
     }
     verify.mockRestore();
 
-    const hashes: number[] = [];
-    for (let count = 0; count < 3; count++) {
-      hashes.push(await millisecondsOf(async () => await dear.verify(null, "x")));
-    }
-    const hash = medianOf(hashes);
-    const medians = [...times.values()].map(medianOf);
-    expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(hash / 2);
-    expect(Math.min(...medians)).toBeGreaterThan(hash / 2);
+    expect(spread()).toBeLessThan(hash / 2);
+    expect(Math.min(...fastest.values())).toBeGreaterThan(hash / 2);
   });
 });
 
