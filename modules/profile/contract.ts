@@ -144,6 +144,8 @@ export const signInKinds = [
   "account.second_factor_set",
   "account.second_factor_removed",
   "account.recovery_code_used",
+  "account.linked",
+  "account.unlinked",
 ] as const;
 
 /** One event of an account, from where and with what. */

@@ -133,4 +133,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "Zwei-Faktor-Anmeldung ein",
   "profile.event.account.second_factor_removed": "Zwei-Faktor-Anmeldung aus",
   "profile.event.account.recovery_code_used": "Wiederherstellungscode verwendet",
+  "profile.event.account.linked": "Mit Drittem verknüpft",
+  "profile.event.account.unlinked": "Von Drittem gelöst",
 };

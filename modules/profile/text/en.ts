@@ -132,4 +132,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "Two-step verification on",
   "profile.event.account.second_factor_removed": "Two-step verification off",
   "profile.event.account.recovery_code_used": "Recovery code used",
+  "profile.event.account.linked": "Third party linked",
+  "profile.event.account.unlinked": "Third party unlinked",
 };

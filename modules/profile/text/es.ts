@@ -133,4 +133,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "Verificación en dos pasos activada",
   "profile.event.account.second_factor_removed": "Verificación en dos pasos desactivada",
   "profile.event.account.recovery_code_used": "Código de recuperación usado",
+  "profile.event.account.linked": "Tercero vinculado",
+  "profile.event.account.unlinked": "Tercero desvinculado",
 };

@@ -133,4 +133,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "Kaksivaiheinen vahvistus käyttöön",
   "profile.event.account.second_factor_removed": "Kaksivaiheinen vahvistus pois",
   "profile.event.account.recovery_code_used": "Palautuskoodi käytetty",
+  "profile.event.account.linked": "Kolmas osapuoli liitetty",
+  "profile.event.account.unlinked": "Kolmas osapuoli irrotettu",
 };

@@ -133,4 +133,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "Vérification en deux étapes activée",
   "profile.event.account.second_factor_removed": "Vérification en deux étapes désactivée",
   "profile.event.account.recovery_code_used": "Code de récupération utilisé",
+  "profile.event.account.linked": "Tiers lié",
+  "profile.event.account.unlinked": "Tiers délié",
 };

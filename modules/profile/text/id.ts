@@ -132,4 +132,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "Verifikasi dua langkah aktif",
   "profile.event.account.second_factor_removed": "Verifikasi dua langkah nonaktif",
   "profile.event.account.recovery_code_used": "Kode pemulihan dipakai",
+  "profile.event.account.linked": "Pihak ketiga ditautkan",
+  "profile.event.account.unlinked": "Tautan pihak ketiga dilepas",
 };

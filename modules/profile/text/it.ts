@@ -133,4 +133,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "Verifica in due passaggi attivata",
   "profile.event.account.second_factor_removed": "Verifica in due passaggi disattivata",
   "profile.event.account.recovery_code_used": "Codice di recupero usato",
+  "profile.event.account.linked": "Terzo collegato",
+  "profile.event.account.unlinked": "Terzo scollegato",
 };

@@ -132,4 +132,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "二段階認証を有効化",
   "profile.event.account.second_factor_removed": "二段階認証を無効化",
   "profile.event.account.recovery_code_used": "リカバリーコードを使用",
+  "profile.event.account.linked": "外部アカウント連携",
+  "profile.event.account.unlinked": "外部アカウント連携解除",
 };

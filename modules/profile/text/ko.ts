@@ -132,4 +132,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "2단계 인증 켜기",
   "profile.event.account.second_factor_removed": "2단계 인증 끄기",
   "profile.event.account.recovery_code_used": "복구 코드 사용",
+  "profile.event.account.linked": "외부 계정 연결",
+  "profile.event.account.unlinked": "외부 계정 연결 해제",
 };

@@ -133,4 +133,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "Pengesahan dua langkah hidup",
   "profile.event.account.second_factor_removed": "Pengesahan dua langkah mati",
   "profile.event.account.recovery_code_used": "Kod pemulihan digunakan",
+  "profile.event.account.linked": "Pihak ketiga dipaut",
+  "profile.event.account.unlinked": "Pihak ketiga dinyahpaut",
 };

@@ -132,4 +132,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "Totrinnsbekreftelse på",
   "profile.event.account.second_factor_removed": "Totrinnsbekreftelse av",
   "profile.event.account.recovery_code_used": "Gjenopprettingskode brukt",
+  "profile.event.account.linked": "Tredjepart tilknyttet",
+  "profile.event.account.unlinked": "Tredjepart fjernet",
 };

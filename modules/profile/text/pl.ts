@@ -132,4 +132,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "Weryfikacja dwuetapowa włączona",
   "profile.event.account.second_factor_removed": "Weryfikacja dwuetapowa wyłączona",
   "profile.event.account.recovery_code_used": "Użyto kodu odzyskiwania",
+  "profile.event.account.linked": "Połączono konto zewnętrzne",
+  "profile.event.account.unlinked": "Rozłączono konto zewnętrzne",
 };

@@ -132,4 +132,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "Verificação em duas etapas ativada",
   "profile.event.account.second_factor_removed": "Verificação em duas etapas desativada",
   "profile.event.account.recovery_code_used": "Código de recuperação usado",
+  "profile.event.account.linked": "Terceiro vinculado",
+  "profile.event.account.unlinked": "Terceiro desvinculado",
 };

@@ -132,4 +132,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "Двухэтапная проверка включена",
   "profile.event.account.second_factor_removed": "Двухэтапная проверка отключена",
   "profile.event.account.recovery_code_used": "Использован резервный код",
+  "profile.event.account.linked": "Сторонняя служба связана",
+  "profile.event.account.unlinked": "Сторонняя служба отвязана",
 };

@@ -132,4 +132,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "เปิดการยืนยันสองขั้นตอน",
   "profile.event.account.second_factor_removed": "ปิดการยืนยันสองขั้นตอน",
   "profile.event.account.recovery_code_used": "ใช้รหัสกู้คืน",
+  "profile.event.account.linked": "เชื่อมโยงบุคคลที่สาม",
+  "profile.event.account.unlinked": "ยกเลิกบุคคลที่สาม",
 };

@@ -132,4 +132,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "Bật xác minh hai bước",
   "profile.event.account.second_factor_removed": "Tắt xác minh hai bước",
   "profile.event.account.recovery_code_used": "Đã dùng mã khôi phục",
+  "profile.event.account.linked": "Đã liên kết bên thứ ba",
+  "profile.event.account.unlinked": "Đã hủy bên thứ ba",
 };

@@ -129,6 +129,8 @@ export const text = {
   "profile.event.account.second_factor_set": "启用两步验证",
   "profile.event.account.second_factor_removed": "关闭两步验证",
   "profile.event.account.recovery_code_used": "使用恢复码",
+  "profile.event.account.linked": "关联第三方账号",
+  "profile.event.account.unlinked": "解除第三方账号关联",
 };
 
 declare module "#contract/text" {

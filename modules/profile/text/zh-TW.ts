@@ -132,4 +132,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.second_factor_set": "啟用兩步驟驗證",
   "profile.event.account.second_factor_removed": "關閉兩步驟驗證",
   "profile.event.account.recovery_code_used": "使用復原碼",
+  "profile.event.account.linked": "關聯第三方帳號",
+  "profile.event.account.unlinked": "解除第三方帳號關聯",
 };

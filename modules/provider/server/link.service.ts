@@ -186,6 +186,7 @@ export async function deleteLink(ctx: Context, { id }: { id: Id }): Promise<void
   const isBeyond = row.accountType === AccountType.platform || row.accountType > caller.accountType;
   if (!caller.isPlatform && isBeyond) throw accountError("account.beyond");
   await ctx.rows(thirdPartyLinks).erase({ id });
-  const detail = { target: row.accountId, provider: row.providerId };
-  await noteEvent(ctx, "account.unlinked", { accountId: caller.accountId, account: caller.account, detail });
+  // It is his history that tells of it, and who it was.
+  const detail = { by: caller.accountId, provider: row.providerId };
+  await noteEvent(ctx, "account.unlinked", { accountId: row.accountId, account: row.account, detail });
 }
