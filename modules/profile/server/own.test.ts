@@ -7,7 +7,7 @@ import { ownSessionApi, profileApi } from "#modules/profile/contract";
 import { sessionApi } from "#modules/session/contract";
 import { aClient } from "#tests/builders/client";
 import { knownPassword } from "#tests/builders/passwords";
-import { passTime } from "#tests/builders/server";
+import { passTime, theServer } from "#tests/builders/server";
 import { aSession, callWith, failToSignIn, type Pair } from "#tests/builders/sessions";
 import { aTenant, DataScope, insert, type TestAccount } from "#tests/builders/tenant";
 
@@ -179,6 +179,20 @@ describe("one's own account", () => {
 
     await expect(refused).toFailWith("account.password_needed");
     expect(await admin.get(profileApi, "read")).toMatchObject({ nickName: "Ann", phone: "13912345678" });
+  });
+
+  it("keeps what a role of his hides as it is, whatever is sent", async () => {
+    const { tenant } = await aTenant();
+    const role = await tenant.hasRole({ permissions: ["sysUser/baseInfo"] });
+    await insert("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysUser", field: "nickName" });
+    const person = await tenant.hasAccount({ roleIds: [role.id] });
+
+    await person.get(profileApi, "update", { nickName: "Sly", nation: "汉族" });
+
+    const { owner } = await theServer();
+    const { rows } = await owner.query("select nick_name, nation from account where id = $1", [person.id]);
+    expect(rows).toEqual([{ nick_name: null, nation: "汉族" }]);
+    expect((await person.send(profileApi, "read", {})).body.result).not.toHaveProperty("nickName");
   });
 });
 
