@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rm } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { passOn, runQuietly } from "./child.js";
@@ -84,21 +84,31 @@ function starts(program) {
       detached: process.platform !== "win32",
     });
     let output = "";
-    /** @param {boolean} outcome */
-    const finish = (outcome) => {
-      clearTimeout(timer);
-      endGroup(child.pid);
-      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-      resolve(outcome);
-    };
-    const timer = setTimeout(() => finish(false), startPatienceMs);
+    let hasStarted = false;
+    const end = () => endGroup(child.pid);
+    const timer = setTimeout(end, startPatienceMs);
     child.stderr.on("data", (chunk) => {
       output += chunk;
-      if (output.includes("DevTools listening on")) finish(true);
+      hasStarted ||= output.includes("DevTools listening on");
+      if (hasStarted) end();
     });
-    child.on("error", () => finish(false));
-    child.on("exit", () => finish(false));
+    // Only once it is gone does it write no more into its folder.
+    const finish = () => {
+      clearTimeout(timer);
+      removeFolder(profile);
+      resolve(hasStarted);
+    };
+    child.on("error", finish);
+    child.on("exit", finish);
   });
+}
+
+/**
+ * Takes a folder away; where something still writes into it, it stays behind for the system to clean up.
+ * @param {string} folder
+ */
+function removeFolder(folder) {
+  rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }, () => undefined);
 }
 
 /** @param {number | undefined} pid */
