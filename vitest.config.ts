@@ -47,8 +47,6 @@ export default defineConfig({
         plugins: [wordFiles()],
         test: {
           name: "screens",
-          // Packages are loaded once for all files; what a file leaves behind web/testing/leftovers.ts puts away.
-          isolate: false,
           environment: "jsdom",
           include: ["web/**/*.test.{ts,tsx}", "modules/*/web/**/*.test.tsx", "tests/sweeps/**/*.sweep.test.tsx"],
           setupFiles: ["web/testing/setup.ts"],

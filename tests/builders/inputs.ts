@@ -47,6 +47,8 @@ const told: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "sysView/add": { grid: "sysPos/page", level: "role" },
   "sysView/update": { level: "role" },
   "sysOAuthProvider/add": { issuer: "https://idp.example.com", finding: "create" },
+  "sysSms/aliyunSendSmsTemplate": { phoneNumber: "13800000000", templateParam: "{}" },
+  "sysEmail/sendEmail": { content: "Hello", title: "Hello", toEmail: "somebody@example.com" },
   "sysUserRegistration/saveSetting": { mode: "approval" },
   "sysFile/drawSignature": {
     drawing: { width: 1, height: 1, strokes: [{ colour: "#000000", thickness: 1, points: [[0, 0, 0.5, 0]] }] },

@@ -3,8 +3,9 @@ import * as z from "zod";
 import { sessionApi } from "#modules/session/contract";
 import { coreOf } from "#contract/schema";
 import { modules } from "#server/modules";
-import { aClient, type Reply } from "#tests/builders/client";
+import { aClient, type Client, type Reply } from "#tests/builders/client";
 import { theServer } from "#tests/builders/server";
+import { anAddress } from "#tests/builders/sessions";
 import { aTenant } from "#tests/builders/tenant";
 
 const all = modules
@@ -39,9 +40,15 @@ function expectHonest(reply: Reply, what: string): void {
   expect(JSON.stringify(body), what).not.toMatch(/\bat \/|node_modules|select |insert |constraint|pg_|siteward_app/u);
 }
 
+/** At an address of his own: wrong passwords are counted for the address as well. */
+async function anAdministrator(): Promise<Client> {
+  const { admin } = await aTenant();
+  return admin.with({ "x-forwarded-for": anAddress() });
+}
+
 describe.each(all)("$id", ({ api, name, call }) => {
   it("answers every bad value with an error of the envelope or takes it", async () => {
-    const { admin } = await aTenant();
+    const admin = await anAdministrator();
     const fields = Object.keys(call.input.shape);
 
     for (const field of fields) {
@@ -53,7 +60,7 @@ describe.each(all)("$id", ({ api, name, call }) => {
   });
 
   it("answers bodies that are no object", async () => {
-    const { admin } = await aTenant();
+    const admin = await anAdministrator();
 
     for (const raw of [[], "text", 1, true, null, [{ id: 1 }]]) {
       expectHonest(await admin.send(api, name, raw), JSON.stringify(raw));
