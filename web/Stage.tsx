@@ -1,16 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { ErrorPage } from "./errors/ErrorPage.tsx";
 import { PageBoundary } from "./errors/PageBoundary.tsx";
 import { late } from "./kit/parts/late.tsx";
 import { FirstPaint } from "./layout/FirstPaint.tsx";
 import { OfflineBar } from "./layout/OfflineBar.tsx";
+import type * as OwnWindow from "./ownWindow.tsx";
 import { returnTo, signInPath, targetOf } from "./pages/address.ts";
 import { namedPage, publicPage } from "./pages/publicPages.ts";
-import { scanText } from "#modules/scan/text";
-import { secondFactorText } from "#modules/secondFactor/text";
-import { pageText } from "./pages/text/index.ts";
-import { referenceText } from "./reference/text/index.ts";
 import { isScanPath } from "./scan/scanPath.ts";
 import { useIsLocked } from "./session/lock.ts";
 import { mustChange } from "./session/mustChange.ts";
@@ -19,42 +16,23 @@ import { chosenTenant, useSysInfo } from "./session/sysInfo.ts";
 import { sessionText } from "./session/text/index.ts";
 import { tokenStore } from "./session/tokens.ts";
 import { useWords } from "./i18n.ts";
-import { passwordText } from "./password/text/index.ts";
 import { clearSessionStorage } from "./storage.ts";
 
 const SignInPage = lazy(async () => ({ default: (await import("./signin/SignInPage.tsx")).SignInPage }));
-const ChangePasswordPage = late(async () => (await import("./signin/ChangePasswordPage.tsx")).ChangePasswordPage, {
-  texts: passwordText,
-  fallback: <FirstPaint />,
-});
-const EnrolPage = late(async () => (await import("./secondFactor/EnrolPage.tsx")).EnrolPage, {
-  texts: secondFactorText,
-  fallback: <FirstPaint />,
-});
-const ScanPage = late(async () => (await import("./scan/ScanPage.tsx")).ScanPage, {
-  texts: scanText,
-  fallback: <FirstPaint />,
-});
-const PublicPage = late(async () => (await import("./pages/late/PublicPage.tsx")).PublicPage, {
-  texts: pageText,
-  fallback: <FirstPaint />,
-});
+const ChangePasswordPage = inOwnWindow((pages) => pages.ChangePasswordPage);
+const EnrolPage = inOwnWindow((pages) => pages.EnrolPage);
+const ScanPage = inOwnWindow((pages) => pages.ScanPage);
+const PublicPage = inOwnWindow((pages) => pages.PublicPage);
+const HandoverQuestion = inOwnWindow((pages) => pages.HandoverQuestion);
+const IdleNotice = inOwnWindow((pages) => pages.IdleNotice);
+const ApiReference = inOwnWindow((pages) => pages.ApiReference);
 /** Until the lock screen is there nothing else is to be seen. */
 const curtain = { position: "fixed", inset: 0, zIndex: 3000, background: "#10243b" } as const;
 const LockScreen = late(async () => (await import("./session/LockScreen.tsx")).LockScreen, {
   texts: sessionText,
   fallback: <div style={curtain} />,
 });
-const HandoverQuestion = late(async () => (await import("./session/HandoverQuestion.tsx")).HandoverQuestion, {
-  texts: sessionText,
-});
-const IdleNotice = late(async () => (await import("./session/IdleNotice.tsx")).IdleNotice, { texts: sessionText });
 const Shell = lazy(async () => ({ default: (await import("./layout/Shell.tsx")).Shell }));
-
-const ApiReference = late(async () => (await import("./reference/ApiReference.tsx")).ApiReference, {
-  texts: referenceText,
-  fallback: <FirstPaint />,
-});
 
 /** The page about all calls is opened by its own address, in a frame of the shell or in a window of its own. */
 const referencePath = "/api/docs";
@@ -123,4 +101,10 @@ function ToSignIn() {
     else void loadSession();
   }, []);
   return <Navigate replace to={targetOf(location, chosenTenant())} />;
+}
+
+function inOwnWindow<Props extends object>(
+  pick: (pages: typeof OwnWindow) => ComponentType<Props>,
+): ComponentType<Props> {
+  return late(async () => pick(await import("./ownWindow.tsx")), { fallback: <FirstPaint /> });
 }

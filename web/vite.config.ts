@@ -19,7 +19,8 @@ const formIcons =
   /@ant-design\/icons.*\/(?:(?:CheckCircle|CloseCircle|ExclamationCircle)Filled|(?:Close|Eye|EyeInvisible|Global|Lock|QuestionCircle|Search|Skin|User)Outlined)\./u;
 
 /** What sign-in shares with the signed-in pages. */
-const sharedParts = /web\/layout\/(?:useTitle|languages)|modules\/(?:account|code)\/text\/index/u;
+const sharedParts =
+  /web\/layout\/(?:useTitle|languages)|(?:modules\/(?:account|code|secondFactor|scan)|web\/password)\/text\/index/u;
 
 /** The frame around the pages, with what it shares with them. */
 const workParts =
@@ -118,7 +119,7 @@ export default defineConfig({
             { name: "signIn", test: signInParts },
             {
               name: "contracts",
-              test: /modules\/(?!dashboard\/|notice\/|code\/|scan\/|profile\/|secondFactor\/|registration\/)[^/]+\/(?:[\w.]*contract|web\/accountTarget)\.ts/u,
+              test: /modules\/(?!dashboard\/|notice\/|code\/|scan\/|profile\/|secondFactor\/|registration\/|outgoing\/|online\/|message\/|provider\/|slide\/|passwordPolicy\/)[^/]+\/(?:[\w.]*contract|web\/accountTarget)\.ts/u,
               minShareCount: 2,
             },
             { name: "work", test: workParts },
