@@ -20,7 +20,7 @@ const formIcons =
 
 /** What sign-in shares with the signed-in pages. */
 const sharedParts =
-  /web\/layout\/(?:useTitle|languages)|(?:modules\/(?:account|code|secondFactor|scan)|web\/password)\/text\/index/u;
+  /web\/layout\/(?:useTitle|languages)|(?:modules\/(?:account|code|secondFactor|scan|provider|slide)|web\/password)\/text\/index/u;
 
 /** The frame around the pages, with what it shares with them. */
 const workParts =
@@ -35,7 +35,7 @@ const lateParts =
   /web\/kit\/(?:form\/(?!choices|FieldControl|formPlace|formValues|ListForm|recordContext)|pickers\/PickSheet|list\/(?:DateValue|ConditionPanel|ConditionRow|batch\/)|tasks\/(?:TaskButton|TaskItem|TaskPanel)|import\/(?!ImportButton)|export\/(?!ExportButton)|print\/(?!PrintButton)|parts\/QrCode|grid\/HeadMenu|cells\/PictureDialog)/u;
 
 /** The ways to sign in that few go share nearly all that they need. */
-const lateSignInParts = /web\/signin\/late\/(?!SecondFactor)|modules\/code\/contract/u;
+const lateSignInParts = /web\/signin\/late\/(?!SecondFactor|Below|DemoAccounts)|modules\/code\/contract/u;
 
 /** The sign-in page in one file; other ways, and what follows it, come when they are first needed. */
 const signInParts = /web\/signin\/(?!late\/|ChangePassword|PasswordRules)[^/]+\.tsx?$/u;

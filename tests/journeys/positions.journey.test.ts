@@ -181,9 +181,9 @@ describe("what was typed is not lost", () => {
       });
     });
 
+    await page.evaluate((tenantId) => localStorage.setItem("siteward:tid", String(tenantId)), account.tenantId);
     await save(form);
     await expectVisible(page.getByText("登录已过期，请重新登录。登录后会回到刚才的页面。"));
-    await page.evaluate((tenantId) => localStorage.setItem("siteward:tid", String(tenantId)), account.tenantId);
     await page.getByLabel("账号", { exact: true }).fill(account.account);
     await page.getByLabel("密码", { exact: true }).fill(account.password);
     await page.getByRole("button", { name: "登录", exact: true }).click();
