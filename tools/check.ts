@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { journeysAtOnce } from "#tests/journeys/atOnce";
 import { gates } from "./gates.ts";
 import { installHook } from "./hook.ts";
 import { conclude, runSteps, type Step, vitest } from "./steps.ts";
@@ -20,7 +19,7 @@ export const checks: readonly Step[] = [
 ];
 
 /** The paths through the product; nothing else may run beside them. */
-export const journeys: Step = vitest("journeys", `--maxWorkers=${journeysAtOnce}`);
+export const journeys: Step = vitest("journeys");
 
 if (import.meta.main) {
   installHook();

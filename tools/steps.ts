@@ -18,18 +18,10 @@ const resultsFolder = path.join(root, ".cache", "results");
 const longestSeconds = (process.env["SITEWARD_ALL"] === "1" ? 180 : 20) * 60;
 const tailLines = 200;
 
-/** A step that runs one project of vitest.config.ts, with these options of vitest. */
-export function vitest(project: string, ...options: readonly string[]): Step {
+/** A step that runs one project of vitest.config.ts. */
+export function vitest(project: string): Step {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${resultsOf(project)}`];
-  const command = [
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--project",
-    project,
-    ...options,
-    "--no-color",
-    ...reporters,
-  ];
+  const command = ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--no-color", ...reporters];
   return { name: project, command, counts: "vitest" };
 }
 

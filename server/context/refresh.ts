@@ -2,7 +2,7 @@ import type { Id } from "#contract/id";
 import type { App } from "#server/app";
 import { type WritingTransaction, writing } from "#server/rows/transaction";
 import { systemIn } from "./standing.ts";
-import { hashOfRefreshToken, successorOf } from "./tokens.ts";
+import { hashOfSecret, successorOf } from "./tokens.ts";
 
 /** Where a request comes from, for the security log. */
 export type Origin = { readonly requestId: string; readonly address: string; readonly userAgent: string };
@@ -80,7 +80,7 @@ async function locked(
   const [stored] = await transaction.run<Stored>({
     sql: `select id, family, used_at, expires_at from refresh_token
 where tenant_id = $1 and session_id = $2 and hash = $3 for update`,
-    parameters: [presented.tenantId, presented.sessionId, hashOfRefreshToken(token)],
+    parameters: [presented.tenantId, presented.sessionId, hashOfSecret(token)],
   });
   return stored;
 }
@@ -93,7 +93,7 @@ async function use(
   { stored, successor, now }: Use,
 ): Promise<void> {
   const { tenantId, sessionId, expiresAt } = presented;
-  const hash = hashOfRefreshToken(successor);
+  const hash = hashOfSecret(successor);
   await Promise.all([
     transaction.change({
       sql: "update refresh_token set used_at = $3, successor_hash = $4 where tenant_id = $1 and id = $2",

@@ -8,7 +8,7 @@ import type { TenantContext } from "./context.ts";
 import { deviceOf } from "./device.ts";
 import { accessLifetimeSeconds, refreshLifetimeMs, sessionLifetimeMs } from "./lifetimes.ts";
 import { refreshTokens, sessions } from "./session.table.ts";
-import { hashOfRefreshToken, newRefreshToken, signAccessToken, type TokenPair } from "./tokens.ts";
+import { hashOfSecret, randomSecret, signAccessToken, type TokenPair } from "./tokens.ts";
 
 /** Whose session begins. */
 export type Beginning = {
@@ -69,8 +69,8 @@ export type Joining = Pick<Beginning, "accountId" | "accountType" | "organisatio
 export async function joinSession(ctx: TenantContext, settings: Settings, about: Joining): Promise<TokenPair> {
   const { accountId, sessionId, loginMode } = about;
   const now = ctx.now();
-  const refreshToken = newRefreshToken();
-  const hash = hashOfRefreshToken(refreshToken);
+  const refreshToken = randomSecret();
+  const hash = hashOfSecret(refreshToken);
   const expiresAt = new Date(now.getTime() + refreshLifetimeMs(settings));
   await ctx.rows(refreshTokens).addAll([{ sessionId, family: sessionId, hash, createdAt: now, expiresAt }]);
   const accessToken = await signAccessToken(

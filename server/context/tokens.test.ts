@@ -3,7 +3,7 @@ import { type JWTHeaderParameters, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { idOf } from "#contract/id";
 import type { Keys } from "#server/keys";
-import { hashOfRefreshToken, newRefreshToken, signAccessToken, successorOf, verifyAccessToken } from "./tokens.ts";
+import { hashOfSecret, randomSecret, signAccessToken, successorOf, verifyAccessToken } from "./tokens.ts";
 
 const key = createSecretKey(randomBytes(32));
 const olderKey = createSecretKey(randomBytes(32));
@@ -123,7 +123,7 @@ describe("access tokens", () => {
     ["without begin", () => forged({ body: { nbf: undefined } })],
     ["without session", () => forged({ body: { sid: undefined } })],
     ["with a tenant that is no id", () => forged({ body: { TenantId: "22 or 1=1" } })],
-    ["a refresh token", () => newRefreshToken()],
+    ["a refresh token", () => randomSecret()],
     ["no token", () => "a.b.c"],
     ["empty", () => ""],
     ["huge", async () => await forged({ body: { more: "x".repeat(3000) } })],
@@ -145,13 +145,13 @@ describe("access tokens", () => {
 
 describe("refresh tokens", () => {
   it("have 256 bits, and one successor that only the server can tell", () => {
-    const token = newRefreshToken();
+    const token = randomSecret();
     const otherKeys = { ...keys, derivation: createSecretKey(randomBytes(32)) };
 
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
     expect(successorOf(keys, token)).toBe(successorOf(keys, token));
     expect(Buffer.from(successorOf(keys, token), "base64url")).toHaveLength(32);
     expect(successorOf(otherKeys, token)).not.toBe(successorOf(keys, token));
-    expect(hashOfRefreshToken(token)).toHaveLength(32);
+    expect(hashOfSecret(token)).toHaveLength(32);
   });
 });

@@ -109,8 +109,8 @@ function remember(keys: Keys, token: string, about: { claims: Claims; expires: n
   known.set(keys, tokens.set(token, about));
 }
 
-/** A new refresh token: 256 random bits without meaning. */
-export function newRefreshToken(): string {
+/** 256 random bits without meaning: a refresh token, or what somebody shows once to go on with something. */
+export function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
@@ -122,7 +122,7 @@ export function successorOf(keys: Keys, refreshToken: string): string {
   return derive(keys, "refresh token", refreshToken).toString("base64url");
 }
 
-/** What is stored of a refresh token. */
-export function hashOfRefreshToken(refreshToken: string): Buffer {
-  return createHash("sha256").update(refreshToken).digest();
+/** What is stored of a secret that `randomSecret` has made. */
+export function hashOfSecret(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
 }

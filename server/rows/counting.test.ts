@@ -55,3 +55,15 @@ it("an estimate is of the caller's tenant alone, whatever others have deleted", 
   expect(await estimate(small.tenant.id)).toBeLessThan(1500);
   expect(await estimate(emptied.tenant.id)).toBeLessThan(1500);
 });
+
+it("is estimated by the tenant, whichever table it is", async () => {
+  const { owner } = await theServer();
+
+  const { rows: tables } = await owner.query<{ name: string }>(`
+    select tables.relname as name from pg_class tables
+    where tables.relnamespace = 'public'::regnamespace and tables.relkind = 'r'
+      and (select count(*) from pg_attribute where attrelid = tables.oid and attname in ('tenant_id', 'deleted_at')) = 2
+      and not exists (select from pg_statistic_ext where stxrelid = tables.oid and stxname = tables.relname || '_live')`);
+
+  expect(tables).toEqual([]);
+});

@@ -4,10 +4,9 @@ import type { DemoAccount } from "#modules/tenant/contract";
 /** A demo that runs, and who may sign in there. */
 export type Demo = { url: string; accounts: DemoAccount[] };
 
-/** The demo of this worker: what journeys change there disturbs none that runs beside them. */
+/** The demo that all journeys of a run share. */
 export function theDemo(): Demo {
-  const { demos, trouble } = inject("journeys");
-  const own = demos[(Number(process.env["VITEST_POOL_ID"]) - 1) % demos.length];
-  if (own === undefined) throw new Error(trouble ?? "no demo was started");
-  return own;
+  const { demo, trouble } = inject("journeys");
+  if (demo === undefined) throw new Error(trouble ?? "no demo was started");
+  return demo;
 }

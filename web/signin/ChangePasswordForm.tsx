@@ -7,7 +7,7 @@ import { call, CallError } from "../api.ts";
 import { addWords, useWords } from "../i18n.ts";
 import { endingOwn, forget, useSession } from "../session/session.ts";
 import { useSysInfo } from "../session/sysInfo.ts";
-import { encryptPassword } from "./encrypt.ts";
+import { useEncrypt } from "../session/useEncrypt.ts";
 import { Note } from "./Note.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { PasswordRules } from "./PasswordRules.tsx";
@@ -27,6 +27,7 @@ export function ChangePasswordForm({ size, children }: Props) {
   const t = useWords();
   const { user } = useSession();
   const info = useSysInfo();
+  const encrypt = useEncrypt();
   const [form] = Form.useForm<Fields>();
   const next = Form.useWatch("next", { form, preserve: true });
   const [error, setError] = useState<string>();
@@ -48,8 +49,6 @@ export function ChangePasswordForm({ size, children }: Props) {
     setBusy(true);
     setError(undefined);
     try {
-      const encrypt = async (password: string) =>
-        info === undefined ? password : await encryptPassword(password, info.publicKey);
       const passwords = { passwordOld: await encrypt(fields.current), passwordNew: await encrypt(fields.next) };
       await endingOwn(async () => await call(accountApi, "changePwd", passwords));
       forget("passwordChanged");

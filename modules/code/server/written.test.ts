@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { superadminId } from "#modules/account/server";
 import { emailApi, smsApi } from "#modules/code/contract";
 import { aClient } from "#tests/builders/client";
 import { thePlatform } from "#tests/builders/platform";
@@ -85,11 +86,10 @@ describe("an e-mail that an administrator writes", () => {
     const platform = await thePlatform();
     const { owner, app } = await theServer();
     const toEmail = `${unique()}@example.com`;
-    const { rows } = await owner.query<{ id: number }>("select id from account where account = 'superadmin'");
     await owner.query(
       `insert into outgoing_message (tenant_id, purpose, recipient, account_id, state, next_attempt_at, request_id, created_at, expires_at)
        select $1, 'written', 'x@example.com', $2, 'sent', $3, 'test', $3, $3 from generate_series(1, 60)`,
-      [mainTenantId, rows[0]?.id, app.now()],
+      [mainTenantId, superadminId, app.now()],
     );
 
     const reply = await platform.send(emailApi, "sendEmail", { content: "text", title: "title", toEmail });

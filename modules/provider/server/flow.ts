@@ -1,7 +1,7 @@
 import type { Id } from "#contract/id";
 import { readTenantCode, tenantCode } from "#modules/session/server";
 import type { AnyContext, TenantContext } from "#server/context/context";
-import { hashOfRefreshToken, newRefreshToken } from "#server/context/tokens";
+import { hashOfSecret, randomSecret } from "#server/context/tokens";
 import { cookieText } from "#server/http/cookies";
 import { derive } from "#server/keys";
 import type { RowOf } from "#server/rows/table";
@@ -24,13 +24,13 @@ type NewFlow = Pick<Flow, "stage" | "providerId" | "accountId" | "sessionId" | "
 
 /** Writes a flow down; answers its secret, which is kept nowhere. */
 export async function beginFlow(ctx: TenantContext, { browser, ...flow }: NewFlow): Promise<string> {
-  const secret = newRefreshToken();
+  const secret = randomSecret();
   const now = ctx.now();
   await ctx.rows(providerFlows).addAll([
     {
       ...flow,
-      hash: hashOfRefreshToken(secret),
-      browserHash: hashOfRefreshToken(browser),
+      hash: hashOfSecret(secret),
+      browserHash: hashOfSecret(browser),
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifetimeSeconds[flow.stage] * 1000),
     },
@@ -46,9 +46,9 @@ export async function takeFlow(ctx: AnyContext, stage: Stage, text: string): Pro
   const [read, browser] = [readTenantCode(text), browserOf(ctx)];
   if (read === undefined || browser === undefined) return undefined;
   return await ctx.inTenant(read.tenantId, async ({ rows, now }) => {
-    const [flow] = await rows(providerFlows).list({ stage, hash: hashOfRefreshToken(read.secret) });
+    const [flow] = await rows(providerFlows).list({ stage, hash: hashOfSecret(read.secret) });
     if (flow === undefined || flow.expiresAt <= now()) return undefined;
-    if (!flow.browserHash.equals(hashOfRefreshToken(browser))) return undefined;
+    if (!flow.browserHash.equals(hashOfSecret(browser))) return undefined;
     // Of two who come at once, one deletes it.
     return (await rows(providerFlows).erase({ id: flow.id })) === 0 ? undefined : flow;
   });
@@ -68,7 +68,7 @@ export function askedIn({ app }: AnyContext, providerId: Id, state: string): Ask
 /** Marks the browser that begins a flow; answers its secret. Flows of several windows have the same one. */
 export function markBrowser(ctx: AnyContext): string {
   const known = browserOf(ctx) ?? "";
-  const value = /^[\w-]{43}$/u.test(known) ? known : newRefreshToken();
+  const value = /^[\w-]{43}$/u.test(known) ? known : randomSecret();
   const isSecure = isUnderTls(ctx);
   ctx.header("set-cookie", cookieText({ name: cookieName(ctx), value, seconds: lifetimeSeconds.asked, isSecure }));
   return value;

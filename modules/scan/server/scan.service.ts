@@ -11,7 +11,7 @@ import { deviceOf } from "#server/context/device";
 import { checkAddress, countFailures } from "#server/context/failures";
 import { findSession } from "#server/context/identify";
 import { networkOf } from "#server/context/network";
-import { hashOfRefreshToken, newRefreshToken, type TokenPair } from "#server/context/tokens";
+import { hashOfSecret, randomSecret, type TokenPair } from "#server/context/tokens";
 import { defineFunction } from "#server/rows/function";
 import { readSettings } from "#server/settings";
 import { scans } from "./scan.table.ts";
@@ -40,13 +40,13 @@ export async function beginScan(
   if (!(await offersScan(ctx))) throw scanError("scan.off");
   const tenant = await tenantMeant(ctx, tenantId);
   const { publicUrl } = ctx.app.config;
-  const secret = newRefreshToken();
+  const secret = randomSecret();
   const code = newScanCode();
   const choices = newChoices();
   const id = await ctx.inTenant(tenant.id, async (inTenant) => {
     await checkQuota(inTenant);
     return await inTenant.rows(scans).add({
-      ...{ ...choices, codeHash: hashOfScanCode(inTenant, code), secretHash: hashOfRefreshToken(secret) },
+      ...{ ...choices, codeHash: hashOfScanCode(inTenant, code), secretHash: hashOfSecret(secret) },
       ...askerOf(inTenant),
     });
   });
@@ -89,7 +89,7 @@ export async function readScan(
   const scanId = Id.safeParse(Number(id)).data;
   if (scanId === undefined) return over;
   const scan = await ctx.readInTenant(tenantId, async ({ rows }) => await rows(scans).find(scanId));
-  if (scan === undefined || !timingSafeEqual(scan.secretHash, hashOfRefreshToken(secret))) return over;
+  if (scan === undefined || !timingSafeEqual(scan.secretHash, hashOfSecret(secret))) return over;
   const state = stateOf(scan, ctx.now());
   if (state !== "approved") return { state, pair: null };
   const agreed = await ctx.inTenant(tenantId, async (inTenant) => await useUp(inTenant, scanId));

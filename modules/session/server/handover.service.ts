@@ -5,7 +5,7 @@ import { noteEvent } from "#server/context/events";
 import { findSession, type Holder } from "#server/context/identify";
 import { handovers, sessions } from "#server/context/session.table";
 import { joinSession } from "#server/context/sessions";
-import { hashOfRefreshToken, newRefreshToken, verifyAccessToken } from "#server/context/tokens";
+import { hashOfSecret, randomSecret, verifyAccessToken } from "#server/context/tokens";
 import { readSettings } from "#server/settings";
 import { readTenantCode, tenantCode } from "./tenantCode.ts";
 
@@ -15,12 +15,12 @@ const lifetimeSeconds = 60;
 /** A code for another page, to be handed over in its address (`_header_token`). It says nothing and is good once. */
 export async function giveHandover(ctx: Context): Promise<OutputOf<typeof sessionApi.calls.handOver>> {
   const { caller, tenantId } = ctx;
-  const secret = newRefreshToken();
+  const secret = randomSecret();
   const now = ctx.now();
   await ctx.rows(handovers).addAll([
     {
       sessionId: caller.sessionId,
-      hash: hashOfRefreshToken(secret),
+      hash: hashOfSecret(secret),
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
     },
@@ -61,7 +61,7 @@ async function holderOfCode(ctx: AnyContext, code: string): Promise<Holder | und
 
 /** A code is used up by whoever deletes it: two who come at once do not both get in. */
 async function usedUp(ctx: TenantContext, secret: string): Promise<Holder | undefined> {
-  const [found] = await ctx.rows(handovers).list({ hash: hashOfRefreshToken(secret) });
+  const [found] = await ctx.rows(handovers).list({ hash: hashOfSecret(secret) });
   if (found === undefined || found.expiresAt <= ctx.now()) return undefined;
   if ((await ctx.rows(handovers).erase({ id: found.id })) === 0) return undefined;
   const session = await ctx.rows(sessions).find(found.sessionId);

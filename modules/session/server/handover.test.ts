@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sessionApi } from "#modules/session/contract";
-import { newRefreshToken } from "#server/context/tokens";
+import { randomSecret } from "#server/context/tokens";
 import { aClient, type Reply } from "#tests/builders/client";
 import { passTime, theServer } from "#tests/builders/server";
 import { aSession, anAddress, callWith, type Pair, withSettings } from "#tests/builders/sessions";
@@ -80,7 +80,7 @@ describe("a session that is handed over to another page", () => {
   });
 
   it.each([
-    ["made up", async () => await Promise.resolve(`kx7i9og1-${newRefreshToken()}`)],
+    ["made up", async () => await Promise.resolve(`kx7i9og1-${randomSecret()}`)],
     [
       "of another tenant",
       async (code: string) => `${(await aTenant()).tenant.id.toString(36)}-${code.split("-", 2)[1]}`,

@@ -5,7 +5,7 @@ import type { AnyContext } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
 import { checkAddress } from "#server/context/failures";
 import { networkOf } from "#server/context/network";
-import { hashOfRefreshToken, newRefreshToken, type TokenPair } from "#server/context/tokens";
+import { hashOfSecret, randomSecret, type TokenPair } from "#server/context/tokens";
 import { defineFunction } from "#server/rows/function";
 import type { RowOf } from "#server/rows/table";
 import { readSettings } from "#server/settings";
@@ -25,14 +25,14 @@ const tryTicket = defineFunction<Trying, { row: Id }>("try_sign_in_ticket", ["ha
  */
 export async function secondFactorNeeded(ctx: AnyContext, welcome: Welcome): Promise<ExpectedError> {
   const { tenantId, account, loginMode, newHash } = welcome;
-  const secret = newRefreshToken();
+  const secret = randomSecret();
   const now = ctx.now();
   await ctx.inTenant(tenantId, async (inTenant) => {
     await noteEvent(inTenant, "session.second_factor_asked", { accountId: account.id, account: account.account });
     await inTenant.rows(signInTickets).addAll([
       {
         accountId: account.id,
-        hash: hashOfRefreshToken(secret),
+        hash: hashOfSecret(secret),
         network: networkOf(ctx.address),
         loginMode,
         tokenVersion: account.tokenVersion,
@@ -58,7 +58,7 @@ export async function takeTicketTry(ctx: AnyContext, ticket: string): Promise<Ti
   if (read === undefined) return undefined;
   return await ctx.inTenant(read.tenantId, async (inTenant) => {
     await checkAddress(inTenant);
-    const trying = { hash: hashOfRefreshToken(read.secret), network: networkOf(ctx.address), at: ctx.now() };
+    const trying = { hash: hashOfSecret(read.secret), network: networkOf(ctx.address), at: ctx.now() };
     const [taken] = await inTenant.ask(tryTicket, trying);
     return taken === undefined ? undefined : await inTenant.rows(signInTickets).find(taken.row);
   });

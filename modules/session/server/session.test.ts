@@ -8,7 +8,7 @@ import { noticeApi } from "#modules/notice/contract";
 import { positionApi } from "#modules/position/contract";
 import { sessionApi } from "#modules/session/contract";
 import { tenantApi } from "#modules/tenant/contract";
-import { newRefreshToken, signAccessToken } from "#server/context/tokens";
+import { randomSecret, signAccessToken } from "#server/context/tokens";
 import { mainTenantId } from "#server/tenancy";
 import { type Reply, strict } from "#tests/builders/client";
 import { passTime, theServer } from "#tests/builders/server";
@@ -322,7 +322,7 @@ describe("refreshing with the pair of tokens", () => {
 
   it.each<[string, (pair: Pair, other: Pair) => string]>([
     ["of another session of the same account", (_, { refreshToken }) => refreshToken],
-    ["that was made up", () => newRefreshToken()],
+    ["that was made up", () => randomSecret()],
     ["that is an access token", ({ accessToken }) => accessToken],
     ["that is no token", () => "x'; drop table session; --"],
   ])("refuses a refresh token %s", async (_, make) => {

@@ -6,9 +6,8 @@ import { call, CallError } from "../../api.ts";
 import { addWords, useWords } from "../../i18n.ts";
 import { useTitle } from "../../layout/useTitle.ts";
 import { forget } from "../../session/session.ts";
-import { useSysInfo } from "../../session/sysInfo.ts";
+import { useEncrypt } from "../../session/useEncrypt.ts";
 import type { WayProps } from "../AccountWay.tsx";
-import { encryptPassword } from "../encrypt.ts";
 import { Note } from "../Note.tsx";
 import { CodeFields, type CodeValues } from "./CodeFields.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
@@ -23,7 +22,7 @@ type Props = WayProps & { error: string | undefined; onBack: () => void };
 /** A new password for whoever gets the code that his phone or e-mail is sent. */
 export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }: Props) {
   const t = useWords();
-  const info = useSysInfo();
+  const encrypt = useEncrypt();
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
   useTitle(t("code.forgot"));
@@ -36,7 +35,7 @@ export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }
     setBusy(true);
     onError(undefined);
     try {
-      const passwordNew = info === undefined ? values.next : await encryptPassword(values.next, info.publicKey);
+      const passwordNew = await encrypt(values.next);
       await call(codeApi, "resetPwd", { contact: values.contact, code: values.code, passwordNew, tenantId });
       onBack();
       forget("passwordChanged");
