@@ -74,6 +74,8 @@ export const ImportRun = z.object({
   columns: z.array(ImportColumn),
   targets: z.array(ImportTarget),
   counts: ImportCounts,
+  /** In a cell it empties the field, in the words of whoever asks; those of every language are read. */
+  clearMark: z.string(),
   /** The task that checks or writes, or did so last. */
   taskId: Id.nullable(),
   /** Under it stands in the history what was written: `sysHistory/undo` takes it back. */

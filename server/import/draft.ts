@@ -5,7 +5,7 @@ import type { FileRow } from "./parsing/sheet.ts";
 import type { Plan, PlannedColumn } from "./plan.ts";
 import { dateIn, namesIn, numberIn, plainLabel, type Read } from "./readings.ts";
 
-/** What the cells of a row say: texts and values by field, and what could not be read. */
+/** What the cells of a row say: texts and values by field, null where one is emptied on purpose, and what could not be read. */
 export type Draft = {
   readonly number: number;
   readonly cells: readonly string[];
@@ -17,13 +17,17 @@ export type Draft = {
 const formulaError = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!)$/u;
 
 /** Reads the cells of a row as far as that needs nobody else; what names other records comes later. */
-export function draftOf({ columns, choices }: Plan, [number, cells]: FileRow): Draft {
+export function draftOf({ columns, choices, clearing }: Plan, [number, cells]: FileRow): Draft {
   const texts: Record<string, string> = {};
   const values = new Map<string, unknown>();
   const faults: Fault[] = [];
   for (const { index, name, field } of columns) {
     const text = (cells[index] ?? "").trim();
     if (text === "") continue;
+    if (clearing.has(plainLabel(text))) {
+      values.set(name, field.kind === "records" ? [] : null);
+      continue;
+    }
     texts[name] = text;
     const read = readCell(text, { name, kind: field.kind }, choices);
     if (read === undefined) continue;

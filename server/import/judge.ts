@@ -2,7 +2,7 @@ import type { Id } from "#contract/id";
 import type { Context } from "#server/context/context";
 import { type Draft, draftOf, findNamed } from "./draft.ts";
 import type { FileState } from "./fileState.ts";
-import { type Bench, idsIn, type JudgedRow, type KeyedDraft, uniqueMark } from "./judged.ts";
+import { type Bench, filledIn, idsIn, type JudgedRow, type KeyedDraft, uniqueMark } from "./judged.ts";
 import { findKnown, keyOf, type KnownRecords } from "./known.ts";
 import { announced, ownMarks, resolve } from "./named.ts";
 import type { FileRow } from "./parsing/sheet.ts";
@@ -40,16 +40,14 @@ export async function judgeRows(ctx: Context, { plan, rows, file }: Batch): Prom
   return await inTurns(keyed, (one) => verdictOf(bench, one));
 }
 
-function uniqueMarks({ kind }: Plan, { values }: Draft): string[] {
-  return (kind.unique ?? []).flatMap(({ field }) => (values.has(field) ? [uniqueMark(field, values.get(field))] : []));
+function uniqueMarks({ kind }: Plan, draft: Draft): string[] {
+  return (kind.unique ?? []).flatMap(({ field }) => filledIn(draft, field).map((value) => uniqueMark(field, value)));
 }
 
 async function holdersOf(ctx: Context, { kind }: Plan, drafts: readonly Draft[]): Promise<Bench["holders"]> {
   const found = await Promise.all(
     (kind.unique ?? []).map(async ({ field, holders }) => {
-      const values = new Set(
-        drafts.flatMap((draft) => (draft.values.has(field) ? [String(draft.values.get(field))] : [])),
-      );
+      const values = new Set(drafts.flatMap((draft) => filledIn(draft, field)));
       return [field, values.size === 0 ? new Map<string, Id>() : await holders(ctx, [...values])] as const;
     }),
   );

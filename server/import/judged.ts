@@ -40,9 +40,15 @@ export type Bench = {
   readonly names: ReadonlyMap<string, ReadonlyMap<unknown, string>>;
 };
 
+/** What a row fills a field with; what it empties, or does not speak of, is nothing that two could share. */
+export function filledIn({ values }: Draft, field: string): string[] {
+  const value = values.get(field);
+  return value === undefined || value === null ? [] : [typeof value === "string" ? value : JSON.stringify(value)];
+}
+
 /** A value that no two records may share, as a mark. */
-export function uniqueMark(field: string, value: unknown): string {
-  return `unique:${field}:${String(value)}`;
+export function uniqueMark(field: string, value: string): string {
+  return `unique:${field}:${value}`;
 }
 
 /** The ids in a field that refers to one record, to several, or to none. */

@@ -1,3 +1,4 @@
+import { languages } from "#contract/languages";
 import { isHidden } from "#server/access/fields";
 import type { Context } from "#server/context/context";
 import { type InputReader, inputReader } from "#server/http/input";
@@ -24,6 +25,8 @@ export type Plan = {
   readonly readChanged: InputReader;
   /** Values of choices by their plain labels. */
   readonly choices: Map<string, ReadonlyMap<string, string>>;
+  /** Plain labels that empty a field. */
+  readonly clearing: ReadonlySet<string>;
   /** Records that texts stand for, by field. */
   readonly found: Map<string, Map<string, Found>>;
 };
@@ -52,6 +55,7 @@ export async function planOf(ctx: Context, kind: ImportKind, fields: readonly (s
     choices: new Map(
       await Promise.all(columns.map(async ({ name, field }) => [name, await labelsOf(ctx, field)] as const)),
     ),
+    clearing: new Set(languages.map((language) => plainLabel(ctx.app.words.in(language)("import.clear")))),
     found: new Map(columns.map(({ name }) => [name, new Map()])),
   };
 }

@@ -4,7 +4,15 @@ import { shownAs } from "#server/history/shown";
 import type { Values } from "#server/history/tracked";
 import type { Fault } from "./definition.ts";
 import { namedIn } from "./draft.ts";
-import { type Bench, idsIn, type JudgedRow, type KeyedDraft, type StoredChange, uniqueMark } from "./judged.ts";
+import {
+  type Bench,
+  filledIn,
+  idsIn,
+  type JudgedRow,
+  type KeyedDraft,
+  type StoredChange,
+  uniqueMark,
+} from "./judged.ts";
 import { columnOf, type Existing } from "./known.ts";
 import { isRowReference } from "./named.ts";
 import type { PlannedColumn } from "./plan.ts";
@@ -57,19 +65,21 @@ function keyFaults({ plan, known, file, ctx }: Bench, { draft, key }: KeyedDraft
 }
 
 /** Values that another row or another record has. */
-function twiceIn({ plan, file, holders }: Bench, { number, values }: KeyedDraft["draft"], id: Id | undefined): Fault[] {
+function twiceIn({ plan, file, holders }: Bench, draft: KeyedDraft["draft"], id: Id | undefined): Fault[] {
+  const { number } = draft;
   return (plan.kind.unique ?? []).flatMap(({ field }): Fault[] => {
-    if (!values.has(field)) return [];
-    const value = values.get(field);
+    const [value] = filledIn(draft, field);
+    if (value === undefined) return [];
     const row = file.claim(uniqueMark(field, value), number);
     if (row !== undefined && row !== number) return [{ field, key: "import.fault.same_value", parameters: { row } }];
-    const holder = holders.get(field)?.get(String(value));
+    const holder = holders.get(field)?.get(value);
     return holder === undefined || holder === id ? [] : [{ field, key: "import.fault.taken" }];
   });
 }
 
 function asNew({ plan, ctx }: Bench, draft: KeyedDraft["draft"], faults: Fault[]): Outcome {
-  const input = Object.fromEntries(draft.values);
+  // Of a record that is yet to be made there is nothing to empty.
+  const input = Object.fromEntries([...draft.values].filter(([, value]) => value !== null));
   const values = readAll(plan.readNew, { ctx, input }, faults);
   if (values !== undefined) faults.push(...(plan.kind.check?.(ctx, values, undefined) ?? []));
   return { state: "new", input, changes: [] };
@@ -111,7 +121,9 @@ function readAll(read: InputReader, { ctx, input }: Asked, faults: Fault[]): Val
       const field = path.split(".")[0] ?? "";
       const name = field === "" ? null : field;
       if (told.has(name)) continue;
-      faults.push(...complaints.map(({ key, parameters }) => ({ field: name, key, parameters })));
+      // What is to be emptied and may not be is wanted, whatever else its schema says of nothing.
+      const said = name !== null && input[name] === null ? [{ key: "invalid.required" as const }] : complaints;
+      faults.push(...said.map((complaint) => ({ field: name, ...complaint })));
     }
     return undefined;
   }
@@ -122,12 +134,13 @@ type Compared = Meeting & { readonly values: Values };
 function isOther({ plan }: Bench, { name, field }: PlannedColumn, { target, values, draft }: Compared): boolean {
   const [before, after] = [target.fields[name], values[name]];
   if (after === undefined) return false;
+  if (after === null) return field.kind === "record" ? idsIn(before).length > 0 : wordsOf(before) !== null;
   if (isRowReference(draft.values.get(name))) return true;
   if (field.kind === "records") {
     const [had, gets] = [new Set(idsIn(before)), new Set(idsIn(after))];
     return had.size !== gets.size || [...had].some((id) => !gets.has(id));
   }
-  if (field.kind === "number") return Number(before ?? 0) !== Number(after ?? 0);
+  if (field.kind === "number") return Number(before ?? 0) !== Number(after);
   // A list that was exported shows parts of some values alone; they come back as they are.
   if (draft.texts[name] === shownAs(plan.record, columnOf(plan, name), before)) return false;
   return wordsOf(before) !== wordsOf(after);
@@ -142,7 +155,11 @@ function changeOf(bench: Bench, { name, field }: PlannedColumn, { target, values
       const record = found?.get(text);
       return typeof record === "object" ? record.name : text;
     });
-    return { field: name, before: names.length === 0 ? null : names.join(", "), after: wanted.join(", ") };
+    return {
+      field: name,
+      before: names.length === 0 ? null : names.join(", "),
+      after: wanted.length === 0 ? null : wanted.join(", "),
+    };
   }
   const shown = shownAs(bench.plan.record, columnOf(bench.plan, name), before);
   return { field: name, before: wordsOf(shown), after: wordsOf(values[name]) };

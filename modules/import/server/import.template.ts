@@ -60,7 +60,11 @@ async function guideOf(
     ];
     return [target.title, about.filter((part) => part !== "").join(t("import.guide.comma"))];
   });
-  return [[t("import.guide.start"), t("import.guide.startText")], ...(await Promise.all(lines))];
+  const start: (readonly [string, string])[] = [
+    [t("import.guide.start"), t("import.guide.startText")],
+    [t("import.clear"), t("import.guide.clear")],
+  ];
+  return [...start, ...(await Promise.all(lines))];
 }
 
 async function valuesOf(ctx: Context, field: ImportField): Promise<string> {

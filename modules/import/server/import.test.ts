@@ -251,6 +251,44 @@ async function templateOf(url: string, by: Person, entity = "sysPos"): Promise<B
   return Buffer.from(await answer.arrayBuffer());
 }
 
+describe("a mark that empties", () => {
+  it("empties a field on purpose, by a mark in any language, and refuses that where something is required", async () => {
+    const { admin } = await aTenant();
+    await admin.get(positionApi, "add", { name: "Welder", code: "w", remark: "old" });
+    await admin.get(positionApi, "add", { name: "Driver", code: "d", remark: "stays" });
+    const run = await uploaded(admin, [
+      titles,
+      ["Welder", "w", "", "", "(CLEAR)"],
+      ["Driver", "d", "（清空）", "(leeren)", ""],
+      ["Driver", "(vider)", "", "", ""],
+      ["Foreman", "f", "", "", "（清空）"],
+    ]);
+    expect(run.clearMark).toBe("（清空）");
+
+    await checked(admin, run);
+
+    const { items } = await admin.get(importApi, "rows", { id: run.id, ...page });
+    expect(items).toMatchObject([
+      { state: "changed", changes: [{ field: "remark", before: "old", after: null }] },
+      { state: "error", faults: [{ column: 2 }, { column: 3 }] },
+      { state: "error", faults: [{ column: 1 }] },
+      { state: "new", changes: [] },
+    ]);
+    expect(new Set(items[1]?.faults.map(({ message }) => message))).toEqual(new Set(["此项不能为空"]));
+    await admin.get(importApi, "leaveOut", { id: run.id });
+    const done = await committed(admin, run);
+    const remarks = async () =>
+      new Map((await admin.get(positionApi, "page", page)).items.map(({ name, remark }) => [name, remark]));
+    expect([...(await remarks())].toSorted()).toEqual([
+      ["Driver", "stays"],
+      ["Foreman", null],
+      ["Welder", null],
+    ]);
+    await admin.get(historyApi, "undo", { requestId: done.requestId ?? "" });
+    expect((await remarks()).get("Welder")).toBe("old");
+  });
+});
+
 it("is offered by the web for just the records that can be imported, each of their fields with a title", async () => {
   const { admin } = await aTenant();
   const { app, url } = await theServer();
@@ -358,6 +396,44 @@ describe("an import of accounts", () => {
     expect(one("han1")?.roles.map(({ id }) => id)).toEqual([role.id]);
     expect(one("li1")).toMatchObject({ joinDate: "2025-12-31", managerUserId: one("han1")?.id, sex: 1 });
     expect(one(boss.account)).toMatchObject({ realName: "New Name", joinDate: "2026-01-31" });
+  });
+
+  it("empties what refers to others, and what no two may share, in several rows at once", async () => {
+    const { tenant, admin } = await aTenant();
+    const { id: posId } = await tenant.hasPosition({ name: "Foreman" });
+    const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
+    await insertName("role", role.id, "Reader");
+    for (const [account, phone] of [
+      ["han2", "13900000021"],
+      ["li2", "13900000022"],
+    ] as const)
+      await admin.get(accountApi, "add", { account, realName: account, phone, posId, roleIdList: [role.id] });
+    const clear = ["（清空）", "（清空）", "（清空）"];
+    const run = await uploaded(
+      admin,
+      [
+        ["账号", "手机号码", "职位", "角色"],
+        ["han2", ...clear],
+        ["li2", ...clear],
+      ],
+      "sysUser",
+    );
+
+    await checked(admin, run);
+
+    const { items } = await admin.get(importApi, "rows", { id: run.id, ...page });
+    const emptied = [
+      { field: "phone", after: null },
+      { field: "posId", before: "Foreman", after: null },
+      { field: "roleIdList", before: "Reader", after: null },
+    ];
+    expect(items).toMatchObject([
+      { state: "changed", changes: emptied },
+      { state: "changed", changes: emptied },
+    ]);
+    expect((await committed(admin, run)).state).toBe("done");
+    const list = (await admin.get(accountApi, "page", { page: 1, pageSize: 50 })).items;
+    for (const account of ["han2", "li2"]) expect(list).toContainRow({ account, phone: null, posId: null, roles: [] });
   });
 
   it("takes what lists mask for what stands behind it, and shows no more of it", async () => {

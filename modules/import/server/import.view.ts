@@ -27,6 +27,7 @@ export async function viewRun(ctx: Context, run: Run): Promise<ImportRun> {
   return {
     ...{ id, entity, fileName, state, sheets, sheet, headerRow, rowCount, columns, taskId, requestId, expiresAt },
     targets: targetsOf(ctx, kind),
+    clearMark: ctx.t("import.clear"),
     counts: state === "mapping" || state === "checking" ? none : await countRows(ctx, id),
   };
 }

@@ -95,4 +95,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "Ingenieur",
+  "import.clear": "(leeren)",
+  "import.guide.clear": "leert das Feld eines vorhandenen Eintrags; Pflichtfelder lassen es nicht zu",
 };

@@ -90,4 +90,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "Engineer",
+  "import.clear": "(clear)",
+  "import.guide.clear": "empties the field of a record that exists; required fields refuse it",
 };

@@ -93,4 +93,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "Ingeniero",
+  "import.clear": "(vaciar)",
+  "import.guide.clear": "vacía el campo de un registro existente; los campos obligatorios no lo admiten",
 };

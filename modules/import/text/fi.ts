@@ -92,4 +92,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "Insinööri",
+  "import.clear": "(tyhjennä)",
+  "import.guide.clear": "tyhjentää olemassa olevan tietueen kentän; pakolliset kentät eivät salli sitä",
 };

@@ -94,4 +94,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "Ingénieur",
+  "import.clear": "(vider)",
+  "import.guide.clear": "vide le champ d’un enregistrement existant ; les champs obligatoires le refusent",
 };

@@ -89,4 +89,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "Insinyur",
+  "import.clear": "(kosongkan)",
+  "import.guide.clear": "mengosongkan kolom data yang sudah ada; kolom wajib menolaknya",
 };

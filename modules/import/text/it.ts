@@ -92,4 +92,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "Ingegnere",
+  "import.clear": "(svuota)",
+  "import.guide.clear": "svuota il campo di un record esistente; i campi obbligatori non lo ammettono",
 };

@@ -91,4 +91,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "技師",
+  "import.clear": "（クリア）",
+  "import.guide.clear": "既存レコードの項目を空にします。必須項目には使えません",
 };

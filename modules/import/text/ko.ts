@@ -90,4 +90,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "엔지니어",
+  "import.clear": "(비우기)",
+  "import.guide.clear": "기존 레코드의 항목을 비웁니다. 필수 항목은 비울 수 없습니다",
 };

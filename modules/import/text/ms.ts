@@ -92,4 +92,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "Jurutera",
+  "import.clear": "(kosongkan)",
+  "import.guide.clear": "mengosongkan medan rekod sedia ada; medan wajib menolaknya",
 };

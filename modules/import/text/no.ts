@@ -91,4 +91,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "Ingeniør",
+  "import.clear": "(tøm)",
+  "import.guide.clear": "tømmer feltet i en post som finnes; obligatoriske felt godtar det ikke",
 };

@@ -93,4 +93,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "Inżynier",
+  "import.clear": "(wyczyść)",
+  "import.guide.clear": "czyści pole istniejącego rekordu; pola wymagane na to nie pozwalają",
 };

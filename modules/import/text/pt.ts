@@ -93,4 +93,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "Engenheiro",
+  "import.clear": "(limpar)",
+  "import.guide.clear": "limpa o campo de um registo existente; os campos obrigatórios não o aceitam",
 };

@@ -88,4 +88,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "Инженер",
+  "import.clear": "(очистить)",
+  "import.guide.clear": "очищает поле существующей записи; обязательные поля очистить нельзя",
 };

@@ -88,4 +88,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "วิศวกร",
+  "import.clear": "(ล้าง)",
+  "import.guide.clear": "ล้างช่องของระเบียนที่มีอยู่ ใช้กับช่องที่จำเป็นไม่ได้",
 };

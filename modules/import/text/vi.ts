@@ -89,4 +89,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "Kỹ sư",
+  "import.clear": "(xóa)",
+  "import.guide.clear": "xóa trường của bản ghi đã có; trường bắt buộc không cho phép",
 };

@@ -85,6 +85,8 @@ export const text = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "工程师",
+  "import.clear": "（清空）",
+  "import.guide.clear": "清空已有记录的该项；必填项不能清空",
 };
 
 declare module "#contract/text" {

@@ -88,4 +88,6 @@ export const text: Translated<typeof original> = {
   "import.example.number": "100",
   "import.example.date": "2026-01-31",
   "import.example.posTitle": "工程師",
+  "import.clear": "（清空）",
+  "import.guide.clear": "清空已有記錄的該項；必填項不能清空",
 };

@@ -27,6 +27,7 @@ export function ColumnsStep({ run, onChanged }: Props) {
     <div className="sw-import-columns">
       <SheetChoice run={run} onChanged={onChanged} />
       <p>{t("kit.import.keyHint", { fields: titlesOf(keys) })}</p>
+      <p>{t("kit.import.clearHint", { mark: run.clearMark })}</p>
       <div role="list" aria-label={t("kit.import.step.columns")}>
         {columns.slice(0, isWhole ? columns.length : shownAtFirst).map((column, index) => (
           <ColumnRow

@@ -57,6 +57,7 @@ function aRun(about: Partial<ImportRun> = {}): ImportRun {
     counts: nothing,
     taskId: idOf(9),
     requestId: null,
+    clearMark: "（清空）",
     expiresAt: new Date("2026-11-22T00:00:00Z"),
     ...about,
   };

@@ -87,4 +87,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "Verwerfen",
   "kit.import.goOn": "Fortfahren",
   "kit.import.gone": "Der Import ist nicht vorhanden oder abgelaufen",
+  "kit.import.clearHint": "Leere Zellen ändern nichts. Um ein Feld zu leeren, schreiben Sie {{mark}} in die Zelle.",
 };

@@ -84,4 +84,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "Give up",
   "kit.import.goOn": "Go on",
   "kit.import.gone": "The import does not exist or has expired",
+  "kit.import.clearHint": "Empty cells change nothing. To empty a field, write {{mark}} into its cell.",
 };

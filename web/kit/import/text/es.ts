@@ -88,4 +88,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "Descartar",
   "kit.import.goOn": "Continuar",
   "kit.import.gone": "La importación no existe o ha caducado",
+  "kit.import.clearHint": "Las celdas vacías no cambian nada. Para vaciar un campo, escriba {{mark}} en su celda.",
 };

@@ -84,4 +84,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "Hylkää",
   "kit.import.goOn": "Jatka tuontia",
   "kit.import.gone": "Tuontia ei ole tai se on vanhentunut",
+  "kit.import.clearHint": "Tyhjät solut eivät muuta mitään. Tyhjennä kenttä kirjoittamalla soluun {{mark}}.",
 };

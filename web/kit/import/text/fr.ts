@@ -87,4 +87,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "Abandonner",
   "kit.import.goOn": "Continuer",
   "kit.import.gone": "L’import n’existe pas ou a expiré",
+  "kit.import.clearHint": "Les cellules vides ne changent rien. Pour vider un champ, écrivez {{mark}} dans sa cellule.",
 };

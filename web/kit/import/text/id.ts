@@ -83,4 +83,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "Tinggalkan",
   "kit.import.goOn": "Lanjutkan impor",
   "kit.import.gone": "Impor tidak ada atau kedaluwarsa",
+  "kit.import.clearHint": "Sel kosong tidak mengubah apa pun. Untuk mengosongkan kolom, tulis {{mark}} di selnya.",
 };

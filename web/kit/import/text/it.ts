@@ -87,4 +87,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "Abbandona",
   "kit.import.goOn": "Continua",
   "kit.import.gone": "L’importazione non esiste o è scaduta",
+  "kit.import.clearHint": "Le celle vuote non cambiano nulla. Per svuotare un campo, scriva {{mark}} nella cella.",
 };

@@ -83,4 +83,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "中止",
   "kit.import.goOn": "インポートを続ける",
   "kit.import.gone": "インポートが存在しないか、有効期限が切れています",
+  "kit.import.clearHint": "空のセルは何も変更しません。項目を空にするには、セルに{{mark}}と入力してください。",
 };

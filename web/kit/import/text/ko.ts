@@ -84,4 +84,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "그만두기",
   "kit.import.goOn": "계속 가져오기",
   "kit.import.gone": "가져오기가 없거나 만료되었습니다",
+  "kit.import.clearHint": "빈 셀은 아무것도 바꾸지 않습니다. 항목을 비우려면 셀에 {{mark}}를 입력하세요.",
 };

@@ -83,4 +83,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "Tinggalkan",
   "kit.import.goOn": "Teruskan import",
   "kit.import.gone": "Import tidak wujud atau telah tamat tempoh",
+  "kit.import.clearHint": "Sel kosong tidak mengubah apa-apa. Untuk mengosongkan medan, tulis {{mark}} dalam selnya.",
 };

@@ -85,4 +85,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "Forkast",
   "kit.import.goOn": "Fortsett",
   "kit.import.gone": "Importen finnes ikke eller er utløpt",
+  "kit.import.clearHint": "Tomme celler endrer ingenting. Skriv {{mark}} i cellen for å tømme et felt.",
 };

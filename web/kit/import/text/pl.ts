@@ -84,4 +84,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "Odrzuć",
   "kit.import.goOn": "Kontynuuj import",
   "kit.import.gone": "Import nie istnieje lub wygasł",
+  "kit.import.clearHint": "Puste komórki niczego nie zmieniają. Aby wyczyścić pole, wpisz w komórce {{mark}}.",
 };

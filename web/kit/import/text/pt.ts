@@ -88,4 +88,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "Descartar",
   "kit.import.goOn": "Continuar",
   "kit.import.gone": "A importação não existe ou expirou",
+  "kit.import.clearHint": "As células vazias não alteram nada. Para limpar um campo, escreva {{mark}} na célula.",
 };

@@ -87,4 +87,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "Прервать",
   "kit.import.goOn": "Продолжить",
   "kit.import.gone": "Импорт не существует или устарел",
+  "kit.import.clearHint": "Пустые ячейки ничего не меняют. Чтобы очистить поле, впишите в ячейку {{mark}}.",
 };

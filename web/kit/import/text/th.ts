@@ -82,4 +82,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "ละทิ้ง",
   "kit.import.goOn": "นำเข้าต่อ",
   "kit.import.gone": "ไม่มีการนำเข้านี้หรือหมดอายุแล้ว",
+  "kit.import.clearHint": "เซลล์ว่างไม่เปลี่ยนแปลงอะไร หากต้องการล้างช่อง ให้พิมพ์ {{mark}} ในเซลล์",
 };

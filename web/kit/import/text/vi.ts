@@ -83,4 +83,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "Bỏ",
   "kit.import.goOn": "Tiếp tục nhập",
   "kit.import.gone": "Lần nhập không tồn tại hoặc đã hết hạn",
+  "kit.import.clearHint": "Ô trống không thay đổi gì. Để xóa một trường, ghi {{mark}} vào ô.",
 };

@@ -79,6 +79,7 @@ export const text = {
   "kit.import.discard": "放弃",
   "kit.import.goOn": "继续导入",
   "kit.import.gone": "导入不存在或已过期",
+  "kit.import.clearHint": "空单元格不改变原值；要清空某项，请在单元格中填写“{{mark}}”。",
 };
 
 declare module "#contract/text" {

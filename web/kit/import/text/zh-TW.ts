@@ -82,4 +82,5 @@ export const text: Translated<typeof original> = {
   "kit.import.discard": "放棄",
   "kit.import.goOn": "繼續匯入",
   "kit.import.gone": "匯入作業不存在或已過期",
+  "kit.import.clearHint": "空儲存格不改變原值；要清空某項，請在儲存格中填寫「{{mark}}」。",
 };
