@@ -34,8 +34,15 @@ type Opened = { owner: Address; application: Address; stop(): Promise<void> };
 
 async function opened(dataDir: string): Promise<Opened> {
   const { TEST_DATABASE_URL: application, TEST_DATABASE_OWNER_URL: owner } = process.env;
-  if (application === undefined || owner === undefined)
-    return await openEmbedded({ dataDir, announce: () => undefined });
+  if (application === undefined || owner === undefined) return await openedHere(dataDir);
   const stop = async () => await Promise.resolve();
   return { owner: { connectionString: owner }, application: { connectionString: application }, stop };
+}
+
+/** Commits wait for no disk: what a test has written need not outlive the machine. tests/durability sees to what must. */
+async function openedHere(dataDir: string): Promise<Opened> {
+  const database = await openEmbedded({ dataDir, announce: () => undefined });
+  const soon = (address: Address): Address => ({ ...address, options: "-c synchronous_commit=off" });
+  const stop = async () => await database.stop();
+  return { owner: soon(database.owner), application: soon(database.application), stop };
 }
