@@ -10,6 +10,9 @@ const longestPasswordField = 1300;
 /** A password as it travels: encrypted with the published SM2 key, or plain. Blanks belong to it. */
 export const PasswordField = z.string().min(1).max(longestPasswordField);
 
+/** The caller's own password, as a proof that it is he; empty where his account has none. */
+export const OwnPasswordField = z.string().max(longestPasswordField);
+
 /** What a new password must have (specification 5; a tenant may ask for more). */
 export const PasswordPolicy = z.object({
   minimumLength: z.int(),

@@ -55,6 +55,8 @@ export type SmsConfig = {
   readonly template: string;
   /** Says that a registration was agreed to; it has no places. Without it such an SMS stays in the outbox. */
   readonly admittedTemplate: string | undefined;
+  /** Says that a registration was turned down; its place is `reason`. */
+  readonly rejectedTemplate: string | undefined;
   /** Tencent alone has one. */
   readonly appId: string | undefined;
 };
@@ -145,6 +147,7 @@ function smsConfig(value: Value): SmsConfig | undefined {
     signName: needed("SITEWARD_SMS_SIGN_NAME", value("SITEWARD_SMS_SIGN_NAME")),
     template: needed("SITEWARD_SMS_TEMPLATE", value("SITEWARD_SMS_TEMPLATE")),
     admittedTemplate: value("SITEWARD_SMS_ADMITTED_TEMPLATE"),
+    rejectedTemplate: value("SITEWARD_SMS_REJECTED_TEMPLATE"),
     appId: provider === "tencent" ? needed("SITEWARD_SMS_APP_ID", value("SITEWARD_SMS_APP_ID")) : undefined,
   };
 }

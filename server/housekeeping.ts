@@ -6,7 +6,7 @@ const portion = 1000;
 const taskPortion = 20;
 
 /**
- * Clears what has expired (sessions, tokens, captchas, sliders, scanned codes, request keys, sign-in failures, codes, tickets, messages, tasks with their files, imports)
+ * Clears what has expired (sessions, tokens, captchas, sliders, scanned codes, request keys, sign-in failures, codes, tickets, messages, registrations, tasks with their files, imports)
  * and makes the partitions of the change history for the months to come: now and once an hour. Several nodes may do it at once.
  */
 export function startHousekeeping(app: App): { stop(): void } {
@@ -21,6 +21,7 @@ export function startHousekeeping(app: App): { stop(): void } {
     await clearAll("remove_old_tickets", portion);
     await clearAll("remove_old_slides", portion);
     await clearAll("remove_old_scans", portion);
+    await clearAll("remove_old_registrations", portion);
     // A file may have a thousand parts.
     await clearAll("remove_expired_tasks", taskPortion);
     await clearAll("remove_expired_imports", taskPortion);

@@ -10,9 +10,8 @@ import { returnTo, signInPath, targetOf } from "./pages/address.ts";
 import { namedPage, publicPage } from "./pages/publicPages.ts";
 import { isScanPath } from "./scan/scanPath.ts";
 import { useIsLocked } from "./session/lock.ts";
-import { mustChange } from "./session/mustChange.ts";
 import { forget, loadSession, useSessionState } from "./session/session.ts";
-import { chosenTenant, useSysInfo } from "./session/sysInfo.ts";
+import { chosenTenant } from "./session/sysInfo.ts";
 import { sessionText } from "./session/text/index.ts";
 import { tokenStore } from "./session/tokens.ts";
 import { useWords } from "./i18n.ts";
@@ -62,7 +61,6 @@ function Scene(): ReactNode {
   const t = useWords();
   const location = useLocation();
   const state = useSessionState();
-  const info = useSysInfo();
   const isSignIn = location.pathname === signInPath;
   const open = (state.step === "signedOut" ? publicPage : namedPage)(location.pathname);
   if (open !== undefined) return <PublicPage component={open.component} />;
@@ -86,7 +84,7 @@ function Scene(): ReactNode {
         />
       );
     case "ready":
-      if (mustChange(state.session.user, info)) return <ChangePasswordPage />;
+      if (state.session.user.mustChangePassword) return <ChangePasswordPage />;
       if (state.session.user.mustEnrol) return <EnrolPage />;
       if (isScanPath(location.pathname)) return <ScanPage />;
       return isSignIn ? <Navigate replace to={returnTo(location.search)} /> : <Shell />;

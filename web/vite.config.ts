@@ -38,7 +38,7 @@ const lateParts =
 const lateSignInParts = /web\/signin\/late\/(?!SecondFactor|Below|DemoAccounts)|modules\/code\/contract/u;
 
 /** The sign-in page in one file; other ways, and what follows it, come when they are first needed. */
-const signInParts = /web\/signin\/(?!late\/|ChangePassword|PasswordRules)[^/]+\.tsx?$/u;
+const signInParts = /web\/signin\/(?!late\/|ChangePassword)[^/]+\.tsx?$/u;
 
 function isKit(id: string): boolean {
   return kitParts.test(id) && !lateParts.test(id);

@@ -4,7 +4,7 @@ import { errors } from "#contract/errors";
 import { changesOf, SearchText, StatusValue } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
 import { ListQuery, pageOf } from "#contract/page";
-import { PasswordField } from "#contract/password";
+import { OwnPasswordField, PasswordField } from "#contract/password";
 import {
   Account,
   AccountDetail,
@@ -50,7 +50,7 @@ const Filter = {
 
 const Profile = changesOf(ProfileDraft).omit({ id: true }).extend({
   /** The current one; whoever changes phone or e-mail proves that it is he. */
-  password: PasswordField.optional(),
+  password: OwnPasswordField.optional(),
 });
 
 export const accountApi = defineApi("sysUser", {
@@ -78,7 +78,7 @@ export const accountApi = defineApi("sysUser", {
   resetPwd: secretAnswer(post(IdOnly.extend({ newPassword: PasswordField.optional() }), z.string(), "granted")),
   unlockLogin: post(IdOnly, Done, "granted"),
   /** Ends every session of the account, the caller's too: he signs in again (specification 4). */
-  changePwd: post(z.object({ passwordOld: PasswordField, passwordNew: PasswordField }), z.int(), "granted"),
+  changePwd: post(z.object({ passwordOld: OwnPasswordField, passwordNew: PasswordField }), z.int(), "granted"),
   /** Whether the password is still young enough. */
   verifyPwdExpirationTime: post(Nothing, z.boolean(), "signedIn"),
   baseInfo: get(Nothing, OwnAccount, "granted"),
@@ -102,6 +102,7 @@ export const accountError = errors({
   "account.wrong_password": "D1000",
   "account.password_needed": "D1000",
   "account.wrong_old_password": "D1004",
+  "account.sign_in_again": "D1016",
   "account.platform_delete": "D1014",
   "account.platform_status": "D1015",
   "account.own_rights": "D1016",

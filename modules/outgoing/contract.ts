@@ -15,8 +15,8 @@ export const MessageState = z.enum(["kept", "waiting", "sent", "failed"]);
 /** See `MessageState`. */
 export type MessageState = z.infer<typeof MessageState>;
 
-/** What a message is for; `admitted`: a registration was agreed to, `written`: an administrator has sent it by hand. */
-export const MessagePurpose = z.enum(["signIn", "reset", "register", "admitted", "written"]);
+/** What a message is for; `admitted` and `rejected`: what became of a registration, `written`: an administrator has sent it by hand. */
+export const MessagePurpose = z.enum(["signIn", "reset", "register", "admitted", "rejected", "written"]);
 /** See `MessagePurpose`. */
 export type MessagePurpose = z.infer<typeof MessagePurpose>;
 

@@ -14,7 +14,7 @@ import {
 } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
 import { ListQuery, pageOf } from "#contract/page";
-import { PasswordField } from "#contract/password";
+import { OwnPasswordField } from "#contract/password";
 import { recordOf } from "#contract/record";
 import type { TextKey, TextParameters } from "#contract/text";
 import { sessionApi } from "#modules/session/contract";
@@ -183,7 +183,7 @@ export const oAuthApi = defineApi("sysOAuth", {
   own: get(Nothing, z.array(OwnLink), "signedIn"),
   /** Begins a link; answers the provider's address. */
   link: secretAnswer(
-    post(z.object({ providerId: Id, password: PasswordField }), z.object({ url: z.string() }), "signedIn"),
+    post(z.object({ providerId: Id, password: OwnPasswordField }), z.object({ url: z.string() }), "signedIn"),
   ),
   unlink: post(IdOnly, Done, "signedIn"),
 });

@@ -3,7 +3,7 @@ import { defineApi, Done, get, Nothing, post, secretAnswer } from "#contract/api
 import { errors } from "#contract/errors";
 import { Instant, text } from "#contract/fields";
 import { IdOnly } from "#contract/id";
-import { PasswordField } from "#contract/password";
+import { OwnPasswordField } from "#contract/password";
 import { sessionApi } from "#modules/session/contract";
 
 /** Digits of a code that an app shows. */
@@ -15,7 +15,7 @@ export const recoveryCodeCount = 10;
 const Code = text(32);
 
 /** The current password: whoever changes a second factor proves that it is he. */
-const Proof = z.object({ password: PasswordField });
+const Proof = z.object({ password: OwnPasswordField });
 
 /** Whether signing in asks for more than the first factor. */
 const SecondFactor = z.object({

@@ -52,8 +52,15 @@ export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
 const LockScreen = recordOf(
   "sysUser",
   "account",
-  z.object({ account: z.string(), realName: z.string(), avatar: z.string().nullable(), isLocked: z.boolean() }),
-  { always: ["account", "realName", "isLocked"] },
+  z.object({
+    account: z.string(),
+    realName: z.string(),
+    avatar: z.string().nullable(),
+    /** Without one he signs in again instead of unlocking. */
+    hasPassword: z.boolean(),
+    isLocked: z.boolean(),
+  }),
+  { always: ["account", "realName", "hasPassword", "isLocked"] },
 );
 
 /** A code that lets another page go on with the session; good once and for so long. */
@@ -108,6 +115,8 @@ export const UserInfo = recordOf(
     hiddenFields: z.array(z.string()),
     roles: z.array(OwnRole),
     watermarkText: z.string(),
+    /** Who comes in by a third party alone has none. */
+    hasPassword: z.boolean(),
     lastChangePasswordTime: Instant.nullable(),
     /** When the password becomes too old; null: never, or it was never changed. */
     passwordEndsAt: Instant.nullable(),
@@ -123,7 +132,10 @@ export const UserInfo = recordOf(
       orgCode: ["sysUser:orgId", "sysOrg:code"],
       posName: ["sysUser:posId", "sysPos:name"],
     },
-    always: [...needed, "watermarkText", "lastChangePasswordTime", "passwordEndsAt", "mustChangePassword", "mustEnrol"],
+    always: [
+      ...[...needed, "watermarkText", "hasPassword", "lastChangePasswordTime", "passwordEndsAt"],
+      ...["mustChangePassword", "mustEnrol"],
+    ],
   },
 );
 /** See the schema of the same name. */

@@ -22,6 +22,7 @@ export function passwordAgeIn(settings: Settings): PasswordAge {
 
 /** An account's password as the database knows it; `expiryDays` and `mustChangeFirst` are what the tenant itself asks. */
 export type PasswordStanding = PasswordAge & {
+  readonly hasPassword: boolean;
   readonly accountType: number;
   readonly mustChangePassword: boolean;
   readonly lastChangePasswordTime: Date | null;
@@ -29,10 +30,12 @@ export type PasswordStanding = PasswordAge & {
 
 /**
  * Whether somebody must set a new password before anything else: it was given to him, it is the first one and those are
- * not to stay (contract 01, 2: the platform administrator's may), or it has become too old.
+ * not to stay (contract 01, 2: the platform administrator's may), or it has become too old. Of somebody who has none, since
+ * he comes in by a third party, no change of it is asked.
  */
 export function needsNewPassword(standing: PasswordStanding, settings: Settings, now: Date): boolean {
-  const { accountType, mustChangePassword, lastChangePasswordTime } = standing;
+  const { accountType, hasPassword, mustChangePassword, lastChangePasswordTime } = standing;
+  if (!hasPassword) return false;
   const installation = passwordAgeIn(settings);
   const changesFirst = standing.mustChangeFirst || installation.mustChangeFirst;
   if (mustChangePassword) return true;

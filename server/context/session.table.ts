@@ -28,6 +28,8 @@ export const sessions = defineLink(
     tokenVersion: integer(),
     mustChange: defaulted(boolean()),
     createdAt: defaulted(instant()),
+    /** When somebody proved for it who he is; null: another session of his has agreed to it. */
+    provedAt: nullable(instant()),
     lastSeenAt: defaulted(instant()),
     expiresAt: instant(),
     endedAt: nullable(instant()),

@@ -18,6 +18,8 @@ export type Beginning = {
   readonly tokenVersion: number;
   readonly mustChangePassword: boolean;
   readonly loginMode: 1 | 2;
+  /** He has proved it himself; otherwise another session of his has agreed to this one. */
+  readonly isProved: boolean;
 };
 
 /** Why a session ended before its time. */
@@ -51,6 +53,7 @@ export async function startSession(ctx: TenantContext, settings: Settings, about
     tokenVersion,
     mustChange: about.mustChangePassword,
     createdAt: now,
+    provedAt: about.isProved ? now : null,
     lastSeenAt: now,
     expiresAt: after(sessionLifetimeMs(settings)),
   });

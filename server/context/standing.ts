@@ -57,7 +57,7 @@ where s.tenant_id = $1 and s.id = $2`;
 
 const accountText = `select a.account, a.real_name, a.account_type, a.status, a.token_version, a.must_change_password,
   a.last_change_password_time, coalesce(p.expiry_days, 0) as expiry_days, coalesce(p.must_change_first, false) as must_change_first,
-  a.second_factor_since is not null as has_second_factor, o.id as organisation_id, o.name as organisation_name, a.position_id
+  a.password_hash is not null as has_password, a.second_factor_since is not null as has_second_factor, o.id as organisation_id, o.name as organisation_name, a.position_id
 from account a left join organisation o
   on o.tenant_id = a.tenant_id and o.id = a.organisation_id and o.deleted_at is null
 left join password_policy p on p.tenant_id = a.tenant_id and p.deleted_at is null
@@ -127,7 +127,7 @@ export async function loadSession(from: Transaction, tenantId: Id, sessionId: Id
   return state;
 }
 
-type AccountRow = AccountState & PasswordAge & { lastChangePasswordTime: Date | null };
+type AccountRow = AccountState & PasswordAge & { hasPassword: boolean; lastChangePasswordTime: Date | null };
 
 /** Loads an account; `undefined` when it is gone. */
 export async function loadAccount(from: SystemReading, tenantId: Id, accountId: Id): Promise<AccountState | undefined> {
@@ -137,7 +137,13 @@ export async function loadAccount(from: SystemReading, tenantId: Id, accountId: 
     readSettings(app),
   ]);
   if (row === undefined) return undefined;
-  const { expiryDays: _days, mustChangeFirst: _first, lastChangePasswordTime: _last, ...state } = row;
+  const {
+    expiryDays: _days,
+    mustChangeFirst: _first,
+    hasPassword: _has,
+    lastChangePasswordTime: _last,
+    ...state
+  } = row;
   return { ...state, mustChangePassword: needsNewPassword(row, settings, app.now()) };
 }
 

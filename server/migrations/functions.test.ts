@@ -218,6 +218,7 @@ describe("functions of the owner", () => {
       "remove_old_codes",
       "remove_old_messages",
       "remove_old_provider_flows",
+      "remove_old_registrations",
       "remove_old_scans",
       "remove_old_slides",
       "remove_old_tickets",

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { roleApi } from "#modules/role/contract";
 import { type Account, aRole, anAccount, callerOf } from "./given.ts";
+import { turnTo, violationsOf } from "./looks.ts";
 import { demoAccount, expectGone, expectShell, expectVisible, fillSignIn, goTo, signIn } from "./steps.ts";
 import { windows } from "./windows.ts";
 
@@ -14,19 +15,41 @@ function codeOf(secret: string, { stepsAhead = 0 } = {}): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * stepMs });
 }
 
+type SetUp = { secret: string; recoveryCodes: string[] };
+
 /** Goes through the steps of setting it up; answers the secret and the recovery codes. */
-async function setUp(page: Page, { password }: Account): Promise<{ secret: string; recoveryCodes: string[] }> {
+async function setUp(page: Page, { password }: Account, look = async () => await Promise.resolve()): Promise<SetUp> {
   await page.getByLabel("当前密码", { exact: true }).fill(password);
   await page.getByRole("button", { name: "下一步", exact: true }).click();
   await expectVisible(page.getByRole("img", { name: "验证器应用的二维码" }));
+  await look();
   const secret = ((await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).textContent()) ?? "").replaceAll(" ", "");
   await page.getByLabel("验证码", { exact: true }).fill(codeOf(secret));
   await page.getByRole("button", { name: "确认", exact: true }).click();
   const list = page.getByRole("list", { name: "恢复码" });
   await expectVisible(list);
+  await look();
   const recoveryCodes = await list.getByRole("listitem").allTextContents();
   await page.getByRole("button", { name: "我已保存" }).click();
   return { secret, recoveryCodes };
+}
+
+/** What axe finds in the open dialog, in light and in dark. */
+async function faultsOfDialog(page: Page): Promise<string[]> {
+  const within = "[role=dialog]";
+  const light = await violationsOf(page, { within });
+  await turnTo(page, "dark");
+  const dark = await violationsOf(page, { isColourOnly: true, within });
+  await turnTo(page, "light");
+  return [...light, ...dark];
+}
+
+/** Whether the link of the open section is in sight in its strip. */
+async function isSectionInSight(page: Page): Promise<boolean> {
+  return await page.locator(".sw-me-nav [aria-current]").evaluate((link) => {
+    const [own, strip] = [link.getBoundingClientRect(), link.parentElement?.getBoundingClientRect()];
+    return strip !== undefined && own.left >= strip.left && own.right <= strip.right;
+  });
 }
 
 async function leave(page: Page): Promise<void> {
@@ -52,8 +75,18 @@ describe("two-step verification", () => {
     await signIn(page, who, "/system/userCenter?section=secondFactor");
 
     await page.getByRole("button", { name: "启用两步验证" }).click();
-    const { secret, recoveryCodes } = await setUp(page, who);
+    const faults: string[] = [];
+    const { secret, recoveryCodes } = await setUp(
+      page,
+      who,
+      async () => void faults.push(...(await faultsOfDialog(page))),
+    );
     await expectVisible(page.getByText("已启用", { exact: true }));
+    expect(faults).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expect.poll(async () => await isSectionInSight(page)).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await leave(page);
     await fillFirst(page, who);
     await page.getByLabel("验证码", { exact: true }).fill(codeOf(secret, { stepsAhead: 1 }));

@@ -1,5 +1,5 @@
 export type { ProfileSection } from "./profile.ts";
-export { type HeaderPartProps, type Hear, type Screen, type WebModule, webModule } from "./webModule.ts";
+export { type HeaderPartProps, type Screen, type WebModule, webModule } from "./webModule.ts";
 export { defineDetails, defineResource, type FormSection, type RecordRow, type Resource } from "./resource/resource.ts";
 export { isFieldHidden } from "./resource/hidden.ts";
 export type { Column, ColumnOptions } from "./resource/column.ts";
@@ -39,6 +39,7 @@ export { PopupPanel } from "./parts/PopupPanel.tsx";
 export { DetailDrawer } from "./parts/DetailDrawer.tsx";
 export { late } from "./parts/late.tsx";
 export { isPermitted, type Needed, Permission, useHeldCodes } from "./parts/Permission.tsx";
+export { OwnPasswordItem } from "../password/OwnPasswordItem.tsx";
 export { PasswordMeter } from "../password/PasswordMeter.tsx";
 export { PasswordPoints } from "../password/PasswordPoints.tsx";
 export { RowAction, type RowActionProps } from "./parts/RowAction.tsx";

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { idOf } from "#contract/id";
 import { asPage } from "#contract/page";
@@ -7,10 +7,13 @@ import { accountText } from "#modules/account/text";
 import { permissionText } from "#modules/permission/text";
 import { type OwnAccess, type OwnSession, ownSessionApi, profileApi } from "#modules/profile/contract";
 import { profileText as texts } from "#modules/profile/text";
+import { sessionApi } from "#modules/session/contract";
 import { type FakeServer, fakeServer, type RenderedScreen, renderScreen, sampleOf } from "#testing";
 import { addWords } from "../i18n.ts";
 import { ScreenNames } from "../kit/screenNames.ts";
+import { refreshRights } from "../session/session.ts";
 import { settingsText } from "../settings/text/index.ts";
+import { aUser } from "../testing/builders.ts";
 import { Component as ProfilePage } from "./ProfilePage.tsx";
 
 // What loads on its first use is there at once: on a busy machine that alone would take a test's patience.
@@ -303,5 +306,22 @@ describe("a new password", () => {
     expect(await within(section).findByLabelText("当前密码")).toBeDefined();
     expect(within(section).getByLabelText("再次输入新密码")).toBeDefined();
     expect(within(section).getByText(/所有设备都会退出登录/u)).toBeDefined();
+  });
+
+  it("is the first one of whoever has none, and asks for no other", async () => {
+    server.refuse(accountApi, "changePwd", { code: 400, message: "[D1016] 请重新登录" });
+    const { user } = await open("password");
+    const section = within(await shown("修改密码"));
+    server.answer(sessionApi, "userInfo", () => aUser({ hasPassword: false }));
+    await act(refreshRights);
+
+    expect(await section.findByText("您的账号没有密码，登录后 10 分钟内可直接继续。")).toBeDefined();
+    expect(section.queryByLabelText("当前密码")).toBeNull();
+    await user.type(section.getByLabelText("新密码"), "New1!pass");
+    await user.type(section.getByLabelText("再次输入新密码"), "New1!pass");
+    await user.click(section.getByRole("button", { name: "保存新密码" }));
+
+    expect((await section.findByRole("alert")).textContent).toBe("请重新登录");
+    expect(server.heard(accountApi, "changePwd")[0]?.input["passwordOld"]).toBe("");
   });
 });

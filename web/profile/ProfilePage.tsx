@@ -14,7 +14,7 @@ export function Component() {
   const sections = useSections();
   const chosen = sections.find(({ key }) => key === search.get("section")) ?? sections[0];
   const opened = useOpened(chosen?.key);
-  const nav = useInSight(chosen?.key);
+  const nav = useInSight(sections.findIndex((one) => one === chosen));
   return (
     <div className="sw-me">
       <div className="sw-me-side">
@@ -37,14 +37,14 @@ export function Component() {
   );
 }
 
-/** On a phone the sections stand in one line, of which a part is in sight: the chosen one is. */
-function useInSight(key: string | undefined): RefObject<HTMLElement | null> {
+/** On a phone the sections stand in one line, of which a part is in sight: the chosen one is, also once others have come. */
+function useInSight(place: number): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>(`[href$="section=${key}"]`);
-    if (nav.current === null || link === null || link === undefined) return;
+    const link = nav.current?.children.item(place);
+    if (nav.current === null || !(link instanceof HTMLElement)) return;
     nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.clientWidth) / 2;
-  }, [key]);
+  }, [place]);
   return nav;
 }
 

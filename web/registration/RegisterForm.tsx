@@ -4,10 +4,10 @@ import { useState } from "react";
 import { invitationLength, signUpApi } from "#modules/registration/contract";
 import { call, CallError } from "../api.ts";
 import { useWords } from "../i18n.ts";
-import { chosenTenant, useSysInfo } from "../session/sysInfo.ts";
-import { encryptPassword } from "../signin/encrypt.ts";
+import { NewPasswordFields } from "../password/NewPasswordFields.tsx";
+import { useEncrypt } from "../session/useEncrypt.ts";
+import { shownTenant } from "../session/sysInfo.ts";
 import { CodeFields, type CodeValues } from "../signin/late/CodeFields.tsx";
-import { NewPasswordFields } from "../signin/late/NewPasswordFields.tsx";
 import type { CodeRequest } from "../signin/late/useCodeRequest.ts";
 
 type Values = CodeValues & { realName: string; account: string; invitation?: string; next: string; again: string };
@@ -39,18 +39,18 @@ async function sendCode({ contact, ...asked }: CodeRequest): Promise<void> {
 /** A phone with its code, a name, an account and a password; and the invitation where one is needed. */
 export function RegisterForm({ mode, invitation, onError, onDone }: Props) {
   const t = useWords();
-  const info = useSysInfo();
+  const encrypt = useEncrypt();
   const [form] = Form.useForm<Values>();
   const account = Form.useWatch<string | undefined>("account", { form, preserve: true });
   const [isBusy, setBusy] = useState(false);
-  const tenantId = chosenTenant();
+  const tenantId = shownTenant();
   const required = { required: true, whitespace: true, message: t("invalid.required") };
 
   async function handleFinish(values: Values): Promise<void> {
     setBusy(true);
     onError(undefined);
     try {
-      const password = info === undefined ? values.next : await encryptPassword(values.next, info.publicKey);
+      const password = await encrypt(values.next);
       const { contact: phone, code, realName, invitation: invited = "" } = values;
       const person = { phone: phone.trim(), realName, account: values.account, password };
       await call(signUpApi, "userRegistration", { ...person, code, codeId: "0", tenantId, invitation: invited });

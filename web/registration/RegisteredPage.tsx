@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { Navigate } from "react-router";
 import { useWords } from "../i18n.ts";
-import { signInPath } from "../pages/address.ts";
 import { usePageSearch } from "../pages/location.tsx";
 import { useSessionState } from "../session/session.ts";
-import { chosenTenant } from "../session/sysInfo.ts";
+import { shownTenant } from "../session/sysInfo.ts";
 import { AccountWay } from "../signin/AccountWay.tsx";
 import { Note } from "../signin/Note.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
@@ -12,7 +11,6 @@ import { PublicFrame } from "./PublicFrame.tsx";
 /** What happens next: somebody looks at it, or one signs in at once. */
 export function Component() {
   const t = useWords();
-  const navigate = useNavigate();
   const [search] = usePageSearch();
   const { step } = useSessionState();
   const [error, setError] = useState<string>();
@@ -27,15 +25,9 @@ export function Component() {
       />
     );
   return (
-    <PublicFrame title={t("register.doneTitle")} text={t("register.doneWhy", { account })}>
+    <PublicFrame title={t("register.doneTitle")} text={t("register.doneWhy", { account })} back="register.toSignIn">
       {error === undefined ? undefined : <Note tone="red">{error}</Note>}
-      <AccountWay
-        tenantId={chosenTenant()}
-        hasFocus
-        onError={setError}
-        filledIn={{ account, password: "" }}
-        onForgotten={() => void navigate(signInPath)}
-      />
+      <AccountWay tenantId={shownTenant()} hasFocus onError={setError} filledIn={{ account, password: "" }} />
     </PublicFrame>
   );
 }

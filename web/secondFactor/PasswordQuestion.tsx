@@ -1,8 +1,8 @@
-import { Button, Form, Input } from "antd";
-import { useState } from "react";
-import { longestPassword } from "#contract/password";
+import { Button, Form } from "antd";
+import { useEffect, useState } from "react";
 import { CallError } from "../api.ts";
 import { useWords } from "../i18n.ts";
+import { OwnPasswordItem } from "../password/OwnPasswordItem.tsx";
 import { useEncrypt } from "../session/useEncrypt.ts";
 
 type Props = {
@@ -20,10 +20,11 @@ type Props = {
 export function PasswordQuestion({ text, label, isDangerous = false, onPassword, onCancel }: Props) {
   const t = useWords();
   const encrypt = useEncrypt();
-  const [form] = Form.useForm<{ password: string }>();
+  const [form] = Form.useForm<{ password?: string }>();
   const [isBusy, setBusy] = useState(false);
+  useEffect(() => form.focusField("password"), [form]);
 
-  async function handleFinish({ password }: { password: string }): Promise<void> {
+  async function handleFinish({ password = "" }: { password?: string }): Promise<void> {
     setBusy(true);
     try {
       await onPassword(await encrypt(password));
@@ -39,14 +40,7 @@ export function PasswordQuestion({ text, label, isDangerous = false, onPassword,
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void handleFinish(values)}>
       <p className="sw-second-text">{text}</p>
-      <Form.Item
-        name="password"
-        label={t("secondFactor.password")}
-        validateTrigger="onSubmit"
-        rules={[{ required: true, message: t("invalid.required") }]}
-      >
-        <Input.Password autoFocus autoComplete="current-password" maxLength={longestPassword} />
-      </Form.Item>
+      <OwnPasswordItem name="password" label={t("secondFactor.password")} />
       <div className="sw-second-foot">
         {onCancel === undefined ? undefined : <Button onClick={onCancel}>{t("kit.cancel")}</Button>}
         <Button type="primary" danger={isDangerous} htmlType="submit" loading={isBusy}>

@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { OutputOf } from "#contract/api";
 import { secondFactorApi } from "#modules/secondFactor/contract";
 import { secondFactorText } from "#modules/secondFactor/text";
+import { sessionApi } from "#modules/session/contract";
 import { type FakeServer, fakeServer, renderScreen, type RenderedScreen } from "#testing";
+import { refreshRights } from "../session/session.ts";
+import { aUser } from "../testing/builders.ts";
 import { SecondFactorSection } from "./SecondFactorSection.tsx";
 
 type State = OutputOf<(typeof secondFactorApi.calls)["read"]>;
@@ -106,6 +109,20 @@ describe("two-step verification in the personal centre", () => {
 
     expect(await screen.findByText("两步验证已关闭，其他会话已退出登录。")).toBeDefined();
     expect(server.heard(secondFactorApi, "remove")).toHaveLength(1);
+  });
+
+  it("asks whoever has no password for none", async () => {
+    serverHas();
+    const page = await open();
+    server.answer(sessionApi, "userInfo", () => aUser({ hasPassword: false }));
+    await act(refreshRights);
+
+    await page.user.click(await button("启用两步验证"));
+    expect(await screen.findByText("您的账号没有密码，登录后 10 分钟内可直接继续。")).toBeDefined();
+    await page.user.click(await button("下一步"));
+
+    expect(await screen.findByRole("img", { name: "验证器应用的二维码" })).toBeDefined();
+    expect(server.heard(secondFactorApi, "begin")[0]?.input).toEqual({ password: "" });
   });
 
   it("cannot be turned off while a role asks for it", async () => {

@@ -35,6 +35,7 @@ export function LockScreen() {
     [isOpen],
   );
   const host = useCurtain(wake);
+  const owner = useOwner();
   const product = useSysInfo()?.title ?? t("shell.product");
   useEffect(() => {
     document.title = `${t("lock.title")} - ${product}`;
@@ -49,8 +50,8 @@ export function LockScreen() {
       </div>
       <LockClock />
       <div className="sw-lock-who">
-        <Owner />
-        {isOpen ? <Unlock /> : <OpenButton />}
+        <Owner owner={owner} />
+        {isOpen ? owner?.hasPassword === false ? <SignInAgain /> : <Unlock /> : <OpenButton />}
       </div>
     </div>,
     host,
@@ -85,10 +86,10 @@ function LockClock() {
   );
 }
 
-type Who = OutputOf<(typeof sessionApi.calls)["lockScreen"]>;
+type Who = Pick<OutputOf<(typeof sessionApi.calls)["lockScreen"]>, "realName" | "avatar" | "hasPassword">;
 
 /** The page knows him, or asks the one call that a locked session answers. */
-function useOwner(): Pick<Who, "realName" | "avatar"> | undefined {
+function useOwner(): Who | undefined {
   const state = useSessionState();
   const [asked, setAsked] = useState<Who>();
   const known = state.step === "ready" ? state.session.user : undefined;
@@ -100,8 +101,7 @@ function useOwner(): Pick<Who, "realName" | "avatar"> | undefined {
   return known ?? asked;
 }
 
-function Owner() {
-  const owner = useOwner();
+function Owner({ owner }: { owner: Who | undefined }) {
   const [isBroken, setBroken] = useState(false);
   const name = owner?.realName ?? "";
   const avatar = usePicture(owner?.avatar ?? undefined);
@@ -127,6 +127,19 @@ function usePicture(url: string | undefined): string | undefined {
     if (own !== undefined) readPicture(own).then(setFetched, () => undefined);
   }, [own]);
   return own === undefined ? url : fetched;
+}
+
+/** Without a password there is nothing to type; what was open comes back with the next sign-in. */
+function SignInAgain() {
+  const t = useWords();
+  return (
+    <>
+      <p className="sw-lock-why">{t("lock.noPassword")}</p>
+      <Button type="primary" size="large" autoFocus onClick={() => void signOut()}>
+        {t("lock.again")}
+      </Button>
+    </>
+  );
 }
 
 type Fields = { password: string };

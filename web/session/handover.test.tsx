@@ -55,6 +55,7 @@ async function handedOver({ here, isGood = true }: { here?: Here; isGood?: boole
           account: here.account,
           realName: "李工",
           avatar: null,
+          hasPassword: true,
           isLocked: false,
         }));
       server.answer(sessionApi, "userInfo", () => aUser({ realName: "王工" }));

@@ -15,15 +15,16 @@ const lockedWith = { code: 423, message: "屏幕已锁定" };
 
 afterEach(() => showLocked(false));
 
-async function aStage(): Promise<RenderedStage> {
+async function aStage(about: Partial<typeof who> = {}): Promise<RenderedStage> {
   const stage = await renderStage({
-    signedIn: who,
+    signedIn: { ...who, ...about },
     prepare: (server) => {
       server.answer(sessionApi, "lock", () => null);
       server.answer(sessionApi, "lockScreen", () => ({
         account: "wang",
         realName: "王工",
         avatar: null,
+        hasPassword: true,
         isLocked: true,
       }));
     },
@@ -124,6 +125,20 @@ describe("the lock screen", () => {
     expect(isLocked()).toBe(false);
   });
 
+  it("offers whoever has no password to sign in again instead", async () => {
+    const { user, ...stage } = await aStage({ hasPassword: false });
+    const dialog = await lockByKeys({ user, ...stage });
+    await user.click(dialog);
+    expect(screen.getByText("您的账号没有密码，请重新登录后继续。")).toBeDefined();
+    expect(screen.queryByLabelText("密码")).toBeNull();
+
+    await user.click(screen.getByRole("button", { name: "重新登录" }));
+
+    expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
+    expect(stage.server.heard(sessionApi, "logout")).toHaveLength(1);
+    expect(isLocked()).toBe(false);
+  });
+
   it("can be left for another account", async () => {
     const stage = await aStage();
     const dialog = await lockByKeys(stage);
@@ -167,6 +182,7 @@ describe("the lock screen", () => {
           account: "wang",
           realName: "王工",
           avatar: null,
+          hasPassword: true,
           isLocked: true,
         }));
       },

@@ -10,9 +10,8 @@ import { tenantApi } from "#modules/tenant/contract";
 import { call } from "../api.ts";
 import { aMenu, aSysInfo, aToken, aUser } from "../testing/builders.ts";
 import { type FakeServer, fakeServer } from "../testing/fakeServer.ts";
-import { mustChange } from "./mustChange.ts";
 import { forget, loadSession, mayCall, sessionState, signOut } from "./session.ts";
-import { chooseTenant, chosenTenant } from "./sysInfo.ts";
+import { chooseTenant, chosenTenant, loadSysInfo, shownTenant } from "./sysInfo.ts";
 import { tokenStore } from "./tokens.ts";
 
 let server: FakeServer;
@@ -129,40 +128,6 @@ describe("what an account may call", () => {
   });
 });
 
-describe("a password must be changed", () => {
-  const never = null;
-  const once = new Date("2026-10-01T00:00:00Z");
-  it.each([
-    {
-      when: "the server says so",
-      user: aUser({ mustChangePassword: true, lastChangePasswordTime: once }),
-      isAsked: false,
-      must: true,
-    },
-    {
-      when: "the tenant asks it and it never was",
-      user: aUser({ lastChangePasswordTime: never }),
-      isAsked: true,
-      must: true,
-    },
-    {
-      when: "the tenant asks it and it was",
-      user: aUser({ lastChangePasswordTime: once }),
-      isAsked: true,
-      must: false,
-    },
-    {
-      when: "the tenant asks it of the platform's administrator",
-      user: aUser({ accountType: AccountType.platform, lastChangePasswordTime: never }),
-      isAsked: true,
-      must: false,
-    },
-    { when: "nobody asks it", user: aUser({ lastChangePasswordTime: never }), isAsked: false, must: false },
-  ])("when $when: $must", ({ user, isAsked, must }) => {
-    expect(mustChange(user, aSysInfo({ forceChangePassword: isAsked }))).toBe(must);
-  });
-});
-
 describe("the tenant of this browser", () => {
   it("is remembered by an id of a tenant and by nothing else", () => {
     chooseTenant(5);
@@ -171,5 +136,43 @@ describe("the tenant of this browser", () => {
 
     expect(afterSmall).toBe(0);
     expect(chosenTenant()).toBe(1_300_000_000_001);
+  });
+
+  it("is the one that is shown, whatever another tab chooses, until the page is loaded anew", async () => {
+    server.answer(tenantApi, "sysInfo", () => aSysInfo());
+    chooseTenant(1_300_000_000_001);
+    await loadSysInfo();
+
+    chooseTenant(1_300_000_000_002);
+    const before = shownTenant();
+    await loadSysInfo();
+
+    expect([before, shownTenant()]).toEqual([1_300_000_000_001, 1_300_000_000_002]);
+  });
+
+  it("is that of the later of two loads, also where the earlier one is answered last", async () => {
+    const { promise: slow, resolve } = Promise.withResolvers<void>();
+    server.answer(tenantApi, "sysInfo", async () => {
+      await slow;
+      return aSysInfo({ title: "early" });
+    });
+    chooseTenant(1_300_000_000_003);
+    const early = loadSysInfo();
+    server.answer(tenantApi, "sysInfo", () => aSysInfo({ title: "late" }));
+    chooseTenant(1_300_000_000_004);
+    await loadSysInfo();
+
+    resolve();
+
+    expect(await early).toMatchObject({ title: "late" });
+    expect(shownTenant()).toBe(1_300_000_000_004);
+  });
+
+  it("stays known while the server cannot be reached", async () => {
+    server.answer(tenantApi, "sysInfo", () => aSysInfo({ title: "known" }));
+    await loadSysInfo();
+    server.breakOff(tenantApi, "sysInfo");
+
+    expect(await loadSysInfo()).toMatchObject({ title: "known" });
   });
 });

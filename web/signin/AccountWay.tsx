@@ -21,10 +21,10 @@ export type WayProps = {
   onError: OnError;
 };
 
-type Props = WayProps & { filledIn: { account: string; password: string } | undefined; onForgotten: () => void };
+type Props = WayProps & { filledIn: { account: string; password: string } | undefined };
 
 /** Sign-in with account and password. */
-export function AccountWay({ tenantId, hasFocus, onError, filledIn, onForgotten }: Props) {
+export function AccountWay({ tenantId, hasFocus, onError, filledIn }: Props) {
   const t = useWords();
   const info = useSysInfo();
   const [form] = Form.useForm<Fields>();
@@ -75,11 +75,6 @@ export function AccountWay({ tenantId, hasFocus, onError, filledIn, onForgotten 
       <Button type="primary" htmlType="submit" block loading={isBusy}>
         {t("signIn.submit")}
       </Button>
-      <p className="sw-signin-more">
-        <button type="button" onClick={onForgotten}>
-          {t("signIn.forgot")}
-        </button>
-      </p>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { accountApi } from "#modules/account/contract";
+import { tenantApi } from "#modules/tenant/contract";
 import { aSysInfo, aUser } from "../testing/builders.ts";
 import { renderStage, type RenderedStage } from "../testing/renderStage.tsx";
 
@@ -65,6 +66,22 @@ describe("a password that must be changed", () => {
       "小写字母",
       "数字",
     ]);
+  });
+
+  it("asks for what the tenant asks for by now, not for what it did when the page was opened", async () => {
+    const passwordPolicy = { ...aSysInfo().passwordPolicy, minimumLength: 12, maximumLength: 20 };
+    const info = aSysInfo();
+    const stage = await renderStage({
+      info,
+      signedIn: aUser({ mustChangePassword: true }),
+      prepare: (server) => {
+        let loads = 0;
+        server.answer(tenantApi, "sysInfo", () => (++loads === 1 ? info : { ...info, passwordPolicy }));
+      },
+    });
+
+    expect(await screen.findByText("12 至 20 位")).toBeDefined();
+    expect(stage.server.heard(tenantApi, "sysInfo")).toHaveLength(2);
   });
 
   it.each([

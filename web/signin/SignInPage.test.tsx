@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { idOf } from "#contract/id";
+import { noOffers } from "#contract/signIn";
 import { sessionApi } from "#modules/session/contract";
+import { chooseTenant } from "../session/sysInfo.ts";
 import { aSysInfo, aToken, aUser } from "../testing/builders.ts";
 import { renderStage, type RenderedStage } from "../testing/renderStage.tsx";
 
@@ -181,9 +183,9 @@ describe("the sign-in page", () => {
     const demo = await screen.findByRole("region", { name: "演示账号" });
     expect(within(demo).getByRole("heading", { name: "甲公司" })).toBeDefined();
     await stage.user.click(within(demo).getByRole("button", { name: "管理员" }));
+    await waitFor(() => expect(account().value).toBe("admin"));
     await stage.user.click(submit());
 
-    expect(account().value).toBe("admin");
     expect(password().value).toBe("pw-admin");
     await waitFor(() =>
       expect(stage.server.heard(sessionApi, "login")[0]?.input).toMatchObject({ account: "admin", tenantId: 200_001 }),
@@ -213,6 +215,30 @@ describe("the sign-in page", () => {
 
     expect(document.documentElement.dataset["theme"]).toBe("dark");
     expect(localStorage.getItem("siteward:theme")).toBe('{"scheme":"dark"}');
+  });
+
+  it("signs in to the tenant that it shows, whatever another tab has chosen since", async () => {
+    const stage = await signInPage({ tenantId: 200_001 });
+    stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
+    chooseTenant(200_002);
+
+    await fillIn(stage, { account: "wang", password: "x" });
+    await stage.user.click(submit());
+
+    await waitFor(() => expect(stage.server.heard(sessionApi, "login")[0]?.input).toMatchObject({ tenantId: 200_001 }));
+  });
+
+  it("offers to register beside the forgotten password, above what else there is", async () => {
+    const offers = { ...noOffers, phone: true, registration: "approval" as const };
+    const { user } = await signInPage({ info: aSysInfo({ offers }), tenantId: 200_001 });
+
+    const link = screen.getByRole("link", { name: "注册账号" });
+    expect(link.getAttribute("href")).toBe("#/reg?tid=200001");
+    expect(link.parentElement).toBe(screen.getByRole("button", { name: "忘记密码？" }).parentElement);
+    await user.click(screen.getByRole("tab", { name: "手机号" }));
+
+    expect(screen.getByRole("link", { name: "注册账号" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "忘记密码？" })).toBeNull();
   });
 
   it("shows the tenant of the address and signs in there", async () => {

@@ -8,7 +8,7 @@ import { late } from "../kit/parts/late.tsx";
 import { useTitle } from "../layout/useTitle.ts";
 import type { SignedOutReason } from "../session/session.ts";
 import { passwordText } from "../password/text/index.ts";
-import { chosenTenant, useSysInfo } from "../session/sysInfo.ts";
+import { shownTenant, useSysInfo } from "../session/sysInfo.ts";
 import { AccountWay } from "./AccountWay.tsx";
 import { Note } from "./Note.tsx";
 import { Preferences } from "./Preferences.tsx";
@@ -38,7 +38,7 @@ export function SignInPage({ why }: { why: SignedOutReason }) {
   const [demo, setDemo] = useState<DemoAccount>();
   useTitle(t("signIn.submit"));
   useTenantOfAddress(search.get("tid"));
-  const given = { tenantId: demo?.tenantId ?? chosenTenant(), hasFocus, onError: handleError };
+  const given = { tenantId: shownTenant(), hasFocus, onError: handleError };
 
   /** With a ticket nothing went wrong: the account asks for its second factor. */
   function handleError(message: string | undefined, asked?: string): void {
@@ -77,17 +77,27 @@ export function SignInPage({ why }: { why: SignedOutReason }) {
               <Notice why={why} error={error} />
               <div role="tabpanel" aria-label={t("signIn.submit")}>
                 {way === "account" ? (
-                  <AccountWay {...given} key={demo?.title} filledIn={demo} onForgotten={() => handleWay("forgotten")} />
+                  <AccountWay {...given} key={demo?.title} filledIn={demo} />
                 ) : (
                   <OtherWay {...given} way={way} />
                 )}
               </div>
+              <p className="sw-signin-more">
+                {info === undefined || info.offers.registration === "closed" ? undefined : (
+                  <a href={given.tenantId > 0 ? `#/reg?tid=${given.tenantId}` : "#/reg"}>{t("signIn.register")}</a>
+                )}
+                {way === "account" ? (
+                  <button type="button" onClick={() => handleWay("forgotten")}>
+                    {t("signIn.forgot")}
+                  </button>
+                ) : undefined}
+              </p>
             </>
           )}
-          <p className="sw-signin-hint">{t("signIn.browser")}</p>
           {info === undefined || !hasMore(info) ? undefined : (
             <Below info={info} tenantId={given.tenantId} onError={handleError} onPick={handleDemo} />
           )}
+          <p className="sw-signin-hint">{t("signIn.browser")}</p>
         </div>
       </main>
     </div>
@@ -96,7 +106,7 @@ export function SignInPage({ why }: { why: SignedOutReason }) {
 
 /** Nothing loads where nothing is to be shown. */
 function hasMore({ demoAccounts, offers }: SysInfo): boolean {
-  return demoAccounts !== undefined || offers.providers.length > 0 || offers.registration !== "closed";
+  return demoAccounts !== undefined || offers.providers.length > 0;
 }
 
 type NoticeProps = { why: SignedOutReason; error: string | undefined };

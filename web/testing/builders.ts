@@ -32,6 +32,7 @@ export function aUser(about: Partial<UserInfo> = {}): UserInfo {
     hiddenFields: [],
     roles: [],
     watermarkText: "",
+    hasPassword: true,
     lastChangePasswordTime: null,
     passwordEndsAt: null,
     mustChangePassword: false,

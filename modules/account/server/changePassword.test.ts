@@ -48,6 +48,15 @@ describe("changing one's own password", () => {
     expect(events).toHaveLength(1);
   });
 
+  it("wants the old one of whoever has one, however fresh his session is", async () => {
+    const { pair, who } = await aPerson();
+
+    const reply = await change(pair, "", newPassword);
+
+    await expect(reply).toFailWith("account.wrong_old_password");
+    expect((await tryToSignIn(who)).body.code).toBe(200);
+  });
+
   it("takes encrypted passwords, of which nothing is left in the history", async () => {
     const { pair, who, id } = await aPerson();
     const { app } = await theServer();
@@ -158,7 +167,7 @@ describe("changing one's own password", () => {
     const { pair } = await aPerson();
 
     const person = aClient().with({ authorization: `Bearer ${pair.accessToken}` });
-    const reply = await person.send(accountApi, "changePwd", { passwordOld: "" });
+    const reply = await person.send(accountApi, "changePwd", {});
 
     expect(reply).toRefuseFields("PasswordOld", "PasswordNew");
   });

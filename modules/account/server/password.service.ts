@@ -7,6 +7,7 @@ import { passwordEnd } from "#server/access/passwordAge";
 import type { AnyContext, Context, TenantContext } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
 import { countFailures, mostFailures, noteFailure } from "#server/context/failures";
+import { sessions } from "#server/context/session.table";
 import { endSessionsOf } from "#server/context/sessions";
 import { passwordIn } from "#server/passwordField";
 import { readSettings, type Settings } from "#server/settings";
@@ -14,8 +15,8 @@ import { type AccountRow, accounts } from "./account.table.ts";
 import { passwordHistory } from "./password.table.ts";
 
 /**
- * Changes the caller's own password and ends all his sessions, this one too (specification 4). Wrong old passwords count
- * like failed sign-ins: a stolen session is no place to guess at leisure.
+ * Changes the caller's own password, or gives him his first one, and ends all his sessions, this one too (specification 4).
+ * Wrong old passwords count like failed sign-ins: a stolen session is no place to guess at leisure.
  */
 export async function changePassword(
   ctx: Context,
@@ -56,10 +57,17 @@ export async function ownAccount(ctx: Context, settings: Settings): Promise<Acco
   });
 }
 
+/** A sign-in that is no older proves as much as a password does. */
+const freshMinutes = 10;
+
 type Proof = { password: string; wrong: "account.wrong_old_password" | "account.wrong_password" };
 
-/** Throws unless it is the account's password. Wrong ones count like failed sign-ins. */
+/**
+ * Throws unless it is the account's password. Wrong ones count like failed sign-ins. An account that has none, since it is
+ * entered by a third party or by a code, is proved by a sign-in that has just been.
+ */
 export async function provePassword(ctx: Context, account: AccountRow, { password, wrong }: Proof): Promise<void> {
+  if (account.passwordHash === null) return await proveFreshSignIn(ctx);
   if (await ctx.app.passwords.verify(account.passwordHash, password)) return;
   // Its own transaction: the call fails, what it did wrong stays.
   await ctx.inTenant(ctx.tenantId, async (inTenant) => {
@@ -67,6 +75,14 @@ export async function provePassword(ctx: Context, account: AccountRow, { passwor
     await noteEvent(inTenant, "account.password_refused", { accountId: account.id, account: account.account });
   });
   throw accountError(wrong);
+}
+
+/** A session that another one has agreed to proves nothing: whoever holds that one could make it. */
+async function proveFreshSignIn(ctx: Context): Promise<void> {
+  const { tenantId, sessionId } = ctx.caller;
+  const { provedAt } = await ctx.inTenant(tenantId, async ({ rows }) => await rows(sessions).get(sessionId));
+  const isFresh = provedAt !== null && provedAt.getTime() + freshMinutes * 60_000 > ctx.now().getTime();
+  if (!isFresh) throw accountError("account.sign_in_again", { minutes: freshMinutes });
 }
 
 /** Whose password it is to be, and how many earlier ones are not to come back. */
@@ -109,7 +125,7 @@ export async function rememberPassword(
 /** Whether the caller's password is still young enough; always, unless tenant or installation limit its age. */
 export async function isPasswordYoung(ctx: Context): Promise<boolean> {
   const { expiryDays } = await policyOfTenant(ctx, ctx.tenantId);
-  const { lastChangePasswordTime } = await ctx.rows(accounts).get(ctx.caller.accountId);
-  const end = passwordEnd(lastChangePasswordTime, expiryDays);
+  const { passwordHash, lastChangePasswordTime } = await ctx.rows(accounts).get(ctx.caller.accountId);
+  const end = passwordHash === null ? null : passwordEnd(lastChangePasswordTime, expiryDays);
   return end === null || end > ctx.now();
 }

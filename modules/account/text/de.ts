@@ -142,4 +142,6 @@ export const text: Translated<typeof original> = {
     "Zwei-Faktor-Anmeldung von „{{name}}“ zurücksetzen? Alle Sitzungen enden, und die nächste Anmeldung verlangt keinen Code.",
   "account.secondFactorOn": "Ein",
   "account.secondFactorOff": "Aus",
+  "account.sign_in_again":
+    "Dieses Konto hat kein Passwort: Melden Sie sich ab und wieder an, und tun Sie dies innerhalb von {{minutes}} Minuten",
 };

@@ -138,4 +138,6 @@ export const text: Translated<typeof original> = {
     'Reset the two-step verification of "{{name}}"? All sessions end, and the next sign-in asks for no code.',
   "account.secondFactorOn": "On",
   "account.secondFactorOff": "Off",
+  "account.sign_in_again":
+    "This account has no password: sign out, sign in again and do this within {{minutes}} minutes",
 };

@@ -141,4 +141,6 @@ export const text: Translated<typeof original> = {
     "¿Restablecer la verificación en dos pasos de «{{name}}»? Todas sus sesiones terminan y el próximo inicio de sesión no pedirá código.",
   "account.secondFactorOn": "Activada",
   "account.secondFactorOff": "Desactivada",
+  "account.sign_in_again":
+    "Esta cuenta no tiene contraseña: cierre la sesión, vuelva a entrar y hágalo en {{minutes}} minutos",
 };

@@ -138,4 +138,6 @@ export const text: Translated<typeof original> = {
     "Nollataanko käyttäjän {{name}} kaksivaiheinen vahvistus? Kaikki istunnot päättyvät, eikä seuraava kirjautuminen kysy koodia.",
   "account.secondFactorOn": "Käytössä",
   "account.secondFactorOff": "Ei käytössä",
+  "account.sign_in_again":
+    "Tällä tilillä ei ole salasanaa: kirjaudu ulos ja uudelleen sisään, ja tee tämä {{minutes}} minuutin kuluessa",
 };

@@ -142,4 +142,6 @@ export const text: Translated<typeof original> = {
     "Réinitialiser la vérification en deux étapes de « {{name}} » ? Toutes ses sessions se terminent et la prochaine connexion ne demandera pas de code.",
   "account.secondFactorOn": "Activée",
   "account.secondFactorOff": "Désactivée",
+  "account.sign_in_again":
+    "Ce compte n’a pas de mot de passe : déconnectez-vous, reconnectez-vous et faites-le dans les {{minutes}} minutes",
 };

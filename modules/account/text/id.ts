@@ -138,4 +138,6 @@ export const text: Translated<typeof original> = {
     "Atur ulang verifikasi dua langkah “{{name}}”? Semua sesi berakhir dan proses masuk berikutnya tidak meminta kode.",
   "account.secondFactorOn": "Aktif",
   "account.secondFactorOff": "Nonaktif",
+  "account.sign_in_again":
+    "Akun ini tidak memiliki kata sandi: keluar, masuk lagi, lalu lakukan ini dalam {{minutes}} menit",
 };

@@ -141,4 +141,6 @@ export const text: Translated<typeof original> = {
     "Reimpostare la verifica in due passaggi di «{{name}}»? Tutte le sessioni terminano e il prossimo accesso non chiederà un codice.",
   "account.secondFactorOn": "Attiva",
   "account.secondFactorOff": "Non attiva",
+  "account.sign_in_again":
+    "Questo account non ha una password: esca, acceda di nuovo e lo faccia entro {{minutes}} minuti",
 };

@@ -137,4 +137,6 @@ export const text: Translated<typeof original> = {
     "「{{name}}」の二段階認証をリセットしますか？すべてのセッションが終了し、次回のログインではコードが不要になります。",
   "account.secondFactorOn": "有効",
   "account.secondFactorOff": "無効",
+  "account.sign_in_again":
+    "このアカウントにはパスワードがありません。ログアウトして再度ログインし、{{minutes}} 分以内に操作してください",
 };

@@ -138,4 +138,6 @@ export const text: Translated<typeof original> = {
     "“{{name}}”의 2단계 인증을 재설정할까요? 모든 세션이 종료되며 다음 로그인에는 코드가 필요하지 않습니다.",
   "account.secondFactorOn": "켜짐",
   "account.secondFactorOff": "꺼짐",
+  "account.sign_in_again":
+    "이 계정에는 비밀번호가 없습니다. 로그아웃 후 다시 로그인하여 {{minutes}}분 이내에 진행하세요",
 };

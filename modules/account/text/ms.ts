@@ -138,4 +138,6 @@ export const text: Translated<typeof original> = {
     "Tetapkan semula pengesahan dua langkah “{{name}}”? Semua sesi tamat dan log masuk seterusnya tidak meminta kod.",
   "account.secondFactorOn": "Hidup",
   "account.secondFactorOff": "Mati",
+  "account.sign_in_again":
+    "Akaun ini tiada kata laluan: log keluar, log masuk semula dan lakukan ini dalam {{minutes}} minit",
 };

@@ -141,4 +141,6 @@ export const text: Translated<typeof original> = {
     "Tilbakestille totrinnsbekreftelsen til «{{name}}»? Alle økter avsluttes, og neste pålogging ber ikke om kode.",
   "account.secondFactorOn": "På",
   "account.secondFactorOff": "Av",
+  "account.sign_in_again":
+    "Denne kontoen har ikke noe passord: logg ut, logg inn på nytt og gjør dette innen {{minutes}} minutter",
 };

@@ -138,4 +138,5 @@ export const text: Translated<typeof original> = {
     "Zresetować weryfikację dwuetapową konta „{{name}}”? Wszystkie sesje zostaną zakończone, a następne logowanie nie będzie wymagać kodu.",
   "account.secondFactorOn": "Włączona",
   "account.secondFactorOff": "Wyłączona",
+  "account.sign_in_again": "To konto nie ma hasła: wyloguj się, zaloguj ponownie i zrób to w ciągu {{minutes}} minut",
 };

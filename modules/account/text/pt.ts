@@ -141,4 +141,5 @@ export const text: Translated<typeof original> = {
     "Redefinir a verificação em duas etapas de “{{name}}”? Todas as sessões são encerradas e o próximo acesso não pedirá código.",
   "account.secondFactorOn": "Ativada",
   "account.secondFactorOff": "Desativada",
+  "account.sign_in_again": "Esta conta não tem senha: saia, entre novamente e faça isto em até {{minutes}} minutos",
 };

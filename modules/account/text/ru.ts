@@ -141,4 +141,6 @@ export const text: Translated<typeof original> = {
     "Сбросить двухэтапную проверку «{{name}}»? Все сеансы завершатся, и при следующем входе код не потребуется.",
   "account.secondFactorOn": "Включена",
   "account.secondFactorOff": "Отключена",
+  "account.sign_in_again":
+    "У этой учётной записи нет пароля: выйдите, войдите заново и сделайте это в течение {{minutes}} минут",
 };

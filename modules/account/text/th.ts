@@ -136,4 +136,5 @@ export const text: Translated<typeof original> = {
     "รีเซ็ตการยืนยันสองขั้นตอนของ “{{name}}” หรือไม่ ทุกเซสชันจะสิ้นสุด และการเข้าสู่ระบบครั้งถัดไปจะไม่ต้องใช้รหัส",
   "account.secondFactorOn": "เปิดอยู่",
   "account.secondFactorOff": "ปิดอยู่",
+  "account.sign_in_again": "บัญชีนี้ไม่มีรหัสผ่าน โปรดออกจากระบบ เข้าสู่ระบบใหม่ แล้วทำรายการภายใน {{minutes}} นาที",
 };

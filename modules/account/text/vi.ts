@@ -138,4 +138,6 @@ export const text: Translated<typeof original> = {
     "Đặt lại xác minh hai bước của “{{name}}”? Mọi phiên sẽ kết thúc và lần đăng nhập sau không cần mã.",
   "account.secondFactorOn": "Đang bật",
   "account.secondFactorOff": "Đang tắt",
+  "account.sign_in_again":
+    "Tài khoản này không có mật khẩu: hãy đăng xuất, đăng nhập lại và thực hiện trong vòng {{minutes}} phút",
 };

@@ -132,6 +132,7 @@ export const text = {
   "account.resetSecondFactor.ask": "重置“{{name}}”的两步验证？其所有会话将结束，下次登录不再需要验证码。",
   "account.secondFactorOn": "已启用",
   "account.secondFactorOff": "未启用",
+  "account.sign_in_again": "此账号没有密码：请退出后重新登录，并在 {{minutes}} 分钟内操作",
 };
 
 declare module "#contract/text" {

@@ -135,4 +135,5 @@ export const text: Translated<typeof original> = {
   "account.resetSecondFactor.ask": "重設「{{name}}」的兩步驟驗證？其所有工作階段將結束，下次登入不再需要驗證碼。",
   "account.secondFactorOn": "已啟用",
   "account.secondFactorOff": "未啟用",
+  "account.sign_in_again": "此帳號沒有密碼：請登出後重新登入，並在 {{minutes}} 分鐘內操作",
 };

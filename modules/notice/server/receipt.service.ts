@@ -27,8 +27,7 @@ import { noticeReceipts, publishedNotices } from "./notice.table.ts";
 
 type Calls = (typeof noticeApi)["calls"];
 type Receipt = RowOf<typeof noticeReceipts>;
-/** A notice as it was published. */
-export type Published = RowOf<typeof publishedNotices>;
+type Published = RowOf<typeof publishedNotices>;
 
 const mostUnread = 100;
 
@@ -155,7 +154,7 @@ function lineOf({ title, summary, type, publicUserName, publicTime }: Published)
 }
 
 /** What was published never changes: nobody has updated it, and there is one version. */
-export function asPublished({ tenantId: _, ...notice }: Published): Notice {
+function asPublished({ tenantId: _, ...notice }: Published): Notice {
   const unchanged = { updateTime: null, updateUserId: null, updateUserName: null, version: 1 };
   return { ...notice, status: NoticeStatus.published, cancelTime: null, ...unchanged };
 }

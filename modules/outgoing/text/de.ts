@@ -33,4 +33,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "Von Hand",
   "outgoing.purpose.register": "Registrierung",
   "outgoing.purpose.admitted": "Registrierung genehmigt",
+  "outgoing.purpose.rejected": "Registrierung abgelehnt",
 };

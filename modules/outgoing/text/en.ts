@@ -32,4 +32,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "By hand",
   "outgoing.purpose.register": "Registration",
   "outgoing.purpose.admitted": "Registration approved",
+  "outgoing.purpose.rejected": "Registration turned down",
 };

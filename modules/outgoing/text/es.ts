@@ -32,4 +32,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "A mano",
   "outgoing.purpose.register": "Registro",
   "outgoing.purpose.admitted": "Registro aprobado",
+  "outgoing.purpose.rejected": "Registro rechazado",
 };

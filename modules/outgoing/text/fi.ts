@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "Käsin",
   "outgoing.purpose.register": "Rekisteröityminen",
   "outgoing.purpose.admitted": "Rekisteröityminen hyväksytty",
+  "outgoing.purpose.rejected": "Rekisteröityminen hylätty",
 };

@@ -33,4 +33,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "À la main",
   "outgoing.purpose.register": "Inscription",
   "outgoing.purpose.admitted": "Inscription approuvée",
+  "outgoing.purpose.rejected": "Inscription refusée",
 };

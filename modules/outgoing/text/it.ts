@@ -33,4 +33,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "A mano",
   "outgoing.purpose.register": "Registrazione",
   "outgoing.purpose.admitted": "Registrazione approvata",
+  "outgoing.purpose.rejected": "Registrazione respinta",
 };

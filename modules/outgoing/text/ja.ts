@@ -32,4 +32,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "手動",
   "outgoing.purpose.register": "登録",
   "outgoing.purpose.admitted": "登録の承認",
+  "outgoing.purpose.rejected": "登録の却下",
 };

@@ -32,4 +32,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "직접 보냄",
   "outgoing.purpose.register": "가입",
   "outgoing.purpose.admitted": "가입 승인",
+  "outgoing.purpose.rejected": "가입 거절",
 };

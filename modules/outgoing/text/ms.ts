@@ -33,4 +33,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "Manual",
   "outgoing.purpose.register": "Pendaftaran",
   "outgoing.purpose.admitted": "Pendaftaran diluluskan",
+  "outgoing.purpose.rejected": "Pendaftaran ditolak",
 };

@@ -33,4 +33,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "Manuelt",
   "outgoing.purpose.register": "Registrering",
   "outgoing.purpose.admitted": "Registrering godkjent",
+  "outgoing.purpose.rejected": "Registrering avslått",
 };

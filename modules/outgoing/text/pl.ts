@@ -33,4 +33,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "Ręcznie",
   "outgoing.purpose.register": "Rejestracja",
   "outgoing.purpose.admitted": "Rejestracja zaakceptowana",
+  "outgoing.purpose.rejected": "Rejestracja odrzucona",
 };

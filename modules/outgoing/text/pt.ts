@@ -32,4 +32,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "Manual",
   "outgoing.purpose.register": "Cadastro",
   "outgoing.purpose.admitted": "Cadastro aprovado",
+  "outgoing.purpose.rejected": "Cadastro recusado",
 };

@@ -33,4 +33,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "Вручную",
   "outgoing.purpose.register": "Регистрация",
   "outgoing.purpose.admitted": "Регистрация одобрена",
+  "outgoing.purpose.rejected": "Регистрация отклонена",
 };

@@ -32,4 +32,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "ส่งเอง",
   "outgoing.purpose.register": "ลงทะเบียน",
   "outgoing.purpose.admitted": "อนุมัติการลงทะเบียน",
+  "outgoing.purpose.rejected": "ไม่อนุมัติการลงทะเบียน",
 };

@@ -33,4 +33,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "Thủ công",
   "outgoing.purpose.register": "Đăng ký",
   "outgoing.purpose.admitted": "Đăng ký được duyệt",
+  "outgoing.purpose.rejected": "Đăng ký bị từ chối",
 };

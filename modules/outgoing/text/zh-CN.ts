@@ -29,6 +29,7 @@ export const text = {
   "outgoing.purpose.written": "手工发送",
   "outgoing.purpose.register": "注册",
   "outgoing.purpose.admitted": "注册通过",
+  "outgoing.purpose.rejected": "注册驳回",
 };
 
 declare module "#contract/text" {

@@ -32,4 +32,5 @@ export const text: Translated<typeof original> = {
   "outgoing.purpose.written": "手動發送",
   "outgoing.purpose.register": "註冊",
   "outgoing.purpose.admitted": "註冊通過",
+  "outgoing.purpose.rejected": "註冊駁回",
 };

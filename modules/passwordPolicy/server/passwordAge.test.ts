@@ -111,7 +111,7 @@ describe("whether a password is to be changed", () => {
   );
   const standing = {
     ...{ accountType: AccountType.normal, mustChangePassword: false, lastChangePasswordTime: daysAgo(60) },
-    ...{ expiryDays: 0, mustChangeFirst: false },
+    ...{ hasPassword: true, expiryDays: 0, mustChangeFirst: false },
   };
 
   it.each([
@@ -123,6 +123,14 @@ describe("whether a password is to be changed", () => {
       when: "it was never changed and grows old",
       about: { lastChangePasswordTime: null, expiryDays: 3650 },
       isAsked: true,
+    },
+    {
+      when: "there is none",
+      about: {
+        ...{ hasPassword: false, mustChangePassword: true, lastChangePasswordTime: null },
+        ...{ expiryDays: 1, mustChangeFirst: true },
+      },
+      isAsked: false,
     },
     {
       when: "the platform administrator never changed it",

@@ -135,4 +135,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "Wiederherstellungscode verwendet",
   "profile.event.account.linked": "Mit Drittem verknüpft",
   "profile.event.account.unlinked": "Von Drittem gelöst",
+  "profile.firstPasswordText":
+    "Mit einem Passwort können Sie sich auch mit dem Kontonamen anmelden. Danach werden Sie überall abgemeldet.",
 };

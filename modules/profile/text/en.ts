@@ -134,4 +134,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "Recovery code used",
   "profile.event.account.linked": "Third party linked",
   "profile.event.account.unlinked": "Third party unlinked",
+  "profile.firstPasswordText":
+    "With a password you can also sign in by your account name. Once it is set you are signed out everywhere.",
 };

@@ -135,4 +135,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "Código de recuperación usado",
   "profile.event.account.linked": "Tercero vinculado",
   "profile.event.account.unlinked": "Tercero desvinculado",
+  "profile.firstPasswordText":
+    "Con una contraseña también podrá entrar con el nombre de la cuenta. Al guardarla se cerrará la sesión en todos los dispositivos.",
 };

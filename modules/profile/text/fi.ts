@@ -135,4 +135,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "Palautuskoodi käytetty",
   "profile.event.account.linked": "Kolmas osapuoli liitetty",
   "profile.event.account.unlinked": "Kolmas osapuoli irrotettu",
+  "profile.firstPasswordText":
+    "Salasanalla voit kirjautua myös tilin nimellä. Asettamisen jälkeen sinut kirjataan ulos kaikkialta.",
 };

@@ -135,4 +135,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "Code de récupération utilisé",
   "profile.event.account.linked": "Tiers lié",
   "profile.event.account.unlinked": "Tiers délié",
+  "profile.firstPasswordText":
+    "Avec un mot de passe, vous pourrez aussi vous connecter par le nom du compte. Vous serez ensuite déconnecté partout.",
 };

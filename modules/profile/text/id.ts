@@ -134,4 +134,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "Kode pemulihan dipakai",
   "profile.event.account.linked": "Pihak ketiga ditautkan",
   "profile.event.account.unlinked": "Tautan pihak ketiga dilepas",
+  "profile.firstPasswordText":
+    "Dengan kata sandi, Anda juga dapat masuk dengan nama akun. Setelah disetel, Anda keluar dari semua perangkat.",
 };

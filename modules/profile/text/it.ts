@@ -135,4 +135,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "Codice di recupero usato",
   "profile.event.account.linked": "Terzo collegato",
   "profile.event.account.unlinked": "Terzo scollegato",
+  "profile.firstPasswordText":
+    "Con una password potrà accedere anche con il nome dell’account. Dopo averla impostata verrà disconnesso ovunque.",
 };

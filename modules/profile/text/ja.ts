@@ -134,4 +134,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "リカバリーコードを使用",
   "profile.event.account.linked": "外部アカウント連携",
   "profile.event.account.unlinked": "外部アカウント連携解除",
+  "profile.firstPasswordText":
+    "パスワードを設定すると、アカウント名でもログインできます。設定後はすべての端末からログアウトされます。",
 };

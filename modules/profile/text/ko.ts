@@ -134,4 +134,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "복구 코드 사용",
   "profile.event.account.linked": "외부 계정 연결",
   "profile.event.account.unlinked": "외부 계정 연결 해제",
+  "profile.firstPasswordText":
+    "비밀번호를 설정하면 계정 이름으로도 로그인할 수 있습니다. 설정 후에는 모든 기기에서 로그아웃됩니다.",
 };

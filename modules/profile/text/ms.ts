@@ -135,4 +135,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "Kod pemulihan digunakan",
   "profile.event.account.linked": "Pihak ketiga dipaut",
   "profile.event.account.unlinked": "Pihak ketiga dinyahpaut",
+  "profile.firstPasswordText":
+    "Dengan kata laluan, anda juga boleh log masuk dengan nama akaun. Selepas ditetapkan, anda dilog keluar di semua peranti.",
 };

@@ -134,4 +134,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "Gjenopprettingskode brukt",
   "profile.event.account.linked": "Tredjepart tilknyttet",
   "profile.event.account.unlinked": "Tredjepart fjernet",
+  "profile.firstPasswordText":
+    "Med et passord kan du også logge inn med kontonavnet. Når det er satt, blir du logget ut overalt.",
 };

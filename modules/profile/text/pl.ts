@@ -134,4 +134,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "Użyto kodu odzyskiwania",
   "profile.event.account.linked": "Połączono konto zewnętrzne",
   "profile.event.account.unlinked": "Rozłączono konto zewnętrzne",
+  "profile.firstPasswordText":
+    "Z hasłem możesz logować się także nazwą konta. Po jego ustawieniu nastąpi wylogowanie wszędzie.",
 };

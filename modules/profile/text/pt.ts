@@ -134,4 +134,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "Código de recuperação usado",
   "profile.event.account.linked": "Terceiro vinculado",
   "profile.event.account.unlinked": "Terceiro desvinculado",
+  "profile.firstPasswordText":
+    "Com uma senha, você também poderá entrar com o nome da conta. Depois de defini-la, sairá de todos os dispositivos.",
 };

@@ -134,4 +134,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "Использован резервный код",
   "profile.event.account.linked": "Сторонняя служба связана",
   "profile.event.account.unlinked": "Сторонняя служба отвязана",
+  "profile.firstPasswordText":
+    "С паролем можно входить и по имени учётной записи. После установки вы выйдете из системы на всех устройствах.",
 };

@@ -134,4 +134,5 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "ใช้รหัสกู้คืน",
   "profile.event.account.linked": "เชื่อมโยงบุคคลที่สาม",
   "profile.event.account.unlinked": "ยกเลิกบุคคลที่สาม",
+  "profile.firstPasswordText": "เมื่อมีรหัสผ่าน คุณจะเข้าสู่ระบบด้วยชื่อบัญชีได้ด้วย หลังตั้งแล้วจะออกจากระบบในทุกอุปกรณ์",
 };

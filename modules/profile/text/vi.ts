@@ -134,4 +134,6 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "Đã dùng mã khôi phục",
   "profile.event.account.linked": "Đã liên kết bên thứ ba",
   "profile.event.account.unlinked": "Đã hủy bên thứ ba",
+  "profile.firstPasswordText":
+    "Khi có mật khẩu, bạn còn có thể đăng nhập bằng tên tài khoản. Sau khi đặt, bạn sẽ đăng xuất khỏi mọi thiết bị.",
 };

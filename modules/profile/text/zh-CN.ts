@@ -131,6 +131,7 @@ export const text = {
   "profile.event.account.recovery_code_used": "使用恢复码",
   "profile.event.account.linked": "关联第三方账号",
   "profile.event.account.unlinked": "解除第三方账号关联",
+  "profile.firstPasswordText": "设置密码后，除原有方式外还可用账号和密码登录。设置后所有设备都会退出登录。",
 };
 
 declare module "#contract/text" {

@@ -134,4 +134,5 @@ export const text: Translated<typeof original> = {
   "profile.event.account.recovery_code_used": "使用復原碼",
   "profile.event.account.linked": "關聯第三方帳號",
   "profile.event.account.unlinked": "解除第三方帳號關聯",
+  "profile.firstPasswordText": "設定密碼後，除原有方式外還可用帳號和密碼登入。設定後所有裝置都會登出。",
 };

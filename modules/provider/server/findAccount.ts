@@ -107,8 +107,6 @@ async function addAccount(ctx: TenantContext, provider: ProviderRow, identity: I
     ...{ roleId, organisationId, positionId: null },
   };
   const id = await addRegistered(ctx, newcomer, undefined);
-  // There is no password that he could be asked to change.
-  await ctx.rows(accounts).set(id, { lastChangePasswordTime: ctx.now() });
   await noteEvent(ctx, "account.added", { accountId: id, account, detail: { provider: provider.id } });
   return await ctx.rows(accounts).get(id);
 }

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Id } from "#contract/id";
+import { accountApi } from "#modules/account/contract";
+import { passwordPolicyApi } from "#modules/passwordPolicy/contract";
+import { positionApi } from "#modules/position/contract";
 import { oAuthApi, providerApi, thirdPartyApi } from "#modules/provider/contract";
+import { secondFactorApi } from "#modules/secondFactor/contract";
 import { sessionApi } from "#modules/session/contract";
 import { aBrowser, type TestBrowser } from "#tests/builders/browser";
 import { knownPassword } from "#tests/builders/passwords";
@@ -334,6 +338,63 @@ async function setEmail({ id }: TestAccount, email: string): Promise<void> {
   const { owner } = await theServer();
   await owner.query("update account set email = $2 where id = $1", [id, email]);
 }
+
+describe("an account that a provider made", () => {
+  const firstPassword = "Crane#27yard";
+
+  /** Somebody new who has just come in by a provider, in a tenant that asks much of passwords. */
+  async function aNewcomer() {
+    const { tenant, admin } = await aTenant();
+    await admin.get(passwordPolicyApi, "save", { expiryDays: 1, mustChangeFirst: true });
+    const role = await tenant.hasRole({ permissions: ["sysPos/page", "sysUser/changePwd"] });
+    const gift = { finding: "create" as const, roleId: role.id, orgId: tenant.organisationId };
+    const home = { tenant, admin, provider: await aProvider(admin, gift), browser: aBrowser(site) };
+    const account = `n${unique()}`;
+    const told = await goAround(home, { subject: account, person: { preferred_username: account } });
+    const pair = (await enter(home.browser, told)).body.result;
+    const change = async () =>
+      await home.browser.call(accountApi, "changePwd", {
+        input: { passwordOld: "", passwordNew: firstPassword },
+        pair,
+      });
+    return { ...home, account, pair, change };
+  }
+
+  it("is asked for no change of a password that it never had", async () => {
+    const { browser, pair } = await aNewcomer();
+
+    const who = await whoIs(browser, pair);
+
+    expect(who).toMatchObject({ hasPassword: false, mustChangePassword: false, passwordEndsAt: null });
+    expect((await browser.call(positionApi, "page", { input: {}, pair })).body.code).toBe(200);
+    const isYoung = await browser.call(accountApi, "verifyPwdExpirationTime", { input: {}, pair });
+    expect(isYoung.body.result).toBe(true);
+  });
+
+  it("gets its first password from whoever has just signed in, and then asks for it", async () => {
+    const { tenant, account, change } = await aNewcomer();
+
+    const reply = await change();
+
+    expect(reply.body.code).toBe(200);
+    const pair = await aSession({ tenantId: tenant.id, account, password: firstPassword });
+    expect(await whoIs(aBrowser(site), pair)).toMatchObject({ hasPassword: true, mustChangePassword: false });
+  });
+
+  it("is proved by its sign-in for ten minutes, wherever a password would be asked for", async () => {
+    const { browser, pair, provider, change } = await aNewcomer();
+    const begin = async () => await browser.call(secondFactorApi, "begin", { input: { password: "" }, pair });
+    const link = async () =>
+      await browser.call(oAuthApi, "link", { input: { providerId: provider, password: "" }, pair });
+    const fresh = [await begin(), await link()];
+    passTime(601);
+
+    const late = [await begin(), await link(), await change()];
+
+    expect(fresh.map(({ body }) => body.code)).toEqual([200, 200]);
+    for (const reply of late) await expect(reply).toFailWith("account.sign_in_again", { minutes: 10 });
+  });
+});
 
 describe("linking", () => {
   async function begin(home: Awaited<ReturnType<typeof aHome>>, account: TestAccount, password = knownPassword) {

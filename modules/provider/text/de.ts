@@ -83,6 +83,6 @@ export const text: Translated<typeof original> = {
   "provider.gift_needed": "Neue Konten brauchen Rolle und Organisation",
   "provider.platform_account": "Konten von Plattformadministratoren werden nicht mit Dritten verknüpft",
   "provider.last_way":
-    "Das ist der einzige Weg in dieses Konto. Setzen Sie zuerst über „Passwort vergessen“ ein Passwort.",
+    "Das ist der einzige Weg in dieses Konto. Setzen Sie zuerst über „Passwort ändern“ ein Passwort.",
   "provider.copyAddress": "Rückleitungsadresse von {{name}} kopieren",
 };

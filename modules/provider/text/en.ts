@@ -79,6 +79,6 @@ export const text: Translated<typeof original> = {
   "provider.administrators_only": "Only administrators may set up third-party sign-in",
   "provider.gift_needed": "New accounts need a role and an organisation",
   "provider.platform_account": "Accounts of platform administrators are not linked with third parties",
-  "provider.last_way": "It is the only way into this account. Set a password first by “forgotten password”.",
+  "provider.last_way": "It is the only way into this account. Set a password first by “Change password”.",
   "provider.copyAddress": "Copy the redirect address of {{name}}",
 };

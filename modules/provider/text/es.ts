@@ -79,6 +79,6 @@ export const text: Translated<typeof original> = {
   "provider.gift_needed": "Las cuentas nuevas necesitan rol y organización",
   "provider.platform_account": "Las cuentas de administradores de la plataforma no se vinculan con terceros",
   "provider.last_way":
-    "Es la única forma de entrar en esta cuenta. Establezca antes una contraseña con «contraseña olvidada».",
+    "Es la única forma de entrar en esta cuenta. Establezca antes una contraseña con «Cambiar contraseña».",
   "provider.copyAddress": "Copiar la dirección de retorno de {{name}}",
 };

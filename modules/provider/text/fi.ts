@@ -78,6 +78,6 @@ export const text: Translated<typeof original> = {
   "provider.administrators_only": "Vain ylläpitäjät voivat määrittää kolmannen osapuolen kirjautumisen",
   "provider.gift_needed": "Uudet tilit tarvitsevat roolin ja organisaation",
   "provider.platform_account": "Alustan ylläpitäjien tilejä ei liitetä kolmansiin osapuoliin",
-  "provider.last_way": "Se on ainoa tapa päästä tälle tilille. Aseta ensin salasana kohdassa ”unohtunut salasana”.",
+  "provider.last_way": "Se on ainoa tapa päästä tälle tilille. Aseta ensin salasana kohdassa ”Vaihda salasana”.",
   "provider.copyAddress": "Kopioi palvelun {{name}} paluuosoite",
 };

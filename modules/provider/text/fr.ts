@@ -81,6 +81,6 @@ export const text: Translated<typeof original> = {
   "provider.gift_needed": "Les nouveaux comptes ont besoin d’un rôle et d’une organisation",
   "provider.platform_account": "Les comptes des administrateurs de la plateforme ne se lient pas à des tiers",
   "provider.last_way":
-    "C’est le seul accès à ce compte. Définissez d’abord un mot de passe par « mot de passe oublié ».",
+    "C’est le seul accès à ce compte. Définissez d’abord un mot de passe par « Changer le mot de passe ».",
   "provider.copyAddress": "Copier l’adresse de retour de {{name}}",
 };

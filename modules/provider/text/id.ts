@@ -78,6 +78,6 @@ export const text: Translated<typeof original> = {
   "provider.administrators_only": "Hanya administrator yang dapat mengatur login pihak ketiga",
   "provider.gift_needed": "Akun baru memerlukan peran dan organisasi",
   "provider.platform_account": "Akun administrator platform tidak dapat ditautkan dengan pihak ketiga",
-  "provider.last_way": "Ini satu-satunya cara masuk ke akun ini. Atur kata sandi dahulu lewat “lupa kata sandi”.",
+  "provider.last_way": "Ini satu-satunya cara masuk ke akun ini. Atur kata sandi dahulu lewat “Ubah kata sandi”.",
   "provider.copyAddress": "Salin alamat pengalihan {{name}}",
 };

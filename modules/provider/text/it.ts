@@ -78,6 +78,6 @@ export const text: Translated<typeof original> = {
   "provider.administrators_only": "Solo gli amministratori possono configurare l’accesso tramite terzi",
   "provider.gift_needed": "I nuovi account richiedono ruolo e organizzazione",
   "provider.platform_account": "Gli account degli amministratori della piattaforma non si collegano a terzi",
-  "provider.last_way": "È l’unico accesso a questo account. Imposti prima una password con «password dimenticata».",
+  "provider.last_way": "È l’unico accesso a questo account. Imposti prima una password con «Cambia password».",
   "provider.copyAddress": "Copia l’indirizzo di ritorno di {{name}}",
 };

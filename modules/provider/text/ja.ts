@@ -77,7 +77,6 @@ export const text: Translated<typeof original> = {
   "provider.administrators_only": "外部ログインを設定できるのは管理者だけです",
   "provider.gift_needed": "自動作成にはロールと組織が必要です",
   "provider.platform_account": "プラットフォーム管理者のアカウントは外部サービスと連携できません",
-  "provider.last_way":
-    "このアカウントに入る唯一の方法です。先に「パスワードをお忘れですか」でパスワードを設定してください。",
+  "provider.last_way": "このアカウントに入る唯一の方法です。先に「パスワード変更」でパスワードを設定してください。",
   "provider.copyAddress": "{{name}} のリダイレクト URL をコピー",
 };

@@ -77,6 +77,6 @@ export const text: Translated<typeof original> = {
   "provider.administrators_only": "관리자만 외부 계정 로그인을 설정할 수 있습니다",
   "provider.gift_needed": "자동으로 만들려면 역할과 조직을 선택하세요",
   "provider.platform_account": "플랫폼 관리자 계정은 외부 서비스와 연결할 수 없습니다",
-  "provider.last_way": "이 계정에 들어가는 유일한 방법입니다. 먼저 ‘비밀번호 찾기’로 비밀번호를 설정하세요.",
+  "provider.last_way": "이 계정에 들어가는 유일한 방법입니다. 먼저 ‘비밀번호 변경’으로 비밀번호를 설정하세요.",
   "provider.copyAddress": "{{name}}의 리디렉션 주소 복사",
 };

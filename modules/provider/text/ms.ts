@@ -78,6 +78,6 @@ export const text: Translated<typeof original> = {
   "provider.gift_needed": "Akaun baharu memerlukan peranan dan organisasi",
   "provider.platform_account": "Akaun pentadbir platform tidak boleh dipaut dengan pihak ketiga",
   "provider.last_way":
-    "Ini satu-satunya cara masuk ke akaun ini. Tetapkan kata laluan dahulu melalui “lupa kata laluan”.",
+    "Ini satu-satunya cara masuk ke akaun ini. Tetapkan kata laluan dahulu melalui “Tukar kata laluan”.",
   "provider.copyAddress": "Salin alamat ubah hala {{name}}",
 };

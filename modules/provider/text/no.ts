@@ -78,6 +78,6 @@ export const text: Translated<typeof original> = {
   "provider.administrators_only": "Bare administratorer kan sette opp tredjepartsinnlogging",
   "provider.gift_needed": "Nye kontoer trenger rolle og organisasjon",
   "provider.platform_account": "Plattformadministratorers kontoer knyttes ikke til tredjeparter",
-  "provider.last_way": "Det er den eneste veien inn på kontoen. Sett først et passord via «glemt passord».",
+  "provider.last_way": "Det er den eneste veien inn på kontoen. Sett først et passord via «Endre passord».",
   "provider.copyAddress": "Kopier returadressen til {{name}}",
 };

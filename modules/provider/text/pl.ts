@@ -77,6 +77,6 @@ export const text: Translated<typeof original> = {
   "provider.administrators_only": "Tylko administratorzy mogą konfigurować logowanie zewnętrzne",
   "provider.gift_needed": "Nowe konta wymagają roli i organizacji",
   "provider.platform_account": "Kont administratorów platformy nie łączy się ze stronami trzecimi",
-  "provider.last_way": "To jedyny sposób wejścia na to konto. Najpierw ustaw hasło przez „zapomniane hasło”.",
+  "provider.last_way": "To jedyny sposób wejścia na to konto. Najpierw ustaw hasło przez „Zmiana hasła”.",
   "provider.copyAddress": "Kopiuj adres powrotny: {{name}}",
 };

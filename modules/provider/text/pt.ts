@@ -78,6 +78,6 @@ export const text: Translated<typeof original> = {
   "provider.administrators_only": "Só administradores podem configurar o login por terceiros",
   "provider.gift_needed": "Novas contas precisam de função e organização",
   "provider.platform_account": "Contas de administradores da plataforma não se vinculam a terceiros",
-  "provider.last_way": "É a única forma de entrar nesta conta. Defina antes uma senha em “esqueci a senha”.",
+  "provider.last_way": "É a única forma de entrar nesta conta. Defina antes uma senha em “Alterar senha”.",
   "provider.copyAddress": "Copiar o endereço de retorno de {{name}}",
 };

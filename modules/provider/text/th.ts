@@ -76,6 +76,6 @@ export const text: Translated<typeof original> = {
   "provider.administrators_only": "เฉพาะผู้ดูแลเท่านั้นที่ตั้งค่านี้ได้",
   "provider.gift_needed": "บัญชีใหม่ต้องมีบทบาทและองค์กร",
   "provider.platform_account": "บัญชีผู้ดูแลแพลตฟอร์มเชื่อมโยงกับบุคคลที่สามไม่ได้",
-  "provider.last_way": "เป็นทางเดียวในการเข้าบัญชีนี้ โปรดตั้งรหัสผ่านผ่าน “ลืมรหัสผ่าน” ก่อน",
+  "provider.last_way": "เป็นทางเดียวในการเข้าบัญชีนี้ โปรดตั้งรหัสผ่านผ่าน “เปลี่ยนรหัสผ่าน” ก่อน",
   "provider.copyAddress": "คัดลอกที่อยู่ส่งกลับของ {{name}}",
 };

@@ -79,6 +79,6 @@ export const text: Translated<typeof original> = {
   "provider.administrators_only": "Chỉ quản trị viên mới được thiết lập đăng nhập qua bên thứ ba",
   "provider.gift_needed": "Tài khoản mới cần vai trò và tổ chức",
   "provider.platform_account": "Tài khoản quản trị nền tảng không liên kết với bên thứ ba",
-  "provider.last_way": "Đây là cách duy nhất vào tài khoản này. Hãy đặt mật khẩu trước qua “quên mật khẩu”.",
+  "provider.last_way": "Đây là cách duy nhất vào tài khoản này. Hãy đặt mật khẩu trước qua “Đổi mật khẩu”.",
   "provider.copyAddress": "Sao chép địa chỉ chuyển hướng của {{name}}",
 };

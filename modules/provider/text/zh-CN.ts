@@ -74,7 +74,7 @@ export const text = {
   "provider.administrators_only": "只有管理员可以设置第三方登录",
   "provider.gift_needed": "自动创建账号需要选择角色和机构",
   "provider.platform_account": "平台管理员的账号不能与第三方关联",
-  "provider.last_way": "这是进入该账号的唯一方式。请先用“忘记密码”设置密码。",
+  "provider.last_way": "这是进入该账号的唯一方式。请先用“修改密码”设置密码。",
   "provider.copyAddress": "把“{{name}}”的回调地址复制到剪贴板",
 };
 

@@ -77,6 +77,6 @@ export const text: Translated<typeof original> = {
   "provider.administrators_only": "只有管理員可以設定第三方登入",
   "provider.gift_needed": "自動建立帳號需要選擇角色和機構",
   "provider.platform_account": "平台管理員的帳號不能與第三方關聯",
-  "provider.last_way": "這是進入該帳號的唯一方式。請先用「忘記密碼」設定密碼。",
+  "provider.last_way": "這是進入該帳號的唯一方式。請先用「修改密碼」設定密碼。",
   "provider.copyAddress": "將「{{name}}」的回呼網址複製到剪貼簿",
 };

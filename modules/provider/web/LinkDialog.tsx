@@ -1,7 +1,6 @@
-import { Button, Form, Input, Modal } from "antd";
-import { useState } from "react";
-import { longestPassword } from "#contract/password";
-import { call, CallError, type Dialog, useEncrypt, useWords } from "#kit";
+import { Button, Form, Modal } from "antd";
+import { useEffect, useState } from "react";
+import { call, CallError, type Dialog, OwnPasswordItem, useEncrypt, useWords } from "#kit";
 import { oAuthApi, type OwnLink } from "#modules/provider/contract";
 
 /** Asks for the password before the browser leaves for the provider: whoever links an account can enter it from then on. */
@@ -10,7 +9,7 @@ export function LinkDialog({ dialog }: { dialog: Dialog<OwnLink> }) {
   return target === undefined ? undefined : <OpenDialog own={target} onClosed={dialog.close} />;
 }
 
-type Draft = { password: string };
+type Draft = { password?: string };
 
 function OpenDialog({ own: { providerId, name }, onClosed }: { own: OwnLink; onClosed: () => void }) {
   const t = useWords();
@@ -19,8 +18,9 @@ function OpenDialog({ own: { providerId, name }, onClosed }: { own: OwnLink; onC
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const close = () => setOpen(false);
+  useEffect(() => form.focusField("password"), [form]);
 
-  async function handleFinish({ password }: Draft): Promise<void> {
+  async function handleFinish({ password = "" }: Draft): Promise<void> {
     setBusy(true);
     try {
       const { url } = await call(oAuthApi, "link", { providerId, password: await encrypt(password) });
@@ -44,13 +44,7 @@ function OpenDialog({ own: { providerId, name }, onClosed }: { own: OwnLink; onC
     >
       <p>{t("provider.linkText", { name })}</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(draft) => void handleFinish(draft)}>
-        <Form.Item
-          name="password"
-          label={t("provider.password")}
-          rules={[{ required: true, message: t("invalid.required") }]}
-        >
-          <Input.Password autoFocus autoComplete="current-password" maxLength={longestPassword} />
-        </Form.Item>
+        <OwnPasswordItem name="password" label={t("provider.password")} />
         <div className="sw-dialog-foot">
           <Button onClick={close}>{t("kit.cancel")}</Button>
           <Button type="primary" htmlType="submit" loading={isBusy}>

@@ -90,6 +90,8 @@ export const registrationRequests = defineTable(
     reason: nullable(text(200)),
     address: text(64),
     network: text(64),
+    /** In which he has asked, and is answered. */
+    language: nullable(text(8)),
     decidedTime: nullable(instant()),
     decidedUserName: nullable(text(64)),
   },

@@ -145,9 +145,9 @@ describe("approving", () => {
   });
 });
 
-it("rejecting keeps the reason, forgets the password and is final", async () => {
+it("rejecting keeps the reason, forgets the password, is final, and tells the phone in its owner's language", async () => {
   const { tenant, admin, wayId } = await aCompany();
-  const { id, account } = await aRequest(tenant, { wayId });
+  const { id, account } = await aRequest(tenant, { wayId, language: "de" });
 
   await admin.get(registrationApi, "reject", { id, reason: "Nobody knows him" });
   const late = await admin.call(registrationApi, "approve", { id });
@@ -156,6 +156,58 @@ it("rejecting keeps the reason, forgets the password and is final", async () => 
   const { items } = await admin.get(registrationApi, "page", { state: "rejected", keyword: "王小" });
   expect(items).toContainRow({ account, reason: "Nobody knows him", decidedUserName: admin.realName });
   expect(await eventsOf(tenant.id)).toEqual(["registration.rejected"]);
+  const [message] = (await admin.get(outboxApi, "page", {})).items;
+  expect(message).toMatchObject({ purpose: "rejected", channel: "sms", recipient: "139****5678", state: "kept" });
+  expect(message?.text).toMatch(/wurde abgelehnt\. Grund: Nobody knows him$/u);
+});
+
+it("rejecting tells nothing to a phone that may be anybody's", async () => {
+  const { tenant, admin, wayId } = await aCompany();
+  const { id } = await aRequest(tenant, { wayId, isPhoneProved: false });
+
+  await admin.get(registrationApi, "reject", { id, reason: "Nobody knows him" });
+
+  expect((await admin.get(outboxApi, "page", {})).total).toBe(0);
+});
+
+describe("what registrations leave behind", () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+  it("goes once nobody will come or ask any more", async () => {
+    const { tenant, admin } = await aCompany();
+    const { owner } = await theServer();
+    const decided = { state: "rejected", passwordHash: null };
+    const kept = [
+      await aRequest(tenant, { createTime: daysAgo(89), phone: "13912345601" }),
+      await aRequest(tenant, { ...decided, createTime: daysAgo(300), decidedTime: daysAgo(179) }),
+    ];
+    await aRequest(tenant, { createTime: daysAgo(91), phone: "13912345602" });
+    await aRequest(tenant, { ...decided, createTime: daysAgo(300), decidedTime: daysAgo(181) });
+    await aRequest(tenant, { ...decided, state: "invited", createTime: daysAgo(181) });
+
+    await owner.query("select remove_old_registrations()");
+
+    const { items } = await admin.get(registrationApi, "page", {});
+    expect(items.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
+  });
+
+  it("are invitations as well, unless somebody of the list came by one", async () => {
+    const { tenant, admin, wayId } = await aCompany();
+    const { owner } = await theServer();
+    const one = async (days: number) =>
+      await insert("registrationInvitation", {
+        ...{ tenantId: tenant.id, wayId, expiresAt: daysAgo(days) },
+        codeHash: Buffer.from(unique().padEnd(32).slice(0, 32)),
+      });
+    const [used, young] = [await one(181), await one(179)];
+    await one(181);
+    await aRequest(tenant, { state: "invited", passwordHash: null, invitationId: used });
+
+    await owner.query("select remove_old_registrations()");
+
+    const { items } = await admin.get(invitationApi, "page", {});
+    expect(items.map(({ id }) => id).toSorted()).toEqual([used, young].toSorted());
+  });
 });
 
 describe("a registration scheme", () => {

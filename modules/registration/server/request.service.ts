@@ -2,19 +2,18 @@ import type { InputOf } from "#contract/api";
 import type { Id } from "#contract/id";
 import { asPage, type Page } from "#contract/page";
 import { addRegistered } from "#modules/account/server";
-import { sendMessage } from "#modules/outgoing/server";
 import {
   type registrationApi,
   registrationError,
   type RegistrationRequest,
   RequestState,
 } from "#modules/registration/contract";
-import { tenantName } from "#modules/tenant/server";
 import type { Context } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
 import { fieldsOf } from "#server/rows/order";
 import { pageRows } from "#server/rows/search";
 import type { RowOf } from "#server/rows/table";
+import { tellApplicant } from "./applicant.ts";
 import { namesOfWays } from "./invitation.service.ts";
 import { registrationRequests } from "./registration.table.ts";
 import { checkGives, getWay } from "./way.service.ts";
@@ -28,7 +27,6 @@ const listed = [
   ...["createUserId", "createUserName", "updateUserId", "updateUserName"],
 ] as const satisfies readonly (keyof RequestRow)[];
 const fields = fieldsOf(listed);
-const dayMs = 86_400_000;
 
 /** One page of those who registered, the newest first. */
 export async function pageRequests(ctx: Context, input: InputOf<Calls["page"]>): Promise<Page<RegistrationRequest>> {
@@ -76,14 +74,16 @@ export async function approve(ctx: Context, { id, wayId }: InputOf<Calls["approv
   const accountId = await addRegistered(ctx, { ...person, ...gives }, ctx.caller);
   await decide(ctx, id, { state: "approved", accountId, wayId: way.id });
   await noteDecision(ctx, "registration.approved", { id, account, target: accountId, wayId: way.id, roleId });
-  await tellApplicant(ctx, { phone, account, accountId, accountType });
+  const holder = { id: accountId, accountType };
+  await tellApplicant(ctx, request, { purpose: "admitted", account: holder, reason: "" });
 }
 
-/** Turns somebody down; what he chose as a password is forgotten. */
+/** Turns somebody down; what he chose as a password is forgotten. A phone that may be anybody's is told nothing. */
 export async function reject(ctx: Context, { id, reason }: InputOf<Calls["reject"]>): Promise<void> {
-  const { account } = await openRequest(ctx, id);
+  const request = await openRequest(ctx, id);
   await decide(ctx, id, { state: "rejected", reason });
-  await noteDecision(ctx, "registration.rejected", { id, account });
+  await noteDecision(ctx, "registration.rejected", { id, account: request.account });
+  if (request.isPhoneProved) await tellApplicant(ctx, request, { purpose: "rejected", account: "newcomer", reason });
 }
 
 /** A registration that waits, locked: of two who decide at once the second one finds it decided. */
@@ -108,20 +108,4 @@ async function noteDecision(
 ): Promise<void> {
   const { accountId, account } = ctx.caller;
   await noteEvent(ctx, kind, { accountId, account, detail });
-}
-
-type Applicant = { phone: string; account: string; accountId: Id; accountType: number };
-
-async function tellApplicant(ctx: Context, { phone, account, accountId, accountType }: Applicant): Promise<void> {
-  const { publicUrl, sms } = ctx.app.config;
-  const template = sms?.admittedTemplate;
-  const words = { tenant: (await tenantName(ctx)).replaceAll(/\p{C}+/gu, " ").trim(), account };
-  const link = publicUrl === undefined ? "" : `\n\n${publicUrl}/#/login?tid=${ctx.tenantId}`;
-  await sendMessage(ctx, {
-    ...{ channel: "sms", purpose: "admitted", recipient: phone, code: "", account: { id: accountId, accountType } },
-    subject: ctx.t("registration.admitted.subject", words),
-    text: ctx.t("registration.admitted.text", words) + link,
-    ...(template === undefined ? {} : { template: { id: template, parameters: {} } }),
-    expiresAt: new Date(ctx.now().getTime() + dayMs),
-  });
 }

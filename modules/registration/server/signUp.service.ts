@@ -146,5 +146,6 @@ async function ask(ctx: TenantContext, person: Person, wayId: number | null): Pr
 }
 
 function asRow(ctx: TenantContext, person: Person) {
-  return { ...person, address: ctx.address.slice(0, 64), network: networkOf(ctx.address) };
+  const { address, language } = ctx;
+  return { ...person, address: address.slice(0, 64), network: networkOf(address), language };
 }

@@ -95,4 +95,12 @@ export const text: Translated<typeof original> = {
   "registration.admitted.subject": "{{tenant}}: Ihre Registrierung wurde genehmigt",
   "registration.admitted.text":
     "Ihre Registrierung bei {{tenant}} wurde genehmigt. Sie können sich jetzt mit dem Konto {{account}} anmelden.",
+  "registration.rejected.subject": "{{tenant}}: Ihre Registrierung wurde abgelehnt",
+  "registration.rejected.text":
+    "Ihre Registrierung bei {{tenant}} (Konto {{account}}) wurde abgelehnt. Grund: {{reason}}",
+  "registration.showWaiting_one": "{{count}} wartende Registrierung von „{{name}}“ anzeigen",
+  "registration.showOpen_one": "{{count}} offene Einladung von „{{name}}“ anzeigen",
+  "registration.showUsed_one": "{{count}} mit dieser Einladung registrierte Person anzeigen",
+  "registration.reasonSent": "Der Grund geht der Person per SMS zu.",
+  "registration.reasonKept": "Die Nummer ist nicht bestätigt; die Person wird nicht benachrichtigt.",
 };

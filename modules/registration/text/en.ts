@@ -95,4 +95,12 @@ export const text: Translated<typeof original> = {
   "registration.admitted.subject": "{{tenant}}: your registration was approved",
   "registration.admitted.text":
     "Your registration at {{tenant}} was approved. You can sign in with the account {{account}} now.",
+  "registration.rejected.subject": "{{tenant}}: your registration was turned down",
+  "registration.rejected.text":
+    "Your registration at {{tenant}} (account {{account}}) was turned down. Reason: {{reason}}",
+  "registration.showWaiting_one": "Show the waiting registration of “{{name}}”",
+  "registration.showOpen_one": "Show the open invitation of “{{name}}”",
+  "registration.showUsed_one": "Show the person who registered with this invitation",
+  "registration.reasonSent": "The applicant is sent the reason by SMS.",
+  "registration.reasonKept": "The number is not verified; the applicant is not told.",
 };

@@ -94,4 +94,11 @@ export const text: Translated<typeof original> = {
   "registration.full": "Hay demasiados registros en espera; inténtelo más tarde",
   "registration.admitted.subject": "{{tenant}}: su registro fue aprobado",
   "registration.admitted.text": "Su registro en {{tenant}} fue aprobado. Ya puede entrar con la cuenta {{account}}.",
+  "registration.rejected.subject": "{{tenant}}: su registro fue rechazado",
+  "registration.rejected.text": "Su registro en {{tenant}} (cuenta {{account}}) fue rechazado. Motivo: {{reason}}",
+  "registration.showWaiting_one": "Ver el registro en espera de «{{name}}»",
+  "registration.showOpen_one": "Ver la invitación abierta de «{{name}}»",
+  "registration.showUsed_one": "Ver la persona registrada con esta invitación",
+  "registration.reasonSent": "El motivo se envía al solicitante por SMS.",
+  "registration.reasonKept": "El número no está verificado; no se avisa al solicitante.",
 };

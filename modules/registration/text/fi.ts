@@ -95,4 +95,11 @@ export const text: Translated<typeof original> = {
   "registration.admitted.subject": "{{tenant}}: rekisteröitymisesi hyväksyttiin",
   "registration.admitted.text":
     "Rekisteröitymisesi ({{tenant}}) hyväksyttiin. Voit nyt kirjautua tunnuksella {{account}}.",
+  "registration.rejected.subject": "{{tenant}}: rekisteröitymisesi hylättiin",
+  "registration.rejected.text": "Rekisteröitymisesi ({{tenant}}, tunnus {{account}}) hylättiin. Syy: {{reason}}",
+  "registration.showWaiting_one": "Näytä mallin ”{{name}}” {{count}} odottava rekisteröityminen",
+  "registration.showOpen_one": "Näytä mallin ”{{name}}” {{count}} avoin kutsu",
+  "registration.showUsed_one": "Näytä {{count}} tällä kutsulla rekisteröitynyt",
+  "registration.reasonSent": "Syy lähetetään hakijalle tekstiviestillä.",
+  "registration.reasonKept": "Numeroa ei ole vahvistettu; hakijalle ei ilmoiteta.",
 };

@@ -96,4 +96,11 @@ export const text: Translated<typeof original> = {
   "registration.admitted.subject": "{{tenant}} : votre inscription est approuvée",
   "registration.admitted.text":
     "Votre inscription à {{tenant}} est approuvée. Vous pouvez maintenant vous connecter avec le compte {{account}}.",
+  "registration.rejected.subject": "{{tenant}} : votre inscription est refusée",
+  "registration.rejected.text": "Votre inscription à {{tenant}} (compte {{account}}) est refusée. Motif : {{reason}}",
+  "registration.showWaiting_one": "Voir l’inscription en attente de « {{name}} »",
+  "registration.showOpen_one": "Voir l’invitation ouverte de « {{name}} »",
+  "registration.showUsed_one": "Voir la personne inscrite avec cette invitation",
+  "registration.reasonSent": "Le motif est envoyé au demandeur par SMS.",
+  "registration.reasonKept": "Le numéro n’est pas vérifié ; le demandeur n’est pas averti.",
 };

@@ -95,4 +95,8 @@ export const text: Translated<typeof original> = {
   "registration.admitted.subject": "{{tenant}}: pendaftaran Anda disetujui",
   "registration.admitted.text":
     "Pendaftaran Anda di {{tenant}} disetujui. Anda kini dapat masuk dengan akun {{account}}.",
+  "registration.rejected.subject": "{{tenant}}: pendaftaran Anda ditolak",
+  "registration.rejected.text": "Pendaftaran Anda di {{tenant}} (akun {{account}}) ditolak. Alasan: {{reason}}",
+  "registration.reasonSent": "Alasan dikirim kepada pendaftar melalui SMS.",
+  "registration.reasonKept": "Nomor belum diverifikasi; pendaftar tidak diberi tahu.",
 };

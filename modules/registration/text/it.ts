@@ -96,4 +96,12 @@ export const text: Translated<typeof original> = {
   "registration.admitted.subject": "{{tenant}}: la registrazione è stata approvata",
   "registration.admitted.text":
     "La registrazione presso {{tenant}} è stata approvata. Ora potete accedere con l’account {{account}}.",
+  "registration.rejected.subject": "{{tenant}}: la registrazione è stata respinta",
+  "registration.rejected.text":
+    "La registrazione presso {{tenant}} (account {{account}}) è stata respinta. Motivo: {{reason}}",
+  "registration.showWaiting_one": "Mostra la registrazione in attesa di «{{name}}»",
+  "registration.showOpen_one": "Mostra l’invito aperto di «{{name}}»",
+  "registration.showUsed_one": "Mostra la persona registrata con questo invito",
+  "registration.reasonSent": "Il motivo viene inviato al richiedente via SMS.",
+  "registration.reasonKept": "Il numero non è verificato; il richiedente non viene avvisato.",
 };

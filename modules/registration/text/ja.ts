@@ -93,4 +93,8 @@ export const text: Translated<typeof original> = {
   "registration.full": "承認待ちの申請が多すぎます。しばらくしてからお試しください",
   "registration.admitted.subject": "{{tenant}} 登録が承認されました",
   "registration.admitted.text": "{{tenant}} への登録が承認されました。アカウント {{account}} でサインインできます。",
+  "registration.rejected.subject": "{{tenant}} 登録が承認されませんでした",
+  "registration.rejected.text": "{{tenant}} への登録（アカウント {{account}}）は承認されませんでした。理由：{{reason}}",
+  "registration.reasonSent": "理由は SMS で申請者に送られます。",
+  "registration.reasonKept": "番号が未確認のため、申請者には通知されません。",
 };

@@ -93,4 +93,8 @@ export const text: Translated<typeof original> = {
   "registration.full": "승인 대기 신청이 너무 많습니다. 나중에 다시 시도하세요",
   "registration.admitted.subject": "{{tenant}} 가입이 승인되었습니다",
   "registration.admitted.text": "{{tenant}} 가입이 승인되었습니다. 이제 계정 {{account}}(으)로 로그인할 수 있습니다.",
+  "registration.rejected.subject": "{{tenant}} 가입이 거절되었습니다",
+  "registration.rejected.text": "{{tenant}} 가입(계정 {{account}})이 거절되었습니다. 사유: {{reason}}",
+  "registration.reasonSent": "사유가 SMS로 신청자에게 전송됩니다.",
+  "registration.reasonKept": "번호가 확인되지 않아 신청자에게 알리지 않습니다.",
 };

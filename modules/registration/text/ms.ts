@@ -95,4 +95,8 @@ export const text: Translated<typeof original> = {
   "registration.admitted.subject": "{{tenant}}: pendaftaran anda diluluskan",
   "registration.admitted.text":
     "Pendaftaran anda di {{tenant}} diluluskan. Anda kini boleh log masuk dengan akaun {{account}}.",
+  "registration.rejected.subject": "{{tenant}}: pendaftaran anda ditolak",
+  "registration.rejected.text": "Pendaftaran anda di {{tenant}} (akaun {{account}}) ditolak. Sebab: {{reason}}",
+  "registration.reasonSent": "Sebab dihantar kepada pemohon melalui SMS.",
+  "registration.reasonKept": "Nombor belum disahkan; pemohon tidak dimaklumkan.",
 };

@@ -95,4 +95,12 @@ export const text: Translated<typeof original> = {
   "registration.admitted.subject": "{{tenant}}: registreringen er godkjent",
   "registration.admitted.text":
     "Registreringen din hos {{tenant}} er godkjent. Du kan nå logge inn med kontoen {{account}}.",
+  "registration.rejected.subject": "{{tenant}}: registreringen er avslått",
+  "registration.rejected.text":
+    "Registreringen din hos {{tenant}} (konto {{account}}) er avslått. Begrunnelse: {{reason}}",
+  "registration.showWaiting_one": "Vis {{count}} ventende registrering for «{{name}}»",
+  "registration.showOpen_one": "Vis {{count}} åpen invitasjon for «{{name}}»",
+  "registration.showUsed_one": "Vis {{count}} person som registrerte seg med denne invitasjonen",
+  "registration.reasonSent": "Begrunnelsen sendes til søkeren på SMS.",
+  "registration.reasonKept": "Nummeret er ikke bekreftet; søkeren varsles ikke.",
 };

@@ -95,4 +95,9 @@ export const text: Translated<typeof original> = {
   "registration.admitted.subject": "{{tenant}}: rejestracja zaakceptowana",
   "registration.admitted.text":
     "Twoja rejestracja w {{tenant}} została zaakceptowana. Możesz zalogować się na konto {{account}}.",
+  "registration.rejected.subject": "{{tenant}}: rejestracja odrzucona",
+  "registration.rejected.text":
+    "Twoja rejestracja w {{tenant}} (konto {{account}}) została odrzucona. Powód: {{reason}}",
+  "registration.reasonSent": "Powód zostanie wysłany zgłaszającemu SMS-em.",
+  "registration.reasonKept": "Numer nie jest zweryfikowany; zgłaszający nie zostanie powiadomiony.",
 };

@@ -95,4 +95,11 @@ export const text: Translated<typeof original> = {
   "registration.admitted.subject": "{{tenant}}: seu cadastro foi aprovado",
   "registration.admitted.text":
     "Seu cadastro em {{tenant}} foi aprovado. Agora você pode entrar com a conta {{account}}.",
+  "registration.rejected.subject": "{{tenant}}: seu cadastro foi recusado",
+  "registration.rejected.text": "Seu cadastro em {{tenant}} (conta {{account}}) foi recusado. Motivo: {{reason}}",
+  "registration.showWaiting_one": "Ver o cadastro aguardando de “{{name}}”",
+  "registration.showOpen_one": "Ver o convite aberto de “{{name}}”",
+  "registration.showUsed_one": "Ver a pessoa cadastrada com este convite",
+  "registration.reasonSent": "O motivo é enviado ao solicitante por SMS.",
+  "registration.reasonKept": "O número não foi verificado; o solicitante não é avisado.",
 };

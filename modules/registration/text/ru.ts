@@ -95,4 +95,9 @@ export const text: Translated<typeof original> = {
   "registration.admitted.subject": "{{tenant}}: регистрация одобрена",
   "registration.admitted.text":
     "Ваша регистрация в {{tenant}} одобрена. Теперь можно войти с учётной записью {{account}}.",
+  "registration.rejected.subject": "{{tenant}}: регистрация отклонена",
+  "registration.rejected.text":
+    "Ваша регистрация в {{tenant}} (учётная запись {{account}}) отклонена. Причина: {{reason}}",
+  "registration.reasonSent": "Причина будет отправлена заявителю по SMS.",
+  "registration.reasonKept": "Номер не подтверждён; заявитель не получит уведомления.",
 };

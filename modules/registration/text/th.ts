@@ -93,4 +93,8 @@ export const text: Translated<typeof original> = {
   "registration.full": "มีคำขอรออยู่มากเกินไป โปรดลองภายหลัง",
   "registration.admitted.subject": "{{tenant}}: คำขอลงทะเบียนได้รับอนุมัติ",
   "registration.admitted.text": "คำขอลงทะเบียนของคุณที่ {{tenant}} ได้รับอนุมัติแล้ว เข้าสู่ระบบด้วยบัญชี {{account}} ได้เลย",
+  "registration.rejected.subject": "{{tenant}}: คำขอลงทะเบียนไม่ได้รับอนุมัติ",
+  "registration.rejected.text": "คำขอลงทะเบียนของคุณที่ {{tenant}} (บัญชี {{account}}) ไม่ได้รับอนุมัติ เหตุผล: {{reason}}",
+  "registration.reasonSent": "เหตุผลจะส่งถึงผู้สมัครทาง SMS",
+  "registration.reasonKept": "หมายเลขยังไม่ได้ยืนยัน จึงไม่แจ้งผู้สมัคร",
 };

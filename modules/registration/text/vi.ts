@@ -95,4 +95,9 @@ export const text: Translated<typeof original> = {
   "registration.admitted.subject": "{{tenant}}: đơn đăng ký đã được duyệt",
   "registration.admitted.text":
     "Đơn đăng ký của bạn tại {{tenant}} đã được duyệt. Bạn có thể đăng nhập bằng tài khoản {{account}}.",
+  "registration.rejected.subject": "{{tenant}}: đơn đăng ký bị từ chối",
+  "registration.rejected.text":
+    "Đơn đăng ký của bạn tại {{tenant}} (tài khoản {{account}}) đã bị từ chối. Lý do: {{reason}}",
+  "registration.reasonSent": "Lý do sẽ được gửi cho người đăng ký qua SMS.",
+  "registration.reasonKept": "Số chưa được xác minh; người đăng ký không được báo.",
 };

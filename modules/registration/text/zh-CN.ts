@@ -90,6 +90,10 @@ export const text = {
   "registration.full": "待审批的申请过多，请稍后再试",
   "registration.admitted.subject": "{{tenant}} 注册申请已通过",
   "registration.admitted.text": "您在 {{tenant}} 的注册申请已通过，账号 {{account}} 现在可以登录。",
+  "registration.rejected.subject": "{{tenant}} 注册申请未通过",
+  "registration.rejected.text": "您在 {{tenant}} 的注册申请（账号 {{account}}）未通过。原因：{{reason}}",
+  "registration.reasonSent": "原因会以短信发给申请人。",
+  "registration.reasonKept": "手机号未验证，不会通知申请人。",
 };
 
 declare module "#contract/text" {

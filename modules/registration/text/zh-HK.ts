@@ -93,4 +93,8 @@ export const text: Translated<typeof original> = {
   "registration.full": "待審批的申請過多，請稍後再試",
   "registration.admitted.subject": "{{tenant}} 註冊申請已通過",
   "registration.admitted.text": "您在 {{tenant}} 的註冊申請已通過，帳戶 {{account}} 現在可以登入。",
+  "registration.rejected.subject": "{{tenant}} 註冊申請未通過",
+  "registration.rejected.text": "您在 {{tenant}} 的註冊申請（帳戶 {{account}}）未通過。原因：{{reason}}",
+  "registration.reasonSent": "原因會以短訊發給申請人。",
+  "registration.reasonKept": "手機號碼未驗證，不會通知申請人。",
 };

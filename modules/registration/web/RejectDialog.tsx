@@ -2,6 +2,7 @@ import { Form, Input } from "antd";
 import { type Dialog, useWords, useWrite } from "#kit";
 import { registrationApi, type RegistrationRequest } from "#modules/registration/contract";
 import { DecisionDialog } from "./DecisionDialog.tsx";
+import "./registration.css";
 
 /** Turns somebody down, with a reason. */
 export function RejectDialog({ dialog }: { dialog: Dialog<RegistrationRequest> }) {
@@ -18,6 +19,9 @@ export function RejectDialog({ dialog }: { dialog: Dialog<RegistrationRequest> }
       isBusy={reject.isBusy}
       onDecide={async ({ id }, { reason }) => await reject.run({ id, reason })}
     >
+      <p className="sw-registration-note">
+        {t(dialog.target?.isPhoneProved === true ? "registration.reasonSent" : "registration.reasonKept")}
+      </p>
       <Form.Item
         name="reason"
         label={t("registration.reason")}

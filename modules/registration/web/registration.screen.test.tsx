@@ -116,6 +116,7 @@ describe("those who wait", () => {
     await user.click(await screen.findByRole("button", { name: "孙晓东 的更多操作" }));
     await user.click(await screen.findByRole("menuitem", { name: "驳回" }));
     const dialog = await screen.findByRole("dialog", { name: "驳回“孙晓东”的申请" });
+    expect(within(dialog).getByText("原因会以短信发给申请人。")).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: "驳回" }));
     expect(await within(dialog).findByText("此项不能为空")).toBeDefined();
     await user.type(within(dialog).getByRole("textbox", { name: "驳回原因" }), "查无此人");

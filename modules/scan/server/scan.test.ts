@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { accountApi } from "#modules/account/contract";
 import { profileApi } from "#modules/profile/contract";
 import { scanApi, type ScanBegun } from "#modules/scan/contract";
 import { sessionApi } from "#modules/session/contract";
@@ -89,6 +90,26 @@ describe("a screen that is signed in by a phone", () => {
     ]);
     await callWith(pair, sessionApi, "logout");
     expect((await callWith(own, sessionApi, "userInfo")).body.code).toBe(200);
+  });
+
+  it("proves nothing of an account without a password: another session has agreed to it", async () => {
+    const { tenant, account, pair, phone } = await aPhone();
+    const role = await tenant.hasRole({ permissions: ["sysUser/changePwd"] });
+    await query(
+      "insert into account_role (tenant_id, account_id, role_id) values ($1, $2, $3)",
+      ...[tenant.id, account.id, role.id],
+    );
+    const screen = await aScreen(tenant.id);
+    await agree(phone, screen);
+    const own = (await screen.ask()).body.result.pair ?? pair;
+    await query("update account set password_hash = null where id = $1", account.id);
+    const input = { passwordOld: "", passwordNew: "Crane#27yard" };
+
+    const there = await as(own).call(accountApi, "changePwd", input);
+    const here = await phone.call(accountApi, "changePwd", input);
+
+    await expect(there).toFailWith("account.sign_in_again", { minutes: 10 });
+    expect(here.body.code).toBe(200);
   });
 
   it("leaves its traces with the account that has agreed", async () => {

@@ -80,8 +80,9 @@ async function attempt(ctx: AnyContext, entry: Entry): Promise<TokenPair> {
   const reason = await reasonAgainst(ctx, found, failures.isLocked);
   if (reason !== undefined) return await turnAway(ctx, found, reason);
   const newHash = await entry.renewedHash?.(account);
-  const welcome = { ...found, loginMode: entry.loginMode, newHash, settings };
-  return entry.hasSecondFactor === true ? await letIn(ctx, welcome) : await begin(ctx, welcome);
+  const isLent = entry.hasSecondFactor === true;
+  const welcome = { ...found, loginMode: entry.loginMode, newHash, isProved: !isLent, settings };
+  return isLent ? await letIn(ctx, welcome) : await begin(ctx, welcome);
 }
 
 type Wrong = { readonly tenantId: Id; readonly account: Account | undefined; readonly typed: string };

@@ -18,12 +18,14 @@ export type Found = { readonly tenantId: Id; readonly account: Account };
 export type Welcome = Found & {
   readonly loginMode: 1 | 2;
   readonly newHash: string | undefined;
+  /** He has proved it himself; otherwise another session of his has agreed to this one. */
+  readonly isProved: boolean;
   readonly settings: Settings;
 };
 
 /** Begins the session of somebody who has proved all that is asked of him. */
 export async function letIn(ctx: AnyContext, welcome: Welcome): Promise<TokenPair> {
-  const { tenantId, account, loginMode, newHash, settings } = welcome;
+  const { tenantId, account, loginMode, newHash, isProved, settings } = welcome;
   const { id: accountId, accountType, organisationId, tokenVersion, mustChangePassword } = account;
   return await ctx.inTenant(tenantId, async (inTenant) => {
     const noted = Promise.all([
@@ -38,6 +40,7 @@ export async function letIn(ctx: AnyContext, welcome: Welcome): Promise<TokenPai
       tokenVersion,
       mustChangePassword,
       loginMode,
+      isProved,
     });
     const [pair] = await Promise.all([begun, noted]);
     return pair;

@@ -18,8 +18,8 @@ export async function lockScreen(ctx: Context): Promise<void> {
 /** Whose screen it is. */
 export async function readLockScreen(ctx: Context): Promise<OutputOf<typeof sessionApi.calls.lockScreen>> {
   const { accountId, account, realName, isLocked } = ctx.caller;
-  const { avatar } = await ctx.rows(accounts).get(accountId);
-  return { account, realName, avatar, isLocked };
+  const { avatar, passwordHash } = await ctx.rows(accounts).get(accountId);
+  return { account, realName, avatar, hasPassword: passwordHash !== null, isLocked };
 }
 
 /**

@@ -55,7 +55,21 @@ describe("a locked screen", () => {
 
     const screen = await as(pair).get(sessionApi, "lockScreen");
 
-    expect(screen).toEqual({ account: account.account, realName: account.realName, avatar: null, isLocked: true });
+    expect(screen).toEqual({
+      ...{ account: account.account, realName: account.realName, avatar: null },
+      ...{ hasPassword: true, isLocked: true },
+    });
+  });
+
+  it("tells whoever has no password that there is nothing to type, and lets him leave", async () => {
+    const { pair, account } = await aSignedIn();
+    await query("update account set password_hash = null where id = $1", account.id);
+    await lock(pair);
+
+    const screen = await as(pair).get(sessionApi, "lockScreen");
+
+    expect(screen).toMatchObject({ hasPassword: false, isLocked: true });
+    expect((await callWith(pair, sessionApi, "logout")).body.code).toBe(200);
   });
 
   it("stays locked when it is locked again, and for a fresh pair of tokens", async () => {

@@ -77,5 +77,6 @@ export async function enterByTicket(
   if (erased === 0 || account.tokenVersion !== ticket.tokenVersion) return undefined;
   const { loginMode, passwordHash } = ticket;
   const settings = await readSettings(ctx.app);
-  return await letIn(ctx, { tenantId, account, loginMode, newHash: passwordHash ?? undefined, settings });
+  const newHash = passwordHash ?? undefined;
+  return await letIn(ctx, { tenantId, account, loginMode, newHash, isProved: true, settings });
 }

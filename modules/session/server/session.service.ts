@@ -55,6 +55,8 @@ export async function readUserInfo(ctx: Context): Promise<UserInfo> {
     policyOfTenant(ctx, caller.tenantId),
   ]);
   const { id, account: name, realName, phone, idCardNum, email, accountType, avatar, introduction } = account;
+  const { passwordHash, lastChangePasswordTime: last } = account;
+  const hasPassword = passwordHash !== null;
   return {
     id,
     tenantId: caller.tenantId,
@@ -80,8 +82,9 @@ export async function readUserInfo(ctx: Context): Promise<UserInfo> {
     hiddenFields: hiddenFieldsOf(ctx),
     roles: ownRoles,
     watermarkText: watermark === "" ? "" : `${watermark}-${realName}`,
-    lastChangePasswordTime: account.lastChangePasswordTime,
-    passwordEndsAt: account.lastChangePasswordTime && passwordEnd(account.lastChangePasswordTime, expiryDays),
+    lastChangePasswordTime: last,
+    hasPassword,
+    passwordEndsAt: hasPassword && last !== null ? passwordEnd(last, expiryDays) : null,
     mustChangePassword: caller.mustChangePassword,
     mustEnrol: caller.mustEnrol,
   };

@@ -35,4 +35,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "erfüllt",
   "mustChange.unmet": "nicht erfüllt",
   "mustChange.over": "Ihr aktuelles Passwort ist abgelaufen. Legen Sie ein neues fest, um fortzufahren.",
+  "password.none": "Ihr Konto hat kein Passwort. Bis 10 Minuten nach der Anmeldung geht es ohne weiter.",
 };

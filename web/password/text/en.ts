@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "met",
   "mustChange.unmet": "not met",
   "mustChange.over": "Your current password has expired. Set a new one to go on.",
+  "password.none": "Your account has no password. Within 10 minutes of signing in you can go on without one.",
 };

@@ -35,4 +35,6 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "cumplido",
   "mustChange.unmet": "no cumplido",
   "mustChange.over": "Su contraseña actual ha caducado. Establezca una nueva para continuar.",
+  "password.none":
+    "Su cuenta no tiene contraseña. Hasta 10 minutos después de iniciar sesión puede continuar sin ella.",
 };

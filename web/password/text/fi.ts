@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "täyttyy",
   "mustChange.unmet": "ei täyty",
   "mustChange.over": "Nykyinen salasanasi on vanhentunut. Aseta uusi jatkaaksesi.",
+  "password.none": "Tililläsi ei ole salasanaa. Voit jatkaa ilman sitä 10 minuutin ajan kirjautumisesta.",
 };

@@ -35,4 +35,6 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "respecté",
   "mustChange.unmet": "non respecté",
   "mustChange.over": "Votre mot de passe actuel a expiré. Définissez-en un nouveau pour continuer.",
+  "password.none":
+    "Votre compte n’a pas de mot de passe. Dans les 10 minutes suivant la connexion, vous pouvez continuer sans.",
 };

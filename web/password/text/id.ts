@@ -35,4 +35,6 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "terpenuhi",
   "mustChange.unmet": "belum terpenuhi",
   "mustChange.over": "Kata sandi Anda sudah kedaluwarsa. Tetapkan yang baru untuk melanjutkan.",
+  "password.none":
+    "Akun Anda tidak memiliki kata sandi. Dalam 10 menit setelah masuk, Anda dapat melanjutkan tanpanya.",
 };

@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "soddisfatto",
   "mustChange.unmet": "non soddisfatto",
   "mustChange.over": "La password attuale è scaduta. Impostane una nuova per continuare.",
+  "password.none": "Il Suo account non ha una password. Entro 10 minuti dall’accesso può continuare senza.",
 };

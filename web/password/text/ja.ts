@@ -35,4 +35,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "条件を満たしています",
   "mustChange.unmet": "条件を満たしていません",
   "mustChange.over": "現在のパスワードは期限切れです。続けるには新しいものを設定してください。",
+  "password.none": "このアカウントにはパスワードがありません。ログインから 10 分以内はそのまま続行できます。",
 };

@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "충족",
   "mustChange.unmet": "미충족",
   "mustChange.over": "현재 비밀번호가 만료되었습니다. 계속하려면 새 비밀번호를 설정하세요.",
+  "password.none": "계정에 비밀번호가 없습니다. 로그인 후 10분 이내에는 바로 계속할 수 있습니다.",
 };

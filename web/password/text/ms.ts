@@ -35,4 +35,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "dipenuhi",
   "mustChange.unmet": "belum dipenuhi",
   "mustChange.over": "Kata laluan anda telah tamat tempoh. Tetapkan yang baharu untuk meneruskan.",
+  "password.none": "Akaun anda tiada kata laluan. Dalam masa 10 minit selepas log masuk, anda boleh teruskan tanpanya.",
 };

@@ -35,4 +35,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "oppfylt",
   "mustChange.unmet": "ikke oppfylt",
   "mustChange.over": "Passordet ditt er utløpt. Angi et nytt for å fortsette.",
+  "password.none": "Kontoen din har ikke noe passord. Innen 10 minutter etter innlogging kan du fortsette uten.",
 };

@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "spełniono",
   "mustChange.unmet": "nie spełniono",
   "mustChange.over": "Twoje obecne hasło wygasło. Ustaw nowe, aby kontynuować.",
+  "password.none": "Twoje konto nie ma hasła. W ciągu 10 minut od zalogowania możesz kontynuować bez niego.",
 };

@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "atendido",
   "mustChange.unmet": "não atendido",
   "mustChange.over": "Sua senha atual expirou. Defina uma nova para continuar.",
+  "password.none": "Sua conta não tem senha. Até 10 minutos após entrar, você pode continuar sem ela.",
 };

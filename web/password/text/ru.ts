@@ -34,4 +34,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "выполнено",
   "mustChange.unmet": "не выполнено",
   "mustChange.over": "Срок действия пароля истёк. Задайте новый, чтобы продолжить.",
+  "password.none": "У вашей учётной записи нет пароля. В течение 10 минут после входа можно продолжить без него.",
 };

@@ -33,4 +33,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "ผ่าน",
   "mustChange.unmet": "ยังไม่ผ่าน",
   "mustChange.over": "รหัสผ่านปัจจุบันหมดอายุแล้ว ตั้งรหัสใหม่เพื่อใช้งานต่อ",
+  "password.none": "บัญชีของคุณไม่มีรหัสผ่าน ภายใน 10 นาทีหลังเข้าสู่ระบบสามารถดำเนินการต่อได้เลย",
 };

@@ -35,4 +35,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "đạt",
   "mustChange.unmet": "chưa đạt",
   "mustChange.over": "Mật khẩu hiện tại đã hết hạn. Hãy đặt mật khẩu mới để tiếp tục.",
+  "password.none": "Tài khoản của bạn không có mật khẩu. Trong 10 phút sau khi đăng nhập, bạn có thể tiếp tục ngay.",
 };

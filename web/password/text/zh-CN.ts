@@ -30,6 +30,7 @@ export const text = {
   "mustChange.met": "已满足",
   "mustChange.unmet": "未满足",
   "mustChange.over": "当前密码已过期，设置新密码后才能继续使用。",
+  "password.none": "您的账号没有密码，登录后 10 分钟内可直接继续。",
 };
 
 declare module "#contract/text" {

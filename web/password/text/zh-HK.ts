@@ -33,4 +33,5 @@ export const text: Translated<typeof original> = {
   "mustChange.met": "已符合",
   "mustChange.unmet": "未符合",
   "mustChange.over": "目前的密碼已過期，設定新密碼後才能繼續使用。",
+  "password.none": "您的帳號沒有密碼，登入後 10 分鐘內可直接繼續。",
 };

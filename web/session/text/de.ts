@@ -30,4 +30,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.text": "Danach muss es vor allem anderen geändert werden.",
   "passwordNote.change": "Jetzt ändern",
   "passwordNote.title_one": "Ihr Passwort läuft in einem Tag ab",
+  "lock.noPassword": "Ihr Konto hat kein Passwort. Melden Sie sich neu an, um fortzufahren.",
+  "lock.again": "Neu anmelden",
 };

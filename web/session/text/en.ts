@@ -30,4 +30,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.text": "After that it has to be changed before anything else.",
   "passwordNote.change": "Change it now",
   "passwordNote.title_one": "Your password expires in one day",
+  "lock.noPassword": "Your account has no password. Sign in again to go on.",
+  "lock.again": "Sign in again",
 };

@@ -30,4 +30,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.text": "Después habrá que cambiarla antes de nada.",
   "passwordNote.change": "Cambiarla ahora",
   "passwordNote.title_one": "Su contraseña caduca en un día",
+  "lock.noPassword": "Su cuenta no tiene contraseña. Inicie sesión de nuevo para continuar.",
+  "lock.again": "Iniciar sesión de nuevo",
 };

@@ -30,4 +30,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.text": "Sen jälkeen se on vaihdettava ennen muuta.",
   "passwordNote.change": "Vaihda nyt",
   "passwordNote.title_one": "Salasanasi vanhenee päivän kuluttua",
+  "lock.noPassword": "Tililläsi ei ole salasanaa. Jatka kirjautumalla uudelleen.",
+  "lock.again": "Kirjaudu uudelleen",
 };

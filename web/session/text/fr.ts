@@ -30,4 +30,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.text": "Ensuite, il faudra le changer avant toute autre chose.",
   "passwordNote.change": "Changer maintenant",
   "passwordNote.title_one": "Votre mot de passe expire dans {{count}} jour",
+  "lock.noPassword": "Votre compte n’a pas de mot de passe. Reconnectez-vous pour continuer.",
+  "lock.again": "Se reconnecter",
 };

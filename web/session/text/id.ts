@@ -29,4 +29,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.title": "Kata sandi Anda kedaluwarsa dalam {{count}} hari",
   "passwordNote.text": "Setelah itu harus diganti sebelum hal lain.",
   "passwordNote.change": "Ganti sekarang",
+  "lock.noPassword": "Akun Anda tidak memiliki kata sandi. Masuk lagi untuk melanjutkan.",
+  "lock.again": "Masuk lagi",
 };

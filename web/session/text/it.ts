@@ -30,4 +30,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.text": "Dopo andrà cambiata prima di ogni altra cosa.",
   "passwordNote.change": "Cambia ora",
   "passwordNote.title_one": "La password scade tra un giorno",
+  "lock.noPassword": "Il Suo account non ha una password. Acceda di nuovo per continuare.",
+  "lock.again": "Accedi di nuovo",
 };

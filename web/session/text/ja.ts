@@ -29,4 +29,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.title": "パスワードはあと {{count}} 日で期限切れになります",
   "passwordNote.text": "期限後は、まずパスワードの変更が必要になります。",
   "passwordNote.change": "今すぐ変更",
+  "lock.noPassword": "このアカウントにはパスワードがありません。続行するには再度ログインしてください。",
+  "lock.again": "再度ログイン",
 };

@@ -29,4 +29,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.title": "비밀번호가 {{count}}일 후 만료됩니다",
   "passwordNote.text": "그 후에는 먼저 비밀번호를 변경해야 합니다.",
   "passwordNote.change": "지금 변경",
+  "lock.noPassword": "계정에 비밀번호가 없습니다. 계속하려면 다시 로그인하세요.",
+  "lock.again": "다시 로그인",
 };

@@ -29,4 +29,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.title": "Kata laluan anda tamat tempoh dalam {{count}} hari",
   "passwordNote.text": "Selepas itu ia mesti ditukar sebelum perkara lain.",
   "passwordNote.change": "Tukar sekarang",
+  "lock.noPassword": "Akaun anda tiada kata laluan. Log masuk semula untuk meneruskan.",
+  "lock.again": "Log masuk semula",
 };

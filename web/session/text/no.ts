@@ -30,4 +30,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.text": "Deretter må det endres før alt annet.",
   "passwordNote.change": "Endre nå",
   "passwordNote.title_one": "Passordet ditt utløper om en dag",
+  "lock.noPassword": "Kontoen din har ikke noe passord. Logg inn på nytt for å fortsette.",
+  "lock.again": "Logg inn på nytt",
 };

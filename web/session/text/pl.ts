@@ -32,4 +32,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.title_one": "Twoje hasło wygaśnie za {{count}} dzień",
   "passwordNote.title_few": "Twoje hasło wygaśnie za {{count}} dni",
   "passwordNote.title_many": "Twoje hasło wygaśnie za {{count}} dni",
+  "lock.noPassword": "Twoje konto nie ma hasła. Zaloguj się ponownie, aby kontynuować.",
+  "lock.again": "Zaloguj się ponownie",
 };

@@ -30,4 +30,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.text": "Depois disso será preciso alterá-la antes de tudo.",
   "passwordNote.change": "Alterar agora",
   "passwordNote.title_one": "Sua senha expira em {{count}} dia",
+  "lock.noPassword": "Sua conta não tem senha. Entre novamente para continuar.",
+  "lock.again": "Entrar novamente",
 };

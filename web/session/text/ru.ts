@@ -32,4 +32,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.title_one": "Срок действия пароля истекает через {{count}} день",
   "passwordNote.title_few": "Срок действия пароля истекает через {{count}} дня",
   "passwordNote.title_many": "Срок действия пароля истекает через {{count}} дней",
+  "lock.noPassword": "У вашей учётной записи нет пароля. Войдите заново, чтобы продолжить.",
+  "lock.again": "Войти заново",
 };

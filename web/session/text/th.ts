@@ -29,4 +29,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.title": "รหัสผ่านจะหมดอายุใน {{count}} วัน",
   "passwordNote.text": "หลังจากนั้นต้องเปลี่ยนรหัสผ่านก่อนใช้งาน",
   "passwordNote.change": "เปลี่ยนเลย",
+  "lock.noPassword": "บัญชีของคุณไม่มีรหัสผ่าน โปรดเข้าสู่ระบบอีกครั้งเพื่อดำเนินการต่อ",
+  "lock.again": "เข้าสู่ระบบอีกครั้ง",
 };

@@ -29,4 +29,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.title": "Mật khẩu sẽ hết hạn sau {{count}} ngày",
   "passwordNote.text": "Sau đó phải đổi mật khẩu trước khi làm việc khác.",
   "passwordNote.change": "Đổi ngay",
+  "lock.noPassword": "Tài khoản của bạn không có mật khẩu. Hãy đăng nhập lại để tiếp tục.",
+  "lock.again": "Đăng nhập lại",
 };

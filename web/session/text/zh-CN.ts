@@ -26,6 +26,8 @@ export const text = {
   "passwordNote.title": "密码将在 {{count}} 天后过期",
   "passwordNote.text": "过期后登录时须先修改密码。",
   "passwordNote.change": "立即修改",
+  "lock.noPassword": "您的账号没有密码，请重新登录后继续。",
+  "lock.again": "重新登录",
 };
 
 declare module "#contract/text" {

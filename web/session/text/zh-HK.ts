@@ -29,4 +29,6 @@ export const text: Translated<typeof original> = {
   "passwordNote.title": "密碼將在 {{count}} 天後過期",
   "passwordNote.text": "過期後登入時須先修改密碼。",
   "passwordNote.change": "立即修改",
+  "lock.noPassword": "您的帳號沒有密碼，請重新登入後繼續。",
+  "lock.again": "重新登入",
 };

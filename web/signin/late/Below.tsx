@@ -1,7 +1,6 @@
 import { useLocation } from "react-router";
 import { providerText } from "#modules/provider/text";
 import type { DemoAccount, SysInfo } from "#modules/tenant/contract";
-import { useWords } from "../../i18n.ts";
 import { late } from "../../kit/parts/late.tsx";
 import { returnTo } from "../../pages/address.ts";
 import { chooseTenant, loadSysInfo } from "../../session/sysInfo.ts";
@@ -16,27 +15,23 @@ type Props = { info: SysInfo; tenantId: number; onError: OnError; onPick: (accou
 
 /** What stands below the form where the tenant has more to offer than the ways to sign in. */
 export function Below({ info: { demoAccounts, offers }, tenantId, onError, onPick }: Props) {
-  const t = useWords();
   const { search } = useLocation();
 
   /** What the account's tenant asks for at sign-in has to be known before one tries. */
-  function handlePick(account: DemoAccount): void {
+  async function handlePick(account: DemoAccount): Promise<void> {
     chooseTenant(account.tenantId);
-    void loadSysInfo();
+    await loadSysInfo();
     onPick(account);
   }
 
   return (
     <>
-      {offers.registration === "closed" ? undefined : (
-        <p className="sw-signin-register">
-          <a href={tenantId > 0 ? `#/reg?tid=${tenantId}` : "#/reg"}>{t("signIn.register")}</a>
-        </p>
-      )}
       {offers.providers.length === 0 ? undefined : (
         <ProviderButtons {...{ tenantId, onError }} providers={offers.providers} redirect={returnTo(search)} />
       )}
-      {demoAccounts === undefined ? undefined : <DemoAccounts accounts={demoAccounts} onPick={handlePick} />}
+      {demoAccounts === undefined ? undefined : (
+        <DemoAccounts accounts={demoAccounts} onPick={(account) => void handlePick(account)} />
+      )}
     </>
   );
 }

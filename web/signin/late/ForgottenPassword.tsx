@@ -1,20 +1,18 @@
 import { Button, Form } from "antd";
-import { useEffect, useState } from "react";
-import { accountText } from "#modules/account/text";
+import { useState } from "react";
 import { codeApi } from "#modules/code/contract";
 import { call, CallError } from "../../api.ts";
-import { addWords, useWords } from "../../i18n.ts";
+import { useWords } from "../../i18n.ts";
 import { useTitle } from "../../layout/useTitle.ts";
+import { NewPasswordFields } from "../../password/NewPasswordFields.tsx";
 import { forget } from "../../session/session.ts";
 import { useEncrypt } from "../../session/useEncrypt.ts";
 import type { WayProps } from "../AccountWay.tsx";
 import { Note } from "../Note.tsx";
 import { CodeFields, type CodeValues } from "./CodeFields.tsx";
-import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { sendCodeFor } from "./useCodeRequest.ts";
 
 const send = sendCodeFor("reset");
-const labels = { next: "mustChange.new", again: "mustChange.confirm" } as const;
 
 type Values = CodeValues & { next: string; again: string };
 type Props = WayProps & { error: string | undefined; onBack: () => void };
@@ -26,10 +24,6 @@ export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
   useTitle(t("code.forgot"));
-  useEffect(() => {
-    // What is wrong with a password is said in the words of accounts.
-    void addWords(accountText);
-  }, []);
 
   async function handleFinish(values: Values): Promise<void> {
     setBusy(true);
@@ -61,7 +55,7 @@ export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }
         onFinish={(values) => void handleFinish(values)}
       >
         <CodeFields form={form} kind="contact" send={send} {...{ tenantId, hasFocus, onError }} />
-        <NewPasswordFields form={form} labels={labels} account="" />
+        <NewPasswordFields form={form} account="" />
         <Button type="primary" htmlType="submit" block loading={isBusy}>
           {t("mustChange.submit")}
         </Button>

@@ -1,24 +1,34 @@
 import { Form, type FormInstance } from "antd";
+import { useEffect } from "react";
 import type { TextKey } from "#contract/text";
 import { faultOfPassword, longestPassword } from "#contract/password";
-import { useWords } from "../../i18n.ts";
-import { useSysInfo } from "../../session/sysInfo.ts";
-import { PasswordInput } from "../PasswordInput.tsx";
-import { PasswordRules } from "../PasswordRules.tsx";
+import { accountText } from "#modules/account/text";
+import { addWords, useWords } from "../i18n.ts";
+import { loadSysInfo, shownTenant, useSysInfo } from "../session/sysInfo.ts";
+import { PasswordInput } from "../signin/PasswordInput.tsx";
+import { PasswordRules } from "./PasswordRules.tsx";
+
+const usualLabels = { next: "mustChange.new", again: "mustChange.confirm" } as const;
 
 type Props = {
   form: FormInstance;
   /** What the two are called. */
-  labels: { readonly next: TextKey; readonly again: TextKey };
+  labels?: { readonly next: TextKey; readonly again: TextKey };
   /** Whose password it is to be; nobody's where that is not known yet. */
   account: string;
 };
 
 /** A new password (`next`) with what the tenant asks of it, and the same once more (`again`). */
-export function NewPasswordFields({ form, labels, account }: Props) {
+export function NewPasswordFields({ form, labels = usualLabels, account }: Props) {
   const t = useWords();
   const info = useSysInfo();
   const next = Form.useWatch<string | undefined>("next", { form, preserve: true });
+  useEffect(() => {
+    // What is wrong with a password is said in the words of accounts.
+    void addWords(accountText);
+    // The page may have been open for days: the rules of today count.
+    void loadSysInfo(shownTenant());
+  }, []);
   const required = { required: true, message: t("invalid.required") };
 
   function faultOf(password = ""): string | undefined {

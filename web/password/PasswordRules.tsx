@@ -1,6 +1,6 @@
-import { PasswordMeter } from "../password/PasswordMeter.tsx";
-import { PasswordPoints } from "../password/PasswordPoints.tsx";
 import { useSysInfo } from "../session/sysInfo.ts";
+import { PasswordMeter } from "./PasswordMeter.tsx";
+import { PasswordPoints } from "./PasswordPoints.tsx";
 
 type Props = {
   password: string | undefined;
