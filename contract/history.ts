@@ -9,6 +9,7 @@ import { PageQuery, pageOf } from "./page.ts";
 export const trackedEntities: readonly string[] = [
   ...["sysPos", "sysOrg", "sysMenu", "sysRole", "sysUser", "sysNotice", "sysUserRegWay"],
   "sysPasswordPolicy",
+  "sysRegion",
   "sysOAuthProvider",
 ];
 

@@ -20,6 +20,7 @@ import { positionModule } from "#modules/position/server";
 import { preferenceModule } from "#modules/preference/server";
 import { providerModule } from "#modules/provider/server";
 import { profileModule } from "#modules/profile/server";
+import { regionModule } from "#modules/region/server";
 import { registrationModule } from "#modules/registration/server";
 import { roleModule } from "#modules/role/server";
 import { secondFactorModule } from "#modules/secondFactor/server";
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   passwordPolicyModule,
   organisationModule,
   positionModule,
+  regionModule,
   accountModule,
   roleModule,
   permissionModule,

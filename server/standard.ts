@@ -17,6 +17,7 @@ import {
 } from "#modules/notice/server";
 import { organisations, standardOrganisations } from "#modules/organisation/server";
 import { positions, standardPositions } from "#modules/position/server";
+import { regions, standardRegions } from "#modules/region/server";
 import {
   accountRoles,
   roleMenus,
@@ -66,6 +67,13 @@ async function seedShared(owner: ClientBase): Promise<void> {
     parent: { column: "dictionaryTypeId", table: dictionaryTypes },
   });
   await insertMissing(owner, settings, { rows: standardSettings() });
+  await seedRegions(owner);
+}
+
+/** Once: what is there afterwards is what people have made of it, and a start need not read them all. */
+async function seedRegions(owner: ClientBase): Promise<void> {
+  const { rows } = await owner.query("select 1 from region limit 1");
+  if (rows.length === 0) await insertMissing(owner, regions, { rows: await standardRegions() });
 }
 
 async function seedMainTenant(owner: ClientBase): Promise<void> {

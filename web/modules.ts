@@ -10,6 +10,7 @@ import { passwordPolicyWeb } from "#modules/passwordPolicy/web";
 import { permissionWeb } from "#modules/permission/web";
 import { positionWeb } from "#modules/position/web";
 import { providerWeb } from "#modules/provider/web";
+import { regionWeb } from "#modules/region/web";
 import { registrationWeb } from "#modules/registration/web";
 import { roleWeb } from "#modules/role/web";
 import { homeWeb } from "./home/index.ts";
@@ -33,6 +34,7 @@ export const webModules: readonly WebModule[] = [
   permissionWeb,
   positionWeb,
   providerWeb,
+  regionWeb,
   registrationWeb,
   roleWeb,
   secondFactorWeb,

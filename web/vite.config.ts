@@ -32,7 +32,7 @@ const kitParts =
 
 /** What of the kit comes when it is first used: forms, calendars, panels, wizards, dialogs. */
 const lateParts =
-  /web\/kit\/(?:form\/(?!choices|FieldControl|formPlace|formValues|ListForm|recordContext)|pickers\/PickSheet|list\/(?:DateValue|ConditionPanel|ConditionRow|batch\/)|tasks\/(?:TaskButton|TaskItem|TaskPanel)|import\/(?!ImportButton)|export\/(?!ExportButton)|print\/(?!PrintButton)|parts\/QrCode|grid\/HeadMenu|cells\/PictureDialog)/u;
+  /web\/kit\/(?:form\/(?!choices|FieldControl|formPlace|formValues|ListForm|recordContext)|pickers\/(?:PickSheet|CascadePick)|list\/(?:DateValue|ConditionPanel|ConditionRow|batch\/)|tasks\/(?:TaskButton|TaskItem|TaskPanel)|import\/(?!ImportButton)|export\/(?!ExportButton)|print\/(?!PrintButton)|parts\/QrCode|grid\/HeadMenu|cells\/PictureDialog)/u;
 
 /** The ways to sign in that few go share nearly all that they need. */
 const lateSignInParts = /web\/signin\/late\/(?!SecondFactor|Below|DemoAccounts)|modules\/code\/contract/u;

@@ -175,7 +175,9 @@ describe("functions of the owner", () => {
       );
     });
 
-    const searches = modules.flatMap(({ tables }) => tables.filter(({ searchable }) => searchable.length > 0));
+    const searches = modules.flatMap(({ tables }) =>
+      tables.filter(({ searchable, hasTenant }) => hasTenant && searchable.length > 0),
+    );
     const names = [
       "account_managers",
       "admit_code",
@@ -205,6 +207,7 @@ describe("functions of the owner", () => {
       "hub_note_connections",
       "leave_import_rows",
       "lock_menu_tree",
+      "lock_region_tree",
       "lock_waiting_tasks",
       "make_history_partitions",
       "next_id",

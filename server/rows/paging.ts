@@ -50,10 +50,11 @@ export function pagingOf<T extends Table>(table: T, access: Omit<Reading<T>, "ta
       const order = orderOf(table, fields, { own: orderBy, input });
       const cursor = input.cursor === undefined ? undefined : readCursor(order, input.cursor);
       const chosen = ids === undefined ? query : query.where(oneOf("row.id", ids));
+      const held = isLookedThrough(table) ? withWords(table, chosen, sought) : chosen;
       const rest = {
-        rows: conditions.reduce((some, one) => some.where(matching(table, fields, one)), chosen),
+        rows: conditions.reduce((some, one) => some.where(matching(table, fields, one)), held),
         walking: { columns, order, input, cursor, isByKey: false },
-        isFiltered: isFiltered || conditions.length > 0 || ids !== undefined,
+        isFiltered: isFiltered || conditions.length > 0 || ids !== undefined || held !== chosen,
       };
       const isSought = sought.words.length > 0 || isNarrow(table, access.actor);
       const { walked, counted } =
@@ -112,7 +113,7 @@ async function foundPage<T extends Table, Name extends ColumnOf<T>>(
   ]);
   const seen = answer?.row ?? 0;
   if (seen <= few) return { walked, counted: exactly(total) };
-  const holding = words.reduce((some, word) => some.where(containingWord(table, columns, word)), rows);
+  const holding = withWords(table, rows, { words, columns });
   const counting = async (): Promise<Counted> => {
     if (walking.cursor !== undefined) return walking.cursor;
     if (words.length === 0) return await count(transaction, holding);
@@ -126,7 +127,7 @@ type SearchFunction = DatabaseFunction<Search, { row: number }>;
 
 /** What `make_searchable` has made; it leaves the ids that it found in a setting, for the next statement to join. */
 function searchFunction(table: Table): SearchFunction | undefined {
-  if (table.searchable.length === 0) return undefined;
+  if (table.searchable.length === 0 || isLookedThrough(table)) return undefined;
   return defineFunction(`search_${table.name}`, ["words", "columns"]);
 }
 
@@ -137,10 +138,19 @@ function isNarrow({ scope }: Table, { scope: { all, organisations, trees } }: Ac
   return scope !== "tenant" && !all && organisations.length + trees.length > 0;
 }
 
-/** As the search function of the database has it. */
+/** Tables of the whole installation have no search function: they are small. */
+function isLookedThrough({ hasTenant, searchable }: Table): boolean {
+  return !hasTenant && searchable.length > 0;
+}
+
+function withWords<T extends Table>(table: T, rows: Select<T>, { words, columns }: Search): Select<T> {
+  return words.reduce((some, word) => some.where(containingWord(table, columns, word)), rows);
+}
+
+/** As the search function of the database has it; a table without a tenant has none, nor the text that it reads. */
 function containingWord(table: Table, columns: readonly string[], word: string): RawBuilder<boolean> {
   const names = [...table.searchable, ...(table.spelling === undefined ? [] : [...table.spelling.columns, "readings"])];
-  const isAll = names.every((name) => columns.includes(columnName(name)));
+  const isAll = !isLookedThrough(table) && names.every((name) => columns.includes(columnName(name)));
   const texts = isAll ? [sql.ref("row.search_text")] : columns.map((column) => sql`lower(${sql.ref(`row.${column}`)})`);
   if (texts.length === 0) return sql`false`;
   const contained = texts.map((text) => sql<boolean>`strpos(${text}, lower(${word})) > 0`);

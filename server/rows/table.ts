@@ -124,10 +124,12 @@ export function defineLink<const C extends Columns>(
   };
 }
 
+type AboutGlobal = { home: "control" | "copied"; missing?: () => ExpectedError };
+
 /** A table of records of the whole installation: tenants, menus, dictionaries. It stands in the list of docs/security.md. */
 export function defineGlobal<const C extends Columns>(
   name: string,
-  about: { home: "control" | "copied"; missing?: () => ExpectedError },
+  about: AboutGlobal,
   columns: C,
 ): Table<C & typeof idColumn & Audit> {
   return {
@@ -140,6 +142,20 @@ export function defineGlobal<const C extends Columns>(
     ...nothingSpelled,
     missing: about.missing,
   };
+}
+
+/**
+ * As `defineGlobal`, found by a keyword: in its `searchable` columns and in what the name's pinyin may be. It is looked
+ * through row by row, so it is for some thousand rows; nothing of it is named in a migration but its columns.
+ */
+export function defineSearchedGlobal<const C extends Columns>(
+  name: string,
+  about: AboutGlobal & Required<Pick<About, "pinyinOf" | "searchable" | "entity">>,
+  columns: C,
+): Table<C & typeof pinyinColumns & typeof idColumn & Audit> {
+  const { pinyinOf, searchable, entity } = about;
+  const table = defineGlobal(name, about, { ...columns, ...pinyinColumns });
+  return { ...table, pinyinOf, spelling: { of: pinyinOf, columns: [] }, searchable, entity };
 }
 
 /** What a row of the table looks like when it is read. */

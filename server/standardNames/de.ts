@@ -21,6 +21,7 @@ export const names = {
   任务调度: "Geplante Aufgaben",
   系统监控: "Serverüberwachung",
   缓存管理: "Cache",
+  行政区域: "Regionen",
   文件管理: "Dateien",
   打印模板: "Druckvorlagen",
   动态插件: "Plug-ins",

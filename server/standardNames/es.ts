@@ -21,6 +21,7 @@ export const names = {
   任务调度: "Tareas programadas",
   系统监控: "Monitor del servidor",
   缓存管理: "Caché",
+  行政区域: "Regiones",
   文件管理: "Archivos",
   打印模板: "Plantillas de impresión",
   动态插件: "Complementos",

@@ -21,6 +21,7 @@ export const names = {
   任务调度: "Ajastetut tehtävät",
   系统监控: "Palvelimen valvonta",
   缓存管理: "Välimuisti",
+  行政区域: "Alueet",
   文件管理: "Tiedostot",
   打印模板: "Tulostuspohjat",
   动态插件: "Lisäosat",

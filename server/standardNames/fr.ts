@@ -21,6 +21,7 @@ export const names = {
   任务调度: "Tâches planifiées",
   系统监控: "Supervision du serveur",
   缓存管理: "Cache",
+  行政区域: "Régions",
   文件管理: "Fichiers",
   打印模板: "Modèles d’impression",
   动态插件: "Plugins",

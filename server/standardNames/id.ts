@@ -21,6 +21,7 @@ export const names = {
   任务调度: "Tugas terjadwal",
   系统监控: "Pemantauan server",
   缓存管理: "Cache",
+  行政区域: "Wilayah",
   文件管理: "File",
   打印模板: "Templat cetak",
   动态插件: "Plugin",

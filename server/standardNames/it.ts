@@ -21,6 +21,7 @@ export const names = {
   任务调度: "Attività pianificate",
   系统监控: "Monitoraggio server",
   缓存管理: "Cache",
+  行政区域: "Regioni",
   文件管理: "File",
   打印模板: "Modelli di stampa",
   动态插件: "Plugin",

@@ -21,6 +21,7 @@ export const names = {
   任务调度: "Tugasan berjadual",
   系统监控: "Pemantauan pelayan",
   缓存管理: "Cache",
+  行政区域: "Wilayah",
   文件管理: "Fail",
   打印模板: "Templat cetakan",
   动态插件: "Pemalam",

@@ -21,6 +21,7 @@ export const names = {
   任务调度: "Planlagte jobber",
   系统监控: "Serverovervåking",
   缓存管理: "Mellomlager",
+  行政区域: "Regioner",
   文件管理: "Filer",
   打印模板: "Utskriftsmaler",
   动态插件: "Programtillegg",

@@ -21,6 +21,7 @@ export const names = {
   任务调度: "Zaplanowane zadania",
   系统监控: "Monitor serwera",
   缓存管理: "Pamięć podręczna",
+  行政区域: "Regiony",
   文件管理: "Pliki",
   打印模板: "Szablony wydruku",
   动态插件: "Wtyczki",

@@ -21,6 +21,7 @@ export const names = {
   任务调度: "Tarefas agendadas",
   系统监控: "Monitor do servidor",
   缓存管理: "Cache",
+  行政区域: "Regiões",
   文件管理: "Arquivos",
   打印模板: "Modelos de impressão",
   动态插件: "Plugins",

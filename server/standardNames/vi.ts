@@ -21,6 +21,7 @@ export const names = {
   任务调度: "Tác vụ theo lịch",
   系统监控: "Giám sát máy chủ",
   缓存管理: "Bộ nhớ đệm",
+  行政区域: "Khu vực hành chính",
   文件管理: "Tệp",
   打印模板: "Mẫu in",
   动态插件: "Plugin",

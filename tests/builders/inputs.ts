@@ -22,6 +22,7 @@ export type Kind =
   | "picture"
   | "way"
   | "invitation"
+  | "region"
   | "registration";
 
 /** A place in the input of a call where ids stand: `orgId`, `ids`, `extOrgIdList.orgId`. */
@@ -63,6 +64,7 @@ const ownKinds: Readonly<Record<string, Kind>> = {
   sysPos: "position",
   sysRole: "role",
   sysMenu: "menu",
+  sysRegion: "region",
   sysHistory: "position",
   sysTask: "task",
   sysBatch: "position",

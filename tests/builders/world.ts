@@ -41,6 +41,7 @@ export async function aWorld(): Promise<World> {
     position.id,
   );
   const menu = await only("select menu_id as id from role_menu where tenant_id = $1 and $2 > 0 limit 1", tenant.id, 1);
+  const region = await only("select id from region where $1 > 0 and $2 > 0 order by id desc limit 1", 1, 1);
   const shared = { tenantId: tenant.id, grid: "sysPos/page", name: `${mark} view`, definition: "{}" };
   const view = await insert("listView", shared);
   const ended = { kind: "sweep", title: `${mark} task`, state: "done", requestId: mark, language: "zh-CN" };
@@ -110,6 +111,7 @@ export async function aWorld(): Promise<World> {
       way,
       invitation,
       registration,
+      region,
     },
   };
   return { tenant, admin, mark, ids, parentId: parent.id };

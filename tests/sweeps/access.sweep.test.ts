@@ -52,6 +52,7 @@ const ownCalls: ReadonlySet<string> = new Set([
   ...["sysProfile/update", "sysProfile/access", "sysProfile/events", "sysSession/list", "sysSession/endOthers"],
   ...["sysProfile/notifications", "sysProfile/saveNotifications"],
   "sysSecondFactor/read",
+  ...["sysRegion/list", "sysRegion/children", "sysRegion/childTree", "sysRegion/childList", "sysRegion/query"],
   // His own session is all that he sees there.
   ...["sysOnlineUser/onlineUserList", "sysOnlineUser/ticket"],
   // Begins a task of one's own, which says what there was to undo.
@@ -110,7 +111,7 @@ describe("an account without roles that is signed in", () => {
       const { body } = await bare.send(
         route.api,
         route.name,
-        inputOf(route, () => unknownId()),
+        inputOf(route, (at) => (at.isList ? [unknownId()] : unknownId())),
       );
 
       expect(body.code).toBe(200);

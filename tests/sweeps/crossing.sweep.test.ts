@@ -8,8 +8,8 @@ import { type IdPlace, idPlaces, inputOf, nameOf, type PickIds } from "#tests/bu
 import { thePlatform } from "#tests/builders/platform";
 import { aFullWorld, aWorld, fingerprintOf, ownId, tracesOf, unknownId, type World } from "#tests/builders/world";
 
-/** Menus belong to all tenants; whoever may write them changes them for everybody (modules/menu tests that). */
-const isShared = (name: string) => name.startsWith("sysMenu/");
+/** Menus and regions belong to all tenants; whoever may write them changes them for everybody (their modules test that). */
+const isShared = (name: string) => /^sys(?:Menu|Region)\//u.test(name);
 /** Ends or locks the session that asks. */
 const isLeaving = (name: string) => name === "sysAuth/logout" || name === "sysAuth/lock";
 

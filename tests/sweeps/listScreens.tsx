@@ -13,7 +13,7 @@ const noLists: ReadonlySet<string> = new Set([
 ]);
 
 /** Lists whose rows are a tree: it is their order. */
-const trees: ReadonlySet<string> = new Set(["/system/org/index", "/system/menu/index"]);
+const trees: ReadonlySet<string> = new Set(["/system/org/index", "/system/menu/index", "/system/region/index"]);
 
 /** Trees that are there as a whole: they are searched in the browser. */
 const wholeTrees: ReadonlySet<string> = new Set(["/system/menu/index"]);

@@ -100,4 +100,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "Ausgeblendet",
   "catalogue.held": "Berechtigungen dieses Kontos",
   "catalogue.holdsAll": "Der Plattformadministrator darf alles",
+  "catalogue.pickRegion": "Region wählen",
 };

@@ -98,4 +98,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "Hidden",
   "catalogue.held": "What this account holds",
   "catalogue.holdsAll": "The platform administrator may do everything",
+  "catalogue.pickRegion": "Choose a region",
 };

@@ -100,4 +100,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "Oculto",
   "catalogue.held": "Permisos de esta cuenta",
   "catalogue.holdsAll": "El administrador de la plataforma tiene todos los permisos",
+  "catalogue.pickRegion": "Elegir una región",
 };

@@ -98,4 +98,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "Piilotettu",
   "catalogue.held": "Tilin oikeudet",
   "catalogue.holdsAll": "Alustan pääkäyttäjällä on kaikki oikeudet",
+  "catalogue.pickRegion": "Valitse alue",
 };

@@ -100,4 +100,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "Masqué",
   "catalogue.held": "Autorisations de ce compte",
   "catalogue.holdsAll": "L’administrateur de la plateforme a toutes les autorisations",
+  "catalogue.pickRegion": "Choisir une région",
 };

@@ -98,4 +98,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "Disembunyikan",
   "catalogue.held": "Izin akun ini",
   "catalogue.holdsAll": "Administrator platform memiliki semua izin",
+  "catalogue.pickRegion": "Pilih wilayah",
 };

@@ -99,4 +99,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "Nascosto",
   "catalogue.held": "Autorizzazioni di questo account",
   "catalogue.holdsAll": "L’amministratore della piattaforma ha tutte le autorizzazioni",
+  "catalogue.pickRegion": "Scegliere una regione",
 };

@@ -99,4 +99,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "非表示",
   "catalogue.held": "現在のアカウントの権限",
   "catalogue.holdsAll": "プラットフォーム管理者はすべての権限を持っています",
+  "catalogue.pickRegion": "行政区域を選択",
 };

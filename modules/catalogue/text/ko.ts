@@ -99,4 +99,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "숨김",
   "catalogue.held": "현재 계정의 권한",
   "catalogue.holdsAll": "플랫폼 관리자에게는 모든 권한이 있습니다",
+  "catalogue.pickRegion": "행정구역 선택",
 };

@@ -99,4 +99,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "Disembunyikan",
   "catalogue.held": "Kebenaran akaun ini",
   "catalogue.holdsAll": "Pentadbir platform mempunyai semua kebenaran",
+  "catalogue.pickRegion": "Pilih wilayah",
 };

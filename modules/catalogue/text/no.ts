@@ -99,4 +99,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "Skjult",
   "catalogue.held": "Rettigheter for denne kontoen",
   "catalogue.holdsAll": "Plattformadministratoren har alle rettigheter",
+  "catalogue.pickRegion": "Velg en region",
 };

@@ -100,4 +100,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "Ukryte",
   "catalogue.held": "Uprawnienia tego konta",
   "catalogue.holdsAll": "Administrator platformy ma wszystkie uprawnienia",
+  "catalogue.pickRegion": "Wybierz region",
 };

@@ -99,4 +99,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "Oculto",
   "catalogue.held": "Permissões desta conta",
   "catalogue.holdsAll": "O administrador da plataforma tem todas as permissões",
+  "catalogue.pickRegion": "Escolher uma região",
 };

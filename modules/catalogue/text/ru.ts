@@ -99,4 +99,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "Скрыто",
   "catalogue.held": "Права этой учётной записи",
   "catalogue.holdsAll": "У администратора платформы есть все права",
+  "catalogue.pickRegion": "Выбрать регион",
 };

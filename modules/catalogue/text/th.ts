@@ -97,4 +97,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "ซ่อน",
   "catalogue.held": "สิทธิ์ของบัญชีนี้",
   "catalogue.holdsAll": "ผู้ดูแลแพลตฟอร์มมีสิทธิ์ทั้งหมด",
+  "catalogue.pickRegion": "เลือกเขตการปกครอง",
 };

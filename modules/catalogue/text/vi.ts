@@ -99,4 +99,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "Ẩn",
   "catalogue.held": "Quyền của tài khoản hiện tại",
   "catalogue.holdsAll": "Quản trị viên nền tảng có mọi quyền",
+  "catalogue.pickRegion": "Chọn khu vực",
 };

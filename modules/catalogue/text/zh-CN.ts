@@ -94,6 +94,7 @@ export const text = {
   "catalogue.isHidden": "隐藏",
   "catalogue.held": "当前账号的权限",
   "catalogue.holdsAll": "超级管理员拥有全部权限",
+  "catalogue.pickRegion": "选择省市区",
 };
 
 declare module "#contract/text" {

@@ -97,4 +97,5 @@ export const text: Translated<typeof original> = {
   "catalogue.isHidden": "隱藏",
   "catalogue.held": "目前帳號的權限",
   "catalogue.holdsAll": "平台管理員擁有全部權限",
+  "catalogue.pickRegion": "選擇省市區",
 };

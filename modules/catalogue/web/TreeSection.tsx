@@ -1,5 +1,6 @@
-import { useState } from "react";
-import { SplitPage, TreePanel, TreePicker, useWords } from "#kit";
+import { useId, useState } from "react";
+import { PickControl, SplitPage, TreePanel, TreePicker, useWords } from "#kit";
+import { regionPicker } from "#modules/region/web";
 import { Example } from "./Example.tsx";
 import { type Unit, unitTree } from "./units.ts";
 
@@ -10,6 +11,8 @@ export function TreeSection() {
   const [isWith, setWith] = useState(true);
   const [one, setOne] = useState<unknown>(11);
   const [several, setSeveral] = useState<unknown>([1, 12, 123]);
+  const regionId = useId();
+  const [region, setRegion] = useState<unknown>();
   const label = t("catalogue.unit");
   const panel = (
     <TreePanel
@@ -36,6 +39,15 @@ export function TreeSection() {
             value={several}
             onChange={setSeveral}
             nameOf={nameOf}
+          />
+        </Example>
+        <Example title={t("catalogue.pickRegion")}>
+          <PickControl
+            picker={regionPicker}
+            named={{ id: regionId, "aria-label": t("catalogue.pickRegion") }}
+            label={t("catalogue.pickRegion")}
+            value={region}
+            onChange={setRegion}
           />
         </Example>
       </div>

@@ -110,6 +110,7 @@ function platformButtons(): MenuRow[] {
       [373, "删除", "Delete", "sysCache/delete"],
       [374, "清空", "Clear", "sysCache/clear"],
     ]),
+    ...buttons(381, usual(381, "sysRegion")),
     ...buttons(391, [
       [392, "查询", "Search", "sysFile/page"],
       [393, "上传", "Upload", "sysFile/uploadFile"],

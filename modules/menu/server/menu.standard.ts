@@ -124,6 +124,7 @@ const platformPages: readonly Page[] = [
   [1310000000351, "任务调度", "Scheduled jobs", "job", "sysJob", "system/job/index", "AlarmClock", 140],
   [1310000000361, "系统监控", "Server monitor", "server", "sysServer", "system/server/index", "Monitor", 150],
   [1310000000371, "缓存管理", "Cache", "cache", "sysCache", "system/cache/index", "Loading", 160],
+  [1310000000381, "行政区域", "Regions", "region", "sysRegion", "system/region/index", "Place", 170],
   [1310000000391, "文件管理", "Files", "file", "sysFile", "system/file/index", "Document", 180],
   [1310000000401, "打印模板", "Print templates", "print", "sysPrint", "system/print/index", "Printer", 190],
   [1310000000411, "动态插件", "Plugins", "plugin", "sysPlugin", "system/plugin/index", "Connection", 200],

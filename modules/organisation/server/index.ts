@@ -15,4 +15,5 @@ export const organisationModule = module({
 });
 
 export { organisations, organisationTree };
+export { type GivenOrganisation, keepOrganisations } from "./organisation.keep.ts";
 export { standardOrganisations } from "./organisation.standard.ts";

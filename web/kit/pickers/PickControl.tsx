@@ -35,6 +35,7 @@ type Props = Omit<PickProps, "chosen" | "onChoose" | "isDisabled" | "isMultiple"
   empty?: unknown;
 };
 
+const CascadePick = lazy(async () => ({ default: (await import("./CascadePick.tsx")).CascadePick }));
 const PickSheet = lazy(async () => ({ default: (await import("./PickSheet.tsx")).PickSheet }));
 const none: ReadonlyMap<TreeKey, string> = new Map();
 
@@ -60,11 +61,13 @@ export function PickControl({ value, onChange, known = none, empty, ...rest }: P
   }
 
   const props = { ...about, chosen, onChoose: handleChoose };
-  if (picker.tree !== undefined) return <TreePick {...props} tree={picker.tree} />;
-  if (!isNarrow) return <PickBox {...props} />;
+  const { tree, above } = picker;
+  const isCascade = above !== undefined && !isNarrow && !isMultiple;
+  if (tree !== undefined && !isCascade) return <TreePick {...props} tree={tree} />;
+  if (tree === undefined && !isNarrow) return <PickBox {...props} />;
   return (
     <Suspense fallback={<Input disabled />}>
-      <PickSheet {...props} />
+      {tree === undefined ? <PickSheet {...props} /> : above && <CascadePick {...props} {...{ tree, above }} />}
     </Suspense>
   );
 }

@@ -1,17 +1,16 @@
 import { useRef, useState } from "react";
-import { useWords } from "../../i18n.ts";
 import { useSession } from "../../session/session.ts";
 import { TreePicker } from "../tree/TreePicker.tsx";
 import type { TreeCalls } from "../tree/useTreeSearch.ts";
 import type { PickProps } from "./PickControl.tsx";
 import type { PickNode } from "./picker.ts";
+import { RecentPicks } from "./RecentPicks.tsx";
 import { recentPicks } from "./recent.ts";
 import { usePicked } from "./usePicks.ts";
 type Props = PickProps & { tree: TreeCalls<PickNode> };
 
 /** Picks nodes of a tree, as the kit's tree picker does it; what was picked last stands above the tree. */
 export function TreePick({ picker, named, label, isDisabled, isMultiple, except, chosen, onChoose, tree }: Props) {
-  const t = useWords();
   const { user } = useSession();
   const names = useRef(new Map<unknown, string>());
   const [isOpen, setOpen] = useState(false);
@@ -26,21 +25,13 @@ export function TreePick({ picker, named, label, isDisabled, isMultiple, except,
   }
 
   const recents = (close: () => void) => (
-    <div className="sw-pick-recent" role="group" aria-label={t("kit.pick.recent")}>
-      <small>{t("kit.pick.recent")}</small>
-      {recent.map((one) => (
-        <button
-          key={one.value}
-          type="button"
-          onClick={() => {
-            onChoose(isMultiple ? [...chosen.filter(({ value }) => value !== one.value), one] : [one]);
-            close();
-          }}
-        >
-          {one.label}
-        </button>
-      ))}
-    </div>
+    <RecentPicks
+      recent={recent}
+      onPick={(one) => {
+        onChoose(isMultiple ? [...chosen.filter(({ value }) => value !== one.value), one] : [one]);
+        close();
+      }}
+    />
   );
 
   return (

@@ -40,7 +40,11 @@ export type Picker = {
   readonly describe: (values: readonly TreeKey[], recordId: Id | undefined) => Promise<readonly Pick[]>;
   /** Where they are the nodes of a tree, what that is made of. */
   readonly tree?: TreeCalls<PickNode>;
+  /** What lies above a node, the highest first: a tree of few levels is then picked from columns side by side. */
+  readonly above?: Above;
 };
+
+type Above = (value: TreeKey) => Promise<readonly Id[]>;
 
 /** Rows that a call answers: pages of them, or all at once. */
 type RowsOf<C extends Call> =
@@ -64,6 +68,7 @@ type About<C extends Calls, Name extends keyof C & string> = {
   /** Inputs of the call beside keyword and ids. */
   readonly fixed?: Partial<DraftOf<C[Name]>>;
   readonly tree?: TreeCalls<PickNode>;
+  readonly above?: Above;
 };
 
 /** So many are offered at once; who wants another one types. */
@@ -75,7 +80,7 @@ const offered = 30;
  * A call that takes no ids answers everything at once; names are then looked up there.
  */
 export function definePicker<C extends Calls, Name extends RowCall<C>>(api: Api<C>, about: About<C, Name>): Picker {
-  const { call: name, label, meta, isDisabled, fixed, tree } = about;
+  const { call: name, label, meta, isDisabled, fixed, tree, above } = about;
   const shape = api.calls[name]?.input.shape ?? {};
   const takes = (input: string) => input in shape;
 
@@ -111,6 +116,7 @@ export function definePicker<C extends Calls, Name extends RowCall<C>>(api: Api<
       return rows.map(pickOf).filter(({ value }) => values.includes(value));
     },
     ...(tree === undefined ? {} : { tree }),
+    ...(above === undefined ? {} : { above }),
   };
 }
 

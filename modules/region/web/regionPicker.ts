@@ -1,0 +1,24 @@
+import type { Id } from "#contract/id";
+import { call, definePicker } from "#kit";
+import { type Region, regionApi } from "#modules/region/contract";
+
+/** So many are found at once. */
+const found = 50;
+
+const nodeOf = ({ id, name, hasChildren, path }: Region) => ({ id, name, hasChildren, path });
+
+/** Regions by province, city and district, each in a column of its own; found by name, code, pinyin and initials. */
+export const regionPicker = definePicker(regionApi, {
+  call: "query",
+  label: ({ mergerName }) => mergerName,
+  meta: ({ code }) => code,
+  tree: {
+    queryKey: [regionApi.name, "picker"],
+    load: async (parentId: Id | undefined) => (await call(regionApi, "children", { pid: parentId ?? 0 })).map(nodeOf),
+    search: async (keyword: string) => (await call(regionApi, "query", { keyword, pageSize: found })).map(nodeOf),
+  },
+  above: async (id) => {
+    const [region] = await call(regionApi, "query", { ids: [Number(id)] });
+    return region?.aboveIds ?? [];
+  },
+});

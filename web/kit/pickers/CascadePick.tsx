@@ -1,0 +1,139 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { Cascader } from "antd";
+import { type KeyboardEvent, type ReactElement, useState } from "react";
+import type { Id } from "#contract/id";
+import type { TreeCalls } from "../tree/useTreeSearch.ts";
+import type { PickProps } from "./PickControl.tsx";
+import type { Picker, PickNode } from "./picker.ts";
+import { PickNotice } from "./PickNotice.tsx";
+import { RecentPicks } from "./RecentPicks.tsx";
+import { useOffer } from "./usePicks.ts";
+import "./pickers.css";
+
+type Props = PickProps & { tree: TreeCalls<PickNode>; above: NonNullable<Picker["above"]> };
+
+type Option = {
+  readonly value: number | string;
+  readonly label: string;
+  /** What the field says once it is picked. */
+  readonly whole: string;
+  readonly isLeaf: boolean;
+  readonly disabled: boolean;
+  children?: Option[];
+};
+
+/** Picks one node of a tree, each level in a column of its own; while something is typed, from what was found. */
+export function CascadePick({ picker, named, label, isDisabled, except, chosen, onChoose, tree, above }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [isComposing, setComposing] = useState(false);
+  const offer = useOffer(picker, typed, { isComposing, isOpen });
+  const [only] = chosen;
+  const columns = useColumns({ picker, tree, above, except }, only?.value, isOpen);
+  const isSearch = typed.trim() !== "";
+  const found = offer.found.map((pick): Option => {
+    const { value, label: whole, isDisabled: isOff = false } = pick;
+    return { value, label: whole, whole, isLeaf: true, disabled: isOff || value === except };
+  });
+
+  function handleOpen(next: boolean): void {
+    setOpen(next);
+    if (!next) setTyped("");
+  }
+
+  /** Enter takes what is marked: not while that answers an older text, nor while characters are being composed. */
+  function handleKeyDown(event: KeyboardEvent): void {
+    const isEarly = event.nativeEvent.isComposing || (isSearch && offer.isPending);
+    if (event.key === "Enter" && isEarly) event.stopPropagation();
+  }
+
+  function handleChange(path: readonly Option[] | undefined): void {
+    const last = path?.at(-1);
+    onChoose(last === undefined ? [] : [{ value: last.value, label: last.whole }]);
+    if (isSearch) handleOpen(false);
+  }
+
+  const recents = (menus: ReactElement) => (
+    <>
+      {offer.recent.length > 0 && (
+        <RecentPicks
+          recent={offer.recent}
+          onPick={(pick) => {
+            onChoose([pick]);
+            handleOpen(false);
+          }}
+        />
+      )}
+      {menus}
+    </>
+  );
+
+  return (
+    <span
+      className="sw-pick"
+      onKeyDownCapture={handleKeyDown}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
+    >
+      <Cascader<Option, "value">
+        {...named}
+        allowClear
+        changeOnSelect
+        disabled={isDisabled}
+        open={isOpen}
+        onOpenChange={handleOpen}
+        showSearch={{ searchValue: typed, onSearch: setTyped, filter: () => true, limit: false }}
+        options={isSearch ? found : columns.options}
+        loadData={(path) => columns.open(path.at(-1)?.value)}
+        value={only === undefined ? [] : [...(isSearch ? [] : columns.line), only.value]}
+        displayRender={() => only?.label}
+        onChange={(_, path) => handleChange(path)}
+        popupRender={recents}
+        notFoundContent={<PickNotice {...{ picker, offer, label }} />}
+      />
+    </span>
+  );
+}
+
+type Sources = Pick<Props, "picker" | "tree" | "above"> & { readonly except: PickProps["except"] };
+type Loaded = ReadonlyMap<Id | undefined, readonly PickNode[] | undefined>;
+
+/** The columns as far as they were opened; those on the way to the value are open from the start. */
+function useColumns({ picker, tree, above, except }: Sources, value: Option["value"] | undefined, isOpen: boolean) {
+  const [opened, setOpened] = useState<readonly Id[]>([]);
+  const way = useQuery({
+    queryKey: [picker.api, "above", picker.name, value],
+    queryFn: async () => await above(value ?? ""),
+    enabled: isOpen && value !== undefined && picker.isPermitted(),
+  });
+  const line = way.data ?? [];
+  const wanted = isOpen ? [...new Set([undefined, ...line, ...opened])] : [];
+  const branches = useQueries({
+    queries: wanted.map((id) => ({
+      queryKey: [...tree.queryKey, "below", id ?? null],
+      queryFn: async () => await tree.load(id),
+    })),
+  });
+  const loaded: Loaded = new Map(wanted.map((id, index) => [id, branches[index]?.data]));
+  return {
+    line,
+    options: optionsBelow(loaded, undefined, except) ?? [],
+    open: (id: unknown) => {
+      const nodes = [...loaded.values()].flatMap((below) => below ?? []);
+      const found = nodes.find((node) => node.id === id);
+      if (found !== undefined) setOpened((before) => [...before, found.id]);
+    },
+  };
+}
+
+function optionsBelow(loaded: Loaded, parentId: Id | undefined, except: PickProps["except"]): Option[] | undefined {
+  return loaded.get(parentId)?.map((node) => {
+    const { id, name, path = "", hasChildren, isDisabled = false } = node;
+    const below = optionsBelow(loaded, id, except);
+    return {
+      ...{ value: id, label: name, whole: [path, name].filter(Boolean).join(" / "), isLeaf: !hasChildren },
+      disabled: isDisabled || id === except,
+      ...(below === undefined ? {} : { children: below }),
+    };
+  });
+}
