@@ -9,6 +9,7 @@ import type { Keys } from "#server/keys";
 import type { SignInOffer } from "#server/module";
 import type { Passwords } from "#server/passwords";
 import type { Realtime } from "#server/realtime/realtime";
+import type { ReceivedRecord } from "#server/realtime/received";
 import type { RequestPool } from "#server/rows/transaction";
 import type { LocalTime } from "#server/time";
 import type { Words } from "#server/words";
@@ -50,6 +51,8 @@ export type App = {
   readonly records: RecordBook;
   /** Methods of the realtime hub by name, and the calls that they are. */
   readonly hubMethods: ReadonlyMap<string, string>;
+  /** Records by the event that tells their receivers of them. */
+  readonly received: ReadonlyMap<string, ReceivedRecord>;
   /** Calls that modules let be made for many records at once. */
   readonly batchCalls: ReadonlySet<string>;
   /** Ways to sign in beside account and password. */

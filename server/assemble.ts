@@ -108,6 +108,7 @@ function broughtBy(modules: readonly Module[]) {
     taskKinds: new Map(modules.flatMap((one) => one.tasks ?? []).map((kind) => [kind.name, kind])),
     imports: new Map(modules.flatMap((one) => one.imports ?? []).map((kind) => [kind.api.name, kind])),
     hubMethods: new Map(modules.flatMap((one) => Object.entries(one.hubMethods ?? {}))),
+    received: new Map(modules.flatMap((one) => one.received ?? []).map((record) => [record.event, record])),
     offers: modules.flatMap(({ offers = [] }) => offers),
     batchCalls: new Set(modules.flatMap((one) => one.batches ?? [])),
   };

@@ -7,6 +7,7 @@ import type { AnyContext } from "#server/context/context";
 import type { TrackedRecord } from "#server/history/tracked";
 import type { Route } from "#server/http/routes";
 import type { ImportKind } from "#server/import/definition";
+import type { ReceivedRecord } from "#server/realtime/received";
 import type { Table } from "#server/rows/table";
 import type { AnyTaskKind } from "#server/tasks/task";
 
@@ -50,6 +51,8 @@ export type Module = {
   readonly batches?: readonly string[];
   /** Methods of the realtime hub and the calls that they are: `{ ForceOffline: "sysOnlineUser/forceOffline" }`. */
   readonly hubMethods?: Readonly<Record<string, string>>;
+  /** Its records of which those are told who have received them. */
+  readonly received?: readonly ReceivedRecord[];
   /** Its kinds of long work. */
   readonly tasks?: readonly AnyTaskKind[];
   /** Its records that files may bring. */

@@ -3,7 +3,7 @@ import { defineApi, Done, get, Nothing, post, unasked } from "#contract/api";
 import { errors } from "#contract/errors";
 import { auditColumns, changesOf, Instant, SearchText, text } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
-import { ListQuery, pageOf } from "#contract/page";
+import { ListQuery, PageQuery, pageOf } from "#contract/page";
 import { recordOf } from "#contract/record";
 
 /** What kind of message it is (contract 00, 10: NoticeType). */
@@ -27,6 +27,8 @@ export type ReadStatusValue = z.infer<typeof ReadStatusValue>;
 export const longestContent = 200_000;
 /** Characters of one picture's address: a data address of about 90 KB. */
 export const longestPicture = 120_000;
+/** Characters of a content that is told to those who are connected; a longer one is left to the call `sysNotice/notice`. */
+export const longestTold = 8000;
 /** Characters of the summary that lists show of a content. */
 export const longestSummary = 200;
 
@@ -78,6 +80,33 @@ export const Notice = recordOf(
 /** See the schema of the same name. */
 export type Notice = z.infer<typeof Notice>;
 
+/** A notice in the list of those who write them; how many have read it says nothing while it is a draft. */
+export const ListedNotice = recordOf(
+  "sysNotice",
+  "notice",
+  z.object({ ...Notice.shape, readCount: z.int().nullable() }),
+  { names: { summary: ["sysNotice:content"] } },
+);
+/** See the schema of the same name. */
+export type ListedNotice = z.infer<typeof ListedNotice>;
+
+/** Somebody who has received a notice. */
+export const NoticeReceiver = recordOf(
+  "sysUser",
+  "account",
+  z.object({
+    id: Id,
+    account: z.string(),
+    realName: z.string(),
+    orgName: z.string().nullable(),
+    readStatus: ReadStatusValue,
+    readTime: Instant.nullable(),
+  }),
+  { names: { orgName: ["sysUser:orgId", "sysOrg:name"] }, always: ["readStatus", "readTime"] },
+);
+/** See the schema of the same name. */
+export type NoticeReceiver = z.infer<typeof NoticeReceiver>;
+
 const line = {
   title: z.string(),
   summary: z.string(),
@@ -123,6 +152,9 @@ export type NoticeDigest = z.infer<typeof NoticeDigest>;
 /** Lines of a digest at most. */
 export const mostLines = 20;
 
+/** What our own clients take of an event `PublicNotice`: what a role hides is not there. */
+export const ToldNotice = z.object({ id: Id, title: z.string().optional(), type: NoticeTypeValue.optional() });
+
 const Newest = recordOf("sysNotice", "notice", z.object({ id: Id, title: z.string(), createTime: Instant }));
 
 /** `keyword` is looked for in title, content's beginning and publisher. */
@@ -131,9 +163,13 @@ const Filter = { title: SearchText, type: NoticeTypeValue.optional() };
 export const noticeApi = defineApi("sysNotice", {
   page: post(
     ListQuery.extend({ ...Filter, keyword: SearchText, status: z.int().optional() }),
-    pageOf(Notice),
+    pageOf(ListedNotice),
     "granted",
   ),
+  /** Who has received a notice of the list, or of these who has read it and who has not; within the data scope. */
+  receivers: post(PageQuery.extend({ id: Id, readStatus: ReadStatusValue.optional() }), pageOf(NoticeReceiver), {
+    code: "sysNotice/page",
+  }),
   add: post(NoticeDraft, Done, "granted"),
   update: post(changesOf(NoticeDraft), Done, "granted"),
   delete: post(IdOnly, Done, "granted"),

@@ -53,7 +53,7 @@ export type TenantContext = AnyContext & {
    * nothing that one of them may not see; instants arrive as the wire writes them.
    *
    * ```ts
-   * ctx.publish({ accounts: receiverIds }, "PublicNotice", { id, title, publicTime: ctx.now() });
+   * ctx.publish({ accounts: receiverIds }, "ReceiveMessage", { id, title, sendTime: ctx.now() });
    * ```
    */
   publish(audience: Audience, event: HubEvent, content: object): void;

@@ -8,14 +8,16 @@ import type { Shown } from "./rooms.ts";
 import { reading, type RequestPool, writing } from "#server/rows/transaction";
 
 /**
- * Whom something is told, within one tenant and on all of their devices: everybody, all but some, just some, or those
- * whose data scope reaches an account.
+ * Whom something is told, within one tenant and on all of their devices: everybody, all but some, just some, those whose
+ * data scope reaches an account, or those who have received a record, which is read where they are connected
+ * (`ReceivedRecord`).
  */
 export type Audience =
   | "everybody"
   | { readonly allBut: readonly Id[] }
   | { readonly accounts: readonly Id[] }
-  | { readonly whoSees: Shown };
+  | { readonly whoSees: Shown }
+  | { readonly received: Id };
 
 /** What is told: `content` travels as it stands, so it holds nothing that one of the audience may not see. */
 export type Told = { readonly audience: Audience; readonly event: HubEvent; readonly content: unknown };

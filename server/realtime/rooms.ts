@@ -1,4 +1,5 @@
 import type { Id } from "#contract/id";
+import type { Permitted } from "#server/access/permission";
 import type { Caller } from "#server/context/caller";
 import type { Connection } from "./connection.ts";
 import type { Audience } from "./realtime.ts";
@@ -13,7 +14,7 @@ export type Rooms = {
   ofTenant(tenantId: Id): readonly Connection[];
   ofAccount(tenantId: Id, accountId: Id): readonly Connection[];
   ofSession(tenantId: Id, sessionId: Id): readonly Connection[];
-  /** Those of an audience, but for whom it depends on what they may see: `isSeenBy` decides that. */
+  /** Those of an audience; of one that depends on what somebody may see or has received those who come into question. */
   ofAudience(tenantId: Id, audience: Audience): readonly Connection[];
 };
 
@@ -49,7 +50,7 @@ export function openRooms(): Rooms {
     ofAccount,
     ofSession: (tenantId, sessionId) => within(`s${tenantId}:${sessionId}`),
     ofAudience(tenantId, audience) {
-      if (audience === "everybody" || "whoSees" in audience) return ofTenant(tenantId);
+      if (audience === "everybody" || "whoSees" in audience || "received" in audience) return ofTenant(tenantId);
       if ("accounts" in audience) return audience.accounts.flatMap((id) => ofAccount(tenantId, id));
       const leftOut = new Set(audience.allBut);
       return ofTenant(tenantId).filter(({ holder }) => !leftOut.has(holder.accountId));
@@ -64,12 +65,13 @@ export type Shown = {
   readonly above: readonly Id[];
 };
 
-/** What decides whom somebody sees. A connection keeps no more of him: there are thousands. */
-export type Sight = Pick<Caller, "accountId" | "hidden" | "scope">;
+/** What decides whom and what somebody sees. A connection keeps no more of him: there are thousands. */
+export type Sight = Pick<Caller, "accountId" | "hidden" | "scope"> & Permitted;
 
-/** What a caller sees of others. */
-export function sightOf({ accountId, hidden, scope }: Caller): Sight {
-  return { accountId, hidden, scope };
+/** What a caller sees. */
+export function sightOf(caller: Caller): Sight {
+  const { accountId, hidden, scope, isPlatform, mustChangePassword, mustEnrol, permissions, denied } = caller;
+  return { accountId, hidden, scope, isPlatform, mustChangePassword, mustEnrol, permissions, denied };
 }
 
 /** Whether somebody's data scope reaches an account, and no role of his hides its name. */

@@ -4,26 +4,31 @@ import { findCaller } from "#server/context/identify";
 import type { Connection } from "./connection.ts";
 import { eventText } from "./protocol.ts";
 import type { Told } from "./realtime.ts";
-import { isSeenBy, type Rooms, type Shown, sightOf } from "./rooms.ts";
+import { tellReceivers } from "./received.ts";
+import { isSeenBy, type Rooms, type Sight, sightOf } from "./rooms.ts";
 
 /** Thousands may be told at once; others have their turn in between. */
 const portion = 200;
 
 /** Brings what any node tells to the connections of this one. */
 export function startTelling(app: App, rooms: Rooms): void {
-  async function sees(connection: Connection, shown: Shown): Promise<boolean> {
+  async function sightNow(connection: Connection): Promise<Sight | undefined> {
     if (connection.sight === undefined) {
       const caller = await findCaller(app, connection.holder, "realtime");
       connection.sight = caller === undefined ? undefined : sightOf(caller);
     }
-    return connection.sight !== undefined && isSeenBy(connection.sight, shown);
+    return connection.sight;
   }
 
   async function tellAll(tenantId: Id, { audience, event, content }: Told): Promise<void> {
+    const connections = rooms.ofAudience(tenantId, audience);
+    if (typeof audience === "object" && "received" in audience)
+      return await tellReceivers({ app, connections, sightNow }, { tenantId, event, id: audience.received });
     const text = eventText(event, content);
     const shown = typeof audience === "object" && "whoSees" in audience ? audience.whoSees : undefined;
-    for (const [index, connection] of rooms.ofAudience(tenantId, audience).entries()) {
-      if (shown === undefined || (await sees(connection, shown))) connection.send(text);
+    for (const [index, connection] of connections.entries()) {
+      const sight = shown === undefined ? undefined : await sightNow(connection);
+      if (shown === undefined || (sight !== undefined && isSeenBy(sight, shown))) connection.send(text);
       if (index % portion === portion - 1) await new Promise(setImmediate);
     }
   }

@@ -1,5 +1,5 @@
 export type { ProfileSection } from "./profile.ts";
-export { type HeaderPartProps, type Screen, type WebModule, webModule } from "./webModule.ts";
+export { type HeaderPartProps, type Hear, type Screen, type WebModule, webModule } from "./webModule.ts";
 export { defineDetails, defineResource, type FormSection, type RecordRow, type Resource } from "./resource/resource.ts";
 export { isFieldHidden } from "./resource/hidden.ts";
 export type { Column, ColumnOptions } from "./resource/column.ts";

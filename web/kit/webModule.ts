@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { HubEvent } from "#contract/realtime";
 import type { TextSource } from "#contract/text";
 import type { ProfileSection } from "./profile.ts";
 import type { Search } from "./search/defineSearch.ts";
@@ -13,6 +14,15 @@ export type HeaderPartProps = { leadsTo: (path: string) => boolean };
 /** A part of the header; it loads once the page stands. */
 export type HeaderSource = () => Promise<{ readonly Component: ComponentType<HeaderPartProps> }>;
 
+/**
+ * What a part hears of that the server tells, by the name of the event; `back`: the line was lost for a while, so that
+ * something may have been missed. Answers how to stop hearing.
+ */
+export type Hear = (what: HubEvent | "back", listener: (content: unknown) => void) => () => void;
+
+/** A part that shows what the server tells while one works; it loads with the connection, once the page stands. */
+export type LiveSource = () => Promise<{ readonly Component: ComponentType<{ hear: Hear }> }>;
+
 /** Records that the command palette finds; loaded when it is first opened. */
 export type SearchSource = () => Promise<{ readonly search: Search }>;
 
@@ -20,8 +30,8 @@ export type SearchSource = () => Promise<{ readonly search: Search }>;
 export type ProfileSource = () => Promise<{ readonly section: ProfileSection }>;
 
 /**
- * What a module brings to the web: its screens by the component of their menu entry, its words, what is found of it, and
- * its parts of the home page, of the header and of the personal centre.
+ * What a module brings to the web: its screens by the component of their menu entry, its words, what is found of it, its
+ * parts of the home page, of the header and of the personal centre, and what it shows of what the server tells.
  */
 export type WebModule = {
   readonly screens: Readonly<Record<string, () => Promise<Screen>>>;
@@ -30,6 +40,7 @@ export type WebModule = {
   readonly widgets?: HomeSource;
   readonly header?: HeaderSource;
   readonly profile?: readonly ProfileSource[];
+  readonly live?: LiveSource;
 };
 
 /**

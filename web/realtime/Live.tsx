@@ -6,7 +6,11 @@ import * as z from "zod";
 import { onlineApi } from "#modules/online/contract";
 import { allNotifications, profileApi } from "#modules/profile/contract";
 import { currentLanguage, translate } from "../i18n.ts";
+import { formatTime } from "../kit/cells/time.ts";
+import { late } from "../kit/parts/late.tsx";
 import { useAnswer } from "../kit/parts/useAnswer.ts";
+import type { Hear } from "../kit/webModule.ts";
+import { webModules } from "../modules.ts";
 import { forget, isEndingOwn, sessionState } from "../session/session.ts";
 import { Theme } from "../theme/theme.tsx";
 import { type LiveEvent, stayConnected } from "./connection.ts";
@@ -18,6 +22,11 @@ const Presence = z.object({
   online: z.boolean(),
   userList: z.array(z.object({ userId: z.number() })),
 });
+
+/** What modules show of what they are told. */
+const parts = webModules.flatMap(({ live, texts }) =>
+  live === undefined ? [] : [late(async () => (await live()).Component, { texts })],
+);
 
 const readSeconds = 12;
 const glanceSeconds = 3;
@@ -31,7 +40,7 @@ export function Live() {
   function showMessage(content: unknown): void {
     const { data } = Message.safeParse(content);
     if (data === undefined || !wanted.hasMessageToasts) return;
-    const time = new Date().toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+    const time = formatTime(new Date());
     const from = translate("live.from", { name: data.sendUserName.split("/")[0] ?? "", time });
     notification.info({
       key: `siteward-message-${data.id}`,
@@ -52,6 +61,7 @@ export function Live() {
     void message.open({ key: "siteward-presence", type: "info", content: words, duration: glanceSeconds });
   }
 
+  const [ears] = useState(openEars);
   const handle = useRef<(event: LiveEvent) => void>(undefined);
   useEffect(() => {
     handle.current = ({ target, content }) => {
@@ -61,10 +71,31 @@ export function Live() {
     };
   });
   useEffect(() => {
-    const live = stayConnected({ onEvent: (event) => handle.current?.(event) });
+    const live = stayConnected({
+      onEvent: (event) => {
+        handle.current?.(event);
+        ears.tell(event);
+      },
+      onBack: () => ears.tell({ target: "back", content: undefined }),
+    });
     return () => live.stop();
-  }, []);
-  return undefined;
+  }, [ears]);
+  return parts.map((Part, index) => <Part key={index} hear={ears.hear} />);
+}
+
+/** Brings what is told to the parts that want to hear it. */
+function openEars(): { readonly hear: Hear; readonly tell: (event: LiveEvent) => void } {
+  const listeners = new Set<(event: LiveEvent) => void>();
+  return {
+    hear: (what, listener) => {
+      const listen = ({ target, content }: LiveEvent) => (target === what ? listener(content) : undefined);
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+    tell: (event) => {
+      for (const listen of listeners) listen(event);
+    },
+  };
 }
 
 function ownId(): number | undefined {

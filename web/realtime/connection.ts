@@ -8,6 +8,8 @@ export type LiveEvent = { readonly target: string; readonly content: unknown };
 
 type Ports = {
   readonly onEvent: (event: LiveEvent) => void;
+  /** The line is there again; what was told meanwhile is not told once more. */
+  readonly onBack: () => void;
 };
 
 const separator = "\u001E";
@@ -27,9 +29,10 @@ const handshake = { protocol: "json", version: 1 };
  * Stays connected to the hub (SignalR, JSON protocol), by a ticket of one use. What is lost comes back after a pause that
  * grows and is never the same for two windows.
  */
-export function stayConnected({ onEvent }: Ports): { stop(): void } {
+export function stayConnected({ onEvent, onBack }: Ports): { stop(): void } {
   let socket: WebSocket | undefined;
   let isStopped = false;
+  let wasOpen = false;
   let pauseMs = firstPauseMs;
   let again: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -43,13 +46,7 @@ export function stayConnected({ onEvent }: Ports): { stop(): void } {
     pauseMs = firstPauseMs;
     clearTimeout(silence);
     silence = setTimeout(() => socket?.close(), silenceMs);
-    for (const text of frame.split(separator)) if (text !== "") take(text);
-  }
-
-  function take(text: string): void {
-    const message: { type?: number; target?: string; arguments?: unknown[] } = JSON.parse(text);
-    if (message.type !== invocation || message.target === undefined) return;
-    onEvent({ target: message.target, content: message.arguments?.[0] });
+    for (const event of eventsIn(frame)) onEvent(event);
   }
 
   function comeBack(): void {
@@ -75,7 +72,11 @@ export function stayConnected({ onEvent }: Ports): { stop(): void } {
 
   function begin(opened: WebSocket): void {
     socket = opened;
-    opened.addEventListener("open", () => say(handshake));
+    opened.addEventListener("open", () => {
+      say(handshake);
+      if (wasOpen) onBack();
+      wasOpen = true;
+    });
     opened.addEventListener("message", ({ data }) => hear(String(data)));
     opened.addEventListener("close", ({ code }) => {
       clearTimeout(silence);
@@ -93,4 +94,13 @@ export function stayConnected({ onEvent }: Ports): { stop(): void } {
       socket?.close();
     },
   };
+}
+
+function eventsIn(frame: string): LiveEvent[] {
+  const texts = frame.split(separator).filter((text) => text !== "");
+  return texts.flatMap((text) => {
+    const message: { type?: number; target?: string; arguments?: unknown[] } = JSON.parse(text);
+    const { type, target, arguments: [content] = [] } = message;
+    return type === invocation && target !== undefined ? [{ target, content }] : [];
+  });
 }

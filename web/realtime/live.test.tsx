@@ -142,6 +142,8 @@ describe("what the server tells", () => {
       socket.close(1006);
       await vi.advanceTimersByTimeAsync(2000);
       expect(made).toHaveLength(2);
+      made[1]?.dispatchEvent(new Event("open"));
+      expect(made[1]?.sent[0]).toBe('{"protocol":"json","version":1}\u001E');
       made[1]?.close(4401);
       await vi.advanceTimersByTimeAsync(120_000);
       expect(made).toHaveLength(2);

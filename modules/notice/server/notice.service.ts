@@ -4,7 +4,14 @@ import type { Id } from "#contract/id";
 import { asPage, type ListQuery, type Page } from "#contract/page";
 import { accounts } from "#modules/account/tables";
 import { listDictionaryValues } from "#modules/dictionary/server";
-import { hasContent, Notice, type noticeApi, noticeError, NoticeStatus } from "#modules/notice/contract";
+import {
+  hasContent,
+  type ListedNotice,
+  Notice,
+  type noticeApi,
+  noticeError,
+  NoticeStatus,
+} from "#modules/notice/contract";
 import type { Context } from "#server/context/context";
 import { containing } from "#server/rows/condition";
 import { defineFunction } from "#server/rows/function";
@@ -12,6 +19,7 @@ import { fieldsOf } from "#server/rows/order";
 import { pageRows } from "#server/rows/search";
 import { type ColumnOf, openColumns, type RowOf } from "#server/rows/table";
 import { cleaned, maskOf, summaryOf } from "./content.ts";
+import { withReaders } from "./receiver.service.ts";
 import { notices } from "./notice.table.ts";
 
 type Calls = (typeof noticeApi)["calls"];
@@ -28,7 +36,7 @@ const listed = openColumns(notices).filter(isShown);
 const fields = fieldsOf(listed);
 
 /** One page of the notices within the caller's data scope, the newest first. */
-export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): Promise<Page<Notice>> {
+export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): Promise<Page<ListedNotice>> {
   const { title, type, status } = input;
   let query = ctx.rows(notices).select();
   if (title !== undefined) query = query.where("row.title", "ilike", containing(title));
@@ -38,7 +46,7 @@ export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): 
     ...{ query, columns: listed, fields, orderBy: "createTime", input: newestFirst(input, "createTime") },
     isFiltered: [title, type, status].some((filter) => filter !== undefined),
   });
-  return asPage(input, turned, turned.items);
+  return asPage(input, turned, await withReaders(ctx, turned.items));
 }
 
 /** The same input, in descending order of a field where it asks for none. */
@@ -100,6 +108,7 @@ export async function publish(ctx: Context, { id }: { id: Id }): Promise<void> {
   await rows.update(id, { status: NoticeStatus.published, ...about });
   const [answer] = await ctx.ask(publishNotice, { published: id });
   await rows.set(id, { recipientCount: answer?.row ?? 0 });
+  ctx.publish({ received: id }, "PublicNotice", {});
 }
 
 /** How many accounts the caller sees: so many receive what he publishes. */

@@ -27,7 +27,8 @@ import { noticeReceipts, publishedNotices } from "./notice.table.ts";
 
 type Calls = (typeof noticeApi)["calls"];
 type Receipt = RowOf<typeof noticeReceipts>;
-type Published = RowOf<typeof publishedNotices>;
+/** A notice as it was published. */
+export type Published = RowOf<typeof publishedNotices>;
 
 const mostUnread = 100;
 
@@ -154,7 +155,7 @@ function lineOf({ title, summary, type, publicUserName, publicTime }: Published)
 }
 
 /** What was published never changes: nobody has updated it, and there is one version. */
-function asPublished({ tenantId: _, ...notice }: Published): Notice {
+export function asPublished({ tenantId: _, ...notice }: Published): Notice {
   const unchanged = { updateTime: null, updateUserId: null, updateUserName: null, version: 1 };
   return { ...notice, status: NoticeStatus.published, cancelTime: null, ...unchanged };
 }

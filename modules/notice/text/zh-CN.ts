@@ -51,6 +51,16 @@ export const text = {
   "notice.editor.badPicture": "无法使用这张图片：请选择 PNG、JPEG 或 WebP 图片",
   "notice.editor.undo": "撤销",
   "notice.editor.redo": "重做",
+  "notice.told": "新通知",
+  "notice.readCount": "已读人数",
+  "notice.receivers": "接收人",
+  "notice.receiversOf": "{{title}} · 接收人",
+  "notice.showReceivers": "“{{title}}”：{{read}}/{{total}} 人已读，查看名单",
+  "notice.read": "已读",
+  "notice.receiversOutside": "另有 {{count}} 人不在您的数据范围内",
+  "notice.account": "账号",
+  "notice.realName": "姓名",
+  "notice.orgName": "所属机构",
 };
 
 declare module "#contract/text" {

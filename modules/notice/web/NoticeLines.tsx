@@ -1,4 +1,4 @@
-import { DictionaryChip, formatAgo, formatInstant, isFieldHidden, useWords } from "#kit";
+import { DictionaryChip, formatAgo, formatExactly, isFieldHidden, useWords } from "#kit";
 import { noticeApi, type NoticeLine, ReadStatus } from "#modules/notice/contract";
 import type { Readable } from "./useReading.ts";
 import "./notice.css";
@@ -24,7 +24,7 @@ export function NoticeLines({ lines, onOpen }: Props) {
               <span className="sw-notice-line-about">
                 <span>{summary}</span>
                 {isShown("publicTime") && (
-                  <time dateTime={publicTime.toISOString()} title={formatInstant(publicTime)}>
+                  <time dateTime={publicTime.toISOString()} title={formatExactly(publicTime)}>
                     {[publicUserName, formatAgo(publicTime)].filter(Boolean).join(" · ")}
                   </time>
                 )}

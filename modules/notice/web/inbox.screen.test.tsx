@@ -1,14 +1,17 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { idOf } from "#contract/id";
 import { asPage } from "#contract/page";
 import { noticeApi, ReadStatus, type ReceivedNotice } from "#modules/notice/contract";
+import type { Hear } from "#kit";
 import { noticeText } from "#modules/notice/text";
+import { profileApi } from "#modules/profile/contract";
 import { type FakeServer, fakeServer, renderScreen } from "#testing";
 import { Component as Bell } from "./Bell.tsx";
 import { Component as InboxPage } from "./InboxPage.tsx";
 import { aNotice, aReceived, lineOf, published } from "./notice.samples.ts";
 import { NoticesWidget } from "./NoticesWidget.tsx";
+import { Component as ToldNotices } from "./ToldNotices.tsx";
 
 const texts = noticeText;
 const at = new Date("2026-11-21T02:00:00Z");
@@ -116,6 +119,83 @@ describe("the bell", () => {
     await user.click(await screen.findByRole("button", { name: "消息" }));
 
     expect(await screen.findByText("服务器出错")).toBeDefined();
+  });
+});
+
+/** What the server tells is what a test says. */
+function told() {
+  const listeners = new Map<string, (content: unknown) => void>();
+  const hear: Hear = (what, listener) => {
+    listeners.set(what, listener);
+    return () => listeners.delete(what);
+  };
+  return { hear, say: (what: string, content?: unknown) => act(() => listeners.get(what)?.(content)) };
+}
+
+describe("a notice that is published while one works", () => {
+  // What is read anew comes as late as it can.
+  beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0.999));
+  afterEach(() => vi.restoreAllMocks());
+
+  async function withBell() {
+    const { hear, say } = told();
+    const page = await renderScreen(
+      <>
+        <Bell leadsTo={() => true} />
+        <ToldNotices hear={hear} />
+      </>,
+      { server, texts },
+    );
+    await screen.findByRole("button", { name: "消息，1 条未读" });
+    return { ...page, say };
+  }
+
+  it("is counted at once, says so, and opens from there", async () => {
+    serverHasReceived(aReceived());
+    const { user, say } = await withBell();
+    const asked = server.heard(noticeApi, "digest").length;
+
+    say("PublicNotice", { id: 2, title: "放假通知", type: 1 });
+
+    expect(await screen.findByRole("button", { name: "消息，2 条未读" })).toBeDefined();
+    // Thousands hear it at once: none of them asks at once.
+    expect(server.heard(noticeApi, "digest")).toHaveLength(asked);
+    expect(await screen.findByText("新通知")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "放假通知" }));
+    expect(await screen.findByRole("dialog", { name: "放假通知" })).toBeDefined();
+    await waitFor(() => expect(server.heard(noticeApi, "setRead")[0]?.input).toEqual({ id: 2 }));
+  });
+
+  it("is neither counted nor shown for whoever does not want to be told, nor what makes no sense", async () => {
+    serverHasReceived(aReceived());
+    const choices = {
+      hasMessageToasts: true,
+      hasPresenceToasts: true,
+      hasNoticeBell: true,
+      hasAnnouncementBell: false,
+    };
+    server.answer(profileApi, "notifications", () => choices);
+    const { say } = await withBell();
+    await waitFor(() => expect(server.heard(profileApi, "notifications")).toHaveLength(1));
+
+    say("PublicNotice", { id: 3, title: "质量评比", type: 2 });
+    say("PublicNotice", { title: "?" });
+    say("PublicNotice", { id: 2, title: "放假通知", type: 1 });
+
+    expect(await screen.findByRole("button", { name: "放假通知" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "消息，2 条未读" })).toBeDefined();
+    expect(screen.queryByText("质量评比")).toBeNull();
+  });
+
+  it("that was missed while the line was lost is counted when it is back", async () => {
+    vi.mocked(Math.random).mockReturnValue(0);
+    serverHasReceived(aReceived());
+    const { say } = await withBell();
+    serverHasReceived(aReceived(), aReceived({ id: idOf(32), noticeId: idOf(2), title: "放假通知" }));
+
+    say("back");
+
+    expect(await screen.findByRole("button", { name: "消息，2 条未读" })).toBeDefined();
   });
 });
 

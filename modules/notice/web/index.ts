@@ -10,4 +10,5 @@ export const noticeWeb = webModule({
   searches: [async () => await import("./notice.search.ts")],
   widgets: async () => await import("./notice.home.ts"),
   header: async () => await import("./Bell.tsx"),
+  live: async () => await import("./ToldNotices.tsx"),
 });

@@ -2,6 +2,7 @@ import { defineResource } from "#kit";
 import { noticeApi, NoticeStatus } from "#modules/notice/contract";
 import { ContentField } from "./ContentField.tsx";
 import { NoticePreview } from "./NoticeTitle.tsx";
+import { ReadCount } from "./ReadCount.tsx";
 
 export const noticeResource = defineResource(noticeApi, (column, field) => ({
   title: "notice.notices",
@@ -19,6 +20,7 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
     column.account("publicUserName", { width: 120 }),
     column.instant("publicTime"),
     column.number("recipientCount"),
+    column.custom("readCount", (notice) => <ReadCount notice={notice} />, { width: 100 }),
   ],
   form: [
     field.text("title", { isWide: true }),

@@ -1,5 +1,12 @@
 import { idOf } from "#contract/id";
-import { type Notice, type NoticeLine, NoticeStatus, ReadStatus, type ReceivedNotice } from "#modules/notice/contract";
+import {
+  type ListedNotice,
+  type Notice,
+  type NoticeLine,
+  NoticeStatus,
+  ReadStatus,
+  type ReceivedNotice,
+} from "#modules/notice/contract";
 
 const at = new Date("2026-11-20T02:00:00Z");
 
@@ -28,6 +35,11 @@ export function aNotice(about: Partial<Notice> = {}): Notice {
     version: 2,
     ...about,
   };
+}
+
+/** It in the list of those who write. */
+export function aListed({ readCount = null, ...about }: Partial<ListedNotice> = {}): ListedNotice {
+  return { ...aNotice(about), readCount };
 }
 
 /** What a published one has beside. */

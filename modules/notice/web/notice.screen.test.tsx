@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { idOf } from "#contract/id";
 import { asPage } from "#contract/page";
-import { type Notice, noticeApi } from "#modules/notice/contract";
+import { type ListedNotice, noticeApi, ReadStatus } from "#modules/notice/contract";
 import { noticeText } from "#modules/notice/text";
 import { type FakeServer, fakeServer, renderScreen } from "#testing";
 import { Component as NoticeListPage } from "./NoticeListPage.tsx";
-import { aNotice, published } from "./notice.samples.ts";
+import { aListed, aNotice, published } from "./notice.samples.ts";
 
 const texts = noticeText;
 let server: FakeServer;
@@ -16,7 +17,7 @@ beforeAll(() => {
   Object.assign(Text.prototype, { getClientRects: () => [] });
 });
 
-function serverHas(...notices: Notice[]): void {
+function serverHas(...notices: ListedNotice[]): void {
   server.answer(noticeApi, "page", ({ page = 1, pageSize = 20 }) =>
     asPage({ page, pageSize }, { total: notices.length }, notices),
   );
@@ -32,7 +33,7 @@ beforeEach(() => {
 
 describe("the list of notices", () => {
   it("publishes a draft once it is said how many receive it, and does not without a yes", async () => {
-    serverHas(aNotice());
+    serverHas(aListed());
     server.answer(noticeApi, "recipients", () => 250);
     server.answer(noticeApi, "public", () => null);
     const { user } = await renderScreen(<NoticeListPage />, { server, texts });
@@ -54,7 +55,7 @@ describe("the list of notices", () => {
   });
 
   it("offers neither edit, publication nor deletion of what is published", async () => {
-    serverHas(aNotice(published));
+    serverHas(aListed(published));
     const { user } = await renderScreen(<NoticeListPage />, { server, texts });
 
     await user.click(await screen.findByRole("button", { name: "停水通知 的更多操作" }));
@@ -64,8 +65,32 @@ describe("the list of notices", () => {
     expect(screen.queryByRole("button", { name: "编辑 停水通知" })).toBeNull();
   });
 
+  it("says how many have read a notice, who has not, and how many of these the reader does not see", async () => {
+    serverHas(aListed({ ...published, readCount: 247 }));
+    const people = [
+      { id: idOf(5), account: "lilei", realName: "李雷", orgName: "项目部" },
+      { id: idOf(6), account: "hanmei", realName: "韩梅", orgName: null },
+    ];
+    server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus = ReadStatus.unread }) => {
+      const items = people.slice(0, readStatus === ReadStatus.unread ? 2 : 1);
+      const answered = items.map((person) => ({ ...person, readStatus, readTime: null }));
+      return asPage({ page, pageSize }, { total: items.length }, answered);
+    });
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "“停水通知”：247/250 人已读，查看名单" }));
+    const drawer = await screen.findByRole("dialog", { name: "停水通知 · 接收人" });
+
+    expect(await within(drawer).findByText("韩梅")).toBeDefined();
+    expect(within(drawer).getByText("另有 1 人不在您的数据范围内")).toBeDefined();
+    await user.click(within(drawer).getByText("已读"));
+    await waitFor(() => expect(within(drawer).queryByText("韩梅")).toBeNull());
+    expect(server.heard(noticeApi, "receivers").map(({ input }) => input["readStatus"])).toEqual([0, 1]);
+    expect(await within(drawer).findByText("另有 246 人不在您的数据范围内")).toBeDefined();
+  });
+
   it("shows a notice as its receivers see it, without marking anything", async () => {
-    serverHas(aNotice());
+    serverHas(aListed());
     server.answer(noticeApi, "notice", () => aNotice());
     const { user } = await renderScreen(<NoticeListPage />, { server, texts });
 
@@ -77,7 +102,7 @@ describe("the list of notices", () => {
   });
 
   it("writes a notice in its editor, with the buttons' help", async () => {
-    serverHas(aNotice());
+    serverHas(aListed());
     server.answer(noticeApi, "update", () => null);
     const { user } = await renderScreen(<NoticeListPage />, { server, texts });
     await user.click(await screen.findByRole("button", { name: "编辑 停水通知" }));
@@ -98,7 +123,7 @@ describe("the list of notices", () => {
   });
 
   it("refuses links that lead to no page, and a notice without words", async () => {
-    serverHas(aNotice());
+    serverHas(aListed());
     const { user } = await renderScreen(<NoticeListPage />, { server, texts });
     await user.click(await screen.findByRole("button", { name: "新增" }));
     const form = await screen.findByRole("dialog");
@@ -117,7 +142,7 @@ describe("the list of notices", () => {
 
 describe("what a content may do", () => {
   it("is nothing: only known elements are made anew, in a place of their own", async () => {
-    serverHas(aNotice());
+    serverHas(aListed());
     const content = [
       '<p onclick="x()" style="color:#b42318;position:fixed">a<script>x()</script></p><style>*{display:none}</style>',
       '<a href="javascript:x()">b</a><a href="https://x.example/">c</a><img src="https://x.example/spy.png" onerror="x()">',

@@ -3,13 +3,12 @@ import { type Answer, useAnswer } from "#kit";
 import { noticeApi, type NoticeDigest, NoticeType, ReadStatus } from "#modules/notice/contract";
 import { allNotifications, profileApi } from "#modules/profile/contract";
 
-const everyMs = 60_000;
 const lines = 10;
 
 /** What is unread of the kinds that one wants to be told of, and whether that is any. */
 export type Unread = Answer<NoticeDigest> & { readonly isWanted: boolean };
 
-/** What is unread; asked anew every minute while somebody looks, and when the window comes to the front. */
+/** What is unread; asked anew when the window comes to the front, and when the server tells of a notice. */
 export function useUnread(): Unread {
   const { data: wanted = allNotifications } = useAnswer(profileApi, "notifications", {});
   const { hasNoticeBell, hasAnnouncementBell } = wanted;
@@ -26,12 +25,8 @@ export function useUnread(): Unread {
   });
   useEffect(() => {
     const again = () => look();
-    const timer = setInterval(again, everyMs);
     document.addEventListener("visibilitychange", again);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", again);
-    };
+    return () => document.removeEventListener("visibilitychange", again);
   }, []);
   return { ...answer, isWanted };
 }

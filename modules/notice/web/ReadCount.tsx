@@ -1,0 +1,27 @@
+import { DetailDrawer, late, useDialog, useWords } from "#kit";
+import type { ListedNotice } from "#modules/notice/contract";
+
+const Receivers = late(async () => (await import("./Receivers.tsx")).Receivers);
+
+/** How many have read a notice; a press shows who, and who has not. */
+export function ReadCount({ notice }: { notice: ListedNotice }) {
+  const t = useWords();
+  const receivers = useDialog<ListedNotice>();
+  const { title, readCount: read, recipientCount: total } = notice;
+  if (read === null) return undefined;
+  return (
+    <>
+      <button
+        type="button"
+        className="sw-link"
+        aria-label={t("notice.showReceivers", { title, read, total: total ?? 0 })}
+        onClick={() => receivers.open(notice)}
+      >
+        {read}
+      </button>
+      <DetailDrawer dialog={receivers} title={() => t("notice.receiversOf", { title })}>
+        {(shown) => <Receivers notice={shown} />}
+      </DetailDrawer>
+    </>
+  );
+}
