@@ -10,6 +10,7 @@ import { fill } from "./bench/filling.ts";
 import { importSection, measureImport } from "./bench/import.ts";
 import { gridSection, measureGrid, missedByGrid } from "./bench/grid.ts";
 import { load } from "./bench/load.ts";
+import { measureOwn, missedByOwn, ownSection } from "./bench/own.ts";
 import { measurePages, missedByPages, pagesSection } from "./bench/pages.ts";
 import { memoryOf, type Running, start } from "./bench/processes.ts";
 import { measureRealtime, missedByRealtime, realtimeSection } from "./bench/realtime.ts";
@@ -54,6 +55,8 @@ async function measure(): Promise<void> {
   const around = { firstStart: first.ms, start: again.ms, idleMb, loadedMb, decisionUs: measureDecision() };
   say("signing in …");
   const signIn = await measureSignIn();
+  say("asking for one's own permissions and menu …");
+  const own = await measureOwn();
   say("opening 5,000 realtime connections …");
   const realtime = await measureRealtime();
   say("exporting 1,000,000 accounts …");
@@ -63,13 +66,20 @@ async function measure(): Promise<void> {
   say("scrolling a grid of 100,000 rows …");
   const grid = await measureGrid();
   const text = [
-    ...[report(all, around, conduct), signInSection(signIn), realtimeSection(realtime), exported, imported],
+    ...[
+      report(all, around, conduct),
+      ownSection(own),
+      signInSection(signIn),
+      realtimeSection(realtime),
+      exported,
+      imported,
+    ],
     ...[gridSection(grid), pagesSection(pages)],
   ].join("");
   await writeFile(path.join(root, "docs/benchmarks.md"), text);
   say(text);
   const missed = [
-    ...[...missedBars(all), ...missedBySignIn(signIn), ...missedByRealtime(realtime)],
+    ...[...missedBars(all), ...missedByOwn(own), ...missedBySignIn(signIn), ...missedByRealtime(realtime)],
     ...[...missedByGrid(grid), ...missedByPages(pages)],
   ];
   for (const one of missed) say(`missed: ${one}`);
