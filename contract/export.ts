@@ -3,6 +3,7 @@ import { defineApi, post } from "./api.ts";
 import { errors } from "./errors.ts";
 import { Id } from "./id.ts";
 import { maximumPageSize } from "./page.ts";
+import { isTimeZone } from "./timeZone.ts";
 
 /** In what form a list leaves the product (specification 9). */
 export const ExportType = z.enum(["xlsx", "csv", "html", "xml", "txt"]);
@@ -61,6 +62,12 @@ export const ExportRequest = z.object({
   withWatermark: z.boolean().default(false),
   /** The filter in words, for that sheet. */
   filterText: z.string().trim().max(2000).optional(),
+  /** The zone that instants are written in, as the screen shows them; else the account's, else the installation's. */
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, { params: { key: "invalid.time_zone" } })
+    .optional(),
 });
 /** See `ExportRequest`. */
 export type ExportRequest = z.infer<typeof ExportRequest>;

@@ -17,6 +17,10 @@ describe("local time of a zone", () => {
     expect(localTimeOf(zone).format(new Date(instant))).toBe(local);
   });
 
+  it("is kept once for a zone, however its name is written", () => {
+    expect(localTimeOf("asia/SHANGHAI")).toBe(localTimeOf("Asia/Shanghai"));
+  });
+
   it.each([
     ["Asia/Shanghai", "2026-11-21 12:05:06", "2026-11-21T04:05:06.000Z"],
     ["Asia/Shanghai", "2026-11-21T12:05:06", "2026-11-21T04:05:06.000Z"],

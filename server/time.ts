@@ -11,13 +11,15 @@ const known = new Map<string, LocalTime>();
 
 /** Local time of an IANA zone. A zone and its offset in a quarter of an hour are looked up once and kept. */
 export function localTimeOf(zone: string): LocalTime {
-  const time = known.get(zone) ?? openZone(zone);
-  known.set(zone, time);
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
+  // Users name zones as well, in capitals or not: there is a known number of them by this name.
+  const name = parts.resolvedOptions().timeZone;
+  const time = known.get(name) ?? openZone(parts);
+  known.set(name, time);
   return time;
 }
 
-function openZone(zone: string): LocalTime {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
+function openZone(parts: Intl.DateTimeFormat): LocalTime {
   const offsets = new Map<number, number>();
 
   function offsetAt(time: number): number {

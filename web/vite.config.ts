@@ -30,9 +30,9 @@ const workParts =
 const kitParts =
   /web\/kit\/(?!text\/|icons\/|widgets\/|views\/(?!withWords\.|text\/index\.)|index\.)|antd\/es\/modal\//u;
 
-/** What of the kit comes when it is first used: forms, calendars, panels, wizards, dialogs. */
+/** What of the kit comes when it is first used: forms, calendars, panels, wizards, dialogs, trees to be ticked. */
 const lateParts =
-  /web\/kit\/(?:form\/(?!choices|FieldControl|formPlace|formValues|ListForm|recordContext)|pickers\/(?:PickSheet|CascadePick)|list\/(?:DateValue|ConditionPanel|ConditionRow|batch\/)|tasks\/(?:TaskButton|TaskItem|TaskPanel)|import\/(?!ImportButton)|export\/(?!ExportButton)|print\/(?!PrintButton)|parts\/QrCode|grid\/HeadMenu|cells\/PictureDialog)/u;
+  /web\/kit\/(?:form\/(?!choices|FieldControl|formPlace|formValues|ListForm|recordContext)|pickers\/(?:PickSheet|CascadePick)|list\/(?:DateValue|ConditionPanel|ConditionRow|batch\/)|tasks\/(?!useTask\.|taskNotice|lookForTasks)|import\/(?!ImportButton)|export\/(?!ExportButton)|print\/(?!PrintButton)|parts\/QrCode|tree\/(?:(?:Async)?CheckTree|Changes|checkNodes)|grid\/HeadMenu|cells\/PictureDialog)/u;
 
 /** The ways to sign in that few go share nearly all that they need. */
 const lateSignInParts = /web\/signin\/late\/(?!SecondFactor|Below|DemoAccounts)|modules\/code\/contract/u;

@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "Ihr Konto hat sich an anderer Stelle angemeldet",
   "realtime.accountClosed": "Ihr Konto wurde deaktiviert",
   "realtime.passwordChanged": "Das Passwort wurde geändert; melden Sie sich mit dem neuen an",
+  "invalid.time_zone": "Wählen Sie eine gültige Zeitzone",
 };

@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "Your account has signed in somewhere else",
   "realtime.accountClosed": "Your account has been disabled",
   "realtime.passwordChanged": "The password has been changed; sign in with the new one",
+  "invalid.time_zone": "Choose a valid time zone",
 };

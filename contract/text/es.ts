@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "Su cuenta ha iniciado sesión en otro lugar",
   "realtime.accountClosed": "Su cuenta se ha desactivado",
   "realtime.passwordChanged": "La contraseña ha cambiado; entre con la nueva",
+  "invalid.time_zone": "Elija una zona horaria válida",
 };

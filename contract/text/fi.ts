@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "Tilillesi on kirjauduttu muualla",
   "realtime.accountClosed": "Tilisi on poistettu käytöstä",
   "realtime.passwordChanged": "Salasana on vaihdettu; kirjaudu uudella",
+  "invalid.time_zone": "Valitse kelvollinen aikavyöhyke",
 };

@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "Votre compte s’est connecté ailleurs",
   "realtime.accountClosed": "Votre compte a été désactivé",
   "realtime.passwordChanged": "Le mot de passe a changé ; connectez-vous avec le nouveau",
+  "invalid.time_zone": "Choisissez un fuseau horaire valide",
 };

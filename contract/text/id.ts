@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "Akun Anda masuk di tempat lain",
   "realtime.accountClosed": "Akun Anda dinonaktifkan",
   "realtime.passwordChanged": "Kata sandi telah diubah; masuk dengan yang baru",
+  "invalid.time_zone": "Pilih zona waktu yang valid",
 };

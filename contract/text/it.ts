@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "Il suo account ha effettuato l’accesso altrove",
   "realtime.accountClosed": "Il suo account è stato disattivato",
   "realtime.passwordChanged": "La password è cambiata; acceda con quella nuova",
+  "invalid.time_zone": "Scegli un fuso orario valido",
 };

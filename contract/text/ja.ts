@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "このアカウントは別の場所でサインインしました",
   "realtime.accountClosed": "アカウントが無効になりました",
   "realtime.passwordChanged": "パスワードが変更されました。新しいパスワードでサインインしてください",
+  "invalid.time_zone": "有効なタイムゾーンを選択してください",
 };

@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "계정이 다른 곳에서 로그인되었습니다",
   "realtime.accountClosed": "계정이 비활성화되었습니다",
   "realtime.passwordChanged": "비밀번호가 변경되었습니다. 새 비밀번호로 로그인하세요",
+  "invalid.time_zone": "올바른 시간대를 선택하세요",
 };

@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "Akaun anda log masuk di tempat lain",
   "realtime.accountClosed": "Akaun anda telah dinyahaktifkan",
   "realtime.passwordChanged": "Kata laluan telah ditukar; log masuk dengan yang baharu",
+  "invalid.time_zone": "Pilih zon waktu yang sah",
 };

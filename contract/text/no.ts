@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "Kontoen din er logget inn et annet sted",
   "realtime.accountClosed": "Kontoen din er deaktivert",
   "realtime.passwordChanged": "Passordet er endret; logg inn med det nye",
+  "invalid.time_zone": "Velg en gyldig tidssone",
 };

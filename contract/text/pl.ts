@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "Na Twoje konto zalogowano się w innym miejscu",
   "realtime.accountClosed": "Twoje konto zostało wyłączone",
   "realtime.passwordChanged": "Hasło zostało zmienione; zaloguj się nowym",
+  "invalid.time_zone": "Wybierz prawidłową strefę czasową",
 };

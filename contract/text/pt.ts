@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "A sua conta entrou noutro local",
   "realtime.accountClosed": "A sua conta foi desativada",
   "realtime.passwordChanged": "A palavra-passe mudou; entre com a nova",
+  "invalid.time_zone": "Escolha um fuso horário válido",
 };

@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "В вашу учётную запись вошли в другом месте",
   "realtime.accountClosed": "Ваша учётная запись отключена",
   "realtime.passwordChanged": "Пароль изменён; войдите с новым",
+  "invalid.time_zone": "Выберите правильный часовой пояс",
 };

@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "บัญชีของคุณเข้าสู่ระบบจากที่อื่น",
   "realtime.accountClosed": "บัญชีของคุณถูกปิดใช้งาน",
   "realtime.passwordChanged": "เปลี่ยนรหัสผ่านแล้ว โปรดเข้าสู่ระบบด้วยรหัสใหม่",
+  "invalid.time_zone": "โปรดเลือกเขตเวลาที่ถูกต้อง",
 };

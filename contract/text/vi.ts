@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "Tài khoản của bạn đã đăng nhập ở nơi khác",
   "realtime.accountClosed": "Tài khoản của bạn đã bị vô hiệu hóa",
   "realtime.passwordChanged": "Mật khẩu đã thay đổi; hãy đăng nhập bằng mật khẩu mới",
+  "invalid.time_zone": "Hãy chọn múi giờ hợp lệ",
 };

@@ -55,6 +55,7 @@ export const text = {
   "realtime.otherSignIn": "您的账号已在其他地方登录",
   "realtime.accountClosed": "您的账号已停用",
   "realtime.passwordChanged": "密码已更改，请用新密码登录",
+  "invalid.time_zone": "请选择有效的时区",
 };
 
 declare module "#contract/text" {

@@ -58,4 +58,5 @@ export const text: Translated<typeof original> = {
   "realtime.otherSignIn": "您的帳號已在其他地方登入",
   "realtime.accountClosed": "您的帳號已停用",
   "realtime.passwordChanged": "密碼已更改，請用新密碼登入",
+  "invalid.time_zone": "請選擇有效的時區",
 };

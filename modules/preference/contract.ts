@@ -91,6 +91,8 @@ export const ThemeConfig = z.object({
   lockSeconds: z.int().min(10).max(86_400),
   /** null = what the browser wants. */
   language: z.enum(languages).nullable(),
+  /** The zone that instants are shown in; null = the device's. Which there are says the server: browsers may be older. */
+  timeZone: z.string().max(64).nullable(),
 });
 /** See the schema of the same name. */
 export type ThemeConfig = z.infer<typeof ThemeConfig>;
@@ -144,6 +146,7 @@ export const defaultTheme: ThemeConfig = {
   locksScreen: false,
   lockSeconds: 300,
   language: null,
+  timeZone: null,
 };
 
 export const preferenceApi = defineApi("sysPreference", {

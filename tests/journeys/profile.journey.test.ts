@@ -10,6 +10,7 @@ import {
   fillSignIn,
   goTo,
   openSignedIn,
+  pick,
   signIn,
 } from "./steps.ts";
 import { windows } from "./windows.ts";
@@ -134,6 +135,26 @@ describe("the personal centre", () => {
     await expectVisible(page.getByText("没有在其他地方登录。"));
     await goTo(other, "/dashboard/notice");
     await expectVisible(other.getByRole("button", { name: "登录", exact: true }));
+  });
+
+  it("shows instants in the zone that one chooses, on every page and after a reload", async () => {
+    const devices = `${centre}?section=devices`;
+    const page = await openSignedIn(open, await aPerson(), { address: devices, timezoneId: "America/New_York" });
+    const lastUsed = page.locator(".sw-me-devices p[title]").first();
+    expect(await lastUsed.getAttribute("title")).toMatch(/GMT-[45]/u);
+    await goTo(page, `${centre}?section=appearance`);
+    const zone = page.getByRole("combobox", { name: "时区" });
+    await expectVisible(page.getByTitle(/^跟随本设备（America\/New_York，UTC-[45]）$/u));
+
+    const saved = page.waitForResponse(/saveTheme/u);
+    await pick(zone, "shanghai", "中国标准时间 · Asia/Shanghai · UTC+8");
+    await saved;
+    await goTo(page, devices);
+
+    await expect.poll(async () => await lastUsed.getAttribute("title")).toContain("中国标准时间");
+    await page.reload();
+    await expectVisible(lastUsed);
+    expect(await lastUsed.getAttribute("title")).toContain("中国标准时间");
   });
 
   it("is reached from the menu of the user, and reads well in light and dark, also on phones", async () => {

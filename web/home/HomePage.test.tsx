@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { idOf } from "#contract/id";
 import { asPage } from "#contract/page";
 import { accountApi } from "#modules/account/contract";
 import { dashboardApi, type PlacedWidget, userMenuApi } from "#modules/dashboard/contract";
 import { positionApi } from "#modules/position/contract";
+import { preferenceApi } from "#modules/preference/contract";
 import { browser } from "../testing/browser.ts";
 import { aMenu, aUser } from "../testing/builders.ts";
 import type { FakeServer } from "../testing/fakeServer.ts";
@@ -134,6 +135,19 @@ describe("the home page", () => {
 
     expect(await screen.findByRole("heading", { name: "我的资料" })).toBeDefined();
     expect(screen.queryByRole("heading", { name: "通知公告" })).toBeNull();
+  });
+
+  it("greets, tells the time and has its calendar on the day of the zone that somebody has chosen", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T18:05:09Z") });
+    const theme = { timeZone: "Pacific/Kiritimati" };
+
+    await openHome({ prepare: (server) => server.answer(preferenceApi, "theme", () => theme) });
+
+    await screen.findByRole("button", { current: "date", pressed: true, name: /2026年11月23日/u });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("早上好，陈志远");
+    expect(screen.getByText(/^2026年11月23日星期一 · 农历十月十五/u)).toBeDefined();
+    expect(document.querySelector(".sw-clock")?.textContent).toBe("08:0509");
+    vi.useRealTimers();
   });
 
   it("turns the calendar by keys, over the end of the month, and says what there is on a day", async () => {

@@ -1,4 +1,5 @@
 import type { Language } from "#contract/languages";
+import { dayOf } from "../kit/cells/time.ts";
 
 /** Languages whose calendars begin with Sunday; the others' begin with Monday. */
 const fromSunday: ReadonlySet<Language> = new Set(["zh-TW", "zh-HK", "en", "ja", "ko", "pt", "th", "id"]);
@@ -31,6 +32,11 @@ export function daysAfter(day: Date, count: number): Date {
 export function monthsAfter(day: Date, count: number): Date {
   const last = new Date(day.getFullYear(), day.getMonth() + count + 1, 0);
   return new Date(last.getFullYear(), last.getMonth(), Math.min(day.getDate(), last.getDate()));
+}
+
+/** The day of an instant as calendars here count days, by their midnights on this device: the zone shown may be another. */
+export function dayAt(instant: Date): Date {
+  return new Date(`${dayOf(instant)}T00:00:00`);
 }
 
 /** A day as the wire writes it: `2026-11-22`. */

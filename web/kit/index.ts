@@ -32,7 +32,7 @@ export { SplitPage } from "./tree/SplitPage.tsx";
 export { Chip, type Tone } from "./cells/Chip.tsx";
 export { DictionaryChip } from "./cells/DictionaryChip.tsx";
 export { Identity } from "./cells/Identity.tsx";
-export { formatAgo, formatDate, formatInstant } from "./cells/time.ts";
+export { formatAgo, formatDate, formatExactly, formatInstant } from "./cells/time.ts";
 export { formatSize } from "./cells/numbers.ts";
 export { CopyButton } from "./parts/CopyButton.tsx";
 export { PopupPanel } from "./parts/PopupPanel.tsx";

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { idOf } from "#contract/id";
 import { asPage } from "#contract/page";
 import { accountApi } from "#modules/account/contract";
+import { preferenceApi } from "#modules/preference/contract";
 import { accountText } from "#modules/account/text";
 import { permissionText } from "#modules/permission/text";
 import { type OwnAccess, type OwnSession, ownSessionApi, profileApi } from "#modules/profile/contract";
@@ -10,6 +11,7 @@ import { profileText as texts } from "#modules/profile/text";
 import { sessionApi } from "#modules/session/contract";
 import { type FakeServer, fakeServer, type RenderedScreen, renderScreen, sampleOf } from "#testing";
 import { addWords } from "../i18n.ts";
+import { formatInstant } from "../kit/cells/time.ts";
 import { ScreenNames } from "../kit/screenNames.ts";
 import { refreshRights } from "../session/session.ts";
 import { settingsText } from "../settings/text/index.ts";
@@ -294,6 +296,26 @@ describe("notifications", () => {
 
     await waitFor(() => expect(toggle.getAttribute("aria-checked")).toBe("true"));
     expect(await screen.findByText("服务器出错")).toBeDefined();
+  });
+});
+
+describe("the time zone", () => {
+  const chosen = () => server.heard(preferenceApi, "saveTheme").at(-1)?.input;
+
+  it("is the device's until somebody finds another one by its name; it holds at once", async () => {
+    server.answer(preferenceApi, "saveTheme", () => null);
+    const { user } = await open("appearance");
+    const zone = await screen.findByRole("combobox", { name: "时区" });
+    expect(screen.getByTitle(/^跟随本设备（.+，UTC.*）$/u)).toBeDefined();
+
+    await user.type(zone, "new york");
+    await user.click(await screen.findByTitle("北美东部时间 · America/New_York · UTC-5"));
+
+    await waitFor(() => expect(chosen()).toEqual({ timeZone: "America/New_York" }));
+    expect(formatInstant(new Date("2026-11-22T02:00:00Z"))).toBe("2026年11月21日 21:00");
+    await user.type(zone, "跟随");
+    await user.click(await screen.findByTitle(/^跟随本设备/u));
+    await waitFor(() => expect(chosen()).toEqual({ timeZone: null }));
   });
 });
 

@@ -1,12 +1,13 @@
 import { localPlace } from "#modules/online/contract";
 import type { ScanAsking } from "#modules/scan/contract";
 import { useLanguage, useWords } from "../i18n.ts";
+import { shownZone } from "../zone.ts";
 
 /** What is known of the screen that wants to be signed in. */
 export function AskingScreen({ asking: { browser, os, ip, place, time } }: { asking: ScanAsking }) {
   const t = useWords();
   const language = useLanguage();
-  const at = new Intl.DateTimeFormat(language, { timeStyle: "medium" }).format(time);
+  const at = new Intl.DateTimeFormat(language, { timeStyle: "medium", timeZone: shownZone() }).format(time);
   const lines = [
     [t("scan.device"), [browser, os].filter((text) => text !== "").join(" · ")],
     [t("scan.ip"), ip],

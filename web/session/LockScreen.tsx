@@ -8,12 +8,14 @@ import { sessionApi } from "#modules/session/contract";
 import { call, CallError } from "../api.ts";
 import { isOwnPicture, readPicture } from "../kit/cells/storedPicture.ts";
 import { lunarOf } from "../home/lunar.ts";
+import { dayAt } from "../home/monthDays.ts";
 import { useNow } from "../home/useNow.ts";
 import { useLanguage, useWords } from "../i18n.ts";
 import { encryptPassword } from "../signin/encrypt.ts";
 import { Note } from "../signin/Note.tsx";
 import { PasswordInput } from "../signin/PasswordInput.tsx";
 import { SignInArt } from "../signin/SignInArt.tsx";
+import { shownZone } from "../zone.ts";
 import "../signin/signin.css";
 import "./lock.css";
 import { showLocked } from "./lock.ts";
@@ -72,9 +74,10 @@ function LockClock() {
   const t = useWords();
   const language = useLanguage();
   const now = useNow(1000);
-  const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hour12: false });
-  const date = new Intl.DateTimeFormat(language, { weekday: "long", month: "long", day: "numeric" });
-  const lunar = lunarOf(now, language);
+  const zone = { timeZone: shownZone() };
+  const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hour12: false, ...zone });
+  const date = new Intl.DateTimeFormat(language, { weekday: "long", month: "long", day: "numeric", ...zone });
+  const lunar = lunarOf(dayAt(now), language);
   return (
     <div className="sw-lock-clock">
       <time dateTime={now.toISOString()}>{time.format(now)}</time>

@@ -3,13 +3,13 @@ import { useState } from "react";
 import type { Translate } from "#contract/text";
 import { useWords } from "../i18n.ts";
 import { replaceTheme, useThemeChoices } from "../theme/config.ts";
-import { type Fault, readChoices } from "./transfer.ts";
+import { besidesLooks, type Fault, readChoices } from "./transfer.ts";
 
 /** Takes settings that were copied elsewhere in the place of one's own. */
 export function ImportDialog({ onClosed }: { onClosed: () => void }) {
   const t = useWords();
   const { message } = App.useApp();
-  const { language } = useThemeChoices();
+  const choices = useThemeChoices();
   const [isOpen, setOpen] = useState(true);
   const [text, setText] = useState("");
   const [faults, setFaults] = useState<readonly Fault[]>([]);
@@ -17,7 +17,7 @@ export function ImportDialog({ onClosed }: { onClosed: () => void }) {
   function handleTake(): void {
     const reading = readChoices(text);
     if ("faults" in reading) return setFaults(reading.faults);
-    replaceTheme({ ...reading.choices, ...(language === undefined ? {} : { language }) });
+    replaceTheme({ ...reading.choices, ...besidesLooks(choices) });
     void message.success(t("settings.import.done"));
     setOpen(false);
   }

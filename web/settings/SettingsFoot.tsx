@@ -5,7 +5,7 @@ import { UndoToast } from "../kit/history/UndoToast.tsx";
 import { useConfirm } from "../kit/parts/useConfirm.ts";
 import { replaceTheme, useThemeChoices } from "../theme/config.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
-import { textOf, withoutLanguage } from "./transfer.ts";
+import { besidesLooks, looksIn, textOf } from "./transfer.ts";
 
 const undoKey = "siteward-settings-undo";
 
@@ -31,8 +31,7 @@ export function SettingsFoot() {
   async function handleReset(): Promise<void> {
     const title = t("settings.reset.title");
     if (!(await confirm({ title, text: t("settings.reset.text"), ok: t("settings.reset") }))) return;
-    const { language } = choices;
-    replaceTheme(language === undefined ? {} : { language });
+    replaceTheme(besidesLooks(choices));
     offerUndo();
   }
 
@@ -46,7 +45,7 @@ export function SettingsFoot() {
     void message.open({ key: undoKey, type: "success", duration: 0, content });
   }
 
-  const hasChosen = Object.keys(withoutLanguage(choices)).length > 0;
+  const hasChosen = Object.keys(looksIn(choices)).length > 0;
   return (
     <div className="sw-settings-foot">
       <Button onClick={() => void handleCopy()}>{t("settings.copy")}</Button>

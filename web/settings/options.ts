@@ -1,7 +1,7 @@
 import { type Layout, layouts, type ThemeConfig } from "#modules/preference/contract";
 
-/** All that can be chosen but the language: the header has it, and changing it asks the server for other words. */
-export type OptionName = Exclude<keyof ThemeConfig, "language">;
+/** All that can be chosen but the language and the time zone: the header and the personal centre have these. */
+export type OptionName = Exclude<keyof ThemeConfig, "language" | "timeZone">;
 
 /** What stands around the pages: on a phone it is none of the layouts. */
 type Place = Layout | "phone";

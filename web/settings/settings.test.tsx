@@ -87,9 +87,9 @@ it("shows the tenant's watermark whatever is chosen, and says so", async () => {
 });
 
 describe("settings that are copied", () => {
-  const chosen = { layout: "classic", primary: "#0f766e", language: "zh-CN" } as const;
+  const chosen = { layout: "classic", primary: "#0f766e", language: "zh-CN", timeZone: "Asia/Kolkata" } as const;
 
-  it("are what was chosen, as JSON, without the language", async () => {
+  it("are what was chosen, as JSON, without language and time zone", async () => {
     const { user, drawer } = await opened(chosen);
 
     await user.click(within(drawer).getByRole("button", { name: "复制配置" }));
@@ -127,14 +127,15 @@ describe("settings that are brought along", () => {
     return { ...stage, dialog };
   }
 
-  it("take the place of those before, but for the language", async () => {
+  it("take the place of those before, but for language and time zone", async () => {
+    const own = { language: "zh-CN", timeZone: "Asia/Kolkata" } as const;
     const { saved } = await importing(
-      { isGrey: true, language: "zh-CN" },
-      '{"layout":"transverse","railWidth":90,"language":"de"}',
+      { isGrey: true, ...own },
+      '{"layout":"transverse","railWidth":90,"language":"de","timeZone":"UTC"}',
     );
 
     expect(await screen.findByText("配置已导入")).toBeDefined();
-    await waitFor(() => expect(saved()).toEqual({ layout: "transverse", railWidth: 90, language: "zh-CN" }));
+    await waitFor(() => expect(saved()).toEqual({ layout: "transverse", railWidth: 90, ...own }));
     expect(document.documentElement.dataset["filter"]).toBe("");
     expect(document.querySelector(".sw-shell")?.getAttribute("data-layout")).toBe("transverse");
   });
@@ -155,7 +156,8 @@ describe("settings that are brought along", () => {
 });
 
 describe("a reset", () => {
-  const chosen = { isGrey: true, layout: "default", language: "zh-CN" } as const;
+  const own = { language: "zh-CN", timeZone: "Asia/Kolkata" } as const;
+  const chosen = { isGrey: true, layout: "default", ...own } as const;
 
   async function resetting() {
     const stage = await opened(chosen);
@@ -173,11 +175,11 @@ describe("a reset", () => {
     expect(document.documentElement.dataset["filter"]).toBe("grey");
   });
 
-  it("drops all but the language, and can be undone", async () => {
+  it("drops all but language and time zone, and can be undone", async () => {
     const { user, question, saved } = await resetting();
 
     await user.click(within(question).getByRole("button", { name: "恢复默认" }));
-    await waitFor(() => expect(saved()).toEqual({ language: "zh-CN" }));
+    await waitFor(() => expect(saved()).toEqual(own));
     expect(document.querySelector(".sw-shell")?.getAttribute("data-layout")).toBe("columns");
     await user.click(await screen.findByRole("button", { name: "撤销" }));
 

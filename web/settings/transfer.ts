@@ -11,14 +11,19 @@ export type Reading = { readonly choices: ThemeChoices } | { readonly faults: re
 
 const options = ThemeConfig.keyof();
 
-/** How somebody's console looks, without the language he reads: that is no matter of looks. */
-export function withoutLanguage({ language: _language, ...looks }: ThemeChoices): Omit<ThemeChoices, "language"> {
+/** How somebody's console looks, without what is no matter of looks: the language he reads and the zone of his times. */
+export function looksIn({ language: _language, timeZone: _timeZone, ...looks }: ThemeChoices): ThemeChoices {
   return looks;
+}
+
+/** What of somebody's choices stays whatever becomes of the looks. */
+export function besidesLooks({ language, timeZone }: ThemeChoices): ThemeChoices {
+  return { ...(language === undefined ? {} : { language }), ...(timeZone === undefined ? {} : { timeZone }) };
 }
 
 /** Settings as they go into the clipboard. */
 export function textOf(choices: ThemeChoices): string {
-  return JSON.stringify(withoutLanguage(choices), undefined, 2);
+  return JSON.stringify(looksIn(choices), undefined, 2);
 }
 
 /** Reads settings as they came out of a clipboard. Where anything is wrong nothing is taken. */
@@ -26,7 +31,7 @@ export function readChoices(text: string): Reading {
   const given = parsed(text);
   if (given === undefined) return { faults: [{ kind: "notJson" }] };
   const faults = Object.entries(given).flatMap(([name, value]) => faultOf(name, value) ?? []);
-  return faults.length > 0 ? { faults } : { choices: withoutLanguage(ThemeChoices.parse(given)) };
+  return faults.length > 0 ? { faults } : { choices: looksIn(ThemeChoices.parse(given)) };
 }
 
 function parsed(text: string): object | undefined {

@@ -7,6 +7,7 @@ import { tokenStore } from "../session/tokens.ts";
 import { storageKey } from "../storage.ts";
 import { aSysInfo, aToken } from "../testing/builders.ts";
 import { type FakeServer, fakeServer } from "../testing/fakeServer.ts";
+import { shownZone } from "../zone.ts";
 import {
   changeTheme,
   forgetUnsavedTheme,
@@ -155,6 +156,30 @@ describe("a choice", () => {
     forgetUnsavedTheme();
 
     expect(takeTheme({ layout: "classic" })).toEqual({ layout: "classic" });
+  });
+
+  it("of a time zone holds for whatever is written from then on, wherever it was chosen", () => {
+    changeTheme({ timeZone: "Asia/Kolkata" });
+    const own = shownZone();
+    takeTheme({ timeZone: "Europe/Berlin" });
+    forgetUnsavedTheme();
+    const stillOwn = shownZone();
+    takeTheme({ timeZone: "Europe/Berlin" });
+    const elsewhere = shownZone();
+    takeTheme({ timeZone: null });
+
+    expect([own, stillOwn]).toEqual(["Asia/Kolkata", "Asia/Kolkata"]);
+    expect([elsewhere, shownZone()]).toEqual(["Europe/Berlin", undefined]);
+  });
+
+  it("of a time zone that this browser does not know stays the account's, and the device's is shown", async () => {
+    takeTheme({ timeZone: "Mars/Olympus" });
+
+    changeTheme({ isGrey: true });
+    await saveTheme();
+
+    expect(shownZone()).toBeUndefined();
+    expect(saved()).toEqual([{ isGrey: true, timeZone: "Mars/Olympus" }]);
   });
 
   it("of another tab of this browser holds here as well", async () => {

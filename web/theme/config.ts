@@ -12,6 +12,7 @@ import { call, CallError } from "../api.ts";
 import { useSysInfo } from "../session/sysInfo.ts";
 import { tokenStore } from "../session/tokens.ts";
 import { readStored, store, storageKey } from "../storage.ts";
+import { showZone } from "../zone.ts";
 
 /** How long somebody may go on choosing before it is saved, in milliseconds. */
 const pauseMs = 400;
@@ -129,6 +130,11 @@ function saveSoon(): void {
 function show(next: ThemeChoices): void {
   choices = next;
   store(localStorage, name, next);
+  tell();
+}
+
+function tell(): void {
+  showZone(choices.timeZone);
   for (const listener of listeners) listener();
 }
 
@@ -136,5 +142,7 @@ function show(next: ThemeChoices): void {
 addEventListener("storage", ({ key }) => {
   if (key !== storageKey(name)) return;
   choices = storedChoices();
-  for (const listener of listeners) listener();
+  tell();
 });
+// The clock of a locked screen is seen before any session is read.
+tell();

@@ -1,5 +1,6 @@
 import { exportError, type ExportRequest, maximumExported } from "#contract/export";
 import type { Id } from "#contract/id";
+import { findTimeZone } from "#modules/preference/server";
 import { requireCall } from "#server/access/permission";
 import type { Context } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
@@ -7,6 +8,7 @@ import { startTask } from "#server/tasks/task";
 import { exportedList, readableColumns } from "./export.list.ts";
 import { countRows } from "./export.pages.ts";
 import { exportTask } from "./export.task.ts";
+import { timeIn } from "./export.words.ts";
 
 /** Starts an export; answers its task. What cannot become a file is refused at once. */
 export async function startExport(ctx: Context, request: ExportRequest): Promise<Id> {
@@ -18,8 +20,9 @@ export async function startExport(ctx: Context, request: ExportRequest): Promise
   const total = await countRows(ctx, list, request);
   if (total === 0) throw exportError("export.no_data");
   if (total > maximumExported) throw exportError("export.too_many", { maximum: maximumExported });
-  const fileName = fileNameOf(request.fileName ?? "") || `${ctx.t("export.file")} ${stamp(ctx)}`;
-  const input = { ...request, columns, fileName, total };
+  const timeZone = request.timeZone ?? (await findTimeZone(ctx));
+  const fileName = fileNameOf(request.fileName ?? "") || `${ctx.t("export.file")} ${stamp(ctx, timeZone)}`;
+  const input = { ...request, columns, fileName, total, ...(timeZone === undefined ? {} : { timeZone }) };
   const { mode, type } = request;
   const detail = { list: list.name, mode, type, fileName, total, columns: columns.map(({ name }) => name) };
   await noteEvent(ctx, "list.exported", { accountId: caller.accountId, account: caller.account, detail });
@@ -34,6 +37,6 @@ function fileNameOf(text: string): string {
     .replaceAll(/^[.\s]+|[.\s]+$/gu, "");
 }
 
-function stamp(ctx: Context): string {
-  return ctx.app.time.format(ctx.now()).replaceAll(/[^\d]/gu, "").slice(0, 12);
+function stamp({ app, now }: Context, timeZone: string | undefined): string {
+  return timeIn(app, timeZone).format(now()).replaceAll(/[^\d]/gu, "").slice(0, 12);
 }

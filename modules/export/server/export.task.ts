@@ -5,7 +5,7 @@ import { defineTask, type RunningTask } from "#server/tasks/task";
 import { cellsOf, writtenColumns } from "./export.cells.ts";
 import { exportedList, readableColumns } from "./export.list.ts";
 import { rowsOf } from "./export.pages.ts";
-import { labelsFor, noteFor } from "./export.words.ts";
+import { labelsFor, noteFor, timeIn } from "./export.words.ts";
 
 /** What an export is to do: as it was asked for, its file's name cleaned and there. */
 const ExportInput = ExportRequest.extend({ fileName: z.string(), total: z.int() });
@@ -21,7 +21,7 @@ export const exportTask = defineTask({
 });
 
 async function writeList(task: RunningTask<Exported>, input: ExportInput): Promise<Exported> {
-  const { type, fileName, total } = input;
+  const { type, fileName, total, timeZone } = input;
   const list = exportedList(task.app, `${input.api}/${input.call}`);
   const { columns, toCells, note, language } = await task.reading(async (ctx) => {
     const readable = readableColumns(list, input.columns, ctx.caller);
@@ -36,7 +36,7 @@ async function writeList(task: RunningTask<Exported>, input: ExportInput): Promi
   });
   const file = task.file({ name: `${fileName}.${type}`, mime: mimeOf[type] });
   const writer = openWriter(type, {
-    ...{ title: fileName, language, time: task.app.time, note },
+    ...{ title: fileName, language, time: timeIn(task.app, timeZone), note },
     write: async (part) => await file.write(part),
   });
   let done = 0;

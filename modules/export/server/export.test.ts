@@ -6,6 +6,7 @@ import type { Id } from "#contract/id";
 import { taskApi, type TaskDetail } from "#contract/task";
 import type { DraftOf } from "#contract/api";
 import { accountApi } from "#modules/account/contract";
+import { preferenceApi } from "#modules/preference/contract";
 import * as z from "zod";
 import { defineApi, post } from "#contract/api";
 import { asPage, PageQuery, pageOf } from "#contract/page";
@@ -222,6 +223,23 @@ describe("an export", () => {
     expect((await sheets({}))[0]?.data).toContainEqual(["水印", "Site 7"]);
   });
 
+  it("writes instants in the zone of the screen, else in the account's, else in the installation's", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.hasPosition();
+    await query("update position set create_time = '2026-03-29T01:30:00Z' where tenant_id = $1", tenant.id);
+    const request = positionsAs({ columns: [{ name: "createTime", title: "创建时间", kind: "instant" }] });
+    const cell = async (about: Partial<Request> = {}) => (await rowsIn(admin, { ...request, ...about }))[1]?.[0];
+
+    const plain = await cell();
+    await admin.send(preferenceApi, "saveTheme", { timeZone: "America/New_York" });
+    const own = await cell();
+    const asked = await cell({ timeZone: "Europe/Berlin" });
+
+    expect([plain, own, asked]).toEqual(["2026-03-29 09:30:00", "2026-03-28 21:30:00", "2026-03-29 03:30:00"]);
+    const { file } = await exported(admin, { ...request, ...{ type: "html", withWatermark: true } });
+    expect(file.toString()).toMatch(/\d\d:\d\d:\d\d America\/New_York/u);
+  });
+
   it("is written down with what was taken", async () => {
     const { tenant, admin } = await aTenant();
     await tenant.hasPosition();
@@ -334,6 +352,14 @@ describe("an export is refused", () => {
       await expect(await admin.call(exportApi, "start", positionsAs(about))).toFailWith("export.no_data");
     const task = await admin.get(taskApi, "page", {});
     expect(task.total).toBe(0);
+  });
+
+  it("in a zone that there is not", async () => {
+    const { admin } = await aTenant();
+
+    const reply = await admin.call(exportApi, "start", positionsAs({ timeZone: "Mars/Olympus" }));
+
+    expect(reply).toRefuseFields("TimeZone");
   });
 
   it("of what is no list, and of columns that it does not have", async () => {

@@ -4,6 +4,8 @@ import { module } from "#server/module";
 import { getTheme, saveTheme } from "./preference.service.ts";
 import { preferences } from "./preference.table.ts";
 
+export { findTimeZone } from "./preference.service.ts";
+
 export const preferenceModule = module({
   name: "preference",
   routes: routes(preferenceApi, { theme: getTheme, saveTheme }),

@@ -50,6 +50,7 @@ const otherTheme: ThemeConfig = {
   railLayout: "horizontal",
   opensOnHover: true,
   language: "pt",
+  timeZone: "America/Sao_Paulo",
 };
 
 async function inOtherBrowser({ tenantId, account }: TestAccount) {
@@ -196,6 +197,9 @@ describe("what is refused", () => {
     ["a long watermark", { watermark: "x".repeat(65) }, "Watermark"],
     ["a watermark with a NUL", { watermark: "a\0b" }, "Watermark"],
     ["a language that there is not", { language: "tlh" }, "Language"],
+    ["a time zone that there is not", { timeZone: "Mars/Olympus" }, "TimeZone"],
+    ["an offset for a time zone", { timeZone: "+08:00" }, "TimeZone"],
+    ["nothing for a time zone", { timeZone: "" }, "TimeZone"],
   ])("%s", async (_, choice, field) => {
     const { admin } = await aTenant();
 

@@ -137,4 +137,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "Von Drittem gelöst",
   "profile.firstPasswordText":
     "Mit einem Passwort können Sie sich auch mit dem Kontonamen anmelden. Danach werden Sie überall abgemeldet.",
+  "profile.timeZone": "Zeitzone",
+  "profile.deviceZone": "Wie dieses Gerät ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "Zeiten in Listen, Exporten und Ausdrucken stehen in dieser Zone.",
 };

@@ -136,4 +136,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "Third party unlinked",
   "profile.firstPasswordText":
     "With a password you can also sign in by your account name. Once it is set you are signed out everywhere.",
+  "profile.timeZone": "Time zone",
+  "profile.deviceZone": "As this device ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "Times in lists, exports and prints are shown in this zone.",
 };

@@ -137,4 +137,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "Tercero desvinculado",
   "profile.firstPasswordText":
     "Con una contraseña también podrá entrar con el nombre de la cuenta. Al guardarla se cerrará la sesión en todos los dispositivos.",
+  "profile.timeZone": "Zona horaria",
+  "profile.deviceZone": "Como este dispositivo ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "Las horas de listas, exportaciones e impresiones se muestran en esta zona.",
 };

@@ -137,4 +137,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "Kolmas osapuoli irrotettu",
   "profile.firstPasswordText":
     "Salasanalla voit kirjautua myös tilin nimellä. Asettamisen jälkeen sinut kirjataan ulos kaikkialta.",
+  "profile.timeZone": "Aikavyöhyke",
+  "profile.deviceZone": "Kuten tällä laitteella ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "Luetteloiden, vientien ja tulosteiden ajat näytetään tällä vyöhykkeellä.",
 };

@@ -137,4 +137,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "Tiers délié",
   "profile.firstPasswordText":
     "Avec un mot de passe, vous pourrez aussi vous connecter par le nom du compte. Vous serez ensuite déconnecté partout.",
+  "profile.timeZone": "Fuseau horaire",
+  "profile.deviceZone": "Comme cet appareil ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "Les heures des listes, des exports et des impressions sont affichées dans ce fuseau.",
 };

@@ -136,4 +136,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "Tautan pihak ketiga dilepas",
   "profile.firstPasswordText":
     "Dengan kata sandi, Anda juga dapat masuk dengan nama akun. Setelah disetel, Anda keluar dari semua perangkat.",
+  "profile.timeZone": "Zona waktu",
+  "profile.deviceZone": "Seperti perangkat ini ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "Waktu di daftar, ekspor, dan cetakan ditampilkan dalam zona ini.",
 };

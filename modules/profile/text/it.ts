@@ -137,4 +137,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "Terzo scollegato",
   "profile.firstPasswordText":
     "Con una password potrà accedere anche con il nome dell’account. Dopo averla impostata verrà disconnesso ovunque.",
+  "profile.timeZone": "Fuso orario",
+  "profile.deviceZone": "Come questo dispositivo ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "Gli orari in elenchi, esportazioni e stampe sono mostrati in questo fuso.",
 };

@@ -136,4 +136,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "外部アカウント連携解除",
   "profile.firstPasswordText":
     "パスワードを設定すると、アカウント名でもログインできます。設定後はすべての端末からログアウトされます。",
+  "profile.timeZone": "タイムゾーン",
+  "profile.deviceZone": "このデバイスに合わせる（{{zone}}、{{offset}}）",
+  "profile.timeZoneNote": "一覧、エクスポート、印刷の時刻はこのタイムゾーンで表示されます。",
 };

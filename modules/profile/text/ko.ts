@@ -136,4 +136,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "외부 계정 연결 해제",
   "profile.firstPasswordText":
     "비밀번호를 설정하면 계정 이름으로도 로그인할 수 있습니다. 설정 후에는 모든 기기에서 로그아웃됩니다.",
+  "profile.timeZone": "시간대",
+  "profile.deviceZone": "이 기기와 동일({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "목록, 내보내기, 인쇄의 시간이 이 시간대로 표시됩니다.",
 };

@@ -137,4 +137,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "Pihak ketiga dinyahpaut",
   "profile.firstPasswordText":
     "Dengan kata laluan, anda juga boleh log masuk dengan nama akaun. Selepas ditetapkan, anda dilog keluar di semua peranti.",
+  "profile.timeZone": "Zon waktu",
+  "profile.deviceZone": "Seperti peranti ini ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "Masa dalam senarai, eksport dan cetakan dipaparkan dalam zon ini.",
 };

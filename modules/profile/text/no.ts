@@ -136,4 +136,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "Tredjepart fjernet",
   "profile.firstPasswordText":
     "Med et passord kan du også logge inn med kontonavnet. Når det er satt, blir du logget ut overalt.",
+  "profile.timeZone": "Tidssone",
+  "profile.deviceZone": "Som på denne enheten ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "Tider i lister, eksporter og utskrifter vises i denne sonen.",
 };

@@ -136,4 +136,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "Rozłączono konto zewnętrzne",
   "profile.firstPasswordText":
     "Z hasłem możesz logować się także nazwą konta. Po jego ustawieniu nastąpi wylogowanie wszędzie.",
+  "profile.timeZone": "Strefa czasowa",
+  "profile.deviceZone": "Jak na tym urządzeniu ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "Godziny na listach, w eksportach i wydrukach są podawane w tej strefie.",
 };

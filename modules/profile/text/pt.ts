@@ -136,4 +136,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "Terceiro desvinculado",
   "profile.firstPasswordText":
     "Com uma senha, você também poderá entrar com o nome da conta. Depois de defini-la, sairá de todos os dispositivos.",
+  "profile.timeZone": "Fuso horário",
+  "profile.deviceZone": "Como neste dispositivo ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "Os horários em listas, exportações e impressões aparecem neste fuso.",
 };

@@ -136,4 +136,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "Сторонняя служба отвязана",
   "profile.firstPasswordText":
     "С паролем можно входить и по имени учётной записи. После установки вы выйдете из системы на всех устройствах.",
+  "profile.timeZone": "Часовой пояс",
+  "profile.deviceZone": "Как на этом устройстве ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "Время в списках, экспорте и на печати показывается в этом поясе.",
 };

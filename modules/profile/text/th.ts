@@ -135,4 +135,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.linked": "เชื่อมโยงบุคคลที่สาม",
   "profile.event.account.unlinked": "ยกเลิกบุคคลที่สาม",
   "profile.firstPasswordText": "เมื่อมีรหัสผ่าน คุณจะเข้าสู่ระบบด้วยชื่อบัญชีได้ด้วย หลังตั้งแล้วจะออกจากระบบในทุกอุปกรณ์",
+  "profile.timeZone": "เขตเวลา",
+  "profile.deviceZone": "ตามอุปกรณ์นี้ ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "เวลาในรายการ การส่งออก และงานพิมพ์จะแสดงตามเขตเวลานี้",
 };

@@ -136,4 +136,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.unlinked": "Đã hủy bên thứ ba",
   "profile.firstPasswordText":
     "Khi có mật khẩu, bạn còn có thể đăng nhập bằng tên tài khoản. Sau khi đặt, bạn sẽ đăng xuất khỏi mọi thiết bị.",
+  "profile.timeZone": "Múi giờ",
+  "profile.deviceZone": "Theo thiết bị này ({{zone}}, {{offset}})",
+  "profile.timeZoneNote": "Thời gian trong danh sách, tệp xuất và bản in hiển thị theo múi giờ này.",
 };

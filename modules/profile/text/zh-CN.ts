@@ -132,6 +132,9 @@ export const text = {
   "profile.event.account.linked": "关联第三方账号",
   "profile.event.account.unlinked": "解除第三方账号关联",
   "profile.firstPasswordText": "设置密码后，除原有方式外还可用账号和密码登录。设置后所有设备都会退出登录。",
+  "profile.timeZone": "时区",
+  "profile.deviceZone": "跟随本设备（{{zone}}，{{offset}}）",
+  "profile.timeZoneNote": "列表、导出和打印中的时间都按此时区显示。",
 };
 
 declare module "#contract/text" {

@@ -135,4 +135,7 @@ export const text: Translated<typeof original> = {
   "profile.event.account.linked": "連結第三方帳號",
   "profile.event.account.unlinked": "解除第三方帳號連結",
   "profile.firstPasswordText": "設定密碼後，除原有方式外還可用帳號和密碼登入。設定後所有裝置都會登出。",
+  "profile.timeZone": "時區",
+  "profile.deviceZone": "跟隨本裝置（{{zone}}，{{offset}}）",
+  "profile.timeZoneNote": "清單、匯出和列印中的時間都按此時區顯示。",
 };

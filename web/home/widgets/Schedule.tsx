@@ -3,11 +3,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "../../api.ts";
 import { currentLanguage, useWords } from "../../i18n.ts";
+import { dayOf } from "../../kit/cells/time.ts";
 import { IconButton } from "../../kit/parts/IconButton.tsx";
 import type { AgendaEntry } from "../../kit/widgets/widget.ts";
 import { WidgetFrame } from "../../kit/widgets/WidgetFrame.tsx";
 import { useHomeContent } from "../homeContext.ts";
-import { dateOf, firstWeekday, monthsAfter, weeksOf } from "../monthDays.ts";
+import { dateOf, dayAt, firstWeekday, monthsAfter, weeksOf } from "../monthDays.ts";
 import { useNow } from "../useNow.ts";
 import { Problem } from "../WidgetProblem.tsx";
 import { Month } from "./Month.tsx";
@@ -16,17 +17,17 @@ import { Nothing } from "./NothingYet.tsx";
 /** A month, and what is to be done on one of its days. */
 export function Schedule() {
   const t = useWords();
-  const [day, setDay] = useState(() => new Date());
+  const [day, setDay] = useState(() => dayAt(new Date()));
   const language = currentLanguage();
   const weeks = weeksOf(day, firstWeekday(language));
   const { entries, error, retry } = useEntries(weeks);
   const date = dateOf(day);
-  const today = dateOf(useNow(60_000));
+  const today = dayOf(useNow(60_000));
   return (
     <WidgetFrame
       title={t("home.schedule")}
       extra={
-        <button type="button" className="sw-link" onClick={() => setDay(new Date())}>
+        <button type="button" className="sw-link" onClick={() => setDay(dayAt(new Date()))}>
           {t("home.today")}
         </button>
       }

@@ -2,7 +2,7 @@ import { Popover } from "antd";
 import { useState } from "react";
 import { useWords } from "../../i18n.ts";
 import { valueOf } from "../resource/resource.ts";
-import { formatAgo, formatInstant } from "./time.ts";
+import { formatAgo, formatExactly, formatInstant } from "./time.ts";
 
 /** When a record was last changed; a press shows who made and changed it. */
 export function ChangeRecord({ row, name }: { row: object; name: string }) {
@@ -16,7 +16,7 @@ export function ChangeRecord({ row, name }: { row: object; name: string }) {
   const when = formatAgo(last);
   const press = {
     className: "sw-link",
-    title: formatInstant(last),
+    title: formatExactly(last),
     "aria-label": `${when} · ${t("kit.change.of", { name })}`,
   };
   if (isOpen === undefined) {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { defineApi, post } from "#contract/api";
@@ -7,9 +7,11 @@ import { asPage, PageQuery, pageOf } from "#contract/page";
 import type { Wording } from "#contract/text";
 import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
 import { renderScreen } from "../../testing/renderScreen.tsx";
+import { showZone } from "../../zone.ts";
 import { DataTable } from "../list/DataTable.tsx";
 import { useList } from "../list/useList.ts";
 import { defineResource } from "../resource/resource.ts";
+import { formatAgo, formatDate, formatInstant, formatTime } from "./time.ts";
 
 const Order = z.object({
   id: Id,
@@ -165,6 +167,34 @@ describe("the cell of an instant", () => {
 
     expect(time.getAttribute("datetime")).toBe(twoDays.toISOString());
     expect(time.title).toMatch(/\d{4}年\d+月\d+日星期. (?:GMT|UTC).*\d\d:\d\d:\d\d/u);
+  });
+
+  it("follows the zone that somebody chooses at once, and calls it by its name", async () => {
+    const paidAt = new Date("2026-10-25T00:30:00Z");
+    const { row } = await shown({ paidAt });
+    const time = row.getByText(formatAgo(paidAt));
+
+    act(() => showZone("America/New_York"));
+    const inNewYork = time.title;
+    act(() => showZone("Europe/Berlin"));
+
+    expect(inNewYork).toBe("2026年10月24日星期六 北美东部夏令时间 20:30:00");
+    expect(time.title).toBe("2026年10月25日星期日 中欧夏令时间 02:30:00");
+    expect(formatInstant(paidAt)).toBe("2026年10月25日 02:30");
+    expect(formatDate("2026-10-25")).toBe("2026年10月25日");
+    act(() => showZone(null));
+  });
+
+  it("is written by its time alone where it is today in the chosen zone", () => {
+    const [evening, now] = [new Date("2026-11-22T02:00:00Z"), new Date("2026-11-22T06:00:00Z")];
+
+    showZone("Asia/Kolkata");
+    const inKolkata = formatTime(evening, now);
+    showZone("America/New_York");
+
+    expect(inKolkata).toBe("07:30");
+    expect(formatTime(evening, now)).toBe("2026年11月21日 21:00");
+    showZone(null);
   });
 });
 

@@ -1,9 +1,12 @@
 import { Alert, Button, Checkbox, Drawer, Form, Input, Modal, Radio } from "antd";
 import { type ReactNode, useState } from "react";
 import { type ExportMode, ExportType } from "#contract/export";
+import { isTimeZone } from "#contract/timeZone";
 import { CallError } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
 import { useIsNarrow } from "../../theme/theme.tsx";
+import { shownZone } from "../../zone.ts";
+import { dayOf } from "../cells/time.ts";
 import { useGridSettings } from "../grid/useGridSettings.ts";
 import { gridNameIn } from "../list/shownColumns.ts";
 import { useFilterText } from "../list/filterWords.ts";
@@ -37,7 +40,7 @@ export function ExportDialog<Row extends RecordRow>({ list, mode: first, onStart
   const [isOpen, setOpen] = useState(true);
   const [mode, setMode] = useState(rows.some((one) => one.mode === first) ? first : "all");
   const title = t(list.resource.title);
-  const [fileName, setFileName] = useState(() => `${title} ${new Date().toLocaleDateString("sv")}`);
+  const [fileName, setFileName] = useState(() => `${title} ${dayOf(new Date())}`);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const filterText = useFilterText(list.resource)(list.query);
@@ -57,6 +60,7 @@ export function ExportDialog<Row extends RecordRow>({ list, mode: first, onStart
         ...{ type, withWatermark: withWatermark && marked.includes(type) },
         ...(filterText === "" ? {} : { filterText }),
         ...(fileName.trim() === "" ? {} : { fileName }),
+        timeZone: zoneOfScreen(),
       });
       setOpen(false);
     } catch (error) {
@@ -127,6 +131,12 @@ export function ExportDialog<Row extends RecordRow>({ list, mode: first, onStart
     const counted = meant === "all" ? countText(t, list) : count.toLocaleString();
     return `${t(`kit.export.${meant}`)} · ${t("kit.export.count", { count: counted })}`;
   }
+}
+
+/** The zone that instants are shown in; undefined where the browser does not know that of its device. */
+function zoneOfScreen(): string | undefined {
+  const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: shownZone() }).resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : undefined;
 }
 
 type ChoicesProps<Value> = {

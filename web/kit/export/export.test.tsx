@@ -6,6 +6,7 @@ import { addWords } from "../../i18n.ts";
 import { browser } from "../../testing/browser.ts";
 import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
 import { renderScreen } from "../../testing/renderScreen.tsx";
+import { showZone } from "../../zone.ts";
 import { serveSites, siteApi, sites, siteText as texts } from "../../testing/siteApi.ts";
 import { changeGrid } from "../grid/gridMemory.ts";
 import { plainGrid } from "../grid/gridSettings.ts";
@@ -74,6 +75,7 @@ describe("the dialog of an export", () => {
         filter: { name: "a", page: 2, pageSize: 20, field: "code", order: "descending", manager: "李雷" },
         fileName: expect.stringMatching(/^工地 \d{4}-\d\d-\d\d$/u),
         filterText: "名称: a",
+        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
         columns: [
           { name: "name", title: "名称", kind: "text" },
           { name: "code", title: "编码", kind: "text" },
@@ -83,6 +85,15 @@ describe("the dialog of an export", () => {
         ],
       },
     ]);
+  });
+
+  it("has the zone that the screen shows instants in", async () => {
+    const { user, start } = await theDialog();
+    act(() => showZone("Pacific/Kiritimati"));
+
+    await user.click(start());
+
+    expect(started[0]?.timeZone).toBe("Pacific/Kiritimati");
   });
 
   it("offers the rows with their counts", async () => {

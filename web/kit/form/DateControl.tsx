@@ -1,6 +1,6 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
-import { useCalendarWords } from "./calendarWords.ts";
+import { isTodayHere, useCalendarWords } from "./calendarWords.ts";
 
 type Props = {
   /** `id`, and the label's words where no visible label names it. */
@@ -23,6 +23,7 @@ export function DateControl({ named, value, isDisabled, placeholder, onChange }:
       {...named}
       style={{ width: "100%" }}
       disabled={isDisabled}
+      showNow={isTodayHere()}
       value={date?.isValid() === true ? date : null}
       onChange={(picked) => onChange(picked?.format(wire))}
     />

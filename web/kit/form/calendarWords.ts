@@ -2,6 +2,7 @@ import dayjs from "dayjs";
 import { useEffect, useState } from "react";
 import type { Language } from "#contract/languages";
 import { useLanguage } from "../../i18n.ts";
+import { dayOf } from "../cells/time.ts";
 
 /** Names of days and months, and with which day weeks begin. */
 const words: Readonly<Partial<Record<Language, () => Promise<{ default: ILocale }>>>> = {
@@ -24,6 +25,12 @@ const words: Readonly<Partial<Record<Language, () => Promise<{ default: ILocale 
   ms: async () => await import("dayjs/locale/ms"),
   vi: async () => await import("dayjs/locale/vi"),
 };
+
+/** Whether it is the same day on this device, which calendars take for today, and where instants are shown. */
+export function isTodayHere(): boolean {
+  const now = new Date();
+  return dayjs(now).format("YYYY-MM-DD") === dayOf(now);
+}
 
 /** Calendars speak the language of the interface; whoever shows one is drawn again once its words are here. */
 export function useCalendarWords(): void {

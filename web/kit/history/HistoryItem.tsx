@@ -3,7 +3,7 @@ import { Button } from "antd";
 import type { HistoryAction, HistoryEntry, HistoryField, HistoryLinks } from "#contract/history";
 import { useWords } from "../../i18n.ts";
 import { Chip, type Tone } from "../cells/Chip.tsx";
-import { formatAgo, formatInstant } from "../cells/time.ts";
+import { formatAgo, formatExactly } from "../cells/time.ts";
 import { IconButton } from "../parts/IconButton.tsx";
 import { isTextKey } from "../resource/words.ts";
 import type { FieldWords } from "./fieldWords.ts";
@@ -27,7 +27,7 @@ export function HistoryItem({ entry, words, isBusy, onRestore }: Props) {
       <div className="sw-history-head">
         <Chip tone={tones[action]}>{t(`kit.history.${action}`)}</Chip>
         <strong>{accountName ?? t("kit.history.system")}</strong>
-        <time dateTime={changedAt.toISOString()} title={formatInstant(changedAt)}>
+        <time dateTime={changedAt.toISOString()} title={formatExactly(changedAt)}>
           {formatAgo(changedAt)}
         </time>
         {canRestore && (

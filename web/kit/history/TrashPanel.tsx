@@ -4,7 +4,7 @@ import { Button } from "antd";
 import { type DeletedRecord, historyApi } from "#contract/history";
 import { call, CallError } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
-import { formatAgo, formatInstant } from "../cells/time.ts";
+import { formatAgo, formatExactly } from "../cells/time.ts";
 import { LateSkeleton, Notice } from "../list/ListNotice.tsx";
 import { useWrite } from "../parts/useWrite.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
@@ -74,7 +74,7 @@ function Deleted({ record, isBusy, onRestore }: DeletedProps) {
     <li>
       <span>
         <strong>{name}</strong>
-        <small title={formatInstant(deletedAt)}>
+        <small title={formatExactly(deletedAt)}>
           {t("kit.trash.by", { who: accountName ?? t("kit.history.system"), when: formatAgo(deletedAt) })}
         </small>
       </span>

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import * as z from "zod";
 import { coreOf } from "#contract/schema";
 import { currentLanguage, translate } from "../../i18n.ts";
+import { shownZone } from "../../zone.ts";
 import { Cell } from "../cells/Cell.tsx";
 import { cellText, usualCurrency } from "../cells/cellText.ts";
 import { ChangeRecord } from "../cells/ChangeRecord.tsx";
@@ -23,11 +24,11 @@ export function useColumns<Row extends RecordRow>(
   resource: Resource<Row>,
   rows: readonly Row[],
 ): readonly GridColumn<Row>[] {
-  const language = currentLanguage();
+  const shown = `${currentLanguage()} ${shownZone()}`;
   const absent = absentIn(resource, rows).join(" ");
   return useMemo(
-    () => [...columnsOf(resource, new Set(absent.split(" "))), ...changesOf(resource, language)],
-    [resource, absent, language],
+    () => [...columnsOf(resource, new Set(absent.split(" "))), ...changesOf(resource, shown)],
+    [resource, absent, shown],
   );
 }
 
@@ -71,7 +72,7 @@ function summaryOf<Row extends RecordRow>(column: Column<Row>): ColumnSummary<Ro
   return { kind: summary, numberOf, format };
 }
 
-function changesOf<Row extends RecordRow>(resource: Resource<Row>, _language: string): GridColumn<Row>[] {
+function changesOf<Row extends RecordRow>(resource: Resource<Row>, _shown: string): GridColumn<Row>[] {
   if (!saysChanges(resource)) return [];
   const cell = (row: Row) => <ChangeRecord row={row} name={resource.nameOf(row)} />;
   const textOf = (row: Row) => {

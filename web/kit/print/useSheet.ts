@@ -1,6 +1,7 @@
 import { currentLanguage, useWords } from "../../i18n.ts";
 import { useSession } from "../../session/session.ts";
-import { formatInstant } from "../cells/time.ts";
+import { shownZone } from "../../zone.ts";
+import { formatExactly, formatInstant } from "../cells/time.ts";
 import type { GridColumn } from "../grid/gridColumn.ts";
 import { useFilterText } from "../list/filterWords.ts";
 import { figure, totalText } from "../list/total.ts";
@@ -30,7 +31,7 @@ export function useSheet<Row extends RecordRow>(
       about: [
         filter === "" ? t("kit.print.everything") : t("kit.print.filter", { filter }),
         isPart ? t("kit.print.part", { count, total: totalText(t, list) }) : t("kit.print.count", { count }),
-        t("kit.print.by", { who: user.realName || user.account, when: formatInstant(new Date()) }),
+        t("kit.print.by", { who: user.realName || user.account, when: whenWords(new Date()) }),
       ],
       columns: columns.map(({ title, width, align }) => ({ title, width, isFigure: align === "end" })),
       rows: rows.map((row) => columns.map((column) => column.textOf?.(row) ?? "")),
@@ -39,4 +40,9 @@ export function useSheet<Row extends RecordRow>(
       numberOf: (page, pages) => t("kit.print.number", { page, pages }),
     };
   };
+}
+
+/** Nobody can ask paper which zone its times are in. */
+function whenWords(instant: Date): string {
+  return shownZone() === undefined ? formatInstant(instant) : formatExactly(instant);
 }

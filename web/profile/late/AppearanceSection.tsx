@@ -5,6 +5,7 @@ import { currentLanguage, useWords } from "../../i18n.ts";
 import { chooseLanguage, languageNames, useOfferedLanguages } from "../../layout/languages.ts";
 import { AppearanceBlock } from "../../settings/AppearanceBlock.tsx";
 import { useSettingsDoor } from "../../settings/SettingsDoor.tsx";
+import { TimeZoneChoice } from "./TimeZoneChoice.tsx";
 import "../../settings/settings.css";
 
 /** The choices that most people make, and the way to all others. */
@@ -14,6 +15,7 @@ export function AppearanceSection() {
   return (
     <div className="sw-me-narrow">
       <Language />
+      <TimeZoneChoice />
       <AppearanceBlock />
       <Button icon={<SettingOutlined aria-hidden />} loading={isLoading} onClick={open}>
         {t("profile.allSettings")}

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { type OwnSession, ownSessionApi } from "#modules/profile/contract";
 import { useWords } from "../../i18n.ts";
 import { Chip } from "../../kit/cells/Chip.tsx";
-import { formatAgo, formatInstant } from "../../kit/cells/time.ts";
+import { formatAgo, formatExactly, formatInstant } from "../../kit/cells/time.ts";
 import { LateSkeleton } from "../../kit/list/ListNotice.tsx";
 import { useAnswer } from "../../kit/parts/useAnswer.ts";
 import { useConfirm } from "../../kit/parts/useConfirm.ts";
@@ -79,7 +79,7 @@ function Device({ session }: { session: OwnSession }) {
         <strong id={nameId}>{name}</strong> {isOwn && <Chip tone="green">{t("profile.thisDevice")}</Chip>}{" "}
         {isLocked && <Chip tone="grey">{t("profile.locked")}</Chip>}
         <p>{[ip, placeText(t, place)].filter(Boolean).join(" · ")}</p>
-        <p title={formatInstant(lastSeenTime)}>
+        <p title={formatExactly(lastSeenTime)}>
           {[
             t("profile.begun", { when: formatInstant(time) }),
             t("profile.lastSeen", { when: formatAgo(lastSeenTime) }),
