@@ -47,6 +47,7 @@ export default defineConfig({
         plugins: [wordFiles()],
         test: {
           name: "screens",
+          isolate: false,
           environment: "jsdom",
           include: ["web/**/*.test.{ts,tsx}", "modules/*/web/**/*.test.tsx", "tests/sweeps/**/*.sweep.test.tsx"],
           setupFiles: ["web/testing/setup.ts"],
