@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineApi, Done, get, Nothing, post } from "./api.ts";
-import { Condition } from "./condition.ts";
+import { KeptCondition } from "./condition.ts";
 import { errors } from "./errors.ts";
 import { auditColumns, text } from "./fields.ts";
 import { Id, IdOnly } from "./id.ts";
@@ -107,7 +107,7 @@ export const ViewDefinition = z.object({
     .record(ColumnName, FilterValue)
     .refine((filters) => Object.keys(filters).length <= 50)
     .default({}),
-  conditions: z.array(Condition).max(20).default([]),
+  conditions: z.array(KeptCondition).max(20).default([]),
   pageSize: z.int().min(1).max(maximumPageSize).nullable().default(null),
 });
 /** See the schema of the same name. */

@@ -1,7 +1,16 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { aName } from "./given.ts";
-import { chooseMore, demoAccount, expectAddress, expectGone, expectVisible, openSignedIn, rowOf } from "./steps.ts";
+import { aName, anAccount, aRole, callerOf } from "./given.ts";
+import {
+  chooseMore,
+  demoAccount,
+  expectAddress,
+  expectGone,
+  expectVisible,
+  openSignedIn,
+  pick,
+  rowOf,
+} from "./steps.ts";
 import { windows } from "./windows.ts";
 
 const open = windows();
@@ -161,6 +170,64 @@ describe("the page of positions", () => {
     await expectAddress(page, "员");
     expect(await nameFilter(page).inputValue()).toBe("员");
     await expectVisible(rowOf(page, "安全员").first());
+  });
+});
+
+/** Saves what the list shows as a view; `fill` says more than its name. */
+async function saveView(page: Page, name: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
+  await page.getByRole("button", { name: "视图", exact: true }).click();
+  await page.getByRole("dialog", { name: "视图" }).getByRole("button", { name: "另存为视图" }).click();
+  const dialog = page.getByRole("dialog", { name: "另存为视图" });
+  await dialog.getByRole("textbox", { name: "视图名称" }).fill(name);
+  await fill(dialog);
+  await save(dialog);
+  await expectGone(dialog);
+}
+
+const tabOf = (page: Page, name: string) =>
+  page.getByRole("group", { name: "视图" }).getByRole("button", { name, exact: true });
+
+describe("saved views", () => {
+  it("open the list as they were saved, on another device too, are shared with a role and go", async () => {
+    const { tenantId = 0, ...who } = demoAccount("admin");
+    const admin = await callerOf({ ...who, tenantId });
+    const role = await aRole(admin, ["sysPos/page"]);
+    const member = await anAccount(admin, { tenantId, roleIds: [role.id] });
+    const [own, shared] = [aName("我的"), aName("角色的")];
+    const page = await positionsOf("admin", "?where=createTime~within~lastMonth");
+    await search(page, "员");
+
+    await saveView(page, own, async (dialog) => await dialog.getByRole("checkbox", { name: "设为默认" }).check());
+    await saveView(page, shared, async (dialog) => {
+      await dialog.getByRole("radio", { name: "某个角色" }).check();
+      await pick(dialog.getByRole("combobox", { name: "角色" }), role.name);
+    });
+    const elsewhere = await positionsOf("admin");
+
+    await expect.poll(async () => await tabOf(elsewhere, own).getAttribute("aria-pressed")).toBe("true");
+    await expectAddress(elsewhere, "createTime~within~lastMonth");
+    expect(await nameFilter(elsewhere).inputValue()).toBe("员");
+    await expectVisible(elsewhere.getByRole("button", { name: /创建时间: 最近一个月/u }));
+    await elsewhere.reload();
+    await expectVisible(elsewhere.getByRole("button", { name: /创建时间: 最近一个月/u }));
+    const theirs = await openSignedIn(open, member, { address });
+    await tabOf(theirs, shared).click();
+    await expectAddress(theirs, "createTime~within~lastMonth");
+    expect(await tabOf(theirs, own).count()).toBe(0);
+
+    await page.getByRole("button", { name: "视图", exact: true }).click();
+    for (const name of [own, shared]) {
+      const actions = page.getByRole("button", { name: `视图“${name}”的操作` });
+      if (!(await actions.isVisible())) await page.getByRole("button", { name: "视图", exact: true }).click();
+      await actions.click();
+      await page.getByRole("menuitem", { name: "删除视图" }).click();
+      const question = page.getByRole("dialog", { name: `删除视图“${name}”？` });
+      await question.getByRole("button", { name: /删\s?除/u }).click();
+      await expectGone(tabOf(page, name));
+    }
+    await theirs.reload();
+    await expectVisible(theirs.getByRole("heading", { name: "职位", level: 1 }));
+    await expectGone(tabOf(theirs, shared));
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Id } from "#contract/id";
 import { columnCustomApi, mostViews, viewApi } from "#contract/view";
+import { positionApi } from "#modules/position/contract";
 import { roleApi } from "#modules/role/contract";
 import { aTenant, insert, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 
@@ -37,6 +38,23 @@ describe("a view of one's own", () => {
       ...definition,
       ...{ order: [], widths: {}, pins: {}, density: null, sort: null, conditions: [] },
     });
+  });
+
+  it("keeps a span of days as such, which a call that answers rows does not take", async () => {
+    const { tenant } = await aTenant();
+    const somebody = await aReader(tenant);
+    const span = { field: "createTime", operator: "within", values: ["last7Days"] };
+    const conditions = [span, { field: "name", operator: "contains", values: ["员"] }];
+
+    const saved = await somebody.send(viewApi, "add", { grid, name: "Lately", definition: { conditions } });
+    const unknown = { conditions: [{ ...span, values: ["last8Days"] }] };
+    const refused = await somebody.send(viewApi, "add", { grid, name: "Never", definition: unknown });
+    const asked = await somebody.send(positionApi, "page", { page: 1, pageSize: 10, conditions: [span] });
+
+    expect(saved.body.code).toBe(200);
+    const [view] = await somebody.get(viewApi, "list", { grid });
+    expect(view?.definition.conditions).toEqual(conditions);
+    expect([refused.body.code, asked.body.code]).toEqual([400, 400]);
   });
 
   it("is nobody else's, whatever they may do", async () => {

@@ -28,7 +28,7 @@ export function rowsAsked<Row extends RecordRow>(
   mode: ExportMode,
 ): Pick<ExportDraft, "api" | "call" | "filter" | "mode" | "ids" | "except"> {
   const { resource, query, fixed, selection } = list;
-  const base = { api: resource.api.name, call: resource.pageCall, filter: { ...inputOf(query), ...fixed } };
+  const base = { api: resource.api.name, call: resource.pageCall, filter: { ...inputOf(query, resource), ...fixed } };
   if (mode !== "selected") return { ...base, mode };
   // All that match, on whatever page, but for some.
   if (selection.matching === true) return { ...base, mode: "all", except: [...selection.except] };

@@ -36,7 +36,7 @@ export function ConditionPanel<Row extends RecordRow>({ list, fields, onClose }:
     const broken = drafts.findIndex((draft) => !isWhole(draft));
     setChecked(true);
     if (broken >= 0) return focusValue(form.current, broken);
-    list.change({ filters, conditions: drafts.map(conditionOf) }, "push");
+    list.change({ filters, conditions: drafts.flatMap(conditionOf) }, "push");
     onClose();
   }
 

@@ -1,6 +1,7 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Button, Select } from "antd";
-import { valueCountOf } from "#contract/condition";
+import { useRef } from "react";
+import { type Span, valueCountOf } from "#contract/condition";
 import { useWords } from "../../i18n.ts";
 import { type Askable, operatorsFor } from "./askable.ts";
 import { type ConditionDraft, onField, withOperator } from "./conditionDraft.ts";
@@ -21,11 +22,18 @@ type Props = {
 /** One condition: field, operator, values. */
 export function ConditionRow({ draft, number, askable, isWrong, onChange, onRemove }: Props) {
   const t = useWords();
+  const value = useRef<HTMLDivElement>(null);
   const { field, operator } = draft;
 
   function handleField(name: string): void {
     const next = askable.find((one) => one.name === name);
     if (next !== undefined) onChange(onField(draft, next));
+  }
+
+  function handleSpan(span: Span): void {
+    onChange({ ...draft, operator: "within", values: [span] });
+    // The calendar gives way to the names of the spans, and the keyboard goes on there.
+    if (operator !== "within") requestAnimationFrame(() => value.current?.querySelector("input")?.focus());
   }
 
   return (
@@ -47,9 +55,14 @@ export function ConditionRow({ draft, number, askable, isWrong, onChange, onRemo
         value={operator}
         onChange={(next) => onChange(withOperator(draft, next))}
       />
-      <div className="sw-where-value">
+      <div ref={value} className="sw-where-value">
         {valueCountOf(operator).most > 0 && (
-          <ConditionValue draft={draft} isWrong={isWrong} onChange={(values) => onChange({ ...draft, values })} />
+          <ConditionValue
+            draft={draft}
+            isWrong={isWrong}
+            onChange={(values) => onChange({ ...draft, values })}
+            onSpan={handleSpan}
+          />
         )}
         {isWrong && <span role="alert">{t("kit.where.missing")}</span>}
       </div>

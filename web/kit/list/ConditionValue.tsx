@@ -1,15 +1,22 @@
 import { Input, InputNumber, Select, Space } from "antd";
 import { lazy, Suspense } from "react";
-import type { Condition } from "#contract/condition";
+import { type Condition, Span } from "#contract/condition";
 import { useWords } from "../../i18n.ts";
 import { useOptionsOf } from "../form/choices.ts";
 import type { ConditionDraft } from "./conditionDraft.ts";
 import { valueAs } from "./conditionText.ts";
+import { spanKeys } from "./dayRanges.ts";
 
 type Values = Condition["values"];
 
 /** What the inputs of a condition's values have in common. */
-export type ValueProps = { draft: ConditionDraft; isWrong: boolean; onChange: (values: Values) => void };
+export type ValueProps = {
+  draft: ConditionDraft;
+  isWrong: boolean;
+  onChange: (values: Values) => void;
+  /** A span is meant instead of the days that it has today. */
+  onSpan: (span: Span) => void;
+};
 
 const DateValue = lazy(async () => ({ default: (await import("./DateValue.tsx")).DateValue }));
 
@@ -17,6 +24,7 @@ const DateValue = lazy(async () => ({ default: (await import("./DateValue.tsx"))
 export function ConditionValue(props: ValueProps) {
   const { field, operator } = props.draft;
   if (field.choices !== undefined || field.kind === "truth") return <ChosenValue {...props} />;
+  if (operator === "within") return <SpanValue {...props} />;
   if (field.kind === "date" || field.kind === "instant")
     return (
       <Suspense fallback={<Input disabled />}>
@@ -29,6 +37,20 @@ export function ConditionValue(props: ValueProps) {
 
 function statusOf(isWrong: boolean): "" | "error" {
   return isWrong ? "error" : "";
+}
+
+function SpanValue({ draft, isWrong, onSpan }: ValueProps) {
+  const t = useWords();
+  return (
+    <Select
+      aria-label={t("kit.where.value")}
+      status={statusOf(isWrong)}
+      style={{ width: "100%" }}
+      options={Span.options.map((span) => ({ value: span, label: t(spanKeys[span]) }))}
+      value={Span.safeParse(draft.values[0]).data ?? null}
+      onChange={(span: Span) => onSpan(span)}
+    />
+  );
 }
 
 function TextValue({ draft, isWrong, onChange }: ValueProps) {

@@ -1,19 +1,25 @@
 import { DatePicker } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
+import { useState } from "react";
+import { Span } from "#contract/condition";
 import { useWords } from "../../i18n.ts";
 import type { ValueProps } from "./ConditionValue.tsx";
-import { dayOf, edgeOf, instantOf, rangeOf, shortcuts } from "./dayRanges.ts";
-import { useCalendarWords } from "../form/calendarWords.ts";
+import { dayOf } from "../cells/time.ts";
+import { edgeOf, instantOf, rangeOf, spanKeys } from "./dayRanges.ts";
+import { isTodayHere, useCalendarWords } from "../form/calendarWords.ts";
 
 const wire = "YYYY-MM-DD";
 
 /**
- * Days of a condition, with the shortcuts of specification 9 for ranges. On a field of instants a day means its first or
- * last one in the zone of this browser. A file of its own: the calendar loads with the first condition on a date.
+ * Days of a condition, with the shortcuts of specification 9 for ranges; these stay what they say, whenever they are
+ * looked at. On a field of instants a day means its first or last one in the zone that is shown. A file of its own: the
+ * calendar loads with the first condition on a date.
  */
-export function DateValue({ draft, isWrong, onChange }: ValueProps) {
+export function DateValue({ draft, isWrong, onChange, onSpan }: ValueProps) {
   useCalendarWords();
   const t = useWords();
+  // Days that a shortcut has made: whoever picks the same ones by hand means just those.
+  const [ofShortcut] = useState(() => new WeakMap<Dayjs, Span>());
   const { field, operator, values } = draft;
   const isInstant = field.kind === "instant";
   const days = values.map((value) => {
@@ -22,7 +28,13 @@ export function DateValue({ draft, isWrong, onChange }: ValueProps) {
   });
   const valueOf = (day: Dayjs, index: number) =>
     isInstant ? instantOf(day.format(wire), edgeOf(operator, index)) : day.format(wire);
-  const picker = { style: { width: "100%" }, ...(isWrong ? { status: "error" as const } : {}) };
+  const picker = { showNow: isTodayHere(), style: { width: "100%" }, ...(isWrong ? { status: "error" as const } : {}) };
+
+  function handleRange(first: Dayjs | null | undefined, last: Dayjs | null | undefined): void {
+    const span = first ? ofShortcut.get(first) : undefined;
+    if (span !== undefined) onSpan(span);
+    else onChange(first && last ? [valueOf(first, 0), valueOf(last, 1)] : []);
+  }
 
   if (operator === "oneOf")
     return (
@@ -51,17 +63,16 @@ export function DateValue({ draft, isWrong, onChange }: ValueProps) {
       aria-label={t("kit.where.value")}
       placeholder={[t("kit.where.from"), t("kit.where.to")]}
       value={[days[0] ?? null, days[1] ?? null]}
-      presets={shortcuts.map((one) => ({
-        label: t(one.label),
+      presets={Span.options.map((span) => ({
+        label: t(spanKeys[span]),
         value: () => {
-          const [first, last] = rangeOf(one);
-          return [dayjs(first, wire), dayjs(last, wire)];
+          const [first, last] = rangeOf(span);
+          const start = dayjs(first, wire);
+          ofShortcut.set(start, span);
+          return [start, dayjs(last, wire)];
         },
       }))}
-      onChange={(range) => {
-        const [first, last] = range ?? [];
-        onChange(first && last ? [valueOf(first, 0), valueOf(last, 1)] : []);
-      }}
+      onChange={(range) => handleRange(range?.[0], range?.[1])}
     />
   );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type ComparedKind, type Operator, operatorsOf } from "#contract/condition";
+import { type ComparedKind, type KeptOperator, operatorsOf } from "#contract/condition";
 import { coreOf } from "#contract/schema";
 import type { TextKey } from "#contract/text";
 import type { Column } from "../resource/column.ts";
@@ -56,10 +56,10 @@ const plain: ReadonlySet<string> = new Set<Field["kind"]>([
 /** What the contract has as text, though it is none. */
 const shownKinds: Readonly<Record<string, ComparedKind | undefined>> = { date: "date", money: "number" };
 
-const chosen: readonly Operator[] = ["oneOf", "noneOf", "equals", "notEquals", "isEmpty", "isNotEmpty"];
+const chosen: readonly KeptOperator[] = ["oneOf", "noneOf", "equals", "notEquals", "isEmpty", "isNotEmpty"];
 
 /** The operators that fit a field; of a choice the ones that compare it with values of the choice. */
-export function operatorsFor({ kind, choices }: Askable): readonly Operator[] {
+export function operatorsFor({ kind, choices }: Askable): readonly KeptOperator[] {
   return choices === undefined ? operatorsOf[kind] : chosen.filter((one) => operatorsOf[kind].includes(one));
 }
 

@@ -1,20 +1,21 @@
-import { type Condition, type Operator, valueCountOf } from "#contract/condition";
+import { type Condition, type KeptCondition, type KeptOperator, valueCountOf } from "#contract/condition";
 import { type Askable, operatorsFor } from "./askable.ts";
-import { isFit, maximumConditions } from "./conditionText.ts";
-import { dayOf, edgeOf, instantOf } from "./dayRanges.ts";
+import { dayOf } from "../cells/time.ts";
+import { isFit, maximumConditions, spanned } from "./conditionText.ts";
+import { edgeOf, instantOf } from "./dayRanges.ts";
 
 /** A condition that is being put together; the key tells it from others of the same words. */
 export type ConditionDraft = {
   readonly key: number;
   readonly field: Askable;
-  readonly operator: Operator;
+  readonly operator: KeptOperator;
   readonly values: Condition["values"];
   /** It was added just now. */
   readonly isNew?: boolean;
 };
 
 /** Conditions as they start to be edited. */
-export function draftsOf(conditions: readonly Condition[], askable: readonly Askable[]): ConditionDraft[] {
+export function draftsOf(conditions: readonly KeptCondition[], askable: readonly Askable[]): ConditionDraft[] {
   return conditions.flatMap(({ field: name, operator, values }, key) => {
     const field = askable.find((one) => one.name === name);
     return field === undefined ? [] : [{ key, field, operator, values }];
@@ -36,8 +37,8 @@ export function onField({ key }: ConditionDraft, field: Askable): ConditionDraft
 }
 
 /** The draft with another operator; it keeps the values that this one takes as well. */
-export function withOperator(draft: ConditionDraft, operator: Operator): ConditionDraft {
-  if (isRange(draft.operator) !== isRange(operator)) return { ...draft, operator, values: [] };
+export function withOperator(draft: ConditionDraft, operator: KeptOperator): ConditionDraft {
+  if (shapeOf(draft.operator) !== shapeOf(operator)) return { ...draft, operator, values: [] };
   const kept = draft.values.slice(0, valueCountOf(operator).most);
   if (draft.field.kind !== "instant") return { ...draft, operator, values: kept };
   // "From a day on" and "after a day" are different instants of it.
@@ -45,8 +46,10 @@ export function withOperator(draft: ConditionDraft, operator: Operator): Conditi
   return { ...draft, operator, values };
 }
 
-function isRange(operator: Operator): boolean {
-  return operator === "between";
+/** Operators of one shape take each other's values. */
+function shapeOf(operator: KeptOperator): "span" | "range" | "values" {
+  if (operator === "within") return "span";
+  return operator === "between" ? "range" : "values";
 }
 
 /** Whether nothing is missing in a draft. */
@@ -55,6 +58,6 @@ export function isWhole({ field, operator, values }: ConditionDraft): boolean {
 }
 
 /** A whole draft as the list takes it. */
-export function conditionOf({ field, operator, values }: ConditionDraft): Condition {
-  return { field: field.name, operator, values };
+export function conditionOf({ field, operator, values }: ConditionDraft): KeptCondition[] {
+  return operator === "within" ? spanned(field, values) : [{ field: field.name, operator, values }];
 }

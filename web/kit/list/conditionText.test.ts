@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Condition } from "#contract/condition";
+import type { KeptCondition } from "#contract/condition";
 import type { Askable } from "./askable.ts";
 import { maximumConditions, readConditions, writeCondition } from "./conditionText.ts";
 
@@ -14,7 +14,7 @@ const fields: readonly Askable[] = [
 ];
 
 describe("a condition in an address", () => {
-  it.each<[string, Condition]>([
+  it.each<[string, KeptCondition]>([
     ["name~contains~张", { field: "name", operator: "contains", values: ["张"] }],
     ["name~equals~a%7Eb%257E", { field: "name", operator: "equals", values: ["a~b%7E"] }],
     ["name~oneOf~甲~乙 & 丙", { field: "name", operator: "oneOf", values: ["甲", "乙 & 丙"] }],
@@ -26,6 +26,8 @@ describe("a condition in an address", () => {
       "createTime~atLeast~2026-11-20T16:00:00.000Z",
       { field: "createTime", operator: "atLeast", values: ["2026-11-20T16:00:00.000Z"] },
     ],
+    ["createTime~within~last7Days", { field: "createTime", operator: "within", values: ["last7Days"] }],
+    ["birthday~within~last3Months", { field: "birthday", operator: "within", values: ["last3Months"] }],
     ["status~oneOf~1~2", { field: "status", operator: "oneOf", values: [1, 2] }],
   ])("%s reads as it was written", (text, condition) => {
     expect(writeCondition(condition)).toBe(text);
@@ -47,6 +49,10 @@ describe("a condition in an address", () => {
     "birthday~equals~2026-02-30",
     "createTime~atLeast~2026-11-20",
     "status~greater~1",
+    "name~within~last7Days",
+    "createTime~within~last8Days",
+    "createTime~within",
+    "createTime~within~last7Days~lastMonth",
     `name~contains~${"x".repeat(257)}`,
   ])("%s counts as not said", (text) => {
     expect(readConditions([text], fields)).toEqual([]);

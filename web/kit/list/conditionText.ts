@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { type ComparedKind, type Condition, Operator, valueCountOf } from "#contract/condition";
+import {
+  type ComparedKind,
+  type Condition,
+  type KeptCondition,
+  type KeptOperator,
+  Operator,
+  Span,
+  valueCountOf,
+} from "#contract/condition";
 import type { Askable } from "./askable.ts";
 import { operatorsFor } from "./askable.ts";
 
@@ -8,18 +16,20 @@ export const maximumConditions = 20;
 
 type Value = Condition["values"][number];
 
-/** A condition as the address has it: `name~contains~张`. */
-export function writeCondition({ field, operator, values }: Condition): string {
+/** A condition as the address has it: `name~contains~张`, `createTime~within~last7Days`. */
+export function writeCondition({ field, operator, values }: KeptCondition): string {
   return [field, operator, ...values.map(writeValue)].join("~");
 }
 
 /** Reads conditions from an address. What is broken, unknown or does not fit its field counts as not said. */
-export function readConditions(texts: readonly string[], askable: readonly Askable[]): Condition[] {
+export function readConditions(texts: readonly string[], askable: readonly Askable[]): KeptCondition[] {
   return texts.slice(0, maximumConditions).flatMap((text) => {
     const [name, word, ...rest] = text.split("~");
     const field = askable.find((one) => one.name === name);
+    if (field === undefined) return [];
+    if (word === "within") return spanned(field, rest);
     const operator = Operator.safeParse(word).data;
-    if (field === undefined || operator === undefined) return [];
+    if (operator === undefined) return [];
     const values = rest.map((value) => valueAs(field.kind, readText(value)));
     const known = values.filter((value) => value !== undefined);
     if (known.length < values.length || !isFit(field, operator, known.length)) return [];
@@ -27,8 +37,15 @@ export function readConditions(texts: readonly string[], askable: readonly Askab
   });
 }
 
+/** The condition that names a span; none where it fits no field of days. */
+export function spanned(field: Askable, values: readonly unknown[]): KeptCondition[] {
+  const span = Span.safeParse(values[0]).data;
+  if (span === undefined || !isFit(field, "within", values.length)) return [];
+  return [{ field: field.name, operator: "within", values: [span] }];
+}
+
 /** Whether an operator fits a field and takes so many values. */
-export function isFit(field: Askable, operator: Operator, count: number): boolean {
+export function isFit(field: Askable, operator: KeptOperator, count: number): boolean {
   const { least, most } = valueCountOf(operator);
   return operatorsFor(field).includes(operator) && count >= least && count <= most;
 }

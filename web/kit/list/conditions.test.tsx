@@ -123,7 +123,7 @@ describe("more conditions", () => {
     await waitFor(() => expect(asked()).toEqual([{ field: "orderNo", operator: "between", values: [5, 9] }]));
   });
 
-  it("take ranges of days by a shortcut, as instants of this zone", async () => {
+  it("keep a shortcut as such in the address and in a view, and ask for the days that it means today", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00") });
     const page = await openPanel();
     const { panel, user } = page;
@@ -136,9 +136,21 @@ describe("more conditions", () => {
 
     const values = [instantOf("2026-11-15", "start"), instantOf("2026-11-21", "end")];
     await waitFor(() => expect(asked()).toEqual([{ field: "createTime", operator: "between", values }]));
-    expect(
-      screen.getByRole("button", { name: /^清除条件\s*创建时间 介于 2026年11月15日 – 2026年11月21日$/u }),
-    ).toBeDefined();
+    expect(page.search().getAll("where")).toEqual(["createTime~within~last7Days"]);
+    expect(screen.getByRole("button", { name: /^清除条件\s*创建时间: 最近 7 天$/u })).toBeDefined();
+    page.unmount();
+    vi.setSystemTime(new Date("2026-11-28T12:00:00"));
+    const kept = { field: "createTime", operator: "within", values: ["last7Days"] };
+    serveView(ViewDefinition.parse({ conditions: [kept] }));
+
+    const later = await openPanel("?view=5");
+
+    const weekLater = [instantOf("2026-11-22", "start"), instantOf("2026-11-28", "end")];
+    await waitFor(() => expect(asked()).toEqual([{ field: "createTime", operator: "between", values: weekLater }]));
+    const span = within(row(later.panel, 1)).getByRole("combobox", { name: "值" });
+    await choose(later, span, "最近三个月");
+    await later.user.click(within(later.panel).getByRole("button", { name: "搜索" }));
+    await waitFor(() => expect(later.search().getAll("where")).toEqual(["createTime~within~last3Months"]));
     vi.useRealTimers();
   });
 

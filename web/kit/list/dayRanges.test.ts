@@ -1,24 +1,46 @@
-import { describe, expect, it } from "vitest";
-import { dayOf, edgeOf, instantOf, isWholeDay, rangeOf, shortcuts } from "./dayRanges.ts";
-
-const [week, month, quarter] = shortcuts;
+import { afterEach, describe, expect, it } from "vitest";
+import type { KeptCondition, Span } from "#contract/condition";
+import { showZone } from "../../zone.ts";
+import { dayOf } from "../cells/time.ts";
+import { edgeOf, instantOf, isWholeDay, meantToday, rangeOf } from "./dayRanges.ts";
 
 describe("shortcuts for dates", () => {
-  it.each([
-    [week, "2026-11-21", "2026-11-15"],
-    [week, "2026-03-03", "2026-02-25"],
-    [month, "2026-11-21", "2026-10-22"],
-    [month, "2026-03-31", "2026-03-01"],
-    [month, "2026-01-10", "2025-12-11"],
-    [quarter, "2026-11-21", "2026-08-22"],
-    [quarter, "2026-05-31", "2026-03-01"],
-  ])("%o on %s begins on %s", (shortcut, today, first) => {
-    expect(rangeOf(shortcut, new Date(`${today}T12:00:00`))).toEqual([first, today]);
+  it.each<[Span, string, string]>([
+    ["last7Days", "2026-11-21", "2026-11-15"],
+    ["last7Days", "2026-03-03", "2026-02-25"],
+    ["lastMonth", "2026-11-21", "2026-10-22"],
+    ["lastMonth", "2026-03-31", "2026-03-01"],
+    ["lastMonth", "2026-01-10", "2025-12-11"],
+    ["last3Months", "2026-11-21", "2026-08-22"],
+    ["last3Months", "2026-05-31", "2026-03-01"],
+  ])("%s on %s begins on %s", (span, today, first) => {
+    expect(rangeOf(span, new Date(`${today}T12:00:00`))).toEqual([first, today]);
+  });
+});
+
+describe("a span that is kept", () => {
+  const week = (field: string): KeptCondition => ({ field, operator: "within", values: ["last7Days"] });
+
+  it("means other days a week later, on a field of days these, of instants all of them", () => {
+    const [one, other] = ["2026-11-21", "2026-11-28"].map((day) => new Date(`${day}T23:30:00`));
+
+    const onDays = meantToday(week("birthday"), "date", one);
+    const onInstants = meantToday(week("createTime"), "instant", other);
+
+    expect(onDays).toEqual({ field: "birthday", operator: "between", values: ["2026-11-15", "2026-11-21"] });
+    const values = [instantOf("2026-11-22", "start"), instantOf("2026-11-28", "end")];
+    expect(onInstants).toEqual({ field: "createTime", operator: "between", values });
+  });
+
+  it("leaves other conditions as they are", () => {
+    const condition: KeptCondition = { field: "birthday", operator: "equals", values: ["2026-11-21"] };
+
+    expect(meantToday(condition, "date")).toEqual(condition);
   });
 });
 
 describe("a day", () => {
-  it("is from its first to its last instant in the zone of the browser", () => {
+  it("is from its first to its last instant in the zone of the device", () => {
     const [start, end] = [instantOf("2026-11-21", "start"), instantOf("2026-11-21", "end")];
 
     expect(new Date(start)).toEqual(new Date(2026, 10, 21));
@@ -33,5 +55,44 @@ describe("a day", () => {
 
     expect(edges).toEqual(["end", "start", "start", "end"]);
     expect([0, 1].map((index) => edgeOf("between", index))).toEqual(["start", "end"]);
+  });
+});
+
+describe("a day in a zone that somebody has chosen", () => {
+  afterEach(() => showZone(null));
+
+  it.each([
+    [
+      "half hours from Greenwich",
+      "Asia/Kolkata",
+      "2026-11-21",
+      ["2026-11-20T18:30:00.000Z", "2026-11-21T18:29:59.999Z"],
+    ],
+    ["the day before", "America/New_York", "2026-11-21", ["2026-11-21T05:00:00.000Z", "2026-11-22T04:59:59.999Z"]],
+    ["23 hours", "Europe/Berlin", "2026-03-29", ["2026-03-28T23:00:00.000Z", "2026-03-29T21:59:59.999Z"]],
+    ["the day after 23 hours", "Europe/Berlin", "2026-03-30", ["2026-03-29T22:00:00.000Z", "2026-03-30T21:59:59.999Z"]],
+    ["25 hours", "Europe/Berlin", "2026-10-25", ["2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z"]],
+    ["no midnight", "Africa/Cairo", "2026-04-24", ["2026-04-23T22:00:00.000Z", "2026-04-24T20:59:59.999Z"]],
+    ["two midnights", "America/Havana", "2026-11-01", ["2026-11-01T04:00:00.000Z", "2026-11-02T04:59:59.999Z"]],
+  ] as const)("has its own first and last instant: %s", (...[, zone, day, edges]) => {
+    const [first, last] = edges;
+
+    showZone(zone);
+
+    expect([instantOf(day, "start"), instantOf(day, "end")]).toEqual(edges);
+    expect(edges.map((instant) => dayOf(new Date(instant)))).toEqual([day, day]);
+    expect(isWholeDay(new Date(first), "start")).toBe(true);
+    expect(isWholeDay(new Date(last), "end")).toBe(true);
+  });
+
+  it("is today where it is today there, for spans as well", () => {
+    const now = new Date("2026-11-22T02:00:00Z");
+
+    showZone("America/New_York");
+    const inNewYork = rangeOf("last7Days", now);
+    showZone("Pacific/Kiritimati");
+
+    expect(inNewYork).toEqual(["2026-11-15", "2026-11-21"]);
+    expect(rangeOf("lastMonth", now)).toEqual(["2026-10-23", "2026-11-22"]);
   });
 });

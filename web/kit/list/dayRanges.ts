@@ -1,38 +1,60 @@
-import type { Operator } from "#contract/condition";
+import type { ComparedKind, Condition, KeptCondition, KeptOperator, Span } from "#contract/condition";
 import type { TextKey } from "#contract/text";
+import { dayOf, wallTime } from "../cells/time.ts";
 
-/** A day, `2026-11-21`, in the zone of whoever looks at the screen. */
+/** A day, `2026-11-21`, in the zone that is shown. */
 export type Day = string;
 
-/** The shortcuts of specification 9: each ends today. */
-export const shortcuts = [
-  { label: "kit.range.week", days: 7, months: 0 },
-  { label: "kit.range.month", days: 0, months: 1 },
-  { label: "kit.range.quarter", days: 0, months: 3 },
-] as const satisfies readonly { label: TextKey; days: number; months: number }[];
+/** The words of spans, the shortcuts of specification 9. */
+export const spanKeys: Readonly<Record<Span, TextKey>> = {
+  last7Days: "kit.range.week",
+  lastMonth: "kit.range.month",
+  last3Months: "kit.range.quarter",
+};
 
-/** First and last day of a shortcut. */
-export function rangeOf({ days, months }: (typeof shortcuts)[number], today = new Date()): [Day, Day] {
-  const last = new Date(today.getFullYear(), today.getMonth() - months + 1, 0).getDate();
+const monthsOf: Readonly<Record<Span, number>> = { last7Days: 0, lastMonth: 1, last3Months: 3 };
+
+/** First and last day of a span. */
+export function rangeOf(span: Span, now = new Date()): [Day, Day] {
+  const [months, today] = [monthsOf[span], dayOf(now)];
+  // Days are counted where no clock is ever changed.
+  const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
   // A month before 31 March is the end of February.
-  const sameDay = Math.min(today.getDate(), months === 0 ? today.getDate() : last);
-  return [dayOf(new Date(today.getFullYear(), today.getMonth() - months, sameDay - days + 1)), dayOf(today)];
+  const first = months === 0 ? day - 6 : Math.min(day, last) + 1;
+  return [new Date(Date.UTC(year, month - 1 - months, first)).toISOString().slice(0, 10), today];
 }
 
-/** The day that an instant falls on here. */
-export function dayOf(instant: Date): Day {
-  const [year, month, day] = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()];
-  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+/** What a kept condition means today, as calls take it. */
+export function meantToday(condition: KeptCondition, kind: ComparedKind | undefined, today = new Date()): Condition {
+  if (condition.operator !== "within") return condition;
+  const [first, last] = rangeOf(condition.values[0], today);
+  const values = kind === "instant" ? [instantOf(first, "start"), instantOf(last, "end")] : [first, last];
+  return { field: condition.field, operator: "between", values };
 }
 
-/** The first instant of a day here, or the last one, as the wire has it. */
+/** The first instant of a day in the shown zone, or the last one, as the wire has it. */
 export function instantOf(day: Day, edge: "start" | "end"): string {
-  const at = new Date(`${day}T${edge === "start" ? "00:00:00.000" : "23:59:59.999"}`);
-  return at.toISOString();
+  const midnight = Date.parse(day);
+  return new Date(edge === "start" ? beginAt(midnight) : beginAt(midnight + dayMs) - 1).toISOString();
+}
+
+const dayMs = 86_400_000;
+
+/** When the day begins that has this midnight in UTC. Where the clocks leave its midnight out, it begins as they do so. */
+function beginAt(midnight: number): number {
+  const [before, after] = [offsetAt(midnight - dayMs), offsetAt(midnight + dayMs)];
+  // A midnight that comes twice means the first.
+  return midnight - ([before, after].find((offset) => offsetAt(midnight - offset) === offset) ?? before);
+}
+
+/** How far the shown zone's clocks are ahead of UTC at a full second, in milliseconds. */
+function offsetAt(time: number): number {
+  return Date.parse(`${wallTime(new Date(time)).replace(" ", "T")}Z`) - time;
 }
 
 /** Which edge of its day a value of a condition means: after a day is after its end, from a day on is from its start. */
-export function edgeOf(operator: Operator, index: number): "start" | "end" {
+export function edgeOf(operator: KeptOperator, index: number): "start" | "end" {
   return operator === "greater" || operator === "atMost" || (operator === "between" && index === 1) ? "end" : "start";
 }
 

@@ -1,19 +1,19 @@
-import type { Condition, Operator } from "#contract/condition";
+import type { KeptCondition, KeptOperator } from "#contract/condition";
 import type { TextKey } from "#contract/text";
 import { useWords } from "../../i18n.ts";
-import { formatDate, formatInstant } from "../cells/time.ts";
+import { dayOf, formatDate, formatInstant } from "../cells/time.ts";
 import { optionOf, useOptionsOf } from "../form/choices.ts";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { labelKeyOf } from "../resource/words.ts";
 import { type Askable, askableIn } from "./askable.ts";
-import { dayOf, edgeOf, isWholeDay } from "./dayRanges.ts";
+import { edgeOf, isWholeDay, spanKeys } from "./dayRanges.ts";
 import { type ListQuery, type Wanted, withFilter } from "./listQuery.ts";
 
 /** One thing that narrows a list, and what is to be changed to be without it. */
 export type FilterWord = { readonly key: string; readonly text: string; readonly without: Partial<ListQuery> };
 
-const dated: Readonly<Partial<Record<Operator, TextKey>>> = {
+const dated: Readonly<Partial<Record<KeptOperator, TextKey>>> = {
   greater: "kit.operator.after",
   atLeast: "kit.operator.from",
   less: "kit.operator.before",
@@ -21,7 +21,7 @@ const dated: Readonly<Partial<Record<Operator, TextKey>>> = {
 };
 
 /** How an operator is called where a field is compared. */
-export function operatorKey({ kind }: Pick<Askable, "kind">, operator: Operator): TextKey {
+export function operatorKey({ kind }: Pick<Askable, "kind">, operator: KeptOperator): TextKey {
   const isDated = kind === "instant" || kind === "date";
   return (isDated ? dated[operator] : undefined) ?? `kit.operator.${operator}`;
 }
@@ -90,11 +90,14 @@ function useValueWords(): (field: Field, value: unknown) => string | undefined {
   };
 }
 
-function useConditionWords(): (condition: Condition, field: Askable | undefined) => string {
+function useConditionWords(): (condition: KeptCondition, field: Askable | undefined) => string {
   const t = useWords();
   const optionsOf = useOptionsOf();
-  return ({ field: name, operator, values }, field) => {
+  return (condition, field) => {
+    const { field: name, operator, values } = condition;
     if (field === undefined) return name;
+    if (condition.operator === "within")
+      return t("kit.where.is", { label: t(field.label), value: t(spanKeys[condition.values[0]]) });
     const options = field.choices === undefined ? [] : optionsOf(field.choices);
     const texts = values.map((value, index) => {
       if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");

@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DetailDrawer } from "../parts/DetailDrawer.tsx";
-import { defineResource } from "../resource/resource.ts";
 import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
 import { type RenderedScreen, renderScreen } from "../../testing/renderScreen.tsx";
 import { serveSites, siteApi, sites, siteText as texts } from "../../testing/siteApi.ts";
 import { SiteListPage } from "../../testing/SiteListPage.tsx";
-
-import { ListPage } from "./ListPage.tsx";
-import { useList } from "./useList.ts";
 
 let server: FakeServer;
 
@@ -75,42 +70,6 @@ describe("the address of a list", () => {
   });
 });
 
-const shown = defineResource(siteApi, (column) => ({ title: "site.title", columns: [column.text("name")] }));
-
-/** A list that is only looked at: a press shows more of a row. */
-function ShownPage() {
-  const list = useList(shown);
-  return (
-    <ListPage list={list}>
-      {list.rows.map((row) => (
-        <button key={row.id} type="button" onClick={() => list.detail.open(row)}>
-          {row.name}
-        </button>
-      ))}
-      <DetailDrawer dialog={list.detail} title={({ name }) => name}>
-        {({ code }) => code}
-      </DetailDrawer>
-    </ListPage>
-  );
-}
-
-describe("the details of a record", () => {
-  it("stand in the address as its form does, for whoever may look", async () => {
-    const about = { server, texts, permissions: ["site/page"] };
-    const page = await renderScreen(<ShownPage />, about);
-    await page.user.click(await screen.findByRole("button", { name: "工地 3" }));
-    expect(await screen.findByRole("dialog", { name: "工地 3" })).toBeDefined();
-    expect(page.search().get("record")).toBe("view:3");
-
-    page.back();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    page.unmount();
-    await renderScreen(<ShownPage />, { ...about, search: "?record=view:45" });
-
-    expect(within(await screen.findByRole("dialog", { name: "工地 45" })).getByText("S45")).toBeDefined();
-  });
-});
-
 describe("an open record", () => {
   it("stands in the address, and back closes it before it leaves the list", async () => {
     const page = await open("?page=2");
@@ -140,6 +99,7 @@ describe("an open record", () => {
 
     await waitFor(() => expect(page.search().get("record")).toBe("edit:3"));
     expect(within(form).getByRole("textbox", { name: "编码" })).toHaveProperty("value", "S3x");
+    await waitFor(() => expect(screen.queryByRole("button", { name: "继续编辑" })).toBeNull());
     page.back();
     await page.user.click(await screen.findByRole("button", { name: "放弃" }));
 

@@ -1,10 +1,11 @@
 import type * as z from "zod";
-import type { Condition } from "#contract/condition";
+import type { Condition, KeptCondition } from "#contract/condition";
 import { maximumPageSize, pageSizes } from "#contract/page";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { askableIn } from "./askable.ts";
 import { readConditions, writeCondition } from "./conditionText.ts";
+import { meantToday } from "./dayRanges.ts";
 import { type OpenRecord, readingOf, readRecord, writeRecord } from "./openRecord.ts";
 import { defaultPageSize } from "./usualSize.ts";
 
@@ -21,7 +22,7 @@ export type ListQuery = {
   readonly sort: Sort | undefined;
   readonly filters: Filters;
   /** Conditions on any field, beside the list's own filters. */
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly KeptCondition[];
   /** The saved view that is shown, by its id. */
   readonly view: string | undefined;
   /** The record whose form or details are open. */
@@ -86,12 +87,18 @@ export function writeQuery(search: URLSearchParams, query: ListQuery, { fields, 
   return next;
 }
 
-/** The query as the page call takes it. */
-export function inputOf({ page, pageSize, sort, filters, conditions, cursor }: ListQuery): Record<string, unknown> {
+/** The query as the page call takes it today. */
+export function inputOf<Row extends RecordRow>(query: ListQuery, resource: Resource<Row>): Record<string, unknown> {
+  const { page, pageSize, sort, filters, conditions, cursor } = query;
   const order = sort === undefined ? {} : { field: sort.field, order: sort.isDescending ? "descending" : "ascending" };
-  const asked = conditions.length === 0 ? {} : { conditions };
+  const asked = conditions.length === 0 ? {} : { conditions: absolute(conditions, resource) };
   // A cursor leads where the number does not reach.
   return { ...filters, ...asked, ...(cursor === undefined ? { page } : { cursor }), pageSize, ...order };
+}
+
+function absolute<Row extends RecordRow>(conditions: ListQuery["conditions"], resource: Resource<Row>): Condition[] {
+  const askable = askableIn(resource);
+  return conditions.map((one) => meantToday(one, askable.find(({ name }) => name === one.field)?.kind));
 }
 
 /** A query with changes: what is not only about a record or a view leads to the first page and closes what is open. */

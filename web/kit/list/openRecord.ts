@@ -6,10 +6,10 @@ import { readText, writeValue } from "./conditionText.ts";
 
 /** Which record of a list is open, and what for. */
 export type OpenRecord =
-  | { readonly kind: "edit" | "view" | "copy"; readonly id: Id }
+  | { readonly kind: "edit" | "copy"; readonly id: Id }
   | { readonly kind: "add"; readonly values?: Values };
 
-const ofOne = ["edit", "view", "copy"] as const;
+const ofOne = ["edit", "copy"] as const;
 
 /** An open record as the address has it: `edit:123`, `add`, `add:pid~3`. */
 export function writeRecord(record: OpenRecord): string {

@@ -51,7 +51,7 @@ export type List<Row extends RecordRow> = ListRecords<Row> & {
   readonly totalKind: TotalKind;
   /** Leads to the rows behind these, also where numbers of pages end. */
   readonly nextCursor: string | null;
-  /** Inputs of the page call beside `inputOf(query)`, which the screen sets. */
+  /** Inputs of the page call beside those of `inputOf`, which the screen sets. */
   readonly fixed: Readonly<Record<string, unknown>> | undefined;
   /** On a phone, where the list grows: how to get more of it. `undefined`: all is there. */
   readonly more: MoreRows | undefined;
@@ -138,7 +138,7 @@ export function useListFrame<Row extends RecordRow>(whole: Resource<Row>, [searc
   const usualSize = useUsualSize(name);
   const query = readQuery(search, resource, usualSize);
   const queries = useQueryClient();
-  const [selection, select] = useSelection(inputOf(query));
+  const [selection, select] = useSelection(inputOf(query, resource));
 
   function change(changes: Partial<ListQuery>, step: Step = isTypedOn(query, changes) ? "replace" : "push"): void {
     const around = { fields: resource.search, usualSize: changes.pageSize ?? usualSize };

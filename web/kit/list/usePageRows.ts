@@ -26,7 +26,7 @@ export function usePageRows<Row extends RecordRow>(list: Of<Row>, { fixed, isEna
   const isNarrow = useIsNarrow();
   const isPermitted = mayCall(api, pageCall);
   const isAsked = isPermitted && isEnabled;
-  const input = { ...inputOf(query), ...fixed };
+  const input = { ...inputOf(query, resource), ...fixed };
   const turned = useQuery({
     queryKey: [api.name, pageCall, input],
     queryFn: async ({ signal }) => await pageRows(resource, input, signal),
@@ -66,9 +66,9 @@ function useEndless<Row extends RecordRow>({ resource, query }: Of<Row>, { fixed
   const { api, pageCall } = resource;
   const start = { ...query, page: 1, pageSize: defaultPageSize, cursor: undefined };
   const answer = useInfiniteQuery({
-    queryKey: [api.name, pageCall, "endless", { ...inputOf(start), ...fixed }],
+    queryKey: [api.name, pageCall, "endless", { ...inputOf(start, resource), ...fixed }],
     queryFn: async ({ pageParam, signal }) =>
-      await pageRows(resource, { ...inputOf({ ...start, ...pageParam }), ...fixed }, signal),
+      await pageRows(resource, { ...inputOf({ ...start, ...pageParam }, resource), ...fixed }, signal),
     initialPageParam: firstTurn,
     getNextPageParam: (last, _pages, turn) => nextTurn(last, turn),
     placeholderData: keepPreviousData,

@@ -21,17 +21,14 @@ export type RecordForm<Row extends RecordRow> = Dialog<FormTarget<Row>> & {
 /** What of a list's records is open. */
 export type ListRecords<Row extends RecordRow> = {
   readonly form: RecordForm<Row>;
-  /** The details of a record, for a `DetailDrawer`. */
-  readonly detail: Dialog<Row>;
   /** The address names a record that is gone or out of reach; `form.close` forgets it. */
   readonly isRecordMissing: boolean;
 };
 
-type Target<Row extends RecordRow> = FormTarget<Row> | { readonly kind: "view"; readonly row: Row };
 type Opened<Row extends RecordRow> = {
   readonly key: string;
   /** `undefined`: closed, though the address may still name it for a moment. */
-  readonly target: Target<Row> | undefined;
+  readonly target: FormTarget<Row> | undefined;
   /** The address has named it. */
   readonly isSeen: boolean;
 };
@@ -67,7 +64,7 @@ export function useRecords<Row extends RecordRow>(frame: ListFrame<Row>, around:
     if (isLeaving && isOpen) void askAll(guards).then((mayGo) => leave(mayGo));
   }, [isLeaving, isOpen, guards]);
 
-  function open(target: Target<Row>): void {
+  function open(target: FormTarget<Row>): void {
     const next = recordOf(target);
     if (next === undefined) return;
     setOpened({ key: writeRecord(next), target, isSeen: false });
@@ -80,21 +77,15 @@ export function useRecords<Row extends RecordRow>(frame: ListFrame<Row>, around:
     change({ record: undefined }, "back");
   }
 
-  const target = opened?.target;
   return {
     form: {
-      target: target === undefined || target.kind === "view" ? undefined : target,
+      target: opened?.target,
       open,
       close,
       guard: (ask) => {
         guards.add(ask);
         return () => guards.delete(ask);
       },
-    },
-    detail: {
-      target: target?.kind === "view" ? target.row : undefined,
-      open: (row) => open({ kind: "view", row }),
-      close,
     },
     isRecordMissing: named.isMissing,
   };
@@ -105,12 +96,12 @@ async function askAll(guards: ReadonlySet<LeaveGuard>): Promise<boolean> {
   return true;
 }
 
-function recordOf<Row extends RecordRow>(target: Target<Row> | undefined): OpenRecord | undefined {
+function recordOf<Row extends RecordRow>(target: FormTarget<Row> | undefined): OpenRecord | undefined {
   if (target === undefined) return undefined;
   return target.kind === "add" ? target : { kind: target.kind, id: target.row.id };
 }
 
-type Named<Row extends RecordRow> = { readonly target: Target<Row> | undefined; readonly isMissing: boolean };
+type Named<Row extends RecordRow> = { readonly target: FormTarget<Row> | undefined; readonly isMissing: boolean };
 
 const unnamed = { target: undefined, isMissing: false };
 
@@ -144,7 +135,6 @@ function takesIds<Row extends RecordRow>({ api, pageCall }: Resource<Row>): bool
 
 /** An address offers nothing that the screen would not. */
 function isAllowed<Row extends RecordRow>(resource: Resource<Row>, { kind }: OpenRecord): boolean {
-  if (kind === "view") return true;
   return resource.form.length > 0 && mayWrite(resource, kind === "edit" ? "update" : "add");
 }
 

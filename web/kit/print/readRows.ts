@@ -17,7 +17,7 @@ export async function readRows<Row extends RecordRow>(
 ): Promise<readonly Row[]> {
   const start = { ...query, page: 1, pageSize: atOnce, cursor: undefined };
   const readOn = async (before: readonly Row[], turn: Turn): Promise<readonly Row[]> => {
-    const page = await pageRows(resource, { ...inputOf({ ...start, ...turn }), ...fixed }, signal);
+    const page = await pageRows(resource, { ...inputOf({ ...start, ...turn }, resource), ...fixed }, signal);
     const rows = [...before, ...page.items];
     onProgress(rows.length);
     const next = nextTurn(page, turn);

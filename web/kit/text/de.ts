@@ -293,4 +293,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "Wiederherstellen",
   "kit.trash.restoreOf": "{{name}} wiederherstellen",
   "kit.trash.nameless": "Nr. {{id}}",
+  "kit.operator.within": "bis heute",
 };

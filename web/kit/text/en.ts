@@ -284,4 +284,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "Restore",
   "kit.trash.restoreOf": "Restore {{name}}",
   "kit.trash.nameless": "No. {{id}}",
+  "kit.operator.within": "up to today",
 };

@@ -296,4 +296,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "Restaurar",
   "kit.trash.restoreOf": "Restaurar {{name}}",
   "kit.trash.nameless": "N.º {{id}}",
+  "kit.operator.within": "hasta hoy",
 };

@@ -284,4 +284,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "Palauta",
   "kit.trash.restoreOf": "Palauta: {{name}}",
   "kit.trash.nameless": "Nro {{id}}",
+  "kit.operator.within": "tähän päivään asti",
 };

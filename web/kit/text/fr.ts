@@ -297,4 +297,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "Restaurer",
   "kit.trash.restoreOf": "Restaurer {{name}}",
   "kit.trash.nameless": "N° {{id}}",
+  "kit.operator.within": "jusqu’à aujourd’hui",
 };

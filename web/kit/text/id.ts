@@ -284,4 +284,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "Pulihkan",
   "kit.trash.restoreOf": "Pulihkan {{name}}",
   "kit.trash.nameless": "No. {{id}}",
+  "kit.operator.within": "hingga hari ini",
 };

@@ -295,4 +295,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "Ripristina",
   "kit.trash.restoreOf": "Ripristina {{name}}",
   "kit.trash.nameless": "N. {{id}}",
+  "kit.operator.within": "fino a oggi",
 };

@@ -286,4 +286,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "復元",
   "kit.trash.restoreOf": "{{name}}を復元",
   "kit.trash.nameless": "番号：{{id}}",
+  "kit.operator.within": "今日まで",
 };

@@ -285,4 +285,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "복원",
   "kit.trash.restoreOf": "{{name}} 복원",
   "kit.trash.nameless": "번호 {{id}}",
+  "kit.operator.within": "오늘까지",
 };

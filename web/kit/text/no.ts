@@ -289,4 +289,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "Gjenopprett",
   "kit.trash.restoreOf": "Gjenopprett {{name}}",
   "kit.trash.nameless": "Nr. {{id}}",
+  "kit.operator.within": "til i dag",
 };

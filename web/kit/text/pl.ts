@@ -286,4 +286,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "Przywróć",
   "kit.trash.restoreOf": "Przywróć: {{name}}",
   "kit.trash.nameless": "Nr {{id}}",
+  "kit.operator.within": "do dziś",
 };

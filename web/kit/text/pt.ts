@@ -298,4 +298,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "Restaurar",
   "kit.trash.restoreOf": "Restaurar {{name}}",
   "kit.trash.nameless": "Nº {{id}}",
+  "kit.operator.within": "até hoje",
 };

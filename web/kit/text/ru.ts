@@ -285,4 +285,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "Восстановить",
   "kit.trash.restoreOf": "Восстановить {{name}}",
   "kit.trash.nameless": "№ {{id}}",
+  "kit.operator.within": "по сегодня",
 };

@@ -284,4 +284,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "กู้คืน",
   "kit.trash.restoreOf": "กู้คืน {{name}}",
   "kit.trash.nameless": "หมายเลข {{id}}",
+  "kit.operator.within": "จนถึงวันนี้",
 };

@@ -286,4 +286,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "Khôi phục",
   "kit.trash.restoreOf": "Khôi phục {{name}}",
   "kit.trash.nameless": "Số {{id}}",
+  "kit.operator.within": "đến hôm nay",
 };

@@ -281,6 +281,7 @@ export const text = {
   "kit.trash.restore": "恢复",
   "kit.trash.restoreOf": "恢复 {{name}}",
   "kit.trash.nameless": "编号 {{id}}",
+  "kit.operator.within": "截至今天",
 };
 
 declare module "#contract/text" {

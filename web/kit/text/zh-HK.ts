@@ -284,4 +284,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restore": "還原",
   "kit.trash.restoreOf": "還原 {{name}}",
   "kit.trash.nameless": "編號 {{id}}",
+  "kit.operator.within": "截至今天",
 };

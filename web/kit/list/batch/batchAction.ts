@@ -37,7 +37,7 @@ export function requestOf<Row extends RecordRow>(
   if (selection.matching !== true) return { ...about, ids: inOrder(list) };
   const { total } = list;
   const except = [...selection.except];
-  return { ...about, filter: { ...inputOf(query), ...fixed }, except, count: countOf(selection, total) };
+  return { ...about, filter: { ...inputOf(query, resource), ...fixed }, except, count: countOf(selection, total) };
 }
 
 /** What lies below others goes first: they may not be deleted before it. */
