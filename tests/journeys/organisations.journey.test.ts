@@ -100,3 +100,36 @@ describe("organisations", () => {
     await expectGone(rowOf(page, "彭刚"));
   });
 });
+
+describe("regions", () => {
+  it("are found by their initials, become organisations, and these go again", async () => {
+    const page = await openSignedIn(open, demoAccount("superadmin"), { address: "/platform/region" });
+    const search = page.getByRole("textbox", { name: "名称、编码或拼音" });
+    await search.fill("hhht");
+    await search.press("Enter");
+    await expectVisible(rowOf(page, "呼和浩特市"));
+
+    await chooseMore(page, "呼和浩特市", "生成机构");
+    const dialog = page.getByRole("dialog", { name: "由“呼和浩特市”生成机构" });
+    await expectVisible(dialog.getByText(/^共涉及 \d+ 个机构。$/u));
+    await dialog.getByText("地级").click();
+    await dialog.getByRole("button", { name: "生成机构" }).click();
+    await expectVisible(page.getByText("机构已生成"));
+
+    await page.getByRole("button", { name: "撤销" }).click();
+    await expectVisible(page.getByText("已撤销"));
+  });
+
+  it("are picked as a parent from columns", async () => {
+    const page = await openSignedIn(open, demoAccount("superadmin"), { address: "/platform/region" });
+    await page.getByRole("button", { name: "新增", exact: true }).click();
+    const form = page.getByRole("dialog", { name: "新增行政区域" });
+    await form.getByRole("combobox", { name: "上级区域" }).click();
+
+    await page.getByRole("menuitemcheckbox", { name: "广东省" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "深圳市" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "南山区" }).click();
+
+    await expectVisible(form.getByText("广东省 / 深圳市 / 南山区"));
+  });
+});

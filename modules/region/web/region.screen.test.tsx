@@ -117,6 +117,10 @@ describe("picking a region", () => {
     await user.click(await findOption("南山区"));
 
     expect(await within(form).findByTitle("广东省 / 深圳市 / 南山区")).toBeDefined();
+    // Neither the province nor the city was what was wanted.
+    expect(localStorage.getItem(Object.keys(localStorage).find((key) => key.includes("recent/")) ?? "")).toBe(
+      "[440305]",
+    );
     await user.type(within(form).getByRole("textbox", { name: "区域名称" }), "粤海街道");
     await user.click(within(form).getByRole("button", { name: "保存" }));
     await waitFor(() => expect(server.heard(regionApi, "add")[0]?.input).toMatchObject({ pid: 440_305 }));

@@ -1,16 +1,23 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Cascader } from "antd";
-import { type KeyboardEvent, type ReactElement, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import type { Id } from "#contract/id";
+import { useWords } from "../../i18n.ts";
+import type { TreeKey } from "../tree/treeLines.ts";
 import type { TreeCalls } from "../tree/useTreeSearch.ts";
 import type { PickProps } from "./PickControl.tsx";
-import type { Picker, PickNode } from "./picker.ts";
+import type { Pick as Offered, Picker, PickNode } from "./picker.ts";
 import { PickNotice } from "./PickNotice.tsx";
 import { RecentPicks } from "./RecentPicks.tsx";
 import { useOffer } from "./usePicks.ts";
 import "./pickers.css";
 
-type Props = PickProps & { tree: TreeCalls<PickNode>; above: NonNullable<Picker["above"]> };
+type Props = PickProps & {
+  tree: TreeCalls<PickNode>;
+  above: NonNullable<Picker["above"]>;
+  /** Called once with what it was left with: on the way there each column changes the value. */
+  remember: (value: TreeKey) => void;
+};
 
 type Option = {
   readonly value: number | string;
@@ -23,7 +30,10 @@ type Option = {
 };
 
 /** Picks one node of a tree, each level in a column of its own; while something is typed, from what was found. */
-export function CascadePick({ picker, named, label, isDisabled, except, chosen, onChoose, tree, above }: Props) {
+export function CascadePick(props: Props) {
+  const { picker, named, label, isDisabled, except, chosen, onChoose, tree, above, remember } = props;
+  const t = useWords();
+  const last = useRef<TreeKey>(undefined);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [isComposing, setComposing] = useState(false);
@@ -38,7 +48,10 @@ export function CascadePick({ picker, named, label, isDisabled, except, chosen, 
 
   function handleOpen(next: boolean): void {
     setOpen(next);
-    if (!next) setTyped("");
+    if (next) return;
+    setTyped("");
+    if (last.current !== undefined) remember(last.current);
+    last.current = undefined;
   }
 
   /** Enter takes what is marked: not while that answers an older text, nor while characters are being composed. */
@@ -47,23 +60,25 @@ export function CascadePick({ picker, named, label, isDisabled, except, chosen, 
     if (event.key === "Enter" && isEarly) event.stopPropagation();
   }
 
+  function choose(pick: Offered | undefined): void {
+    last.current = pick?.value;
+    onChoose(pick === undefined ? [] : [pick]);
+  }
+
   function handleChange(path: readonly Option[] | undefined): void {
-    const last = path?.at(-1);
-    onChoose(last === undefined ? [] : [{ value: last.value, label: last.whole }]);
+    const end = path?.at(-1);
+    choose(end === undefined ? undefined : { value: end.value, label: end.whole });
     if (isSearch) handleOpen(false);
+  }
+
+  function handleRecent(pick: Offered): void {
+    choose(pick);
+    handleOpen(false);
   }
 
   const recents = (menus: ReactElement) => (
     <>
-      {offer.recent.length > 0 && (
-        <RecentPicks
-          recent={offer.recent}
-          onPick={(pick) => {
-            onChoose([pick]);
-            handleOpen(false);
-          }}
-        />
-      )}
+      {offer.recent.length > 0 && <RecentPicks recent={offer.recent} onPick={handleRecent} />}
       {menus}
     </>
   );
@@ -76,6 +91,7 @@ export function CascadePick({ picker, named, label, isDisabled, except, chosen, 
       onCompositionEnd={() => setComposing(false)}
     >
       <Cascader<Option, "value">
+        placeholder={t("kit.tree.choose")}
         {...named}
         allowClear
         changeOnSelect
@@ -95,7 +111,7 @@ export function CascadePick({ picker, named, label, isDisabled, except, chosen, 
   );
 }
 
-type Sources = Pick<Props, "picker" | "tree" | "above"> & { readonly except: PickProps["except"] };
+type Sources = Pick<Props, "picker" | "tree" | "above" | "except">;
 type Loaded = ReadonlyMap<Id | undefined, readonly PickNode[] | undefined>;
 
 /** The columns as far as they were opened; those on the way to the value are open from the start. */

@@ -50,9 +50,19 @@ export function PickControl({ value, onChange, known = none, empty, ...rest }: P
   const picked = usePicked(picker, values, new Map([...known, ...learned]));
   const chosen = values.map((one) => ({ value: one, label: picked.nameOf(one) }));
 
+  const freshIn = (next: readonly Pick[]) => next.filter((one) => !values.includes(one.value));
+
+  function remember(value: TreeKey): void {
+    rememberPick(picker, user.id, value);
+  }
+
   function handleChoose(next: readonly Pick[]): void {
-    const fresh = next.filter((one) => !values.includes(one.value));
-    for (const one of fresh) rememberPick(picker, user.id, one.value);
+    for (const { value: one } of freshIn(next)) remember(one);
+    take(next);
+  }
+
+  function take(next: readonly Pick[]): void {
+    const fresh = freshIn(next);
     setLearned(
       new Map([...learned, ...fresh.filter((one) => one.label !== "").map((one) => [one.value, one.label] as const)]),
     );
@@ -67,7 +77,11 @@ export function PickControl({ value, onChange, known = none, empty, ...rest }: P
   if (tree === undefined && !isNarrow) return <PickBox {...props} />;
   return (
     <Suspense fallback={<Input disabled />}>
-      {tree === undefined ? <PickSheet {...props} /> : above && <CascadePick {...props} {...{ tree, above }} />}
+      {tree === undefined ? (
+        <PickSheet {...props} />
+      ) : (
+        above && <CascadePick {...props} onChoose={take} {...{ tree, above, remember }} />
+      )}
     </Suspense>
   );
 }
