@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { demoAccount, expectGone, expectVisible, goTo, openSignedIn } from "./steps.ts";
+import { demoAccount, expectGone, expectShell, expectVisible, goTo, openSignedIn } from "./steps.ts";
 import { windows } from "./windows.ts";
 
 const open = windows();
@@ -10,10 +10,20 @@ async function comeToSight(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
 
+/** A window whose clock can be put forward. */
+async function aTimedWindow(address: string): Promise<Page> {
+  const page = await openSignedIn(open, demoAccount("admin"), { address });
+  await page.clock.install();
+  await page.reload();
+  await expectShell(page);
+  return page;
+}
+
 /** The server has another version from now on. The shell has better things to do at first, then it sees it. */
 async function offersVersion(page: Page): Promise<Locator> {
   await page.route("**/version.json", async (route) => await route.fulfill({ json: { version: "next" } }));
   const prompt = page.getByRole("region", { name: "有新版本" });
+  await page.clock.fastForward(10_000);
   const isOffered = async () => {
     await comeToSight(page);
     return await prompt.isVisible();
@@ -24,7 +34,7 @@ async function offersVersion(page: Page): Promise<Locator> {
 
 describe("a new version under an open window", () => {
   it("is offered, and what was typed comes back after the update", async () => {
-    const page = await openSignedIn(open, demoAccount("admin"), { address: "/system/pos" });
+    const page = await aTimedWindow("/system/pos");
     const openName = async () => {
       await page.getByRole("button", { name: "新增", exact: true }).click();
       return page.getByRole("dialog", { name: "新增职位" }).getByRole("textbox", { name: "职位名称" });
@@ -45,7 +55,7 @@ describe("a new version under an open window", () => {
   });
 
   it("can be put off", async () => {
-    const page = await openSignedIn(open, demoAccount("admin"), { address: "/dashboard/home" });
+    const page = await aTimedWindow("/dashboard/home");
     const prompt = await offersVersion(page);
 
     await prompt.getByRole("button", { name: "稍后提醒" }).click();

@@ -47,6 +47,13 @@ export async function expectVisible(locator: Locator): Promise<void> {
   await locator.waitFor({ state: "visible" });
 }
 
+/** Answers a question by the keyboard, once it has taken the focus: until then keys reach what lies below, or its default. */
+export async function answer(page: Page, question: string, button: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: question });
+  await expectVisible(dialog.locator("button:focus"));
+  await dialog.getByRole("button", { name: button }).press("Enter");
+}
+
 /** Something is not there, at the latest after the usual patience. */
 export async function expectGone(locator: Locator): Promise<void> {
   await locator.waitFor({ state: "hidden" });
@@ -65,13 +72,14 @@ export async function openSignedIn(
 ): Promise<Page> {
   const { address, ...options } = about;
   const { accessToken, refreshToken } = await sessionOf(who);
-  const localStorage = [
-    { name: "siteward:access-token", value: accessToken },
-    { name: "siteward:x-access-token", value: refreshToken },
-  ];
-  const origins = [{ origin: theDemo().url, localStorage }];
-  const page = await open({ ...options, storageState: { cookies: [], origins } });
+  const page = await open(options);
+  const tokens = { "siteward:access-token": accessToken, "siteward:x-access-token": refreshToken };
+  const script = await page.addInitScript((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, tokens);
   await goTo(page, address);
+  // Only the first document finds it: whatever is loaded later sees what the program has made of it.
+  await script.dispose();
   await expectShell(page);
   return page;
 }
