@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { aName } from "./given.ts";
-import { demoAccount, expectAddress, expectGone, expectVisible, openSignedIn } from "./steps.ts";
+import { answer, demoAccount, expectAddress, expectGone, expectVisible, openSignedIn } from "./steps.ts";
 import { windows } from "./windows.ts";
 
 const open = windows();
@@ -47,11 +47,11 @@ describe("an import", () => {
     await page.keyboard.type("2");
     await page.keyboard.press("Enter");
     await wizard.getByRole("button", { name: "导入 2 行" }).press("Enter");
-    await page.getByRole("dialog", { name: "确定导入？" }).getByRole("button", { name: "导入 2 行" }).press("Enter");
+    await answer(page, "确定导入？", "导入 2 行");
     await expectVisible(wizard.getByText("新增 2 条，修改 0 条，0 条没有变化，忽略 0 行。"));
 
     await wizard.getByRole("button", { name: "撤销导入" }).press("Enter");
-    await page.getByRole("dialog", { name: "撤销这次导入？" }).getByRole("button", { name: "撤销导入" }).press("Enter");
+    await answer(page, "撤销这次导入？", "撤销导入");
     await expectVisible(wizard.getByText("已撤销这次导入"));
     await wizard.getByRole("button", { name: "查看列表" }).press("Enter");
     await expectGone(wizard);

@@ -103,9 +103,12 @@ describe("a session", () => {
     await seen(({ idleTimeout }) => idleTimeout === 900);
     const [older, newer] = [await open({ url }), await open({ url })];
     for (const page of [older, newer]) {
+      // He is told over a line that stands: it is there some seconds after the page.
+      const line = page.waitForEvent("websocket", { timeout: 30_000 });
       await goTo(page, "/system/pos");
       await fillSignIn(page, who);
       await expectShell(page);
+      await line;
     }
 
     await expectVisible(older.getByText("您的账号已在其他地方登录"));
