@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { PickControl, SplitPage, TreePanel, TreePicker, useWords } from "#kit";
 import { regionPicker } from "#modules/region/web";
 import { Example } from "./Example.tsx";
@@ -11,7 +11,6 @@ export function TreeSection() {
   const [isWith, setWith] = useState(true);
   const [one, setOne] = useState<unknown>(11);
   const [several, setSeveral] = useState<unknown>([1, 12, 123]);
-  const regionId = useId();
   const [region, setRegion] = useState<unknown>();
   const label = t("catalogue.unit");
   const panel = (
@@ -44,7 +43,7 @@ export function TreeSection() {
         <Example title={t("catalogue.pickRegion")}>
           <PickControl
             picker={regionPicker}
-            named={{ id: regionId, "aria-label": t("catalogue.pickRegion") }}
+            named={{ id: "", "aria-label": t("catalogue.pickRegion") }}
             label={t("catalogue.pickRegion")}
             value={region}
             onChange={setRegion}
