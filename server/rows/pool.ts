@@ -44,6 +44,9 @@ type Bounds = { connections: number; onError: (error: Error) => void };
 /** Longer than the database lets a statement run: a connection without any answer by then is dead, and ended. */
 const silenceMs = 35_000;
 
+/** To open a connection takes the database longer than most calls do: those of the last rush stay for the next one. */
+const idleMs = 600_000;
+
 /** The pool that serves requests: its connections pipeline. Cursors and COPY are refused there; use the plain pool. */
 export function openRequestPool(address: Address, prepared: boolean, bounds: Bounds): RequestPool {
   const patient = { query_timeout: silenceMs, keepAlive: true, ...address };
@@ -62,7 +65,7 @@ function openPool(address: Address, { connections, onError }: Bounds): pg.Pool {
     types,
     max: connections,
     connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: idleMs,
   });
   // A listener on the pool serves idle connections, one on each client serves those that are checked out.
   pool.on("error", onError);

@@ -143,7 +143,10 @@ function useGuard<Row extends RecordRow>({ form: { guard } }: List<Row>, mayLeav
   useEffect(() => keep(async () => await ask()), []);
 }
 
-/** The first field gets the focus once the form stands still and there are fields, or the one that was asked for. */
+/**
+ * The first field gets the focus once the form stands still and there are fields, or the one that was asked for. Whoever is
+ * in a field by then stays there: what he types must not land in another one.
+ */
 function useFirstFocus(
   body: { readonly current: HTMLElement | null },
   isReady: boolean,
@@ -152,7 +155,7 @@ function useFirstFocus(
   const go = useEffectEvent(() => goToWanted?.());
   const isWanted = goToWanted !== undefined;
   useEffect(() => {
-    if (!isReady) return undefined;
+    if (!isReady || body.current?.contains(document.activeElement) === true) return undefined;
     if (!isWanted) body.current?.querySelector<HTMLElement>("input, textarea, [tabindex='0']")?.focus();
     // It may have to open a section first, which it cannot while things are being drawn.
     const later = isWanted ? setTimeout(() => go()) : undefined;
