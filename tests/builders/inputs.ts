@@ -45,6 +45,7 @@ const told: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "sysExport/start": { api: "sysPos", mode: "selected", columns: [{ name: "name", title: "Name" }] },
   "sysImport/check": { fields: ["name", "code"] },
   "sysImport/fix": { number: 2, cells: [{ column: 0, text: "x" }] },
+  "sysPreference/saveTheme": { timeZone: "Asia/Shanghai" },
   "sysView/add": { grid: "sysPos/page", level: "role" },
   "sysView/update": { level: "role" },
   "sysOAuthProvider/add": { issuer: "https://idp.example.com", finding: "create" },
