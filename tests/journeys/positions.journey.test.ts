@@ -235,6 +235,9 @@ describe("what was typed is not lost", () => {
   it("when the session ends meanwhile: after sign-in it is there again", async () => {
     const account = demoAccount("admin");
     const page = await positionsOf("admin");
+    // As for everybody who signs in by the page: his company is chosen.
+    await page.evaluate((tenantId) => localStorage.setItem("siteward:tid", String(tenantId)), account.tenantId);
+    await page.reload();
     const form = await openForm(page);
     const name = aName("没丢");
     await nameField(form).fill(name);
@@ -248,7 +251,6 @@ describe("what was typed is not lost", () => {
       });
     });
 
-    await page.evaluate((tenantId) => localStorage.setItem("siteward:tid", String(tenantId)), account.tenantId);
     await save(form);
     await expectVisible(page.getByText("登录已过期，请重新登录。登录后会回到刚才的页面。"));
     await page.getByLabel("账号", { exact: true }).fill(account.account);

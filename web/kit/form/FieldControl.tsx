@@ -116,7 +116,7 @@ const DateControl = lazy(async () => ({ default: (await import("./DateControl.ts
 function LateDate(control: Control) {
   const t = useWords();
   return (
-    <Suspense fallback={<Input disabled />}>
+    <Suspense fallback={<Input {...control.named} disabled />}>
       <DateControl {...control} placeholder={t("kit.chooseDate")} />
     </Suspense>
   );

@@ -22,12 +22,13 @@ const DateValue = lazy(async () => ({ default: (await import("./DateValue.tsx"))
 
 /** The input of a condition's values, by what the field holds. */
 export function ConditionValue(props: ValueProps) {
+  const t = useWords();
   const { field, operator } = props.draft;
   if (field.choices !== undefined || field.kind === "truth") return <ChosenValue {...props} />;
   if (operator === "within") return <SpanValue {...props} />;
   if (field.kind === "date" || field.kind === "instant")
     return (
-      <Suspense fallback={<Input disabled />}>
+      <Suspense fallback={<Input aria-label={t("kit.where.value")} disabled />}>
         <DateValue {...props} />
       </Suspense>
     );

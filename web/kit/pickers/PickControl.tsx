@@ -76,7 +76,7 @@ export function PickControl({ value, onChange, known = none, empty, ...rest }: P
   if (tree !== undefined && !isCascade) return <TreePick {...props} tree={tree} />;
   if (tree === undefined && !isNarrow) return <PickBox {...props} />;
   return (
-    <Suspense fallback={<Input disabled />}>
+    <Suspense fallback={<Input {...about.named} disabled />}>
       {tree === undefined ? (
         <PickSheet {...props} />
       ) : (
