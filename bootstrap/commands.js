@@ -13,7 +13,7 @@ export const commands = new Map([
   ["test:durability", { program: "tests/durability/run.ts" }],
   ["check", { program: "tools/check.ts" }],
   ["check:all", { program: "tools/check.ts", args: ["--all"], web: true, browser: true }],
-  ["bench", { program: "tools/bench.ts" }],
+  ["bench", { program: "tools/bench.ts", web: true, browser: true }],
   ["new", { program: "tools/new.ts" }],
   ["hook", { program: "tools/hook.ts" }],
 ]);
