@@ -15,10 +15,10 @@ export type HeaderPartProps = { leadsTo: (path: string) => boolean };
 export type HeaderSource = () => Promise<{ readonly Component: ComponentType<HeaderPartProps> }>;
 
 /**
- * What a part hears of that the server tells, by the name of the event; `back`: the line was lost for a while, so that
- * something may have been missed. Answers how to stop hearing.
+ * What a part hears of that the server tells, by the name of the event; `open`: the line stands, for the first time or
+ * again, and what was told before may have been missed. Answers how to stop hearing.
  */
-export type Hear = (what: HubEvent | "back", listener: (content: unknown) => void) => () => void;
+export type Hear = (what: HubEvent | "open", listener: (content: unknown) => void) => () => void;
 
 /** A part that shows what the server tells while one works; it loads with the connection, once the page stands. */
 export type LiveSource = () => Promise<{ readonly Component: ComponentType<{ hear: Hear }> }>;

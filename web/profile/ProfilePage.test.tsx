@@ -15,6 +15,7 @@ import { formatInstant } from "../kit/cells/time.ts";
 import { ScreenNames } from "../kit/screenNames.ts";
 import { refreshRights } from "../session/session.ts";
 import { settingsText } from "../settings/text/index.ts";
+import { saveTheme } from "../theme/config.ts";
 import { aUser } from "../testing/builders.ts";
 import { Component as ProfilePage } from "./ProfilePage.tsx";
 
@@ -312,10 +313,30 @@ describe("the time zone", () => {
     await user.click(await screen.findByTitle("北美东部时间 · America/New_York · UTC-5"));
 
     await waitFor(() => expect(chosen()).toEqual({ timeZone: "America/New_York" }));
-    expect(formatInstant(new Date("2026-11-22T02:00:00Z"))).toBe("2026年11月21日 21:00");
+    await waitFor(() => expect(formatInstant(new Date("2026-11-22T02:00:00Z"))).toBe("2026年11月21日 21:00"));
     await user.type(zone, "跟随");
     await user.click(await screen.findByTitle(/^跟随本设备/u));
     await waitFor(() => expect(chosen()).toEqual({ timeZone: null }));
+  });
+
+  it("that the server does not know is no choice, and the reason is said", async () => {
+    server.answer(preferenceApi, "saveTheme", () => null);
+    const { user } = await open("appearance");
+    const zone = await screen.findByRole("combobox", { name: "时区" });
+    // What a test before has chosen.
+    await saveTheme();
+    const sent = () => server.heard(preferenceApi, "saveTheme").length;
+    const sentBefore = sent();
+    server.refuse(preferenceApi, "saveTheme", { code: 400, fields: { TimeZone: ["不是时区"] } });
+    const before = formatInstant(new Date("2026-11-22T02:00:00Z"));
+
+    await user.type(zone, "new york");
+    await user.click(await screen.findByTitle("北美东部时间 · America/New_York · UTC-5"));
+
+    expect(await screen.findByText("不是时区")).toBeDefined();
+    expect(formatInstant(new Date("2026-11-22T02:00:00Z"))).toBe(before);
+    await saveTheme();
+    expect(sent()).toBe(sentBefore + 1);
   });
 });
 

@@ -76,7 +76,7 @@ export function Live() {
         handle.current?.(event);
         ears.tell(event);
       },
-      onBack: () => ears.tell({ target: "back", content: undefined }),
+      onOpen: () => ears.tell({ target: "open", content: undefined }),
     });
     return () => live.stop();
   }, [ears]);

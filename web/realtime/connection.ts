@@ -8,8 +8,8 @@ export type LiveEvent = { readonly target: string; readonly content: unknown };
 
 type Ports = {
   readonly onEvent: (event: LiveEvent) => void;
-  /** The line is there again; what was told meanwhile is not told once more. */
-  readonly onBack: () => void;
+  /** The line stands, for the first time or again; what was told before is not told once more. */
+  readonly onOpen: () => void;
 };
 
 const separator = "\u001E";
@@ -29,10 +29,9 @@ const handshake = { protocol: "json", version: 1 };
  * Stays connected to the hub (SignalR, JSON protocol), by a ticket of one use. What is lost comes back after a pause that
  * grows and is never the same for two windows.
  */
-export function stayConnected({ onEvent, onBack }: Ports): { stop(): void } {
+export function stayConnected({ onEvent, onOpen }: Ports): { stop(): void } {
   let socket: WebSocket | undefined;
   let isStopped = false;
-  let wasOpen = false;
   let pauseMs = firstPauseMs;
   let again: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -74,8 +73,7 @@ export function stayConnected({ onEvent, onBack }: Ports): { stop(): void } {
     socket = opened;
     opened.addEventListener("open", () => {
       say(handshake);
-      if (wasOpen) onBack();
-      wasOpen = true;
+      onOpen();
     });
     opened.addEventListener("message", ({ data }) => hear(String(data)));
     opened.addEventListener("close", ({ code }) => {

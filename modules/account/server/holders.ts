@@ -104,7 +104,8 @@ export async function pageHolders(ctx: TenantContext, positionId: Id, query: Pag
 
 type Placed = Pick<RowOf<typeof accounts>, "organisationId">;
 
-async function organisationNames(ctx: TenantContext, staff: readonly Placed[]): Promise<Map<Id, string>> {
+/** The names of the main organisations of people, as far as the caller sees these. */
+export async function organisationNames(ctx: TenantContext, staff: readonly Placed[]): Promise<Map<Id, string>> {
   const ids = staff.flatMap(({ organisationId }) => (organisationId === null ? [] : [organisationId]));
   if (ids.length === 0) return new Map();
   const units = await ctx.rows(organisations).list({ id: [...new Set(ids)] });

@@ -20,7 +20,7 @@ export const accountModule = module({
 export { accountOrganisations, accounts };
 export { accountFinder } from "./account.import.ts";
 export { checkNewcomer } from "./account.rights.ts";
-export { countHolders, listHolders, pageHolders } from "./holders.ts";
+export { countHolders, listHolders, organisationNames, pageHolders } from "./holders.ts";
 export { setForgottenPassword } from "./forgottenPassword.service.ts";
 export { checkPower, checkRank } from "./account.rights.ts";
 export { ownAccount, provePassword } from "./password.service.ts";

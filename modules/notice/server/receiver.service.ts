@@ -1,6 +1,7 @@
 import type { InputOf } from "#contract/api";
 import type { Id } from "#contract/id";
 import { asPage, type Page } from "#contract/page";
+import { organisationNames } from "#modules/account/server";
 import { accounts } from "#modules/account/tables";
 import {
   type ListedNotice,
@@ -10,7 +11,6 @@ import {
   type NoticeReceiver,
   ReadStatus,
 } from "#modules/notice/contract";
-import { organisations } from "#modules/organisation/tables";
 import type { Context } from "#server/context/context";
 import { noticeReceipts, notices } from "./notice.table.ts";
 
@@ -65,10 +65,7 @@ export async function pageReceivers(
   const ids = people.map((person) => person.id);
   const [own, names] = await Promise.all([
     ids.length === 0 ? [] : receipts.list({ noticeId: id, accountId: ids }),
-    namesOf(
-      ctx,
-      people.flatMap(({ organisationId }) => organisationId ?? []),
-    ),
+    organisationNames(ctx, people),
   ]);
   const byAccount = new Map(own.map((receipt) => [receipt.accountId, receipt]));
   const items = people.map(({ organisationId, ...person }) => ({
@@ -78,10 +75,4 @@ export async function pageReceivers(
     readTime: byAccount.get(person.id)?.readTime ?? null,
   }));
   return asPage(query, { total: counted?.count ?? 0 }, items);
-}
-
-async function namesOf(ctx: Context, ids: readonly Id[]): Promise<Map<Id, string>> {
-  if (ids.length === 0) return new Map();
-  const units = await ctx.rows(organisations).list({ id: [...new Set(ids)] });
-  return new Map(units.map(({ id, name }) => [id, name]));
 }

@@ -47,7 +47,7 @@ export function Component({ hear }: { hear: Hear }) {
   const told = useEffectEvent(show);
   const missed = useEffectEvent(() => bell.count(0));
   useEffect(() => hear("PublicNotice", (content) => told(content)), [hear]);
-  useEffect(() => hear("back", () => missed()), [hear]);
+  useEffect(() => hear("open", () => missed()), [hear]);
   return <NoticeDialog dialog={reading} />;
 }
 

@@ -187,13 +187,13 @@ describe("a notice that is published while one works", () => {
     expect(screen.queryByText("质量评比")).toBeNull();
   });
 
-  it("that was missed while the line was lost is counted when it is back", async () => {
+  it("that was missed before the line stood is counted once it does", async () => {
     vi.mocked(Math.random).mockReturnValue(0);
     serverHasReceived(aReceived());
     const { say } = await withBell();
     serverHasReceived(aReceived(), aReceived({ id: idOf(32), noticeId: idOf(2), title: "放假通知" }));
 
-    say("back");
+    say("open");
 
     expect(await screen.findByRole("button", { name: "消息，2 条未读" })).toBeDefined();
   });

@@ -1,7 +1,7 @@
 import type { Id } from "#contract/id";
 import { asPage, type Page, type PageQuery } from "#contract/page";
+import { organisationNames } from "#modules/account/server";
 import { accountOrganisations, accounts } from "#modules/account/tables";
-import { organisations } from "#modules/organisation/tables";
 import { roleError, type RoleHolder } from "#modules/role/contract";
 import { capabilityOf, findExcess, loadCapability, requireWithin } from "#server/access/capability";
 import { dropRights } from "#server/access/drop";
@@ -29,22 +29,12 @@ export async function pageHolders(ctx: Context, { id, ...query }: PageQuery & { 
     rows.run(inOrder.limit(pageSize).offset((page - 1) * pageSize)),
     rows.run(holding.select((on) => on.fn.countAll<number>().as("count"))),
   ]);
-  const units = await namesOf(
-    ctx,
-    holders.map(({ organisationId }) => organisationId),
-  );
+  const units = await organisationNames(ctx, holders);
   const items = holders.map(({ organisationId, ...holder }) => ({
     ...holder,
     organisationName: organisationId === null ? null : (units.get(organisationId) ?? null),
   }));
   return asPage(query, { total: counted?.count ?? 0 }, items);
-}
-
-async function namesOf(ctx: Context, organisationIds: readonly (Id | null)[]): Promise<Map<Id, string>> {
-  const ids = new Set(organisationIds.filter((id) => id !== null));
-  if (ids.size === 0) return new Map();
-  const units = await ctx.rows(organisations).list({ id: [...ids] });
-  return new Map(units.map(({ id, name }) => [id, name]));
 }
 
 type Holders = { id: Id; userIdList: readonly Id[] };

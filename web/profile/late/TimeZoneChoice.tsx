@@ -1,7 +1,9 @@
-import { Select } from "antd";
+import { App, Select } from "antd";
 import { useId, useMemo, useState } from "react";
+import { preferenceApi } from "#modules/preference/contract";
+import { call, CallError } from "../../api.ts";
 import { useLanguage, useWords } from "../../i18n.ts";
-import { changeTheme, useThemeConfig } from "../../theme/config.ts";
+import { changeTheme, useThemeChoices, useThemeConfig } from "../../theme/config.ts";
 import { allZones, isMeant, type Zone, zoneIn } from "./zones.ts";
 
 /** No zone has this name. */
@@ -12,13 +14,26 @@ export function TimeZoneChoice() {
   const t = useWords();
   const id = useId();
   const language = useLanguage();
+  const { message } = App.useApp();
   const { timeZone } = useThemeConfig();
+  const choices = useThemeChoices();
   // There are hundreds, and naming them takes a moment: they are there once somebody looks for one.
   const [isWanted, setWanted] = useState(false);
   const zones = useMemo(() => (isWanted ? allZones(language) : []), [isWanted, language]);
   const device = zoneIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, language);
   const chosen = timeZone === null || zones.some((zone) => zone.id === timeZone) ? [] : [zoneIn(timeZone, language)];
   const first = { id: asDevice, name: t("profile.deviceZone", { zone: device.id, offset: device.offset }), offset: "" };
+
+  /** A browser may know zones that the server does not: one that it refuses is no choice, and goes along with no later one. */
+  async function choose(next: string | null): Promise<void> {
+    try {
+      await call(preferenceApi, "saveTheme", { ...choices, timeZone: next });
+      changeTheme({ timeZone: next });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      void message.error(error.fields["timeZone"]?.[0] ?? error.message);
+    }
+  }
 
   return (
     <div className="sw-option">
@@ -35,7 +50,7 @@ export function TimeZoneChoice() {
         showSearch={{ filterOption: (typed, zone) => zone !== undefined && isMeant(zone, typed) }}
         optionRender={({ data }) => lineOf(data)}
         onOpenChange={(isOpen) => setWanted(isWanted || isOpen)}
-        onChange={(next) => changeTheme({ timeZone: next === asDevice ? null : next })}
+        onChange={(next) => void choose(next === asDevice ? null : next)}
       />
       <p id={`${id}-note`} className="sw-option-note">
         {t("profile.timeZoneNote")}
