@@ -37,6 +37,9 @@ describe("a notice", () => {
   it("is written, published, told to another at once and read there, which its author sees, and final", async () => {
     const title = `停电通知 ${Date.now()}`;
     const writer = await openSignedIn(open, demoAccount("admin"), { address: "/system/notice" });
+    await expectVisible(writer.getByRole("row").nth(1));
+    const cut = await writer.getByRole("grid").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut).toBe(0);
     const reader = await openSignedIn(open, demoAccount("worker"), { address: "/dashboard/home" });
     const before = await unreadOf(reader);
 

@@ -3,6 +3,12 @@ import type { ListedNotice } from "#modules/notice/contract";
 
 const Receivers = late(async () => (await import("./Receivers.tsx")).Receivers);
 
+/** How many of how many have read a notice; nothing of a draft. */
+export function readOf({ readCount, recipientCount }: ListedNotice): string {
+  if (readCount === null) return "";
+  return typeof recipientCount === "number" ? `${readCount} / ${recipientCount}` : String(readCount);
+}
+
 /** How many have read a notice; a press shows who, and who has not. */
 export function ReadCount({ notice }: { notice: ListedNotice }) {
   const t = useWords();
@@ -17,7 +23,7 @@ export function ReadCount({ notice }: { notice: ListedNotice }) {
         aria-label={t("notice.showReceivers", { title, read, total: total ?? 0 })}
         onClick={() => receivers.open(notice)}
       >
-        {read}
+        {readOf(notice)}
       </button>
       <DetailDrawer dialog={receivers} title={() => t("notice.receiversOf", { title })}>
         {(shown) => <Receivers notice={shown} />}

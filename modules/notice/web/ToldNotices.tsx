@@ -5,6 +5,7 @@ import { type Hear, useAnswer, useWords } from "#kit";
 import { noticeApi, type NoticeDigest, NoticeType, ReadStatus, ToldNotice } from "#modules/notice/contract";
 import { allNotifications, profileApi } from "#modules/profile/contract";
 import { NoticeDialog } from "./NoticeDialog.tsx";
+import { isPublishedHere } from "./publishedHere.ts";
 import { useReading } from "./useReading.ts";
 
 const shownSeconds = 12;
@@ -21,7 +22,8 @@ export function Component({ hear }: { hear: Hear }) {
 
   function show(content: unknown): void {
     const { data } = ToldNotice.safeParse(content);
-    if (data === undefined) return;
+    // The write itself brings the bell of its window up to date.
+    if (data === undefined || isPublishedHere(data.id)) return;
     const { id, title, type } = data;
     const isWanted = type === NoticeType.announcement ? wanted.hasAnnouncementBell : wanted.hasNoticeBell;
     bell.count(isWanted ? 1 : 0);

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { idOf } from "#contract/id";
 import { asPage } from "#contract/page";
@@ -9,7 +10,8 @@ import { profileApi } from "#modules/profile/contract";
 import { type FakeServer, fakeServer, renderScreen } from "#testing";
 import { Component as Bell } from "./Bell.tsx";
 import { Component as InboxPage } from "./InboxPage.tsx";
-import { aNotice, aReceived, lineOf, published } from "./notice.samples.ts";
+import { aListed, aNotice, aReceived, lineOf, published } from "./notice.samples.ts";
+import { Component as NoticeListPage } from "./NoticeListPage.tsx";
 import { NoticesWidget } from "./NoticesWidget.tsx";
 import { Component as ToldNotices } from "./ToldNotices.tsx";
 
@@ -137,12 +139,13 @@ describe("a notice that is published while one works", () => {
   beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0.999));
   afterEach(() => vi.restoreAllMocks());
 
-  async function withBell() {
+  async function withBell(beside?: ReactNode) {
     const { hear, say } = told();
     const page = await renderScreen(
       <>
         <Bell leadsTo={() => true} />
         <ToldNotices hear={hear} />
+        {beside}
       </>,
       { server, texts },
     );
@@ -185,6 +188,32 @@ describe("a notice that is published while one works", () => {
     expect(await screen.findByRole("button", { name: "放假通知" })).toBeDefined();
     expect(await screen.findByRole("button", { name: "消息，2 条未读" })).toBeDefined();
     expect(screen.queryByText("质量评比")).toBeNull();
+  });
+
+  it("is no news in the window that publishes it, where it is counted all the same", async () => {
+    serverHasReceived(aReceived());
+    server.answer(noticeApi, "page", ({ page = 1, pageSize = 20 }) =>
+      asPage({ page, pageSize }, { total: 1 }, [aListed({ id: idOf(5), title: "演练通知" })]),
+    );
+    server.answer(noticeApi, "recipients", () => 250);
+    server.answer(noticeApi, "public", () => {
+      serverHasReceived(aReceived(), aReceived({ id: idOf(35), noticeId: idOf(5), title: "演练通知" }));
+      return null;
+    });
+    const { user, say } = await withBell(<NoticeListPage />);
+    await user.click(await screen.findByRole("button", { name: "演练通知 的更多操作" }));
+    await user.click(await screen.findByRole("menuitem", { name: "发布" }));
+    const question = await screen.findByRole("dialog", { name: "发布“演练通知”？" });
+    await user.click(within(question).getByRole("button", { name: /发\s?布/u }));
+    await screen.findByRole("button", { name: "消息，2 条未读" });
+
+    say("PublicNotice", { id: 5, title: "演练通知", type: 1 });
+    say("PublicNotice", { id: 2, title: "放假通知", type: 1 });
+
+    expect(await screen.findByRole("button", { name: "放假通知" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "消息，3 条未读" })).toBeDefined();
+    // The one in the list.
+    expect(screen.getAllByRole("button", { name: "演练通知" })).toHaveLength(1);
   });
 
   it("that was missed before the line stood is counted once it does", async () => {

@@ -2,7 +2,7 @@ import { defineResource } from "#kit";
 import { noticeApi, NoticeStatus } from "#modules/notice/contract";
 import { ContentField } from "./ContentField.tsx";
 import { NoticePreview } from "./NoticeTitle.tsx";
-import { ReadCount } from "./ReadCount.tsx";
+import { ReadCount, readOf } from "./ReadCount.tsx";
 
 export const noticeResource = defineResource(noticeApi, (column, field) => ({
   title: "notice.notices",
@@ -13,14 +13,13 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
     field.text("title"),
   ],
   columns: [
-    column.custom("title", (notice) => <NoticePreview notice={notice} />, { width: 230, isSortable: true }),
-    column.text("summary", { width: 150 }),
-    column.dictionary("type", "NoticeTypeEnum", { width: 104 }),
-    column.dictionary("status", "NoticeStatusEnum", { width: 104 }),
-    column.account("publicUserName", { width: 110 }),
-    column.instant("publicTime"),
-    column.number("recipientCount", { width: 100 }),
-    column.custom("readCount", (notice) => <ReadCount notice={notice} />, { width: 100 }),
+    column.custom("title", (notice) => <NoticePreview notice={notice} />, { width: 212, isSortable: true }),
+    column.text("summary", { width: 100 }),
+    column.dictionary("type", "NoticeTypeEnum", { width: 118 }),
+    column.dictionary("status", "NoticeStatusEnum", { width: 94 }),
+    column.account("publicUserName", { width: 96 }),
+    column.instant("publicTime", { width: 104 }),
+    column.custom("readCount", (notice) => <ReadCount notice={notice} />, { width: 96, textOf: readOf }),
   ],
   form: [
     field.text("title", { isWide: true }),
