@@ -98,7 +98,14 @@ export function useGridLayout<Row>(about: About<Row>): GridLayout<Row> {
 }
 
 function ownOne<Row>(id: string, title: string, width: number): GridColumn<Row> {
-  return { id, title, width, isSortable: false, align: "start", cell: () => undefined };
+  return {
+    id,
+    title,
+    width,
+    isSortable: false,
+    align: id === ownColumn.operations ? "end" : "start",
+    cell: () => undefined,
+  };
 }
 
 function defOf<Row>({ id, width }: GridColumn<Row>, factor: number) {

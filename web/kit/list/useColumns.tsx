@@ -9,6 +9,7 @@ import { ChangeRecord } from "../cells/ChangeRecord.tsx";
 import { centsOf, formatMoney, formatNumber, formatPercent } from "../cells/numbers.ts";
 import { formatInstant } from "../cells/time.ts";
 import type { ColumnSummary, GridColumn } from "../grid/gridColumn.ts";
+import { titleWidth } from "../grid/titleWidth.ts";
 import type { Column, ColumnKind } from "../resource/column.ts";
 import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
 import { labelKeyOf } from "../resource/words.ts";
@@ -41,8 +42,7 @@ function columnsOf<Row extends RecordRow>(resource: Resource<Row>, absent: Reado
   const columns = resource.columns.filter(({ name }) => !absent.has(name));
   return columns.map((column) => ({
     id: column.name,
-    title: translate(labelKeyOf(resource, column)),
-    width: column.width,
+    ...titled(translate(labelKeyOf(resource, column)), column.width),
     isSortable: column.isSortable,
     align: isFigure(column) ? "end" : "start",
     cell: (row) => <Cell resource={resource} column={column} row={row} />,
@@ -51,6 +51,11 @@ function columnsOf<Row extends RecordRow>(resource: Resource<Row>, absent: Reado
     group: column.group === undefined ? undefined : translate(column.group),
     summary: summaryOf(column),
   }));
+}
+
+/** Words are longer in some languages than the column was made for. */
+function titled(title: string, width: number) {
+  return { title, width: Math.max(width, titleWidth(title)) };
 }
 
 const copied: ReadonlySet<ColumnKind> = new Set(["text", "identity", "account", "organisation", "list"]);
@@ -79,8 +84,8 @@ function changesOf<Row extends RecordRow>(resource: Resource<Row>, _shown: strin
     const last = valueOf(row, "updateTime") ?? valueOf(row, "createTime");
     return last instanceof Date ? formatInstant(last) : "";
   };
-  const title = translate("kit.change");
-  return [{ id: changeColumn, title, width: 120, isSortable: false, align: "start", cell, textOf }];
+  const words = titled(translate("kit.change"), 120);
+  return [{ id: changeColumn, ...words, isSortable: false, align: "start", cell, textOf }];
 }
 
 /** Whether the rows of the call that answers them carry the audit columns. */
