@@ -1,9 +1,10 @@
-import { ExportOutlined } from "@ant-design/icons";
+import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { exportApi } from "#contract/export";
 import { call, isAnsweredHere, newIdempotencyKey } from "../../api.ts";
 import { useWords } from "../../i18n.ts";
 import { mayCall } from "../../session/session.ts";
+import { useHasRoom } from "../../theme/theme.tsx";
 import type { List } from "../list/useList.ts";
 import { useLate } from "../parts/useLate.ts";
 import type { RecordRow } from "../resource/resource.ts";
@@ -20,6 +21,7 @@ type Props<Row extends RecordRow> = {
 /** Lets the rows of a list leave as a file; the dialog loads with the first press. */
 export function ExportButton<Row extends RecordRow>({ list, isForSelected = false }: Props<Row>) {
   const t = useWords();
+  const hasRoom = useHasRoom();
   const task = useTask();
   const dialog = useLate(async () => (await import("./ExportDialog.tsx")).ExportDialog, exportDialogText);
   const { state, resource } = list;
@@ -31,19 +33,20 @@ export function ExportButton<Row extends RecordRow>({ list, isForSelected = fals
   }
 
   const label = t("kit.export");
-  const look = isForSelected ? { size: "small" as const } : { icon: <ExportOutlined aria-hidden /> };
+  const look = isForSelected
+    ? ({ type: "text", size: "small" } as const)
+    : ({ type: hasRoom ? "default" : "text", icon: <DownloadOutlined aria-hidden /> } as const);
   return (
     <>
       <Button
         {...look}
-        type="text"
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
         loading={dialog.isLoading}
         onClick={() => void dialog.open()}
       >
-        {isForSelected ? label : undefined}
+        {isForSelected || hasRoom ? label : undefined}
       </Button>
       {dialog.part === undefined ? undefined : (
         <dialog.part

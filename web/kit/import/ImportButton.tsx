@@ -1,9 +1,10 @@
-import { ImportOutlined } from "@ant-design/icons";
+import { UploadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useEffect, useEffectEvent } from "react";
 import { importableEntities } from "#contract/importable";
 import { useWords } from "../../i18n.ts";
 import { usePageSearch } from "../../pages/location.tsx";
+import { useHasRoom } from "../../theme/theme.tsx";
 import type { List } from "../list/useList.ts";
 import { mayWrite } from "../parts/mayWrite.ts";
 import { useLate } from "../parts/useLate.ts";
@@ -13,6 +14,7 @@ import { importWizardText } from "./text/index.ts";
 /** Brings records from a file; the wizard loads with the first press, and by itself where the address names an import. */
 export function ImportButton<Row extends RecordRow>({ list }: { list: List<Row> }) {
   const t = useWords();
+  const hasRoom = useHasRoom();
   const [search] = usePageSearch();
   const wizard = useLate(async () => (await import("./ImportWizard.tsx")).ImportWizard, importWizardText);
   const { resource, state } = list;
@@ -33,14 +35,16 @@ export function ImportButton<Row extends RecordRow>({ list }: { list: List<Row> 
   return (
     <>
       <Button
-        type="text"
-        icon={<ImportOutlined aria-hidden />}
+        type={hasRoom ? "default" : "text"}
+        icon={<UploadOutlined aria-hidden />}
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
         loading={wizard.isLoading}
         onClick={() => void wizard.open()}
-      />
+      >
+        {hasRoom ? label : undefined}
+      </Button>
       {wizard.part === undefined ? undefined : <wizard.part list={list} onClosed={wizard.close} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { Activity, type ReactNode } from "react";
 import { useWords } from "../../i18n.ts";
 import { useSessionState } from "../../session/session.ts";
-import { useIsNarrow } from "../../theme/theme.tsx";
+import { useHasRoom, useIsNarrow } from "../../theme/theme.tsx";
 import { placeOf } from "../form/formPlace.ts";
 import { ListForm } from "../form/ListForm.tsx";
 import type { Panel } from "../form/panel.ts";
@@ -10,6 +10,7 @@ import { hasHistory } from "../history/tracked.ts";
 import { TrashButton } from "../history/TrashButton.tsx";
 import type { RecordRow } from "../resource/resource.ts";
 import { AddButton } from "./AddButton.tsx";
+import { FileTools } from "./ListTools.tsx";
 import { usePanelSlot } from "./panelSlot.ts";
 import { RecordMissing } from "./RecordMissing.tsx";
 import { countText, totalText } from "./total.ts";
@@ -31,9 +32,10 @@ export function ListPage<Row extends RecordRow>({ list, actions, panels = [], ch
   const t = useWords();
   useSessionState();
   const panel = usePanelSlot();
-  const { title, form } = list.resource;
+  const { title, form, search } = list.resource;
   const hasCount = list.state === "ready";
   const isNarrow = useIsNarrow();
+  const hasRoom = useHasRoom();
   // A long form takes the list's place; the list waits as it is.
   const isAway = list.form.target !== undefined && placeOf(list.resource, isNarrow) === "page";
   return (
@@ -51,6 +53,7 @@ export function ListPage<Row extends RecordRow>({ list, actions, panels = [], ch
             {panel}
             {actions}
             <TrashButton resource={list.resource} />
+            {hasRoom && search.length > 0 && <FileTools list={list} />}
             {list.state !== "empty" && list.state !== "forbidden" && <AddButton list={list} />}
           </div>
         </header>
