@@ -44,7 +44,7 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
   const hasOperations = rowActions !== undefined || hasRowActions(list);
   const operations = hasOperations
     ? (row: Row) => (
-        <RowActions list={list} row={row}>
+        <RowActions list={list} row={row} isOnCard={isNarrow}>
           {rowActions?.(row)}
         </RowActions>
       )

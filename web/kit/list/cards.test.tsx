@@ -76,3 +76,23 @@ describe("choosing cards on a phone", () => {
     expect(screen.queryByRole("button", { name: "选择" })).toBeNull();
   });
 });
+
+describe("a card on a phone", () => {
+  it("has one button for all that can be done, so that there is room for what it is about", async () => {
+    const { user, card } = await cards();
+    expect(within(card).queryByRole("button", { name: "编辑 工地 2" })).toBeNull();
+
+    await user.click(within(card).getByRole("button", { name: "工地 2 的更多操作" }));
+    await user.click(await screen.findByRole("menuitem", { name: "编辑 工地 2" }));
+
+    const form = within(await screen.findByRole("dialog"));
+    expect(await form.findByLabelText("名称")).toHaveProperty("value", "工地 2");
+  });
+
+  it("keeps the button where there is nothing else to do", async () => {
+    const { card } = await cards(["site/page", "site/update"]);
+
+    expect(within(card).getByRole("button", { name: "编辑 工地 2" })).toBeDefined();
+    expect(within(card).queryByRole("button", { name: "工地 2 的更多操作" })).toBeNull();
+  });
+});

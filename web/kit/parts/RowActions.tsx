@@ -15,12 +15,15 @@ import { useConfirm } from "./useConfirm.ts";
 import { useDialog } from "./useDialog.ts";
 import { useWrite } from "./useWrite.ts";
 
-type Props<Row extends RecordRow> = { list: List<Row>; row: Row; children?: ReactNode };
+type Props<Row extends RecordRow> = { list: List<Row>; row: Row; isOnCard?: boolean; children?: ReactNode };
 
 type Item = NonNullable<MenuProps["items"]>[number];
 
-/** Edit, and a menu of the rest: copy, the actions given as children, history, and delete behind a rule. */
-export function RowActions<Row extends RecordRow>({ list, row, children }: Props<Row>) {
+/**
+ * Edit, and a menu of the rest: copy, the actions given as children, history, and delete behind a rule. A card on a phone
+ * has room for the menu alone: what it is about would be cut short otherwise.
+ */
+export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false, children }: Props<Row>) {
   const t = useWords();
   const ask = useAsk();
   const remove = useRemove(list);
@@ -52,23 +55,21 @@ export function RowActions<Row extends RecordRow>({ list, row, children }: Props
     may("delete") && !isFinal
       ? [{ key: "delete", label: t("kit.delete"), danger: true, onClick: () => void remove(row) }]
       : [];
-  const items = [
+  const canEdit = hasForm && may("update") && !isFinal;
+  const rest = [
     ...copy,
     ...own,
     ...past,
     ...(copy.length + own.length + past.length > 0 && last.length > 0 ? [{ type: "divider" as const }] : []),
     ...last,
   ];
+  const edit = { label: t("kit.editOf", scope), onClick: () => list.form.open({ kind: "edit", row }) };
+  const isEditInMenu = canEdit && isOnCard && rest.length > 0;
+  const items = isEditInMenu ? [{ key: "edit", ...edit }, ...rest] : rest;
 
   return (
     <span className="sw-row-actions">
-      {hasForm && may("update") && !isFinal && (
-        <IconButton
-          icon={<EditOutlined aria-hidden />}
-          label={t("kit.editOf", scope)}
-          onClick={() => list.form.open({ kind: "edit", row })}
-        />
-      )}
+      {canEdit && !isEditInMenu && <IconButton icon={<EditOutlined aria-hidden />} {...edit} />}
       {items.length > 0 && <More items={items} label={t("kit.moreOf", scope)} />}
       <HistoryDrawer resource={list.resource} dialog={history} />
     </span>
