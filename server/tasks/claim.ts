@@ -12,15 +12,20 @@ export type Claim = Omit<RowOf<typeof tasks>, "node"> & { readonly node: string 
 /** Whose task a row of it belongs to. */
 export type Owner = Pick<Claim, "tenantId" | "accountId" | "requestId">;
 
-/** A server that was not heard of for so long is dead. */
+/** A server by its name, and the tasks that it runs. Others under its name it has lost. */
+type Holding = { readonly node: string; readonly held: readonly Id[] };
+
+/** A task that was not heard of for so long has lost its server. */
 const silentSeconds = 15;
 
 /** Takes the next task of these kinds, whoever's it is; one at a time for each account. */
-export async function claimTask({ plain }: App, kinds: readonly string[], node: string): Promise<Claim | undefined> {
-  const { rows } = await plain.query<Record<string, unknown>>("select * from claim_task($1, $2, $3)", [
-    kinds,
-    node,
-    silentSeconds,
+export async function claimTask(
+  { plain }: App,
+  kinds: readonly string[],
+  { node, held }: Holding,
+): Promise<Claim | undefined> {
+  const { rows } = await plain.query<Record<string, unknown>>("select * from claim_task($1, $2, $3, $4)", [
+    ...[kinds, node, held, silentSeconds],
   ]);
   const [row] = rows;
   if (row === undefined) return undefined;
@@ -30,9 +35,9 @@ export async function claimTask({ plain }: App, kinds: readonly string[], node: 
   return named as Claim;
 }
 
-/** Says that a server lives; answers which of its tasks it still has. */
-export async function beat({ plain }: App, node: string): Promise<ReadonlySet<Id>> {
-  const { rows } = await plain.query<{ id: Id }>("select id from beat_tasks($1) id", [node]);
+/** Says that a server lives; answers which of the tasks that it runs are its own still. */
+export async function beat({ plain }: App, { node, held }: Holding): Promise<ReadonlySet<Id>> {
+  const { rows } = await plain.query<{ id: Id }>("select id from beat_tasks($1, $2) id", [node, held]);
   return new Set(rows.map(({ id }) => id));
 }
 

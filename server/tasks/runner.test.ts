@@ -218,6 +218,43 @@ describe("a server", () => {
     expect((await owner.query("select attempts from task where id = $1", [id])).rows).toEqual([{ attempts: 1 }]);
   });
 
+  it.each([
+    [1, "done"],
+    [3, "failed"],
+  ] as const)(
+    "takes back what it has lost itself, and nothing that it runs: after %i attempts that is %s",
+    async (attempts, end) => {
+      const { tenant, admin } = await aTenant();
+      const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
+      const other = await tenant.hasAccount({ roleIds: [role.id] });
+      const gate = aGate();
+      const seen: string[] = [];
+      const { begin } = await aTaskKind(async (_, { word }) => {
+        seen.push(word);
+        if (word === "runs") await gate.pass();
+        return { words: [word] };
+      });
+      const lost = await begin(other, { word: "lost" });
+      await untilTask(other, lost, "done");
+      const id = await begin(admin, { word: "runs" });
+      await gate.reached;
+
+      // As if neither its end nor that it goes on had ever been written.
+      await asOwner(
+        `update task set state = 'running', ended_at = null, expires_at = null, result = null, attempts = $2,
+         node = (select node from task where id = $1) where id = $3`,
+        ...[id, attempts, lost],
+      );
+      await silence(id);
+      await silence(lost);
+      await untilTask(other, lost, end);
+      gate.open();
+
+      expect((await untilTask(admin, id, "done")).result).toEqual({ words: ["runs"] });
+      expect(seen).toEqual(end === "done" ? ["lost", "runs", "lost"] : ["lost", "runs"]);
+    },
+  );
+
   it("gives up what three servers did not survive", async () => {
     const { admin } = await aTenant();
     const gate = aGate();

@@ -35,7 +35,7 @@ export function startTaskRunner(app: App, routes: readonly Route[]): TaskRunner 
 
   async function takeOne(): Promise<boolean> {
     if (isStopping || current.size >= mostAtOnce || !app.watch.hasSpace()) return false;
-    const claim = await claimTask(app, kinds, node);
+    const claim = await claimTask(app, kinds, { node, held: [...current.keys()] });
     if (claim !== undefined) begin(claim);
     return claim !== undefined;
   }
@@ -55,7 +55,7 @@ export function startTaskRunner(app: App, routes: readonly Route[]): TaskRunner 
   async function keep(): Promise<void> {
     const before = [...current.values()];
     if (before.length === 0) return;
-    const held = await beat(app, node);
+    const held = await beat(app, { node, held: before.map(({ claim }) => claim.id) });
     for (const { claim, abort } of before) if (!held.has(claim.id)) abort.abort(new TaskLost());
   }
 
