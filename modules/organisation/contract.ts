@@ -65,7 +65,7 @@ const fields = {
 
 const marked = {
   names: { directorName: ["sysOrg:directorId", "sysUser:realName"], path: ["sysOrg:name"] },
-  always: ["pid", "disabled"],
+  always: ["pid", "disabled", "aboveIds"],
 };
 
 const Listed = z.object(fields);
@@ -94,6 +94,8 @@ export const Organisation = recordOf(
     hasChildren: z.boolean(),
     /** Names of all above it, the highest first: `Group / Company`. */
     path: z.string(),
+    /** Ids of those above it that the caller sees, the highest first. */
+    aboveIds: z.array(Id),
     /** All who work for it or for one below it, where the caller asked for it. */
     staffCount: z.int().nullable(),
   }),

@@ -130,9 +130,10 @@ describe("the tree step by step", () => {
     const below = await admin.get(organisationApi, "children", { pid: branch, withStaff: true });
     const last = await admin.get(organisationApi, "children", { pid: team });
 
-    expect(roots).toContainRow({ id: root, pid: 0, path: "", hasChildren: true, staffCount: 3 });
+    expect(roots).toContainRow({ id: root, pid: 0, path: "", aboveIds: [], hasChildren: true, staffCount: 3 });
     // Who works for two of them counts once, who is affiliated from elsewhere counts as well.
     expect(below).toContainRow({ id: team, hasChildren: true, staffCount: 2, path: `${rootName} / Branch` });
+    expect(below).toContainRow({ id: team, aboveIds: [root, branch] });
     expect(last).toEqual([expect.objectContaining({ id: crew, hasChildren: false, staffCount: null })]);
   });
 

@@ -41,18 +41,18 @@ export async function completed(
   { own, withStaff }: { own: OwnSet | undefined; withStaff: boolean },
 ): Promise<Organisation[]> {
   const ids = rows.map(({ id }) => id);
-  const [reached, parents, staff, directors, paths] = await Promise.all([
+  const [reached, parents, staff, directors, places] = await Promise.all([
     inOwnSet(ctx, ids, own),
     withChildren(ctx, ids, own),
     withStaff && ids.length > 0 ? ctx.ask(staffCounts, { organisationIds: ids, withBelow: true }) : undefined,
     directorNames(ctx, rows),
-    pathsOf(ctx, rows),
+    placesOf(ctx, rows),
   ]);
   const counts = new Map(staff?.map(({ organisationId, staff: count }) => [organisationId, count]));
   return rows.map((row) => ({
     ...shownOf(row, { directorName: directors.get(row.directorAccountId) ?? null, disabled: !reached.has(row.id) }),
     hasChildren: parents.has(row.id),
-    path: paths.get(row.parentId) ?? "",
+    ...(places.get(row.parentId) ?? { path: "", aboveIds: [] }),
     staffCount: staff === undefined ? null : (counts.get(row.id) ?? 0),
   }));
 }
@@ -79,8 +79,10 @@ export async function directorNames(ctx: Context, rows: readonly Row[]): Promise
 
 const between = " / ";
 
-/** Where the rows lie, by their parents: names of all above, the highest first. */
-async function pathsOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<Id | null, string>> {
+type Place = Pick<Organisation, "path" | "aboveIds">;
+
+/** Where the rows lie, by their parents: names and ids of all above, the highest first. */
+async function placesOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<Id | null, Place>> {
   const parents = [...new Set(rows.flatMap(({ parentId }) => parentId ?? []))];
   if (parents.length === 0) return new Map();
   const [units, tree] = [ctx.rows(organisations), ctx.rows(organisationTree)];
@@ -92,8 +94,10 @@ async function pathsOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<
     ),
   ]);
   const names = new Map(named.map(({ id, name }) => [id, name]));
-  const paths = Map.groupBy(steps, ({ descendantId }) => descendantId);
-  return new Map(
-    [...paths].map(([id, above]) => [id, above.map(({ ancestorId }) => names.get(ancestorId) ?? "").join(between)]),
-  );
+  const lineOf = (above: typeof steps): Place => {
+    const ids = above.map(({ ancestorId }) => ancestorId);
+    return { path: ids.map((id) => names.get(id) ?? "").join(between), aboveIds: ids.filter((id) => names.has(id)) };
+  };
+  const places = Map.groupBy(steps, ({ descendantId }) => descendantId);
+  return new Map([...places].map(([id, above]) => [id, lineOf(above)]));
 }

@@ -25,6 +25,7 @@ function anOrganisation(id: number, about: Partial<Organisation> = {}): Organisa
     disabled: false,
     hasChildren: false,
     path: "",
+    aboveIds: [],
     staffCount: 0,
     createTime: new Date("2026-11-01T02:00:00Z"),
     updateTime: null,
@@ -71,9 +72,11 @@ function serverHas(...organisations: Organisation[]): void {
 }
 
 const company = anOrganisation(1, { name: "华东建设", hasChildren: true, staffCount: 3 });
-const branch = anOrganisation(2, { name: "上海分公司", pid: 1, hasChildren: true, path: "华东建设" });
-const side = anOrganisation(3, { name: "江苏分公司", pid: 1, path: "华东建设" });
-const project = anOrganisation(4, { name: "临港项目部", pid: 2, path: "华东建设 / 上海分公司" });
+const inCompany = { path: "华东建设", aboveIds: [company.id] };
+const branch = anOrganisation(2, { name: "上海分公司", pid: 1, hasChildren: true, ...inCompany });
+const side = anOrganisation(3, { name: "江苏分公司", pid: 1, ...inCompany });
+const inBranch = { path: "华东建设 / 上海分公司", aboveIds: [company.id, branch.id] };
+const project = anOrganisation(4, { name: "临港项目部", pid: 2, ...inBranch });
 
 beforeEach(() => {
   server = fakeServer();
@@ -134,6 +137,23 @@ describe("the tree of organisations", () => {
 
     await waitFor(() => expect(server.heard(organisationApi, "add")).toHaveLength(1));
     expect(server.heard(organisationApi, "add")[0]?.input).toMatchObject({ pid: 2, name: "测量组", code: "CL" });
+  });
+
+  it("offers neither the organisation itself as its parent, nor what lies below it", async () => {
+    const { user } = await open();
+    await findRow("上海分公司");
+    await user.click(screen.getByRole("button", { name: "编辑 上海分公司" }));
+    const form = await screen.findByRole("dialog", { name: "编辑机构" });
+
+    await user.click(await within(form).findByRole("combobox", { name: "上级机构" }));
+    const tree = await screen.findByRole("dialog", { name: "上级机构" });
+    const isOff = async (name: RegExp) =>
+      (await within(tree).findByRole("treeitem", { name })).getAttribute("aria-disabled");
+    const shown = [await isOff(/上海分公司/u), await isOff(/江苏分公司/u)];
+    await user.type(within(tree).getByRole("textbox"), "临港{Enter}");
+
+    expect(shown).toEqual(["true", "false"]);
+    expect(await isOff(/临港项目部/u)).toBe("true");
   });
 
   it("says why an organisation with staff stays", async () => {

@@ -7,5 +7,6 @@ export const organisationPicker = definePicker(organisationApi, {
   call: "page",
   label: ({ name }) => name,
   meta: ({ path }) => path,
+  aboveIds: ({ aboveIds }) => aboveIds,
   tree: organisationTree(),
 });

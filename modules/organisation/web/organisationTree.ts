@@ -10,6 +10,7 @@ type OrganisationTreeNode = {
   readonly count?: number | undefined;
   readonly isDisabled: boolean;
   readonly path: string;
+  readonly aboveIds: readonly Id[];
 };
 
 /** So many are found at once. */
@@ -21,8 +22,8 @@ const found = 50;
  */
 export function organisationTree({ withCounts = false } = {}) {
   const nodeOf = (organisation: Organisation): OrganisationTreeNode => {
-    const { id, name, hasChildren, staffCount, disabled, path } = organisation;
-    return { id, name, hasChildren, count: staffCount ?? undefined, isDisabled: disabled, path };
+    const { id, name, hasChildren, staffCount, disabled, path, aboveIds } = organisation;
+    return { id, name, hasChildren, count: staffCount ?? undefined, isDisabled: disabled, path, aboveIds };
   };
   const page = async (input: { ids?: Id[]; keyword?: string }, pageSize: number) =>
     (await call(organisationApi, "page", { ...input, pageSize, withStaff: withCounts })).items.map(nodeOf);

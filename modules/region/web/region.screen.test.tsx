@@ -140,4 +140,28 @@ describe("picking a region", () => {
     const recent = await screen.findByRole("group", { name: "最近选择" });
     expect(within(recent).getByRole("button", { name: "广东省 / 深圳市 / 南山区" })).toBeDefined();
   });
+
+  it("offers neither the region itself as its parent, nor what lies below it", async () => {
+    const { user } = await open();
+    await findRow("广东省");
+    localStorage.setItem("siteward:recent/7/sysRegion/query", JSON.stringify([district.id, province.id]));
+    await user.click(await screen.findByRole("button", { name: "编辑 深圳市" }));
+    const form = await screen.findByRole("dialog", { name: "编辑行政区域" });
+    const box = await within(form).findByRole("combobox", { name: "上级区域" });
+
+    await user.click(box);
+    await user.click(await findOption("广东省"));
+    const own = await findOption("深圳市");
+    const recent = await screen.findByRole("group", { name: "最近选择" });
+    await user.type(box, "南山");
+    const below = await screen.findByRole("menuitemcheckbox", { name: "广东省 / 深圳市 / 南山区" });
+
+    expect(own.closest("li")?.getAttribute("aria-disabled")).toBe("true");
+    expect(
+      within(recent)
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["广东省"]);
+    expect(below.getAttribute("aria-disabled")).toBe("true");
+  });
 });

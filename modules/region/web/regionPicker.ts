@@ -5,13 +5,14 @@ import { type Region, regionApi } from "#modules/region/contract";
 /** So many are found at once. */
 const found = 50;
 
-const nodeOf = ({ id, name, hasChildren, path }: Region) => ({ id, name, hasChildren, path });
+const nodeOf = ({ id, name, hasChildren, path, aboveIds }: Region) => ({ id, name, hasChildren, path, aboveIds });
 
 /** Regions by province, city and district, each in a column of its own; found by name, code, pinyin and initials. */
 export const regionPicker = definePicker(regionApi, {
   call: "query",
   label: ({ mergerName }) => mergerName,
   meta: ({ code }) => code,
+  aboveIds: ({ aboveIds }) => aboveIds,
   tree: {
     queryKey: [regionApi.name, "picker"],
     load: async (parentId: Id | undefined) => (await call(regionApi, "children", { pid: parentId ?? 0 })).map(nodeOf),

@@ -63,7 +63,7 @@ function anOrganisation(id: number, name: string): Organisation {
     ...{ longitude: 0, latitude: 0, orderNo: 100, status: 1, remark: null, version: 1 },
     ...{ createTime: new Date("2026-11-01T02:00:00Z"), createUserId: null, createUserName: null },
     ...{ updateTime: null, updateUserId: null, updateUserName: null },
-    ...{ disabled: false, hasChildren: false, path: "", staffCount: null },
+    ...{ disabled: false, hasChildren: false, path: "", aboveIds: [], staffCount: null },
   };
 }
 

@@ -183,9 +183,14 @@ function ChooseMany({ named, value, isDisabled, onChange, options }: ManyProps) 
 
 type PickFieldProps = Control & { field: Field; picker: Picker; label: string };
 
-/** A record often says itself what is picked in it, also where the caller may not ask for all there is. */
+/**
+ * A record often says itself what is picked in it, also where the caller may not ask for all there is. In a tree of its own
+ * kind it picks what it stands below, so neither itself nor what lies below it.
+ */
 function PickField({ field: { name, kind, nameIn, empty }, ...control }: PickFieldProps) {
-  const record = useEditedRecord()?.record;
+  const edited = useEditedRecord();
+  const record = edited?.record;
+  const { picker } = control;
   const given = record === undefined ? undefined : valueOf(record, name);
   const words = record === undefined || nameIn === undefined ? undefined : valueOf(record, nameIn);
   const isKnown = typeof given === "number" && typeof words === "string";
@@ -193,6 +198,7 @@ function PickField({ field: { name, kind, nameIn, empty }, ...control }: PickFie
     <PickControl
       {...control}
       isMultiple={kind === "picks"}
+      except={picker.tree !== undefined && picker.api === edited?.api ? edited.id : undefined}
       known={isKnown ? new Map([[given, words]]) : undefined}
       empty={empty}
     />

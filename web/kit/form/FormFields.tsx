@@ -37,7 +37,8 @@ const ConflictPanel = lazy(async () => {
 export function FormFields<Row extends RecordRow>(props: Props<Row>) {
   const { begun, form, record, sections, kind, onSave, onAddInstead } = props;
   const { resource, conflict } = begun;
-  const inForm = useMemo(() => ({ kind, record: begun.record }), [kind, begun.record]);
+  const api = resource.api.name;
+  const inForm = useMemo(() => ({ api, kind, record: begun.record }), [api, kind, begun.record]);
 
   function handleChange(changed: Values, values: Values): void {
     record.change(changed, values);
@@ -60,7 +61,7 @@ export function FormFields<Row extends RecordRow>(props: Props<Row>) {
       )}
       <Form
         form={form}
-        name={resource.api.name}
+        name={api}
         layout="vertical"
         hidden={conflict !== undefined}
         initialValues={begun.initial}

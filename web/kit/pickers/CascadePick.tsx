@@ -6,10 +6,10 @@ import { useWords } from "../../i18n.ts";
 import type { TreeKey } from "../tree/treeLines.ts";
 import type { TreeCalls } from "../tree/useTreeSearch.ts";
 import type { PickProps } from "./PickControl.tsx";
-import type { Pick as Offered, Picker, PickNode } from "./picker.ts";
+import { isWithin, type Pick as Offered, type Picker, type PickNode } from "./picker.ts";
 import { PickNotice } from "./PickNotice.tsx";
 import { RecentPicks } from "./RecentPicks.tsx";
-import { useOffer } from "./usePicks.ts";
+import { useTyping } from "./usePicks.ts";
 import "./pickers.css";
 
 type Props = PickProps & {
@@ -26,6 +26,8 @@ type Option = {
   readonly whole: string;
   readonly isLeaf: boolean;
   readonly disabled: boolean;
+  /** antd shows it to the eye alone. */
+  readonly "aria-disabled": boolean;
   children?: Option[];
 };
 
@@ -35,15 +37,13 @@ export function CascadePick(props: Props) {
   const t = useWords();
   const last = useRef<TreeKey>(undefined);
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  const [isComposing, setComposing] = useState(false);
-  const offer = useOffer(picker, typed, { isComposing, isOpen });
+  const { typed, setTyped, composing, offer } = useTyping(picker, isOpen);
   const [only] = chosen;
   const columns = useColumns({ picker, tree, above, except }, only?.value, isOpen);
   const isSearch = typed.trim() !== "";
   const found = offer.found.map((pick): Option => {
     const { value, label: whole, isDisabled: isOff = false } = pick;
-    return { value, label: whole, whole, isLeaf: true, disabled: isOff || value === except };
+    return { value, label: whole, whole, isLeaf: true, ...pickable(!isOff && !isWithin(pick, except)) };
   });
 
   function handleOpen(next: boolean): void {
@@ -76,20 +76,16 @@ export function CascadePick(props: Props) {
     handleOpen(false);
   }
 
+  const recent = offer.recent.filter((pick) => !isWithin(pick, except));
   const recents = (menus: ReactElement) => (
     <>
-      {offer.recent.length > 0 && <RecentPicks recent={offer.recent} onPick={handleRecent} />}
+      {recent.length > 0 && <RecentPicks recent={recent} onPick={handleRecent} />}
       {menus}
     </>
   );
 
   return (
-    <span
-      className="sw-pick"
-      onKeyDownCapture={handleKeyDown}
-      onCompositionStart={() => setComposing(true)}
-      onCompositionEnd={() => setComposing(false)}
-    >
+    <span className="sw-pick" onKeyDownCapture={handleKeyDown} {...composing}>
       <Cascader<Option, "value">
         placeholder={t("kit.tree.choose")}
         {...named}
@@ -142,13 +138,17 @@ function useColumns({ picker, tree, above, except }: Sources, value: Option["val
   };
 }
 
+function pickable(canPick: boolean) {
+  return { disabled: !canPick, "aria-disabled": !canPick };
+}
+
 function optionsBelow(loaded: Loaded, parentId: Id | undefined, except: PickProps["except"]): Option[] | undefined {
   return loaded.get(parentId)?.map((node) => {
     const { id, name, path = "", hasChildren, isDisabled = false } = node;
     const below = optionsBelow(loaded, id, except);
     return {
       ...{ value: id, label: name, whole: [path, name].filter(Boolean).join(" / "), isLeaf: !hasChildren },
-      disabled: isDisabled || id === except,
+      ...pickable(!isDisabled && id !== except),
       ...(below === undefined ? {} : { children: below }),
     };
   });

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useWords } from "../../i18n.ts";
 import { PickNotice } from "./PickNotice.tsx";
 import type { PickProps } from "./PickControl.tsx";
-import type { Pick } from "./picker.ts";
-import { useOffer } from "./usePicks.ts";
+import { isWithin, type Pick } from "./picker.ts";
+import { useTyping } from "./usePicks.ts";
 import "./pickers.css";
 
 /** Picks from a list under the input, which narrows as one types. */
@@ -12,13 +12,11 @@ export function PickBox(props: PickProps) {
   const { picker, named, label, isDisabled, isMultiple, except, chosen, onChoose } = props;
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  const [isComposing, setComposing] = useState(false);
-  const offer = useOffer(picker, typed, { isComposing, isOpen });
+  const { typed, setTyped, composing, offer } = useTyping(picker, isOpen);
   const { recent, found } = offer;
-  const optionOf = ({ value, label: words, meta, isDisabled: isOff = false }: Pick) => ({
-    ...{ value, label: words, meta },
-    disabled: isOff || value === except,
+  const optionOf = (pick: Pick) => ({
+    ...{ value: pick.value, label: pick.label, meta: pick.meta },
+    disabled: pick.isDisabled === true || isWithin(pick, except),
   });
   const options: Option[] =
     recent.length === 0
@@ -49,12 +47,7 @@ export function PickBox(props: PickProps) {
 
   const labelled = chosen.map(({ value, label: words }) => ({ value, label: words }));
   return (
-    <span
-      className="sw-pick"
-      onKeyDownCapture={handleKeyDown}
-      onCompositionStart={() => setComposing(true)}
-      onCompositionEnd={() => setComposing(false)}
-    >
+    <span className="sw-pick" onKeyDownCapture={handleKeyDown} {...composing}>
       <Select
         {...named}
         {...(isMultiple ? { mode: "multiple" } : {})}

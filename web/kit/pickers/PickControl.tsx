@@ -18,7 +18,7 @@ export type PickProps = {
   readonly label: string;
   readonly isDisabled: boolean;
   readonly isMultiple: boolean;
-  /** This one cannot be picked: nothing stands below itself. */
+  /** This one cannot be picked, nor what lies below it: nothing stands below itself. */
   readonly except?: TreeKey | undefined;
   readonly chosen: readonly Pick[];
   readonly onChoose: (chosen: readonly Pick[]) => void;

@@ -4,8 +4,8 @@ import { useId, useRef, useState } from "react";
 import { useWords } from "../../i18n.ts";
 import { PickNotice } from "./PickNotice.tsx";
 import type { PickProps } from "./PickControl.tsx";
-import type { Pick } from "./picker.ts";
-import { useOffer } from "./usePicks.ts";
+import { isWithin, type Pick } from "./picker.ts";
+import { useTyping } from "./usePicks.ts";
 import "./pickers.css";
 
 /** Picks on a phone: a field that opens a sheet with a search box and lines as large as a thumb. */
@@ -85,16 +85,14 @@ type LinesProps = {
 
 function Lines({ picker, label, isMultiple, except, has, onPick }: LinesProps) {
   const t = useWords();
-  const [typed, setTyped] = useState("");
-  const [isComposing, setComposing] = useState(false);
-  const offer = useOffer(picker, typed, { isComposing, isOpen: true });
+  const { typed, setTyped, composing, offer } = useTyping(picker, true);
   const { recent, found } = offer;
   const line = (pick: Pick) => (
     <li key={pick.value}>
       <button
         type="button"
         aria-pressed={has(pick)}
-        disabled={pick.isDisabled === true || pick.value === except}
+        disabled={pick.isDisabled === true || isWithin(pick, except)}
         onClick={() => onPick(pick)}
       >
         <span className="sw-pick-line">
@@ -113,8 +111,7 @@ function Lines({ picker, label, isMultiple, except, has, onPick }: LinesProps) {
         placeholder={t("kit.tree.search", { title: label })}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onCompositionStart={() => setComposing(true)}
-        onCompositionEnd={() => setComposing(false)}
+        {...composing}
       />
       {recent.length > 0 && (
         <>

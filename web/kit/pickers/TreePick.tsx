@@ -3,10 +3,11 @@ import { useSession } from "../../session/session.ts";
 import { TreePicker } from "../tree/TreePicker.tsx";
 import type { TreeCalls } from "../tree/useTreeSearch.ts";
 import type { PickProps } from "./PickControl.tsx";
-import type { PickNode } from "./picker.ts";
+import { isWithin, type PickNode } from "./picker.ts";
 import { RecentPicks } from "./RecentPicks.tsx";
 import { recentPicks } from "./recent.ts";
 import { usePicked } from "./usePicks.ts";
+
 type Props = PickProps & { tree: TreeCalls<PickNode> };
 
 /** Picks nodes of a tree, as the kit's tree picker does it; what was picked last stands above the tree. */
@@ -14,7 +15,8 @@ export function TreePick({ picker, named, label, isDisabled, isMultiple, except,
   const { user } = useSession();
   const names = useRef(new Map<unknown, string>());
   const [isOpen, setOpen] = useState(false);
-  const recent = usePicked(picker, isOpen ? recentPicks(picker, user.id) : []).known;
+  const known = usePicked(picker, isOpen ? recentPicks(picker, user.id) : []).known;
+  const recent = known.filter((pick) => !isWithin(pick, except));
   const values = chosen.map(({ value }) => value);
 
   function handleChange(next: unknown): void {
@@ -43,7 +45,7 @@ export function TreePick({ picker, named, label, isDisabled, isMultiple, except,
       onChange={handleChange}
       isMultiple={isMultiple}
       isOff={isDisabled}
-      isDisabled={({ id }) => id === except}
+      isDisabled={({ id, aboveIds }) => isWithin({ value: id, aboveIds }, except)}
       nameOf={(id) => chosen.find(({ value }) => value === id)?.label}
       top={recent.length === 0 ? undefined : recents}
       onPicked={({ id, name }) => names.current.set(id, name)}

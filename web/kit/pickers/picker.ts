@@ -13,6 +13,8 @@ export type Pick = {
   /** A second line: what tells namesakes apart, or why it cannot be picked. */
   readonly meta?: string | undefined;
   readonly isDisabled?: boolean;
+  /** Of a node of a tree all that it lies below. */
+  readonly aboveIds?: readonly TreeKey[] | undefined;
 };
 
 /** What a picker is asked, and where. */
@@ -24,7 +26,12 @@ export type Asked = {
 };
 
 /** A node of a picker's tree. */
-export type PickNode = TreeNode & { readonly id: Id };
+export type PickNode = TreeNode & { readonly id: Id; readonly aboveIds?: readonly TreeKey[] | undefined };
+
+/** Whether something offered is this record, or lies below it. */
+export function isWithin({ value, aboveIds }: Omit<Pick, "label">, record: TreeKey | undefined): boolean {
+  return record !== undefined && (value === record || aboveIds?.includes(record) === true);
+}
 
 /** Records of one kind to be picked from, for `field.pick("managerUserId", accountPicker)`. */
 export type Picker = {
@@ -65,6 +72,7 @@ type About<C extends Calls, Name extends keyof C & string> = {
   readonly label: (row: RowsOf<C[Name]>) => string;
   readonly meta?: (row: RowsOf<C[Name]>) => string | null | undefined;
   readonly isDisabled?: (row: RowsOf<C[Name]>) => boolean;
+  readonly aboveIds?: (row: RowsOf<C[Name]>) => readonly TreeKey[];
   /** Inputs of the call beside keyword and ids. */
   readonly fixed?: Partial<DraftOf<C[Name]>>;
   readonly tree?: TreeCalls<PickNode>;
@@ -80,7 +88,7 @@ const offered = 30;
  * A call that takes no ids answers everything at once; names are then looked up there.
  */
 export function definePicker<C extends Calls, Name extends RowCall<C>>(api: Api<C>, about: About<C, Name>): Picker {
-  const { call: name, label, meta, isDisabled, fixed, tree, above } = about;
+  const { call: name, label, meta, isDisabled, aboveIds, fixed, tree, above } = about;
   const shape = api.calls[name]?.input.shape ?? {};
   const takes = (input: string) => input in shape;
 
@@ -100,6 +108,7 @@ export function definePicker<C extends Calls, Name extends RowCall<C>>(api: Api<
     label: label(row),
     meta: meta?.(row) ?? undefined,
     isDisabled: isDisabled?.(row) ?? false,
+    aboveIds: aboveIds?.(row),
   });
 
   return {

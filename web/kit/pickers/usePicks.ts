@@ -22,8 +22,26 @@ export type Offer = {
 const pauseMilliseconds = 250;
 const nothing: readonly Pick[] = [];
 
-/** What a picker offers for a text, after a pause, and never in the midst of an input method's composition. */
-export function useOffer(picker: Picker, typed: string, { isComposing, isOpen }: Typing): Offer {
+/** What somebody types into a picker, and what it offers for that. */
+export type Typing = {
+  readonly typed: string;
+  readonly setTyped: (typed: string) => void;
+  /** For the input, or what it stands in. */
+  readonly composing: { readonly onCompositionStart: () => void; readonly onCompositionEnd: () => void };
+  readonly offer: Offer;
+};
+
+/** What is typed into a picker: it offers something else after a pause, and never in the midst of an input method's composition. */
+export function useTyping(picker: Picker, isOpen: boolean): Typing {
+  const [typed, setTyped] = useState("");
+  const [isComposing, setComposing] = useState(false);
+  const composing = { onCompositionStart: () => setComposing(true), onCompositionEnd: () => setComposing(false) };
+  return { typed, setTyped, composing, offer: useOffer(picker, typed, { isComposing, isOpen }) };
+}
+
+type Moment = { readonly isComposing: boolean; readonly isOpen: boolean };
+
+function useOffer(picker: Picker, typed: string, { isComposing, isOpen }: Moment): Offer {
   const { user } = useSession();
   const recordId = useEditedRecord()?.id;
   const keyword = useSettled(typed.trim(), isComposing);
@@ -45,9 +63,6 @@ export function useOffer(picker: Picker, typed: string, { isComposing, isOpen }:
     retry: () => void refetch(),
   };
 }
-
-/** What is being typed into a picker. */
-export type Typing = { readonly isComposing: boolean; readonly isOpen: boolean };
 
 /** What values are called. */
 export type Picked = {
