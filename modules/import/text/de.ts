@@ -97,4 +97,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "Ingenieur",
   "import.clear": "(leeren)",
   "import.guide.clear": "leert das Feld eines vorhandenen Eintrags; Pflichtfelder lassen es nicht zu",
+  "import.example.regionName": "Beispielregion",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "Code der Region oder Pfad von oben, z. B. 广东省/深圳市",
 };

@@ -92,4 +92,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "Engineer",
   "import.clear": "(clear)",
   "import.guide.clear": "empties the field of a record that exists; required fields refuse it",
+  "import.example.regionName": "Example area",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "code of the region, or its path from the top, like 广东省/深圳市",
 };

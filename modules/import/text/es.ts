@@ -95,4 +95,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "Ingeniero",
   "import.clear": "(vaciar)",
   "import.guide.clear": "vacía el campo de un registro existente; los campos obligatorios no lo admiten",
+  "import.example.regionName": "Región de ejemplo",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "código de la región o su ruta desde el primer nivel, p. ej., 广东省/深圳市",
 };

@@ -94,4 +94,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "Insinööri",
   "import.clear": "(tyhjennä)",
   "import.guide.clear": "tyhjentää olemassa olevan tietueen kentän; pakolliset kentät eivät salli sitä",
+  "import.example.regionName": "Esimerkkialue",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "alueen koodi tai polku ylimmältä tasolta, esim. 广东省/深圳市",
 };

@@ -96,4 +96,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "Ingénieur",
   "import.clear": "(vider)",
   "import.guide.clear": "vide le champ d’un enregistrement existant ; les champs obligatoires le refusent",
+  "import.example.regionName": "Région d’exemple",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "code de la région ou chemin depuis le sommet, ex. 广东省/深圳市",
 };

@@ -91,4 +91,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "Insinyur",
   "import.clear": "(kosongkan)",
   "import.guide.clear": "mengosongkan kolom data yang sudah ada; kolom wajib menolaknya",
+  "import.example.regionName": "Contoh wilayah",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "kode wilayah, atau jalurnya dari atas, misalnya 广东省/深圳市",
 };

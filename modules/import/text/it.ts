@@ -94,4 +94,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "Ingegnere",
   "import.clear": "(svuota)",
   "import.guide.clear": "svuota il campo di un record esistente; i campi obbligatori non lo ammettono",
+  "import.example.regionName": "Regione di esempio",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "codice della regione o percorso dal livello superiore, ad es. 广东省/深圳市",
 };

@@ -93,4 +93,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "技師",
   "import.clear": "（クリア）",
   "import.guide.clear": "既存レコードの項目を空にします。必須項目には使えません",
+  "import.example.regionName": "サンプル区域",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "区域コード、または最上位からのパス（例：广东省/深圳市）",
 };

@@ -92,4 +92,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "엔지니어",
   "import.clear": "(비우기)",
   "import.guide.clear": "기존 레코드의 항목을 비웁니다. 필수 항목은 비울 수 없습니다",
+  "import.example.regionName": "예시 구역",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "구역 코드 또는 최상위부터의 경로(예: 广东省/深圳市)",
 };

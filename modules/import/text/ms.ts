@@ -94,4 +94,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "Jurutera",
   "import.clear": "(kosongkan)",
   "import.guide.clear": "mengosongkan medan rekod sedia ada; medan wajib menolaknya",
+  "import.example.regionName": "Contoh wilayah",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "kod wilayah, atau laluannya dari atas, seperti 广东省/深圳市",
 };

@@ -93,4 +93,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "Ingeniør",
   "import.clear": "(tøm)",
   "import.guide.clear": "tømmer feltet i en post som finnes; obligatoriske felt godtar det ikke",
+  "import.example.regionName": "Eksempelregion",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "regionens kode eller stien fra toppen, f.eks. 广东省/深圳市",
 };

@@ -95,4 +95,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "Inżynier",
   "import.clear": "(wyczyść)",
   "import.guide.clear": "czyści pole istniejącego rekordu; pola wymagane na to nie pozwalają",
+  "import.example.regionName": "Przykładowy region",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "kod regionu lub ścieżka od najwyższego poziomu, np. 广东省/深圳市",
 };

@@ -95,4 +95,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "Engenheiro",
   "import.clear": "(limpar)",
   "import.guide.clear": "limpa o campo de um registo existente; os campos obrigatórios não o aceitam",
+  "import.example.regionName": "Região de exemplo",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "código da região ou seu caminho desde o primeiro nível, p. ex., 广东省/深圳市",
 };

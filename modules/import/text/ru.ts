@@ -90,4 +90,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "Инженер",
   "import.clear": "(очистить)",
   "import.guide.clear": "очищает поле существующей записи; обязательные поля очистить нельзя",
+  "import.example.regionName": "Пример региона",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "код региона или путь сверху, например 广东省/深圳市",
 };

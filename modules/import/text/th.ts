@@ -90,4 +90,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "วิศวกร",
   "import.clear": "(ล้าง)",
   "import.guide.clear": "ล้างช่องของระเบียนที่มีอยู่ ใช้กับช่องที่จำเป็นไม่ได้",
+  "import.example.regionName": "เขตตัวอย่าง",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "รหัสเขต หรือเส้นทางจากระดับบน เช่น 广东省/深圳市",
 };

@@ -91,4 +91,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "Kỹ sư",
   "import.clear": "(xóa)",
   "import.guide.clear": "xóa trường của bản ghi đã có; trường bắt buộc không cho phép",
+  "import.example.regionName": "Khu vực mẫu",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "mã khu vực hoặc đường dẫn từ cấp cao nhất, ví dụ 广东省/深圳市",
 };

@@ -87,6 +87,10 @@ export const text = {
   "import.example.posTitle": "工程师",
   "import.clear": "（清空）",
   "import.guide.clear": "清空已有记录的该项；必填项不能清空",
+  "import.example.regionName": "示例街道",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "区域编码，或从上级写起的路径，如 广东省/深圳市",
 };
 
 declare module "#contract/text" {

@@ -90,4 +90,8 @@ export const text: Translated<typeof original> = {
   "import.example.posTitle": "工程師",
   "import.clear": "（清空）",
   "import.guide.clear": "清空已有記錄的該項；必填項不能清空",
+  "import.example.regionName": "示例街道",
+  "import.example.regionCode": "440305001",
+  "import.example.region": "440305",
+  "import.guide.region": "區域編碼，或由上而下的路徑，如 广东省/深圳市",
 };

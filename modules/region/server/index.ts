@@ -1,6 +1,7 @@
 import { regionText } from "#modules/region/text";
 import { module } from "#server/module";
 import { regionRecord } from "./region.history.ts";
+import { regionImport } from "./region.import.ts";
 import { regionRoutes } from "./region.routes.ts";
 import { regions } from "./region.table.ts";
 
@@ -9,6 +10,7 @@ export const regionModule = module({
   routes: regionRoutes,
   tables: [regions],
   texts: regionText,
+  imports: [regionImport],
   records: [regionRecord],
 });
 

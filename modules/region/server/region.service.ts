@@ -40,8 +40,12 @@ export async function deleteRegion(ctx: Context, { id }: { id: Id }): Promise<vo
 }
 
 /** Codes of the national list: 6 digits for districts, 9 for townships, 12 for villages. */
+export function isRegionCode(code: string): boolean {
+  return /^\d{6}(?:\d{3}){0,2}$/u.test(code);
+}
+
 function requireCode(code: string | null | undefined): void {
-  if (typeof code === "string" && !/^\d{6}(?:\d{3}){0,2}$/u.test(code)) throw regionError("region.code_length");
+  if (typeof code === "string" && !isRegionCode(code)) throw regionError("region.code_length");
 }
 
 async function requireParent(ctx: Context, parentId: Id | null): Promise<void> {

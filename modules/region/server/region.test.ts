@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { historyApi } from "#contract/history";
+import { importApi } from "#contract/import";
 import { organisationApi } from "#modules/organisation/contract";
 import { mostGenerated, regionApi } from "#modules/region/contract";
+import { aWorkbook } from "#server/import/testing/archive";
+import { checked, committed, sendFile, uploaded } from "#tests/builders/imports";
 import { thePlatform } from "#tests/builders/platform";
 import { theServer } from "#tests/builders/server";
 import { aTenant } from "#tests/builders/tenant";
@@ -150,6 +153,51 @@ describe("writing a region", () => {
     const reply = await clerk.send(regionApi, name, { id: nanshan, name: "Mine" });
 
     expect(reply.body.code).toBe(403);
+  });
+});
+
+describe("an import of regions", () => {
+  const titles = ["上级区域", "区域名称", "区域编码", "类型"];
+
+  it("knows regions by their codes, hangs new ones below others, also of the file, and is undone as one", async () => {
+    const { admin } = await aTenant();
+    const platform = await thePlatform();
+    const [area, town, street] = [aCode(), aCode(), aCode()];
+    const id = await platform.get(regionApi, "add", { name: "Area", pid: 440_305, code: area });
+    const rows = [
+      ["440305", "New area", area, "片区"],
+      [area, "Town", town, ""],
+      [`${area}/Town`, "Street", street, ""],
+      ["", "Short", "12345", ""],
+      ["没有", "Lost", aCode(), ""],
+    ];
+    const run = await uploaded(admin, [titles, ...rows], "sysRegion");
+    await checked(admin, run);
+    const { items } = await admin.get(importApi, "rows", { id: run.id, page: 1, pageSize: 10 });
+    expect(items.map(({ state }) => state)).toEqual(["changed", "new", "new", "error", "error"]);
+    await admin.get(importApi, "leaveOut", { id: run.id });
+
+    const done = await committed(admin, run);
+
+    const below = await platform.get(regionApi, "childList", { pid: id });
+    expect(below).toMatchObject([
+      { name: "Town", code: town, pid: id, level: 5 },
+      { name: "Street", code: street, level: 6, mergerName: "广东省 / 深圳市 / 南山区 / New area / Town / Street" },
+    ]);
+    await admin.get(historyApi, "undo", { requestId: done.requestId ?? "" });
+    expect(await platform.get(regionApi, "childList", { pid: id })).toEqual([]);
+    expect(await platform.get(regionApi, "query", { ids: [id] })).toContainRow({ name: "Area", type: null });
+    await platform.get(regionApi, "delete", { id });
+  });
+
+  it("is for those who may write them", async () => {
+    const { tenant } = await aTenant();
+    const role = await tenant.hasRole({ permissions: ["sysRegion/page", "sysPos/add"] });
+    const clerk = await tenant.hasAccount({ roleIds: [role.id] });
+
+    const { body } = await sendFile(clerk, new Uint8Array(aWorkbook([titles])), { entity: "sysRegion" });
+
+    expect(body.code).toBe(403);
   });
 });
 
