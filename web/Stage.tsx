@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { ErrorPage } from "./errors/ErrorPage.tsx";
 import { PageBoundary } from "./errors/PageBoundary.tsx";
+import { ahead } from "./kit/parts/ahead.tsx";
 import { late } from "./kit/parts/late.tsx";
 import { FirstPaint } from "./layout/FirstPaint.tsx";
 import { OfflineBar } from "./layout/OfflineBar.tsx";
@@ -10,14 +11,14 @@ import { returnTo, signInPath, targetOf } from "./pages/address.ts";
 import { namedPage, publicPage } from "./pages/publicPages.ts";
 import { isScanPath } from "./scan/scanPath.ts";
 import { useIsLocked } from "./session/lock.ts";
-import { forget, loadSession, useSessionState } from "./session/session.ts";
+import { forget, loadSession, sessionState, useSessionState } from "./session/session.ts";
 import { chosenTenant } from "./session/sysInfo.ts";
 import { sessionText } from "./session/text/index.ts";
 import { tokenStore } from "./session/tokens.ts";
 import { useWords } from "./i18n.ts";
 import { clearSessionStorage } from "./storage.ts";
 
-const SignInPage = lazy(async () => ({ default: (await import("./signin/SignInPage.tsx")).SignInPage }));
+const SignInPage = ahead(async () => (await import("./signin/SignInPage.tsx")).SignInPage);
 const ChangePasswordPage = inOwnWindow((pages) => pages.ChangePasswordPage);
 const EnrolPage = inOwnWindow((pages) => pages.EnrolPage);
 const ScanPage = inOwnWindow((pages) => pages.ScanPage);
@@ -31,10 +32,20 @@ const LockScreen = late(async () => (await import("./session/LockScreen.tsx")).L
   texts: sessionText,
   fallback: <div style={curtain} />,
 });
-const Shell = lazy(async () => ({ default: (await import("./layout/Shell.tsx")).Shell }));
+const Shell = ahead(async () => (await import("./layout/Shell.tsx")).Shell);
 
 /** The page about all calls is opened by its own address, in a frame of the shell or in a window of its own. */
 const referencePath = "/api/docs";
+
+/** Asks for the code of what will most likely stand in the window first. */
+export async function loadFirstScene(): Promise<void> {
+  await loadAhead(sessionState().step === "signedOut" ? SignInPage : Shell);
+}
+
+/** Where it cannot be had, whoever draws it says so. */
+async function loadAhead({ load }: Pick<typeof Shell, "load">): Promise<void> {
+  await load().catch(() => undefined);
+}
 
 /** Decides what stands in the window: sign-in, a page for everybody, a password to be changed, or the shell. */
 export function Stage() {
@@ -69,7 +80,7 @@ function Scene(): ReactNode {
       if (state.why === "idle") return <IdleNotice />;
       return isSignIn ? <SignInPage why={state.why} /> : <ToSignIn />;
     case "loading":
-      return <FirstPaint />;
+      return <Loading />;
     case "asking":
       return <HandoverQuestion name={state.name} onAnswer={state.answer} />;
     case "failed":
@@ -89,6 +100,12 @@ function Scene(): ReactNode {
       if (isScanPath(location.pathname)) return <ScanPage />;
       return isSignIn ? <Navigate replace to={returnTo(location.search)} /> : <Shell />;
   }
+}
+
+/** The shell's code comes along with the session. */
+function Loading() {
+  useEffect(() => void loadAhead(Shell), []);
+  return <FirstPaint />;
 }
 
 /** Nobody is signed in here: what a session has left behind goes, unless another tab has just begun one. */

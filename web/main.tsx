@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { HashRouter } from "react-router";
 import * as z from "zod";
-import { Stage } from "./Stage.tsx";
+import { loadFirstScene, Stage } from "./Stage.tsx";
 import { currentLanguage, startWords, words } from "./i18n.ts";
 import { settleLanguage } from "./layout/languages.ts";
 import { takeCodeFromAddress } from "./session/handoverCode.ts";
@@ -29,10 +29,12 @@ function Root() {
   );
 }
 
-await startWords();
+// All at once: each of them waits for the network, none for another.
+const needed = [startWords(), loadFirstScene()];
 void loadSysInfo().then(settleLanguage);
 if (code !== undefined) void import("./session/handover.ts").then(async ({ takeOver }) => await takeOver(code));
 else if (sessionState().step === "loading") void loadSession();
+await Promise.all(needed);
 
 const element = document.querySelector("#root");
 if (element === null) throw new Error("the page has no root");
