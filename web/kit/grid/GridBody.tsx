@@ -76,7 +76,7 @@ export function GridBody<Row extends RecordRow>(props: Props<Row>) {
   }
 
   return (
-    <div role="rowgroup" style={{ paddingBlock: `${part.above}px ${part.below}px`, minWidth: layout.totalWidth }}>
+    <div role="rowgroup" style={{ paddingBlock: `${part.above}px ${part.below}px`, minWidth: layout.rowWidth }}>
       {part.rows.map(rowAt)}
     </div>
   );

@@ -20,7 +20,7 @@ export function GridHead<Row>({ about, part, active }: Props<Row>) {
     <HeadCell key={column.id} about={about} column={column} isActive={column.index === active} drag={drag} />
   );
   return (
-    <div role="rowgroup" className="sw-grid-head" style={{ minWidth: layout.totalWidth }}>
+    <div role="rowgroup" className="sw-grid-head" style={{ minWidth: layout.rowWidth }}>
       {layout.hasGroups && <GroupRow layout={layout} part={part} />}
       <div role="row" aria-rowindex={layout.hasGroups ? 2 : 1} className="sw-grid-row" {...handlers}>
         <RowCells layout={layout} across={part} render={(columns) => columns.map(cellOf)} />

@@ -46,7 +46,7 @@ export function GridSummary<Row>({ layout, part, rows, rowIndex }: Props<Row>) {
     </div>
   );
   return (
-    <div role="rowgroup" className="sw-grid-foot" style={{ minWidth: layout.totalWidth }}>
+    <div role="rowgroup" className="sw-grid-foot" style={{ minWidth: layout.rowWidth }}>
       <div role="row" aria-rowindex={rowIndex} className="sw-grid-row">
         <RowCells layout={layout} across={part} render={(columns) => columns.map(cellOf)} />
       </div>

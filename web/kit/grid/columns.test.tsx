@@ -217,7 +217,7 @@ describe("the density of a grid", () => {
     shown("large");
 
     expect(screen.getByRole("grid").className).toContain("sw-grid-large");
-    expect(head("编码").style.flex).toBe("115 0 115px");
+    expect(head("编码").style.flex).toBe("115 1 115px");
     expect(head("电话").style.flex).toBe("0 0 230px");
   });
 

@@ -166,7 +166,7 @@ describe("the columns of a grid", () => {
     fireEvent.pointerUp(edge);
     fireEvent.doubleClick(edge);
 
-    expect(header.style.flex).toBe("100 0 100px");
+    expect(header.style.flex).toBe("100 1 100px");
   });
 
   it("stay at the left, the first one and the selection", () => {

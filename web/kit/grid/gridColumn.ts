@@ -40,8 +40,11 @@ export function isOwn({ id }: { readonly id: string }): boolean {
   return owned.has(id);
 }
 
-/** Sizes in pixels, in size small (look b; spec 9 for the least width). */
-export const gridSize = { expand: 36, select: 40, operations: 84, minimumWidth: 70, maximumWidth: 800 } as const;
+/** Sizes in pixels, in size small (look b; spec 9 for the least width), and which part of its width a column may keep. */
+export const gridSize = {
+  ...{ expand: 36, select: 40, operations: 84, minimumWidth: 70, maximumWidth: 800 },
+  yields: 0.88,
+} as const;
 
 /** Heights of rows and headers in pixels, and what widths are multiplied by (look b). */
 export const densitySize: Readonly<Record<Density, { row: number; head: number; factor: number }>> = {

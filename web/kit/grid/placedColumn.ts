@@ -1,8 +1,9 @@
 import type { CSSProperties } from "react";
-import { cellClass, cellStyle } from "./cellStyle.ts";
+import { cellClass, cellStyle, rowWidth } from "./cellStyle.ts";
 import type { Zone } from "./columnPlaces.ts";
-import { densitySize, type GridColumn } from "./gridColumn.ts";
+import { densitySize, type GridColumn, gridSize, virtualAbove } from "./gridColumn.ts";
 import type { Density, GridSettings } from "./gridSettings.ts";
+import { titleWidth } from "./titleWidth.ts";
 
 /** A column where it stands. */
 export type PlacedColumn<Row> = GridColumn<Row> & {
@@ -11,6 +12,8 @@ export type PlacedColumn<Row> = GridColumn<Row> & {
   readonly index: number;
   /** Takes a part of the spare room as large as this: columns whose width the user has set take none. */
   readonly grow: number;
+  /** As narrow as it may get where that makes all columns fit. */
+  readonly least: number;
   readonly className: string;
   readonly style: CSSProperties;
 };
@@ -22,13 +25,16 @@ export function arranged<Row>(
   { start, center, end }: Readonly<Record<Zone, readonly Wide<Row>[]>>,
   { widths }: GridSettings,
 ) {
+  // Columns out of the document keep their width: it says where those in sight stand.
+  const canYield = center.length <= virtualAbove.columns;
   const placeIn = (columns: readonly Wide<Row>[], place: Zone, from: number): PlacedColumn<Row>[] =>
     columns.map((column, index) => {
       const grow = place === "center" && widths[column.id] === undefined ? column.width : 0;
       const nearer = place === "end" ? columns.slice(index + 1) : columns.slice(0, index);
-      const where = { place, grow, offset: widthOf(nearer) };
+      const least = grow > 0 && canYield ? leastOf(column) : column.width;
+      const where = { place, grow, least, offset: widthOf(nearer) };
       const looks = { className: cellClass(column, place), style: cellStyle(column, where) };
-      return { ...column, place, grow, index: from + index, ...looks };
+      return { ...column, place, grow, least, index: from + index, ...looks };
     });
   const placed = {
     start: placeIn(start, "start", 0),
@@ -36,7 +42,13 @@ export function arranged<Row>(
     end: placeIn(end, "end", start.length + center.length),
   };
   const all = [...placed.start, ...placed.center, ...placed.end];
-  return { ...placed, all, totalWidth: widthOf(all) };
+  const least = all.reduce((sum, column) => sum + column.least, 0);
+  return { ...placed, all, rowWidth: rowWidth(least, widthOf(all)) };
+}
+
+/** Titles stay whole, also in the larger letters of a roomy grid. */
+function leastOf<Row>({ title, width }: Wide<Row>): number {
+  return Math.min(width, Math.max(Math.round(width * gridSize.yields), Math.round(titleWidth(title) * 1.08)));
 }
 
 /** How high rows and headers are, and whether there are groups and a summary. */

@@ -34,7 +34,8 @@ export type GridLayout<Row> = ColumnChanges & {
   readonly all: readonly PlacedColumn<Row>[];
   /** The column that says what a row is; it stays first and fixed. */
   readonly first: string | undefined;
-  readonly totalWidth: number;
+  /** How wide rows are at least, in the words of CSS. */
+  readonly rowWidth: string;
   readonly density: Density;
   /** Pixels of a row, of all headers and of the summary. */
   readonly heights: { readonly row: number; readonly head: number; readonly foot: number };
