@@ -10,20 +10,21 @@ import type { Steps } from "./useSteps.ts";
 
 type Props<Row extends RecordRow> = {
   target: FormTarget<Row>;
+  nameOf: (row: Row) => string;
   steps: Steps;
   /** Goes to another record, after a question where something would be lost. */
   onLeave: (go: () => void) => void;
 };
 
-/** What a form says of an edited record: its last change, where it stands in the list, and the way to its neighbours. */
-export function FormHead<Row extends RecordRow>({ target, steps, onLeave }: Props<Row>) {
+/** What a form says of an edited record: which one it is, its last change, where it stands in the list, and the way to its neighbours. */
+export function FormHead<Row extends RecordRow>({ target, nameOf, steps, onLeave }: Props<Row>) {
   const t = useWords();
   if (target.kind !== "edit") return undefined;
   const { position, previous, next } = steps;
   const hasSteps = position !== undefined || previous !== undefined || next !== undefined;
   return (
     <>
-      <LastChange row={target.row} />
+      <About row={target.row} name={nameOf(target.row)} />
       {hasSteps && (
         <span className="sw-form-steps" role="group" aria-label={t("kit.form.steps")}>
           <span aria-live="polite">{position}</span>
@@ -70,14 +71,19 @@ function Step({ label, keys, icon, go, onLeave }: StepProps) {
   );
 }
 
-function LastChange({ row }: { row: object }) {
+/** The name stands here for the sections that do not show it, and for whoever goes from one record to the next. */
+function About({ row, name }: { row: object; name: string }) {
   const t = useWords();
   const when = valueOf(row, "updateTime") ?? valueOf(row, "createTime");
   const who = valueOf(row, "updateUserName") ?? valueOf(row, "createUserName");
-  if (!(when instanceof Date)) return undefined;
+  const last =
+    when instanceof Date
+      ? t("kit.change.last", { when: formatAgo(when), who: typeof who === "string" ? who : "" })
+      : undefined;
+  const words = [name, last].filter(Boolean).join(" · ");
   return (
-    <span className="sw-form-last">
-      {t("kit.change.last", { when: formatAgo(when), who: typeof who === "string" ? who : "" })}
+    <span className="sw-form-last" title={words}>
+      {words}
     </span>
   );
 }

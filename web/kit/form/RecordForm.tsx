@@ -94,7 +94,8 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
 
   return (
     <>
-      {slots.head !== null && createPortal(<FormHead target={target} steps={steps} onLeave={leave} />, slots.head)}
+      {slots.head !== null &&
+        createPortal(<FormHead target={target} nameOf={resource.nameOf} steps={steps} onLeave={leave} />, slots.head)}
       {loaded.error !== undefined && <LoadProblem error={loaded.error} onRetry={loaded.retry} />}
       {!isReady && loaded.error === undefined && <LateSkeleton />}
       {isReady && (
