@@ -15,6 +15,7 @@ import { onlineModule } from "#modules/online/server";
 import { organisationModule } from "#modules/organisation/server";
 import { outgoingModule } from "#modules/outgoing/server";
 import { passwordPolicyModule } from "#modules/passwordPolicy/server";
+import { passkeyModule } from "#modules/passkey/server";
 import { permissionModule } from "#modules/permission/server";
 import { positionModule } from "#modules/position/server";
 import { preferenceModule } from "#modules/preference/server";
@@ -62,6 +63,7 @@ export const modules: readonly Module[] = [
   codeModule,
   providerModule,
   secondFactorModule,
+  passkeyModule,
   scanModule,
   slideModule,
   onlineModule,

@@ -144,6 +144,9 @@ export const signInKinds = [
   "account.second_factor_set",
   "account.second_factor_removed",
   "account.recovery_code_used",
+  "account.passkey_added",
+  "account.passkey_removed",
+  "account.passkey_copied",
   "account.linked",
   "account.unlinked",
 ] as const;

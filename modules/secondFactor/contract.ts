@@ -22,6 +22,9 @@ const SecondFactor = z.object({
   /** Null: it does not. */
   since: Instant.nullable(),
   recoveryCodesLeft: z.int(),
+  /** An app shows codes for it. */
+  hasApp: z.boolean(),
+  hasPasskey: z.boolean(),
   /** A role asks for it: it cannot be taken away. */
   isRequired: z.boolean(),
 });
@@ -40,6 +43,7 @@ export const secondFactorApi = defineApi("sysSecondFactor", {
   /** Ends all other sessions of the account. */
   confirm: secretAnswer(post(z.object({ code: Code }), RecoveryCodes, "signedIn")),
   renewCodes: secretAnswer(post(Proof, RecoveryCodes, "signedIn")),
+  /** Takes the app away; where nothing else is left, signing in asks for the first factor alone again. */
   remove: post(Proof, Done, "signedIn"),
 });
 

@@ -44,7 +44,14 @@ const LoginDraft = z.object({
 const LoginOut = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
 /** What a sign-in answers, as an error, to whoever has a second factor: the ticket goes back with its code. */
-export const SecondFactorNeeded = z.object({ ticket: z.string(), expirySeconds: z.int() });
+export const SecondFactorNeeded = z.object({
+  ticket: z.string(),
+  expirySeconds: z.int(),
+  /** An app shows codes for it; without one a recovery code is all that can be typed. */
+  hasApp: z.boolean(),
+  /** It has a passkey for the address that is open. */
+  hasPasskey: z.boolean(),
+});
 /** See the schema of the same name. */
 export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
 
@@ -58,9 +65,11 @@ const LockScreen = recordOf(
     avatar: z.string().nullable(),
     /** Without one he signs in again instead of unlocking. */
     hasPassword: z.boolean(),
+    /** One that is for the address that is open. */
+    hasPasskey: z.boolean(),
     isLocked: z.boolean(),
   }),
-  { always: ["account", "realName", "hasPassword", "isLocked"] },
+  { always: ["account", "realName", "hasPassword", "hasPasskey", "isLocked"] },
 );
 
 /** A code that lets another page go on with the session; good once and for so long. */

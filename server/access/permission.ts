@@ -50,6 +50,8 @@ const openWhileMustEnrol: ReadonlySet<string> = new Set([
   "sysSecondFactor/read",
   "sysSecondFactor/begin",
   "sysSecondFactor/confirm",
+  "sysPasskey/begin",
+  "sysPasskey/add",
 ]);
 
 /** What a locked screen itself needs; everything else waits for the password (design 4, Errors on the wire). */
@@ -57,6 +59,8 @@ const openWhileLocked: ReadonlySet<string> = new Set([
   "sysAuth/lockScreen",
   "sysAuth/lock",
   "sysAuth/unLockScreen",
+  "sysAuth/askUnlock",
+  "sysAuth/unlockByPasskey",
   "sysAuth/logout",
   // Whose screen it is; of a locked session the call shows no other picture.
   "sysFile/picture",

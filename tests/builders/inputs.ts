@@ -23,13 +23,18 @@ export type Kind =
   | "way"
   | "invitation"
   | "region"
-  | "registration";
+  | "registration"
+  | "passkey";
 
 /** A place in the input of a call where ids stand: `orgId`, `ids`, `extOrgIdList.orgId`. */
 export type IdPlace = { readonly path: string; readonly kind: Kind; readonly isList: boolean };
 
 /** Ids to fill in, by what they identify and where they stand. */
 export type PickIds = (place: IdPlace) => unknown;
+
+/** What a browser brings of a passkey that it has made, and of one that it has used. */
+const made = { clientDataJSON: "AA", attestationObject: "AA", transports: [] };
+const signed = { clientDataJSON: "AA", authenticatorData: "AA", signature: "AA" };
 
 /** Inputs that a schema alone does not tell. */
 const told: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -52,6 +57,9 @@ const told: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "sysSms/aliyunSendSmsTemplate": { phoneNumber: "13800000000", templateParam: "{}" },
   "sysEmail/sendEmail": { content: "Hello", title: "Hello", toEmail: "somebody@example.com" },
   "sysUserRegistration/saveSetting": { mode: "approval" },
+  "sysPasskey/add": { passkey: { id: "AA", type: "public-key", response: made } },
+  "sysAuth/loginPasskey": { passkey: { id: "AA", type: "public-key", response: signed } },
+  "sysAuth/unlockByPasskey": { passkey: { id: "AA", type: "public-key", response: signed } },
   "sysFile/drawSignature": {
     drawing: { width: 1, height: 1, strokes: [{ colour: "#000000", thickness: 1, points: [[0, 0, 0.5, 0]] }] },
     picture: "iVBORw0KGgo=",
@@ -82,6 +90,7 @@ const ownKinds: Readonly<Record<string, Kind>> = {
   sysUserRegWay: "way",
   sysUserRegInvitation: "invitation",
   sysUserRegistration: "registration",
+  sysPasskey: "passkey",
 };
 
 const kindsByName: readonly (readonly [RegExp, Kind])[] = [

@@ -92,6 +92,11 @@ export async function aWorld(): Promise<World> {
     ...{ tenantId: tenant.id, account: `${mark} r`, realName: `${mark} r`, phone: "13900000000" },
     ...{ address: "10.1.2.3", network: "10.1.2.3" },
   });
+  const passkey = await insert("accountPasskey", {
+    ...{ tenantId: tenant.id, accountId: account.id, host: "127.0.0.1", name: `${mark} key` },
+    ...{ credentialId: randomBytes(32), publicKey: randomBytes(77), counter: 0, transports: "" },
+    ...{ isSynced: false, createdAt: new Date() },
+  });
   const ids = {
     account: account.id,
     organisation: organisation.id,
@@ -112,6 +117,7 @@ export async function aWorld(): Promise<World> {
       invitation,
       registration,
       region,
+      passkey,
     },
   };
   return { tenant, admin, mark, ids, parentId: parent.id };

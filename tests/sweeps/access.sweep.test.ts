@@ -51,7 +51,7 @@ const ownCalls: ReadonlySet<string> = new Set([
   ...["sysDashboard/own", "sysDashboard/save", "sysNotice/digest"],
   ...["sysProfile/update", "sysProfile/access", "sysProfile/events", "sysSession/list", "sysSession/endOthers"],
   ...["sysProfile/notifications", "sysProfile/saveNotifications"],
-  "sysSecondFactor/read",
+  ...["sysSecondFactor/read", "sysPasskey/list"],
   ...["sysRegion/list", "sysRegion/children", "sysRegion/childTree", "sysRegion/childList", "sysRegion/query"],
   // His own session is all that he sees there.
   ...["sysOnlineUser/onlineUserList", "sysOnlineUser/ticket"],

@@ -7,7 +7,10 @@ import { aSession, callWith } from "#tests/builders/sessions";
 import { aTenant } from "#tests/builders/tenant";
 
 /** What a locked screen itself needs. Each new one is a hole in it. */
-const open = ["sysAuth/lock", "sysAuth/lockScreen", "sysAuth/logout", "sysAuth/unLockScreen", "sysFile/picture"];
+const open = [
+  ...["sysAuth/lock", "sysAuth/lockScreen", "sysAuth/logout", "sysAuth/unLockScreen", "sysFile/picture"],
+  ...["sysAuth/askUnlock", "sysAuth/unlockByPasskey"],
+];
 
 const guarded = modules
   .flatMap(({ routes }) => routes)

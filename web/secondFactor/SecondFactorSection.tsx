@@ -2,13 +2,19 @@ import { Alert, App, Button, Modal, Skeleton } from "antd";
 import { useState } from "react";
 import type { OutputOf } from "#contract/api";
 import type { TextKey } from "#contract/text";
+import { passkeyText } from "#modules/passkey/text";
 import { secondFactorApi } from "#modules/secondFactor/contract";
 import { useWords } from "../i18n.ts";
 import { Chip } from "../kit/cells/Chip.tsx";
 import { formatInstant } from "../kit/cells/time.ts";
+import { late } from "../kit/parts/late.tsx";
 import { useAnswer } from "../kit/parts/useAnswer.ts";
 import { SecondFactorTask, type Task } from "./SecondFactorTask.tsx";
 import "./secondFactor.css";
+
+const PasskeyPart = late(async () => (await import("../passkey/PasskeyPart.tsx")).PasskeyPart, {
+  texts: passkeyText,
+});
 
 type State = OutputOf<(typeof secondFactorApi.calls)["read"]>;
 
@@ -17,9 +23,11 @@ const few = 3;
 
 const doneWords: Readonly<Record<Task, TextKey>> = {
   enable: "secondFactor.done",
+  addApp: "secondFactor.done",
   replace: "secondFactor.done",
   renew: "secondFactor.renewed",
   remove: "secondFactor.removed",
+  removeApp: "secondFactor.appRemoved",
 };
 
 /** One's own two-step verification: whether it is on, and everything that can be done about it. */
@@ -57,9 +65,10 @@ export function SecondFactorSection() {
   }
   return (
     <section className="sw-second" aria-label={t("secondFactor.title")}>
-      <p className="sw-second-text">{t("secondFactor.intro")}</p>
+      <p className="sw-second-text">{t("secondFactor.about")}</p>
       {data === undefined ? <Skeleton active paragraph={{ rows: 2 }} title={false} /> : <Facts state={data} />}
       {data === undefined ? undefined : <Actions state={data} onTask={handleTask} />}
+      <PasskeyPart onChange={() => void refresh()} />
       <Modal
         open={isOpen}
         width={480}
@@ -115,26 +124,33 @@ function Facts({ state: { since, recoveryCodesLeft, isRequired } }: { state: Sta
   );
 }
 
-function Actions({ state: { since, isRequired }, onTask }: { state: State; onTask: (task: Task) => void }) {
+type ActionsProps = { state: State; onTask: (task: Task) => void };
+
+function Actions({ state: { since, hasApp, hasPasskey, isRequired }, onTask }: ActionsProps) {
   const t = useWords();
-  if (since === null) {
-    return (
-      <div className="sw-second-actions">
+  return (
+    <div className="sw-second-actions">
+      {since === null ? (
         <Button type="primary" onClick={() => onTask("enable")}>
           {t("secondFactor.enable")}
         </Button>
-      </div>
-    );
-  }
-  return (
-    <div className="sw-second-actions">
-      <Button onClick={() => onTask("renew")}>{t("secondFactor.renew")}</Button>
-      <Button onClick={() => onTask("replace")}>{t("secondFactor.replace")}</Button>
-      {isRequired ? undefined : (
+      ) : (
+        <Button onClick={() => onTask("renew")}>{t("secondFactor.renew")}</Button>
+      )}
+      {since !== null && !hasApp ? (
+        <Button onClick={() => onTask("addApp")}>{t("secondFactor.addApp")}</Button>
+      ) : undefined}
+      {hasApp ? <Button onClick={() => onTask("replace")}>{t("secondFactor.replace")}</Button> : undefined}
+      {hasApp && hasPasskey ? (
+        <Button danger onClick={() => onTask("removeApp")}>
+          {t("secondFactor.removeApp")}
+        </Button>
+      ) : undefined}
+      {hasApp && !hasPasskey && !isRequired ? (
         <Button danger onClick={() => onTask("remove")}>
           {t("secondFactor.remove")}
         </Button>
-      )}
+      ) : undefined}
     </div>
   );
 }

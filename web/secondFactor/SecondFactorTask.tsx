@@ -7,7 +7,7 @@ import { PasswordQuestion } from "./PasswordQuestion.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
 /** What can be done about one's own second factor. */
-export type Task = "enable" | "replace" | "renew" | "remove";
+export type Task = "enable" | "addApp" | "replace" | "renew" | "remove" | "removeApp";
 
 type Props = { task: Task; onDone: () => void; onCancel: () => void };
 
@@ -16,16 +16,18 @@ export function SecondFactorTask({ task, onDone, onCancel }: Props) {
   const t = useWords();
   switch (task) {
     case "enable":
+    case "addApp":
       return <EnrolWizard text={t("secondFactor.intro")} {...{ onDone, onCancel }} />;
     case "replace":
       return <EnrolWizard text={t("secondFactor.replaceAsk")} {...{ onDone, onCancel }} />;
     case "renew":
       return <Renew {...{ onDone, onCancel }} />;
     case "remove":
+    case "removeApp":
       return (
         <PasswordQuestion
-          text={t("secondFactor.removeAsk")}
-          label={t("secondFactor.remove")}
+          text={t(`secondFactor.${task}Ask`)}
+          label={t(`secondFactor.${task}`)}
           isDangerous
           onCancel={onCancel}
           onPassword={async (password) => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { OutputOf } from "#contract/api";
+import { passkeyApi } from "#modules/passkey/contract";
 import { secondFactorApi } from "#modules/secondFactor/contract";
 import { secondFactorText } from "#modules/secondFactor/text";
 import { sessionApi } from "#modules/session/contract";
@@ -17,11 +18,16 @@ const codes = Array.from({ length: 10 }, (_, index) => `abcd${index}-efgh${index
 let server: FakeServer;
 
 function serverHas(about: Partial<State> = {}): void {
-  let state: State = { since: null, recoveryCodesLeft: 0, isRequired: false, ...about };
+  let state: State = {
+    ...{ since: null, recoveryCodesLeft: 0, isRequired: false },
+    ...{ hasApp: about.since !== undefined, hasPasskey: false },
+    ...about,
+  };
+  server.answer(passkeyApi, "list", () => ({ isOffered: true, passkeys: [] }));
   server.answer(secondFactorApi, "read", () => state);
   server.answer(secondFactorApi, "begin", () => ({ uri, secret }));
   server.answer(secondFactorApi, "confirm", () => {
-    state = { ...state, since: new Date("2026-11-22T02:00:00Z"), recoveryCodesLeft: 10 };
+    state = { ...state, since: new Date("2026-11-22T02:00:00Z"), recoveryCodesLeft: 10, hasApp: true };
     return { codes };
   });
   server.answer(secondFactorApi, "renewCodes", () => ({ codes }));

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { longestPassword } from "#contract/password";
 import type { OutputOf } from "#contract/api";
+import { passkeyUnlockApi } from "#modules/passkey/contract";
+import { passkeyText } from "#modules/passkey/text";
 import { sessionApi } from "#modules/session/contract";
 import { call, CallError } from "../api.ts";
 import { isOwnPicture, readPicture } from "../kit/cells/storedPicture.ts";
@@ -11,6 +13,8 @@ import { lunarOf } from "../home/lunar.ts";
 import { dayAt } from "../home/monthDays.ts";
 import { useNow } from "../home/useNow.ts";
 import { useLanguage, useWords } from "../i18n.ts";
+import { late } from "../kit/parts/late.tsx";
+import { askPasskey } from "../passkey/credentials.ts";
 import { encryptPassword } from "../signin/encrypt.ts";
 import { Note } from "../signin/Note.tsx";
 import { PasswordInput } from "../signin/PasswordInput.tsx";
@@ -22,6 +26,10 @@ import { showLocked } from "./lock.ts";
 import { loadSession, sessionState, signOut, useSessionState } from "./session.ts";
 import { useSysInfo } from "./sysInfo.ts";
 import { useCurtain } from "./useCurtain.ts";
+
+const PasskeyButton = late(async () => (await import("../passkey/PasskeyButton.tsx")).PasskeyButton, {
+  texts: passkeyText,
+});
 
 /** Stands before everything until the password is given again: the clock, whose session it is, and the two ways out. */
 export function LockScreen() {
@@ -53,7 +61,7 @@ export function LockScreen() {
       <LockClock />
       <div className="sw-lock-who">
         <Owner owner={owner} />
-        {isOpen ? owner?.hasPassword === false ? <SignInAgain /> : <Unlock /> : <OpenButton />}
+        {isOpen ? <WayBack owner={owner} /> : <OpenButton />}
       </div>
     </div>,
     host,
@@ -89,22 +97,25 @@ function LockClock() {
   );
 }
 
-type Who = Pick<OutputOf<(typeof sessionApi.calls)["lockScreen"]>, "realName" | "avatar" | "hasPassword">;
+type Who = Pick<
+  OutputOf<(typeof sessionApi.calls)["lockScreen"]>,
+  "realName" | "avatar" | "hasPassword" | "hasPasskey"
+>;
 
-/** The page knows him, or asks the one call that a locked session answers. */
+/** The page knows him, or asks the one call that a locked session answers; that alone knows of passkeys. */
 function useOwner(): Who | undefined {
   const state = useSessionState();
   const [asked, setAsked] = useState<Who>();
   const known = state.step === "ready" ? state.session.user : undefined;
-  const isKnown = known !== undefined;
   useEffect(() => {
-    if (isKnown) return;
     call(sessionApi, "lockScreen", {}).then(setAsked, () => undefined);
-  }, [isKnown]);
-  return known ?? asked;
+  }, []);
+  return known === undefined ? asked : { ...known, hasPasskey: asked?.hasPasskey ?? false };
 }
 
-function Owner({ owner }: { owner: Who | undefined }) {
+type Owned = { owner: Who | undefined };
+
+function Owner({ owner }: Owned) {
   const [isBroken, setBroken] = useState(false);
   const name = owner?.realName ?? "";
   const avatar = usePicture(owner?.avatar ?? undefined);
@@ -145,64 +156,99 @@ function SignInAgain() {
   );
 }
 
-type Fields = { password: string };
-
-function Unlock() {
+function WayBack({ owner }: Owned) {
   const t = useWords();
-  const info = useSysInfo();
-  const [form] = Form.useForm<Fields>();
+  const { hasPassword, hasPasskey } = owner ?? { hasPassword: true, hasPasskey: false };
   const [error, setError] = useState<string>();
   const [round, setRound] = useState(0);
-  const [isBusy, setBusy] = useState(false);
-  useEffect(() => form.focusField("password"), [form]);
+  const [busy, setBusy] = useState<"password" | "passkey">();
+  if (!hasPassword && !hasPasskey) return <SignInAgain />;
 
-  async function handleFinish({ password }: Fields): Promise<void> {
-    setBusy(true);
+  /** Answers whether it went well. */
+  async function attempt(by: "password" | "passkey", unlock: () => Promise<unknown>): Promise<boolean> {
+    setBusy(by);
     setError(undefined);
     try {
-      const sent = info === undefined ? password : await encryptPassword(password, info.publicKey);
-      await call(sessionApi, "unLockScreen", { password: sent });
+      await unlock();
       showLocked(false);
+      return true;
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setError(failure.message);
       setRound((now) => now + 1);
-      setBusy(false);
-      form.resetFields();
-      form.focusField("password");
+      setBusy(undefined);
+      return false;
     }
+  }
+
+  async function handlePasskey(): Promise<void> {
+    await attempt("passkey", async () => {
+      const passkey = await askPasskey(await call(passkeyUnlockApi, "askUnlock", {}));
+      await call(passkeyUnlockApi, "unlockByPasskey", { passkey });
+    });
   }
 
   return (
     <>
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        className="sw-lock-form"
-        validateTrigger="onSubmit"
-        onFinish={(fields) => void handleFinish(fields)}
-      >
-        {error === undefined ? undefined : (
-          <div className="sw-lock-error" key={round}>
-            <Note tone="red">{error}</Note>
-          </div>
-        )}
-        <Form.Item
-          name="password"
-          label={t("signIn.password")}
-          rules={[{ required: true, message: t("invalid.required") }]}
-        >
-          <PasswordInput autoComplete="current-password" maxLength={longestPassword} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
-          {t("lock.unlock")}
-        </Button>
-      </Form>
+      {error === undefined ? undefined : (
+        <div className="sw-lock-error" key={round}>
+          <Note tone="red">{error}</Note>
+        </div>
+      )}
+      {hasPassword ? (
+        <PasswordForm
+          isBusy={busy === "password"}
+          onPassword={async (password) =>
+            await attempt("password", async () => await call(sessionApi, "unLockScreen", { password }))
+          }
+        />
+      ) : undefined}
+      {hasPasskey ? (
+        <PasskeyButton isFirst={!hasPassword} isBusy={busy === "passkey"} onClick={() => void handlePasskey()} />
+      ) : undefined}
       <Button type="link" className="sw-lock-leave" onClick={() => void signOut()}>
         {t("lock.other")}
       </Button>
     </>
+  );
+}
+
+type Fields = { password: string };
+type PasswordProps = { isBusy: boolean; onPassword: (password: string) => Promise<boolean> };
+
+function PasswordForm({ isBusy, onPassword }: PasswordProps) {
+  const t = useWords();
+  const info = useSysInfo();
+  const [form] = Form.useForm<Fields>();
+  useEffect(() => form.focusField("password"), [form]);
+
+  async function handleFinish({ password }: Fields): Promise<void> {
+    const sent = info === undefined ? password : await encryptPassword(password, info.publicKey);
+    if (await onPassword(sent)) return;
+    form.resetFields();
+    form.focusField("password");
+  }
+
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      className="sw-lock-form"
+      validateTrigger="onSubmit"
+      onFinish={(fields) => void handleFinish(fields)}
+    >
+      <Form.Item
+        name="password"
+        label={t("signIn.password")}
+        rules={[{ required: true, message: t("invalid.required") }]}
+      >
+        <PasswordInput autoComplete="current-password" maxLength={longestPassword} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={isBusy}>
+        {t("lock.unlock")}
+      </Button>
+    </Form>
   );
 }

@@ -56,6 +56,7 @@ async function handedOver({ here, isGood = true }: { here?: Here; isGood?: boole
           realName: "李工",
           avatar: null,
           hasPassword: true,
+          hasPasskey: false,
           isLocked: false,
         }));
       server.answer(sessionApi, "userInfo", () => aUser({ realName: "王工" }));

@@ -25,6 +25,7 @@ async function aStage(about: Partial<typeof who> = {}): Promise<RenderedStage> {
         realName: "王工",
         avatar: null,
         hasPassword: true,
+        hasPasskey: false,
         isLocked: true,
       }));
     },
@@ -183,6 +184,7 @@ describe("the lock screen", () => {
           realName: "王工",
           avatar: null,
           hasPassword: true,
+          hasPasskey: false,
           isLocked: true,
         }));
       },

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { codeText } from "#modules/code/text";
 import { secondFactorText } from "#modules/secondFactor/text";
+import type { SecondFactorNeeded } from "#modules/session/contract";
 import type { DemoAccount, SysInfo } from "#modules/tenant/contract";
 import { useWords } from "../i18n.ts";
 import { late } from "../kit/parts/late.tsx";
 import { useTitle } from "../layout/useTitle.ts";
-import type { SignedOutReason } from "../session/session.ts";
+import type { SignedOut } from "../session/session.ts";
 import { passwordText } from "../password/text/index.ts";
 import { shownTenant, useSysInfo } from "../session/sysInfo.ts";
 import { AccountWay } from "./AccountWay.tsx";
@@ -27,23 +28,23 @@ const ForgottenPassword = late(async () => (await import("./late/ForgottenPasswo
 });
 
 /** Sign-in by account, phone or e-mail, and the way back in for whoever has forgotten the password. */
-export function SignInPage({ why }: { why: SignedOutReason }) {
+export function SignInPage({ why, words }: Pick<SignedOut, "why" | "words">) {
   const t = useWords();
   const info = useSysInfo();
   const [search] = useSearchParams();
   const [way, setWay] = useState<Way | "forgotten">("account");
   const [hasFocus, setFocus] = useState(true);
   const [error, setError] = useState<string>();
-  const [ticket, setTicket] = useState<string>();
+  const [asked, setAsked] = useState<SecondFactorNeeded>();
   const [demo, setDemo] = useState<DemoAccount>();
   useTitle(t("signIn.submit"));
   useTenantOfAddress(search.get("tid"));
   const given = { tenantId: shownTenant(), hasFocus, onError: handleError };
 
-  /** With a ticket nothing went wrong: the account asks for its second factor. */
-  function handleError(message: string | undefined, asked?: string): void {
-    setError(asked === undefined ? message : undefined);
-    setTicket(asked);
+  /** Nothing went wrong where the account asks for its second factor. */
+  function handleError(message: string | undefined, needed?: SecondFactorNeeded): void {
+    setError(needed === undefined ? message : undefined);
+    setAsked(needed);
   }
 
   function handleWay(next: Way | "forgotten", byPointer = true): void {
@@ -63,8 +64,8 @@ export function SignInPage({ why }: { why: SignedOutReason }) {
       <main className="sw-signin-side">
         <Preferences />
         <div className="sw-signin-form">
-          {ticket !== undefined ? (
-            <SecondFactor ticket={ticket} error={error} onError={setError} onBack={() => handleError(undefined)} />
+          {asked !== undefined ? (
+            <SecondFactor asked={asked} error={error} onError={setError} onBack={() => handleError(undefined)} />
           ) : way === "forgotten" ? (
             <ForgottenPassword {...given} error={error} onBack={() => handleWay("account")} />
           ) : (
@@ -74,7 +75,7 @@ export function SignInPage({ why }: { why: SignedOutReason }) {
                 {info === undefined ? t("shell.product") : t("signIn.to", { tenant: info.title ?? info.tenantName })}
               </p>
               <WayTabs way={way} offers={info?.offers} onChange={handleWay} />
-              <Notice why={why} error={error} />
+              <Notice {...{ why, words, error }} />
               <div role="tabpanel" aria-label={t("signIn.submit")}>
                 {way === "account" ? (
                   <AccountWay {...given} key={demo?.title} filledIn={demo} />
@@ -109,13 +110,13 @@ function hasMore({ demoAccounts, offers }: SysInfo): boolean {
   return demoAccounts !== undefined || offers.providers.length > 0;
 }
 
-type NoticeProps = { why: SignedOutReason; error: string | undefined };
+type NoticeProps = Pick<SignedOut, "why" | "words"> & { error: string | undefined };
 
 /** Why one is here, and why the last attempt failed. */
-function Notice({ why, error }: NoticeProps) {
+function Notice({ why, words, error }: NoticeProps) {
   const t = useWords();
   if (error !== undefined) return <Note tone="red">{error}</Note>;
   if (why === "notPermitted") return <Note tone="red">{t("signIn.noMenus")}</Note>;
-  if (why === "over") return <Note tone="blue">{t("signIn.over")}</Note>;
+  if (why === "over") return <Note tone="blue">{words ?? t("signIn.over")}</Note>;
   return why === "passwordChanged" ? <Note tone="green">{t("signIn.changed")}</Note> : undefined;
 }

@@ -60,7 +60,7 @@ describe("third parties on the sign-in page", () => {
       info,
       address: "/login?provider_code=c-1",
       prepare: (fake) => {
-        const result = { ticket: "t-1", expirySeconds: 300 };
+        const result = { ticket: "t-1", expirySeconds: 300, hasApp: true, hasPasskey: false };
         fake.refuse(oAuthApi, "enter", { code: 400, message: "请输入验证码", result });
         fake.answer(secondStepApi, "loginSecond", pair);
         fake.answer(sessionApi, "userInfo", () => aUser({ realName: "王工" }));

@@ -8,7 +8,11 @@ import { renderStage, type RenderedStage } from "../testing/renderStage.tsx";
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const pair = () => ({ accessToken: aToken(900), refreshToken: "refresh" });
-const asked = { code: 400, message: "请输入两步验证的验证码", result: { ticket: "t-1", expirySeconds: 300 } };
+const asked = {
+  code: 400,
+  message: "请输入两步验证的验证码",
+  result: { ticket: "t-1", expirySeconds: 300, hasApp: true, hasPasskey: false },
+};
 
 async function withPassword({ user, server }: RenderedStage): Promise<void> {
   server.refuse(sessionApi, "login", asked);

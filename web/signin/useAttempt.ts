@@ -7,8 +7,8 @@ import { tokenStore } from "../session/tokens.ts";
 /** What a way to sign in brings when it succeeds. */
 type Pair = { accessToken: string; refreshToken: string };
 
-/** What went wrong, nothing while an attempt is under way; the ticket where nothing did, but a second factor is asked for. */
-export type OnError = (message: string | undefined, ticket?: string) => void;
+/** What went wrong, nothing while an attempt is under way; where nothing did, but a second factor is asked for, by what. */
+export type OnError = (message: string | undefined, asked?: SecondFactorNeeded) => void;
 
 /** Attempts to sign in, by whatever way: goes on with the tokens, or says why there are none. Answers whether it went well. */
 export function useAttempt(onError: OnError) {
@@ -24,7 +24,7 @@ export function useAttempt(onError: OnError) {
       return true;
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      onError(failure.message, SecondFactorNeeded.safeParse(failure.result).data?.ticket);
+      onError(failure.message, SecondFactorNeeded.safeParse(failure.result).data);
       return false;
     } finally {
       setBusy(false);

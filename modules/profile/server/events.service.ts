@@ -18,6 +18,7 @@ const badKinds: ReadonlySet<Kind> = new Set([
   "session.scan_refused",
   "account.password_refused",
   "session.second_factor_failed",
+  "account.passkey_copied",
 ]);
 
 /** What became of the caller's own account: his sign-ins, those that failed, and the ends of his sessions. */

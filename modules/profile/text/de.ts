@@ -140,4 +140,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "Zeitzone",
   "profile.deviceZone": "Wie dieses Gerät ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "Zeiten in Listen, Exporten und Ausdrucken stehen in dieser Zone.",
+  "profile.event.account.passkey_added": "Passkey hinzugefügt",
+  "profile.event.account.passkey_removed": "Passkey entfernt",
+  "profile.event.account.passkey_copied": "Passkey womöglich kopiert",
 };

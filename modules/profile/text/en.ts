@@ -139,4 +139,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "Time zone",
   "profile.deviceZone": "As this device ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "Times in lists, exports and prints are shown in this zone.",
+  "profile.event.account.passkey_added": "Passkey added",
+  "profile.event.account.passkey_removed": "Passkey removed",
+  "profile.event.account.passkey_copied": "Passkey may be a copy",
 };

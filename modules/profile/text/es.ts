@@ -140,4 +140,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "Zona horaria",
   "profile.deviceZone": "Como este dispositivo ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "Las horas de listas, exportaciones e impresiones se muestran en esta zona.",
+  "profile.event.account.passkey_added": "Llave de acceso añadida",
+  "profile.event.account.passkey_removed": "Llave de acceso quitada",
+  "profile.event.account.passkey_copied": "Llave quizá copiada",
 };

@@ -140,4 +140,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "Aikavyöhyke",
   "profile.deviceZone": "Kuten tällä laitteella ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "Luetteloiden, vientien ja tulosteiden ajat näytetään tällä vyöhykkeellä.",
+  "profile.event.account.passkey_added": "Pääsyavain lisätty",
+  "profile.event.account.passkey_removed": "Pääsyavain poistettu",
+  "profile.event.account.passkey_copied": "Pääsyavain ehkä kopioitu",
 };

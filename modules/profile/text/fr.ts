@@ -140,4 +140,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "Fuseau horaire",
   "profile.deviceZone": "Comme cet appareil ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "Les heures des listes, des exports et des impressions sont affichées dans ce fuseau.",
+  "profile.event.account.passkey_added": "Clé d’accès ajoutée",
+  "profile.event.account.passkey_removed": "Clé d’accès retirée",
+  "profile.event.account.passkey_copied": "Clé d’accès peut-être copiée",
 };

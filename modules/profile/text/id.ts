@@ -139,4 +139,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "Zona waktu",
   "profile.deviceZone": "Seperti perangkat ini ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "Waktu di daftar, ekspor, dan cetakan ditampilkan dalam zona ini.",
+  "profile.event.account.passkey_added": "Kunci sandi ditambahkan",
+  "profile.event.account.passkey_removed": "Kunci sandi dihapus",
+  "profile.event.account.passkey_copied": "Kunci sandi mungkin disalin",
 };

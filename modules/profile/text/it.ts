@@ -140,4 +140,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "Fuso orario",
   "profile.deviceZone": "Come questo dispositivo ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "Gli orari in elenchi, esportazioni e stampe sono mostrati in questo fuso.",
+  "profile.event.account.passkey_added": "Passkey aggiunta",
+  "profile.event.account.passkey_removed": "Passkey rimossa",
+  "profile.event.account.passkey_copied": "Passkey forse copiata",
 };

@@ -139,4 +139,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "タイムゾーン",
   "profile.deviceZone": "このデバイスに合わせる（{{zone}}、{{offset}}）",
   "profile.timeZoneNote": "一覧、エクスポート、印刷の時刻はこのタイムゾーンで表示されます。",
+  "profile.event.account.passkey_added": "パスキーを追加",
+  "profile.event.account.passkey_removed": "パスキーを削除",
+  "profile.event.account.passkey_copied": "パスキー複製の疑い",
 };

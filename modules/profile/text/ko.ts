@@ -139,4 +139,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "시간대",
   "profile.deviceZone": "이 기기와 동일({{zone}}, {{offset}})",
   "profile.timeZoneNote": "목록, 내보내기, 인쇄의 시간이 이 시간대로 표시됩니다.",
+  "profile.event.account.passkey_added": "패스키 추가",
+  "profile.event.account.passkey_removed": "패스키 제거",
+  "profile.event.account.passkey_copied": "패스키 복제 의심",
 };

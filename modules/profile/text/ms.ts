@@ -140,4 +140,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "Zon waktu",
   "profile.deviceZone": "Seperti peranti ini ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "Masa dalam senarai, eksport dan cetakan dipaparkan dalam zon ini.",
+  "profile.event.account.passkey_added": "Kunci laluan ditambah",
+  "profile.event.account.passkey_removed": "Kunci laluan dialih keluar",
+  "profile.event.account.passkey_copied": "Kunci laluan mungkin disalin",
 };

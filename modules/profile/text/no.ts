@@ -139,4 +139,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "Tidssone",
   "profile.deviceZone": "Som på denne enheten ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "Tider i lister, eksporter og utskrifter vises i denne sonen.",
+  "profile.event.account.passkey_added": "Passnøkkel lagt til",
+  "profile.event.account.passkey_removed": "Passnøkkel fjernet",
+  "profile.event.account.passkey_copied": "Passnøkkel kanskje kopiert",
 };

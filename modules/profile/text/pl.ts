@@ -139,4 +139,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "Strefa czasowa",
   "profile.deviceZone": "Jak na tym urządzeniu ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "Godziny na listach, w eksportach i wydrukach są podawane w tej strefie.",
+  "profile.event.account.passkey_added": "Dodano klucz dostępu",
+  "profile.event.account.passkey_removed": "Usunięto klucz dostępu",
+  "profile.event.account.passkey_copied": "Klucz być może skopiowany",
 };

@@ -139,4 +139,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "Fuso horário",
   "profile.deviceZone": "Como neste dispositivo ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "Os horários em listas, exportações e impressões aparecem neste fuso.",
+  "profile.event.account.passkey_added": "Chave de acesso adicionada",
+  "profile.event.account.passkey_removed": "Chave de acesso removida",
+  "profile.event.account.passkey_copied": "Chave talvez copiada",
 };

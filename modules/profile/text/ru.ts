@@ -139,4 +139,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "Часовой пояс",
   "profile.deviceZone": "Как на этом устройстве ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "Время в списках, экспорте и на печати показывается в этом поясе.",
+  "profile.event.account.passkey_added": "Ключ доступа добавлен",
+  "profile.event.account.passkey_removed": "Ключ доступа удалён",
+  "profile.event.account.passkey_copied": "Возможна копия ключа",
 };

@@ -138,4 +138,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "เขตเวลา",
   "profile.deviceZone": "ตามอุปกรณ์นี้ ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "เวลาในรายการ การส่งออก และงานพิมพ์จะแสดงตามเขตเวลานี้",
+  "profile.event.account.passkey_added": "เพิ่มพาสคีย์",
+  "profile.event.account.passkey_removed": "นำพาสคีย์ออก",
+  "profile.event.account.passkey_copied": "พาสคีย์อาจถูกคัดลอก",
 };

@@ -139,4 +139,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "Múi giờ",
   "profile.deviceZone": "Theo thiết bị này ({{zone}}, {{offset}})",
   "profile.timeZoneNote": "Thời gian trong danh sách, tệp xuất và bản in hiển thị theo múi giờ này.",
+  "profile.event.account.passkey_added": "Đã thêm khóa truy cập",
+  "profile.event.account.passkey_removed": "Đã gỡ khóa truy cập",
+  "profile.event.account.passkey_copied": "Khóa có thể bị sao chép",
 };

@@ -135,6 +135,9 @@ export const text = {
   "profile.timeZone": "时区",
   "profile.deviceZone": "跟随本设备（{{zone}}，{{offset}}）",
   "profile.timeZoneNote": "列表、导出和打印中的时间都按此时区显示。",
+  "profile.event.account.passkey_added": "添加通行密钥",
+  "profile.event.account.passkey_removed": "移除通行密钥",
+  "profile.event.account.passkey_copied": "通行密钥疑似被复制",
 };
 
 declare module "#contract/text" {

@@ -138,4 +138,7 @@ export const text: Translated<typeof original> = {
   "profile.timeZone": "時區",
   "profile.deviceZone": "跟隨本裝置（{{zone}}，{{offset}}）",
   "profile.timeZoneNote": "清單、匯出和列印中的時間都按此時區顯示。",
+  "profile.event.account.passkey_added": "新增通行密鑰",
+  "profile.event.account.passkey_removed": "移除通行密鑰",
+  "profile.event.account.passkey_copied": "通行密鑰疑似遭複製",
 };

@@ -32,3 +32,7 @@ export const secondFactorModule = module({
   texts: secondFactorText,
   menus: secondFactorMenus,
 });
+
+export { replaceRecoveryCodes } from "./recoveryCode.ts";
+export { lockFactors, noteFactorChange, provedAccount, settleFactors } from "./secondFactor.service.ts";
+export { getTicket, passSecondStep } from "./secondStep.service.ts";

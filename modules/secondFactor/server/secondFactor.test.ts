@@ -45,7 +45,10 @@ describe("a second factor", () => {
     expect(before.body.code).toBe(200);
     expect(uri).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/u);
     expect(new Set(codes).size).toBe(10);
-    expect(await read(account)).toEqual({ since: expect.any(Date), recoveryCodesLeft: 10, isRequired: false });
+    expect(await read(account)).toEqual({
+      ...{ since: expect.any(Date), recoveryCodesLeft: 10 },
+      ...{ hasApp: true, hasPasskey: false, isRequired: false },
+    });
     expect((await callWith(other, sessionApi, "userInfo")).status).toBe(401);
     await expect(await tryToSignIn(account)).toFailWith("session.second_factor");
     expect(await eventsOf(account.id)).toContain("account.second_factor_set");
@@ -117,7 +120,10 @@ describe("a second factor", () => {
     await account.get(secondFactorApi, "remove", { password });
 
     await expect(wrong).toFailWith("account.wrong_password");
-    expect(await read(account)).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false });
+    expect(await read(account)).toEqual({
+      ...{ since: null, recoveryCodesLeft: 0 },
+      ...{ hasApp: false, hasPasskey: false, isRequired: false },
+    });
     expect((await tryToSignIn(account)).body.code).toBe(200);
     await expect(await account.call(secondFactorApi, "remove", { password })).toFailWith("secondFactor.missing");
     await expect(await account.call(secondFactorApi, "renewCodes", { password })).toFailWith("secondFactor.missing");

@@ -1,7 +1,16 @@
 import type { InputOf } from "#contract/api";
+import type { ExpectedError } from "#contract/errors";
 import { accounts } from "#modules/account/server";
 import { secondFactorError, type secondStepApi } from "#modules/secondFactor/contract";
-import { checkOpen, enterByTicket, type Found, pause, takeTicketTry, type Ticket } from "#modules/session/server";
+import {
+  checkOpen,
+  enterByTicket,
+  findTicket,
+  type Found,
+  pause,
+  takeTicketTry,
+  type Ticket,
+} from "#modules/session/server";
 import type { Id } from "#contract/id";
 import type { AnyContext, TenantContext } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
@@ -20,21 +29,46 @@ const takeTimeStep = defineFunction<{ accountId: Id; step: number }, { row: Id }
   "step",
 ]);
 
-/** Codes for one account are looked at one after the other, whichever tickets they come with: each sees what failed before. */
+/** Tries for one account are looked at one after the other, whichever tickets they come with: each sees what failed before. */
 const attempts = openLine({ mostOfKey: 20, mostInAll: 500 });
 
-/** Signs somebody in by the second factor who has shown the first. Wrong codes count like wrong passwords. */
+/** Whose second factor is looked at, and the ticket that his first one has brought. */
+type Halfway = Pick<Found, "account"> & { readonly ticket: Ticket };
+
+/** A second factor as somebody shows it. */
+export type SecondStep = {
+  /** Whether it is right. It is used up by this. */
+  isRight(inTenant: TenantContext, halfway: Halfway): Promise<boolean>;
+  wrong(): ExpectedError;
+};
+
+/** Signs somebody in by a code who has shown the first factor. */
 export async function signInBySecond(
   ctx: AnyContext,
-  { ticket: typed, code }: InputOf<typeof secondStepApi.calls.loginSecond>,
+  { ticket, code }: InputOf<typeof secondStepApi.calls.loginSecond>,
 ): Promise<TokenPair> {
+  return await passSecondStep(ctx, ticket, {
+    isRight: async (inTenant, { account }) => await spendCode(inTenant, account, code),
+    wrong: () => secondFactorError("secondFactor.wrong_code"),
+  });
+}
+
+/** Signs somebody in by the second factor who has shown the first. Wrong ones count like wrong passwords. */
+export async function passSecondStep(ctx: AnyContext, typed: string, step: SecondStep): Promise<TokenPair> {
   const ticket = await takeTicketTry(ctx, typed);
   if (ticket === undefined) throw ticketOver();
   const key = `${ticket.tenantId}:${ticket.accountId}`;
-  return await attempts.run(key, async () => await attempt(ctx, ticket, code));
+  return await attempts.run(key, async () => await attempt(ctx, ticket, step));
 }
 
-async function attempt(ctx: AnyContext, ticket: Ticket, code: string): Promise<TokenPair> {
+/** The ticket of somebody who is about to show his second factor; no try of it is taken. */
+export async function getTicket(ctx: AnyContext, typed: string): Promise<Ticket> {
+  const ticket = await findTicket(ctx, typed);
+  if (ticket === undefined) throw ticketOver();
+  return ticket;
+}
+
+async function attempt(ctx: AnyContext, ticket: Ticket, step: SecondStep): Promise<TokenPair> {
   const { tenantId } = ticket;
   const settings = await readSettings(ctx.app);
   const { account, failures } = await ctx.inTenant(tenantId, async (inTenant) => {
@@ -44,10 +78,10 @@ async function attempt(ctx: AnyContext, ticket: Ticket, code: string): Promise<T
   });
   await pause(failures.delayMs);
   await checkOpen(ctx, { tenantId, account }, failures);
-  const isRight = await ctx.inTenant(tenantId, async (inTenant) => await spendCode(inTenant, account, code));
+  const isRight = await ctx.inTenant(tenantId, async (inTenant) => await step.isRight(inTenant, { account, ticket }));
   if (!isRight) {
-    await noteWrongCode(ctx, { tenantId, account });
-    throw secondFactorError("secondFactor.wrong_code");
+    await noteWrong(ctx, { tenantId, account });
+    throw step.wrong();
   }
   const pair = await enterByTicket(ctx, { tenantId, account }, ticket);
   if (pair === undefined) throw ticketOver();
@@ -75,7 +109,7 @@ async function spendAppCode(ctx: TenantContext, accountId: Id, code: string): Pr
   return (await ctx.ask(takeTimeStep, { accountId, step })).length > 0;
 }
 
-async function noteWrongCode(ctx: AnyContext, { tenantId, account }: Found): Promise<void> {
+async function noteWrong(ctx: AnyContext, { tenantId, account }: Found): Promise<void> {
   const about = { accountId: account.id, account: account.account };
   await ctx.inTenant(tenantId, async (inTenant) => {
     await noteFailure(inTenant, account.account);

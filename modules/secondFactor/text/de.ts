@@ -54,4 +54,13 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "Authenticator-App verwenden",
   "secondFactor.verify": "Prüfen und anmelden",
   "secondFactor.back": "Zurück zur Anmeldung",
+  "secondFactor.about":
+    "Die Anmeldung verlangt dann außer dem ersten Faktor den Code einer Authenticator-App oder einen Passkey.",
+  "secondFactor.addApp": "Authenticator-App einrichten",
+  "secondFactor.removeApp": "Authenticator-App entfernen",
+  "secondFactor.removeAppAsk":
+    "Der zweite Schritt der Anmeldung verlangt dann einen Passkey oder einen Wiederherstellungscode.",
+  "secondFactor.appRemoved": "Die Authenticator-App ist entfernt; Ihre anderen Sitzungen sind beendet.",
+  "secondFactor.passkeyText": "Verwenden Sie Ihren Passkey oder geben Sie einen Wiederherstellungscode ein.",
+  "secondFactor.usePasskey": "Passkey verwenden",
 };

@@ -53,4 +53,12 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "Usar la aplicación de autenticación",
   "secondFactor.verify": "Verificar e iniciar sesión",
   "secondFactor.back": "Volver al inicio de sesión",
+  "secondFactor.about":
+    "Además del primer factor, al iniciar sesión se pedirá un código de una aplicación de autenticación o una llave de acceso.",
+  "secondFactor.addApp": "Configurar una aplicación de autenticación",
+  "secondFactor.removeApp": "Quitar la aplicación de autenticación",
+  "secondFactor.removeAppAsk": "En el segundo paso se pedirá una llave de acceso o un código de recuperación.",
+  "secondFactor.appRemoved": "La aplicación de autenticación se ha quitado; sus otras sesiones han terminado.",
+  "secondFactor.passkeyText": "Use su llave de acceso o introduzca un código de recuperación.",
+  "secondFactor.usePasskey": "Usar una llave de acceso",
 };

@@ -52,4 +52,12 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "Käytä todennussovellusta",
   "secondFactor.verify": "Vahvista ja kirjaudu",
   "secondFactor.back": "Takaisin kirjautumiseen",
+  "secondFactor.about":
+    "Kirjautuessa kysytään ensimmäisen vahvistuksen lisäksi todennussovelluksen koodi tai pääsyavain.",
+  "secondFactor.addApp": "Määritä todennussovellus",
+  "secondFactor.removeApp": "Poista todennussovellus",
+  "secondFactor.removeAppAsk": "Kirjautumisen toisessa vaiheessa kysytään pääsyavain tai palautuskoodi.",
+  "secondFactor.appRemoved": "Todennussovellus on poistettu; muut istuntosi on päätetty.",
+  "secondFactor.passkeyText": "Käytä pääsyavainta tai anna palautuskoodi.",
+  "secondFactor.usePasskey": "Käytä pääsyavainta",
 };

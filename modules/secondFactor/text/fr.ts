@@ -53,4 +53,13 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "Utiliser l’application d’authentification",
   "secondFactor.verify": "Vérifier et se connecter",
   "secondFactor.back": "Retour à la connexion",
+  "secondFactor.about":
+    "Outre le premier facteur, la connexion demande alors le code d’une application d’authentification ou une clé d’accès.",
+  "secondFactor.addApp": "Configurer une application d’authentification",
+  "secondFactor.removeApp": "Retirer l’application d’authentification",
+  "secondFactor.removeAppAsk":
+    "La deuxième étape de la connexion demandera une clé d’accès ou un code de récupération.",
+  "secondFactor.appRemoved": "L’application d’authentification est retirée ; vos autres sessions sont terminées.",
+  "secondFactor.passkeyText": "Utilisez votre clé d’accès ou saisissez un code de récupération.",
+  "secondFactor.usePasskey": "Utiliser une clé d’accès",
 };

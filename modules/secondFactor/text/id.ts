@@ -53,4 +53,12 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "Gunakan aplikasi autentikator",
   "secondFactor.verify": "Verifikasi dan masuk",
   "secondFactor.back": "Kembali ke halaman masuk",
+  "secondFactor.about":
+    "Selain faktor pertama, saat masuk akan diminta kode dari aplikasi autentikator atau kunci sandi.",
+  "secondFactor.addApp": "Siapkan aplikasi autentikator",
+  "secondFactor.removeApp": "Hapus aplikasi autentikator",
+  "secondFactor.removeAppAsk": "Langkah kedua saat masuk akan meminta kunci sandi atau kode pemulihan.",
+  "secondFactor.appRemoved": "Aplikasi autentikator telah dihapus; sesi Anda yang lain telah diakhiri.",
+  "secondFactor.passkeyText": "Gunakan kunci sandi Anda, atau masukkan kode pemulihan.",
+  "secondFactor.usePasskey": "Gunakan kunci sandi",
 };

@@ -53,4 +53,12 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "Usa l’app di autenticazione",
   "secondFactor.verify": "Verifica e accedi",
   "secondFactor.back": "Torna all’accesso",
+  "secondFactor.about":
+    "Oltre al primo fattore, l’accesso chiederà il codice di un’app di autenticazione o una passkey.",
+  "secondFactor.addApp": "Configura un’app di autenticazione",
+  "secondFactor.removeApp": "Rimuovi l’app di autenticazione",
+  "secondFactor.removeAppAsk": "Il secondo passaggio dell’accesso chiederà una passkey o un codice di recupero.",
+  "secondFactor.appRemoved": "L’app di autenticazione è stata rimossa; le altre sessioni sono terminate.",
+  "secondFactor.passkeyText": "Usi la passkey o inserisca un codice di recupero.",
+  "secondFactor.usePasskey": "Usa una passkey",
 };

@@ -53,4 +53,12 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "認証アプリを使う",
   "secondFactor.verify": "認証してログイン",
   "secondFactor.back": "ログインに戻る",
+  "secondFactor.about":
+    "有効にすると、ログイン時に最初の認証に加えて、認証アプリのコードまたはパスキーが必要になります。",
+  "secondFactor.addApp": "認証アプリを設定",
+  "secondFactor.removeApp": "認証アプリを削除",
+  "secondFactor.removeAppAsk": "ログインの二段階目では、パスキーまたはリカバリーコードを使います。",
+  "secondFactor.appRemoved": "認証アプリを削除しました。ほかのセッションは終了しました。",
+  "secondFactor.passkeyText": "パスキーを使うか、リカバリーコードを入力してください。",
+  "secondFactor.usePasskey": "パスキーを使う",
 };

@@ -51,4 +51,11 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "인증 앱 사용",
   "secondFactor.verify": "인증하고 로그인",
   "secondFactor.back": "로그인으로 돌아가기",
+  "secondFactor.about": "켜면 로그인할 때 첫 번째 인증 외에 인증 앱의 코드 또는 패스키가 필요합니다.",
+  "secondFactor.addApp": "인증 앱 설정",
+  "secondFactor.removeApp": "인증 앱 제거",
+  "secondFactor.removeAppAsk": "로그인 두 번째 단계에서 패스키 또는 복구 코드를 사용합니다.",
+  "secondFactor.appRemoved": "인증 앱을 제거했습니다. 다른 세션은 종료되었습니다.",
+  "secondFactor.passkeyText": "패스키를 사용하거나 복구 코드를 입력하세요.",
+  "secondFactor.usePasskey": "패스키 사용",
 };

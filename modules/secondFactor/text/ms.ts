@@ -52,4 +52,11 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "Gunakan aplikasi pengesah",
   "secondFactor.verify": "Sahkan dan log masuk",
   "secondFactor.back": "Kembali ke log masuk",
+  "secondFactor.about": "Selain faktor pertama, log masuk akan meminta kod aplikasi pengesah atau kunci laluan.",
+  "secondFactor.addApp": "Sediakan aplikasi pengesah",
+  "secondFactor.removeApp": "Alih keluar aplikasi pengesah",
+  "secondFactor.removeAppAsk": "Langkah kedua log masuk akan meminta kunci laluan atau kod pemulihan.",
+  "secondFactor.appRemoved": "Aplikasi pengesah telah dialih keluar; sesi anda yang lain telah ditamatkan.",
+  "secondFactor.passkeyText": "Gunakan kunci laluan anda, atau masukkan kod pemulihan.",
+  "secondFactor.usePasskey": "Gunakan kunci laluan",
 };

@@ -52,4 +52,12 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "Bruk autentiseringsappen",
   "secondFactor.verify": "Bekreft og logg på",
   "secondFactor.back": "Tilbake til pålogging",
+  "secondFactor.about":
+    "I tillegg til første faktor ber påloggingen om en kode fra en autentiseringsapp eller en passnøkkel.",
+  "secondFactor.addApp": "Sett opp en autentiseringsapp",
+  "secondFactor.removeApp": "Fjern autentiseringsappen",
+  "secondFactor.removeAppAsk": "Andre trinn av påloggingen ber da om en passnøkkel eller en gjenopprettingskode.",
+  "secondFactor.appRemoved": "Autentiseringsappen er fjernet; de andre øktene dine er avsluttet.",
+  "secondFactor.passkeyText": "Bruk passnøkkelen din, eller skriv inn en gjenopprettingskode.",
+  "secondFactor.usePasskey": "Bruk en passnøkkel",
 };

@@ -53,4 +53,12 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "Użyj aplikacji uwierzytelniającej",
   "secondFactor.verify": "Zweryfikuj i zaloguj",
   "secondFactor.back": "Powrót do logowania",
+  "secondFactor.about":
+    "Oprócz pierwszego składnika logowanie wymaga wtedy kodu z aplikacji uwierzytelniającej lub klucza dostępu.",
+  "secondFactor.addApp": "Skonfiguruj aplikację uwierzytelniającą",
+  "secondFactor.removeApp": "Usuń aplikację uwierzytelniającą",
+  "secondFactor.removeAppAsk": "W drugim kroku logowania potrzebny będzie klucz dostępu lub kod odzyskiwania.",
+  "secondFactor.appRemoved": "Aplikacja uwierzytelniająca została usunięta; inne Twoje sesje zostały zakończone.",
+  "secondFactor.passkeyText": "Użyj klucza dostępu lub wpisz kod odzyskiwania.",
+  "secondFactor.usePasskey": "Użyj klucza dostępu",
 };

@@ -53,4 +53,12 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "Usar o aplicativo autenticador",
   "secondFactor.verify": "Verificar e entrar",
   "secondFactor.back": "Voltar ao acesso",
+  "secondFactor.about":
+    "Além do primeiro fator, o acesso pedirá o código de um aplicativo autenticador ou uma chave de acesso.",
+  "secondFactor.addApp": "Configurar um aplicativo autenticador",
+  "secondFactor.removeApp": "Remover o aplicativo autenticador",
+  "secondFactor.removeAppAsk": "A segunda etapa do acesso pedirá uma chave de acesso ou um código de recuperação.",
+  "secondFactor.appRemoved": "O aplicativo autenticador foi removido; suas outras sessões foram encerradas.",
+  "secondFactor.passkeyText": "Use sua chave de acesso ou digite um código de recuperação.",
+  "secondFactor.usePasskey": "Usar uma chave de acesso",
 };

@@ -52,4 +52,12 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "Использовать приложение-аутентификатор",
   "secondFactor.verify": "Проверить и войти",
   "secondFactor.back": "Вернуться ко входу",
+  "secondFactor.about":
+    "Кроме первого фактора при входе потребуется код из приложения-аутентификатора или ключ доступа.",
+  "secondFactor.addApp": "Настроить приложение-аутентификатор",
+  "secondFactor.removeApp": "Удалить приложение-аутентификатор",
+  "secondFactor.removeAppAsk": "На втором этапе входа потребуется ключ доступа или резервный код.",
+  "secondFactor.appRemoved": "Приложение-аутентификатор удалено; другие ваши сеансы завершены.",
+  "secondFactor.passkeyText": "Используйте ключ доступа или введите резервный код.",
+  "secondFactor.usePasskey": "Использовать ключ доступа",
 };

@@ -50,4 +50,11 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "ใช้แอปยืนยันตัวตน",
   "secondFactor.verify": "ยืนยันและเข้าสู่ระบบ",
   "secondFactor.back": "กลับไปหน้าเข้าสู่ระบบ",
+  "secondFactor.about": "เมื่อเปิดแล้ว การเข้าสู่ระบบจะต้องใช้รหัสจากแอปยืนยันตัวตนหรือพาสคีย์เพิ่มจากขั้นแรก",
+  "secondFactor.addApp": "ตั้งค่าแอปยืนยันตัวตน",
+  "secondFactor.removeApp": "นำแอปยืนยันตัวตนออก",
+  "secondFactor.removeAppAsk": "ขั้นที่สองของการเข้าสู่ระบบจะใช้พาสคีย์หรือรหัสกู้คืน",
+  "secondFactor.appRemoved": "นำแอปยืนยันตัวตนออกแล้ว เซสชันอื่นของคุณสิ้นสุดแล้ว",
+  "secondFactor.passkeyText": "ใช้พาสคีย์ หรือป้อนรหัสกู้คืน",
+  "secondFactor.usePasskey": "ใช้พาสคีย์",
 };

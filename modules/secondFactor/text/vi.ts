@@ -52,4 +52,11 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "Dùng ứng dụng xác thực",
   "secondFactor.verify": "Xác minh và đăng nhập",
   "secondFactor.back": "Quay lại đăng nhập",
+  "secondFactor.about": "Ngoài yếu tố thứ nhất, khi đăng nhập sẽ cần mã của ứng dụng xác thực hoặc khóa truy cập.",
+  "secondFactor.addApp": "Thiết lập ứng dụng xác thực",
+  "secondFactor.removeApp": "Gỡ bỏ ứng dụng xác thực",
+  "secondFactor.removeAppAsk": "Bước thứ hai khi đăng nhập sẽ cần khóa truy cập hoặc mã khôi phục.",
+  "secondFactor.appRemoved": "Đã gỡ bỏ ứng dụng xác thực; các phiên khác của bạn đã kết thúc.",
+  "secondFactor.passkeyText": "Dùng khóa truy cập của bạn hoặc nhập mã khôi phục.",
+  "secondFactor.usePasskey": "Dùng khóa truy cập",
 };

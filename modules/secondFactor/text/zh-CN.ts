@@ -47,6 +47,13 @@ export const text = {
   "secondFactor.useApp": "使用验证器应用",
   "secondFactor.verify": "验证并登录",
   "secondFactor.back": "返回登录",
+  "secondFactor.about": "启用后，登录时除第一道验证外，还需输入验证器应用的验证码或使用通行密钥。",
+  "secondFactor.addApp": "设置验证器应用",
+  "secondFactor.removeApp": "移除验证器应用",
+  "secondFactor.removeAppAsk": "移除后，登录的第二步使用通行密钥或恢复码。",
+  "secondFactor.appRemoved": "验证器应用已移除，其他会话已退出登录。",
+  "secondFactor.passkeyText": "请使用通行密钥，或输入一个恢复码。",
+  "secondFactor.usePasskey": "使用通行密钥",
 };
 
 declare module "#contract/text" {

@@ -50,4 +50,11 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "使用驗證器應用程式",
   "secondFactor.verify": "驗證並登入",
   "secondFactor.back": "返回登入",
+  "secondFactor.about": "啟用後，登入時除第一道驗證外，還需輸入驗證器應用程式的驗證碼或使用通行密鑰。",
+  "secondFactor.addApp": "設定驗證器應用程式",
+  "secondFactor.removeApp": "移除驗證器應用程式",
+  "secondFactor.removeAppAsk": "移除後，登入的第二步使用通行密鑰或復原碼。",
+  "secondFactor.appRemoved": "驗證器應用程式已移除，其他工作階段已登出。",
+  "secondFactor.passkeyText": "請使用通行密鑰，或輸入一個復原碼。",
+  "secondFactor.usePasskey": "使用通行密鑰",
 };

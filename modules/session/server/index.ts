@@ -16,5 +16,6 @@ export const sessionModule = module({
 export { checkOpen, enter, homeOf, isOpen as isTenantOpen, noteWrong, pause } from "./gate.ts";
 export { checkHuman } from "./human.ts";
 export type { Account, Found } from "./letIn.ts";
-export { enterByTicket, takeTicketTry, type Ticket } from "./secondStep.ts";
+export { unlockBy } from "./lock.service.ts";
+export { enterByTicket, findTicket, takeTicketTry, type Ticket } from "./secondStep.ts";
 export { readTenantCode, tenantCode } from "./tenantCode.ts";

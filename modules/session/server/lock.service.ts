@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from "#contract/api";
-import { refusal } from "#contract/errors";
+import { type ExpectedError, refusal } from "#contract/errors";
 import { accounts, passwordIn } from "#modules/account/server";
+import { passkeys } from "#modules/passkey/tables";
 import { type sessionApi, sessionError } from "#modules/session/contract";
 import type { Context } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
@@ -18,24 +19,49 @@ export async function lockScreen(ctx: Context): Promise<void> {
 /** Whose screen it is. */
 export async function readLockScreen(ctx: Context): Promise<OutputOf<typeof sessionApi.calls.lockScreen>> {
   const { accountId, account, realName, isLocked } = ctx.caller;
-  const { avatar, passwordHash } = await ctx.rows(accounts).get(accountId);
-  return { account, realName, avatar, hasPassword: passwordHash !== null, isLocked };
+  const [{ avatar, passwordHash }, keys] = await Promise.all([
+    ctx.rows(accounts).get(accountId),
+    ctx.rows(passkeys).count({ accountId, host: ctx.host.toLowerCase() }),
+  ]);
+  return { account, realName, avatar, hasPassword: passwordHash !== null, hasPasskey: keys > 0, isLocked };
 }
 
-/**
- * Unlocks with the account's own password. Wrong ones count like failed sign-ins, and the fifth ends the session: a
- * screen that somebody left is no place to guess.
- */
+/** Unlocks with the account's own password. */
 export async function unlockScreen(
   ctx: Context,
   input: InputOf<typeof sessionApi.calls.unLockScreen>,
 ): Promise<OutputOf<typeof sessionApi.calls.unLockScreen>> {
   const { app, caller, tenantId } = ctx;
   const password = passwordIn(app, input.password);
+  return await unlockBy(ctx, {
+    isRight: async () => {
+      const own = await ctx.inTenant(tenantId, async ({ rows }) => await rows(accounts).get(caller.accountId));
+      return await app.passwords.verify(own.passwordHash, password);
+    },
+    wrong: (count) => sessionError("session.wrong_unlock", { count }),
+  });
+}
+
+/** What is to show that somebody is the owner of a screen. */
+type Proof = {
+  isRight(): Promise<boolean>;
+  /** What is told while tries are left. */
+  wrong(count: number): ExpectedError;
+};
+
+/**
+ * Unlocks by whatever shows that it is the owner. Wrong ones count like failed sign-ins, and the fifth ends the session: a
+ * screen that somebody left is no place to guess.
+ */
+export async function unlockBy(ctx: Context, { isRight, wrong }: Proof): Promise<true> {
+  const { caller, tenantId } = ctx;
   const tries = await takeUnlockTry(ctx);
   if (tries === undefined) throw refusal("request.signed_out");
-  const { passwordHash } = await ctx.inTenant(tenantId, async ({ rows }) => await rows(accounts).get(caller.accountId));
-  if (!(await app.passwords.verify(passwordHash, password))) return await refuse(ctx, mostUnlockTries - tries);
+  const left = mostUnlockTries - tries;
+  if (!(await isRight())) {
+    await noteRefused(ctx, left);
+    throw left > 0 ? wrong(left) : refusal("request.signed_out");
+  }
   await unlockSession(ctx);
   await ctx.inTenant(tenantId, async (inTenant) => {
     await clearFailures(inTenant, caller.account);
@@ -44,13 +70,11 @@ export async function unlockScreen(
   return true;
 }
 
-async function refuse(ctx: Context, count: number): Promise<never> {
-  const { caller, tenantId } = ctx;
-  await ctx.inTenant(tenantId, async (inTenant) => {
-    await noteFailure(inTenant, caller.account);
-    await noteEvent(inTenant, "session.unlock_failed", caller);
-    if (count > 0) return;
-    await endSessionsOf(inTenant, { accountId: caller.accountId, id: caller.sessionId }, "unlock_failed");
+async function noteRefused({ caller, tenantId, inTenant }: Context, left: number): Promise<void> {
+  await inTenant(tenantId, async (tenant) => {
+    await noteFailure(tenant, caller.account);
+    await noteEvent(tenant, "session.unlock_failed", caller);
+    if (left > 0) return;
+    await endSessionsOf(tenant, { accountId: caller.accountId, id: caller.sessionId }, "unlock_failed");
   });
-  throw count > 0 ? sessionError("session.wrong_unlock", { count }) : refusal("request.signed_out");
 }

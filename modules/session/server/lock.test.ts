@@ -57,7 +57,7 @@ describe("a locked screen", () => {
 
     expect(screen).toEqual({
       ...{ account: account.account, realName: account.realName, avatar: null },
-      ...{ hasPassword: true, isLocked: true },
+      ...{ hasPassword: true, hasPasskey: false, isLocked: true },
     });
   });
 

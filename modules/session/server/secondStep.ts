@@ -1,7 +1,9 @@
 import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
+import { passkeys } from "#modules/passkey/tables";
+import { secondFactors } from "#modules/secondFactor/tables";
 import type { SecondFactorNeeded } from "#modules/session/contract";
-import type { AnyContext } from "#server/context/context";
+import type { AnyContext, TenantContext } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
 import { checkAddress } from "#server/context/failures";
 import { networkOf } from "#server/context/network";
@@ -15,6 +17,8 @@ import { signInTickets } from "./ticket.table.ts";
 
 /** Time to take the phone out and to wait for the next code. */
 const lifetimeSeconds = 300;
+/** As the database counts them. */
+const mostTries = 5;
 
 type Trying = { hash: Buffer; network: string; at: Date };
 const tryTicket = defineFunction<Trying, { row: Id }>("try_sign_in_ticket", ["hash", "network", "at"]);
@@ -27,7 +31,7 @@ export async function secondFactorNeeded(ctx: AnyContext, welcome: Welcome): Pro
   const { tenantId, account, loginMode, newHash } = welcome;
   const secret = randomSecret();
   const now = ctx.now();
-  await ctx.inTenant(tenantId, async (inTenant) => {
+  const ways = await ctx.inTenant(tenantId, async (inTenant) => {
     await noteEvent(inTenant, "session.second_factor_asked", { accountId: account.id, account: account.account });
     await inTenant.rows(signInTickets).addAll([
       {
@@ -41,13 +45,35 @@ export async function secondFactorNeeded(ctx: AnyContext, welcome: Welcome): Pro
         expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
       },
     ]);
+    return await waysOf(inTenant, account.id);
   });
-  const result: SecondFactorNeeded = { ticket: tenantCode(tenantId, secret), expirySeconds: lifetimeSeconds };
+  const result: SecondFactorNeeded = { ticket: tenantCode(tenantId, secret), expirySeconds: lifetimeSeconds, ...ways };
   return new ExpectedError("session.second_factor", { status: 400, result });
 }
 
-/** A ticket whose try is taken. */
+/** By what an account can show its second factor, beside a recovery code; a passkey of another host is none here. */
+async function waysOf(ctx: TenantContext, accountId: Id): Promise<Pick<SecondFactorNeeded, "hasApp" | "hasPasskey">> {
+  const [factors, keys] = await Promise.all([
+    ctx.rows(secondFactors).list({ accountId }),
+    ctx.rows(passkeys).count({ accountId, host: ctx.host.toLowerCase() }),
+  ]);
+  return { hasApp: factors.some(({ confirmedAt }) => confirmedAt !== null), hasPasskey: keys > 0 };
+}
+
+/** A ticket whose try is taken, or about to be. */
 export type Ticket = RowOf<typeof signInTickets>;
+
+/** A ticket that is good for another try from this address; `undefined` otherwise, and nothing tells why. */
+export async function findTicket(ctx: AnyContext, ticket: string): Promise<Ticket | undefined> {
+  const read = readTenantCode(ticket);
+  if (read === undefined) return undefined;
+  const which = { hash: hashOfSecret(read.secret), network: networkOf(ctx.address) };
+  const [[found]] = await ctx.readInTenant(
+    read.tenantId,
+    async (inTenant) => await Promise.all([inTenant.rows(signInTickets).list(which), checkAddress(inTenant)]),
+  );
+  return found !== undefined && found.expiresAt > ctx.now() && found.tries < mostTries ? found : undefined;
+}
 
 /**
  * Takes one of the five tries of a ticket before a code is compared. `undefined`: it is unknown, used, too old, tried too

@@ -5,7 +5,7 @@ import { tenants } from "./tenant.table.ts";
 
 export const tenantModule = module({ name: "tenant", routes: tenantRoutes, tables: [tenants], texts: tenantText });
 
-export { findTenant, type Tenant, tenantMeant, tenantName, tenantWatermark } from "./tenant.service.ts";
+export { findTenant, isTenantHost, type Tenant, tenantMeant, tenantName, tenantWatermark } from "./tenant.service.ts";
 
 export { mainTenantId, standardTenants } from "./tenant.standard.ts";
 export { tenants };

@@ -32,8 +32,17 @@ export async function tenantMeant(ctx: AnyContext, asked: number): Promise<Tenan
 }
 
 async function tenantOfHost(ctx: AnyContext): Promise<Tenant | undefined> {
+  return await findTenant(ctx, (await tenantIdOfHost(ctx)) ?? mainTenantId);
+}
+
+/** Whether the caller has addressed a tenant by a host of its own. */
+export async function isTenantHost(ctx: AnyContext): Promise<boolean> {
+  return (await tenantIdOfHost(ctx)) !== undefined;
+}
+
+async function tenantIdOfHost(ctx: AnyContext): Promise<Id | undefined> {
   const host = ctx.host.toLowerCase();
-  const id = await ctx.app.caches.get("tenant", { tenantId: 0, key: `host:${host}` }, async () => {
+  return await ctx.app.caches.get("tenant", { tenantId: 0, key: `host:${host}` }, async () => {
     const rows = ctx.globalRows(tenants);
     const [named] = await rows.run(
       rows
@@ -44,7 +53,6 @@ async function tenantOfHost(ctx: AnyContext): Promise<Tenant | undefined> {
     );
     return named?.id;
   });
-  return await findTenant(ctx, id ?? mainTenantId);
 }
 
 /** What the caller's tenant is called. */

@@ -1,0 +1,36 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "passkey.missing": "여기서 사용할 패스키가 없습니다",
+  "passkey.begin_again": "설정 시간이 만료되었습니다. 다시 시작하세요",
+  "passkey.no_place": "이 주소에서는 패스키를 사용할 수 없습니다. 콘솔의 정식 주소로 여세요",
+  "passkey.too_many": "패스키는 최대 {{count}}개까지 가능합니다",
+  "passkey.taken": "이미 추가된 패스키입니다",
+  "passkey.refused": "패스키가 확인되지 않았습니다",
+  "passkey.wrong_unlock": "패스키가 확인되지 않았습니다. 남은 시도: {{count}}회",
+  "passkey.title": "패스키",
+  "passkey.about": "지문, 얼굴, 화면 잠금 또는 보안 키가 코드를 대신하며 가짜 페이지가 가로챌 수 없습니다.",
+  "passkey.empty": "아직 패스키가 없습니다.",
+  "passkey.add": "패스키 추가",
+  "passkey.addText": "추가하면 로그인 두 번째 단계와 화면 잠금 해제에 사용할 수 있습니다.",
+  "passkey.name": "이름",
+  "passkey.make": "패스키 만들기",
+  "passkey.makeText": "이름을 정한 다음 브라우저의 안내를 따르세요.",
+  "passkey.added": "패스키를 추가했습니다. 다른 세션은 종료되었습니다.",
+  "passkey.created": "{{when}} 추가",
+  "passkey.lastUsed": "마지막 사용: {{when}}",
+  "passkey.neverUsed": "아직 사용 안 함",
+  "passkey.synced": "동기화됨",
+  "passkey.onlyAt": "{{host}}에서만 사용 가능",
+  "passkey.rename": "이름 변경",
+  "passkey.remove": "제거",
+  "passkey.removeAsk": "더 이상 ‘{{name}}’(으)로 로그인하거나 잠금을 해제할 수 없습니다.",
+  "passkey.removed": "패스키를 제거했습니다. 다른 세션은 종료되었습니다.",
+  "passkey.use": "패스키 사용",
+  "passkey.noName":
+    "패스키에는 도메인 이름이 필요하지만 이 페이지는 IP 주소로 열렸습니다. 콘솔의 이름으로 여세요(이 컴퓨터에서는 localhost).",
+  "passkey.notSecure": "패스키에는 보안 연결이 필요합니다. 이 페이지를 https로 여세요.",
+  "passkey.notSupported": "이 브라우저는 패스키를 지원하지 않습니다.",
+  "passkey.cancelled": "취소되었거나 시간이 초과되었습니다. 다시 시도하세요.",
+};

@@ -1,0 +1,36 @@
+import type { Translated } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translated<typeof original> = {
+  "passkey.missing": "Không có khóa truy cập nào dùng được ở đây",
+  "passkey.begin_again": "Thiết lập đã hết hạn; hãy bắt đầu lại",
+  "passkey.no_place": "Không thể dùng khóa truy cập tại địa chỉ này; hãy mở bảng điều khiển tại địa chỉ chính thức",
+  "passkey.too_many": "Có tối đa {{count}} khóa truy cập",
+  "passkey.taken": "Khóa truy cập này đã được thêm",
+  "passkey.refused": "Khóa truy cập không được chấp nhận",
+  "passkey.wrong_unlock": "Khóa truy cập không được chấp nhận. Số lần thử còn lại: {{count}}",
+  "passkey.title": "Khóa truy cập",
+  "passkey.about": "Vân tay, khuôn mặt, khóa màn hình hoặc khóa bảo mật thay cho mã; trang giả mạo không thể lấy được.",
+  "passkey.empty": "Chưa có khóa truy cập nào.",
+  "passkey.add": "Thêm khóa truy cập",
+  "passkey.addText": "Sau đó dùng được ở bước thứ hai khi đăng nhập và để mở khóa màn hình.",
+  "passkey.name": "Tên",
+  "passkey.make": "Tạo khóa truy cập",
+  "passkey.makeText": "Đặt tên rồi làm theo hướng dẫn của trình duyệt.",
+  "passkey.added": "Đã thêm khóa truy cập; các phiên khác của bạn đã kết thúc.",
+  "passkey.created": "Đã thêm {{when}}",
+  "passkey.lastUsed": "Dùng lần cuối: {{when}}",
+  "passkey.neverUsed": "Chưa dùng",
+  "passkey.synced": "Đã đồng bộ",
+  "passkey.onlyAt": "Chỉ dùng được tại {{host}}",
+  "passkey.rename": "Đổi tên",
+  "passkey.remove": "Gỡ bỏ",
+  "passkey.removeAsk": "“{{name}}” sẽ không còn dùng được để đăng nhập hay mở khóa màn hình.",
+  "passkey.removed": "Đã gỡ bỏ khóa truy cập; các phiên khác của bạn đã kết thúc.",
+  "passkey.use": "Dùng khóa truy cập",
+  "passkey.noName":
+    "Khóa truy cập cần địa chỉ là tên, nhưng trang này được mở bằng địa chỉ IP. Hãy mở bảng điều khiển bằng tên (trên máy này: localhost).",
+  "passkey.notSecure": "Khóa truy cập cần kết nối an toàn: hãy mở trang này bằng https.",
+  "passkey.notSupported": "Trình duyệt này không hỗ trợ khóa truy cập.",
+  "passkey.cancelled": "Đã hủy hoặc quá thời gian. Hãy thử lại.",
+};

@@ -1,0 +1,140 @@
+import { KeyOutlined } from "@ant-design/icons";
+import { Alert, App, Button, Modal, Skeleton } from "antd";
+import { useId, useState } from "react";
+import type { TextKey } from "#contract/text";
+import { type Passkey, passkeyApi } from "#modules/passkey/contract";
+import { useWords } from "../i18n.ts";
+import { Chip } from "../kit/cells/Chip.tsx";
+import { formatAgo, formatExactly, formatInstant } from "../kit/cells/time.ts";
+import { useAnswer } from "../kit/parts/useAnswer.ts";
+import { hindranceHere } from "./credentials.ts";
+import "./passkey.css";
+import { PasskeyTask, type Task } from "./PasskeyTask.tsx";
+
+const doneWords: Readonly<Record<Task["kind"], TextKey>> = {
+  add: "passkey.added",
+  rename: "kit.done",
+  remove: "passkey.removed",
+};
+
+/** One's own passkeys, and what can be done about them. */
+export function PasskeyPart({ onChange }: { onChange: () => void }) {
+  const t = useWords();
+  const headId = useId();
+  const { message } = App.useApp();
+  const { data, error, refresh } = useAnswer(passkeyApi, "list", {});
+  const [task, setTask] = useState<Task>();
+  const [isOpen, setOpen] = useState(false);
+
+  function handleTask(next: Task): void {
+    setTask(next);
+    setOpen(true);
+  }
+
+  /** However the dialog is closed, something may have changed by then. */
+  function handleClose(): void {
+    setOpen(false);
+    void refresh();
+    onChange();
+  }
+
+  return (
+    <section className="sw-passkey-part" aria-labelledby={headId}>
+      <h3 id={headId}>{t("passkey.title")}</h3>
+      <p className="sw-second-text">{t("passkey.about")}</p>
+      {error === undefined ? undefined : <Alert type="error" showIcon title={error.message} />}
+      {data === undefined ? (
+        error === undefined && <Skeleton active paragraph={{ rows: 2 }} title={false} />
+      ) : (
+        <>
+          <List passkeys={data.passkeys} onTask={handleTask} />
+          <Add hindrance={hindranceHere() ?? (data.isOffered ? undefined : "passkey.no_place")} onTask={handleTask} />
+        </>
+      )}
+      <Modal
+        open={isOpen}
+        width={480}
+        centered
+        destroyOnHidden
+        title={task === undefined ? undefined : t(`passkey.${task.kind}`)}
+        footer={null}
+        // Codes that are shown go with the dialog, so no stray click closes it.
+        mask={{ closable: false }}
+        onCancel={handleClose}
+        afterClose={() => setTask(undefined)}
+      >
+        {task === undefined ? undefined : (
+          <PasskeyTask
+            task={task}
+            onCancel={handleClose}
+            onDone={() => {
+              void message.success(t(doneWords[task.kind]));
+              handleClose();
+            }}
+          />
+        )}
+      </Modal>
+    </section>
+  );
+}
+
+type ListProps = { passkeys: readonly Passkey[]; onTask: (task: Task) => void };
+
+function List({ passkeys, onTask }: ListProps) {
+  const t = useWords();
+  if (passkeys.length === 0) return <p className="sw-second-text">{t("passkey.empty")}</p>;
+  return (
+    <ul className="sw-me-devices">
+      {passkeys.map((passkey) => (
+        <Item key={passkey.id} passkey={passkey} onTask={onTask} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ passkey, onTask }: { passkey: Passkey; onTask: ListProps["onTask"] }) {
+  const t = useWords();
+  const nameId = useId();
+  const { name, host, isSynced, createTime, lastUsedTime } = passkey;
+  const isElsewhere = host !== location.hostname;
+  return (
+    <li>
+      <span className="sw-me-device" aria-hidden>
+        <KeyOutlined />
+      </span>
+      <div>
+        <strong id={nameId}>{name}</strong> {isSynced && <Chip tone="blue">{t("passkey.synced")}</Chip>}{" "}
+        {isElsewhere && <Chip tone="grey">{t("passkey.onlyAt", { host })}</Chip>}
+        <p title={lastUsedTime === null ? undefined : formatExactly(lastUsedTime)}>
+          {[
+            t("passkey.created", { when: formatInstant(createTime) }),
+            lastUsedTime === null ? t("passkey.neverUsed") : t("passkey.lastUsed", { when: formatAgo(lastUsedTime) }),
+          ].join(" · ")}
+        </p>
+      </div>
+      <Button
+        size="small"
+        id={`${nameId}-rename`}
+        aria-labelledby={`${nameId}-rename ${nameId}`}
+        onClick={() => onTask({ kind: "rename", passkey })}
+      >
+        {t("passkey.rename")}
+      </Button>
+      <Button
+        size="small"
+        danger
+        id={`${nameId}-remove`}
+        aria-labelledby={`${nameId}-remove ${nameId}`}
+        onClick={() => onTask({ kind: "remove", passkey })}
+      >
+        {t("passkey.remove")}
+      </Button>
+    </li>
+  );
+}
+
+function Add({ hindrance, onTask }: { hindrance: TextKey | undefined; onTask: ListProps["onTask"] }) {
+  const t = useWords();
+  if (hindrance !== undefined) return <Alert type="info" showIcon title={t(hindrance)} className="sw-second-note" />;
+  return <Button onClick={() => onTask({ kind: "add" })}>{t("passkey.add")}</Button>;
+}
