@@ -119,7 +119,7 @@ export default defineConfig({
             { name: "signIn", test: signInParts },
             {
               name: "contracts",
-              test: /modules\/(?!dashboard\/|notice\/|code\/|scan\/|profile\/|secondFactor\/|registration\/|outgoing\/|online\/|message\/|provider\/|slide\/|passwordPolicy\/)[^/]+\/(?:[\w.]*contract|web\/accountTarget)\.ts/u,
+              test: /modules\/(?!dashboard\/|notice\/|code\/|scan\/|profile\/|secondFactor\/|passkey\/|registration\/|outgoing\/|online\/|message\/|provider\/|slide\/|passwordPolicy\/)[^/]+\/(?:[\w.]*contract|web\/accountTarget)\.ts/u,
               minShareCount: 2,
             },
             { name: "work", test: workParts },
