@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { roleApi } from "#modules/role/contract";
+import { theDemo } from "./demo.ts";
 import { type Account, aRole, anAccount, callerOf } from "./given.ts";
 import { turnTo, violationsOf } from "./looks.ts";
 import { demoAccount, expectGone, expectShell, expectVisible, fillSignIn, goTo, signIn } from "./steps.ts";
@@ -34,9 +35,8 @@ async function setUp(page: Page, { password }: Account, look = async () => await
   return { secret, recoveryCodes };
 }
 
-/** What axe finds in the open dialog, in light and in dark. */
-async function faultsOfDialog(page: Page): Promise<string[]> {
-  const within = "[role=dialog]";
+/** What axe finds in the open dialog, or in another part of the page, in light and in dark. */
+async function faultsOfDialog(page: Page, within = "[role=dialog]"): Promise<string[]> {
   const light = await violationsOf(page, { within });
   await turnTo(page, "dark");
   const dark = await violationsOf(page, { isColourOnly: true, within });
@@ -50,6 +50,19 @@ async function isSectionInSight(page: Page): Promise<boolean> {
     const [own, strip] = [link.getBoundingClientRect(), link.parentElement?.getBoundingClientRect()];
     return strip !== undefined && own.left >= strip.left && own.right <= strip.right;
   });
+}
+
+/** A device of this browser that keeps passkeys; answers how to say whether its owner shows that it is he. */
+async function withDevice(page: Page): Promise<(isUserVerified: boolean) => Promise<void>> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("WebAuthn.enable");
+  const { authenticatorId } = await tools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return async (isUserVerified) => await tools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
 }
 
 async function leave(page: Page): Promise<void> {
@@ -82,6 +95,7 @@ describe("two-step verification", () => {
       async () => void faults.push(...(await faultsOfDialog(page))),
     );
     await expectVisible(page.getByText("已启用", { exact: true }));
+    await expectVisible(page.getByText("通行密钥需要域名", { exact: false }));
     expect(faults).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
@@ -116,5 +130,47 @@ describe("two-step verification", () => {
     await setUp(page, who);
 
     await expectShell(page);
+  });
+
+  it("is a passkey as well: made in the personal centre, it signs in and unlocks the screen", async () => {
+    const { tenantId = 0 } = demoAccount("admin");
+    const admin = await callerOf(demoAccount("admin"));
+    const { id: roleId } = await aRole(admin, ["sysUser/baseInfo"]);
+    const who = await anAccount(admin, { tenantId, roleIds: [roleId] });
+    // An address in numbers has no passkeys.
+    const page = await open({ url: theDemo().url.replace("127.0.0.1", "localhost") });
+    const showOwner = await withDevice(page);
+    const use = page.getByRole("button", { name: "使用通行密钥" });
+    await signIn(page, who, "/system/userCenter?section=secondFactor");
+
+    await page.getByRole("button", { name: "添加通行密钥" }).click();
+    await page.getByLabel("当前密码", { exact: true }).fill(who.password);
+    await page.getByRole("button", { name: "下一步", exact: true }).click();
+    await page.getByLabel("名称", { exact: true }).fill("工地笔记本");
+    const faults = await faultsOfDialog(page);
+    await page.getByRole("button", { name: "创建通行密钥" }).click();
+    await expectVisible(page.getByRole("list", { name: "恢复码" }));
+    await page.getByRole("button", { name: "我已保存" }).click();
+    await expectVisible(page.getByText("工地笔记本", { exact: true }));
+    await expectGone(page.getByRole("dialog"));
+    faults.push(...(await faultsOfDialog(page, ".sw-passkey-part")));
+    await leave(page);
+    await fillFirst(page, who);
+    await use.click();
+    await expectShell(page);
+    const lock = page.getByRole("dialog", { name: "屏幕已锁定" });
+    await page.keyboard.press("Control+Alt+l");
+    await expectVisible(lock);
+    await page.keyboard.press("a");
+    await showOwner(false);
+    await use.click();
+    await expectVisible(page.getByText("操作已取消或超时，请重试。"));
+    faults.push(...(await violationsOf(page, { within: ".sw-lock-who" })));
+    await showOwner(true);
+    await use.click();
+
+    await expectGone(lock);
+    await expectShell(page);
+    expect(faults).toEqual([]);
   });
 });
