@@ -66,6 +66,11 @@ export function themeOf(scheme: Scheme, brand: Brand, size: Size): ThemeConfig {
     token: { ...own, ...shape, ...heights[size] },
     components: {
       Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
+      // On the surface of a drawer the border of fields would leave what is not chosen out of sight.
+      Checkbox: { colorBorder: own.colorTextTertiary },
+      Radio: { colorBorder: own.colorTextTertiary },
+      // Its text would be that of our buttons, which is dark in the dark.
+      Tooltip: { colorBgSpotlight: scheme === "dark" ? "#24303d" : "#10243b", colorTextLightSolid: "#ffffff" },
       Form: { itemMarginBottom: gaps[size], verticalLabelPadding: "0 0 4px" },
       Menu: { itemHeight: menuItems[size], itemMarginInline: 8, subMenuItemSelectedColor: own.colorLink },
     },
