@@ -12,7 +12,7 @@ const compressible = /\.(?:js|css|html|svg|json)$/u;
 
 /** Parts of antd that the sign-in page and every form use. */
 const formParts =
-  /node_modules\/(?:@rc-component\/(?:form|async-validator|input|tooltip|pagination\/es\/locale)|antd\/es\/(?:form|input|grid|tooltip|space|style|_util)|compute-scroll-into-view|scroll-into-view-if-needed)\//u;
+  /node_modules\/(?:(?:@rc-component\/(?:form|async-validator|input|tooltip|pagination\/es\/locale)|antd\/es\/(?:form|grid|tooltip|space|style|_util)|compute-scroll-into-view|scroll-into-view-if-needed)\/|antd\/es\/input\/(?!index\.|Group|OTP|Search|TextArea|style\/(?:otp|search|textarea)))/u;
 
 /** The icons of these parts and of the sign-in page; the others come with what shows them. */
 const formIcons =
@@ -24,7 +24,7 @@ const sharedParts =
 
 /** The frame around the pages, with what it shares with them. */
 const workParts =
-  /web\/(?:modules\.ts|session\/(?:queries|draftsHere)|layout\/(?!Shell|(?:tags\/)?late\/)|palette\/PaletteButton|settings\/Settings(?:Button|Door)|pages\/(?!late\/)|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|cells\/storedPicture|parts\/(?:shortcuts|useLate))\.)|antd\/es\/empty\//u;
+  /web\/(?:modules\.ts|session\/(?:queries|draftsHere)|layout\/(?!Shell|(?:tags\/)?late\/)|palette\/PaletteButton|settings\/Settings(?:Button|Door)|pages\/(?!late\/)|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|cells\/storedPicture|parts\/(?:shortcuts|useLate))\.)|antd\/es\/(?:empty|input\/(?:index\.|Group|OTP|Search|TextArea|style\/(?:otp|search|textarea)))/u;
 
 /** Lists, trees and their dialogs; words and sets of icons stay apart. */
 const kitParts =

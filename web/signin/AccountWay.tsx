@@ -1,16 +1,20 @@
 import { UserOutlined } from "@ant-design/icons";
-import { Button, Form, Input } from "antd";
+import { Button, Form } from "antd";
+// Not all that `Input` brings along: this page is the first to be loaded.
+import Input from "antd/es/input/Input";
 import { longestPassword } from "#contract/password";
 import { sessionApi } from "#modules/session/contract";
 import { call } from "../api.ts";
 import { useWords } from "../i18n.ts";
+import { late } from "../kit/parts/late.tsx";
 import { useSysInfo } from "../session/sysInfo.ts";
-import { Captcha } from "./Captcha.tsx";
 import { encryptPassword } from "./encrypt.ts";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { SlideField } from "./slideField.ts";
 import { type OnError, useAttempt } from "./useAttempt.ts";
 import { useCaptcha } from "./useCaptcha.ts";
+
+const Captcha = late(async () => (await import("./late/Captcha.tsx")).Captcha);
 
 type Fields = { account: string; password: string; code?: string; slide?: string };
 

@@ -1,5 +1,5 @@
-import { Input } from "antd";
 import { LockOutlined } from "@ant-design/icons";
+import Password from "antd/es/input/Password";
 import { type KeyboardEvent, useState } from "react";
 import { useWords } from "../i18n.ts";
 
@@ -23,7 +23,7 @@ export function PasswordInput({ value = "", onChange, id, autoComplete, maxLengt
 
   return (
     <>
-      <Input.Password
+      <Password
         {...(id === undefined ? {} : { id })}
         value={value}
         onChange={(event) => onChange?.(event.target.value)}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { sessionApi } from "#modules/session/contract";
 import { call, CallError } from "../api.ts";
-import type { Picture } from "./Captcha.tsx";
+import type { Picture } from "./late/Captcha.tsx";
 
 /** Loads pictures with sums: the first one when the tenant asks for them, another whenever `refresh` is called. */
 export function useCaptcha(isAsked: boolean): { picture: Picture | undefined; refresh: () => void } {

@@ -5,7 +5,7 @@ import { codeLength, isEmail, isMobile } from "#modules/code/contract";
 import type { TextKey } from "#contract/text";
 import { useWords } from "../../i18n.ts";
 import { useSysInfo } from "../../session/sysInfo.ts";
-import { Captcha } from "../Captcha.tsx";
+import { Captcha } from "./Captcha.tsx";
 import { Note } from "../Note.tsx";
 import { SlideField } from "../slideField.ts";
 import { useCaptcha } from "../useCaptcha.ts";

@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { useEffect, useState } from "react";
-import { useWords } from "../i18n.ts";
+import { useWords } from "../../i18n.ts";
 
 /** A picture with a sum, and until when its answer counts. */
 export type Picture = { id: string; source: string; expiresAt: number };
