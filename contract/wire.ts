@@ -1,10 +1,16 @@
+/** What has ended a session: the reason for programs, and who it was where that was somebody else. */
+export type SessionEnd = { readonly reason: string; readonly name: string };
+
+/** Stands beside a 401 where one would wonder, with the words for it. */
+export type SessionOver = SessionEnd & { readonly words: string };
+
 /** The body of every answer under `/api` (contract 00, 2). */
 export type Envelope = {
   code: number;
   type: "success" | "warning" | "error";
   message: string;
   result: unknown;
-  extras: unknown;
+  extras: SessionOver | null;
   time: string;
 };
 

@@ -143,6 +143,17 @@ describe("the end of a session", () => {
     expect(addressed(address())).toEqual({ redirect: "/dashboard/home", params: '{"tab":"2"}' });
   });
 
+  it("that somebody has ended says who and why", async () => {
+    const { server } = await renderStage({ signedIn: aUser() });
+    await screen.findByRole("navigation", { name: "主菜单" });
+    const extras = { reason: "forced_offline", name: "王芳", words: "您已被 王芳 强制下线" };
+    server.refuse(constantApi, "list", { code: 401, message: `401 ${extras.words}`, extras });
+
+    await act(async () => await call(constantApi, "list", {}).catch(() => undefined));
+
+    expect((await screen.findByText("您已被 王芳 强制下线")).getAttribute("role")).toBe("status");
+  });
+
   it("by the user's own wish is asked about first", async () => {
     const { server, user } = await renderStage({ signedIn: aUser({ realName: "王工" }) });
 

@@ -78,7 +78,7 @@ function Scene(): ReactNode {
   switch (state.step) {
     case "signedOut":
       if (state.why === "idle") return <IdleNotice />;
-      return isSignIn ? <SignInPage why={state.why} /> : <ToSignIn />;
+      return isSignIn ? <SignInPage {...state} /> : <ToSignIn />;
     case "loading":
       return <Loading />;
     case "asking":

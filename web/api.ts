@@ -53,10 +53,10 @@ export function newIdempotencyKey(): string {
 
 const refreshLock = "siteward:refresh";
 const mappers = new WeakMap<object, InstantMapper>();
-const signedOut = new Set<() => void>();
+const signedOut = new Set<(words?: string) => void>();
 
-/** Hears that the session is over: the server said so. */
-export function onSignedOut(listener: () => void): () => void {
+/** Hears that the session is over: the server said so, with what has ended it where one would wonder. */
+export function onSignedOut(listener: (words?: string) => void): () => void {
   signedOut.add(listener);
   return () => signedOut.delete(listener);
 }
@@ -124,9 +124,8 @@ export async function call<C extends Calls, Name extends keyof C & string>(
   const sent = requestOf(api, name, input);
   const answer = await withTokens(async (tokens) => await send(sent, tokens, options));
   const body = await envelopeOf(answer);
-  const isOver =
-    body.code === 401 || answer.status === 401 || answer.headers.get(wireHeader.accessToken) === invalidToken;
-  if (isOver && contract.access !== "anyone") for (const listener of signedOut) listener();
+  const isOver = body.code === 401 || answer.headers.get(wireHeader.accessToken) === invalidToken;
+  if (isOver && contract.access !== "anyone") for (const listener of signedOut) listener(body.extras?.words);
   if (body.code === 423) for (const listener of locked) listener();
   if (body.code !== 200) throw failureOf(body, answer);
   const requestId = answer.headers.get(wireHeader.requestId);

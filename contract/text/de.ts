@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "Rechte des Plattformadministrators",
   "grant.core": "Nur der Plattformadministrator darf Kernressourcen freigeben",
   "status.invalid": "Der Status ist ungültig",
-  "request.signed_out": "401 Ihre Sitzung ist abgelaufen; melden Sie sich erneut an",
+  "request.signed_out": "Ihre Sitzung ist abgelaufen; melden Sie sich erneut an",
   "request.forbidden": "403 Keine Berechtigung für diese Aktion",
   "request.unknown": "Diese Adresse ist nicht vorhanden",
   "request.running": "Dieselbe Anfrage wird noch verarbeitet; bitte warten",

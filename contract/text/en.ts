@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "the rights of the platform administrator",
   "grant.core": "Only the platform administrator may grant core resources",
   "status.invalid": "The status is not valid",
-  "request.signed_out": "401 Your session has ended; sign in again",
+  "request.signed_out": "Your session has ended; sign in again",
   "request.forbidden": "403 You may not make this call",
   "request.unknown": "This address does not exist",
   "request.running": "The same request is still running; please wait",

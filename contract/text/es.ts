@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "permisos de administrador de la plataforma",
   "grant.core": "Solo el administrador de la plataforma puede conceder recursos centrales del sistema",
   "status.invalid": "El estado no es válido",
-  "request.signed_out": "401 La sesión ha caducado. Inicie sesión de nuevo.",
+  "request.signed_out": "La sesión ha caducado. Inicie sesión de nuevo.",
   "request.forbidden": "403 No tiene permiso para esta operación",
   "request.unknown": "La dirección solicitada no existe",
   "request.running": "La misma solicitud aún se está procesando. Espere un momento.",

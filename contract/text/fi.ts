@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "alustan pääkäyttäjän oikeudet",
   "grant.core": "Vain alustan pääkäyttäjä voi myöntää oikeuksia ydinresursseihin",
   "status.invalid": "Tila on virheellinen",
-  "request.signed_out": "401 Istunto on päättynyt. Kirjaudu uudelleen.",
+  "request.signed_out": "Istunto on päättynyt. Kirjaudu uudelleen.",
   "request.forbidden": "403 Sinulla ei ole oikeutta tähän toimintoon",
   "request.unknown": "Osoitetta ei ole",
   "request.running": "Samaa pyyntöä käsitellään vielä. Odota hetki.",

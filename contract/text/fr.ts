@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "droits d’administrateur de la plateforme",
   "grant.core": "Seul l’administrateur de la plateforme peut accorder les ressources du noyau",
   "status.invalid": "Statut non valide",
-  "request.signed_out": "401 Session expirée ; reconnectez-vous",
+  "request.signed_out": "Session expirée ; reconnectez-vous",
   "request.forbidden": "403 Vous n’êtes pas autorisé à effectuer cette opération",
   "request.unknown": "Cette adresse n’existe pas",
   "request.running": "Une requête identique est en cours ; patientez",

@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "hak administrator platform",
   "grant.core": "Hanya administrator platform yang dapat memberikan izin atas sumber daya inti",
   "status.invalid": "Status tidak valid",
-  "request.signed_out": "401 Sesi telah berakhir. Masuk kembali",
+  "request.signed_out": "Sesi telah berakhir. Masuk kembali",
   "request.forbidden": "403 Anda tidak memiliki izin untuk tindakan ini",
   "request.unknown": "Alamat ini tidak ada",
   "request.running": "Permintaan yang sama masih diproses. Harap tunggu",

@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "diritti di amministratore della piattaforma",
   "grant.core": "Solo l’amministratore della piattaforma può concedere le risorse di base del sistema",
   "status.invalid": "Stato non valido",
-  "request.signed_out": "401 Sessione scaduta: accedere di nuovo",
+  "request.signed_out": "Sessione scaduta: accedere di nuovo",
   "request.forbidden": "403 Operazione non autorizzata",
   "request.unknown": "L’indirizzo richiesto non esiste",
   "request.running": "La stessa richiesta è già in corso: attendere",

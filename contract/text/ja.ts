@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "プラットフォーム管理者の権限",
   "grant.core": "システムの中核リソースはプラットフォーム管理者だけが付与できます",
   "status.invalid": "ステータスの値が正しくありません",
-  "request.signed_out": "401 ログインの有効期限が切れました。ログインし直してください。",
+  "request.signed_out": "ログインの有効期限が切れました。ログインし直してください。",
   "request.forbidden": "403 この操作を行う権限がありません",
   "request.unknown": "アドレスが存在しません",
   "request.running": "同じリクエストを処理中です。しばらくお待ちください。",

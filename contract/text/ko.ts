@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "플랫폼 관리자 권한",
   "grant.core": "시스템 핵심 리소스의 권한은 플랫폼 관리자만 부여할 수 있습니다",
   "status.invalid": "상태 값이 올바르지 않습니다",
-  "request.signed_out": "401 세션이 만료되었습니다. 다시 로그인하세요.",
+  "request.signed_out": "세션이 만료되었습니다. 다시 로그인하세요.",
   "request.forbidden": "403 이 기능을 사용할 권한이 없습니다",
   "request.unknown": "요청한 주소가 없습니다",
   "request.running": "같은 요청을 처리하고 있습니다. 잠시 기다려 주세요.",

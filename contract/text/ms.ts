@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "hak pentadbir platform",
   "grant.core": "Hanya pentadbir platform boleh memberi kebenaran bagi sumber teras",
   "status.invalid": "Status tidak sah",
-  "request.signed_out": "401 Sesi telah tamat. Log masuk semula",
+  "request.signed_out": "Sesi telah tamat. Log masuk semula",
   "request.forbidden": "403 Anda tiada kebenaran untuk tindakan ini",
   "request.unknown": "Alamat ini tidak wujud",
   "request.running": "Permintaan yang sama masih diproses. Sila tunggu",

@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "plattformadministratorens rettigheter",
   "grant.core": "Bare plattformadministratoren kan tildele kjerneressurser",
   "status.invalid": "Statusen er ugyldig",
-  "request.signed_out": "401 Økten er utløpt; logg inn på nytt",
+  "request.signed_out": "Økten er utløpt; logg inn på nytt",
   "request.forbidden": "403 Ingen tilgang til denne handlingen",
   "request.unknown": "Adressen finnes ikke",
   "request.running": "Samme forespørsel behandles fortsatt; vent litt",

@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "uprawnienia administratora platformy",
   "grant.core": "Uprawnienia do zasobów podstawowych może nadawać tylko administrator platformy",
   "status.invalid": "Nieprawidłowy status",
-  "request.signed_out": "401 Sesja wygasła. Zaloguj się ponownie.",
+  "request.signed_out": "Sesja wygasła. Zaloguj się ponownie.",
   "request.forbidden": "403 Brak uprawnień do tej operacji",
   "request.unknown": "Ten adres nie istnieje",
   "request.running": "To samo żądanie jest jeszcze przetwarzane. Poczekaj chwilę.",

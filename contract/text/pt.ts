@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "permissões de administrador da plataforma",
   "grant.core": "Somente o administrador da plataforma pode conceder recursos centrais do sistema",
   "status.invalid": "Status inválido",
-  "request.signed_out": "401 Sua sessão expirou. Entre novamente.",
+  "request.signed_out": "Sua sessão expirou. Entre novamente.",
   "request.forbidden": "403 Você não tem permissão para esta operação",
   "request.unknown": "O endereço solicitado não existe",
   "request.running": "A mesma solicitação ainda está em andamento. Aguarde.",

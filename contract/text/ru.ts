@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "права администратора платформы",
   "grant.core": "Права на ресурсы ядра предоставляет только администратор платформы",
   "status.invalid": "Недопустимый статус",
-  "request.signed_out": "401 Сеанс завершён. Войдите снова",
+  "request.signed_out": "Сеанс завершён. Войдите снова",
   "request.forbidden": "403 Нет прав на эту операцию",
   "request.unknown": "Такого адреса не существует",
   "request.running": "Такой же запрос уже выполняется, подождите",

@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "สิทธิ์ของผู้ดูแลแพลตฟอร์ม",
   "grant.core": "เฉพาะผู้ดูแลแพลตฟอร์มเท่านั้นที่ให้สิทธิ์ทรัพยากรหลักของระบบได้",
   "status.invalid": "สถานะไม่ถูกต้อง",
-  "request.signed_out": "401 เซสชันหมดอายุ โปรดเข้าสู่ระบบอีกครั้ง",
+  "request.signed_out": "เซสชันหมดอายุ โปรดเข้าสู่ระบบอีกครั้ง",
   "request.forbidden": "403 คุณไม่มีสิทธิ์ดำเนินการนี้",
   "request.unknown": "ไม่พบที่อยู่ที่ร้องขอ",
   "request.running": "คำขอเดียวกันกำลังดำเนินการอยู่ โปรดรอสักครู่",

@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "quyền quản trị viên nền tảng",
   "grant.core": "Chỉ quản trị viên nền tảng được cấp quyền với tài nguyên lõi của hệ thống",
   "status.invalid": "Trạng thái không hợp lệ",
-  "request.signed_out": "401 Phiên đăng nhập đã hết hạn, hãy đăng nhập lại",
+  "request.signed_out": "Phiên đăng nhập đã hết hạn, hãy đăng nhập lại",
   "request.forbidden": "403 Bạn không có quyền thực hiện thao tác này",
   "request.unknown": "Địa chỉ yêu cầu không tồn tại",
   "request.running": "Yêu cầu này đang được xử lý, vui lòng đợi",

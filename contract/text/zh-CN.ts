@@ -36,7 +36,7 @@ export const text = {
   "grant.what.platform": "平台管理员权限",
   "grant.core": "系统核心资源只能由平台管理员授权",
   "status.invalid": "状态值不正确",
-  "request.signed_out": "401 登录已过期，请重新登录",
+  "request.signed_out": "登录已过期，请重新登录",
   "request.forbidden": "403 没有此操作的权限",
   "request.unknown": "请求的地址不存在",
   "request.running": "相同的请求正在处理，请稍候",

@@ -39,7 +39,7 @@ export const text: Translated<typeof original> = {
   "grant.what.platform": "平台管理員權限",
   "grant.core": "系統核心資源僅能由平台管理員授權",
   "status.invalid": "狀態值不正確",
-  "request.signed_out": "401 登入已逾期，請重新登入",
+  "request.signed_out": "登入已逾期，請重新登入",
   "request.forbidden": "403 您沒有此操作的權限",
   "request.unknown": "要求的位址不存在",
   "request.running": "相同的要求正在處理中，請稍候",

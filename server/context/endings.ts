@@ -1,3 +1,4 @@
+import type { SessionEnd } from "#contract/wire";
 import type { App } from "#server/app";
 import { readSettings } from "#server/settings";
 import type { Holder } from "./identify.ts";
@@ -5,9 +6,6 @@ import { idleTimeoutMs } from "./lifetimes.ts";
 
 /** Something that lasts for as long as a session does: a realtime connection, a file on its way. */
 export type Held = { readonly holder: Holder };
-
-/** Why a session is over, and who has ended it where that was somebody else. */
-export type Over = { readonly reason: string; readonly name: string };
 
 /** Finds what is held by sessions that are over. */
 export type Endings<One extends Held> = {
@@ -28,7 +26,7 @@ type Row = { session_id: number; reason: string; by_name: string };
 const endedText = "select session_id, reason, by_name from hub_ended_sessions($1, $2, $3, $4)";
 
 /** Opens the endings of what a node holds; `onOver` lets go of it. */
-export function openEndings<One extends Held>(app: App, onOver: (one: One, over: Over) => void): Endings<One> {
+export function openEndings<One extends Held>(app: App, onOver: (one: One, over: SessionEnd) => void): Endings<One> {
   const suspects = new Set<One>();
   let timer: NodeJS.Timeout | undefined;
 

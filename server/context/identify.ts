@@ -1,5 +1,6 @@
 import type { App } from "#server/app";
 import type { Id } from "#contract/id";
+import type { SessionEnd } from "#contract/wire";
 import { readSettings, type Settings } from "#server/settings";
 import { writing } from "#server/rows/transaction";
 import type { Caller } from "./caller.ts";
@@ -14,12 +15,13 @@ import {
   readingAsSystem,
   type SessionState,
   systemIn,
+  type SystemReading,
 } from "./standing.ts";
 import { accessLifetimeSeconds, idleTimeoutMs, refreshLifetimeMs } from "./lifetimes.ts";
 import { type Claims, signAccessToken, type TokenPair, verifyAccessToken } from "./tokens.ts";
 
-/** Who makes a request. No caller: nobody, or somebody whose session is over. */
-export type Identity = { readonly caller?: Caller; readonly tokens?: TokenPair };
+/** Who makes a request. No caller: nobody, or somebody whose session is over; then `over` says what has ended it. */
+export type Identity = { readonly caller?: Caller; readonly tokens?: TokenPair; readonly over?: SessionEnd };
 
 /** What a request shows of its maker. */
 export type Credentials = Origin & {
@@ -48,7 +50,7 @@ export async function identify(app: App, credentials: Credentials): Promise<Iden
   const { claims, state } = verified;
   if (state === "valid") {
     const caller = await standing(app, claims, credentials);
-    return caller === undefined ? {} : { caller };
+    return caller === undefined ? await endedIdentity(app, claims, credentials) : { caller };
   }
   const refresh = bearer(credentials.refresh);
   if (refresh === undefined || credentials.isAnonymousRoute) return {};
@@ -64,7 +66,7 @@ type Asking = Pick<Credentials, "requestId" | "isUse">;
 
 async function refreshed(app: App, { claims, token }: Refreshing, origin: Origin & Asking): Promise<Identity> {
   const caller = await standing(app, claims, origin);
-  if (caller === undefined) return {};
+  if (caller === undefined) return await endedIdentity(app, claims, origin);
   const settings = await readSettings(app);
   const now = app.now();
   const { tenantId, sessionId, accountId, account } = caller;
@@ -77,6 +79,13 @@ async function refreshed(app: App, { claims, token }: Refreshing, origin: Origin
     { now, lifetimeSeconds: accessLifetimeSeconds(settings) },
   );
   return { caller, tokens: { accessToken, refreshToken: rotation.refreshToken } };
+}
+
+/** Nobody, and what has ended his session: only to whoever has held a token of it that we have signed. */
+async function endedIdentity(app: App, claims: Claims, { requestId }: Asking): Promise<Identity> {
+  const session = await sessionOf(readingAsSystem(app, claims.TenantId, requestId), claims);
+  if (session?.accountId !== claims.UserId || session.endedAt === null || session.endReason === null) return {};
+  return { over: { reason: session.endReason, name: session.endedByName ?? "" } };
 }
 
 type State = { session: SessionState; account: AccountState };
@@ -137,11 +146,11 @@ type Found = State & { readonly granted: Granted };
  * id, `account:` and the account's id) and `permission` (the account's id).
  */
 async function look(app: App, claims: Named, requestId: string): Promise<Found | undefined> {
-  const { TenantId: tenantId, UserId: accountId, sid } = claims;
+  const { TenantId: tenantId, UserId: accountId } = claims;
   const { caches } = app;
   const from = readingAsSystem(app, tenantId, requestId);
   const [session, account, granted] = await Promise.all([
-    caches.get("session", { tenantId, key: String(sid) }, async () => await loadSession(from, tenantId, sid)),
+    sessionOf(from, claims),
     caches.get(
       "session",
       { tenantId, key: `account:${accountId}` },
@@ -158,6 +167,14 @@ async function look(app: App, claims: Named, requestId: string): Promise<Found |
   const current = session.tokenVersion > account.tokenVersion ? await loadAccount(from, tenantId, accountId) : account;
   if (current === undefined || !isGood(app, accountId, { session, account: current })) return undefined;
   return { session, account: current, granted };
+}
+
+async function sessionOf(
+  from: SystemReading,
+  { TenantId: tenantId, sid }: Pick<Claims, "TenantId" | "sid">,
+): Promise<SessionState | undefined> {
+  const load = async () => await loadSession(from, tenantId, sid);
+  return await from.app.caches.get("session", { tenantId, key: String(sid) }, load);
 }
 
 function isGood(app: App, accountId: Id, { session, account }: State): boolean {

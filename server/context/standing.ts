@@ -16,6 +16,8 @@ export type SessionState = {
   lastSeenAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
+  endReason: string | null;
+  endedByName: string | null;
   lockedAt: Date | null;
   tenantStatus: number;
   tenantExpires: Date | null;
@@ -50,8 +52,8 @@ export type Granted = {
 /** Data scopes of roles (contract 00, 10: DataScope). */
 const RoleScope = { all: 1, ownAndBelow: 2, own: 3, listed: 5 } as const;
 
-const sessionText = `select s.account_id, s.token_version, s.last_seen_at, s.expires_at, s.ended_at, s.locked_at,
-  t.status as tenant_status, t.expiration_time as tenant_expires
+const sessionText = `select s.account_id, s.token_version, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason, s.ended_by_name,
+  s.locked_at, t.status as tenant_status, t.expiration_time as tenant_expires
 from session s join tenant t on t.id = s.tenant_id and t.deleted_at is null
 where s.tenant_id = $1 and s.id = $2`;
 

@@ -40,7 +40,7 @@ type Failed = { failure: Failure; wish: Wish; time: LocalTime; now: Date; reques
 
 /** Sends a failure in the form that the client wants (design 4, Errors on the wire). */
 export function sendFailure(reply: FastifyReply, { failure, wish, time, now, requestId }: Failed): FastifyReply {
-  const { status, message } = failure;
+  const { status, message, over: extras } = failure;
   const result = withInstants(failure.result, instantWriter(wish, time));
   if (status === 401) reply.header(wireHeader.accessToken, invalidToken);
   if (status === 429 || status === 503) reply.header("retry-after", "1");
@@ -53,11 +53,12 @@ export function sendFailure(reply: FastifyReply, { failure, wish, time, now, req
       code,
       errors: fields,
       result,
+      extras,
       requestId,
     };
     return reply.code(status).type(`${problemType}; charset=utf-8`).send(JSON.stringify(body));
   }
-  const envelope: Envelope = { code: status, type: "error", message, result, extras: null, time: time.format(now) };
+  const envelope: Envelope = { code: status, type: "error", message, result, extras, time: time.format(now) };
   return reply
     .code(loudStatuses.has(status) ? status : 200)
     .type("application/json; charset=utf-8")

@@ -1,6 +1,7 @@
 import { ExpectedError, refusal } from "#contract/errors";
 import type { Translate } from "#contract/text";
-import { wireFieldName } from "#contract/wire";
+import { type SessionOver, wireFieldName } from "#contract/wire";
+import { SessionEnded } from "#server/context/over";
 import { isDatabaseAnswer } from "#server/rows/transaction";
 import { InvalidInput } from "./input.ts";
 
@@ -13,6 +14,8 @@ export type Failure = {
   code: string | undefined;
   /** Refused fields and why. */
   fields: Record<string, string[]> | undefined;
+  /** What has ended the caller's session. */
+  over: SessionOver | null;
   /** An error that nobody expected: it is logged with its stack. */
   isBug: boolean;
 };
@@ -26,18 +29,34 @@ export function failureOf(error: unknown, { t, requestId }: Asked): Failure {
   if (expected instanceof ExpectedError) {
     const { status, code, parameters, result, key } = expected;
     const words = t(key, parameters);
-    const message = code === undefined ? words : `[${code}] ${words}`;
-    return { status, message, result, code, fields: undefined, isBug: false };
+    return {
+      ...{ status, message: marked(words, expected), result, code, fields: undefined, isBug: false },
+      over: expected instanceof SessionEnded ? { ...expected.over, words } : null,
+    };
   }
   const message = t("request.failed", { requestId });
-  return { status: 500, message, result: null, code: undefined, fields: undefined, isBug: true };
+  return { status: 500, message, result: null, code: undefined, fields: undefined, over: null, isBug: true };
+}
+
+/** What programs know a failure by at the beginning of its text (contract 00, 2). */
+function marked(words: string, { code, status }: ExpectedError): string {
+  if (code !== undefined) return `[${code}] ${words}`;
+  return status === 401 ? `401 ${words}` : words;
 }
 
 function invalid({ complaints }: InvalidInput, t: Translate): Failure {
   const fields = Object.fromEntries(
     [...complaints].map(([path, why]) => [wireFieldName(path), why.map(({ key, parameters }) => t(key, parameters))]),
   );
-  return { status: 400, message: JSON.stringify(fields), result: null, code: undefined, fields, isBug: false };
+  return {
+    status: 400,
+    message: JSON.stringify(fields),
+    result: null,
+    code: undefined,
+    fields,
+    over: null,
+    isBug: false,
+  };
 }
 
 /** Errors of the database and of the HTTP server that a caller can act on. */

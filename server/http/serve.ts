@@ -11,6 +11,7 @@ import { fieldGuardOf, type Hidden } from "#server/access/fields";
 import { checkAccess, checkLock } from "#server/access/permission";
 import { identify } from "#server/context/identify";
 import { networkOf } from "#server/context/network";
+import { overRefusal } from "#server/context/over";
 import { instantWriter, sendFailure, successText, type Wish, wishOf } from "./answer.ts";
 import { failureOf } from "./failure.ts";
 import { cookieIn } from "./cookies.ts";
@@ -104,7 +105,7 @@ async function callerOf(
   route: Route,
   { request, reply }: Exchange,
 ): Promise<Caller | undefined> {
-  const { caller, tokens } = await identify(app, {
+  const { caller, tokens, over } = await identify(app, {
     authorization: request.headers.authorization,
     refresh: header(request, wireHeader.refresh),
     isAnonymousRoute: route.access === "anyone",
@@ -120,6 +121,7 @@ async function callerOf(
   const isWithin =
     caller === undefined ? addresses.take(networkOf(request.ip), now) : sessions.take(String(caller.sessionId), now);
   if (!isWithin) throw refusal("request.too_many");
+  if (over !== undefined && route.access !== "anyone") throw overRefusal(over);
   if (caller !== undefined) {
     sockets.know(request);
     reply.header(wireHeader.rights, caller.rights);

@@ -26,11 +26,18 @@ export type Session = {
  * Why nobody is signed in: nobody was, or wanted to be; the session ended by itself; nobody was there for too long; a new
  * password ended it; the account has no menu at all.
  */
-export type SignedOutReason = "wanted" | "over" | "idle" | "passwordChanged" | "notPermitted";
+type SignedOutReason = "wanted" | "over" | "idle" | "passwordChanged" | "notPermitted";
+
+/** Nobody is signed in: why, and what has ended the session in the server's words where it knows more. */
+export type SignedOut = {
+  readonly step: "signedOut";
+  readonly why: SignedOutReason;
+  readonly words?: string | undefined;
+};
 
 /** Where the shell stands: nobody is signed in, the session is being loaded, is in question, could not be loaded, or is there. */
 export type SessionState =
-  | { readonly step: "signedOut"; readonly why: SignedOutReason }
+  | SignedOut
   | { readonly step: "loading" }
   | { readonly step: "asking"; readonly name: string; readonly answer: (isTaken: boolean) => void }
   | { readonly step: "failed"; readonly error: CallError }
@@ -175,18 +182,18 @@ async function endOnServer(): Promise<void> {
 /** Says to the other tabs, before they find the tokens gone, that nobody was there for too long. */
 const idleKey = storageKey("idle");
 
-/** Forgets the session; the sign-in page says why where the user would wonder. */
-export function forget(why: SignedOutReason): void {
+/** Forgets the session; the sign-in page says why where the user would wonder, in the server's words where there are some. */
+export function forget(why: SignedOutReason, words?: string): void {
   if (why === "idle") localStorage.setItem(idleKey, "true");
   tokenStore.clear();
   forgetRights();
   forgetUnsavedTheme();
   clearSessionStorage();
-  change({ step: "signedOut", why });
+  change({ step: "signedOut", why, words });
 }
 
-onSignedOut(() => {
-  if (state.step !== "signedOut") forget("over");
+onSignedOut((words) => {
+  if (state.step !== "signedOut") forget("over", words);
 });
 
 // Another tab has ended it. Before anything else: what lies below a locked screen must not come out with it.

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Api, Calls, DraftOf, OutputOf } from "#contract/api";
 import { pathOf } from "#contract/api";
+import type { Envelope } from "#contract/wire";
 
 /** How a call is refused. Fields travel as the message, as the server does it. */
 export type Refusal = {
@@ -8,6 +9,7 @@ export type Refusal = {
   message?: string;
   fields?: Record<string, string[]>;
   result?: unknown;
+  extras?: Envelope["extras"];
   requestId?: string;
 };
 
@@ -67,9 +69,9 @@ export function fakeServer(): FakeServer {
       // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
       answers.set(pathOf(api, name), async (input) => output.parse(await answer(input as never)));
     },
-    refuse: (api, name, { code, message = "", fields, result = null, requestId }) => {
+    refuse: (api, name, { code, message = "", fields, result = null, extras = null, requestId }) => {
       const words = fields === undefined ? message : JSON.stringify(fields);
-      answers.set(pathOf(api, name), () => envelope({ code, message: words, result }, requestId));
+      answers.set(pathOf(api, name), () => envelope({ code, message: words, result, extras }, requestId));
     },
     breakOff: (api, name) =>
       void answers.set(pathOf(api, name), () => {
@@ -90,12 +92,12 @@ function routeOf(path: string, routes: readonly string[]): string {
 }
 
 function envelope(
-  { code, message, result }: { code: number; message: string; result: unknown },
+  { code, message, result, extras = null }: Pick<Envelope, "code" | "message" | "result"> & Partial<Envelope>,
   requestId = "test-request",
 ): Response {
   const type = code === 200 ? "success" : "error";
   return Response.json(
-    { code, type, message, result, extras: null, time: "2026-11-21 12:00:00" },
+    { code, type, message, result, extras, time: "2026-11-21 12:00:00" },
     { headers: { "x-request-id": requestId } },
   );
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Status } from "#contract/fields";
+import { type Id, idOf } from "#contract/id";
+import type { TextKey } from "#contract/text";
 import { accountApi } from "#modules/account/contract";
 import { constantApi } from "#modules/constant/contract";
 import { dictionaryTypeApi } from "#modules/dictionary/contract";
 import { menuApi } from "#modules/menu/contract";
 import { noticeApi } from "#modules/notice/contract";
+import { onlineApi } from "#modules/online/contract";
 import { positionApi } from "#modules/position/contract";
 import { sessionApi } from "#modules/session/contract";
 import { tenantApi } from "#modules/tenant/contract";
@@ -13,7 +16,7 @@ import { mainTenantId } from "#server/tenancy";
 import { type Reply, strict } from "#tests/builders/client";
 import { passTime, theServer } from "#tests/builders/server";
 import { aCaptcha, aSession, callWith, type Pair, pairIn, withSettings } from "#tests/builders/sessions";
-import { aTenant, insert, unique } from "#tests/builders/tenant";
+import { aTenant, insert, type TestAccount, unique } from "#tests/builders/tenant";
 
 async function query<Row extends object>(text: string, ...parameters: unknown[]): Promise<Row[]> {
   const { owner } = await theServer();
@@ -36,7 +39,7 @@ async function aSignedIn() {
 
 function expectSignedOut(reply: Reply): void {
   expect(reply.status).toBe(401);
-  expect(reply.body).toMatchObject({ code: 401, type: "error", result: null });
+  expect(reply.body).toMatchObject({ code: 401, type: "error", result: null, extras: null });
   expect(reply.body.message).toMatch(/^401/u);
   expect(reply.headers.get("access-token")).toBe("invalid_token");
   expect(reply.headers.get("x-access-token")).toBeNull();
@@ -244,6 +247,65 @@ describe("an access token", () => {
 
       expectSignedOut(await whoAmI(pair));
     });
+  });
+});
+
+describe("a session that somebody else has ended", () => {
+  type Ending = { by: string; end: (by: TestAccount, id: Id) => Promise<unknown>; key: TextKey; reason: string };
+  const endings: readonly Ending[] = [
+    {
+      by: "force",
+      async end(by, id) {
+        const { items } = await by.get(onlineApi, "page", { page: 1, pageSize: 50 });
+        for (const one of items) if (one.userId === id) await by.get(onlineApi, "forceOffline", { id: one.id });
+      },
+      ...{ key: "realtime.forcedOffline", reason: "forced_offline" },
+    },
+    {
+      by: "disabling the account",
+      end: async (by, id) => await by.get(accountApi, "setStatus", { id, status: Status.disabled }),
+      ...{ key: "realtime.accountClosed", reason: "account_disabled" },
+    },
+    {
+      by: "a new password",
+      end: async (by, id) => await by.get(accountApi, "resetPwd", { id }),
+      ...{ key: "realtime.passwordChanged", reason: "password_reset" },
+    },
+  ];
+
+  it.each(endings)("by $by says so to whoever shows a token of it, a fresh or an old one", async (about) => {
+    const { end, key, reason } = about;
+    const { tenant, admin } = await aTenant();
+    const account = await tenant.hasAccount();
+    const pair = await aSession(account);
+    await end(admin, account.id);
+    const why = { reason, name: admin.realName, words: expect.any(String) };
+
+    const atOnce = await whoAmI({ accessToken: pair.accessToken });
+    passTime(accessLifetime);
+    const later = await whoAmI(pair);
+
+    for (const reply of [atOnce, later]) {
+      expect(reply.body).toMatchObject({ code: 401, result: null, extras: why });
+      expect(reply.body.message).toBe(`401 ${reply.body.extras?.words}`);
+      expect(reply.headers.get("access-token")).toBe("invalid_token");
+      await expect(reply).toFailWith(key, { name: admin.realName });
+    }
+  });
+
+  it("says nothing to whoever has no token of it", async () => {
+    const { tenant, admin } = await aTenant();
+    const account = await tenant.hasAccount();
+    const { accessToken } = await aSession(account);
+    const { app } = await theServer();
+    const [session] = await query<{ id: number }>("select id from session where account_id = $1", account.id);
+    const claims = { UserId: admin.id, TenantId: tenant.id, AccountType: 888, OrgId: 0, LoginMode: 1 as const };
+    const about = { now: app.now(), lifetimeSeconds: 900 };
+    const another = await signAccessToken(app.keys, { ...claims, sid: idOf(session?.id ?? 0) }, about);
+    await admin.get(accountApi, "setStatus", { id: account.id, status: Status.disabled });
+
+    expectSignedOut(await whoAmI({ accessToken: another }));
+    expectSignedOut(await whoAmI({ accessToken: `${accessToken.slice(0, -8)}AAAAAAAA` }));
   });
 });
 
