@@ -62,7 +62,8 @@ async function withDevice(page: Page): Promise<(isUserVerified: boolean) => Prom
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-  return async (isUserVerified) => await tools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+  return async (isUserVerified) =>
+    void (await tools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }));
 }
 
 async function leave(page: Page): Promise<void> {
