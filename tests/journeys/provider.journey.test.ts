@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { organisationApi } from "#modules/organisation/contract";
 import { providerApi } from "#modules/provider/contract";
 import { aName, anAccount, aRole, callerOf } from "./given.ts";
 import { violationsOf, widerThanItsWindow } from "./looks.ts";
@@ -10,6 +11,7 @@ import {
   expectAddress,
   expectShell,
   expectVisible,
+  fillSignIn,
   goTo,
   openSignedIn,
   rowOf,
@@ -73,4 +75,49 @@ it("a provider is set up and tested, an account linked with it, and then signed 
   await expectShell(phone);
   await expectAddress(phone, /^\/system\/userCenter/u);
   expect(phone.url()).not.toContain("provider_code");
+});
+
+it("somebody whose account a provider has opened sets a first password, and comes back behind a locked screen", async () => {
+  const other = await anOpenIdProvider();
+  onTestFinished(() => other.close());
+  const name = aName("云认证");
+  const account = aName("wang");
+  const password = "Crane#27gate";
+  const admin = await callerOf(demoAccount("admin"));
+  const { tenantId = 0 } = demoAccount("admin");
+  const [organisation] = await admin(organisationApi, "children", {});
+  const role = await aRole(admin, ["sysUser/baseInfo", "sysUser/changePwd"]);
+  const { issuer, clientId, clientSecret } = other;
+  const gift = { finding: "create", roleId: role.id, orgId: organisation?.id } as const;
+  await admin(providerApi, "add", { name, issuer, clientId, clientSecret, ...gift });
+  const [provider] = (await admin(providerApi, "page", { name })).items;
+  other.serve(provider?.redirectUrl ?? "");
+  const page = await open({ mayComplainOf: /favicon/u });
+  const enter = async () => await page.getByRole("link", { name: `使用${name}登录` }).click();
+  const section = "/system/userCenter?section=password";
+
+  await goTo(page, `/login?${new URLSearchParams({ tid: String(tenantId), redirect: section }).toString()}`);
+  await enter();
+  await signInThere(page, account);
+  await expectVisible(page.getByText(/^设置密码后，除原有方式外还可用账号和密码登录/u));
+  await expectVisible(page.getByText("您的账号没有密码，登录后 10 分钟内可直接继续。"));
+
+  await page.keyboard.press("Control+Alt+l");
+  const lock = page.getByRole("dialog", { name: "屏幕已锁定" });
+  await expectVisible(lock);
+  await page.keyboard.press("a");
+  await expectVisible(lock.getByText("您的账号没有密码，请重新登录后继续。"));
+  expect(await lock.getByLabel("密码", { exact: true }).count()).toBe(0);
+  await lock.getByRole("button", { name: "重新登录" }).click();
+  // The provider still knows him.
+  await enter();
+  await expectShell(page);
+
+  await goTo(page, section);
+  await page.getByLabel("新密码", { exact: true }).fill(password);
+  await page.getByLabel("再次输入新密码").fill(password);
+  await page.getByRole("button", { name: "保存新密码" }).click();
+  await expectVisible(page.getByText("密码已修改，请用新密码登录。"));
+  await fillSignIn(page, { account, password });
+  await expectShell(page);
 });
