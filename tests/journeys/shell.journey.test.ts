@@ -50,6 +50,16 @@ describe("the shell", () => {
     await expectVisible(page.getByText("总经理", { exact: true }).first());
     expect(await overflow()).toBeLessThanOrEqual(0);
 
+    await page.getByRole("button", { name: "选择", exact: true }).tap();
+    await page
+      .getByRole("checkbox", { name: /^选择 /u })
+      .first()
+      .tap();
+    const chosen = page.getByRole("region", { name: "已选 1 项" });
+    await expectVisible(chosen);
+    expect((await chosen.boundingBox())?.y).toBeLessThan(phone.viewport.height);
+    await chosen.getByRole("button", { name: "取消选择" }).tap();
+
     await page.getByRole("button", { name: "新增" }).tap();
     const form = page.getByRole("dialog", { name: "新增职位" });
     await expectVisible(form.getByRole("textbox", { name: "职位名称" }));
