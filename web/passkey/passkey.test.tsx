@@ -212,6 +212,28 @@ describe("a passkey at the second step", () => {
   });
 });
 
+it("is as good as an app for a role that asks for a second factor", async () => {
+  let user = aUser({ realName: "王工", mustEnrol: true });
+  const stage = await renderStage({
+    signedIn: user,
+    prepare: (server) => {
+      server.answer(sessionApi, "userInfo", () => user);
+      server.answer(passkeyApi, "begin", () => ({ creation, name: "Windows · Chrome" }));
+      server.answer(passkeyApi, "add", () => {
+        user = { ...user, mustEnrol: false };
+        return { codes: ["abcde-fghjk"] };
+      });
+    },
+  });
+
+  await stage.user.click(await button("使用通行密钥"));
+  await stage.user.type(await screen.findByLabelText("当前密码"), "Sw!7-testing{Enter}");
+  await stage.user.click(await button("创建通行密钥"));
+  await stage.user.click(await button("我已保存"));
+
+  expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+});
+
 describe("a passkey on the lock screen", () => {
   it("unlocks, also for whoever has no password; a cancelled one says so and takes no try", async () => {
     const user = aUser({ realName: "王工", hasPassword: false });
