@@ -1,5 +1,6 @@
 import { Button, Tooltip } from "antd";
 import { useWords } from "../../i18n.ts";
+import { useIsNarrow } from "../../theme/theme.tsx";
 import { keysText } from "../parts/shortcuts.ts";
 import type { FormKind } from "../resource/field.ts";
 import type { AfterSave } from "./useRecord.ts";
@@ -17,21 +18,26 @@ type Props = {
 /** The ways out of a form; each says its keys. */
 export function FormFoot({ kind, hasNext, isBusy, isDisabled, onCancel, onSave }: Props) {
   const t = useWords();
+  const isNarrow = useIsNarrow();
   const isEdit = kind === "edit";
   const saveKeys = keysText("Ctrl+S");
+  // A phone has no such keys, and a finger would leave the words standing over the fields.
+  const tip = (words: string) => (isNarrow ? "" : words);
   return (
     <>
-      <Tooltip title={keysText("Escape")}>
+      <Tooltip title={tip(keysText("Escape"))}>
         <Button onClick={onCancel}>{t("kit.cancel")}</Button>
       </Tooltip>
       {hasNext && (
-        <Tooltip title={keysText("Ctrl+Enter")}>
+        <Tooltip title={tip(keysText("Ctrl+Enter"))}>
           <Button disabled={isBusy || isDisabled} onClick={() => onSave("next")}>
             {t(isEdit ? "kit.form.saveNext" : "kit.form.saveAdd")}
           </Button>
         </Tooltip>
       )}
-      <Tooltip title={isEdit ? t("kit.form.withKeys", { label: t("kit.form.saveStay"), keys: saveKeys }) : saveKeys}>
+      <Tooltip
+        title={tip(isEdit ? t("kit.form.withKeys", { label: t("kit.form.saveStay"), keys: saveKeys }) : saveKeys)}
+      >
         <Button type="primary" loading={isBusy} disabled={isDisabled} onClick={() => onSave("close")}>
           {t("kit.save")}
         </Button>

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { browser } from "../../testing/browser.ts";
 import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
 import { renderScreen } from "../../testing/renderScreen.tsx";
@@ -62,6 +62,26 @@ describe("the place of a form", () => {
 
   it.each<FormPlace>(["dialog", "drawer", "page"])("is a %s where the definition says so", (place) => {
     expect(placeOf({ ...resource, place }, false)).toBe(place);
+  });
+});
+
+describe("the buttons of a form", () => {
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])("say their keys, on a phone (%o) they have none", async (isNarrow, count) => {
+    browser.narrow = isNarrow;
+    const { form } = await openAdd();
+    const save = within(form).getByRole("button", { name: "保存" });
+    vi.useFakeTimers();
+
+    fireEvent.mouseEnter(save);
+    act(() => {
+      vi.advanceTimersByTime(500);
+    });
+    vi.useRealTimers();
+
+    expect(screen.queryAllByText("Ctrl+S")).toHaveLength(count);
   });
 });
 
