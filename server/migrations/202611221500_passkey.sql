@@ -37,7 +37,8 @@ create policy own_account on account_passkey as restrictive to siteward_app
 create table passkey_challenge (
   tenant_id bigint not null,
   id bigint not null default next_id(),
-  purpose varchar(16) not null check (purpose in ('add', 'sign_in', 'unlock')),
+  -- add, sign_in or unlock
+  purpose varchar(16) not null,
   -- The session, or the ticket of a sign-in.
   bound_to bigint not null,
   hash bytea not null check (length(hash) = 32),
