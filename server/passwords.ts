@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 import os from "node:os";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
-import { refusal } from "#contract/errors";
+import { openTurnstile } from "#server/context/turnstile";
 
 /** What one hash costs: memory in KiB, and passes. */
 export type HashCost = { readonly memoryKib: number; readonly passes: number };
 
 /** What every hash costs that protects an account (security rules 2.1; 10 ms of one core). */
 export const productionCost: HashCost = { memoryKib: 47_104, passes: 1 };
+
+/** So many are made at the same time, so that a storm of sign-ins leaves a core and threads for everything else. */
+export const hashesAtOnce = Math.max(1, os.availableParallelism() - 1);
 
 /** Hashes that wait at most; whoever comes then is told that the server is busy. */
 const mostWaiting = 100;
@@ -21,16 +24,10 @@ export type Passwords = {
   isOutdated(stored: string): boolean;
 };
 
-/**
- * At most `atOnce` hashes run at the same time, so that a storm of sign-ins leaves a core and threads for everything
- * else. The tests pass a cost of their own; no setting reaches it.
- */
-export function openPasswords(
-  cost: HashCost = productionCost,
-  atOnce: number = Math.max(1, os.availableParallelism() - 1),
-): Passwords {
+/** At most `atOnce` hashes run at the same time. The tests pass a cost of their own; no setting reaches it. */
+export function openPasswords(cost: HashCost = productionCost, atOnce: number = hashesAtOnce): Passwords {
   const options = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
-  const turn = turnstile(atOnce, mostWaiting);
+  const turn = openTurnstile({ atOnce, mostWaiting });
   // Nobody's password, made once, so that the first unknown account takes no longer than the next.
   const nobody = hash(randomBytes(32), options);
 
@@ -45,28 +42,5 @@ export function openPasswords(
       const { memoryCost, timeCost } = parseOptions(stored);
       return memoryCost < cost.memoryKib || timeCost < cost.passes;
     },
-  };
-}
-
-/** Lets `atOnce` tasks in; others wait in line, up to `most` of them. */
-function turnstile(atOnce: number, most: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let inside = 0;
-
-  return async (task) => {
-    if (inside >= atOnce) {
-      if (waiting.length >= most) throw refusal("server.busy");
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      inside++;
-    }
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      // The place goes over to the next in line, nobody can slip in between.
-      if (next === undefined) inside--;
-      else next();
-    }
   };
 }

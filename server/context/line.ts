@@ -1,9 +1,10 @@
 import { refusal } from "#contract/errors";
+import type { Outside } from "./turnstile.ts";
 
 /** Lets those who share a key in one after another. */
 export type Line = {
-  /** Runs a task when all earlier ones of its key are done. Throws 429 when too many wait. */
-  run<Result>(key: string, task: () => Promise<Result>): Promise<Result>;
+  /** Runs a task when all earlier ones of its key are done; `outside`: where it waits. Throws 429 when too many wait. */
+  run<Result>(key: string, task: () => Promise<Result>, outside?: Outside): Promise<Result>;
 };
 
 type Bounds = { readonly mostOfKey: number; readonly mostInAll: number };
@@ -14,12 +15,13 @@ export function openLine({ mostOfKey, mostInAll }: Bounds): Line {
   let inAll = 0;
 
   return {
-    async run(key, task) {
+    async run(key, task, outside = async (wait) => await wait()) {
       const before = last.get(key);
       const count = (before?.count ?? 0) + 1;
       if (count > mostOfKey || inAll >= mostInAll) throw refusal("request.too_many");
       inAll += 1;
-      const turn = (before?.done ?? Promise.resolve()).then(task);
+      const ahead = before === undefined ? Promise.resolve() : outside(async () => await before.done);
+      const turn = ahead.then(task);
       const entry = { count, done: turn.catch(() => undefined) };
       last.set(key, entry);
       try {

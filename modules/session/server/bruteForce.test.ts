@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { openPasswords, productionCost } from "#server/passwords";
+import { hashesAtOnce, openPasswords, productionCost } from "#server/passwords";
 import { theServer } from "#tests/builders/server";
 import { anAddress, tryToSignIn } from "#tests/builders/sessions";
 import { aTenant, insert, type TestTenant, unique } from "#tests/builders/tenant";
@@ -102,5 +102,27 @@ describe("wrong passwords", () => {
     expect(first).toBeGreaterThan(240);
     expect(second).toBeGreaterThan(490);
     expect(owner?.body.code).toBe(200);
+  });
+
+  it("that wait keep nobody else at the door, however many they are", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const ended: string[] = [];
+    const wrong = async (name: string) => {
+      await tryToSignIn({ tenantId: tenant.id, account: name, password: "Wrong#2026" });
+      ended.push("wrong");
+    };
+    const slow = await Promise.all(Array.from({ length: hashesAtOnce + 2 }, async () => await tenant.hasAccount()));
+    for (const one of slow) await hasFailed(tenant, one.account, Array.from({ length: 7 }, anAddress));
+
+    // The second try at each of them waits for the first.
+    const waiting = [...slow, ...slow].map(async (one) => await wrong(one.account));
+    const owner = await tryToSignIn({ tenantId: tenant.id, account });
+    ended.push("right");
+    await Promise.all(waiting);
+
+    expect(owner.body.code).toBe(200);
+    expect(ended[0]).toBe("right");
+    expect(ended).toHaveLength(waiting.length + 1);
   });
 });

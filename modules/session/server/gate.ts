@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { ExpectedError } from "#contract/errors";
 import { AccountType } from "#contract/accountType";
 import { Status } from "#contract/fields";
@@ -9,6 +10,7 @@ import type { AnyContext, TenantContext } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
 import { checkAddress, type FailureCount, lockMinutes, mostFailures, noteFailure } from "#server/context/failures";
 import { openLine } from "#server/context/line";
+import type { Outside } from "#server/context/turnstile";
 import type { TokenPair } from "#server/context/tokens";
 import { readSettings } from "#server/settings";
 import { mainTenantId } from "#server/tenancy";
@@ -28,6 +30,8 @@ export type Entry = {
   faultOf(account: Account | undefined): Promise<ExpectedError | undefined>;
   /** The password's new hash where the stored one has become too weak. */
   renewedHash?(account: Account): Promise<string | undefined>;
+  /** Where he waits who keeps others from coming in meanwhile. */
+  readonly outside?: Outside;
   /** The proof stands for the second factor as well: it is a session that has shown it. */
   readonly hasSecondFactor?: true;
 };
@@ -40,7 +44,8 @@ const attempts = openLine({ mostOfKey: 100, mostInAll: 500 });
  * long; that an account is locked, disabled or of a closed tenant is told only to whoever has proved that it is his.
  */
 export async function enter(ctx: AnyContext, entry: Entry): Promise<TokenPair> {
-  return await attempts.run(`${entry.tenantId}:${entry.typed.toLowerCase()}`, async () => await attempt(ctx, entry));
+  const key = `${entry.tenantId}:${entry.typed.toLowerCase()}`;
+  return await attempts.run(key, async () => await attempt(ctx, entry), entry.outside);
 }
 
 /** How a tenant is asked for somebody, and which tenants know him. */
@@ -70,7 +75,7 @@ async function attempt(ctx: AnyContext, entry: Entry): Promise<TokenPair> {
     tenantId,
     async (inTenant) => await entry.look(inTenant, mostFailures(settings)),
   );
-  await pause(failures.delayMs);
+  await pause(failures.delayMs, entry.outside);
   const fault = await entry.faultOf(account);
   if (fault !== undefined || account === undefined) {
     await noteWrong(ctx, { tenantId, account, typed: entry.typed });
@@ -151,10 +156,6 @@ async function begin(ctx: AnyContext, welcome: Welcome): Promise<TokenPair> {
 }
 
 /** Lets an attempt wait for what has failed before it. */
-export function pause(ms: number): Promise<void> {
-  return ms === 0
-    ? Promise.resolve()
-    : new Promise((resolve) => {
-        setTimeout(resolve, ms);
-      });
+export async function pause(ms: number, outside: Outside = async (wait) => await wait()): Promise<void> {
+  if (ms > 0) await outside(async () => await setTimeout(ms));
 }
