@@ -101,7 +101,7 @@ describe.each(listScreens)("the list $name", (list) => {
   it.each(["导出", "打印"])("offers to leave by: %s", async (way) => {
     const { user } = await openList(list, { server });
 
-    await user.click(within(screen.getByRole("search")).getByRole("button", { name: way }));
+    await user.click(screen.getByRole("button", { name: way }));
 
     expect(await screen.findByRole("dialog", { name: new RegExp(way, "u") })).toBeDefined();
   });
