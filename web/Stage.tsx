@@ -18,7 +18,7 @@ import { tokenStore } from "./session/tokens.ts";
 import { useWords } from "./i18n.ts";
 import { clearSessionStorage } from "./storage.ts";
 
-const SignInPage = ahead(async () => (await import("./signin/SignInPage.tsx")).SignInPage);
+const SignInPage = ahead(async () => (await import("./signin/SignInPage.tsx")).SignInPage, <FirstPaint />);
 const ChangePasswordPage = inOwnWindow((pages) => pages.ChangePasswordPage);
 const EnrolPage = inOwnWindow((pages) => pages.EnrolPage);
 const ScanPage = inOwnWindow((pages) => pages.ScanPage);
@@ -32,7 +32,7 @@ const LockScreen = late(async () => (await import("./session/LockScreen.tsx")).L
   texts: sessionText,
   fallback: <div style={curtain} />,
 });
-const Shell = ahead(async () => (await import("./layout/Shell.tsx")).Shell);
+const Shell = ahead(async () => (await import("./layout/Shell.tsx")).Shell, <FirstPaint />);
 
 /** The page about all calls is opened by its own address, in a frame of the shell or in a window of its own. */
 const referencePath = "/api/docs";

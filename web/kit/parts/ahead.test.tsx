@@ -1,5 +1,4 @@
 import { render, screen } from "@testing-library/react";
-import { Suspense } from "react";
 import { describe, expect, it } from "vitest";
 import { ahead } from "./ahead.tsx";
 
@@ -7,35 +6,26 @@ function Greeting({ name }: { name: string }) {
   return <p>Good morning, {name}</p>;
 }
 
-function drawn(Part: ReturnType<typeof ahead<{ name: string }>>) {
-  return render(
-    <Suspense fallback="One moment">
-      <Part name="Li" />
-    </Suspense>,
-  );
-}
+const before = <p>One moment</p>;
 
 describe("a part whose code is asked for ahead", () => {
-  it("stands at once", async () => {
-    const Part = ahead(async () => await Promise.resolve(Greeting));
+  it("takes the place of what stood before", async () => {
+    const Part = ahead(async () => await Promise.resolve(Greeting), before);
     await Part.load();
 
-    drawn(Part);
+    render(<Part name="Li" />);
 
-    expect(screen.getByText("Good morning, Li")).toBeDefined();
+    expect(await screen.findByText("Good morning, Li")).toBeDefined();
+    expect(screen.queryByText("One moment")).toBeNull();
   });
 
   it("follows where it was not there yet, and stays the one that it is when drawn again", async () => {
-    const Part = ahead(async () => await Promise.resolve(Greeting));
+    const Part = ahead(async () => await Promise.resolve(Greeting), before);
 
-    const { rerender } = drawn(Part);
+    const { rerender } = render(<Part name="Li" />);
     expect(screen.getByText("One moment")).toBeDefined();
     const first = await screen.findByText("Good morning, Li");
-    rerender(
-      <Suspense fallback="One moment">
-        <Part name="Wang" />
-      </Suspense>,
-    );
+    rerender(<Part name="Wang" />);
 
     expect(screen.getByText("Good morning, Wang")).toBe(first);
   });
@@ -45,11 +35,11 @@ describe("a part whose code is asked for ahead", () => {
     const Part = ahead(async () => {
       if (!isThere) throw new Error("no network");
       return await Promise.resolve(Greeting);
-    });
+    }, before);
     await expect(Part.load()).rejects.toThrow("no network");
     isThere = true;
 
-    drawn(Part);
+    render(<Part name="Li" />);
 
     expect(await screen.findByText("Good morning, Li")).toBeDefined();
   });
