@@ -9,11 +9,15 @@ export function dropRights(ctx: TenantContext): void {
   ctx.afterCommit(async () => await ctx.app.caches.drop("permission", ctx.tenantId));
 }
 
-/** Called by whatever changes how one account stands: its name, status, type or organisation. */
+/** Called by whatever changes how one account stands or what it is called. */
 export function dropAccount(ctx: TenantContext, accountId: Id): void {
+  const { caches } = ctx.app;
   ctx.afterCommit(async () => {
-    await ctx.app.caches.drop("session", ctx.tenantId, `account:${accountId}`);
-    await ctx.app.caches.drop("permission", ctx.tenantId, String(accountId));
-    await ctx.app.caches.drop("permission", ctx.tenantId, `${accountId}:menus`);
+    await Promise.all([
+      caches.drop("session", ctx.tenantId, `account:${accountId}`),
+      ...["", ":menus", ":card"].map(
+        async (part) => await caches.drop("permission", ctx.tenantId, `${accountId}${part}`),
+      ),
+    ]);
   });
 }

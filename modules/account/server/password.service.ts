@@ -3,6 +3,7 @@ import { refusal } from "#contract/errors";
 import { accountError } from "#modules/account/contract";
 import { checkNewPassword, mostRemembered, policyOfTenant } from "#modules/passwordPolicy/server";
 import { tenantName } from "#modules/tenant/server";
+import { dropAccount } from "#server/access/drop";
 import { passwordEnd } from "#server/access/passwordAge";
 import type { AnyContext, Context, TenantContext } from "#server/context/context";
 import { noteEvent } from "#server/context/events";
@@ -40,6 +41,7 @@ export async function changePassword(
   });
   await rememberPassword(ctx, account);
   await endSessionsOf(ctx, { accountId: caller.accountId }, "password_changed");
+  dropAccount(ctx, caller.accountId);
   await noteEvent(ctx, "account.password_changed", { accountId: caller.accountId, account: caller.account });
   return changed;
 }

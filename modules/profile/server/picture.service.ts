@@ -2,6 +2,7 @@ import type { Id } from "#contract/id";
 import { commonError } from "#contract/errors";
 import { accounts } from "#modules/account/tables";
 import { type Drawing, largestPicture, mostPixels, profileError, type StoredPicture } from "#modules/profile/contract";
+import { dropAccount } from "#server/access/drop";
 import { isHidden } from "#server/access/fields";
 import { holds } from "#server/access/permission";
 import type { Context } from "#server/context/context";
@@ -106,6 +107,7 @@ async function keep(ctx: Context, kind: PictureKind, { content, drawing }: New):
   const { accountId } = ctx.caller;
   const id = await ctx.rows(accountPictures).add({ accountId, kind, mime, width, height, content, drawing });
   await ctx.rows(accounts).set(accountId, { [kind]: addressOf(id) });
+  dropAccount(ctx, accountId);
   return {
     ...{ id, fileName: kind, suffix: suffixes[mime], contentType: mime },
     ...{ sizeKb: Math.floor(content.length / 1024), url: addressOf(id) },
@@ -115,6 +117,7 @@ async function keep(ctx: Context, kind: PictureKind, { content, drawing }: New):
 async function drop(ctx: Context, kind: PictureKind): Promise<void> {
   await erase(ctx, kind);
   await ctx.rows(accounts).set(ctx.caller.accountId, { [kind]: null });
+  dropAccount(ctx, ctx.caller.accountId);
 }
 
 /** The one before goes. Two browsers that set one at once wait for each other at the account. */

@@ -45,18 +45,10 @@ export async function giveDraftKey({ app, caller }: Context): Promise<OutputOf<t
 /** Who is signed in, what he is called and what he may do. */
 export async function readUserInfo(ctx: Context): Promise<UserInfo> {
   const { caller } = ctx;
-  const account = await ctx.rows(accounts).get(caller.accountId);
-  const [organisation, position, ownRoles, apis, watermark, { expiryDays }] = await Promise.all([
-    account.organisationId === null ? undefined : ctx.rows(organisations).find(account.organisationId),
-    account.positionId === null ? undefined : ctx.rows(positions).find(account.positionId),
-    listOwnRoles(ctx),
-    permissionsOf(ctx),
-    tenantWatermark(ctx),
-    policyOfTenant(ctx, caller.tenantId),
-  ]);
+  const [{ account, hasPassword, organisation, position, ownRoles }, apis, watermark, { expiryDays }] =
+    await Promise.all([cardOf(ctx), permissionsOf(ctx), tenantWatermark(ctx), policyOfTenant(ctx, caller.tenantId)]);
   const { id, account: name, realName, phone, idCardNum, email, accountType, avatar, introduction } = account;
-  const { passwordHash, lastChangePasswordTime: last } = account;
-  const hasPassword = passwordHash !== null;
+  const last = account.lastChangePasswordTime;
   return {
     id,
     tenantId: caller.tenantId,
@@ -80,7 +72,12 @@ export async function readUserInfo(ctx: Context): Promise<UserInfo> {
     buttons: apis,
     roleIds: ownRoles.map((role) => role.id),
     hiddenFields: hiddenFieldsOf(ctx),
-    roles: ownRoles,
+    roles: ownRoles.map((role) => ({
+      id: role.id,
+      name: nameIn(ctx.language, role.name, role.names),
+      code: role.code,
+      disabled: role.status !== Status.enabled,
+    })),
     watermarkText: watermark === "" ? "" : `${watermark}-${realName}`,
     lastChangePasswordTime: last,
     hasPassword,
@@ -95,18 +92,25 @@ function hiddenFieldsOf({ caller }: Context): string[] {
   return names.toSorted((one, other) => one.localeCompare(other));
 }
 
-async function listOwnRoles(ctx: Context): Promise<UserInfo["roles"]> {
+/** What is known of the caller's account: kept, every page that opens asks for it. */
+async function cardOf(ctx: Context) {
+  const { accountId, tenantId } = ctx.caller;
+  return await ctx.app.caches.get("permission", { tenantId, key: `${accountId}:card` }, async () => {
+    const [row, ownRoles] = await Promise.all([ctx.rows(accounts).get(accountId), listOwnRoles(ctx)]);
+    const { passwordHash, ...account } = row;
+    const [organisation, position] = await Promise.all([
+      account.organisationId === null ? undefined : ctx.rows(organisations).find(account.organisationId),
+      account.positionId === null ? undefined : ctx.rows(positions).find(account.positionId),
+    ]);
+    return { account, hasPassword: passwordHash !== null, organisation, position, ownRoles };
+  });
+}
+
+async function listOwnRoles(ctx: Context) {
   const held = await ctx.rows(accountRoles).list({ accountId: ctx.caller.accountId });
   if (held.length === 0) return [];
   const own = await ctx.rows(roles).list({ id: held.map(({ roleId }) => roleId) });
-  return own
-    .toSorted((one, other) => one.orderNo - other.orderNo || one.id - other.id)
-    .map(({ id, name, names, code, status }) => ({
-      id,
-      name: nameIn(ctx.language, name, names),
-      code,
-      disabled: status !== Status.enabled,
-    }));
+  return own.toSorted((one, other) => one.orderNo - other.orderNo || one.id - other.id);
 }
 
 /** The platform administrator may call everything, so his list is everything that exists. */

@@ -75,6 +75,21 @@ describe("who is signed in", () => {
     expect(info.roles.map((one) => one.disabled)).toEqual([false, true]);
   });
 
+  it("sees at once what he changes of himself, and what others change of him", async () => {
+    const { tenant, admin } = await aTenant();
+    const account = await tenant.hasAccount();
+    const told = async () => await account.get(sessionApi, "userInfo");
+    expect(await told()).toMatchObject({ introduction: null, realName: account.realName, roleIds: [] });
+
+    await account.send(accountApi, "updateBaseInfo", { introduction: "On site from seven" });
+    expect(await told()).toMatchObject({ introduction: "On site from seven" });
+
+    const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
+    await admin.send(accountApi, "grantRole", { userId: account.id, roleIdList: [role.id] });
+    await admin.send(accountApi, "update", { id: account.id, realName: "Li Lei" });
+    expect(await told()).toMatchObject({ realName: "Li Lei", roleIds: [role.id], apis: ["sysPos/page"] });
+  });
+
   it("has no organisation, position or roles where there are none, and the tenant's watermark", async () => {
     const { tenant } = await aTenant();
     await query("update tenant set watermark = 'Site 7' where id = $1", tenant.id);
