@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { currentLanguage, useWords } from "../i18n.ts";
 import { wallTime } from "../kit/cells/time.ts";
+import type { Remark } from "../kit/widgets/widget.ts";
 import { useSession } from "../session/session.ts";
 import { shownZone } from "../zone.ts";
 import { greetingOf } from "./greeting.ts";
@@ -8,8 +9,10 @@ import { lunarOf } from "./lunar.ts";
 import { dayAt } from "./monthDays.ts";
 import { useNow } from "./useNow.ts";
 
-/** Who is greeted on which day, and the time to the second. */
-export function Greeting({ children }: { children: ReactNode }) {
+type Props = { remarks: readonly Remark[]; children: ReactNode };
+
+/** Who is greeted on which day, what waits for him, and the time to the second. */
+export function Greeting({ remarks, children }: Props) {
   const t = useWords();
   const { user } = useSession();
   const now = useNow(60_000);
@@ -21,7 +24,12 @@ export function Greeting({ children }: { children: ReactNode }) {
     <section className="sw-surface sw-greeting">
       <div>
         <h1>{t(greetingOf(Number(wallTime(now).slice(11, 13))), { name: user.realName })}</h1>
-        <p>{[date, lunarDate, user.orgName, user.posName].filter(Boolean).join(" · ")}</p>
+        <p>
+          {[date, lunarDate, user.orgName, user.posName].filter(Boolean).join(" · ")}
+          {remarks.map(({ name, Component }) => (
+            <Component key={name} />
+          ))}
+        </p>
       </div>
       <Clock />
       {children}
@@ -36,7 +44,7 @@ function Clock() {
   const time = new Intl.DateTimeFormat(currentLanguage(), {
     hour: "2-digit",
     minute: "2-digit",
-    hour12: false,
+    hourCycle: "h23",
     ...zone,
   });
   return (

@@ -28,7 +28,7 @@ export function Component() {
 
   return (
     <div className="sw-home">
-      <Greeting>
+      <Greeting remarks={home?.content.remarks ?? []}>
         <Button
           ref={opener}
           icon={<EditOutlined aria-hidden />}

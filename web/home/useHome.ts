@@ -62,6 +62,7 @@ function contentOf(parts: readonly HomeParts[], apps: HomeContent["apps"]): Home
     apps,
     figures: figures.filter(({ needs, screen }) => isOpen(needs) && screens.has(screen)),
     agendas: parts.flatMap(({ agendas = [] }) => agendas).filter(({ needs }) => isOpen(needs)),
+    remarks: parts.flatMap(({ remarks = [] }) => remarks).filter(({ needs }) => isOpen(needs)),
   };
 }
 

@@ -83,7 +83,7 @@ function LockClock() {
   const language = useLanguage();
   const now = useNow(1000);
   const zone = { timeZone: shownZone() };
-  const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hour12: false, ...zone });
+  const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone });
   const date = new Intl.DateTimeFormat(language, { weekday: "long", month: "long", day: "numeric", ...zone });
   const lunar = lunarOf(dayAt(now), language);
   return (

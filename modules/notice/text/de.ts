@@ -65,4 +65,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "Benutzername",
   "notice.realName": "Name",
   "notice.orgName": "Organisation",
+  "notice.waiting": "Ungelesene Mitteilungen: {{count}}",
 };

@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "Account",
   "notice.realName": "Name",
   "notice.orgName": "Organisation",
+  "notice.waiting": "Unread notices: {{count}}",
 };

@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "Cuenta",
   "notice.realName": "Nombre",
   "notice.orgName": "Organización",
+  "notice.waiting": "Avisos sin leer: {{count}}",
 };

@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "Käyttäjätunnus",
   "notice.realName": "Nimi",
   "notice.orgName": "Organisaatio",
+  "notice.waiting": "Lukemattomia tiedotteita: {{count}}",
 };

@@ -65,4 +65,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "Identifiant",
   "notice.realName": "Nom",
   "notice.orgName": "Organisation",
+  "notice.waiting": "Annonces non lues : {{count}}",
 };

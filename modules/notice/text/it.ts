@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "Nome utente",
   "notice.realName": "Nome",
   "notice.orgName": "Organizzazione",
+  "notice.waiting": "Avvisi non letti: {{count}}",
 };

@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "アカウント",
   "notice.realName": "氏名",
   "notice.orgName": "所属組織",
+  "notice.waiting": "未読のお知らせ {{count}} 件",
 };

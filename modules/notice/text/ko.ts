@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "아이디",
   "notice.realName": "이름",
   "notice.orgName": "소속 조직",
+  "notice.waiting": "읽지 않은 공지 {{count}}건",
 };

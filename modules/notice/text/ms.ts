@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "Nama pengguna",
   "notice.realName": "Nama",
   "notice.orgName": "Organisasi",
+  "notice.waiting": "Notis belum dibaca: {{count}}",
 };

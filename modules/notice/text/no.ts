@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "Brukernavn",
   "notice.realName": "Navn",
   "notice.orgName": "Organisasjon",
+  "notice.waiting": "Uleste kunngjøringer: {{count}}",
 };

@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "Login",
   "notice.realName": "Imię i nazwisko",
   "notice.orgName": "Jednostka",
+  "notice.waiting": "Nieprzeczytane ogłoszenia: {{count}}",
 };

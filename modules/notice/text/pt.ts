@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "Conta",
   "notice.realName": "Nome",
   "notice.orgName": "Organização",
+  "notice.waiting": "Avisos não lidos: {{count}}",
 };

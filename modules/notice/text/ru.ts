@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "Логин",
   "notice.realName": "ФИО",
   "notice.orgName": "Подразделение",
+  "notice.waiting": "Непрочитанных объявлений: {{count}}",
 };

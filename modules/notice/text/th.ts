@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "ชื่อผู้ใช้",
   "notice.realName": "ชื่อ-นามสกุล",
   "notice.orgName": "หน่วยงาน",
+  "notice.waiting": "ประกาศที่ยังไม่อ่าน {{count}} รายการ",
 };

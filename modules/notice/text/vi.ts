@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "Tài khoản",
   "notice.realName": "Họ tên",
   "notice.orgName": "Đơn vị công tác",
+  "notice.waiting": "Thông báo chưa đọc: {{count}}",
 };

@@ -61,6 +61,7 @@ export const text = {
   "notice.account": "账号",
   "notice.realName": "姓名",
   "notice.orgName": "所属机构",
+  "notice.waiting": "{{count}} 条待阅通知",
 };
 
 declare module "#contract/text" {

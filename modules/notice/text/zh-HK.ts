@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "帳戶",
   "notice.realName": "姓名",
   "notice.orgName": "所屬機構",
+  "notice.waiting": "{{count}} 則待閱通知",
 };

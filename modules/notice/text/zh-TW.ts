@@ -64,4 +64,5 @@ export const text: Translated<typeof original> = {
   "notice.account": "帳號",
   "notice.realName": "姓名",
   "notice.orgName": "所屬組織",
+  "notice.waiting": "{{count}} 則待閱通知",
 };

@@ -14,6 +14,7 @@ import { aListed, aNotice, aReceived, lineOf, published } from "./notice.samples
 import { Component as NoticeListPage } from "./NoticeListPage.tsx";
 import { NoticesWidget } from "./NoticesWidget.tsx";
 import { Component as ToldNotices } from "./ToldNotices.tsx";
+import { UnreadRemark } from "./UnreadRemark.tsx";
 
 const texts = noticeText;
 const at = new Date("2026-11-21T02:00:00Z");
@@ -248,5 +249,21 @@ describe("the notices of the home page", () => {
     await renderScreen(<NoticesWidget />, { server, texts });
 
     expect(await screen.findByText("还没有收到通知")).toBeDefined();
+  });
+
+  it("says beside the greeting how many are unread, and leads to them", async () => {
+    serverHasReceived(aReceived(), aReceived({ id: idOf(32), noticeId: idOf(2), title: "放假通知" }));
+    await renderScreen(<UnreadRemark />, { server, texts });
+
+    const link = await screen.findByRole("link", { name: "2 条待阅通知" });
+    expect(link.getAttribute("href")).toBe("#/dashboard/notice");
+  });
+
+  it("says nothing beside the greeting where nothing is unread", async () => {
+    serverHasReceived();
+    const { container } = await renderScreen(<UnreadRemark />, { server, texts });
+
+    await waitFor(() => expect(server.heard(noticeApi, "digest")).toHaveLength(1));
+    expect(container.querySelector("a")).toBeNull();
   });
 });

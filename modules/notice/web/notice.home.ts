@@ -13,4 +13,11 @@ export const home: HomeParts = {
       Component: late(async () => (await import("./NoticesWidget.tsx")).NoticesWidget, { texts: noticeText }),
     },
   ],
+  remarks: [
+    {
+      name: "unread",
+      needs: { api: noticeApi, name: "digest" },
+      Component: late(async () => (await import("./UnreadRemark.tsx")).UnreadRemark, { texts: noticeText }),
+    },
+  ],
 };

@@ -17,7 +17,7 @@ function entry(id: string, about: Partial<AgendaEntry> = {}): AgendaEntry {
 
 async function openSchedule(...agendas: Agenda[]) {
   const shown = (
-    <HomeContext value={{ apps: [], figures: [], agendas }}>
+    <HomeContext value={{ apps: [], figures: [], remarks: [], agendas }}>
       <Schedule />
     </HomeContext>
   );

@@ -48,11 +48,15 @@ export type Agenda = {
   readonly list: (span: { from: string; to: string }, signal: AbortSignal) => Promise<readonly AgendaEntry[]>;
 };
 
+/** What waits for the caller, told in a few words beside the date of the greeting: a link, or nothing. */
+export type Remark = { readonly name: string; readonly needs: WidgetCall; readonly Component: ComponentType };
+
 /** What one module brings to the home page. */
 export type HomeParts = {
   readonly widgets?: readonly Widget[];
   readonly figures?: readonly Figure[];
   readonly agendas?: readonly Agenda[];
+  readonly remarks?: readonly Remark[];
 };
 
 /** The same, loaded with the home page. */
