@@ -1,16 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aName } from "./given.ts";
-import {
-  chooseMore,
-  demoAccount,
-  expectGone,
-  expectShell,
-  expectVisible,
-  fillSignIn,
-  goTo,
-  openSignedIn,
-  rowOf,
-} from "./steps.ts";
+import { demoAccount, expectGone, expectShell, expectVisible, fillSignIn, goTo, openSignedIn, rowOf } from "./steps.ts";
 import { windows } from "./windows.ts";
 
 const open = windows();
@@ -49,7 +39,7 @@ describe("registration", () => {
 
     await goTo(admin, "/system/registration");
     await expectVisible(rowOf(admin, name));
-    await chooseMore(admin, name, "通过");
+    await admin.getByRole("button", { name: `通过：${name}`, exact: true }).click();
     const dialog = admin.getByRole("dialog", { name: `通过“${name}”的申请` });
     await expectVisible(dialog.getByText(/^将获得：现场员工/u));
     await dialog.getByRole("button", { name: /通\s?过/u }).click();

@@ -31,7 +31,12 @@ export function Component() {
   const actions = (task: Task) => (
     <>
       {task.fileId === null ? undefined : (
-        <RowAction of={taskApi} call="download" onClick={async () => await saveTaskFile(task.id, message)} />
+        <RowAction
+          of={taskApi}
+          call="download"
+          icon={<DownloadOutlined aria-hidden />}
+          onClick={async () => await saveTaskFile(task.id, message)}
+        />
       )}
       {isTaskOpen(task) ? (
         <RowAction of={taskApi} call="cancel" onClick={async () => await cancel.run({ id: task.id })} />

@@ -88,7 +88,7 @@ describe("the download centre", () => {
     server.answer(taskApi, "ticket", () => ({ ticket: "t/1" }));
     const { user } = await thePage();
 
-    await choose(user, "账号.xlsx", "下载");
+    await user.click(await screen.findByRole("button", { name: "下载：账号.xlsx" }));
 
     await waitFor(() => expect(saved).toEqual([expect.stringMatching(/sysTask\/fetch\?ticket=t%2F1$/u)]));
   });
@@ -98,7 +98,7 @@ describe("the download centre", () => {
     server.refuse(taskApi, "ticket", { code: 400, message: "发起任务的账号已没有所需的权限" });
     const { user } = await thePage();
 
-    await choose(user, "账号.xlsx", "下载");
+    await user.click(await screen.findByRole("button", { name: "下载：账号.xlsx" }));
 
     expect(await screen.findByText("发起任务的账号已没有所需的权限")).toBeDefined();
   });

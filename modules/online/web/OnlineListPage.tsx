@@ -1,4 +1,4 @@
-import { SoundOutlined } from "@ant-design/icons";
+import { MessageOutlined, SoundOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import {
   DataTable,
@@ -47,6 +47,7 @@ export function Component() {
         of={messageApi}
         call="sendUser"
         label={sendKey}
+        icon={<MessageOutlined aria-hidden />}
         onClick={() => sending.open({ id: user.userId, name: user.realName || user.userName })}
       />
       <RowAction of={onlineApi} call="forceOffline" isDangerous onClick={async () => await handleForce(user)} />

@@ -78,7 +78,7 @@ describe("the list of online users", () => {
     server.answer(messageApi, "sendUser", () => null);
     const { user } = await renderScreen(<OnlineListPage />, { server, texts });
 
-    await choose(user, "李雷", "发送消息");
+    await user.click(await screen.findByRole("button", { name: "发送消息：李雷" }));
     const dialog = await screen.findByRole("dialog", { name: "发送消息" });
     await user.click(within(dialog).getByRole("button", { name: "发送" }));
     expect(await within(dialog).findAllByText("请填写此项")).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { CheckOutlined } from "@ant-design/icons";
 import { DataTable, late, ListPage, RowAction, SearchBar, useDialog, useList } from "#kit";
 import { registrationApi, type RegistrationRequest } from "#modules/registration/contract";
 import { requestResource } from "./request.resource.tsx";
@@ -14,7 +15,12 @@ export function RequestList() {
   const actions = (request: RegistrationRequest) =>
     request.state === "waiting" ? (
       <>
-        <RowAction of={registrationApi} call="approve" onClick={() => approving.open(request)} />
+        <RowAction
+          of={registrationApi}
+          call="approve"
+          icon={<CheckOutlined aria-hidden />}
+          onClick={() => approving.open(request)}
+        />
         <RowAction of={registrationApi} call="reject" isDangerous onClick={() => rejecting.open(request)} />
       </>
     ) : undefined;

@@ -87,8 +87,7 @@ describe("those who wait", () => {
     server.answer(registrationApi, "approve", () => null);
     const { user } = await open();
 
-    await user.click(await screen.findByRole("button", { name: "孙晓东 的更多操作" }));
-    await user.click(await screen.findByRole("menuitem", { name: "通过" }));
+    await user.click(await screen.findByRole("button", { name: "通过：孙晓东" }));
     const dialog = await screen.findByRole("dialog", { name: "通过“孙晓东”的申请" });
     expect(await within(dialog).findByText("将获得：员工 · 华东建设 · 施工员")).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: "通过" }));
@@ -102,8 +101,7 @@ describe("those who wait", () => {
 
     const row = await screen.findByRole("row", { name: /郭子轩/u });
     expect(within(row).getByRole("img", { name: "未验证" })).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "郭子轩 的更多操作" }));
-    await user.click(await screen.findByRole("menuitem", { name: "通过" }));
+    await user.click(await screen.findByRole("button", { name: "通过：郭子轩" }));
 
     const dialog = await screen.findByRole("dialog");
     expect((await within(dialog).findByRole("alert")).textContent).toMatch(/请先核实/u);

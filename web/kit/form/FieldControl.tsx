@@ -37,9 +37,11 @@ type Props = Given & {
 export function FieldControl(props: Props): ReactNode {
   const { field, schema, label, groupLabel, isSearch = false, isDisabled = false, ...given } = props;
   const { id = "", value, onChange = ignore, ...described } = given;
+  const t = useWords();
   const optionsOf = useOptionsOf();
   const named = { id, ...described, ...(label === undefined ? {} : { "aria-label": label, placeholder: label }) };
   const control = { named, value, isDisabled, onChange };
+  const chosen = { ...control, named: { placeholder: t("kit.choose"), ...named } };
   switch (field.kind) {
     case "text":
     case "textArea":
@@ -66,13 +68,13 @@ export function FieldControl(props: Props): ReactNode {
       return isOpen ? (
         <Radios {...control} options={options} label={groupLabel} isButtons={field.kind === "radio"} />
       ) : (
-        <Choose {...control} options={options} />
+        <Choose {...chosen} options={options} />
       );
     }
     case "many":
       return (
         <ChooseMany
-          {...control}
+          {...chosen}
           value={manyOf(value)}
           options={optionsOf(field, elementOf(schema))}
           onChange={(next) => onChange(manyAs(schema, next))}
@@ -81,7 +83,7 @@ export function FieldControl(props: Props): ReactNode {
     case "pick":
     case "picks":
       if (field.picker === undefined) return undefined;
-      return <PickField {...control} field={field} picker={field.picker} label={label ?? groupLabel ?? ""} />;
+      return <PickField {...chosen} field={field} picker={field.picker} label={label ?? groupLabel ?? ""} />;
     case "custom":
     default:
       return field.render?.({ id, value, onChange, isSearch, isDisabled });

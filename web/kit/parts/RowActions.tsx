@@ -20,8 +20,9 @@ type Props<Row extends RecordRow> = { list: List<Row>; row: Row; isOnCard?: bool
 type Item = NonNullable<MenuProps["items"]>[number];
 
 /**
- * Edit, and a menu of the rest: copy, the actions given as children, history, and delete behind a rule. A card on a phone
- * has room for the menu alone: what it is about would be cut short otherwise.
+ * Edit, and a menu of the rest: copy, the actions given as children, history, and delete behind a rule. Where nothing can
+ * be edited, the first action with an icon stands before the menu. A card on a phone has room for the menu alone: what it
+ * is about would be cut short otherwise.
  */
 export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false, children }: Props<Row>) {
   const t = useWords();
@@ -40,14 +41,18 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
     hasForm && may("add") && !copiesItself
       ? [{ key: "copy", label: t("kit.copy"), onClick: () => list.form.open({ kind: "copy", row }) }]
       : [];
-  const own = actionsIn(children).map(({ call, onClick, isDangerous = false, ...labelled }) => ({
+  const canEdit = hasForm && may("update") && !isFinal;
+  const given = actionsIn(children);
+  const first = canEdit || isOnCard ? undefined : given.find(({ icon }) => icon !== undefined);
+  const asItem = ({ call, onClick, isDangerous = false, label }: RowActionProps) => ({
     key: call,
     danger: isDangerous,
-    label: t(labelKeyOf(scope, { name: call, ...labelled })),
+    label: t(labelKeyOf(scope, { name: call, ...(label === undefined ? {} : { label }) })),
     onClick: () => {
       void ask(call, scope, isDangerous).then(async (isMeant) => (isMeant ? await onClick() : undefined));
     },
-  }));
+  });
+  const own = given.filter((action) => action !== first).map(asItem);
   const past: Item[] = hasHistory(list.resource)
     ? [{ key: "history", label: t("kit.history"), onClick: () => history.open(row) }]
     : [];
@@ -55,7 +60,6 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
     may("delete") && !isFinal
       ? [{ key: "delete", label: t("kit.delete"), danger: true, onClick: () => void remove(row) }]
       : [];
-  const canEdit = hasForm && may("update") && !isFinal;
   const rest = [
     ...copy,
     ...own,
@@ -70,10 +74,18 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
   return (
     <span className="sw-row-actions">
       {canEdit && !isEditInMenu && <IconButton icon={<EditOutlined aria-hidden />} {...edit} />}
+      {first !== undefined && <First {...asItem(first)} icon={first.icon} name={scope.name} />}
       {items.length > 0 && <More items={items} label={t("kit.moreOf", scope)} />}
       <HistoryDrawer resource={list.resource} dialog={history} />
     </span>
   );
+}
+
+type FirstProps = { label: string; name: string; icon: ReactNode; onClick: () => void };
+
+function First({ label, name, icon, onClick }: FirstProps) {
+  const t = useWords();
+  return <IconButton icon={icon} label={t("kit.actionOf", { action: label, name })} onClick={onClick} />;
 }
 
 /** The menu is made when it is first opened: a list has many rows. */

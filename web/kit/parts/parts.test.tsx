@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
 import { renderScreen } from "../../testing/renderScreen.tsx";
@@ -19,12 +20,12 @@ beforeEach(() => {
 const resource = defineResource(siteApi, (column) => ({ title: "site.title", columns: [column.text("name")] }));
 
 /** A list whose rows have an action of the module's own, and no form. */
-function Sites({ onRun }: { onRun: () => void }) {
+function Sites({ onRun, icon }: { onRun: () => void; icon?: ReactNode }) {
   const list = useList(resource);
   const actions = () => (
     <>
       <RowAction of={siteApi} call="setStatus" label="site.status" onClick={onRun} />
-      <RowAction of={siteApi} call="add" label="site.manager" onClick={onRun} />
+      <RowAction of={siteApi} call="add" label="site.manager" icon={icon} onClick={onRun} />
     </>
   );
   return <DataTable list={list} rowActions={actions} />;
@@ -43,6 +44,18 @@ describe("the actions of a row", () => {
 
     await waitFor(() => expect(onRun).toHaveBeenCalledOnce());
     expect(screen.queryByRole("button", { name: /编辑/u })).toBeNull();
+  });
+
+  it("has the one with a picture before the menu, where rows are not edited", async () => {
+    const onRun = vi.fn<() => void>();
+    const { user } = await renderScreen(<Sites onRun={onRun} icon={<i />} />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "负责人：工地 1" }));
+    await waitFor(() => expect(onRun).toHaveBeenCalledOnce());
+
+    await user.click(screen.getByRole("button", { name: "工地 1 的更多操作" }));
+    await screen.findByRole("menuitem", { name: "状态" });
+    expect(screen.queryByRole("menuitem", { name: "负责人" })).toBeNull();
   });
 
   it("are no menu where nothing is permitted", async () => {

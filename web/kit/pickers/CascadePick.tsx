@@ -87,7 +87,7 @@ export function CascadePick(props: Props) {
   return (
     <span className="sw-pick" onKeyDownCapture={handleKeyDown} {...composing}>
       <Cascader<Option, "value">
-        placeholder={t("kit.tree.choose")}
+        placeholder={t("kit.choose")}
         {...named}
         allowClear
         changeOnSelect

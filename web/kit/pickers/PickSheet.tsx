@@ -43,7 +43,7 @@ export function PickSheet(props: PickProps) {
         onClick={() => setOpen(true)}
       >
         <span className={chosen.length === 0 ? "sw-picker-none" : "sw-tree-name"}>
-          {chosen.length === 0 ? t("kit.tree.choose") : chosen.map((one) => one.label).join(t("kit.comma"))}
+          {chosen.length === 0 ? t("kit.choose") : chosen.map((one) => one.label).join(t("kit.comma"))}
         </span>
         <DownOutlined aria-hidden />
       </button>

@@ -236,7 +236,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "{{title}} einklappen",
   "kit.tree.unfold": "{{title}} ausklappen",
   "kit.tree.width": "{{title}}: Breite",
-  "kit.tree.choose": "Bitte auswählen",
+  "kit.choose": "Bitte auswählen",
   "kit.tree.clear": "{{name}} entfernen",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Fertig",
@@ -294,4 +294,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "{{name}} wiederherstellen",
   "kit.trash.nameless": "Nr. {{id}}",
   "kit.operator.within": "bis heute",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

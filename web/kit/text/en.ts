@@ -227,7 +227,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "Fold {{title}}",
   "kit.tree.unfold": "Unfold {{title}}",
   "kit.tree.width": "Width of {{title}}",
-  "kit.tree.choose": "Please choose",
+  "kit.choose": "Choose",
   "kit.tree.clear": "Clear {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Done",
@@ -285,4 +285,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "Restore {{name}}",
   "kit.trash.nameless": "No. {{id}}",
   "kit.operator.within": "up to today",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

@@ -238,7 +238,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "Contraer {{title}}",
   "kit.tree.unfold": "Expandir {{title}}",
   "kit.tree.width": "Ancho de {{title}}",
-  "kit.tree.choose": "Seleccione",
+  "kit.choose": "Seleccione",
   "kit.tree.clear": "Limpiar {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Listo",
@@ -297,4 +297,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "Restaurar {{name}}",
   "kit.trash.nameless": "N.º {{id}}",
   "kit.operator.within": "hasta hoy",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

@@ -227,7 +227,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "Kutista: {{title}}",
   "kit.tree.unfold": "Laajenna: {{title}}",
   "kit.tree.width": "Leveys: {{title}}",
-  "kit.tree.choose": "Valitse",
+  "kit.choose": "Valitse",
   "kit.tree.clear": "Tyhjennä: {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Valmis",
@@ -285,4 +285,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "Palauta: {{name}}",
   "kit.trash.nameless": "Nro {{id}}",
   "kit.operator.within": "tähän päivään asti",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

@@ -238,7 +238,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "Réduire : {{title}}",
   "kit.tree.unfold": "Développer : {{title}}",
   "kit.tree.width": "Largeur : {{title}}",
-  "kit.tree.choose": "Choisir",
+  "kit.choose": "Choisir",
   "kit.tree.clear": "Effacer {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Terminé",
@@ -298,4 +298,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "Restaurer {{name}}",
   "kit.trash.nameless": "N° {{id}}",
   "kit.operator.within": "jusqu’à aujourd’hui",
+  "kit.actionOf": "{{action}} : {{name}}",
 };

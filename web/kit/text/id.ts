@@ -227,7 +227,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "Ciutkan {{title}}",
   "kit.tree.unfold": "Perluas {{title}}",
   "kit.tree.width": "Lebar {{title}}",
-  "kit.tree.choose": "Silakan pilih",
+  "kit.choose": "Silakan pilih",
   "kit.tree.clear": "Kosongkan {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Selesai",
@@ -285,4 +285,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "Pulihkan {{name}}",
   "kit.trash.nameless": "No. {{id}}",
   "kit.operator.within": "hingga hari ini",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

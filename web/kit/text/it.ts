@@ -236,7 +236,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "Comprimi: {{title}}",
   "kit.tree.unfold": "Espandi: {{title}}",
   "kit.tree.width": "Larghezza: {{title}}",
-  "kit.tree.choose": "Selezionare",
+  "kit.choose": "Selezionare",
   "kit.tree.clear": "Cancella {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Fine",
@@ -296,4 +296,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "Ripristina {{name}}",
   "kit.trash.nameless": "N. {{id}}",
   "kit.operator.within": "fino a oggi",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

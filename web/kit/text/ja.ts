@@ -229,7 +229,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "{{title}}を折りたたむ",
   "kit.tree.unfold": "{{title}}を展開",
   "kit.tree.width": "{{title}}の幅",
-  "kit.tree.choose": "選択してください",
+  "kit.choose": "選択してください",
   "kit.tree.clear": "{{name}}をクリア",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "完了",
@@ -287,4 +287,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "{{name}}を復元",
   "kit.trash.nameless": "番号：{{id}}",
   "kit.operator.within": "今日まで",
+  "kit.actionOf": "{{action}}：{{name}}",
 };

@@ -228,7 +228,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "{{title}} 접기",
   "kit.tree.unfold": "{{title}} 펼치기",
   "kit.tree.width": "{{title}} 너비",
-  "kit.tree.choose": "선택하세요",
+  "kit.choose": "선택하세요",
   "kit.tree.clear": "{{name}} 지우기",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "완료",
@@ -286,4 +286,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "{{name}} 복원",
   "kit.trash.nameless": "번호 {{id}}",
   "kit.operator.within": "오늘까지",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

@@ -229,7 +229,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "Kuncupkan {{title}}",
   "kit.tree.unfold": "Kembangkan {{title}}",
   "kit.tree.width": "Lebar {{title}}",
-  "kit.tree.choose": "Sila pilih",
+  "kit.choose": "Sila pilih",
   "kit.tree.clear": "Kosongkan {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Selesai",
@@ -287,4 +287,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "Pulihkan {{name}}",
   "kit.trash.nameless": "No. {{id}}",
   "kit.operator.within": "hingga hari ini",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

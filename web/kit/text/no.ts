@@ -232,7 +232,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "Skjul {{title}}",
   "kit.tree.unfold": "Vis {{title}}",
   "kit.tree.width": "{{title}}: bredde",
-  "kit.tree.choose": "Velg",
+  "kit.choose": "Velg",
   "kit.tree.clear": "Fjern {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Ferdig",
@@ -290,4 +290,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "Gjenopprett {{name}}",
   "kit.trash.nameless": "Nr. {{id}}",
   "kit.operator.within": "til i dag",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

@@ -229,7 +229,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "Zwiń: {{title}}",
   "kit.tree.unfold": "Rozwiń: {{title}}",
   "kit.tree.width": "Szerokość: {{title}}",
-  "kit.tree.choose": "Wybierz",
+  "kit.choose": "Wybierz",
   "kit.tree.clear": "Wyczyść: {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Gotowe",
@@ -287,4 +287,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "Przywróć: {{name}}",
   "kit.trash.nameless": "Nr {{id}}",
   "kit.operator.within": "do dziś",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

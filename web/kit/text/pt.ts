@@ -240,7 +240,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "Recolher {{title}}",
   "kit.tree.unfold": "Expandir {{title}}",
   "kit.tree.width": "Largura de {{title}}",
-  "kit.tree.choose": "Selecione",
+  "kit.choose": "Selecione",
   "kit.tree.clear": "Limpar {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Concluir",
@@ -299,4 +299,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "Restaurar {{name}}",
   "kit.trash.nameless": "Nº {{id}}",
   "kit.operator.within": "até hoje",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

@@ -228,7 +228,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "Свернуть: {{title}}",
   "kit.tree.unfold": "Развернуть: {{title}}",
   "kit.tree.width": "Ширина: {{title}}",
-  "kit.tree.choose": "Выберите",
+  "kit.choose": "Выберите",
   "kit.tree.clear": "Очистить {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Готово",
@@ -286,4 +286,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "Восстановить {{name}}",
   "kit.trash.nameless": "№ {{id}}",
   "kit.operator.within": "по сегодня",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

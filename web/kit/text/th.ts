@@ -227,7 +227,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "ย่อ{{title}}",
   "kit.tree.unfold": "ขยาย{{title}}",
   "kit.tree.width": "ความกว้างของ{{title}}",
-  "kit.tree.choose": "โปรดเลือก",
+  "kit.choose": "โปรดเลือก",
   "kit.tree.clear": "ล้าง {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "เสร็จสิ้น",
@@ -285,4 +285,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "กู้คืน {{name}}",
   "kit.trash.nameless": "หมายเลข {{id}}",
   "kit.operator.within": "จนถึงวันนี้",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

@@ -229,7 +229,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "Thu gọn: {{title}}",
   "kit.tree.unfold": "Mở rộng: {{title}}",
   "kit.tree.width": "Độ rộng: {{title}}",
-  "kit.tree.choose": "Chọn",
+  "kit.choose": "Chọn",
   "kit.tree.clear": "Xóa {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Xong",
@@ -287,4 +287,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "Khôi phục {{name}}",
   "kit.trash.nameless": "Số {{id}}",
   "kit.operator.within": "đến hôm nay",
+  "kit.actionOf": "{{action}}: {{name}}",
 };

@@ -224,7 +224,7 @@ export const text = {
   "kit.tree.fold": "收起{{title}}",
   "kit.tree.unfold": "展开{{title}}",
   "kit.tree.width": "{{title}}宽度",
-  "kit.tree.choose": "请选择",
+  "kit.choose": "请选择",
   "kit.tree.clear": "清除 {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "完成",
@@ -282,6 +282,7 @@ export const text = {
   "kit.trash.restoreOf": "恢复 {{name}}",
   "kit.trash.nameless": "编号 {{id}}",
   "kit.operator.within": "截至今天",
+  "kit.actionOf": "{{action}}：{{name}}",
 };
 
 declare module "#contract/text" {

@@ -227,7 +227,7 @@ export const text: Translated<typeof original> = {
   "kit.tree.fold": "收起{{title}}",
   "kit.tree.unfold": "展開{{title}}",
   "kit.tree.width": "{{title}}寬度",
-  "kit.tree.choose": "請選擇",
+  "kit.choose": "請選擇",
   "kit.tree.clear": "清除 {{name}}",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "完成",
@@ -285,4 +285,5 @@ export const text: Translated<typeof original> = {
   "kit.trash.restoreOf": "還原 {{name}}",
   "kit.trash.nameless": "編號 {{id}}",
   "kit.operator.within": "截至今天",
+  "kit.actionOf": "{{action}}：{{name}}",
 };

@@ -147,7 +147,7 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
 
 function PickedNames({ names }: { names: readonly string[] }) {
   const t = useWords();
-  if (names.length === 0) return <span className="sw-picker-none">{t("kit.tree.choose")}</span>;
+  if (names.length === 0) return <span className="sw-picker-none">{t("kit.choose")}</span>;
   const more = names.length - namesShown;
   const [only] = names;
   if (names.length === 1) return <span className="sw-tree-name">{only}</span>;
