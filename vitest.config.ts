@@ -62,6 +62,8 @@ export default defineConfig({
         test: {
           name: "journeys",
           isolate: false,
+          // They mostly wait: two at a time, each with a browser and a demo of its own.
+          maxWorkers: 2,
           environment: "node",
           include: ["tests/journeys/**/*.journey.test.ts"],
           globalSetup: ["tests/journeys/globalSetup.ts"],

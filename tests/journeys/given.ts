@@ -6,7 +6,7 @@ import { instantMapperOf } from "#contract/schema";
 import { accountApi } from "#modules/account/contract";
 import { DataScope, roleApi } from "#modules/role/contract";
 import { sessionApi } from "#modules/session/contract";
-import { theDemo } from "./demo.ts";
+import { theLane } from "./lane.ts";
 
 // What a journey starts from is arranged over the wire, so that the journey shows its own path alone.
 
@@ -44,7 +44,7 @@ export async function callerOf(who: Account): Promise<Caller> {
 function callerWith(headers: Record<string, string>): Caller {
   return async (api, name, input) => {
     const called = callIn(api.calls, name);
-    const address = theDemo().url + pathOf(api, name);
+    const address = theLane().demo.url + pathOf(api, name);
     const answer =
       called.method === "GET"
         ? await fetch(`${address}?${queryOf(input).toString()}`, { headers })

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { roleApi } from "#modules/role/contract";
-import { theDemo } from "./demo.ts";
+import { theLane } from "./lane.ts";
 import { type Account, aRole, anAccount, callerOf } from "./given.ts";
 import { turnTo, violationsOf } from "./looks.ts";
 import { demoAccount, expectGone, expectShell, expectVisible, fillSignIn, goTo, signIn } from "./steps.ts";
@@ -139,7 +139,7 @@ describe("two-step verification", () => {
     const { id: roleId } = await aRole(admin, ["sysUser/baseInfo"]);
     const who = await anAccount(admin, { tenantId, roleIds: [roleId] });
     // An address in numbers has no passkeys.
-    const page = await open({ url: theDemo().url.replace("127.0.0.1", "localhost") });
+    const page = await open({ url: theLane().demo.url.replace("127.0.0.1", "localhost") });
     const showOwner = await withDevice(page);
     const use = page.getByRole("button", { name: "使用通行密钥" });
     await signIn(page, who, "/system/userCenter?section=secondFactor");

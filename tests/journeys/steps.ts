@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { theDemo } from "./demo.ts";
+import { theLane } from "./lane.ts";
 import { type Account, sessionOf } from "./given.ts";
 import type { OpenWindow } from "./windows.ts";
 
 /** The demo's account of a role, in its first tenant unless said otherwise; `superadmin` is the platform's administrator. */
 export function demoAccount(name: string, inTenant?: number): Account {
-  const found = theDemo().accounts.find(
+  const found = theLane().demo.accounts.find(
     ({ account, tenantId }) => account === name && (inTenant === undefined || tenantId === inTenant),
   );
   if (found === undefined) throw new Error(`the demo has no account ${name}`);

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, inject } from "vitest";
-import { theDemo } from "./demo.ts";
+import { afterAll, afterEach } from "vitest";
+import { theLane } from "./lane.ts";
 
 /** How a window is opened; a desktop in Chinese that shows the demo unless said otherwise. */
 type Opening = BrowserContextOptions & { url?: string; mayComplainOf?: RegExp };
@@ -27,7 +27,7 @@ export function windows(): OpenWindow {
 
   afterAll(async () => await (await browser)?.close());
 
-  return async ({ url = theDemo().url, mayComplainOf, ...options } = {}) => {
+  return async ({ url = theLane().demo.url, mayComplainOf, ...options } = {}) => {
     browser ??= connect();
     const context = await (
       await browser
@@ -52,9 +52,7 @@ export function windows(): OpenWindow {
 }
 
 async function connect(): Promise<Browser> {
-  const { browser, trouble } = inject("journeys");
-  if (browser === undefined) throw new Error(trouble);
-  return await chromium.connect(browser);
+  return await chromium.connect(theLane().browser);
 }
 
 /** Errors of scripts and of the content security policy, and files that are missing. Refused calls are the pages' business. */
