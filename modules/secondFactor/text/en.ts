@@ -53,8 +53,7 @@ export const text: Translated<typeof original> = {
   "secondFactor.useApp": "Use the authenticator app",
   "secondFactor.verify": "Verify and sign in",
   "secondFactor.back": "Back to sign-in",
-  "secondFactor.about":
-    "Besides the first factor, signing in then asks for a code of an authenticator app or for a passkey.",
+  "secondFactor.about": "When you sign in, you also enter a code from an authenticator app or use a passkey.",
   "secondFactor.addApp": "Set up an authenticator app",
   "secondFactor.removeApp": "Remove the authenticator app",
   "secondFactor.removeAppAsk": "The second step of signing in will take a passkey or a recovery code.",
