@@ -6,5 +6,10 @@ export function UnreadRemark() {
   const t = useWords();
   const { data, isWanted } = useUnread();
   const count = isWanted ? (data?.unreadCount ?? 0) : 0;
-  return count > 0 ? <a href="#/dashboard/notice">{t("notice.waiting", { count })}</a> : undefined;
+  if (count === 0) return undefined;
+  return (
+    <a className="sw-link" href="#/dashboard/notice">
+      {t("notice.waiting", { count })}
+    </a>
+  );
 }
