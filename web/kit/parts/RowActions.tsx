@@ -74,16 +74,17 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
   return (
     <span className="sw-row-actions">
       {canEdit && !isEditInMenu && <IconButton icon={<EditOutlined aria-hidden />} {...edit} />}
-      {first !== undefined && <First {...asItem(first)} icon={first.icon} name={scope.name} />}
+      {first !== undefined && <First item={asItem(first)} icon={first.icon} name={scope.name} />}
       {items.length > 0 && <More items={items} label={t("kit.moreOf", scope)} />}
       <HistoryDrawer resource={list.resource} dialog={history} />
     </span>
   );
 }
 
-type FirstProps = { label: string; name: string; icon: ReactNode; onClick: () => void };
+type FirstProps = { item: { label: string; onClick: () => void }; name: string; icon: ReactNode };
 
-function First({ label, name, icon, onClick }: FirstProps) {
+/** Elsewhere the menu's button says whose actions these are. */
+function First({ item: { label, onClick }, name, icon }: FirstProps) {
   const t = useWords();
   return <IconButton icon={icon} label={t("kit.actionOf", { action: label, name })} onClick={onClick} />;
 }
