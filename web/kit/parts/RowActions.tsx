@@ -83,7 +83,7 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
 
 type FirstProps = { item: { label: string; onClick: () => void }; name: string; icon: ReactNode };
 
-/** Elsewhere the menu's button says whose actions these are. */
+/** Its name says whose action it is, as that of the menu does. */
 function First({ item: { label, onClick }, name, icon }: FirstProps) {
   const t = useWords();
   return <IconButton icon={icon} label={t("kit.actionOf", { action: label, name })} onClick={onClick} />;
