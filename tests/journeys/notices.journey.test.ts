@@ -56,7 +56,7 @@ describe("a notice", () => {
     await expect.poll(async () => await unreadOf(reader)).toBe(before);
     await writer.reload();
     await rowOf(writer, title)
-      .getByRole("button", { name: new RegExp(`^“${title}”：\\d+/\\d+ 人已读`, "u") })
+      .getByRole("button", { name: new RegExp(`^“${title}”：\\d+ / \\d+ 人已读`, "u") })
       .click();
     const receivers = writer.getByRole("dialog", { name: `${title} · 接收人` });
     await receivers.getByText("已读", { exact: true }).click();

@@ -59,7 +59,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "Gelesen von",
   "notice.receivers": "Empfänger",
   "notice.receiversOf": "{{title}} · Empfänger",
-  "notice.showReceivers": "„{{title}}“: von {{read}} von {{total}} gelesen, Namen anzeigen",
+  "notice.showReceivers": "„{{title}}“: {{read}} gelesen, Namen anzeigen",
   "notice.read": "Gelesen",
   "notice.receiversOutside": "{{count}} weitere außerhalb Ihres Datenbereichs",
   "notice.account": "Benutzername",

@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "Read by",
   "notice.receivers": "Recipients",
   "notice.receiversOf": "{{title}} · Recipients",
-  "notice.showReceivers": "“{{title}}”: read by {{read}} of {{total}}, show who",
+  "notice.showReceivers": "“{{title}}”: read by {{read}}, show who",
   "notice.read": "Read",
   "notice.receiversOutside": "{{count}} more are outside your data scope",
   "notice.account": "Account",

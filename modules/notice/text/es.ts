@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "Leído por",
   "notice.receivers": "Destinatarios",
   "notice.receiversOf": "{{title}} · Destinatarios",
-  "notice.showReceivers": "«{{title}}»: leído por {{read}} de {{total}}, ver quiénes",
+  "notice.showReceivers": "«{{title}}»: leído por {{read}}, ver quiénes",
   "notice.read": "Leídos",
   "notice.receiversOutside": "{{count}} más fuera de su ámbito de datos",
   "notice.account": "Cuenta",

@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "Lukeneita",
   "notice.receivers": "Vastaanottajat",
   "notice.receiversOf": "{{title}} · Vastaanottajat",
-  "notice.showReceivers": "”{{title}}”: lukenut {{read}}/{{total}}, näytä nimet",
+  "notice.showReceivers": "”{{title}}”: lukenut {{read}}, näytä nimet",
   "notice.read": "Luettu",
   "notice.receiversOutside": "{{count}} muuta on tietoalueesi ulkopuolella",
   "notice.account": "Käyttäjätunnus",

@@ -59,7 +59,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "Lu par",
   "notice.receivers": "Destinataires",
   "notice.receiversOf": "{{title}} · Destinataires",
-  "notice.showReceivers": "« {{title}} » : lu par {{read}} sur {{total}}, voir les noms",
+  "notice.showReceivers": "« {{title}} » : lu par {{read}}, voir les noms",
   "notice.read": "Lu",
   "notice.receiversOutside": "{{count}} autres hors de votre périmètre de données",
   "notice.account": "Identifiant",

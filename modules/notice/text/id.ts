@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "Dibaca oleh",
   "notice.receivers": "Penerima",
   "notice.receiversOf": "{{title}} · Penerima",
-  "notice.showReceivers": "“{{title}}”: dibaca {{read}} dari {{total}}, lihat nama",
+  "notice.showReceivers": "“{{title}}”: dibaca {{read}}, lihat nama",
   "notice.read": "Sudah dibaca",
   "notice.receiversOutside": "{{count}} lainnya di luar cakupan data Anda",
   "notice.account": "Nama pengguna",

@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "Letto da",
   "notice.receivers": "Destinatari",
   "notice.receiversOf": "{{title}} · Destinatari",
-  "notice.showReceivers": "«{{title}}»: letto da {{read}} su {{total}}, mostra i nomi",
+  "notice.showReceivers": "«{{title}}»: letto da {{read}}, mostra i nomi",
   "notice.read": "Letti",
   "notice.receiversOutside": "Altri {{count}} fuori dal suo ambito dei dati",
   "notice.account": "Nome utente",

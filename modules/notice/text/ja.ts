@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "既読数",
   "notice.receivers": "受信者",
   "notice.receiversOf": "{{title}} · 受信者",
-  "notice.showReceivers": "「{{title}}」：{{total}} 人中 {{read}} 人が既読、一覧を表示",
+  "notice.showReceivers": "「{{title}}」：{{read}} 人が既読、一覧を表示",
   "notice.read": "既読",
   "notice.receiversOutside": "ほか {{count}} 人はデータ範囲外です",
   "notice.account": "アカウント",

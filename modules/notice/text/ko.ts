@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "읽은 수",
   "notice.receivers": "수신자",
   "notice.receiversOf": "{{title}} · 수신자",
-  "notice.showReceivers": "“{{title}}”: {{total}}명 중 {{read}}명 읽음, 명단 보기",
+  "notice.showReceivers": "“{{title}}”: {{read}}명 읽음, 명단 보기",
   "notice.read": "읽음",
   "notice.receiversOutside": "외 {{count}}명은 데이터 범위 밖입니다",
   "notice.account": "아이디",

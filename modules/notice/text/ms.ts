@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "Dibaca oleh",
   "notice.receivers": "Penerima",
   "notice.receiversOf": "{{title}} · Penerima",
-  "notice.showReceivers": "“{{title}}”: dibaca {{read}} daripada {{total}}, lihat nama",
+  "notice.showReceivers": "“{{title}}”: dibaca {{read}}, lihat nama",
   "notice.read": "Sudah dibaca",
   "notice.receiversOutside": "{{count}} lagi di luar skop data anda",
   "notice.account": "Nama pengguna",

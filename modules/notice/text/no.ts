@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "Lest av",
   "notice.receivers": "Mottakere",
   "notice.receiversOf": "{{title}} · Mottakere",
-  "notice.showReceivers": "«{{title}}»: lest av {{read}} av {{total}}, vis navn",
+  "notice.showReceivers": "«{{title}}»: lest av {{read}}, vis navn",
   "notice.read": "Lest",
   "notice.receiversOutside": "{{count}} til er utenfor dataområdet ditt",
   "notice.account": "Brukernavn",

@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "Przeczytało",
   "notice.receivers": "Odbiorcy",
   "notice.receiversOf": "{{title}} · Odbiorcy",
-  "notice.showReceivers": "„{{title}}”: przeczytało {{read}} z {{total}}, pokaż nazwiska",
+  "notice.showReceivers": "„{{title}}”: przeczytało {{read}}, pokaż nazwiska",
   "notice.read": "Przeczytane",
   "notice.receiversOutside": "Poza Twoim zakresem danych: {{count}}",
   "notice.account": "Login",

@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "Lido por",
   "notice.receivers": "Destinatários",
   "notice.receiversOf": "{{title}} · Destinatários",
-  "notice.showReceivers": "“{{title}}”: lido por {{read}} de {{total}}, ver nomes",
+  "notice.showReceivers": "“{{title}}”: lido por {{read}}, ver nomes",
   "notice.read": "Lido",
   "notice.receiversOutside": "Mais {{count}} fora do seu âmbito de dados",
   "notice.account": "Conta",

@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "Прочитали",
   "notice.receivers": "Получатели",
   "notice.receiversOf": "{{title}} · Получатели",
-  "notice.showReceivers": "«{{title}}»: прочитали {{read}} из {{total}}, показать имена",
+  "notice.showReceivers": "«{{title}}»: прочитали {{read}}, показать имена",
   "notice.read": "Прочитано",
   "notice.receiversOutside": "Ещё вне вашей области данных: {{count}}",
   "notice.account": "Логин",

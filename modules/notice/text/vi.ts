@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "Đã đọc",
   "notice.receivers": "Người nhận",
   "notice.receiversOf": "{{title}} · Người nhận",
-  "notice.showReceivers": "“{{title}}”: {{read}}/{{total}} người đã đọc, xem danh sách",
+  "notice.showReceivers": "“{{title}}”: {{read}} người đã đọc, xem danh sách",
   "notice.read": "Đã đọc",
   "notice.receiversOutside": "{{count}} người khác ngoài phạm vi dữ liệu của bạn",
   "notice.account": "Tài khoản",

@@ -55,7 +55,7 @@ export const text = {
   "notice.readCount": "已读人数",
   "notice.receivers": "接收人",
   "notice.receiversOf": "{{title}} · 接收人",
-  "notice.showReceivers": "“{{title}}”：{{read}}/{{total}} 人已读，查看名单",
+  "notice.showReceivers": "“{{title}}”：{{read}} 人已读，查看名单",
   "notice.read": "已读",
   "notice.receiversOutside": "另有 {{count}} 人不在您的数据范围内",
   "notice.account": "账号",

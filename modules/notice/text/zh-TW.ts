@@ -58,7 +58,7 @@ export const text: Translated<typeof original> = {
   "notice.readCount": "已讀人數",
   "notice.receivers": "接收人",
   "notice.receiversOf": "{{title}} · 接收人",
-  "notice.showReceivers": "「{{title}}」：{{read}}/{{total}} 人已讀，查看名單",
+  "notice.showReceivers": "「{{title}}」：{{read}} 人已讀，查看名單",
   "notice.read": "已讀",
   "notice.receiversOutside": "另有 {{count}} 人不在您的資料範圍內",
   "notice.account": "帳號",

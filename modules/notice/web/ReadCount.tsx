@@ -13,20 +13,21 @@ export function readOf({ readCount, recipientCount }: ListedNotice): string {
 export function ReadCount({ notice }: { notice: ListedNotice }) {
   const t = useWords();
   const receivers = useDialog<ListedNotice>();
-  const { title, readCount: read, recipientCount: total } = notice;
-  if (read === null) return undefined;
+  const { title, readCount } = notice;
+  if (readCount === null) return undefined;
+  const shown = readOf(notice);
   return (
     <>
       <button
         type="button"
         className="sw-link"
-        aria-label={t("notice.showReceivers", { title, read, total: total ?? 0 })}
+        aria-label={t("notice.showReceivers", { title, read: shown })}
         onClick={() => receivers.open(notice)}
       >
-        {readOf(notice)}
+        {shown}
       </button>
       <DetailDrawer dialog={receivers} title={() => t("notice.receiversOf", { title })}>
-        {(shown) => <Receivers notice={shown} />}
+        {(opened) => <Receivers notice={opened} />}
       </DetailDrawer>
     </>
   );

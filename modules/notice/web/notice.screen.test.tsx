@@ -78,7 +78,7 @@ describe("the list of notices", () => {
     });
     const { user } = await renderScreen(<NoticeListPage />, { server, texts });
 
-    const count = await screen.findByRole("button", { name: "“停水通知”：247/250 人已读，查看名单" });
+    const count = await screen.findByRole("button", { name: "“停水通知”：247 / 250 人已读，查看名单" });
     expect(count.textContent).toBe("247 / 250");
     await user.click(count);
     const drawer = await screen.findByRole("dialog", { name: "停水通知 · 接收人" });
