@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { Language } from "#contract/languages";
 import { layouts, type ThemeChoices } from "#modules/preference/contract";
-import { clippedTexts, turnTo, violationsOf, widerThanItsWindow } from "./looks.ts";
+import { clippedTexts, settled, turnTo, violationsOf, widerThanItsWindow } from "./looks.ts";
 import { demoAccount, expectVisible, goTo, openSignedIn } from "./steps.ts";
 import { windows } from "./windows.ts";
 
@@ -53,15 +53,6 @@ async function look(page: Page, { layout, theme, width }: Look): Promise<void> {
   await turnTo(page, theme);
   const shown = width < 768 ? "phone" : layout;
   await page.locator(`.sw-shell[data-layout="${shown}"]`).waitFor();
-}
-
-/** The page has been drawn with what it shows. */
-async function settled(page: Page): Promise<void> {
-  await page.locator("main h1:visible").first().waitFor();
-  await page.waitForFunction(() => {
-    const waiting = document.querySelectorAll("main .ant-skeleton, main [aria-busy=true]");
-    return [...waiting].every((element) => !element.checkVisibility());
-  });
 }
 
 async function faults(page: Page, what: string, isColourOnly = false): Promise<string[]> {

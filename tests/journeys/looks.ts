@@ -116,3 +116,12 @@ async function stay(): Promise<void> {
 export async function faultsInDrawer(page: Page, names: readonly string[], show: (name: string) => Promise<void>) {
   return await faultsOf(page, { parts: names.map((name) => async () => await show(name)), within: "[role=dialog]" });
 }
+
+/** The page has been drawn with what it shows. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator("main h1:visible").first().waitFor();
+  await page.waitForFunction(() => {
+    const waiting = document.querySelectorAll("main .ant-skeleton, main [aria-busy=true]");
+    return [...waiting].every((element) => !element.checkVisibility());
+  });
+}

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { clippedTexts, widerThanItsWindow } from "./looks.ts";
+import { clippedTexts, settled, widerThanItsWindow } from "./looks.ts";
 import { demoAccount, goTo, openSignedIn } from "./steps.ts";
 import { windows } from "./windows.ts";
 
@@ -31,20 +31,25 @@ const timely = new RegExp(
   "u",
 );
 
-/** Everything that the server has said, in lower case: names and titles are data. */
-function heardBy(page: Page): Set<string> {
+/** Everything that the server has said until now, in lower case: names and titles are data. */
+function heardBy(page: Page): () => Promise<ReadonlySet<string>> {
   const heard = new Set<string>();
+  const reading: Promise<void>[] = [];
   page.on("response", (response) => {
     if (!new URL(response.url()).pathname.startsWith("/api/")) return;
-    void response
+    const read = response
       .text()
       .then((body) => {
         for (const [text] of body.matchAll(/"(?:[^"\\]|\\.)*"/gu)) heard.add(text.slice(1, -1).toLowerCase());
       })
       // A page that was left takes its answers along.
       .catch(() => undefined);
+    reading.push(read);
   });
-  return heard;
+  return async () => {
+    await Promise.all(reading);
+    return heard;
+  };
 }
 
 /** Texts that are in front of the user and come neither from our words nor from the server. */
@@ -96,10 +101,9 @@ it("every word is translated, and has room in a language that is longer", { time
     await page.setViewportSize({ width, height: 900 });
     for (const place of places) {
       await goTo(page, place);
-      await page.locator("main h1:visible").first().waitFor();
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       const found = [
-        ...(await untranslated(page, heard)),
+        ...(await untranslated(page, await heard())),
         ...(await clippedTexts(page)),
         ...(await widerThanItsWindow(page)),
       ];
