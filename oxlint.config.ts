@@ -1,31 +1,29 @@
 import type { DummyRuleMap as Rules, OxlintConfig } from "oxlint";
-import { doors } from "./tools/lint/doors.ts";
+import { importRules } from "./tools/lint/importRules.ts";
 
 /** Rules of two categories that cost more than they give here. */
 const notHere: Rules = {
-  // A shorter name inside a function that shadows an outer one reads well in a file of this size.
+  // A shorter name inside a function that shadows an outer one is readable in files of this size.
   "eslint/no-shadow": "off",
   "eslint/no-underscore-dangle": "off",
-  // Does not see that a closure changes the variable.
+  // Does not detect that a closure changes the variable.
   "eslint/no-unmodified-loop-condition": "off",
-  // Long lists are grouped by spreads of short ones.
-  "unicorn/no-useless-spread": "off",
-  // Takes the messages of worker threads for those of windows.
+  // Confuses messages of worker threads with those of windows.
   "unicorn/require-post-message-target-origin": "off",
   "unicorn/consistent-function-scoping": "off",
   "promise/always-return": "off",
   // There are no classes whose methods could lose their `this`.
   "typescript/unbound-method": "off",
-  // The compiler says it (noImplicitReturns), and understands effects that clean up only sometimes.
+  // The compiler reports it (noImplicitReturns), and understands effects that only sometimes return a cleanup function.
   "typescript/consistent-return": "off",
-  // Keys of an interface that modules extend are no union of strings yet.
+  // Keys of an interface that modules extend are not a union of strings yet.
   "typescript/no-redundant-type-constituents": "off",
   "typescript/no-unsafe-type-assertion": "off",
   "import/no-unassigned-import": "off",
   "import/no-named-as-default": "off",
   "import/no-named-as-default-member": "off",
   "react/react-in-jsx-scope": "off",
-  // antd's own components carry roles; a dialog's first field takes the focus.
+  // antd's own components set roles; a dialog's first field takes the focus.
   "jsx-a11y/prefer-tag-over-role": "off",
   "jsx-a11y/no-autofocus": "off",
 };
@@ -43,7 +41,7 @@ const types: Rules = {
   "typescript/no-misused-spread": ["error", { allow: [{ from: "lib", name: "string" }] }],
 };
 
-/** `any` that comes out of packages and JSON.parse does not travel on. */
+/** `any` from packages and JSON.parse does not spread. */
 const nothingUnsafe: Rules = {
   "typescript/no-unsafe-argument": "error",
   "typescript/no-unsafe-call": "error",
@@ -58,7 +56,7 @@ const errors: Rules = {
   "typescript/only-throw-error": "error",
   "typescript/prefer-promise-reject-errors": "error",
   "eslint/no-empty": "error",
-  "house/no-swallowed-error": "error",
+  "siteward/no-swallowed-error": "error",
 };
 
 const files: Rules = {
@@ -68,14 +66,14 @@ const files: Rules = {
   "import/no-commonjs": "error",
   "import/extensions": ["error", "always", { ignorePackages: true }],
   "unicorn/prefer-node-protocol": "error",
-  "house/no-barrel": "error",
-  "house/telling-file-name": "error",
+  "siteward/no-barrel": "error",
+  "siteward/descriptive-file-name": "error",
 };
 
 const habits: Rules = {
-  "house/no-class": "error",
-  "house/no-dead-comment": "error",
-  "house/reasoned-suppression": "error",
+  "siteward/no-class": "error",
+  "siteward/no-commented-code": "error",
+  "siteward/suppression-reason": "error",
   "unicorn/no-abusive-eslint-disable": "error",
   "eslint/no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx"], location: "anywhere" }],
   "eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
@@ -117,8 +115,8 @@ const screens: Rules = {
     "error",
     {
       globals: [
-        only("fetch", "Only web/api.ts makes requests."),
-        only("XMLHttpRequest", "Only web/api.ts makes requests."),
+        only("fetch", "Only web/base/api.ts makes requests."),
+        only("XMLHttpRequest", "Only web/base/api.ts makes requests."),
       ],
       checkGlobalObject: true,
     },
@@ -145,20 +143,20 @@ const screens: Rules = {
   "react/exhaustive-deps": "error",
   "react/no-danger": "error",
   "react/no-deriving-state-in-effects": "error",
-  "house/no-permission-code": "error",
+  "siteward/no-permission-code": "error",
 };
 
 const tests: Rules = {
   "eslint/max-lines": ["error", { max: 600 }],
-  // One describe may hold a file's tests; each of them is held to the limit by review.
+  // One describe may contain all tests of a file; review limits the length of each.
   "eslint/max-lines-per-function": codeLinesOf(200),
   "eslint/no-restricted-globals": "off",
   "node/no-process-env": "off",
   "react/jsx-no-literals": "off",
-  "house/documented-export": "off",
-  "house/few-type-parameters": "off",
-  "house/no-permission-code": "off",
-  "house/no-sleep": "error",
+  "siteward/documented-export": "off",
+  "siteward/max-type-parameters": "off",
+  "siteward/no-permission-code": "off",
+  "siteward/no-sleep": "error",
   "vitest/no-focused-tests": "error",
   "vitest/no-disabled-tests": "error",
   "vitest/no-commented-out-tests": "error",
@@ -187,10 +185,10 @@ function switchedOff(rules: Rules): Rules {
   return Object.fromEntries(Object.keys(rules).map((name) => [name, "off"]));
 }
 
-/** Last match wins, rule by rule: the narrow globs stand last. */
+/** The last match wins, rule by rule: narrow globs come last. */
 const config: OxlintConfig = {
   plugins: ["typescript", "import", "unicorn", "oxc", "promise", "node", "react", "jsx-a11y", "vitest"],
-  jsPlugins: ["./tools/lint/house.ts"],
+  jsPlugins: ["./tools/lint/siteward.ts"],
   options: {
     typeAware: true,
     denyWarnings: true,
@@ -198,7 +196,7 @@ const config: OxlintConfig = {
     respectEslintDisableDirectives: false,
   },
   ignorePatterns: [
-    "tools/canaries/**",
+    "tools/violations/**",
     "tools/new/template/**",
     "web/dist/**",
     "data/**",
@@ -209,15 +207,15 @@ const config: OxlintConfig = {
   categories: { correctness: "error", suspicious: "error" },
   rules: { ...notHere, ...types, ...nothingUnsafe, ...errors, ...files, ...habits, ...sizes },
   overrides: [
-    { files: ["contract/**", "server/**", "web/kit/**"], rules: { "house/documented-export": "error" } },
-    { files: ["server/**", "modules/*/server/**"], rules: server },
+    { files: ["contract/**", "core/**", "web/kit/**"], rules: { "siteward/documented-export": "error" } },
+    { files: ["app/**", "core/**", "modules/*/*/server/**"], rules: server },
     {
-      files: ["server/config.ts", "tools/**", "bootstrap/**", "**/*.config.ts"],
+      files: ["core/boot/config.ts", "tools/**", "bootstrap/**", "**/*.config.ts"],
       rules: { "node/no-process-env": "off" },
     },
     { files: ["tools/**", "bootstrap/**"], rules: { "eslint/no-console": "off" } },
     {
-      files: ["modules/*/server/**"],
+      files: ["modules/*/*/server/**"],
       rules: {
         "eslint/no-restricted-properties": [
           "error",
@@ -225,19 +223,19 @@ const config: OxlintConfig = {
         ],
       },
     },
-    { files: ["modules/tenant/server/**"], rules: { "eslint/no-restricted-properties": "off" } },
-    { files: ["web/**", "modules/*/web/**"], rules: screens },
-    { files: ["web/kit/**"], rules: { "house/few-type-parameters": "error" } },
-    { files: ["web/api.ts"], rules: { "eslint/no-restricted-globals": "off" } },
+    { files: ["modules/identity/tenant/server/**"], rules: { "eslint/no-restricted-properties": "off" } },
+    { files: ["web/**", "app/web.tsx", "app/*.web.ts", "modules/*/*/web/**"], rules: screens },
+    { files: ["web/kit/**"], rules: { "siteward/max-type-parameters": "error" } },
+    { files: ["web/base/api.ts"], rules: { "eslint/no-restricted-globals": "off" } },
     { files: ["**/*.tsx"], rules: { "eslint/max-lines-per-function": codeLinesOf(180) } },
     // Plain JavaScript that must run on an old Node: types come from comments.
     { files: ["bootstrap/**"], rules: switchedOff(nothingUnsafe) },
     { files: ["**/*.test.ts", "**/*.test.tsx", "tests/**", "web/testing/**"], rules: tests },
     {
-      files: ["**/*.config.ts", "tools/lint/house.ts", "tests/**/globalSetup.ts"],
+      files: ["**/*.config.ts", "tools/lint/siteward.ts", "tests/**/globalSetup.ts"],
       rules: { "import/no-default-export": "off" },
     },
-    ...doors,
+    ...importRules,
   ],
 };
 

@@ -1,10 +1,14 @@
 import { defineConfig } from "vitest/config";
-import { wordFiles } from "./tools/wordFiles.ts";
+import { textFiles } from "./tools/textFiles.ts";
 
-const embeddedTests = "server/database/embedded/**/*.test.ts";
+/** They start databases of their own. */
+const databaseTests = [
+  "core/database/embedded/**/*.test.ts",
+  "core/database/{demo,lost,migrate,refusals,upgrade}.test.ts",
+];
 
-// No test is about time: this only ends one that hangs, on a machine that does other things as well.
-const patience = 60_000;
+// No test is about time. This limit only ends a test that hangs, also on a busy machine.
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
 export default defineConfig({
   test: {
@@ -12,64 +16,66 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          // A process for each file would spend as long on loading the server as on testing it.
+          // A process for each file would spend as much time loading the server as testing it.
           isolate: false,
           environment: "node",
-          include: ["contract/**/*.test.ts", "server/**/*.test.ts", "modules/*/server/**/*.test.ts"],
-          exclude: [embeddedTests, "server/database/*.test.ts"],
+          include: [
+            "contract/**/*.test.ts",
+            "core/**/*.test.ts",
+            "migrations/*.test.ts",
+            "modules/*/*/server/**/*.test.ts",
+          ],
+          exclude: databaseTests,
           globalSetup: ["tests/builders/globalSetup.ts"],
           setupFiles: ["tests/builders/setup.ts"],
-          testTimeout: patience,
-          hookTimeout: patience,
+          ...timeouts,
         },
       },
       {
         test: {
-          name: "sweeps",
+          name: "all",
           isolate: false,
           environment: "node",
-          include: ["tests/sweeps/**/*.sweep.test.ts"],
+          include: ["tests/all/**/*.test.ts"],
           globalSetup: ["tests/builders/globalSetup.ts"],
           setupFiles: ["tests/builders/setup.ts"],
-          testTimeout: patience,
-          hookTimeout: patience,
+          ...timeouts,
         },
       },
       {
         test: {
           name: "database",
           environment: "node",
-          include: [embeddedTests, "server/database/*.test.ts"],
-          testTimeout: 60_000,
+          include: databaseTests,
+          ...timeouts,
         },
       },
       {
-        plugins: [wordFiles()],
+        plugins: [textFiles()],
+        // Packages may be linked from another checkout. Nothing is served to others.
+        server: { fs: { strict: false } },
         test: {
           name: "screens",
           isolate: false,
           environment: "jsdom",
-          include: ["web/**/*.test.{ts,tsx}", "modules/*/web/**/*.test.tsx", "tests/sweeps/**/*.sweep.test.tsx"],
+          include: ["web/**/*.test.{ts,tsx}", "modules/*/*/web/**/*.test.{ts,tsx}", "tests/all/**/*.test.tsx"],
           setupFiles: ["web/testing/setup.ts"],
           css: false,
-          // In "test" antd gives all elements one and the same id, so that no dialog has a name.
+          // In "test" antd gives all elements the same id, so that no dialog has a name.
           env: { NODE_ENV: "development" },
-          testTimeout: patience,
-          hookTimeout: patience,
+          ...timeouts,
         },
       },
       {
         test: {
-          name: "journeys",
+          name: "e2e",
           isolate: false,
-          // They mostly wait: two at a time, each with a browser and a demo of its own.
+          // They mostly wait: two at a time, each with its own browser and demo.
           maxWorkers: 2,
           environment: "node",
-          include: ["tests/journeys/**/*.journey.test.ts"],
-          globalSetup: ["tests/journeys/globalSetup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          include: ["tests/e2e/**/*.e2e.test.ts"],
+          globalSetup: ["tests/e2e/globalSetup.ts"],
+          ...timeouts,
         },
       },
       {
@@ -77,7 +83,7 @@ export default defineConfig({
           name: "tools",
           environment: "node",
           include: ["tests/tools/**/*.test.ts"],
-          testTimeout: 300_000,
+          ...timeouts,
         },
       },
     ],

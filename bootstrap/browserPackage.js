@@ -3,16 +3,16 @@ import path from "node:path";
 import { runQuietly } from "./child.js";
 import { ensureInstalled } from "./install.js";
 import { alone } from "./lock.js";
-import { StartError } from "./say.js";
+import { StartError } from "./output.js";
 
-// What the package's own function does not ask about: libraries that a bare system lacks are unpacked for this name only.
+// The package's own function skips this: libraries that a bare system lacks are unpacked only for this name.
 const unpack = `
 import chromium from "@sparticuz/chromium";
 await chromium.executablePath();
 `;
 
 /**
- * The Chromium of an npm package, unpacked into .cache/browser and started through a script that brings the libraries
+ * The Chromium of an npm package, unpacked into .cache/browser and started through a script that adds the libraries
  * and fonts which a bare system lacks.
  * @param {string} root
  * @param {string} node
@@ -36,7 +36,7 @@ export async function unpackBrowser(root, node) {
 
 /** @param {string} place @param {string} script @param {string} node */
 async function unpackInto(place, script, node) {
-  // The package takes what an earlier, killed attempt left for finished.
+  // The package takes leftovers of an earlier, killed attempt for a finished one.
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
   const env = { ...process.env, TMPDIR: place, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" };

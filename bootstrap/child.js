@@ -3,12 +3,12 @@ import { constants } from "node:os";
 import process from "node:process";
 
 const stopSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
-// One Ctrl-C arrives twice: from the terminal and from npm, which passes it on.
+// One Ctrl-C arrives twice: from the terminal and from npm, which forwards it.
 const samePressMs = 300;
 const parentCheckMs = 500;
 
 /**
- * Runs a program to its end and keeps what it says; when the bootstrap is stopped, so is the program.
+ * Runs a program to its end and collects its output; when the bootstrap is stopped, so is the program.
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, timeout?: number }} options
@@ -44,8 +44,8 @@ export function runQuietly(program, args, options) {
 }
 
 /**
- * Hands the console over to the program that the command is about, and returns its exit code. It gets a group of its
- * own, so that Ctrl-C reaches it once, through us; a second one after a moment is passed on as a second one.
+ * Gives the console to the program of the command, and returns its exit code. The program has its own process group, so
+ * that Ctrl-C reaches it once, through us; a later Ctrl-C is forwarded as a second one.
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
@@ -64,7 +64,8 @@ export function runInFront(program, args, options) {
     };
     for (const signal of stopSignals) process.on(signal, stop);
     whenNpmIsGone(() => {
-      // Who ended npm may have told us as well; the server would take a second word for "at once".
+      // The sender that ended npm may have signalled us as well; the server would take a second signal for
+      // "immediately".
       if (lastAt === 0) stop("SIGTERM");
     });
     child.on("error", reject);
@@ -73,8 +74,8 @@ export function runInFront(program, args, options) {
 }
 
 /**
- * npm runs us in a shell that dies of the signal which npm passes on, and tells us nothing: `kill` on npm would end
- * npm and leave the server behind.
+ * npm runs us in a shell that is killed by the signal which npm forwards, without notifying us: `kill` on npm would end
+ * npm and leave the server running.
  * @param {() => void} stop
  */
 function whenNpmIsGone(stop) {
@@ -97,7 +98,7 @@ export function passOn(target, signal) {
   try {
     process.kill(target, signal);
   } catch (error) {
-    // It has just ended by itself; its exit follows.
+    // It has just ended by itself; its exit event follows.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }

@@ -5,8 +5,8 @@
 
 /** @type {ReadonlyMap<string, Command>} */
 export const commands = new Map([
-  ["start", { program: "server/main.ts", web: true }],
-  ["demo", { program: "server/demo.ts", web: true }],
+  ["start", { program: "app/server.ts", web: true }],
+  ["demo", { program: "app/demo.ts", web: true }],
   ["dev", { program: "tools/dev.ts" }],
   ["test", { program: "tools/test.ts", web: true, browser: true }],
   ["test:server", { program: "tools/test-server.ts" }],

@@ -11,10 +11,10 @@ const keptMs = 30 * 24 * 3_600_000;
  */
 
 /**
- * Windows that are open go on with the build that they began with: what it may still load is put beside the new one's
- * files for 30 days. Called before the new build takes the place of the one that is there.
- * @param {string} draft the new build
- * @param {string} place where the one lies that it replaces
+ * Open windows continue with the build that they started with: its files are kept next to those of the new one for 30
+ * days. Called before the new build replaces the existing one.
+ * @param {string} draft folder of the new build
+ * @param {string} place folder of the build that it replaces
  * @param {number} now
  */
 export function keepFormerBuilds(draft, place, now) {
@@ -43,7 +43,7 @@ function readList(place) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    // Half written: all that lies there counts as the last build's.
+    // Half written: all files count as those of the last build.
     return { former: [] };
   }
 }

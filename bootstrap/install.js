@@ -5,14 +5,14 @@ import { runQuietly } from "./child.js";
 import { alone } from "./lock.js";
 import { explainNpm, findNpm, npmEnvironment } from "./npm.js";
 import { followsLock, missingPackages, readInstalled } from "./packages.js";
-import { showProgress, StartError } from "./say.js";
+import { showProgress, StartError } from "./output.js";
 
 /**
  * @typedef {object} Installation
  * @property {string} root     the checkout
  * @property {string} folder   what holds package.json, package-lock.json and node_modules
  * @property {string} node     the Node.js that npm runs under
- * @property {string} label    what to show meanwhile
+ * @property {string} label    what to show during the install
  * @property {string[]} [required]  files that must be there afterwards
  */
 
@@ -31,9 +31,9 @@ export async function ensureInstalled(installation) {
 /** @param {Installation} installation */
 async function install({ folder, node, label, required = [] }) {
   const options = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
-  // The web is built here, so what others leave out in production is needed.
+  // The web is built here, so development packages are needed in production as well.
   const all = ["--include=dev", "--include=optional", "--include=peer"];
-  // A dead network should be told of within seconds, not minutes.
+  // An unreachable network is reported within seconds, not minutes.
   const retries = ["--fetch-retries=3", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
   const end = showProgress(label);
   const args = [findNpm(), "ci", ...options, ...all, ...retries];
@@ -51,8 +51,8 @@ async function install({ folder, node, label, required = [] }) {
 }
 
 /**
- * npm writes its own list of what it installed last of all, and our stamp comes after that. Packages that somebody
- * installed with npm itself count too, when they are what the lock file says.
+ * npm writes its own list of installed packages last, and our stamp comes after that. Packages that were installed with
+ * npm directly count too, if they match the lock file.
  * @param {Installation} installation
  */
 function isComplete({ folder, required = [] }) {

@@ -1,11 +1,11 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { say } from "./say.js";
+import { say } from "./output.js";
 
 /**
  * Runs the work while no other process runs it: a second start in the same checkout waits. The lock is a file with the
- * number of its process; one that a killed process left behind is taken over.
+ * id of its process; the lock of a killed process is taken over.
  * @template Result
  * @param {string} file
  * @param {() => Promise<Result>} work
@@ -35,7 +35,7 @@ export async function alone(file, work) {
 
 /** @param {string} file */
 function take(file) {
-  // The lock appears with its text in it: an empty one could not be judged by others.
+  // The lock appears together with its text, because others could not judge an empty one.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${process.pid} ${startMark(process.pid)}`);
   try {
@@ -68,7 +68,8 @@ function isAlive(holder) {
   try {
     process.kill(Number(pid), 0);
   } catch (error) {
-    return codeOf(error) === "EPERM";
+    // A process of another user refuses the signal, but it is there.
+    if (codeOf(error) !== "EPERM") return false;
   }
   return startMark(Number(pid)) === mark;
 }
@@ -82,7 +83,7 @@ function startMark(pid) {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return fields[0] === "Z" ? "gone" : (fields[19] ?? "");
   } catch {
-    // Not Linux: the number alone has to do.
+    // Not Linux: the process id alone must do.
     return "";
   }
 }

@@ -7,7 +7,7 @@ import { runInFront } from "./child.js";
 import { commands } from "./commands.js";
 import { ensureInstalled } from "./install.js";
 import { environmentFor, findNode } from "./node.js";
-import { complain, StartError } from "./say.js";
+import { complain, StartError } from "./output.js";
 import { ensureWeb } from "./web.js";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { runQuietly } from "./child.js";
 import { ensureInstalled } from "./install.js";
-import { StartError } from "./say.js";
+import { StartError } from "./output.js";
 
 /** @typedef {{ program: string, downloaded: boolean }} Node the Node.js that runs Siteward */
 

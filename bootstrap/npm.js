@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { StartError } from "./say.js";
+import { StartError } from "./output.js";
 
-/** The npm that started us, else the one beside this Node, else the one on the path. */
+/** The npm that started us, else the one next to this Node, else the one on the path. */
 export function findNpm() {
   const { npm_execpath: given = "", PATH: folders = "" } = process.env;
   const home = path.dirname(process.execPath);
@@ -19,11 +19,32 @@ export function findNpm() {
   return found;
 }
 
-// Settings of the npm that started us which would turn an install of ours into something else.
+// Settings of the npm that started us which would change our own install.
 const foreign = [
-  ...["prefix", "local_prefix", "global", "location", "workspace", "workspaces", "include_workspace_root", "dry_run"],
-  ...["omit", "include", "only", "production", "also", "optional", "package_lock", "package_lock_only", "json"],
-  ...["install_strategy", "install_links", "global_style", "legacy_bundling", "force", "loglevel", "silent"],
+  "prefix",
+  "local_prefix",
+  "global",
+  "location",
+  "workspace",
+  "workspaces",
+  "include_workspace_root",
+  "dry_run",
+  "omit",
+  "include",
+  "only",
+  "production",
+  "also",
+  "optional",
+  "package_lock",
+  "package_lock_only",
+  "json",
+  "install_strategy",
+  "install_links",
+  "global_style",
+  "legacy_bundling",
+  "force",
+  "loglevel",
+  "silent",
 ].map((name) => `npm_config_${name}`);
 
 /** @returns {NodeJS.ProcessEnv} */

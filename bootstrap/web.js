@@ -14,13 +14,13 @@ import path from "node:path";
 import { runQuietly } from "./child.js";
 import { keepFormerBuilds } from "./formerBuilds.js";
 import { alone } from "./lock.js";
-import { showProgress, StartError } from "./say.js";
+import { showProgress, StartError } from "./output.js";
 
 const stampName = ".siteward-build";
 
 /**
- * Builds the web client when anything that goes into it has changed. The build appears as a whole: one that is killed
- * leaves the former one, or none, and the next start builds again.
+ * Builds the web client if any of its inputs has changed. The build is atomic: an interrupted one leaves the previous
+ * build, or none, and the next start builds again.
  * @param {string} root
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
@@ -37,7 +37,7 @@ async function build(root, node, env) {
   const draft = path.join(root, ".cache", "web-build");
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
-  // Taken first: what changes during the build makes the next start build again.
+  // Computed first: changes during the build make the next start build again.
   const inputs = digestInputs(root);
   const end = showProgress("Building the web client …");
   const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
@@ -68,7 +68,7 @@ function putInPlace(draft, place) {
     renameSync(draft, place);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
-    // Another disk: the stamp goes last, so that half a copy does not count.
+    // Another disk: the stamp is copied last, so that a partial copy does not count.
     cpSync(draft, place, { recursive: true, filter: (file) => path.basename(file) !== stampName });
     cpSync(path.join(draft, stampName), path.join(place, stampName));
     rmSync(draft, { recursive: true });
@@ -95,16 +95,15 @@ function digestInputs(root) {
 
 /** @param {string} root */
 function listInputs(root) {
-  const modules = path.join(root, "modules");
-  const names = existsSync(modules) ? readdirSync(modules) : [];
-  const parts = names.flatMap((name) => ["web", "text", "contract.ts"].map((part) => path.join(modules, name, part)));
-  const fixed = ["web", "contract", "package.json", "package-lock.json", "CHANGELOG.md"].map((part) =>
-    path.join(root, part),
-  );
-  return [...fixed, ...parts]
-    .flatMap(filesOf)
-    .filter((file) => !/\.test\.tsx?$/u.test(file))
+  return ["app", "web", "contract", "modules", "locales", "package.json", "package-lock.json", "CHANGELOG.md"]
+    .flatMap((part) => filesOf(path.join(root, part)))
+    .filter((file) => !/\.test\.tsx?$/u.test(file) && !/^modules\/[^/]+\/[^/]+\/server\//u.test(posixPath(root, file)))
     .toSorted();
+}
+
+/** @param {string} root @param {string} file */
+function posixPath(root, file) {
+  return path.relative(root, file).replaceAll(path.sep, "/");
 }
 
 /**

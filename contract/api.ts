@@ -1,12 +1,15 @@
 import * as z from "zod";
 
 /**
- * Who may make a call: anybody, whoever is signed in, whoever holds the call's own code (`granted`) or the named one,
- * or the platform administrator alone.
+ * Who may make a call: `anyone`, each signed-in account, holders of the call's own code (`granted`) or of the named
+ * one, or the platform administrator.
  */
 export type Access = "anyone" | "signedIn" | "granted" | "platform" | { readonly code: string };
 
-/** One call of the wire: shapes of what goes in and comes out, and who may make it. */
+/** Whatsrestrictssassessionsuntilsitssaccountsactssorsunlocks. */
+export type SessionRestriction = "changingPassword" | "enrolling" | "locked";
+
+/** One call: the schemas of input and output, and who may make it. */
 export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> = {
   readonly method: "GET" | "POST";
   readonly input: Input;
@@ -14,41 +17,49 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly access: Access;
   /** Names of inputs that travel as path segments, in order. */
   readonly segments: readonly string[];
-  /** The last of them may be left out of the path. */
-  readonly hasOptionalEnd?: true;
-  /** What it answers is shown once: nothing keeps it, not even for a repeat of the request. */
-  readonly isSecret?: true;
-  /** What it takes may travel in the query as well: clients of old send it so. */
-  readonly takesQuery?: true;
-  /** Pages make it by themselves, whether anybody is there or not: it is no use of the session. */
-  readonly isUnasked?: true;
-  /** Its body is a file; what else it takes travels in the query. */
+  /** The last path segment is optional. */
+  readonly hasOptionalLastSegment?: true;
+  /** The answer is shown once: it is not stored, not even for a repeat of the request. */
+  readonly hasOneTimeResponse?: true;
+  /** The input may also travel in the query, as older clients send it. */
+  readonly hasQueryInput?: true;
+  /** Pages make this call without a user action, so it does not count as activity of the session. */
+  readonly isBackground?: true;
+  /** The body is a file; the input travels in the query. */
   readonly takesFile?: true;
-  /** It answers a file instead of an envelope; refusals have one all the same. */
+  /** The answer is a file instead of an envelope; errors still have an envelope. */
   readonly isFile?: true;
-  /** It leads the browser to another address instead of answering; refusals have an envelope all the same. */
+  /** The answer redirects the browser; errors still have an envelope. */
   readonly isRedirect?: true;
+  /** Restrictionssofsthessessionsunderswhichsthescallsremainssallowed;snosrolescansdenysit. */
+  readonly allowedDuring?: readonly SessionRestriction[];
 };
 
 /** The calls of one controller by their name on the wire. */
 export type Calls = Readonly<Record<string, Call>>;
 
 /** A controller: `defineApi("sysPos", …)` answers under `/api/sysPos/`. */
-export type Api<C extends Calls = Calls> = { readonly name: string; readonly calls: C };
+export type Api<C extends Calls = Calls> = ApiOptions & { readonly name: string; readonly calls: C };
 
-/** What a call takes once it is checked, defaults filled in. */
+/** What holds for all calls of a controller. */
+export type ApiOptions = {
+  /** Its writes go on when the disk is full: signing in and out. */
+  readonly worksOnFullDisk?: true;
+};
+
+/** Input of a call after validation, with defaults filled in. */
 export type InputOf<C extends Call> = z.output<C["input"]>;
-/** What a caller may send: fields with a default may be left out. */
-export type DraftOf<C extends Call> = z.input<C["input"]>;
-/** What a call answers. */
+/** Input as the caller sends it: fields with a default may be missing. */
+export type RawInputOf<C extends Call> = z.input<C["input"]>;
+/** Output of a call. */
 export type OutputOf<C extends Call> = z.output<C["output"]>;
 
-/** The answer of calls that have nothing to say but "done": `null`. */
+/** Output of calls without a result: `null`. */
 export const Done = z.null();
-/** Input of calls that take nothing. */
-export const Nothing = z.object({});
+/** Input of calls without parameters. */
+export const NoInput = z.object({});
 
-/** A call that reads, by GET. Its function gets a transaction that cannot write. */
+/** A call that reads, by GET. Its function gets a read-only transaction. */
 export function get<Input extends z.ZodObject, Output extends z.ZodType>(
   input: Input,
   output: Output,
@@ -57,7 +68,7 @@ export function get<Input extends z.ZodObject, Output extends z.ZodType>(
   return { method: "GET", input, output, access, segments: [] };
 }
 
-/** A call by POST: every write, and the reads whose filters travel in a body. */
+/** A call by POST: every write, and reads whose filters travel in a body. */
 export function post<Input extends z.ZodObject, Output extends z.ZodType>(
   input: Input,
   output: Output,
@@ -67,8 +78,8 @@ export function post<Input extends z.ZodObject, Output extends z.ZodType>(
 }
 
 /**
- * A call that takes one file, as the body itself or as the part of a form. Its input travels in the query; its function
- * gets the file as `file` beside it.
+ * A call that takes one file, as the body or as a part of a form. The input travels in the query; the function gets the
+ * file as `download` in addition.
  */
 export function upload<Input extends z.ZodObject, Output extends z.ZodType>(
   input: Input,
@@ -78,8 +89,8 @@ export function upload<Input extends z.ZodObject, Output extends z.ZodType>(
   return { method: "POST", input, output, access, segments: [], takesFile: true };
 }
 
-/** A call by GET that answers a file. Its function answers what `server/http/file.ts` streams. */
-export function file<Input extends z.ZodObject>(
+/** A call by GET that answers a file. Its function returns what `core/http/fileResult.ts` streams. */
+export function download<Input extends z.ZodObject>(
   input: Input,
   access: Access,
 ): Call<Input, z.ZodNull> & { readonly isFile: true } {
@@ -87,8 +98,8 @@ export function file<Input extends z.ZodObject>(
 }
 
 /**
- * A call by GET that leads the browser somewhere else. Its function answers what `server/http/redirect.ts` sends; inputs
- * may travel as path segments.
+ * A call by GET that redirects the browser. Its function returns what `core/http/redirect.ts` sends; inputs may travel
+ * as path segments.
  */
 export function redirect<Input extends z.ZodObject>(
   input: Input,
@@ -98,56 +109,64 @@ export function redirect<Input extends z.ZodObject>(
   return { method: "GET", input, output: z.null(), access, segments, isRedirect: true };
 }
 
-/** The same call with these inputs as path segments, in order: `inPath(get(…), "tenantId")` answers `/sysInfo/{tenantId}`. */
-export function inPath<Input extends z.ZodObject, Output extends z.ZodType>(
+/** The same call with these inputs as path segments, in order: `withPathSegments(get(…), "tenantId")` answers `/sysInfo/{tenantId}`. */
+export function withPathSegments<Input extends z.ZodObject, Output extends z.ZodType>(
   call: Call<Input, Output>,
   ...segments: readonly (keyof z.output<Input> & string)[]
 ): Call<Input, Output> {
   return { ...call, segments };
 }
 
-/** The same call, whose last path segment may be left out, as clients of old do; its field needs a default. */
-export function withOptionalEnd<Input extends z.ZodObject, Output extends z.ZodType>(
+/** The same call with an optional last path segment, as older clients send it. The field needs a default. */
+export function withOptionalLastSegment<Input extends z.ZodObject, Output extends z.ZodType>(
   call: Call<Input, Output>,
 ): Call<Input, Output> {
-  return { ...call, hasOptionalEnd: true };
+  return { ...call, hasOptionalLastSegment: true };
 }
 
-/** The same call, whose answer is shown once and kept nowhere: a repeat of the request is refused instead. */
-export function secretAnswer<Input extends z.ZodObject, Output extends z.ZodType>(
+/** The same call with an answer that is shown once and stored nowhere: a repeat of the request is refused. */
+export function markOneTimeResponse<Input extends z.ZodObject, Output extends z.ZodType>(
   call: Call<Input, Output>,
 ): Call<Input, Output> {
-  return { ...call, isSecret: true };
+  return { ...call, hasOneTimeResponse: true };
 }
 
-/** The same call, which also takes its input from the query, as clients of old send it. */
-export function alsoInQuery<Input extends z.ZodObject, Output extends z.ZodType>(
+/** The same call that also takes its input from the query, as older clients send it. */
+export function withQueryInput<Input extends z.ZodObject, Output extends z.ZodType>(
   call: Call<Input, Output>,
 ): Call<Input, Output> {
-  return { ...call, takesQuery: true };
+  return { ...call, hasQueryInput: true };
 }
 
-/** The same call, which pages make by themselves now and then: it does not keep a session alive that nobody uses. */
-export function unasked<Input extends z.ZodObject, Output extends z.ZodType>(
+/** The same call without effect on the idle time of the session, for calls that pages make by themselves. */
+export function markBackground<Input extends z.ZodObject, Output extends z.ZodType>(
   call: Call<Input, Output>,
 ): Call<Input, Output> {
-  return { ...call, isUnasked: true };
+  return { ...call, isBackground: true };
+}
+
+/**
+ * The same call, allowed also while the session is restricted: the caller must set a password first
+ * (`changingPassword`), must set up a second factor first (`enrolling`), or has locked the screen (`locked`).
+ */
+export function allowDuring<C extends Call>(call: C, ...reasons: readonly SessionRestriction[]): C {
+  return { ...call, allowedDuring: reasons };
 }
 
 /** Names a controller and its calls. */
-export function defineApi<const C extends Calls>(name: string, calls: C): Api<C> {
-  return { name, calls };
+export function defineApi<const C extends Calls>(name: string, calls: C, options: ApiOptions = {}): Api<C> {
+  return { ...options, name, calls };
 }
 
-/** The permission code of a call: what a role must hold, `undefined` where no code is asked. */
-export function codeOf(api: Api, name: string): string | undefined {
+/** The permission code that a role must hold for a call; `undefined` if the call needs none. */
+export function findPermissionCode(api: Api, name: string): string | undefined {
   const access = api.calls[name]?.access;
   if (access === "granted") return `${api.name}/${name}`;
   return typeof access === "object" ? access.code : undefined;
 }
 
-/** The address of a call below the server's root; `{name}` stands for an input in the path. */
-export function pathOf(api: Api, name: string): string {
+/** The URL path of a call; `{name}` is the placeholder of an input. */
+export function getEndpointPath(api: Api, name: string): string {
   const segments = api.calls[name]?.segments ?? [];
   return [`/api/${api.name}/${name}`, ...segments.map((segment) => `{${segment}}`)].join("/");
 }

@@ -1,18 +1,30 @@
 import * as z from "zod";
 
 /**
- * How a condition compares a field with its values. Texts are compared whatever their case; `between` takes two values,
- * `oneOf` and `noneOf` up to 100, `isEmpty` and `isNotEmpty` none, the others one.
+ * How a condition compares a field with its values. Texts are compared without regard to case. `between` takes two
+ * values, `oneOf` and `noneOf` up to 100, `isEmpty` and `isNotEmpty` none, all others one.
  */
 export const Operator = z.enum([
-  ...["contains", "notContains", "startsWith", "endsWith"],
-  ...["equals", "notEquals", "greater", "atLeast", "less", "atMost", "between"],
-  ...["oneOf", "noneOf", "isEmpty", "isNotEmpty"],
+  "contains",
+  "notContains",
+  "startsWith",
+  "endsWith",
+  "equals",
+  "notEquals",
+  "greater",
+  "atLeast",
+  "less",
+  "atMost",
+  "between",
+  "oneOf",
+  "noneOf",
+  "isEmpty",
+  "isNotEmpty",
 ] as const);
 /** See `Operator`. */
 export type Operator = z.infer<typeof Operator>;
 
-/** A condition on a field that a list answers. Instants are ISO texts with a zone, calendar dates `yyyy-MM-dd`. */
+/** A condition on a field of a list's answer. Instants are ISO texts with a time zone, calendar dates `yyyy-MM-dd`. */
 export const Condition = z.object({
   field: z.string().min(1).max(64),
   operator: Operator,
@@ -24,45 +36,45 @@ export const Condition = z.object({
 /** See `Condition`. */
 export type Condition = z.infer<typeof Condition>;
 
-/** Stretches of days that end today. */
-export const Span = z.enum(["last7Days", "lastMonth", "last3Months"]);
-/** See `Span`. */
-export type Span = z.infer<typeof Span>;
+/** Periods that end today. */
+export const RelativePeriod = z.enum(["last7Days", "lastMonth", "last3Months"]);
+/** See `RelativePeriod`. */
+export type RelativePeriod = z.infer<typeof RelativePeriod>;
 
 /**
- * A condition as views and addresses keep it: one by `within` names a span, which means other days tomorrow. Calls take
- * none of these: whoever asks says which days that are, for today begins where he is.
+ * A condition as saved views and URLs store it: `within` names a period that moves with the date. Calls do not take
+ * `within`: the client resolves it to days, because today depends on its time zone.
  */
-export const KeptCondition = z.union([
+export const SavedCondition = z.union([
   Condition,
-  z.object({ field: Condition.shape.field, operator: z.literal("within"), values: z.tuple([Span]) }),
+  z.object({ field: Condition.shape.field, operator: z.literal("within"), values: z.tuple([RelativePeriod]) }),
 ]);
-/** See `KeptCondition`. */
-export type KeptCondition = z.infer<typeof KeptCondition>;
+/** See `SavedCondition`. */
+export type SavedCondition = z.infer<typeof SavedCondition>;
 
-/** How a kept condition compares. */
-export type KeptOperator = KeptCondition["operator"];
+/** Operators of a saved condition. */
+export type SavedOperator = SavedCondition["operator"];
 
-/** What a field holds, as far as comparing goes. */
-export type ComparedKind = "text" | "number" | "truth" | "instant" | "date";
+/** The type of a field for comparisons. */
+export type ComparableKind = "text" | "number" | "truth" | "instant" | "date";
 
 const ordered = ["greater", "atLeast", "less", "atMost", "between"] as const;
 const emptiness = ["isEmpty", "isNotEmpty"] as const;
 const listed = ["equals", "notEquals", "oneOf", "noneOf"] as const;
 
-/** The operators that fit what a field holds, the likeliest first; `within` in what is kept alone. */
-export const operatorsOf: Readonly<Record<ComparedKind, readonly KeptOperator[]>> = {
+/** The operators for each type of field, the most frequent first. `within` occurs only in saved conditions. */
+export const operatorsByKind: Readonly<Record<ComparableKind, readonly SavedOperator[]>> = {
   text: ["contains", "notContains", "startsWith", "endsWith", ...listed, ...emptiness],
   number: [...listed, ...ordered, ...emptiness],
   truth: ["equals", ...emptiness],
-  // Nobody asks for the very moment.
+  // `equals` is missing because an exact instant is never useful.
   instant: ["between", "within", "atLeast", "less", "greater", "atMost", ...emptiness],
   date: ["between", "within", "equals", "atLeast", "less", "greater", "atMost", "oneOf", ...emptiness],
 };
 
-/** How many values an operator takes. */
-export function valueCountOf(operator: KeptOperator): { readonly least: number; readonly most: number } {
-  if (operator === "isEmpty" || operator === "isNotEmpty") return { least: 0, most: 0 };
-  if (operator === "between") return { least: 2, most: 2 };
-  return operator === "oneOf" || operator === "noneOf" ? { least: 1, most: 100 } : { least: 1, most: 1 };
+/** The number of values that an operator takes. */
+export function getValueCount(operator: SavedOperator): { readonly min: number; readonly max: number } {
+  if (operator === "isEmpty" || operator === "isNotEmpty") return { min: 0, max: 0 };
+  if (operator === "between") return { min: 2, max: 2 };
+  return operator === "oneOf" || operator === "noneOf" ? { min: 1, max: 100 } : { min: 1, max: 1 };
 }

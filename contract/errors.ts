@@ -4,8 +4,8 @@ import type { TextKey, TextParameters } from "./text.ts";
 export type ExpectedStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 423 | 429 | 503 | 507;
 
 /**
- * An error that the caller can act on. `key` is its text, `code` its code of the field (`D6001`) where it has one,
- * `result` what the answer carries beside the text (a stale write: the row as it is now).
+ * An error that the caller can act on. `key` is the key of its text, `code` its business code on the wire (`D6001`) if
+ * it has one, `result` what the answer carries in addition (after a stale write: the current row).
  */
 export class ExpectedError extends Error {
   readonly key: TextKey;
@@ -14,18 +14,18 @@ export class ExpectedError extends Error {
   readonly parameters: TextParameters;
   readonly result: unknown;
 
-  constructor(key: TextKey, about: Omit<ExpectedAbout, "key">) {
+  constructor(key: TextKey, options: Omit<ExpectedErrorOptions, "key">) {
     super(key);
     this.name = "ExpectedError";
     this.key = key;
-    this.status = about.status;
-    this.code = about.code;
-    this.parameters = about.parameters ?? {};
-    this.result = about.result ?? null;
+    this.status = options.status;
+    this.code = options.code;
+    this.parameters = options.parameters ?? {};
+    this.result = options.result ?? null;
   }
 }
 
-type ExpectedAbout = {
+type ExpectedErrorOptions = {
   key: TextKey;
   status: ExpectedStatus;
   code?: string | undefined;
@@ -33,15 +33,15 @@ type ExpectedAbout = {
   result?: unknown;
 };
 
-/** Makes the errors of one module: `throw positionError("position.in_use", { name, staffCount })`. */
-export type ErrorMaker<Key extends TextKey> = {
+/** Creates the errors of one module: `throw positionError("position.in_use", { name, staffCount })`. */
+export type ErrorFactory<Key extends TextKey> = {
   (key: Key, parameters?: TextParameters): ExpectedError;
   /** The wire code of each error. */
   readonly codes: Readonly<Record<Key, string>>;
 };
 
-/** Business errors of a module by the key of their text, each with its code (contract 00, 11). */
-export function errors<const Key extends TextKey>(codes: Readonly<Record<Key, string>>): ErrorMaker<Key> {
+/** Business errors of a module by their text key, each with its wire code (contract 00, 11). */
+export function errors<const Key extends TextKey>(codes: Readonly<Record<Key, string>>): ErrorFactory<Key> {
   const make = (key: Key, parameters?: TextParameters) =>
     new ExpectedError(key, { status: 400, code: codes[key], parameters });
   return Object.assign(make, { codes });
@@ -75,10 +75,13 @@ const refusals = {
   "disk.full": 507,
 } as const;
 
-/** Why the kernel turns a request away. */
-export type Refusal = keyof typeof refusals;
+/** Reasons for which the core refuses a request. */
+export type RequestErrorKey = keyof typeof refusals;
 
-/** An expected error that is no business rule: signed out, not allowed, stale, too many, … */
-export function refusal(key: Refusal, about: { parameters?: TextParameters; result?: unknown } = {}): ExpectedError {
-  return new ExpectedError(key, { status: refusals[key], ...about });
+/** An expected error that is not a business rule: signed out, not allowed, stale, too many requests, … */
+export function requestError(
+  key: RequestErrorKey,
+  options: { parameters?: TextParameters; result?: unknown } = {},
+): ExpectedError {
+  return new ExpectedError(key, { status: refusals[key], ...options });
 }

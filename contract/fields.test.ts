@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { changesOf, optionalText, OrderNo, SearchText, Status, StatusValue, text } from "./fields.ts";
+import { createUpdateSchema, optionalText, OrderNo, SearchText, Status, StatusValue, text } from "./fields.ts";
 
 const decomposed = "e\u0301";
 
@@ -10,16 +10,16 @@ describe("a text", () => {
     [decomposed, "é"],
     ["长".repeat(8), "长".repeat(8)],
     [` ${decomposed.repeat(8)} `, "é".repeat(8)],
-  ])("%j is taken as %j", (given, taken) => {
+  ])("parses %j as %j", (given, taken) => {
     expect(text(8).parse(given)).toBe(taken);
   });
 
-  it.each(["", "   ", "x".repeat(9), null, undefined, 5, ["x"]])("is not %j", (given) => {
+  it.each(["", "   ", "x".repeat(9), null, undefined, 5, ["x"]])("refuses %j", (given) => {
     expect(text(8).safeParse(given).success).toBe(false);
   });
 });
 
-describe("a text that may be left empty", () => {
+describe("an optional text", () => {
   it.each([
     [" x ", "x"],
     [decomposed, "é"],
@@ -27,16 +27,16 @@ describe("a text that may be left empty", () => {
     ["  ", null],
     [null, null],
     [undefined, undefined],
-  ])("%j is taken as %j", (given, taken) => {
+  ])("parses %j as %j", (given, taken) => {
     expect(optionalText(8).parse(given)).toBe(taken);
   });
 
-  it("has its maximum", () => {
+  it("has a maximum length", () => {
     expect(optionalText(8).safeParse("x".repeat(9)).success).toBe(false);
   });
 });
 
-describe("a filter", () => {
+describe("a search text", () => {
   it.each([
     [" x ", "x"],
     [decomposed, "é"],
@@ -44,26 +44,26 @@ describe("a filter", () => {
     ["  ", undefined],
     [null, undefined],
     [undefined, undefined],
-  ])("%j means %j", (given, meant) => {
+  ])("parses %j as %j", (given, meant) => {
     expect(SearchText.parse(given)).toBe(meant);
   });
 });
 
-describe("the changes of a draft", () => {
+describe("the update schema of a draft", () => {
   const Draft = z.object({
     name: text(64),
     remark: optionalText(128),
     orderNo: OrderNo,
     status: StatusValue.default(Status.enabled),
   });
-  const Changes = changesOf(Draft);
+  const Changes = createUpdateSchema(Draft);
 
-  it("have no defaults: what is left out stays as it is", () => {
+  it("has no defaults: missing fields stay unchanged", () => {
     expect(Draft.parse({ name: "x" })).toEqual({ name: "x", orderNo: 100, status: 1 });
     expect(Changes.parse({ id: 7 })).toEqual({ id: 7 });
   });
 
-  it("keep the draft's rules for what is given", () => {
+  it("keeps the rules of the draft", () => {
     expect(Changes.parse({ id: 7, name: " y ", remark: "", orderNo: 3, version: 2 })).toEqual({
       id: 7,
       name: "y",
@@ -76,7 +76,7 @@ describe("the changes of a draft", () => {
     }
   });
 
-  it("drop what the draft does not name", () => {
+  it("drops fields that are not part of the draft", () => {
     expect(Changes.parse({ id: 7, createUserId: 1, tenantId: 2 })).toEqual({ id: 7 });
   });
 });

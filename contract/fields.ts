@@ -6,7 +6,7 @@ export function text(maximum: number) {
   return z.string().trim().normalize("NFC").min(1).max(maximum);
 }
 
-/** As `text`, but it may be left empty: nothing, null and blanks become null. */
+/** Like `text`, but optional: missing, null and blank values become null. */
 export function optionalText(maximum: number) {
   return z
     .string()
@@ -17,7 +17,7 @@ export function optionalText(maximum: number) {
     .nullish();
 }
 
-/** What a list is filtered by; blank means no filter. */
+/** Search text of a list; blank means no filter. */
 export const SearchText = z
   .string()
   .trim()
@@ -27,7 +27,7 @@ export const SearchText = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-/** An instant: a `Date` inside, on the wire as `contract/wire.ts` and the caller's `X-Time` say. */
+/** An instant: a `Date` in code; `contract/wire.ts` and the caller's `X-Time` define its format on the wire. */
 export const Instant = z.date();
 
 /** Whether a record is in use (contract 00, 10: Status). */
@@ -38,10 +38,10 @@ export const StatusValue = z.union([z.literal(Status.enabled), z.literal(Status.
 /** 1 or 2. */
 export type StatusValue = z.infer<typeof StatusValue>;
 
-/** Order in lists: whole numbers, lower first. */
+/** Sort order in lists: whole numbers, lower first. */
 export const OrderNo = z.int().min(-2_147_483_648).max(2_147_483_647).default(100);
 
-/** Columns that every record answers beside its own: who made and changed it, when, and its version. */
+/** Columns that every record answers: creator, last editor, times and version. */
 export const auditColumns = {
   createTime: Instant,
   updateTime: Instant.nullable(),
@@ -52,26 +52,27 @@ export const auditColumns = {
   version: z.int(),
 };
 
-/** The version that an edit was made from; left out = not checked. */
+/** The version on which an update is based; missing = not checked. */
 const version = z.int().min(1).optional();
 
-type Unwrapped<Field> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
+type WithoutDefault<Field> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
 
-/** The shape of an edit: the draft's fields, each of which may be left out (= unchanged), with the row's id and version. */
+/**
+ * The shape of an update: the fields of the draft, all optional (missing = unchanged), with the row's id and version.
+ */
 export type ChangesShape<Shape extends z.core.$ZodLooseShape> = {
-  [Name in keyof Shape]: z.ZodOptional<Unwrapped<Shape[Name]>>;
+  [Name in keyof Shape]: z.ZodOptional<WithoutDefault<Shape[Name]>>;
 } & { id: typeof Id; version: typeof version };
 
 /**
- * The input of an update made from the draft of an add. Defaults do not apply: what is left out stays as it is.
- * `version` is the one that the edit was made from; left out = not checked, stale = 409.
+ * The input schema of an update, made from the draft of an add. Defaults do not apply: missing fields stay unchanged.
+ * `version` is the one on which the update is based; missing = not checked, stale = 409.
  */
-export function changesOf<Shape extends z.core.$ZodLooseShape>(draft: z.ZodObject<Shape>) {
+export function createUpdateSchema<Shape extends z.core.$ZodLooseShape>(draft: z.ZodObject<Shape>) {
   const fields = Object.entries(draft.shape).map(([name, field]) => {
     const inner = field instanceof z.ZodDefault ? field.def.innerType : field;
     return [name, z.optional(inner)] as const;
   });
-  // The entries are those of the type above; Object.fromEntries cannot say so.
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- `Object.fromEntries` loses the names, which the type above has
   return z.object({ ...Object.fromEntries(fields), id: Id, version } as unknown as ChangesShape<Shape>);
 }

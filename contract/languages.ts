@@ -24,18 +24,18 @@ export const languages = [
 /** One language of the product as it travels in `Accept-Language`. */
 export type Language = (typeof languages)[number];
 
-/** Used when a caller names no language that we know. */
+/** Used when the caller names no supported language. */
 export const fallbackLanguage: Language = "zh-CN";
 
-/** What the picker offers where the installation says nothing else: `languages` in sysInfo (specification 1). */
-export const usualLanguages: readonly Language[] = ["zh-CN", "en"];
+/** Languages of the picker unless the installation configures others: `languages` in sysInfo (specification 1). */
+export const defaultLanguages: readonly Language[] = ["zh-CN", "en"];
 
-/** Whether a text names a language of the product, in its exact spelling. */
+/** Whether a text is the exact code of a supported language. */
 export function isLanguage(text: string): text is Language {
   return languages.some((language) => language === text);
 }
 
-/** Tags of browsers that begin otherwise than our own. */
+/** Browser language tags that differ from ours. */
 const aliases: Readonly<Record<string, Language>> = {
   nb: "no",
   nn: "no",
@@ -47,11 +47,12 @@ const aliases: Readonly<Record<string, Language>> = {
 };
 
 /**
- * Of the offered languages the one that serves an `Accept-Language` header best: exact, then by its first part (`en-GB`
- * gets `en`). Weights are honoured; nothing known gives the fallback, or the first one where that is not offered.
+ * Picks the offered language that fits an `Accept-Language` header best: an exact match, then the first subtag (`en-GB`
+ * gets `en`). Weights count. Without a match the result is the fallback language, or the first one if the fallback is
+ * not offered.
  */
 export function pickLanguage(header: string | undefined, offered: readonly Language[] = languages): Language {
-  const wanted = (header ?? "")
+  const preferences = (header ?? "")
     .slice(0, 200)
     .split(",")
     .map((part) => {
@@ -61,7 +62,7 @@ export function pickLanguage(header: string | undefined, offered: readonly Langu
     })
     .filter(({ tag, weight }) => tag !== "" && weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
-  for (const { tag } of wanted) {
+  for (const { tag } of preferences) {
     const [first = ""] = tag.split("-");
     const other = aliases[tag] ?? aliases[first];
     const found =

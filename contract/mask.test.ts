@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { maskOf } from "./mask.ts";
+import { maskText } from "./mask.ts";
 
-describe("maskOf", () => {
+describe("maskText", () => {
   it.each([
     ["13800001000", "138****1000"],
     ["110101199003071234", "110***********1234"],
@@ -10,7 +10,7 @@ describe("maskOf", () => {
     ["110", "***"],
     ["", ""],
     ["138****1000", "138****1000"],
-  ])("makes of %s %s", (text, masked) => {
-    expect(maskOf(text)).toBe(masked);
+  ])("masks %s as %s", (text, masked) => {
+    expect(maskText(text)).toBe(masked);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asPage, isDescending, PageQuery } from "./page.ts";
+import { isDescending, PageQuery, toPage } from "./page.ts";
 
 describe("a page", () => {
   it.each([
@@ -9,15 +9,18 @@ describe("a page", () => {
     [{ page: 2, pageSize: 20 }, 21, { totalPages: 2, hasPrevPage: true, hasNextPage: false }],
     [{ page: 9, pageSize: 20 }, 21, { totalPages: 2, hasPrevPage: true, hasNextPage: false }],
     [{ page: 3, pageSize: 1 }, 5, { totalPages: 5, hasPrevPage: true, hasNextPage: true }],
-  ])("%j of %i rows knows where it stands", (query, total, expected) => {
-    expect(asPage(query, { total }, ["row"])).toEqual({
+  ])("%j of %i rows has the right counts", (query, total, expected) => {
+    expect(toPage(query, { total }, ["row"])).toEqual({
       ...query,
-      ...{ total, totalKind: "exact", items: ["row"], nextCursor: null },
+      total,
+      totalKind: "exact",
+      items: ["row"],
+      nextCursor: null,
       ...expected,
     });
   });
 
-  it("is the first of 20 rows unless something else is asked for", () => {
+  it("is the first of 20 rows by default", () => {
     expect(PageQuery.parse({})).toEqual({ page: 1, pageSize: 20, descStr: "descending" });
   });
 

@@ -3,32 +3,32 @@ import { Condition } from "./condition.ts";
 import { Id } from "./id.ts";
 
 /** Largest page that a list answers (contract 00, 6). */
-export const maximumPageSize = 1000;
-/** Rows that paging by number may reach; deeper lists page by key. */
-export const maximumPageDepth = 10_000;
-/** A search counts so far and no further: a total of one more says "more than these". */
-export const maximumCounted = 10_000;
-/** A list counts so far exactly; beyond it says about how many there are, or more than how many. */
-export const maximumExact = 200_000;
-/** Page sizes that the lists offer (specification 9). */
+export const maxPageSize = 1000;
+/** Number of rows that paging by page number reaches; deeper pages need a cursor. */
+export const maxPageDepth = 10_000;
+/** A search counts up to this number; a total of one more means "more than this". */
+export const maxSearchCount = 10_000;
+/** A list counts exactly up to this number; beyond it the total is an estimate or a lower bound. */
+export const maxExactCount = 200_000;
+/** Page sizes that lists offer (specification 9). */
 export const pageSizes = [10, 20, 50, 100, 200, 500] as const;
 
-/** What every page call takes: which page, and the order. Module calls extend it by their filters. */
+/** Input of every page call: page number, size and order. Modules extend it with their filters. */
 export const PageQuery = z.object({
   page: z.int().min(1).default(1),
-  pageSize: z.int().min(1).max(maximumPageSize).default(20),
+  pageSize: z.int().min(1).max(maxPageSize).default(20),
   field: z.string().max(64).optional(),
   order: z.string().max(16).optional(),
   descStr: z.string().max(16).default("descending"),
 });
 
 /**
- * What the lists of records take beside: conditions on any field of the answer, ids of rows, and instead of a number the
- * `nextCursor` of the page before, which reaches every row of the longest list.
+ * Additional input of record lists: conditions on any field of the answer, ids of rows, and instead of a page number
+ * the `nextCursor` of the previous page, which reaches every row of the longest list.
  */
 export const ListQuery = PageQuery.extend({
   conditions: z.array(Condition).max(20).optional(),
-  ids: z.array(Id).max(maximumPageSize).optional(),
+  ids: z.array(Id).max(maxPageSize).optional(),
   cursor: z.string().max(1000).optional(),
 });
 /** Input of a list call after its defaults. */
@@ -37,17 +37,17 @@ export type ListQuery = z.infer<typeof ListQuery>;
 /** Input of a page call after its defaults. */
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** Whether a page is asked for in descending order: `order` says what `descStr` names, or begins with "desc" (contract 00, 6). */
+/** Whether a page is sorted in descending order: `order` equals `descStr` or begins with "desc" (contract 00, 6). */
 export function isDescending({ order, descStr }: Pick<PageQuery, "order" | "descStr">): boolean {
   return order !== undefined && (order === descStr || /^desc/iu.test(order));
 }
 
-/** What the total of a page says: so many, more than one less, or about as many. */
+/** The precision of a total: exact, a lower bound, or an estimate. */
 export const TotalKind = z.enum(["exact", "atLeast", "about"]);
 /** See `TotalKind`. */
 export type TotalKind = z.infer<typeof TotalKind>;
 
-/** The answer of a page call: `items` of one page and how many rows there are in all. */
+/** Output schema of a page call: `items` of one page and the number of rows in all. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     page: z.int(),
@@ -58,7 +58,7 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
     items: z.array(row),
     hasPrevPage: z.boolean(),
     hasNextPage: z.boolean(),
-    /** Leads to the rows behind these, however deep in the list; null at the end, and where a list has no keys. */
+    /** Cursor of the next page at any depth; null at the end, and for lists without keys. */
     nextCursor: z.string().nullable(),
   });
 }
@@ -76,13 +76,13 @@ export type Page<Row> = {
   nextCursor: string | null;
 };
 
-/** How many rows a list has, and where it goes on behind the page. */
-export type Extent = Pick<Page<never>, "total"> & Partial<Pick<Page<never>, "totalKind" | "nextCursor">>;
+/** The number of rows of a list, and the cursor after the page. */
+export type PageMetadata = Pick<Page<never>, "total"> & Partial<Pick<Page<never>, "totalKind" | "nextCursor">>;
 
-/** Puts the rows of one page into the answer's form. */
-export function asPage<Row>(
+/** Builds the answer of a page call. */
+export function toPage<Row>(
   { page, pageSize }: Pick<PageQuery, "page" | "pageSize">,
-  { total, totalKind = "exact", nextCursor = null }: Extent,
+  { total, totalKind = "exact", nextCursor = null }: PageMetadata,
   items: Row[],
 ): Page<Row> {
   const totalPages = Math.ceil(total / pageSize);

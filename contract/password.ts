@@ -2,18 +2,18 @@ import * as z from "zod";
 import { errors, ExpectedError } from "./errors.ts";
 import type { TextKey, TextParameters } from "./text.ts";
 
-/** Longest password in plain text. Whatever is longer must be the cipher text of one. */
-export const longestPassword = 128;
-/** Longest password field of any call: `longestPassword` characters of four bytes each, encrypted, in hex. */
-const longestPasswordField = 1300;
+/** Maximum length of a password in plain text; longer values must be cipher text. */
+export const maxPasswordLength = 128;
+/** Maximum length of a password field: `maxPasswordLength` characters of four bytes each, encrypted, in hex. */
+const maxPasswordFieldLength = 1300;
 
-/** A password as it travels: encrypted with the published SM2 key, or plain. Blanks belong to it. */
-export const PasswordField = z.string().min(1).max(longestPasswordField);
+/** A password on the wire: encrypted with the published SM2 key, or plain. Blanks are part of it. */
+export const PasswordField = z.string().min(1).max(maxPasswordFieldLength);
 
-/** The caller's own password, as a proof that it is he; empty where his account has none. */
-export const OwnPasswordField = z.string().max(longestPasswordField);
+/** The caller's own password as a proof of identity; empty if the account has none. */
+export const OwnPasswordField = z.string().max(maxPasswordFieldLength);
 
-/** What a new password must have (specification 5; a tenant may ask for more). */
+/** Requirements for a new password (specification 5; a tenant may require more). */
 export const PasswordPolicy = z.object({
   minimumLength: z.int(),
   maximumLength: z.int(),
@@ -25,29 +25,29 @@ export const PasswordPolicy = z.object({
 /** See the schema of the same name. */
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 
-const shortest = 6;
-const usualLongest = 16;
+const minLength = 6;
+const defaultMaxLength = 16;
 
-/** What an installation asks of passwords, by its settings `sys_password_strength` and `sys_password_strength_expression`. */
+/** Password settings of an installation: `sys_password_strength` and `sys_password_strength_expression`. */
 export type PasswordSettings = { isStrong: boolean; expression: string | undefined };
 
 /**
- * Reads the policy out of the settings. The expression is a pattern such as `^(?=.*[A-Z])(?=.*[a-z])(?=.*\d).{6,16}$`; it
- * is never run (a pattern that somebody typed can take for ever), its parts are recognised: the kinds of characters that
- * it looks ahead for, and the length. With strength switched off only the length counts.
+ * Parses the policy out of the settings. The expression is a pattern such as `^(?=.*[A-Z])(?=.*[a-z])(?=.*\d).{6,16}$`.
+ * It is never executed, because a pattern from a user can run for ever; only the kinds of characters of its lookaheads
+ * and the length are recognised. With strength switched off only the length counts.
  */
-export function policyOf({ isStrong, expression }: PasswordSettings): PasswordPolicy {
-  const usual = { minimumLength: shortest, maximumLength: usualLongest };
-  if (!isStrong) return { ...usual, upper: false, lower: false, digit: false, special: false };
+export function parsePasswordPolicy({ isStrong, expression }: PasswordSettings): PasswordPolicy {
+  const defaults = { minimumLength: minLength, maximumLength: defaultMaxLength };
+  if (!isStrong) return { ...defaults, upper: false, lower: false, digit: false, special: false };
   const length = /\{(?<minimum>\d{1,3}),(?<maximum>\d{1,3})\}/u.exec(expression ?? "")?.groups;
   if (expression === undefined || length === undefined) {
-    return { ...usual, upper: true, lower: true, digit: true, special: true };
+    return { ...defaults, upper: true, lower: true, digit: true, special: true };
   }
-  const minimumLength = Math.min(Math.max(Number(length["minimum"]), shortest), 64);
-  const maximumLength = Math.min(Math.max(Number(length["maximum"]), minimumLength), longestPassword);
+  const minimumLength = Math.min(Math.max(Number(length["minimum"]), minLength), 64);
+  const maximumLength = Math.min(Math.max(Number(length["maximum"]), minimumLength), maxPasswordLength);
   const kinds = new Set(
     [...expression.matchAll(/\(\?=\.\*(?<characters>\[[^\]]*\]|\\[dDwW])/gu)].map(({ groups }) =>
-      kindOf(groups?.["characters"] ?? ""),
+      parseCharacterKind(groups?.["characters"] ?? ""),
     ),
   );
   return {
@@ -60,51 +60,51 @@ export function policyOf({ isStrong, expression }: PasswordSettings): PasswordPo
   };
 }
 
-function kindOf(characters: string): "upper" | "lower" | "digit" | "special" {
+function parseCharacterKind(characters: string): "upper" | "lower" | "digit" | "special" {
   if (characters.startsWith("[^")) return "special";
   if (characters.includes("A-Z")) return "upper";
   if (characters.includes("a-z")) return "lower";
   return characters.includes("0-9") || characters.includes("\\d") ? "digit" : "special";
 }
 
-/** A point that the characters of a password are judged by. */
-export type PasswordPoint = "length" | "upper" | "lower" | "digit" | "special";
+/** A requirement for the characters of a password. */
+export type PasswordRequirement = "length" | "upper" | "lower" | "digit" | "special";
 
-/** The points that a policy asks for, in the order in which they are told, and whether a password meets them. */
-export function pointsOf(
+/** The requirements of a policy, in the order of display, and whether a password meets them. */
+export function checkPasswordRequirements(
   password: string,
   policy: PasswordPolicy,
-): readonly { readonly point: PasswordPoint; readonly isMet: boolean }[] {
+): readonly { readonly point: PasswordRequirement; readonly isMet: boolean }[] {
   const length = [...password].length;
   const all = [
-    { point: "length", isAsked: true, isMet: length >= policy.minimumLength && length <= policy.maximumLength },
-    { point: "upper", isAsked: policy.upper, isMet: /\p{Lu}/u.test(password) },
-    { point: "lower", isAsked: policy.lower, isMet: /\p{Ll}/u.test(password) },
-    { point: "digit", isAsked: policy.digit, isMet: /\d/u.test(password) },
-    { point: "special", isAsked: policy.special, isMet: /[^\p{L}\p{N}\s]/u.test(password) },
+    { point: "length", isRequired: true, isMet: length >= policy.minimumLength && length <= policy.maximumLength },
+    { point: "upper", isRequired: policy.upper, isMet: /\p{Lu}/u.test(password) },
+    { point: "lower", isRequired: policy.lower, isMet: /\p{Ll}/u.test(password) },
+    { point: "digit", isRequired: policy.digit, isMet: /\d/u.test(password) },
+    { point: "special", isRequired: policy.special, isMet: /[^\p{L}\p{N}\s]/u.test(password) },
   ] as const;
-  return all.filter(({ isAsked }) => isAsked);
+  return all.filter(({ isRequired }) => isRequired);
 }
 
-/** Words that a password may not contain, whatever their case. */
+/** Words that a password may not contain, in any case. */
 export type PasswordOwner = { account: string; tenantName: string | null };
 
 /** Why a password is refused. */
 export type PasswordFault = { key: TextKey; parameters?: TextParameters };
 
-/** Part of no password: it is the first thing that is tried. */
+/** Forbidden in passwords because attackers try it first. */
 const productName = "siteward";
 
 /**
- * The first rule that a new password breaks, `undefined` when it breaks none. The form and the server ask the same
- * function; the server refuses widely used passwords besides.
+ * The first rule that a new password breaks; `undefined` if it breaks none. Form and server use this function; the
+ * server also refuses widely used passwords.
  */
-export function faultOfPassword(
+export function findPasswordFault(
   password: string,
   policy: PasswordPolicy,
   owner: PasswordOwner,
 ): PasswordFault | undefined {
-  const unmet = pointsOf(password, policy).find(({ isMet }) => !isMet);
+  const unmet = checkPasswordRequirements(password, policy).find(({ isMet }) => !isMet);
   if (unmet !== undefined) {
     const { minimumLength: minimum, maximumLength: maximum } = policy;
     return {
@@ -114,14 +114,14 @@ export function faultOfPassword(
   }
   if (/[\n\r]/u.test(password)) return { key: "password.line" };
   const folded = password.toLowerCase();
-  const words = [owner.account, owner.tenantName ?? "", productName].map((word) => word.trim().toLowerCase());
-  return words.some((word) => word.length > 1 && folded.includes(word)) ? { key: "password.personal" } : undefined;
+  const forbidden = [owner.account, owner.tenantName ?? "", productName].map((word) => word.trim().toLowerCase());
+  return forbidden.some((word) => word.length > 1 && folded.includes(word)) ? { key: "password.personal" } : undefined;
 }
 
-/** The refusal of a weak password: words without a code, as the wire has it. */
-export function weakPassword({ key, parameters }: PasswordFault): ExpectedError {
+/** The error for a weak password: a text without a code, as the wire format requires. */
+export function weakPasswordError({ key, parameters }: PasswordFault): ExpectedError {
   return new ExpectedError(key, { status: 400, parameters });
 }
 
-/** Passwords that do not arrive as they were sent. */
+/** Errors of passwords that cannot be decrypted. */
 export const passwordError = errors({ "password.unreadable": "D0010" });

@@ -1,19 +1,19 @@
 import * as z from "zod";
 import { PasswordPolicy } from "./password.ts";
 
-/** All that is asked of the passwords of a tenant: what they must have, how long they last, which do not come back. */
+/** All password rules of a tenant: requirements, expiry, and reuse of earlier passwords. */
 export const PasswordRules = PasswordPolicy.extend({
-  /** So many earlier passwords do not come back; 0 = any may. */
+  /** Number of earlier passwords that may not be reused; 0 = all may. */
   historyCount: z.int(),
-  /** After so many days a password has to be changed; 0 = never. */
+  /** Days after which a password must be changed; 0 = never. */
   expiryDays: z.int(),
-  /** Whether the first password has to be changed, whoever has set it. */
+  /** Whether the first password must be changed, regardless of who has set it. */
   mustChangeFirst: z.boolean(),
 });
 /** See the schema of the same name. */
 export type PasswordRules = z.infer<typeof PasswordRules>;
 
-/** Rules that ask for nothing: whatever they are joined with stays as it is. */
+/** Rules without any requirement: combining them changes nothing. */
 export const noPasswordRules: PasswordRules = {
   minimumLength: 0,
   maximumLength: 0,
@@ -27,10 +27,10 @@ export const noPasswordRules: PasswordRules = {
 };
 
 /**
- * What two sets of rules ask together: of each rule the stricter one. Only the longest length grows, so that a tenant may
- * let people write whole sentences.
+ * Combines two sets of rules: the stricter value of each rule. Only the maximum length grows, so that a tenant may
+ * allow whole sentences.
  */
-export function stricterRules(one: PasswordRules, other: PasswordRules): PasswordRules {
+export function combinePasswordRules(one: PasswordRules, other: PasswordRules): PasswordRules {
   const minimumLength = Math.max(one.minimumLength, other.minimumLength);
   return {
     minimumLength,
@@ -40,12 +40,12 @@ export function stricterRules(one: PasswordRules, other: PasswordRules): Passwor
     digit: one.digit || other.digit,
     special: one.special || other.special,
     historyCount: Math.max(one.historyCount, other.historyCount),
-    expiryDays: shorterDays(one.expiryDays, other.expiryDays),
+    expiryDays: pickShorterDays(one.expiryDays, other.expiryDays),
     mustChangeFirst: one.mustChangeFirst || other.mustChangeFirst,
   };
 }
 
-/** The shorter of two spans of days, of which 0 is the longest. */
-export function shorterDays(one: number, other: number): number {
+/** The shorter of two periods in days, where 0 means unlimited. */
+export function pickShorterDays(one: number, other: number): number {
   return one === 0 || other === 0 ? Math.max(one, other) : Math.min(one, other);
 }

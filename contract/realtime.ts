@@ -1,5 +1,5 @@
-/** What the server tells by the realtime connection (contract 01, 3). */
+/** Events that the server sends over the realtime connection (contract 01, 3). */
 export type HubEvent = "OnlineUserList" | "ForceOffline" | "PublicNotice" | "ReceiveMessage";
 
-/** Where the realtime connection is opened. */
+/** URL path of the realtime connection. */
 export const hubPath = "/hubs/onlineUser";

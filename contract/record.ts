@@ -1,49 +1,59 @@
-import type * as z from "zod";
+import * as z from "zod";
 
-/** Whose fields an object shows. */
-export type RecordMark = {
-  /** The record as the wire calls it: `sysUser`. */
+/** Which record an object shows fields of. */
+export type RecordMetadata = {
+  /** Name of the record on the wire: `sysUser`. */
   readonly entity: string;
-  /** What the keys of its words begin with: `account` of `account.phone`. */
+  /** Prefix of its text keys: `account` of `account.phone`. */
   readonly prefix: string;
-  /** Fields that also show a field of a record, by its name there: `{ organisationName: ["sysOrg:name"] }`. */
+  /** Fields that show a field of another record, by its name there: `{ organisationName: ["sysOrg:name"] }`. */
   readonly names: Readonly<Record<string, readonly string[]>>;
-  /** Fields that say nothing of the record itself and are never taken away. */
+  /** Fields that are not part of the record itself and can never be hidden. */
   readonly always: readonly string[];
 };
 
-const marks = new WeakMap<object, RecordMark>();
+const records = z.registry<RecordMetadata>();
 
 /**
- * Marks the schema of a record, or of a part of it, in answers: fields that a role takes away are removed from every
- * object of it. `names`: fields that show another record's field, or this one's under another name.
+ * Registers the schema of a record, or of a part of it, in answers: fields that a role hides are removed from each object
+ * of it. `names`: fields that show another record's field, or this one's under another name. A schema that is derived from
+ * the result by `extend`, `pick` or `omit` has to be registered again; the server does not start with one that is not.
  *
  * ```ts
- * export const Account = recordOf("sysUser", "account", z.object({ id: Id, phone: z.string().nullable() }));
+ * export const Account = defineRecordSchema("sysUser", "account", z.object({ id: Id, phone: z.string().nullable() }));
  * ```
  */
-// oxlint-disable-next-line eslint/max-params -- the first three stand in every contract, the last seldom
-export function recordOf<S extends z.ZodObject>(
+// oxlint-disable-next-line eslint/max-params -- every contract passes the first three, few pass the options
+export function defineRecordSchema<S extends z.ZodObject>(
   entity: string,
   prefix: string,
   schema: S,
-  about: Partial<Pick<RecordMark, "names" | "always">> = {},
+  { names = {}, always = [] }: Partial<Pick<RecordMetadata, "names" | "always">> = {},
 ): S {
-  marks.set(schema, { entity, prefix, names: about.names ?? {}, always: about.always ?? [] });
+  records.add(schema, { entity, prefix, names, always });
   return schema;
 }
 
-/** The mark of a schema, `undefined` where it shows no record. */
-export function markOf(schema: object): RecordMark | undefined {
-  return marks.get(schema);
+/** The record whose fields a schema contains; `undefined` if there is none. */
+export function findRecordMetadata(schema: z.core.$ZodType): RecordMetadata | undefined {
+  return records.get(schema);
 }
 
-const ofEveryRecord: ReadonlySet<string> = new Set([
-  ...["id", "tenantId", "version", "children", "hasChildren"],
-  ...["createTime", "updateTime", "createUserId", "createUserName", "updateUserId", "updateUserName"],
+const recordColumns: ReadonlySet<string> = new Set([
+  "id",
+  "tenantId",
+  "version",
+  "children",
+  "hasChildren",
+  "createTime",
+  "updateTime",
+  "createUserId",
+  "createUserName",
+  "updateUserId",
+  "updateUserName",
 ]);
 
-/** Whether a role can take a field of a record away: ids, version and who changed it when always stay. */
-export function isRemovable(mark: RecordMark, field: string): boolean {
-  return !ofEveryRecord.has(field) && !mark.always.includes(field);
+/** Whether a role can hide a field of a record: ids, version, creator and editor always stay visible. */
+export function isRemovable(metadata: RecordMetadata, field: string): boolean {
+  return !recordColumns.has(field) && !metadata.always.includes(field);
 }

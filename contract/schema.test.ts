@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { coreOf, instantMapperOf } from "./schema.ts";
+import { createInstantMapper, unwrapSchema } from "./schema.ts";
 
 const at = new Date("2026-11-21T00:00:00Z");
 const say = (instant: unknown) => (instant instanceof Date ? `said ${instant.toISOString().slice(0, 10)}` : instant);
@@ -16,7 +16,7 @@ const Node: z.ZodType<Node> = z.object({
 type Lazy = { until: Date | null; next: Lazy | null };
 const Lazy: z.ZodType<Lazy> = z.lazy(() => z.object({ until: z.date().nullable(), next: Lazy.nullable() }));
 
-/** What it is, a schema, a value and what comes of it. */
+/** Title, schema, value and expected result. */
 type Case = [what: string, schema: z.ZodType, value: unknown, expected: unknown];
 
 describe("instants in a value", () => {
@@ -70,26 +70,26 @@ describe("instants in a value", () => {
       { until: said, next: { until: said, next: null } },
     ],
   ])("are converted %s", (_where, ...[schema, value, expected]) => {
-    expect(instantMapperOf(schema)(structuredClone(value), say)).toEqual(expected);
+    expect(createInstantMapper(schema)(structuredClone(value), say)).toEqual(expected);
   });
 
-  it("are refused where a value has one of several shapes", () => {
+  it("are refused in a union", () => {
     const shapes = z.union([z.object({ a: z.date() }), z.string()]);
 
     for (const schema of [shapes, z.object({ x: shapes }), z.array(shapes.nullable()), z.tuple([z.date()])]) {
-      expect(() => instantMapperOf(schema)).toThrow("one of several shapes");
+      expect(() => createInstantMapper(schema)).toThrow("one of several shapes");
     }
   });
 
-  it("are the only thing that is touched", () => {
+  it("are the only values that change", () => {
     const schema = z.object({ name: z.string(), tags: z.array(z.string()), any: z.unknown() });
     const value = Object.freeze({ name: "2026-11-21", tags: Object.freeze(["x"]), any: at });
 
-    expect(instantMapperOf(schema)(value, say)).toBe(value);
+    expect(createInstantMapper(schema)(value, say)).toBe(value);
   });
 });
 
-describe("the core of a schema", () => {
+describe("the unwrapped schema", () => {
   it.each([
     ["optional", z.string().optional()],
     [
@@ -105,6 +105,6 @@ describe("the core of a schema", () => {
     ["readonly", z.string().readonly()],
     ["lazy", z.lazy(() => z.string().nullable())],
   ])("is found inside %s", (_what, schema) => {
-    expect(coreOf(schema)).toBeInstanceOf(z.ZodString);
+    expect(unwrapSchema(schema)).toBeInstanceOf(z.ZodString);
   });
 });

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
 /**
- * A schema without what wraps it: optional, nullable, default, transforms. `z.string().trim().nullish()` gives the
+ * A schema without its wrappers: optional, nullable, default, transforms. `z.string().trim().nullish()` gives the
  * string.
  */
-export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
+export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodExactOptional ||
@@ -13,15 +13,15 @@ export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
     schema instanceof z.ZodReadonly ||
     schema instanceof z.ZodPrefault
   ) {
-    return coreOf(schema.def.innerType);
+    return unwrapSchema(schema.def.innerType);
   }
-  if (schema instanceof z.ZodPipe) return coreOf(schema.def.in);
-  if (schema instanceof z.ZodLazy) return coreOf(schema._zod.innerType);
+  if (schema instanceof z.ZodPipe) return unwrapSchema(schema.def.in);
+  if (schema instanceof z.ZodLazy) return unwrapSchema(schema._zod.innerType);
   return schema;
 }
 
-/** The fields of an object's schema by name. */
-export function fieldsOf(schema: z.ZodObject): [string, z.core.$ZodType][] {
+/** The fields of an object schema by name. */
+export function listSchemaFields(schema: z.ZodObject): [string, z.core.$ZodType][] {
   const shape: Record<string, z.core.$ZodType> = schema.shape;
   return Object.entries(shape);
 }
@@ -32,35 +32,37 @@ export type InstantMapper = (value: unknown, convert: (instant: unknown) => unkn
 const keep: InstantMapper = (value) => value;
 
 /**
- * Compiles a schema into a function that converts just the instants (`z.date()`) of a value, in place: the server writes
- * them as text, the web reads them as `Date`. null and undefined stay. Throws when an instant stands where a value has
- * one of several shapes: a text there could be either.
+ * Compiles a schema into a function that converts the instants (`z.date()`) of a value in place: the server formats
+ * them as text, the web client parses them as `Date`. null and undefined stay. Throws if an instant is part of a union,
+ * because a text there would be ambiguous.
  */
-export function instantMapperOf(
+export function createInstantMapper(
   schema: z.core.$ZodType,
   open = new Map<z.core.$ZodType, InstantMapper>(),
 ): InstantMapper {
-  const core = coreOf(schema);
-  const known = open.get(core);
-  // A schema that contains itself: the mapper is looked up when it runs.
-  if (known !== undefined) return (value, convert) => (open.get(core) ?? keep)(value, convert);
+  const core = unwrapSchema(schema);
+  const compiling = open.get(core);
+  // A recursive schema: the mapper is looked up when it runs.
+  if (compiling !== undefined) return (value, convert) => (open.get(core) ?? keep)(value, convert);
   if (core instanceof z.ZodDate)
     return (value, convert) => (value === null || value === undefined ? value : convert(value));
   open.set(core, keep);
-  const mapper = compiled(core, open);
+  const mapper = compileMapper(core, open);
   open.set(core, mapper);
   return mapper;
 }
 
-function compiled(core: z.core.$ZodType, open: Map<z.core.$ZodType, InstantMapper>): InstantMapper {
-  if (core instanceof z.ZodArray) return ofArray(instantMapperOf(core.element, open), holdsDate(core.element));
-  if (core instanceof z.ZodRecord) return ofRecord(instantMapperOf(core.valueType, open), holdsDate(core.valueType));
-  if (core instanceof z.ZodObject) return ofObject(core, open);
+function compileMapper(core: z.core.$ZodType, open: Map<z.core.$ZodType, InstantMapper>): InstantMapper {
+  if (core instanceof z.ZodArray)
+    return createArrayMapper(createInstantMapper(core.element, open), holdsDate(core.element));
+  if (core instanceof z.ZodRecord)
+    return createRecordMapper(createInstantMapper(core.valueType, open), holdsDate(core.valueType));
+  if (core instanceof z.ZodObject) return createObjectMapper(core, open);
   holdsDate(core);
   return keep;
 }
 
-function ofArray(mapper: InstantMapper, holds: boolean): InstantMapper {
+function createArrayMapper(mapper: InstantMapper, holds: boolean): InstantMapper {
   if (!holds) return keep;
   return (value, convert) => {
     if (Array.isArray(value))
@@ -69,7 +71,7 @@ function ofArray(mapper: InstantMapper, holds: boolean): InstantMapper {
   };
 }
 
-function ofRecord(mapper: InstantMapper, holds: boolean): InstantMapper {
+function createRecordMapper(mapper: InstantMapper, holds: boolean): InstantMapper {
   if (!holds) return keep;
   return (value, convert) => {
     if (isObject(value)) for (const key of Object.keys(value)) value[key] = mapper(value[key], convert);
@@ -77,10 +79,10 @@ function ofRecord(mapper: InstantMapper, holds: boolean): InstantMapper {
   };
 }
 
-function ofObject(core: z.ZodObject, open: Map<z.core.$ZodType, InstantMapper>): InstantMapper {
-  const fields = fieldsOf(core)
+function createObjectMapper(core: z.ZodObject, open: Map<z.core.$ZodType, InstantMapper>): InstantMapper {
+  const fields = listSchemaFields(core)
     .filter(([, field]) => holdsDate(field))
-    .map(([name, field]) => [name, instantMapperOf(field, open)] as const);
+    .map(([name, field]) => [name, createInstantMapper(field, open)] as const);
   if (fields.length === 0) return keep;
   return (value, convert) => {
     if (isObject(value))
@@ -90,13 +92,13 @@ function ofObject(core: z.ZodObject, open: Map<z.core.$ZodType, InstantMapper>):
 }
 
 function holdsDate(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): boolean {
-  const core = coreOf(schema);
+  const core = unwrapSchema(schema);
   if (core instanceof z.ZodDate) return true;
   if (seen.has(core)) return false;
   seen.add(core);
   if (core instanceof z.ZodArray) return holdsDate(core.element, seen);
   if (core instanceof z.ZodRecord) return holdsDate(core.valueType, seen);
-  if (core instanceof z.ZodObject) return fieldsOf(core).some(([, field]) => holdsDate(field, seen));
+  if (core instanceof z.ZodObject) return listSchemaFields(core).some(([, field]) => holdsDate(field, seen));
   const several = core instanceof z.ZodUnion ? core.options : core instanceof z.ZodTuple ? core.def.items : [];
   if (several.some((option) => holdsDate(option, seen))) throw new Error("an instant in one of several shapes");
   return false;

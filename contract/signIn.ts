@@ -1,24 +1,24 @@
 import * as z from "zod";
 
-/** Whether somebody may get an account by himself: never, with an invitation, or once an administrator agrees. */
+/** Whether people can register: never, with an invitation, or with approval by an administrator. */
 export const RegistrationMode = z.enum(["closed", "invitation", "approval"]);
 /** See `RegistrationMode`. */
 export type RegistrationMode = z.infer<typeof RegistrationMode>;
 
-/** What the sign-in page of a tenant offers beside account and password. */
-export const SignInOffers = z.object({
+/** Sign-in methods of a tenant besides account and password. */
+export const SignInOptions = z.object({
   phone: z.boolean(),
   email: z.boolean(),
   scan: z.boolean(),
-  /** Third parties by their OpenID Connect provider. */
+  /** Third-party OpenID Connect providers. */
   providers: z.array(z.object({ id: z.int(), name: z.string() })),
   registration: RegistrationMode,
 });
 /** See `SignInOffers`. */
-export type SignInOffers = z.infer<typeof SignInOffers>;
+export type SignInOptions = z.infer<typeof SignInOptions>;
 
-/** Nothing but account and password. */
-export const noOffers: SignInOffers = {
+/** Sign-in with account and password only. */
+export const noSignInOptions: SignInOptions = {
   phone: false,
   email: false,
   scan: false,

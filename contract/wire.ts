@@ -1,16 +1,16 @@
-/** What has ended a session: the reason for programs, and who it was where that was somebody else. */
+/** Why a session ended: the reason code, and the name of the account that ended it, if it was another one. */
 export type SessionEnd = { readonly reason: string; readonly name: string };
 
-/** Stands beside a 401 where one would wonder, with the words for it. */
-export type SessionOver = SessionEnd & { readonly words: string };
+/** Sent with a 401 if the session was not ended by its own account, with the text to show. */
+export type SessionEndNotice = SessionEnd & { readonly words: string };
 
-/** The body of every answer under `/api` (contract 00, 2). */
+/** Body of every answer under `/api` (contract 00, 2). */
 export type Envelope = {
   code: number;
   type: "success" | "warning" | "error";
   message: string;
   result: unknown;
-  extras: SessionOver | null;
+  extras: SessionEndNotice | null;
   time: string;
 };
 
@@ -23,25 +23,25 @@ export const wireHeader = {
   time: "x-time",
   idempotencyKey: "idempotency-key",
   requestId: "x-request-id",
-  /** Another value than before: what the account may do has changed. */
+  /** Version of the caller's permissions; a new value means that they have changed. */
   rights: "x-rights",
 } as const;
 
-/** Value of the access-token header that makes a client forget its session. */
+/** Value of the access-token header that tells the client to drop its session. */
 export const invalidToken = "invalid_token";
 
-/** Body codes that travel with the same HTTP status; all other expected errors travel as HTTP 200. */
-export const loudStatuses: ReadonlySet<number> = new Set([401, 404, 413, 429, 500, 503, 507]);
+/** Body codes that are also sent as the HTTP status; all other expected errors are sent as HTTP 200. */
+export const statusesSentAsHttp: ReadonlySet<number> = new Set([401, 404, 413, 429, 500, 503, 507]);
 
-/** Media type of a client that wants true HTTP statuses and RFC 9457 bodies. */
+/** Media type of clients that want real HTTP statuses and RFC 9457 bodies. */
 export const problemType = "application/problem+json";
 
-/** A field's name in the answer of a failed validation: `name` travels as `Name` (contract 00, 2). */
-export function wireFieldName(path: string): string {
+/** Name of a field in a failed validation: `name` travels as `Name` (contract 00, 2). */
+export function toWireFieldName(path: string): string {
   return path.charAt(0).toUpperCase() + path.slice(1);
 }
 
-/** The field that a wire name stands for. */
-export function fieldOfWireName(name: string): string {
+/** The field of a wire name. */
+export function fromWireFieldName(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-// Writes the bill of materials of what is installed, in CycloneDX, for whoever has to answer what Siteward is made of.
+// Writes the bill of materials of the installed packages, in CycloneDX, for audits.
 const folder = path.join(import.meta.dirname, "..", ".cache");
 const npm = process.env["npm_execpath"];
 if (npm === undefined) throw new Error("The bill of materials is written by npm: start with `npm test`.");

@@ -1,29 +1,52 @@
 import { parseArgs } from "node:util";
-import { gates } from "./gates.ts";
+import { selectAffectedTests } from "./affected.ts";
+import { commands } from "./commands.ts";
 import { installHook } from "./hook.ts";
-import { conclude, runSteps, type Step, vitest } from "./steps.ts";
+import { reportCounts, runSteps, type Step, vitest } from "./steps.ts";
 
-/** What has to be right before every commit; the long ones first, so that two columns end together. */
-export const checks: readonly Step[] = [
-  vitest("server"),
-  vitest("screens"),
-  { name: "canaries", command: ["tools/canaries.ts"] },
-  { name: "lint", command: gates.lint },
-  { name: "types", command: gates.types },
-  { name: "format", command: gates.format },
-  { name: "dead code", command: gates.dead },
+/** All checks that do not run the product; the long ones first, so that both columns end together. */
+export const staticChecks: readonly Step[] = [
+  { name: "lint", command: commands.lint },
+  { name: "types", command: commands.types },
+  { name: "violations", command: ["tools/violations.ts"] },
+  { name: "format", command: commands.format },
+  { name: "dead code", command: commands.dead },
+  { name: "layers", command: ["tools/layers.ts"] },
+  { name: "prose", command: ["tools/prose.ts"] },
   { name: "texts", command: ["tools/texts.ts"] },
   { name: "copies", command: ["tools/copies.ts"] },
+  { name: "test files", command: ["tools/testFiles.ts"] },
+  { name: "commits", command: ["tools/commits.ts"] },
   { name: "packages", command: ["tools/packages.ts"] },
   { name: "secrets", command: ["tools/secrets.ts"] },
 ];
 
-/** The paths through the product; nothing else may run beside them. */
-export const journeys: Step = vitest("journeys");
+/** Tests of server and screens, whole. */
+export const tests: readonly Step[] = [vitest("screens"), vitest("server")];
+
+/** With the static checks in the other column a check stays below three minutes. */
+const maxTestSeconds = 120;
+
+/**
+ * Runs steps three at a time, and end-to-end tests in parallel from the start. Each has one thread that often waits: for a
+ * page, the database or a timer. Fewer at a time leave half of two cores idle.
+ */
+export async function runBesideEndToEndTests(steps: readonly Step[]): Promise<void> {
+  reportCounts(...(await Promise.all([runSteps(steps, 3), runSteps([vitest("e2e")], 1)])));
+}
+
+async function checkAffected(): Promise<void> {
+  const { files, omitted } = await selectAffectedTests(process.cwd(), maxTestSeconds);
+  const steps = [...files].map(([project, names]) => vitest(project, names));
+  const counts = await runSteps([...steps, ...staticChecks], 2);
+  if (omitted > 0) console.log(`${omitted} more test files are affected, further away: npm test runs them`);
+  reportCounts(counts);
+}
 
 if (import.meta.main) {
   installHook();
   const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
-  const checked = await runSteps(checks, 2);
-  conclude(checked, await runSteps(values.all ? [journeys] : [], 1));
+  if (values.all) {
+    await runBesideEndToEndTests([...tests, ...staticChecks]);
+  } else await checkAffected();
 }

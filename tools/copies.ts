@@ -1,32 +1,32 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { filesIn, type Finding, report } from "./finding.ts";
+import { listFiles, type Finding, report } from "./finding.ts";
 
-/** Style guide 11: how many of the lines of all screens may stand in a copied run. */
-const mostPercent = 6;
+/** Style guide 11: the share of all lines of screens that may be part of a copied run. */
+const maxPercent = 6;
 const runLines = 8;
 
 type Line = { file: string; number: number; text: string };
 
-/** Which lines of the screens stand in runs of eight lines that occur more than once, beyond what the guide allows. */
+/** Repeated runs of eight lines in screens, if there are more than the style guide allows. */
 export async function findCopies(root: string): Promise<{ percent: number; findings: Finding[] }> {
-  const screens = await filesIn(root, "web/**/*.tsx", "modules/*/web/**/*.tsx");
+  const screens = await listFiles(root, "web/**/*.tsx", "modules/*/*/web/**/*.tsx");
   const files = await Promise.all(
     screens.filter((file) => !file.endsWith(".test.tsx")).map(async (file) => await readLines(root, file)),
   );
-  const places = new Map<string, Line[][]>();
+  const runsByText = new Map<string, Line[][]>();
   for (const lines of files) {
     for (let start = 0; start + runLines <= lines.length; start++) {
       const run = lines.slice(start, start + runLines);
       const key = run.map(({ text }) => text).join("\n");
-      places.set(key, [...(places.get(key) ?? []), run]);
+      runsByText.set(key, [...(runsByText.get(key) ?? []), run]);
     }
   }
-  const copies = [...places.values()].filter((runs) => runs.length > 1);
+  const copies = [...runsByText.values()].filter((runs) => runs.length > 1);
   const copied = new Set(copies.flat(2).map(({ file, number }) => `${file}:${number}`));
   const total = files.reduce((sum, lines) => sum + lines.length, 0);
   const percent = total === 0 ? 0 : (copied.size / total) * 100;
-  return { percent, findings: percent > mostPercent ? copies.flatMap((runs) => describe(runs)) : [] };
+  return { percent, findings: percent > maxPercent ? copies.flatMap((runs) => describe(runs)) : [] };
 }
 
 async function readLines(root: string, file: string): Promise<Line[]> {
@@ -49,5 +49,5 @@ function describe([first, ...others]: Line[][]): Finding[] {
 
 if (import.meta.main) {
   const { percent, findings } = await findCopies(process.cwd());
-  report(findings, `${percent.toFixed(1)} % of the lines of screens are copies; at most ${mostPercent} %`);
+  report(findings, `${percent.toFixed(1)} % of the lines of screens are copies; at most ${maxPercent} %`);
 }

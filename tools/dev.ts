@@ -3,19 +3,19 @@ import path from "node:path";
 import { createServer } from "vite";
 import { installHook } from "./hook.ts";
 
-// Everything for working on Siteward behind one address: the web by vite, changed as it is saved, and the server
-// behind it, started again whenever one of its files changes.
+// Development: vite serves the web and applies each change immediately. The server behind it restarts when one of its
+// files changes. Both have one address.
 const root = path.join(import.meta.dirname, "..");
 const { PORT = "5005", SITEWARD_HOST: host = "127.0.0.1", ...environment } = process.env;
 const port = Number(PORT);
 const serverUrl = `http://127.0.0.1:${port + 1}`;
 
 installHook();
-const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/main.ts"], {
+const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "app/server.ts"], {
   cwd: root,
   stdio: "inherit",
   env: {
-    // It announces the address that people open, which is vite's.
+    // The public address is vite's.
     SITEWARD_PUBLIC_URL: `http://${host}:${port}`,
     ...environment,
     PORT: String(port + 1),

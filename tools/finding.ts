@@ -1,11 +1,18 @@
 import { glob } from "node:fs/promises";
 import path from "node:path";
 
-/** What one of our own checks objects to. */
-export type Finding = { file: string; line: number; rule: string; message: string };
+/** A finding of one of our own checks. */
+export type Finding = {
+  file: string;
+  line: number;
+  rule: string;
+  message: string;
+  /** How to fix it; the message alone identifies the finding. */
+  hint?: string;
+};
 
-/** Folders that hold nothing of ours, or rule breaches made on purpose. */
-const foreign = [
+/** Folders with installed or generated files, templates and deliberate violations. */
+const ignored = [
   "node_modules",
   ".cache",
   ".git",
@@ -13,25 +20,27 @@ const foreign = [
   "data",
   "demo-data",
   "tests/output",
-  "tools/canaries",
+  "tools/violations",
   "tools/new/template",
 ];
 
-/** Files below a folder that one of the globs names, sorted, without what is installed or generated. */
-export async function filesIn(root: string, ...globs: string[]): Promise<string[]> {
+/** Files below a folder that match one of the globs, sorted, without those of ignored folders. */
+export async function listFiles(root: string, ...globs: string[]): Promise<string[]> {
   const files: string[] = [];
-  for await (const file of glob(globs, { cwd: root, exclude: (name) => isForeign(name) })) files.push(file);
+  for await (const file of glob(globs, { cwd: root, exclude: (name) => isIgnored(name) })) files.push(file);
   return files.map((file) => file.replaceAll(path.sep, "/")).toSorted();
 }
 
-function isForeign(name: string): boolean {
+function isIgnored(name: string): boolean {
   const file = name.replaceAll(path.sep, "/");
-  return foreign.some((folder) => file === folder || file.endsWith(`/${folder}`) || file.startsWith(`${folder}/`));
+  return ignored.some((folder) => file === folder || file.endsWith(`/${folder}`) || file.startsWith(`${folder}/`));
 }
 
-/** Says what a check found and ends the process accordingly. */
-export function report(findings: readonly Finding[], allGood: string): void {
-  for (const { file, line, rule, message } of findings) console.log(`${file}:${line}: ${message} [${rule}]`);
-  console.log(findings.length === 0 ? allGood : `${findings.length} found`);
+/** Prints what a check found and sets the exit code. */
+export function report(findings: readonly Finding[], summary: string): void {
+  for (const { file, line, rule, message, hint } of findings) {
+    console.log(`${file}:${line}: ${message} [${rule}]${hint === undefined ? "" : `\n    ${hint}`}`);
+  }
+  console.log(findings.length === 0 ? summary : `${findings.length} found`);
   if (findings.length > 0) process.exitCode = 1;
 }

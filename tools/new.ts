@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { gates } from "./gates.ts";
+import { commands } from "./commands.ts";
 import { namesOf } from "./new/names.ts";
 import { writeModule } from "./new/write.ts";
 
-const usage = `npm run new -- <name> [--en "Site visits"] [--zh "现场巡查"]
+const usage = `npm run new -- <area>/<name> [--en "Site visits"] [--zh "现场巡查"]
 
-<name> is singular, in camelCase or kebab-case: siteVisit.`;
+<area> is a folder of modules/, <name> is singular, in camelCase or kebab-case: workspace/siteVisit.`;
 
-/** Writes a new module, in the house's format, and says what comes next. */
+/** Writes a new module, formatted, and prints the next steps. */
 export async function newModule(root: string, words: readonly string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args: [...words],
@@ -20,15 +20,17 @@ export async function newModule(root: string, words: readonly string[]): Promise
   if (given === undefined || positionals.length > 1) throw new Error(usage);
   const names = namesOf(given, values);
   const files = await writeModule(root, names);
-  const code = files.filter((file) => !file.endsWith(".sql"));
-  spawnSync(process.execPath, [gates.format[0], ...code], { cwd: root, stdio: "ignore" });
+  const code = files.filter((file) => file.endsWith(".ts") || file.endsWith(".tsx"));
+  spawnSync(process.execPath, [commands.format[0], ...code], { cwd: root, stdio: "ignore" });
+  const folder = `modules/${names.area}/${names.name}`;
   console.log(`${files.map((file) => `  ${file}`).join("\n")}
 
 Next:
-  1. Name the real fields in modules/${names.name}/contract.ts, in the table and in the migration.
-  2. Put the words into modules/${names.name}/text: zh-CN first${values.zh === undefined ? " (its title is still English)" : ""}.
+  1. Name the real fields in ${folder}/contract.ts, in the table and in the migration.
+  2. Write the texts in ${folder}/text${values.zh === undefined ? " (the Chinese title is still English)" : ""} and locales/.
   3. Choose columns, search and form in ${names.name}.resource.tsx, icon and place in ${names.name}.menu.ts.
-  4. npm run check`);
+  4. Say in both change logs what users can do now.
+  5. npm run check`);
 }
 
 if (import.meta.main) {

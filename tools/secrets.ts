@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { filesIn, type Finding, report } from "./finding.ts";
+import { listFiles, type Finding, report } from "./finding.ts";
 
 const shapes: readonly { rule: string; shape: RegExp }[] = [
   { rule: "private-key", shape: /-----BEGIN [A-Z ]*PRIVATE KEY-----/u },
@@ -16,21 +16,21 @@ const shapes: readonly { rule: string; shape: RegExp }[] = [
   },
 ];
 
-/** Addresses that documents and messages show as an example. */
+/** Example addresses in documents and messages. */
 const example = /:\/\/(?:user|siteward\w*|name):(?:password|secret|…|\*+)@/u;
-const largestBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 const binary = /\.(?:png|jpe?g|gif|ico|woff2?|ttf|pdf|zip|xlsx)$/u;
 
-/** Lines that look like a secret: a key, a token, an address with a password in it. */
+/** Lines that look like a secret: a key, a token, an address with a password. */
 export async function findSecrets(root: string): Promise<Finding[]> {
-  const files = (await filesIn(root, "**/*", ".ci/*", ".*")).filter((file) => !binary.test(file));
-  const found = await Promise.all(files.map(async (file) => await secretsOf(root, file)));
+  const files = (await listFiles(root, "**/*", ".ci/*", ".*")).filter((file) => !binary.test(file));
+  const found = await Promise.all(files.map(async (file) => await findSecretsInFile(root, file)));
   return found.flat();
 }
 
-async function secretsOf(root: string, file: string): Promise<Finding[]> {
-  const about = await stat(path.join(root, file));
-  if (!about.isFile() || about.size > largestBytes) return [];
+async function findSecretsInFile(root: string, file: string): Promise<Finding[]> {
+  const stats = await stat(path.join(root, file));
+  if (!stats.isFile() || stats.size > maxBytes) return [];
   const lines = (await readFile(path.join(root, file), "utf8")).split("\n");
   return lines.flatMap((line, index) =>
     shapes

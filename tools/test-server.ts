@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 
-// The server tests against a PostgreSQL of one's own instead of the embedded one:
-// npm run test:server -- --database-url postgres://… --owner-url postgres://…
-// Tests of random cases take their number and their seed from here:
-// npm run test:server -- --cases 10000 --seed 7 tests/sweeps/reach.sweep.test.ts
+// Runs the server tests, by default with the embedded PostgreSQL. With another one: npm run test:server --
+// --database-url postgres://… --owner-url postgres://… With another number or seed of random cases: npm run test:server
+// -- --cases 10000 --seed 7 tests/all/reach.test.ts
 const { values, positionals } = parseArgs({
   options: {
     "database-url": { type: "string" },
@@ -20,13 +19,13 @@ if ((application === undefined) !== (owner === undefined)) {
   process.exit(2);
 }
 const addresses = application === undefined ? {} : { TEST_DATABASE_URL: application, TEST_DATABASE_OWNER_URL: owner };
-const chance = {
+const random = {
   ...(values.cases === undefined ? {} : { TEST_CASES: values.cases }),
   ...(values.seed === undefined ? {} : { TEST_SEED: values.seed }),
 };
-const command = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", "--project", "sweeps", ...positionals];
+const command = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", "--project", "all", ...positionals];
 const { status } = spawnSync(process.execPath, command, {
   stdio: "inherit",
-  env: { ...process.env, ...addresses, ...chance },
+  env: { ...process.env, ...addresses, ...random },
 });
 process.exitCode = status ?? 1;

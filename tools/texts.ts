@@ -1,50 +1,74 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { languages } from "../contract/languages.ts";
-import { filesIn, type Finding, report } from "./finding.ts";
+import { languages } from "#contract/languages";
+import { sourceLanguages, type TextSource } from "#contract/text";
+import { listFiles, type Finding, report } from "./finding.ts";
 
 const original = "zh-CN";
 
 type Words = { file: string; language: string; text: Record<string, string> };
 
-/** Faults of the text files: a missing language, keys that differ, places for values that differ, keys used twice, words left in English. */
+/**
+ * Faults of the texts: a missing or surplus language file, different keys, different {{parameters}}, keys of two
+ * owners, sentences left in English.
+ */
 export async function findTextFaults(root: string): Promise<Finding[]> {
-  const doors = await filesIn(root, "**/text/index.ts");
-  const owners = await Promise.all(doors.map(async (door) => await readOwner(root, path.posix.dirname(door))));
-  const faults = await Promise.all(owners.map(async (owner) => await faultsOf(root, owner)));
-  return [...faults.flat(), ...sharedKeys(owners)];
+  const indexes = await listFiles(root, "**/text/index.ts");
+  const owners = await Promise.all(indexes.map(async (index) => await readOwner(root, index)));
+  return [...owners.flatMap((owner) => faultsOf(owner)), ...sharedKeys(owners), ...(await strayFiles(root, owners))];
 }
 
-type Owner = { folder: string; languages: Words[] };
+type Owner = { index: string; source: TextSource; languages: Words[] };
 
-async function readOwner(root: string, folder: string): Promise<Owner> {
-  const files = (await filesIn(root, `${folder}/*.ts`)).filter((file) => path.posix.basename(file) !== "index.ts");
-  const languages = await Promise.all(
-    files.map(async (file) => {
-      const { text }: { text: Record<string, string> } = await import(pathToFileURL(path.join(root, file)).href);
-      return { file, language: path.posix.basename(file, ".ts"), text };
-    }),
-  );
-  return { folder, languages };
+async function readOwner(root: string, index: string): Promise<Owner> {
+  const exported: Record<string, TextSource> = await import(pathToFileURL(path.join(root, index)).href);
+  const [source = { name: "", folder: "" }] = Object.values(exported);
+  const beside = await listFiles(root, `${path.posix.dirname(index)}/*.ts`);
+  const originals = beside.filter((file) => path.posix.basename(file) !== "index.ts");
+  const translations = await listFiles(root, `locales/*/${source.name}.json`);
+  const files = [...originals, ...translations].map(async (file) => await readWords(root, file));
+  return { index, source, languages: await Promise.all(files) };
 }
 
-async function faultsOf(root: string, { folder, languages: given }: Owner): Promise<Finding[]> {
-  const door = `${folder}/index.ts`;
-  const content = await readFile(path.join(root, door), "utf8");
+async function readWords(root: string, file: string): Promise<Words> {
+  if (file.endsWith(".json")) {
+    const text: Record<string, string> = JSON.parse(await readFile(path.join(root, file), "utf8"));
+    return { file, language: path.posix.basename(path.posix.dirname(file)), text };
+  }
+  const { text }: { text: Record<string, string> } = await import(pathToFileURL(path.join(root, file)).href);
+  return { file, language: path.posix.basename(file, ".ts"), text };
+}
+
+function faultsOf({ index, source: { folder }, languages: given }: Owner): Finding[] {
   const missing = languages.filter((wanted) => !given.some(({ language }) => language === wanted));
+  const misplaced = given.filter(({ file, language }) => file.endsWith(".ts") !== isSourceText(language));
   const [source, english] = [original, "en"].map((name) => given.find(({ language }) => language === name));
   return [
-    ...(content.includes(`folder: "${folder}"`) ? [] : [fault(door, "folder-differs", `its folder is ${folder}`)]),
-    ...missing.map((language) => fault(door, "language-missing", `there is no ${language}.ts`)),
+    ...(folder === path.posix.dirname(index) ? [] : [fault(index, "folder-differs", `${folder} is another folder`)]),
+    ...missing.map((language) => fault(index, "language-missing", `there are no texts in ${language}`)),
+    ...misplaced.map(({ file }) => fault(file, "language-misplaced", "translations belong into locales/")),
     ...(source === undefined ? [] : given.flatMap((words) => differences(source, words))),
     ...(english === undefined ? [] : given.flatMap((words) => leftInEnglish(english, words))),
   ];
 }
 
+function isSourceText(language: string): boolean {
+  return sourceLanguages.some((one) => one === language);
+}
+
+/** Translations whose owner no longer exists or was renamed. */
+async function strayFiles(root: string, owners: readonly Owner[]): Promise<Finding[]> {
+  const names = new Set(owners.map(({ source }) => source.name));
+  const files = await listFiles(root, "locales/*/*.json");
+  return files
+    .filter((file) => !names.has(path.posix.basename(file, ".json")))
+    .map((file) => fault(file, "owner-missing", "no text source has this name"));
+}
+
 function differences(source: Words, { file, text, language }: Words): Finding[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  /** The key that a form for counts belongs to: `found_few` to `found`. */
+  /** The key that a plural form belongs to: `found_few` to `found`. */
   const wholeOf = (key: string) => {
     const form = forms.find((one) => key.endsWith(`_${one}`));
     const whole = form === undefined ? key : key.slice(0, -form.length - 1);
@@ -53,7 +77,7 @@ function differences(source: Words, { file, text, language }: Words): Finding[] 
   const missing = Object.keys(source.text).filter((key) => !(key in text));
   const surplus = Object.keys(text).filter((key) => !(wholeOf(key) in source.text));
   const empty = Object.keys(text).filter((key) => text[key]?.trim() === "");
-  // "One record" says its count without the number.
+  // "One record" states its count without the number.
   const places = Object.keys(text).filter((key) => {
     const wanted = placesOf(source.text[wholeOf(key)]);
     const plain = key === wholeOf(key) ? wanted : wanted.filter((place) => place !== "count");
@@ -71,7 +95,7 @@ function differences(source: Words, { file, text, language }: Words): Finding[] 
 
 const sentence = /\p{L}+ \p{L}+ \p{L}+ \p{L}+/u;
 
-/** Nobody's language has the same sentence; short words may be the same. */
+/** No other language has the same sentence; short words may be equal. */
 function leftInEnglish(english: Words, { file, text, language }: Words): Finding[] {
   if (language === english.language) return [];
   return Object.keys(text)
@@ -84,7 +108,7 @@ function placesOf(text = ""): string[] {
   return [...new Set(places)].toSorted();
 }
 
-/** All owners' texts lie in one flat space of keys, so no two may have the same. */
+/** All texts share one flat space of keys, so no two owners may have the same key. */
 function sharedKeys(owners: readonly Owner[]): Finding[] {
   const holders = new Map<string, string>();
   return owners.flatMap(({ languages }) =>

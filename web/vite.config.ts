@@ -4,48 +4,43 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { releaseFiles } from "../tools/releaseFiles.ts";
-import { wordFiles } from "../tools/wordFiles.ts";
+import { textFiles } from "../tools/textFiles.ts";
 
 const serverPort = process.env["PORT"] ?? "5005";
 const smallest = 1024;
 const compressible = /\.(?:js|css|html|svg|json)$/u;
 
-/** Parts of antd that the sign-in page and every form use. */
-const formParts =
-  /node_modules\/(?:(?:@rc-component\/(?:form|async-validator|input|tooltip|pagination\/es\/locale)|antd\/es\/(?:form|grid|tooltip|space|style|_util)|compute-scroll-into-view|scroll-into-view-if-needed)\/|antd\/es\/input\/(?!index\.|Group|OTP|Search|TextArea|style\/(?:otp|search|textarea)))/u;
+/**
+ * What a user loads one after the other: the sign-in page, the frame around the pages, lists. A stage is its files, all
+ * that they import, and nothing of an earlier stage. `*.lazy.tsx`, and what only such files import, comes later.
+ * Weights and reasons: docs/decisions/0042-chunks-by-rules.md.
+ */
+const stages = [
+  { name: "signIn", test: /\/modules\/identity\/signIn\/web\/[^/]+(?<!\.lazy)\.tsx$/u },
+  // With what modules are defined by, and the parts of antd that dialogs before and after sign-in share.
+  {
+    name: "frame",
+    test: /\/app\/signedIn\.web\.tsx$|\/contract\/[^/]+\.ts$|\/web\/kit\/resource\/|\/antd\/es\/(?:input|modal)\//u,
+  },
+  {
+    name: "lists",
+    test: /\/app\/listExtensions\.web\.ts$|\/web\/kit\/(?:list|tree|parts)\/[^/]+(?<!\.lazy)\.tsx?$/u,
+  },
+];
 
-/** The icons of these parts and of the sign-in page; the others come with what shows them. */
-const formIcons =
-  /@ant-design\/icons.*\/(?:(?:CheckCircle|CloseCircle|ExclamationCircle)Filled|(?:Close|Eye|EyeInvisible|Global|Lock|QuestionCircle|Search|Skin|User)Outlined)\./u;
+/** The chunks of `$initial`, and the runtime that they share. */
+const initialChunks = /^assets\/(?:base|shell|rolldown-runtime)-/u;
 
-/** What sign-in shares with the signed-in pages. */
-const sharedParts =
-  /web\/layout\/(?:useTitle|languages)|(?:modules\/(?:account|code|secondFactor|scan|provider|slide)|web\/password)\/text\/index/u;
+/** The contract of a module, and what its `web/` has beside components: pickers, stores. */
+const moduleParts = /\/modules\/[^/]+\/(?<module>[^/]+)\/(?:[\w.]*contract|web\/[^/]+)\.ts$/u;
 
-/** The frame around the pages, with what it shares with them. */
-const workParts =
-  /web\/(?:modules\.ts|session\/(?:queries|draftsHere)|layout\/(?!Shell|(?:tags\/)?late\/)|palette\/PaletteButton|settings\/Settings(?:Button|Door)|pages\/(?!late\/)|kit\/(?:icons\/(?:icons|MenuIcon)|screenNames|webModule|cells\/storedPicture|parts\/(?:shortcuts|useLate))\.)|antd\/es\/(?:empty|input\/(?:index\.|Group|OTP|Search|TextArea|style\/(?:otp|search|textarea)))/u;
-
-/** Lists, trees and their dialogs; words and sets of icons stay apart. */
-const kitParts =
-  /web\/kit\/(?!text\/|icons\/|widgets\/|views\/(?!withWords\.|text\/index\.)|index\.)|antd\/es\/modal\//u;
-
-/** What of the kit comes when it is first used: forms, calendars, panels, wizards, dialogs, trees to be ticked. */
-const lateParts =
-  /web\/kit\/(?:form\/(?!choices|FieldControl|formPlace|formValues|ListForm|recordContext)|pickers\/(?:PickSheet|CascadePick)|list\/(?:DateValue|ConditionPanel|ConditionRow|batch\/)|tasks\/(?!useTask\.|taskNotice|lookForTasks)|import\/(?!ImportButton)|export\/(?!ExportButton)|print\/(?!PrintButton)|parts\/QrCode|tree\/(?:(?:Async)?CheckTree|Changes|checkNodes)|grid\/HeadMenu|cells\/PictureDialog)/u;
-
-/** The ways to sign in that few go share nearly all that they need. */
-const lateSignInParts = /web\/signin\/late\/(?!SecondFactor|Below|DemoAccounts)|modules\/code\/contract/u;
-
-/** The sign-in page in one file; other ways, and what follows it, come when they are first needed. */
-const signInParts = /web\/signin\/(?!late\/|ChangePassword)[^/]+\.tsx?$/u;
-
-function isKit(id: string): boolean {
-  return kitParts.test(id) && !lateParts.test(id);
-}
-
-function isControl(id: string): boolean {
-  return [formParts, formIcons, sharedParts].some((parts) => parts.test(id));
+/** The dependencies to preload. The document has loaded the initial chunks before a script imports another one. */
+function listMissingDependencies(
+  _: string,
+  dependencies: string[],
+  { hostType }: { hostType: "html" | "js" },
+): string[] {
+  return hostType === "html" ? dependencies : dependencies.filter((file) => !initialChunks.test(file));
 }
 
 /** Writes a compressed copy beside every file that is worth it, so that nothing is compressed while it is served. */
@@ -95,8 +90,9 @@ async function compress(file: string): Promise<void> {
 }
 
 export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [react(), wordFiles(), listsPackages(), releaseFiles(), precompressed()],
+  root: path.join(import.meta.dirname, "../app"),
+  publicDir: path.join(import.meta.dirname, "public"),
+  plugins: [react(), textFiles(), listsPackages(), releaseFiles(), precompressed()],
   build: {
     outDir: path.join(import.meta.dirname, "dist"),
     emptyOutDir: true,
@@ -105,26 +101,23 @@ export default defineConfig({
     target: "es2022",
     // Icons and the mark are files: data addresses in code would have to be allowed by the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: listMissingDependencies },
     // tools/weight.ts watches over what pages weigh.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, each asked for once: what every page needs, what sign-in shares with them, contracts of several screens, the frame, the kit.
+          // Everything else is divided by who imports it: a page and each `*.lazy.tsx` are chunks of their own.
           groups: [
             { name: "base", tags: ["$initial"], test: /node_modules|preload-helper/u },
-            { name: "shell", tags: ["$initial"], test: /^(?!.*web\/(?:main\.tsx|index\.html))/u },
-            { name: "controls", test: isControl, minShareCount: 2 },
-            { name: "signIn", test: signInParts },
+            { name: "shell", tags: ["$initial"], test: /^(?!.*app\/(?:web\.tsx|index\.html))/u },
+            ...stages,
             {
-              name: "contracts",
-              test: /modules\/(?!dashboard\/|notice\/|code\/|scan\/|profile\/|secondFactor\/|passkey\/|registration\/|outgoing\/|online\/|message\/|provider\/|slide\/|passwordPolicy\/)[^/]+\/(?:[\w.]*contract|web\/accountTarget)\.ts/u,
+              debugName: "modules",
+              name: (id) => moduleParts.exec(id)?.groups?.["module"],
+              test: moduleParts,
               minShareCount: 2,
             },
-            { name: "work", test: workParts },
-            { name: "kit", test: isKit },
-            { name: "signInByCode", test: lateSignInParts },
           ],
         },
       },

@@ -1,8 +1,8 @@
-import type { Translated } from "#contract/text";
+import type { Translation } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
 /** See zh-CN.ts. */
-export const text: Translated<typeof original> = {
+export const text: Translation<typeof original> = {
   "invalid.required": "This field is required",
   "invalid.type": "The format is not valid",
   "invalid.number": "Enter a number",

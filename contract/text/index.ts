@@ -1,4 +1,4 @@
 import type { TextSource } from "../text.ts";
 
-/** The shared vocabulary's words by language. */
-export const vocabularyText: TextSource = { folder: "contract/text" };
+/** The texts of the shared vocabulary by language. */
+export const contractText: TextSource = { name: "contract", folder: "contract/text" };

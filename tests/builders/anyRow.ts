@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Id, idOf } from "#contract/id";
+import { type Id, toId } from "#contract/id";
 import { theServer } from "#tests/builders/server";
 
 type LiveColumn = { name: string; type: string; references: string | null };
@@ -12,16 +12,16 @@ const columnsText = `select a.attname as name, format_type(a.atttypid, null) as 
     and a.attnotnull and not a.atthasdef order by a.attnum`;
 
 /**
- * Makes sure that a tenant has a row in a table, whatever the table is: what may not be null is filled by its type, rows
- * that it refers to are made first. Sweeps use it, so that they cover tables that come later.
+ * Ensures that a tenant has a row in a table, for any table: required columns are filled by their type, referenced rows
+ * are added first. Cross-cutting tests use it, so that they cover new tables automatically.
  */
-export async function hasAnyRow(table: string, tenantId: Id): Promise<void> {
+export async function ensureAnyRow(table: string, tenantId: Id): Promise<void> {
   const { owner } = await theServer();
   const { rowCount } = await owner.query(`select 1 from ${table} where tenant_id = $1 limit 1`, [tenantId]);
   if (rowCount === 0) await addAnyRow(table, tenantId);
 }
 
-/** Adds a row with these columns; the others that may not be null are filled by their type. Answers its id, if it has one. */
+/** Adds a row with these columns; other required columns are filled by their type. Returns its id, if it has one. */
 export async function addAnyRow(
   table: string,
   tenantId: Id,
@@ -38,7 +38,7 @@ export async function addAnyRow(
     [...values.values()],
   );
   const id = rows[0]?.id;
-  return id === undefined ? undefined : idOf(id);
+  return id === undefined ? undefined : toId(id);
 }
 
 async function valueOf({ name, type, references }: LiveColumn, tenantId: Id): Promise<unknown> {
@@ -71,10 +71,10 @@ async function idIn(table: string, tenantId: Id): Promise<Id> {
     [table],
   );
   const isShared = columns.length === 0;
-  if (!isShared) await hasAnyRow(table, tenantId);
+  if (!isShared) await ensureAnyRow(table, tenantId);
   const { rows } = await owner.query<{ id: number }>(
     isShared ? `select id from ${table} limit 1` : `select id from ${table} where tenant_id = $1 limit 1`,
     isShared ? [] : [tenantId],
   );
-  return idOf(rows[0]?.id ?? 0);
+  return toId(rows[0]?.id ?? 0);
 }

@@ -1,28 +1,28 @@
-import { type Api, type Calls, type DraftOf, type OutputOf, pathOf } from "#contract/api";
+import { type Api, type Calls, getEndpointPath, type OutputOf, type RawInputOf } from "#contract/api";
 import type { Reply } from "#tests/builders/client";
 import type { TestServer } from "#tests/builders/server";
-import { anAddress, type Pair } from "#tests/builders/sessions";
+import { anAddress, type SessionTokens } from "#tests/builders/sessions";
 
-/** A browser at a server: it keeps the cookies that it is given, and follows no redirect by itself. */
+/** A browser at a server: it keeps cookies, and follows no redirect by itself. */
 export type TestBrowser = {
-  /** Opens an address, whatever host it names. */
+  /** Opens an address, with any host. */
   open(address: string): Promise<Response>;
-  /** Makes a call, in a session where one is given. */
+  /** Makes a call, optionally in a session. */
   call<C extends Calls, Name extends keyof C & string>(
     api: Api<C>,
     name: Name,
-    about: { input: DraftOf<C[Name]>; pair?: Pair },
+    about: { input: RawInputOf<C[Name]>; pair?: SessionTokens },
   ): Promise<Reply<OutputOf<C[Name]>>>;
 };
 
-/** A browser without cookies, at an address that nobody else has. */
+/** A browser without cookies, at an unused address. */
 export function aBrowser({ url }: Pick<TestServer, "url">): TestBrowser {
   const cookies = new Map<string, string>();
   const from = anAddress();
 
   function headers(): Record<string, string> {
-    const kept = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    return { "x-forwarded-for": from, ...(kept === "" ? {} : { cookie: kept }) };
+    const cookieHeader = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return { "x-forwarded-for": from, ...(cookieHeader === "" ? {} : { cookie: cookieHeader }) };
   }
 
   function keep(answer: Response): Response {
@@ -43,7 +43,7 @@ export function aBrowser({ url }: Pick<TestServer, "url">): TestBrowser {
       const bearer: Record<string, string> = pair === undefined ? {} : { authorization: `Bearer ${pair.accessToken}` };
       const isGet = api.calls[name]?.method === "GET";
       const answer = keep(
-        await fetch(`${url}${pathOf(api, name)}`, {
+        await fetch(`${url}${getEndpointPath(api, name)}`, {
           method: isGet ? "GET" : "POST",
           headers: { ...headers(), ...bearer, ...(isGet ? {} : { "content-type": "application/json" }) },
           ...(isGet ? {} : { body: JSON.stringify(input) }),

@@ -1,40 +1,40 @@
 import * as z from "zod";
-import { type Api, type Call, type Calls, type DraftOf, type OutputOf, pathOf } from "#contract/api";
+import { type Api, type Call, type Calls, getEndpointPath, type OutputOf, type RawInputOf } from "#contract/api";
 import { type Envelope, wireHeader } from "#contract/wire";
-import { instantMapperOf } from "#contract/schema";
+import { createInstantMapper } from "#contract/schema";
 import { theServer } from "#tests/builders/server";
 
-/** What a call answered: the envelope, and the HTTP answer around it. */
+/** The answer to a call: the envelope, and the HTTP response. */
 export type Reply<Output = unknown> = {
   status: number;
   headers: Response["headers"];
   body: Omit<Envelope, "result"> & { result: Output };
 };
 
-/** Somebody who makes calls. */
+/** Makes calls, with or without a session. */
 export type Client = {
-  /** Makes a call; every successful answer is checked with the contract's schema, surplus columns are an error. */
+  /** Makes a call; every successful answer is checked with the contract's schema, and surplus fields are an error. */
   call<C extends Calls, Name extends keyof C & string>(
     api: Api<C>,
     name: Name,
-    input?: DraftOf<C[Name]>,
+    input?: RawInputOf<C[Name]>,
   ): Promise<Reply<OutputOf<C[Name]>>>;
-  /** Sends anything to a call, for wrong inputs. */
+  /** Sends any input to a call. */
   send(api: Api, name: string, raw: unknown): Promise<Reply>;
   /** The same caller with further headers. */
-  with(headers: Record<string, string>): Client;
-  /** As `call`, but fails unless the answer is a success; gives the result. */
+  withHeaders(headers: Record<string, string>): Client;
+  /** Like `call`, but fails unless the answer is a success; returns the result. */
   get<C extends Calls, Name extends keyof C & string>(
     api: Api<C>,
     name: Name,
-    input?: DraftOf<C[Name]>,
+    input?: RawInputOf<C[Name]>,
   ): Promise<OutputOf<C[Name]>>;
 };
 
 type Headers = Record<string, string>;
 type Credentials = { headers(): Promise<Headers> };
 
-/** A client that sends these credentials; without any it is a stranger. */
+/** A client with these credentials; without any it is anonymous. */
 export function aClient(credentials: Credentials = { headers: async () => await Promise.resolve({}) }): Client {
   return clientWith(async () => ({ ...(await credentials.headers()), [wireHeader.time]: "utc" }));
 }
@@ -53,7 +53,7 @@ function clientWith(headers: () => Promise<Headers>): Client {
 
   const client: Client = {
     send,
-    with: (further) => clientWith(async () => ({ ...(await headers()), ...further })),
+    withHeaders: (further) => clientWith(async () => ({ ...(await headers()), ...further })),
     async call(api, name, input) {
       const reply = await send(api, name, input ?? {});
       return { ...reply, body: { ...reply.body, result: resultOf(callIn(api.calls, name), reply) } };
@@ -67,7 +67,7 @@ function clientWith(headers: () => Promise<Headers>): Client {
   return client;
 }
 
-/** A call that answers a file has nothing to say beside it. */
+/** A call that answers a file has no envelope. */
 const fileAnswered: Envelope = { code: 200, type: "success", message: "", result: null, extras: null, time: "" };
 
 function callIn<C extends Calls, Name extends keyof C & string>(calls: C, name: Name): C[Name] {
@@ -75,17 +75,16 @@ function callIn<C extends Calls, Name extends keyof C & string>(calls: C, name: 
 }
 
 function resultOf<C extends Call>(call: C, { body }: Reply): OutputOf<C> {
-  if (body.code === 200) return strict(call, body.result);
-  // What a refusal carries is no result; tests look at it as it is.
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+  if (body.code === 200) return checkOutput(call, body.result);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the result of an error has no type, and tests compare it as it is
   return body.result as OutputOf<C>;
 }
 
-type Sent = { path: string; request: { method: string; headers: Headers; body?: string } };
+type SentRequest = { path: string; request: { method: string; headers: Headers; body?: string } };
 
-function requestOf(api: Api, name: string, raw: unknown): Sent {
+function requestOf(api: Api, name: string, raw: unknown): SentRequest {
   const given = new Map<string, unknown>(Object.entries(typeof raw === "object" ? (raw ?? {}) : {}));
-  const path = pathOf(api, name).replaceAll(/\{(?<name>\w+)\}/gu, (_, segment: string) => {
+  const path = getEndpointPath(api, name).replaceAll(/\{(?<name>\w+)\}/gu, (_, segment: string) => {
     const value = given.get(segment);
     given.delete(segment);
     return encodeURIComponent(textOf(value).toWellFormed());
@@ -104,16 +103,15 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Checks an answer with the contract's schema; a column that the contract does not name is an error. */
-export function strict<C extends Call>(call: C, result: unknown): OutputOf<C> {
-  const instants = instantMapperOf(call.output)(structuredClone(result), (text) => new Date(String(text)));
+/** Checks an answer with the contract's schema; a field that the contract does not name is an error. */
+export function checkOutput<C extends Call>(call: C, result: unknown): OutputOf<C> {
+  const instants = createInstantMapper(call.output)(structuredClone(result), (text) => new Date(String(text)));
   const parsed = call.output.safeParse(instants);
   if (!parsed.success) throw new Error(`the answer breaks its contract: ${z.prettifyError(parsed.error)}`);
   const surplus = surplusOf(instants, parsed.data, "");
   if (surplus.length > 0)
     throw new Error(`the answer has columns that its contract does not name: ${surplus.join(", ")}`);
-  // The schema of this very call has parsed it.
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the schema of this call has parsed it
   return parsed.data as OutputOf<C>;
 }
 

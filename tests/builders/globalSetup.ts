@@ -2,27 +2,27 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { openEmbedded } from "#server/database/embedded";
-import { migrate } from "#server/database/migrate";
-import type { Address } from "#server/rows/pool";
-import { fixedHash } from "#tests/builders/passwords";
+import { openEmbedded } from "#core/database/embedded";
+import { migrate } from "#core/database/migrate";
+import type { DatabaseAddress } from "#core/database/pool";
+import { getKnownPasswordHash } from "#tests/builders/passwords";
 import { seedStandardRows } from "#tests/builders/seed";
 
 declare module "vitest" {
   interface ProvidedContext {
-    database: { owner: Address; application: Address; dataDir: string };
+    database: { owner: DatabaseAddress; application: DatabaseAddress; dataDir: string };
   }
 }
 
 /**
  * One database for all server tests of a run: the embedded one, or that of TEST_DATABASE_URL and
- * TEST_DATABASE_OWNER_URL. Each test makes tenants of its own in it; nothing is cleaned between tests.
+ * TEST_DATABASE_OWNER_URL. Each test creates its own tenants; nothing is cleaned between tests.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "siteward-test-"));
-  const database = await opened(dataDir);
+  const database = await openHere(dataDir);
   await migrate({ owner: database.owner, log: () => undefined });
-  await seedStandardRows(database.owner, await fixedHash());
+  await seedStandardRows(database.owner, await getKnownPasswordHash());
   project.provide("database", { owner: database.owner, application: database.application, dataDir });
   return async () => {
     await database.stop();
@@ -30,19 +30,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-type Opened = { owner: Address; application: Address; stop(): Promise<void> };
+type TestDatabase = { owner: DatabaseAddress; application: DatabaseAddress; stop(): Promise<void> };
 
-async function opened(dataDir: string): Promise<Opened> {
+async function openHere(dataDir: string): Promise<TestDatabase> {
   const { TEST_DATABASE_URL: application, TEST_DATABASE_OWNER_URL: owner } = process.env;
   if (application === undefined || owner === undefined) return await openedHere(dataDir);
   const stop = async () => await Promise.resolve();
   return { owner: { connectionString: owner }, application: { connectionString: application }, stop };
 }
 
-/** Commits wait for no disk: what a test has written need not outlive the machine. tests/durability sees to what must. */
-async function openedHere(dataDir: string): Promise<Opened> {
+/**
+ * Commits do not wait for the disk, because test data need not survive a crash. tests/durability tests the normal
+ * settings.
+ */
+async function openedHere(dataDir: string): Promise<TestDatabase> {
   const database = await openEmbedded({ dataDir, announce: () => undefined });
-  const soon = (address: Address): Address => ({ ...address, options: "-c synchronous_commit=off" });
+  const soon = (address: DatabaseAddress): DatabaseAddress => ({ ...address, options: "-c synchronous_commit=off" });
   const stop = async () => await database.stop();
   return { owner: soon(database.owner), application: soon(database.application), stop };
 }

@@ -3,8 +3,8 @@ import { WebSocket } from "ws";
 import { hubPath } from "#contract/realtime";
 import { theServer, type TestServer } from "#tests/builders/server";
 
-/** What the hub said: an event with its content, or the answer to an invocation. */
-export type Heard = {
+/** A message of the hub: an event with its content, or the answer to an invocation. */
+export type HubMessage = {
   readonly type: number;
   readonly target?: string;
   readonly arguments?: readonly unknown[];
@@ -13,26 +13,26 @@ export type Heard = {
   readonly allowReconnect?: boolean;
 };
 
-/** A connection to the hub, by hand. */
+/** A connection to the hub without the official client. */
 export type HubClient = {
   readonly socket: WebSocket;
-  readonly heard: readonly Heard[];
-  say(message: object): void;
-  /** The first event of a name, which may have come already. */
-  event(target: string): Promise<unknown>;
-  /** Invokes a method and waits for what comes of it. */
-  invoke(target: string, ...content: readonly unknown[]): Promise<Heard>;
-  /** The code that it is closed with. */
-  closed(): Promise<number>;
+  readonly messages: readonly HubMessage[];
+  send(message: object): void;
+  /** The first event of a name, which may have arrived already. */
+  waitForEvent(target: string): Promise<unknown>;
+  /** Invokes a method and waits for the answer. */
+  invoke(target: string, ...content: readonly unknown[]): Promise<HubMessage>;
+  /** Waits for the close code. */
+  waitForClose(): Promise<number>;
 };
 
-type About = { readonly server?: TestServer; readonly query?: string; readonly headers?: Record<string, string> };
+type HubOptions = { readonly server?: TestServer; readonly query?: string; readonly headers?: Record<string, string> };
 
 const separator = "\u001E";
 const open: WebSocket[] = [];
 
-/** The HTTP status of a connection that is refused; 101 where it is opened. */
-export async function hubStatus({ server, query = "", headers = {} }: About): Promise<number> {
+/** The HTTP status of a refused connection; 101 if it is opened. */
+export async function getHubStatus({ server, query = "", headers = {} }: HubOptions): Promise<number> {
   const { url } = server ?? (await theServer());
   const socket = new WebSocket(`${url.replace("http", "ws")}${hubPath}${query}`, { headers });
   open.push(socket);
@@ -43,29 +43,29 @@ export async function hubStatus({ server, query = "", headers = {} }: About): Pr
   });
 }
 
-/** Connects and greets. */
-export async function aHub({ server, query = "", headers = {} }: About): Promise<HubClient> {
+/** Connects and sends the handshake. */
+export async function aHub({ server, query = "", headers = {} }: HubOptions): Promise<HubClient> {
   const { url } = server ?? (await theServer());
   const socket = new WebSocket(`${url.replace("http", "ws")}${hubPath}${query}`, { headers });
   open.push(socket);
-  const heard: Heard[] = [];
+  const messages: HubMessage[] = [];
   const waiting = new Set<() => void>();
   socket.on("message", (data: Buffer) => {
     for (const text of data.toString("utf8").split(separator))
-      if (text !== "" && text !== "{}") heard.push(JSON.parse(text));
+      if (text !== "" && text !== "{}") messages.push(JSON.parse(text));
     for (const look of waiting) look();
   });
   await once(socket, "open");
-  const say = (message: object) => socket.send(JSON.stringify(message) + separator);
+  const send = (message: object) => socket.send(JSON.stringify(message) + separator);
   const greeted = once(socket, "message");
-  say({ protocol: "json", version: 1 });
+  send({ protocol: "json", version: 1 });
   await greeted;
 
-  /** The test's own time limit says when it waits in vain. */
-  async function until(wanted: (one: Heard) => boolean): Promise<Heard> {
+  /** The test's own time limit ends it. */
+  async function until(wanted: (one: HubMessage) => boolean): Promise<HubMessage> {
     return await new Promise((resolve) => {
       const look = () => {
-        const found = heard.find(wanted);
+        const found = messages.find(wanted);
         if (found === undefined) return;
         waiting.delete(look);
         resolve(found);
@@ -80,20 +80,20 @@ export async function aHub({ server, query = "", headers = {} }: About): Promise
   });
   return {
     socket,
-    heard,
-    say,
-    event: async (target) => (await until((one) => one.target === target)).arguments?.[0],
+    messages,
+    send,
+    waitForEvent: async (target) => (await until((one) => one.target === target)).arguments?.[0],
     async invoke(target, ...content) {
       last += 1;
       const invocationId = String(last);
-      say({ type: 1, target, arguments: content, invocationId });
+      send({ type: 1, target, arguments: content, invocationId });
       return await until((one) => one.type === 3 && one.invocationId === invocationId);
     },
-    closed: async () => await closing,
+    waitForClose: async () => await closing,
   };
 }
 
-/** Ends what a test has left open. */
-export function endHubs(): void {
+/** Closes the connections that a test has left open. */
+export function closeHubs(): void {
   for (const socket of open.splice(0)) socket.terminate();
 }

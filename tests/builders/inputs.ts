@@ -1,43 +1,26 @@
 import * as z from "zod";
-import { Id } from "#contract/id";
-import { coreOf, fieldsOf } from "#contract/schema";
-import type { Route } from "#server/http/routes";
-import { unique } from "#tests/builders/tenant";
+import type { Api } from "#contract/api";
+import { findIdKind, Id } from "#contract/id";
+import { findRecordMetadata, type RecordMetadata } from "#contract/record";
+import { listSchemaFields, unwrapSchema } from "#contract/schema";
+import type { Route } from "#core/http/routes";
+import { nextUnique } from "#tests/builders/tenant";
 
-/** What an id in an input may identify. */
-export type Kind =
-  | "account"
-  | "organisation"
-  | "position"
-  | "role"
-  | "menu"
-  | "history"
-  | "view"
-  | "task"
-  | "import"
-  | "notice"
-  | "session"
-  | "provider"
-  | "link"
-  | "picture"
-  | "way"
-  | "invitation"
-  | "region"
-  | "registration"
-  | "passkey";
+/** What an id in an input identifies: the prefix of a record's text keys, or one of the kinds below. */
+export type RecordKind = string;
 
-/** A place in the input of a call where ids stand: `orgId`, `ids`, `extOrgIdList.orgId`. */
-export type IdPlace = { readonly path: string; readonly kind: Kind; readonly isList: boolean };
+/** A field of an input with ids: `orgId`, `ids`, `extOrgIdList.orgId`. */
+export type IdField = { readonly path: string; readonly kind: RecordKind; readonly isList: boolean };
 
-/** Ids to fill in, by what they identify and where they stand. */
-export type PickIds = (place: IdPlace) => unknown;
+/** Picks ids to fill in, by kind and position. */
+export type IdPicker = (place: IdField) => unknown;
 
-/** What a browser brings of a passkey that it has made, and of one that it has used. */
+/** Samples of a new passkey and of a signature, as browsers send them. */
 const made = { clientDataJSON: "AA", attestationObject: "AA", transports: [] };
 const signed = { clientDataJSON: "AA", authenticatorData: "AA", signature: "AA" };
 
-/** Inputs that a schema alone does not tell. */
-const told: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+/** Inputs of calls with dependent fields; a single field has `.meta({ examples: [...] })` in the contract. */
+const dependentInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "sysUser/reveal": { field: "phone" },
   "sysUser/changePwd": { passwordOld: "Wrong#2026", passwordNew: "Other#2026" },
   "sysPermission/explain": { route: "sysPos/update" },
@@ -57,6 +40,7 @@ const told: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "sysSms/aliyunSendSmsTemplate": { phoneNumber: "13800000000", templateParam: "{}" },
   "sysEmail/sendEmail": { content: "Hello", title: "Hello", toEmail: "somebody@example.com" },
   "sysUserRegistration/saveSetting": { mode: "approval" },
+  "sysAuth/workDone": { challenge: "0".repeat(64), signature: "0".repeat(64) },
   "sysPasskey/add": { passkey: { id: "AA", type: "public-key", response: made } },
   "sysAuth/loginPasskey": { passkey: { id: "AA", type: "public-key", response: signed } },
   "sysAuth/unlockByPasskey": { passkey: { id: "AA", type: "public-key", response: signed } },
@@ -66,115 +50,122 @@ const told: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
 };
 
-/** What ids of a controller's own records identify. */
-const ownKinds: Readonly<Record<string, Kind>> = {
+/** The kind of plain ids in APIs that list other records than their own, or records of any kind. */
+const ownKinds: Readonly<Record<string, RecordKind>> = {
   sysUser: "account",
-  sysOrg: "organisation",
-  sysPos: "position",
-  sysRole: "role",
-  sysMenu: "menu",
-  sysRegion: "region",
   sysHistory: "position",
   sysTask: "task",
   sysBatch: "position",
   sysExport: "position",
   sysView: "view",
   sysImport: "import",
-  sysNotice: "notice",
   sysOnlineUser: "session",
-  sysOAuthProvider: "provider",
   sysOAuthUser: "link",
   sysOAuth: "link",
   sysSession: "session",
   sysFile: "picture",
   sysUserRegWay: "way",
   sysUserRegInvitation: "invitation",
-  sysUserRegistration: "registration",
   sysPasskey: "passkey",
 };
 
-const kindsByName: readonly (readonly [RegExp, Kind])[] = [
-  [/^(?:accountId|userId|userIds|userIdList|receiveUserId|managerUserId|directorId)$/u, "account"],
-  [/^(?:orgId|orgIdList)$/u, "organisation"],
-  [/^posId$/u, "position"],
-  [/^recordId$/u, "position"],
-  [/^(?:roleId|roleIdList)$/u, "role"],
-  [/^menuIdList$/u, "menu"],
-  [/^historyId$/u, "history"],
-  [/^except$/u, "position"],
-  [/^wayId$/u, "way"],
-  [/^invitationId$/u, "invitation"],
-  [/^(?:provider|providerId)$/u, "provider"],
-];
+/** Ids in calls on records of any kind, which are tested with positions. */
+const genericFields: ReadonlySet<string> = new Set(["recordId", "except"]);
 
 /** `sysPos/page` */
-export function nameOf({ api, name }: Pick<Route, "api" | "name">): string {
+export function getCallName({ api, name }: Pick<Route, "api" | "name">): string {
   return `${api.name}/${name}`;
 }
 
-/** Every place where ids stand in the input of a call. Throws at one that it does not understand. */
-export function idPlaces(route: Route): IdPlace[] {
+/** Every field with ids in the input of a call. Throws on one that it does not understand. */
+export function listIdFields(route: Route): IdField[] {
   return placesIn(route, route.call.input, "");
 }
 
-function placesIn(route: Route, schema: z.ZodObject, prefix: string): IdPlace[] {
-  return fieldsOf(schema).flatMap(([name, field]) => {
-    const core = coreOf(field);
+function placesIn(route: Route, schema: z.ZodObject, prefix: string): IdField[] {
+  return listSchemaFields(schema).flatMap(([name, field]) => {
+    const core = unwrapSchema(field);
     const path = `${prefix}${name}`;
-    if (isIdField(name, core)) return [{ path, kind: kindOf(route, name), isList: false }];
+    if (isIdField(name, core)) return [{ path, kind: kindOf(route, name, core), isList: false }];
     if (!(core instanceof z.ZodArray)) return [];
-    const element = coreOf(core.element);
-    if (isIdField(name, element)) return [{ path, kind: kindOf(route, name), isList: true }];
+    const element = unwrapSchema(core.element);
+    if (isIdField(name, element)) return [{ path, kind: kindOf(route, name, element), isList: true }];
     return element instanceof z.ZodObject ? placesIn(route, element, `${path}.`) : [];
   });
 }
 
-/** The tenant of a sign-in is public; everything else that is called an id is one. */
+/** The tenant of a sign-in is public; every other field named like an id is one. */
 function isIdField(name: string, core: z.core.$ZodType): boolean {
-  if (core === Id) return name !== "tenantId";
+  if (core === Id || findIdKind(core) !== undefined) return name !== "tenantId";
   return core instanceof z.ZodNumber && (name === "pid" || /(?:^id|[a-z]Id)$/u.test(name)) && name !== "tenantId";
 }
 
-function kindOf(route: Route, name: string): Kind {
-  const known = kindsByName.find(([pattern]) => pattern.test(name))?.[1];
-  const own = /^(?:id|pid|ids)$/u.test(name) ? ownKinds[route.api.name] : undefined;
-  const kind = known ?? own;
-  if (kind === undefined) throw new Error(`${nameOf(route)}: say in tests/builders/inputs.ts what ${name} identifies`);
+function kindOf({ api, name: call }: Route, name: string, schema: z.core.$ZodType): RecordKind {
+  const named = findIdKind(schema) ?? (genericFields.has(name) ? "position" : undefined);
+  const own = /^(?:id|pid|ids)$/u.test(name) ? (ownKinds[api.name] ?? findRowRecord(api)?.prefix) : undefined;
+  const kind = named ?? own;
+  if (kind === undefined)
+    throw new Error(`${api.name}/${call}: say in the contract what ${name} identifies: idOf("account")`);
   return kind;
 }
 
-/** An input that the call's schema takes: what is required, and ids wherever they may stand. Fails where it finds none. */
-export function inputOf(route: Route, pick: PickIds): Record<string, unknown> {
-  const input = { ...filled(route, route.call.input, { pick, prefix: "" }), ...told[nameOf(route)] };
+/** The record that an API lists. */
+export function findRowRecord({ calls }: Api): RecordMetadata | undefined {
+  return Object.values(calls).flatMap(({ output }) => listRecordMetadata(output))[0];
+}
+
+/** The records in an answer: itself, its rows, or the rows of a page. */
+function listRecordMetadata(output: z.core.$ZodType): RecordMetadata[] {
+  const schema = unwrapSchema(output);
+  if (schema instanceof z.ZodArray) return listRecordMetadata(schema.element);
+  const own = findRecordMetadata(schema);
+  if (own !== undefined) return [own];
+  const items = schema instanceof z.ZodObject ? schema.shape["items"] : undefined;
+  return items === undefined ? [] : listRecordMetadata(items);
+}
+
+/** An input that the call's schema accepts: required fields, and ids wherever possible. Fails if it finds none. */
+export function createInput(route: Route, pick: IdPicker): Record<string, unknown> {
+  const input = {
+    ...fillFields(route, route.call.input, { pick, prefix: "" }),
+    ...dependentInputs[getCallName(route)],
+  };
   const parsed = route.call.input.safeParse(input);
   if (!parsed.success)
     throw new Error(
-      `${nameOf(route)}: say in tests/builders/inputs.ts what it takes: ${z.prettifyError(parsed.error)}`,
+      `${getCallName(route)}: give its fields examples in the contract: ${z.prettifyError(parsed.error)}`,
     );
   return input;
 }
 
-type Filling = { pick: PickIds; prefix: string };
+type FillOptions = { pick: IdPicker; prefix: string };
 
-function filled(route: Route, schema: z.ZodObject, { pick, prefix }: Filling): Record<string, unknown> {
-  const places = new Map(idPlaces(route).map((place) => [place.path, place]));
-  const values = fieldsOf(schema).map(([name, field]): [string, unknown] => {
+function fillFields(route: Route, schema: z.ZodObject, { pick, prefix }: FillOptions): Record<string, unknown> {
+  const places = new Map(listIdFields(route).map((place) => [place.path, place]));
+  const values = listSchemaFields(schema).map(([name, field]): [string, unknown] => {
     const path = `${prefix}${name}`;
     const place = places.get(path);
     if (place !== undefined) return [name, pick(place)];
-    const core = coreOf(field);
-    const element = core instanceof z.ZodArray ? coreOf(core.element) : undefined;
+    const core = unwrapSchema(field);
+    const element = core instanceof z.ZodArray ? unwrapSchema(core.element) : undefined;
     const holdsIds = [...places.keys()].some((each) => each.startsWith(`${path}.`));
     if (element instanceof z.ZodObject && holdsIds)
-      return [name, [filled(route, element, { pick, prefix: `${path}.` })]];
-    return [name, z.safeParse(field, undefined).success ? undefined : plain(field)];
+      return [name, [fillFields(route, element, { pick, prefix: `${path}.` })]];
+    return [name, z.safeParse(field, undefined).success ? undefined : createSampleValue(field)];
   });
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** The first of some plausible values that a field takes. */
-export function plain(field: z.core.$ZodType): unknown {
-  const word = unique();
+/** The field's example from the contract, else the first accepted one of some plausible values. */
+export function createSampleValue(field: z.core.$ZodType): unknown {
+  const word = nextUnique();
   const choices = [word, "13800001234", "2026-11-21", "/x", "a/b", "Good#2026", 1, 2, true, [], [word], {}];
-  return choices.find((choice) => z.safeParse(field, choice).success);
+  return [...listExamples(field), ...choices].find((choice) => z.safeParse(field, choice).success);
+}
+
+function listExamples(field: z.core.$ZodType): readonly unknown[] {
+  return [field, unwrapSchema(field)].flatMap((schema) => {
+    const examples: unknown = z.globalRegistry.get(schema)?.["examples"];
+    return Array.isArray(examples) ? examples : [];
+  });
 }

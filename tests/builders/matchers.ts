@@ -5,7 +5,7 @@ import type { Reply } from "#tests/builders/client";
 
 declare module "vitest" {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** The call was refused with this error, its words in zh-CN. */
+    /** The call was refused with this error, with its text in zh-CN. */
     toFailWith: (key: TextKey, parameters?: TextParameters) => Promise<void>;
     /** The call was refused because of these fields (as the wire names them). */
     toRefuseFields: (...names: string[]) => R;
@@ -17,7 +17,7 @@ declare module "vitest" {
 expect.extend({
   async toFailWith(reply: Reply, key: TextKey, parameters: TextParameters = {}) {
     const { app } = await theServer();
-    const words = app.words.in("zh-CN")(key, parameters);
+    const words = app.words.forLanguage("zh-CN")(key, parameters);
     const pass = reply.body.code !== 200 && reply.body.message.endsWith(words);
     return { pass, message: () => `expected "${words}", got ${reply.body.code} "${reply.body.message}"` };
   },

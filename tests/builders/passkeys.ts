@@ -1,46 +1,46 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import {
   type NewPasskeyDraft,
-  type PasskeyAnswer,
   passkeyApi,
+  type PasskeyAssertion,
   type PasskeyCreation,
   type PasskeyRequest,
-} from "#modules/passkey/contract";
+} from "#modules/identity/passkey/contract";
 import type { Client } from "#tests/builders/client";
 import { knownPassword } from "#tests/builders/passwords";
 import { theServer } from "#tests/builders/server";
-import { aTenant, type TestAccount, type TestTenant, unique } from "#tests/builders/tenant";
+import { aTenant, nextUnique, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 
-/** What is not as it should be with what a device makes or signs. */
-export type Twist = {
+/** Faults in the output of a device. */
+export type PasskeyFault = {
   origin?: string;
-  /** The host that its key is for. */
+  /** The host that the key is for. */
   host?: string;
   challenge?: string;
-  /** Its owner has not been asked for a finger or a number. */
+  /** The device has not verified its owner. */
   isVerified?: boolean;
-  /** How often it says that it was used. */
+  /** The counter that it reports. */
   counter?: number;
   signature?: string;
   userHandle?: string;
 };
 
-/** A device with one key pair: what a phone or a stick does, without the person. */
+/** A device with one key pair: the behaviour of a phone or a security key. */
 export type TestDevice = {
   readonly id: string;
-  make(creation: PasskeyCreation, twist?: Twist): NewPasskeyDraft;
-  answer(request: PasskeyRequest, twist?: Twist): PasskeyAnswer;
+  createPasskey(creation: PasskeyCreation, twist?: PasskeyFault): NewPasskeyDraft;
+  signChallenge(request: PasskeyRequest, twist?: PasskeyFault): PasskeyAssertion;
 };
 
-/** A device that somebody uses on the pages of an origin. It counts how often it was used, as sticks do. */
+/** A device on the pages of an origin. It counts its uses, like security keys do. */
 export function aDevice(origin: string): TestDevice {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(24);
   const id = credentialId.toString("base64url");
   let used = 0;
 
-  /** Its own part: for which host, who was there, how often it was used. */
-  function dataFor(host: string, { isVerified = true, counter = used }: Twist, made?: Buffer): Buffer {
+  /** The authenticator's part: host, flags, counter. */
+  function dataFor(host: string, { isVerified = true, counter = used }: PasskeyFault, made?: Buffer): Buffer {
     const flags = 1 + (isVerified ? 4 : 0) + (made === undefined ? 0 : 64);
     const numbers = Buffer.alloc(5);
     numbers.writeUInt8(flags);
@@ -49,12 +49,12 @@ export function aDevice(origin: string): TestDevice {
   }
 
   /** The browser's part. */
-  const clientData = (type: string, challenge: string, twist: Twist) =>
+  const clientData = (type: string, challenge: string, twist: PasskeyFault) =>
     Buffer.from(JSON.stringify({ type, challenge: twist.challenge ?? challenge, origin: twist.origin ?? origin }));
 
   return {
     id,
-    make(creation, twist = {}) {
+    createPasskey(creation, twist = {}) {
       const { x = "", y = "" } = publicKey.export({ format: "jwk" });
       const point = [x, y].map((part) => Buffer.from(part, "base64url"));
       const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = point;
@@ -70,7 +70,7 @@ export function aDevice(origin: string): TestDevice {
         ] as const),
       ]);
       const length = Buffer.from([0, credentialId.length]);
-      const made = Buffer.concat([Buffer.alloc(16), length, credentialId, encoded(key)]);
+      const made = Buffer.concat([Buffer.alloc(16), length, credentialId, encodeCbor(key)]);
       const attestation = new Map<string, Cbor>([
         ["fmt", "none"],
         ["attStmt", new Map()],
@@ -78,12 +78,12 @@ export function aDevice(origin: string): TestDevice {
       ]);
       const response = {
         clientDataJSON: clientData("webauthn.create", creation.challenge, twist).toString("base64url"),
-        attestationObject: encoded(attestation).toString("base64url"),
+        attestationObject: encodeCbor(attestation).toString("base64url"),
         transports: ["internal", "hybrid"],
       };
       return { id, type: "public-key", response };
     },
-    answer({ rpId, challenge }, twist = {}) {
+    signChallenge({ rpId, challenge }, twist = {}) {
       used += 1;
       const data = dataFor(twist.host ?? rpId, twist);
       const said = clientData("webauthn.get", challenge, twist);
@@ -105,12 +105,12 @@ function sha256(data: string | Buffer): Buffer {
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** As much of CBOR as a device writes. */
-function encoded(value: Cbor): Buffer {
+/** The subset of CBOR that a device writes. */
+function encodeCbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  return Buffer.concat([head(5, value.size), ...[...value].flat().map(encoded)]);
+  return Buffer.concat([head(5, value.size), ...[...value].flat().map(encodeCbor)]);
 }
 
 function head(major: number, count: number): Buffer {
@@ -118,31 +118,31 @@ function head(major: number, count: number): Buffer {
   return count < 256 ? Buffer.from([major * 32 + 24, count]) : Buffer.from([major * 32 + 25, count >> 8, count & 255]);
 }
 
-/** Somebody whose tenant has a host of its own, on a page of that host. */
-export type AtHost = {
+/** An account whose tenant has its own host, with a page of that host. */
+export type PasskeySetup = {
   tenant: TestTenant;
   admin: TestAccount;
   account: TestAccount;
-  /** He, with the page that he has open. */
+  /** The account's client, for an open page of the host. */
   page: Client;
   host: string;
   device: TestDevice;
 };
 
-/** Makes such a tenant, and somebody in it who has a device but no passkey yet. */
-export async function atHost(about: Parameters<TestTenant["hasAccount"]>[0] = {}): Promise<AtHost> {
+/** Creates such a tenant, with an account that has a device but no passkey yet. */
+export async function createPasskeySetup(options: Parameters<TestTenant["hasAccount"]>[0] = {}): Promise<PasskeySetup> {
   const { tenant, admin } = await aTenant();
-  const host = `${unique()}.example.com`;
+  const host = `${nextUnique()}.example.com`;
   const { owner } = await theServer();
   await owner.query("update tenant set host = $2 where id = $1", [tenant.id, host]);
-  const account = await tenant.hasAccount(about);
-  const page = account.with({ "x-forwarded-host": host });
+  const account = await tenant.hasAccount(options);
+  const page = account.withHeaders({ "x-forwarded-host": host });
   return { tenant, admin, account, page, host, device: aDevice(`https://${host}`) };
 }
 
-/** Makes a passkey of a device; answers the recovery codes that came with it. */
+/** Adds a passkey of a device; returns the recovery codes that came with it. */
 export async function addPasskey(page: Client, device: TestDevice): Promise<string[]> {
   const { creation, name } = await page.get(passkeyApi, "begin", { password: knownPassword });
-  const { codes } = await page.get(passkeyApi, "add", { name, passkey: device.make(creation) });
+  const { codes } = await page.get(passkeyApi, "add", { name, passkey: device.createPasskey(creation) });
   return codes;
 }

@@ -4,11 +4,11 @@ import { aSession } from "#tests/builders/sessions";
 import type { Envelope } from "#contract/wire";
 import type { TestAccount } from "#tests/builders/tenant";
 
-/** A grey picture of so many points, as png. Its size may be said otherwise than it is. */
-export function aPng(width = 8, height = 8, about: { saysWidth?: number; saysHeight?: number } = {}): Buffer {
+/** A grey PNG of this size. Its header can name another size. */
+export function aPng(width = 8, height = 8, options: { saysWidth?: number; saysHeight?: number } = {}): Buffer {
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(about.saysWidth ?? width, 0);
-  head.writeUInt32BE(about.saysHeight ?? height, 4);
+  head.writeUInt32BE(options.saysWidth ?? width, 0);
+  head.writeUInt32BE(options.saysHeight ?? height, 4);
   head.writeUInt8(8, 8);
   const lines = Buffer.alloc((width + 1) * height, 128);
   for (let line = 0; line < height; line++) lines[line * (width + 1)] = 0;
@@ -45,7 +45,7 @@ export async function sendPicture(
   return { status: answer.status, body: await answer.json() };
 }
 
-/** What the address of a picture answers to somebody. */
+/** The answer to an account at a picture's address. */
 export async function fetchPicture(by: Pick<TestAccount, "tenantId" | "account">, address: string): Promise<Response> {
   const { url } = await theServer();
   const { accessToken } = await aSession(by);

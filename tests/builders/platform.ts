@@ -1,9 +1,9 @@
-import { mainTenantId } from "#server/tenancy";
+import { mainTenantId } from "#modules/identity/access/server";
 import { aClient, type Client } from "#tests/builders/client";
 import { aCaptcha, aSession } from "#tests/builders/sessions";
 
-/** The platform administrator, signed in. He works in the main tenant, which all tests share. */
+/** The platform administrator, signed in, in the main tenant, which all tests share. */
 export async function thePlatform(): Promise<Client> {
   const pair = await aSession({ tenantId: mainTenantId, account: "superadmin", ...(await aCaptcha()) });
-  return aClient().with({ authorization: `Bearer ${pair.accessToken}` });
+  return aClient().withHeaders({ authorization: `Bearer ${pair.accessToken}` });
 }

@@ -1,13 +1,17 @@
 import { vi } from "vitest";
 import { theServer } from "#tests/builders/server";
+import { waitOptions } from "#tests/builders/testRun";
 
-type Held = readonly [text: string, values: readonly unknown[]];
+type LockStatement = readonly [text: string, values: readonly unknown[]];
 
 /**
- * Two calls at once, the same way each time: both begin while the owner holds the rows that `held` locks. The second one
- * begins when the first waits; when it waits as well, or is done, the rows are let go.
+ * Two concurrent calls with a fixed schedule: both begin while the owner holds the rows that `held` locks. The second
+ * one begins when the first waits; when it waits as well, or is done, the rows are released.
  */
-export async function atOnce<Result>(held: Held, calls: readonly [() => Promise<Result>, () => Promise<Result>]) {
+export async function runConcurrently<Result>(
+  held: LockStatement,
+  calls: readonly [() => Promise<Result>, () => Promise<Result>],
+) {
   const { owner } = await theServer();
   const holder = await owner.connect();
   try {
@@ -33,12 +37,12 @@ const blockedText = `with recursive blocked (pid) as (
   select waiting.pid from pg_stat_activity waiting, blocked where blocked.pid = any (pg_blocking_pids(waiting.pid))
 ) select count(*)::int - 1 as count from blocked`;
 
-/** Returns when so many connections wait for this one, or for one that does. */
+/** Returns when this number of connections wait for this one, directly or indirectly. */
 async function waiting(pid: number, count: number, isEnough = () => false): Promise<void> {
   const { owner } = await theServer();
   const look = async () => {
     const { rows } = await owner.query<{ count: number }>(blockedText, [pid]);
-    if (!isEnough() && (rows[0]?.count ?? 0) < count) throw new Error("nobody waits yet");
+    if (!isEnough() && (rows[0]?.count ?? 0) < count) throw new Error("no connection waits yet");
   };
-  await vi.waitFor(look, { timeout: 4000, interval: 10 });
+  await vi.waitFor(look, waitOptions);
 }

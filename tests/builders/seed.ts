@@ -1,9 +1,9 @@
 import pg from "pg";
-import type { Address } from "#server/rows/pool";
-import { seedStandard } from "#server/standard";
+import type { DatabaseAddress } from "#core/database/pool";
+import { seedStandard } from "#app/standardData";
 
-/** Brings the standard rows into the database of the tests; the platform administrator gets the known password. */
-export async function seedStandardRows(owner: Address, adminPasswordHash: string): Promise<void> {
+/** Seeds the standard rows into the database of the tests; the platform administrator gets the known password. */
+export async function seedStandardRows(owner: DatabaseAddress, adminPasswordHash: string): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   try {

@@ -2,26 +2,26 @@ import http from "node:http";
 import net from "node:net";
 import { aServer, type TestServer } from "#tests/builders/server";
 
-/** Something outside that is sent messages, and what it was sent. */
+/** An external receiver of messages, and what it has received. */
 export type FakeReceiver = {
   readonly port: number;
-  readonly heard: string[];
-  /** Of a mail server: whom it was told to send to. */
+  readonly received: string[];
+  /** Recipients, for a mail server. */
   readonly recipients: string[];
   close(): Promise<void>;
 };
 
 const open: { close(): Promise<unknown> }[] = [];
 
-/** Ends the servers that the tests of a file have started here. */
+/** Closes the servers that the tests of a file have started here. */
 export async function closeSenders(): Promise<void> {
-  for (const one of open.splice(0).toReversed()) await one.close();
+  for (const server of open.splice(0).toReversed()) await server.close();
 }
 
-/** A mail server that takes what it is sent; the first `failures` messages it asks to come again later. */
+/** A mail server that accepts messages; it defers the first `failures` messages. */
 export async function aMailServer({ failures = 0 } = {}): Promise<FakeReceiver> {
-  const [heard, recipients]: [string[], string[]] = [[], []];
-  let left = failures;
+  const [received, recipients]: [string[], string[]] = [[], []];
+  let failuresLeft = failures;
   const server = net.createServer((socket) => {
     let mail: string | undefined;
     socket.on("error", () => undefined);
@@ -31,12 +31,12 @@ export async function aMailServer({ failures = 0 } = {}): Promise<FakeReceiver> 
         if (mail !== undefined) {
           mail += `${line}\n`;
           if (line !== ".") continue;
-          heard.push(mail);
+          received.push(mail);
           mail = undefined;
           socket.write("250 taken\r\n");
         } else if (line.startsWith("DATA")) {
-          if (left > 0) {
-            left -= 1;
+          if (failuresLeft > 0) {
+            failuresLeft -= 1;
             socket.write("451 later\r\n");
           } else {
             mail = "";
@@ -49,24 +49,27 @@ export async function aMailServer({ failures = 0 } = {}): Promise<FakeReceiver> 
       }
     });
   });
-  return await listening(server, { heard, recipients });
+  return await listening(server, { received, recipients });
 }
 
-/** A provider of SMS that answers everything alike. */
+/** An SMS provider that always gives the same answer. */
 export async function aProvider(answer: object): Promise<FakeReceiver> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = http.createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString("utf8")));
     request.on("end", () => {
-      heard.push(JSON.stringify({ url: request.url, headers: request.headers, body }));
+      received.push(JSON.stringify({ url: request.url, headers: request.headers, body }));
       response.end(JSON.stringify(answer));
     });
   });
-  return await listening(server, { heard, recipients: [] });
+  return await listening(server, { received, recipients: [] });
 }
 
-async function listening(server: net.Server, about: Pick<FakeReceiver, "heard" | "recipients">): Promise<FakeReceiver> {
+async function listening(
+  server: net.Server,
+  about: Pick<FakeReceiver, "received" | "recipients">,
+): Promise<FakeReceiver> {
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const fake = {
@@ -78,21 +81,21 @@ async function listening(server: net.Server, about: Pick<FakeReceiver, "heard" |
   return fake;
 }
 
-/** A server that sends what waits. */
+/** A server that sends waiting messages. */
 export async function aSendingServer(environment: Record<string, string>): Promise<TestServer> {
   const server = await aServer({ environment });
   open.push({ close: async () => await server.close() });
   return server;
 }
 
-/** Settings of a server that sends by this mail server. */
-export const mail = (port: number) => ({
+/** Settings of a server with this mail server. */
+export const createMailSettings = (port: number) => ({
   SITEWARD_SMTP_URL: `smtp://127.0.0.1:${port}`,
   SITEWARD_MAIL_FROM: "Siteward <no-reply@example.com>",
 });
 
-/** Settings of a server that sends by this provider. */
-export const sms = (provider: "aliyun" | "tencent", port: number) => ({
+/** Settings of a server with this provider. */
+export const createSmsSettings = (provider: "aliyun" | "tencent", port: number) => ({
   SITEWARD_SMS_PROVIDER: provider,
   SITEWARD_SMS_ENDPOINT: `http://127.0.0.1:${port}`,
   SITEWARD_SMS_KEY_ID: "id",

@@ -1,66 +1,76 @@
-import { inject } from "vitest";
+import { inject, vi } from "vitest";
 import pg from "pg";
 import type { Logger } from "pino";
-import { readConfig } from "#server/config";
-import { type Assembled, assemble } from "#server/assemble";
-import { openKeys } from "#server/keys";
-import { openLog } from "#server/log";
-import { modules } from "#server/modules";
-import type { Module } from "#server/module";
-import { type Address, types } from "#server/rows/pool";
+import { readConfig } from "#core/boot/config";
+import { type AssembledServer, assembleServer } from "#core/boot/assemble";
+import { openKeys } from "#core/crypto/keys";
+import { openLog } from "#core/boot/log";
+import { modules } from "#app/modules.server";
+import type { Module } from "#core/boot/module";
+import { columnTypes, type DatabaseAddress } from "#core/database/pool";
 import { cheapPasswords } from "#tests/builders/passwords";
 
-/** The server of this test file, listening on a port of its own, and a pool of the owner for builders. */
-export type TestServer = Assembled & { readonly url: string; readonly owner: pg.Pool };
+/** The server of this test file, listening on a free port, and a pool of the owner for builders. */
+export type TestServer = AssembledServer & { readonly url: string; readonly owner: pg.Pool };
 
 let running: Promise<TestServer> | undefined;
-/** How far the clock of the server is ahead of the real one. */
+/** How far the server's clock is ahead of the real one. */
 let aheadMs = 0;
 
-/** The server under test; started with the first test that asks for it. */
+/** The server under test, started on first use. */
 export async function theServer(): Promise<TestServer> {
   running ??= start();
   return await running;
 }
 
 /** Moves the server's clock forward. */
-export function passTime(seconds: number): void {
+export function advanceClock(seconds: number): void {
   aheadMs += seconds * 1000;
 }
 
-/** What another server on the same database has that the one of this file has not. */
-export type ServerAbout = {
+/** Options of another server on the same database. */
+export type TestServerOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly modules?: readonly Module[];
   readonly log?: Logger;
-  readonly application?: Address;
-  /** Its clock; without one it shows what that of this file's server shows. */
+  readonly application?: DatabaseAddress;
+  /** Its clock; by default that of this file's server. */
   readonly now?: () => Date;
   readonly drainMs?: number;
 };
 
 const others: TestServer[] = [];
 
-/** One more server, with the same accounts, sessions and keys; it ends with the file unless the test closes it. */
-export async function aServer(about: ServerAbout = {}): Promise<TestServer> {
-  const server = await start(about);
+/** Another server with the same accounts, sessions and keys; it is closed with the file unless the test closes it. */
+export async function aServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const server = await start(options);
   others.push(server);
   return server;
 }
 
-/** Ends the servers of this file; the setup file of the tests calls it. */
-export async function endServer(): Promise<void> {
+/** Another server whose periodic checks never run: it learns of other servers only by notifications. */
+export async function aServerWithoutPolling(options: TestServerOptions = {}): Promise<TestServer> {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  try {
+    return await aServer(options);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+/** Closes the servers of this file; called by the setup file of the tests. */
+export async function closeTestServers(): Promise<void> {
   const open = [...others.splice(0), await running].filter((server) => server !== undefined);
   running = undefined;
   aheadMs = 0;
   for (const server of open) {
-    // A test of the end may have closed it already.
+    // A test of the shutdown may have closed it already.
     if (server.server.server.listening) await server.close();
     await server.owner.end();
   }
 }
 
-async function start(about: ServerAbout = {}): Promise<TestServer> {
+async function start(options: TestServerOptions = {}): Promise<TestServer> {
   const { owner, application, dataDir } = inject("database");
   const environment = {
     SITEWARD_DATA_DIR: dataDir,
@@ -68,22 +78,22 @@ async function start(about: ServerAbout = {}): Promise<TestServer> {
     SITEWARD_LOG_LEVEL: logLevel(),
     // A test may come from any address: `x-forwarded-for`.
     SITEWARD_TRUSTED_PROXIES: "127.0.0.1",
-    ...about.environment,
+    ...options.environment,
   };
   const config = readConfig(environment, dataDir);
-  const assembled = await assemble({
+  const assembled = await assembleServer({
     config,
-    log: about.log ?? openLog(config.logLevel),
+    log: options.log ?? openLog(config.logLevel),
     keys: await openKeys(dataDir),
     passwords: cheapPasswords,
-    application: { ...application, ...about.application },
-    modules: about.modules ?? modules,
+    application: { ...application, ...options.application },
+    modules: options.modules ?? modules,
     demoAccounts: [],
-    now: about.now ?? (() => new Date(Date.now() + aheadMs)),
-    ...(about.drainMs === undefined ? {} : { drainMs: about.drainMs }),
+    now: options.now ?? (() => new Date(Date.now() + aheadMs)),
+    ...(options.drainMs === undefined ? {} : { drainMs: options.drainMs }),
   });
   const url = await assembled.server.listen({ port: 0, host: "127.0.0.1" });
-  return { ...assembled, url, owner: new pg.Pool({ ...owner, types, max: 2 }) };
+  return { ...assembled, url, owner: new pg.Pool({ ...owner, types: columnTypes, max: 2 }) };
 }
 
 function logLevel(): string {

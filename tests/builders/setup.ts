@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import "./matchers.ts";
-import { endServer } from "./server.ts";
+import { closeTestServers } from "./server.ts";
 
-afterAll(endServer);
+afterAll(closeTestServers);

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { types } from "#server/rows/pool";
+import { columnTypes } from "#core/database/pool";
 
-/** What a request tells the database of itself; what is left out is empty, as it is outside of a request. */
+/** The settings of a request for the database; missing ones are empty, as outside of a request. */
 export type RequestSettings = {
   tenantId?: number;
   accountId?: number;
@@ -14,19 +14,19 @@ export type RequestSettings = {
 };
 
 export type Row = Record<string, unknown>;
-export type Ask = (sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+export type RunQuery = (sql: string, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** Statements as the owner of the tables, whom no policy binds. */
-export async function asOwner<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
-  return await connected(inject("database").owner, async (client) => await work(askOf(client)));
+/** Statements as the owner of the tables, which no policy restricts. */
+export async function runAsOwner<Result>(work: (ask: RunQuery) => Promise<Result>): Promise<Result> {
+  return await withConnection(inject("database").owner, async (client) => await work(askOf(client)));
 }
 
 /** Statements as the role that serves requests, in one transaction with these settings. It is committed. */
-export async function asRequest<Result>(
+export async function runAsRequest<Result>(
   settings: RequestSettings,
-  work: (ask: Ask) => Promise<Result>,
+  work: (ask: RunQuery) => Promise<Result>,
 ): Promise<Result> {
-  return await connected(inject("database").application, async (client) => {
+  return await withConnection(inject("database").application, async (client) => {
     await client.query("begin");
     await client.query(
       `select set_config('app.tenant_id', $1, true), set_config('app.account_id', $2, true),
@@ -48,15 +48,15 @@ export async function asRequest<Result>(
   });
 }
 
-function askOf(client: pg.Client): Ask {
+function askOf(client: pg.Client): RunQuery {
   return async (sql, values = []) => (await client.query<Row>(sql, [...values])).rows;
 }
 
-async function connected<Result>(
+async function withConnection<Result>(
   address: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...address, types });
+  const client = new pg.Client({ ...address, types: columnTypes });
   await client.connect();
   try {
     return await work(client);

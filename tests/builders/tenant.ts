@@ -1,15 +1,15 @@
 import type { Id } from "#contract/id";
-import { idOf } from "#contract/id";
+import { toId } from "#contract/id";
 import { AccountType } from "#contract/accountType";
 import { aClient, type Client } from "#tests/builders/client";
-import { fixedHash } from "#tests/builders/passwords";
+import { getKnownPasswordHash } from "#tests/builders/passwords";
 import { theServer } from "#tests/builders/server";
 import { signIn } from "#tests/builders/signIn";
 
 /** Data scopes of a role (contract 00, 10: DataScope). */
 export const DataScope = { all: 1, ownAndBelow: 2, own: 3, self: 4, listed: 5 } as const;
 
-type AccountAbout = {
+type AccountOptions = {
   account?: string;
   realName?: string;
   organisationId?: Id | null;
@@ -21,17 +21,17 @@ type AccountAbout = {
   phone?: string;
 };
 
-type RoleAbout = {
+type RoleOptions = {
   dataScope?: number;
   permissions?: readonly string[];
   organisationIds?: readonly Id[];
   status?: 1 | 2;
 };
 
-/** Somebody who can sign in, and does so with his first call. */
+/** An account that can sign in, and does so with its first call. */
 export type TestAccount = Client & { id: Id; account: string; realName: string; tenantId: Id };
 
-/** A tenant of its own for one test, and what can be put into it. */
+/** A tenant for one test, with builders of its records. */
 export type TestTenant = {
   id: Id;
   organisationId: Id;
@@ -41,26 +41,26 @@ export type TestTenant = {
     code?: string;
     orderNo?: number;
   }): Promise<{ id: Id; name: string; code: string }>;
-  /** Without permissions it holds none; `"all"` stands for every button that there is. */
-  hasRole(about?: RoleAbout | "all"): Promise<{ id: Id }>;
-  hasAccount(about?: AccountAbout): Promise<TestAccount>;
-  /** Lets somebody work for a further organisation. */
+  /** Without permissions it grants none; `"all"` means every existing button. */
+  hasRole(about?: RoleOptions | "all"): Promise<{ id: Id }>;
+  hasAccount(about?: AccountOptions): Promise<TestAccount>;
+  /** Affiliates an account to a further organisation. */
   hasAffiliation(accountId: Id, organisationId: Id, positionId?: Id): Promise<void>;
 };
 
 let counter = 0;
 
-/** A number that no other builder of this run gets. */
-export function unique(): string {
+/** A number that is unique in this run. */
+export function nextUnique(): string {
   counter += 1;
   return `${process.pid.toString(36)}${Date.now().toString(36).slice(-5)}${counter.toString(36)}`;
 }
 
-/** A fresh tenant with its root organisation and an administrator who holds every permission and sees all rows. */
+/** A new tenant with its root organisation and an administrator with every permission and all rows. */
 export async function aTenant(): Promise<{ tenant: TestTenant; admin: TestAccount }> {
-  const name = `Tenant ${unique()}`;
-  const id = await insert("tenant", { name, title: name, captcha: false, productVersion: "test" });
-  const organisationId = await insert("organisation", { tenantId: id, name, code: name });
+  const name = `Tenant ${nextUnique()}`;
+  const id = await insertRow("tenant", { name, title: name, captcha: false, productVersion: "test" });
+  const organisationId = await insertRow("organisation", { tenantId: id, name, code: name });
   const tenant = tenantOf(id, organisationId);
   const role = await tenant.hasRole("all");
   const admin = await tenant.hasAccount({ accountType: AccountType.administrator, roleIds: [role.id] });
@@ -71,49 +71,49 @@ function tenantOf(id: Id, organisationId: Id): TestTenant {
   return {
     id,
     organisationId,
-    async hasOrganisation({ name = `Unit ${unique()}`, parentId = organisationId } = {}) {
-      return { name, id: await insert("organisation", { tenantId: id, name, code: unique(), parentId }) };
+    async hasOrganisation({ name = `Unit ${nextUnique()}`, parentId = organisationId } = {}) {
+      return { name, id: await insertRow("organisation", { tenantId: id, name, code: nextUnique(), parentId }) };
     },
-    async hasPosition({ name = `Position ${unique()}`, code = unique(), orderNo = 100 } = {}) {
+    async hasPosition({ name = `Position ${nextUnique()}`, code = nextUnique(), orderNo = 100 } = {}) {
       const values = { tenantId: id, name, code, orderNo, pinyin: name.toLowerCase() };
-      return { name, code, id: await insert("position", values) };
+      return { name, code, id: await insertRow("position", values) };
     },
     hasRole: async (about = {}) => await addRole(id, about),
     hasAccount: async (about = {}) => await addAccount(id, organisationId, about),
     async hasAffiliation(accountId, affiliatedId, positionId) {
       const values = { tenantId: id, accountId, organisationId: affiliatedId, positionId: positionId ?? null };
-      await insert("accountOrganisation", values);
+      await insertRow("accountOrganisation", values);
     },
   };
 }
 
-async function addRole(tenantId: Id, about: RoleAbout | "all"): Promise<{ id: Id }> {
+async function addRole(tenantId: Id, options: RoleOptions | "all"): Promise<{ id: Id }> {
   const {
     dataScope = DataScope.all,
     permissions = [],
     organisationIds = [],
     status = 1,
-  } = about === "all" ? {} : about;
-  const name = `Role ${unique()}`;
-  const id = await insert("role", { tenantId, name, code: unique(), dataScope, status });
+  } = options === "all" ? {} : options;
+  const name = `Role ${nextUnique()}`;
+  const id = await insertRow("role", { tenantId, name, code: nextUnique(), dataScope, status });
   const { owner } = await theServer();
-  const held = about === "all" ? "permission is not null" : "permission = any($3)";
+  const held = options === "all" ? "permission is not null" : "permission = any($3)";
   await owner.query(
     `insert into role_menu (tenant_id, role_id, menu_id) select $1, $2, id from menu where type = 3 and ${held}`,
-    about === "all" ? [tenantId, id] : [tenantId, id, permissions],
+    options === "all" ? [tenantId, id] : [tenantId, id, permissions],
   );
   for (const organisationId of organisationIds)
-    await insert("roleOrganisation", { tenantId, roleId: id, organisationId });
+    await insertRow("roleOrganisation", { tenantId, roleId: id, organisationId });
   return { id };
 }
 
-async function addAccount(tenantId: Id, root: Id, about: AccountAbout): Promise<TestAccount> {
-  const { roleIds = [], account = `u${unique()}`, realName = `Person ${account}`, ...rest } = about;
+async function addAccount(tenantId: Id, root: Id, options: AccountOptions): Promise<TestAccount> {
+  const { roleIds = [], account = `u${nextUnique()}`, realName = `Person ${account}`, ...rest } = options;
   const values = {
     tenantId,
     account,
     realName,
-    passwordHash: await fixedHash(),
+    passwordHash: await getKnownPasswordHash(),
     accountType: rest.accountType ?? AccountType.normal,
     status: rest.status ?? 1,
     organisationId: rest.organisationId === undefined ? root : rest.organisationId,
@@ -122,8 +122,8 @@ async function addAccount(tenantId: Id, root: Id, about: AccountAbout): Promise<
     phone: rest.phone ?? null,
     lastChangePasswordTime: new Date(),
   };
-  const id = await insert("account", values);
-  for (const roleId of roleIds) await insert("accountRole", { tenantId, accountId: id, roleId });
+  const id = await insertRow("account", values);
+  for (const roleId of roleIds) await insertRow("accountRole", { tenantId, accountId: id, roleId });
   let tokens: Promise<{ accessToken: string }> | undefined;
   const client = aClient({
     async headers() {
@@ -134,14 +134,14 @@ async function addAccount(tenantId: Id, root: Id, about: AccountAbout): Promise<
   return { ...client, id, account, realName, tenantId };
 }
 
-/** Puts a row into a table as the owner, whatever the policies say; answers its id. */
-export async function insert(table: string, values: Record<string, unknown>): Promise<Id> {
+/** Inserts a row as the owner, bypassing policies; returns its id. */
+export async function insertRow(table: string, values: Record<string, unknown>): Promise<Id> {
   const { owner } = await theServer();
   const names = Object.keys(values).map(snake);
   const places = names.map((_, index) => `$${index + 1}`);
   const text = `insert into ${snake(table)} (${names.join(", ")}) values (${places.join(", ")}) returning id`;
   const { rows } = await owner.query<{ id: number }>(text, Object.values(values));
-  return idOf(rows[0]?.id ?? 0);
+  return toId(rows[0]?.id ?? 0);
 }
 
 function snake(name: string): string {

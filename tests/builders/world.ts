@@ -1,40 +1,40 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { type Id, idOf } from "#contract/id";
-import { modules } from "#server/modules";
-import { hasAnyRow } from "#tests/builders/anyRow";
-import type { IdPlace, Kind } from "#tests/builders/inputs";
+import { type Id, toId } from "#contract/id";
+import { modules } from "#app/modules.server";
+import { addAnyRow, ensureAnyRow } from "#tests/builders/anyRow";
+import { findRowRecord, type IdField, listIdFields, type RecordKind } from "#tests/builders/inputs";
 import { theServer } from "#tests/builders/server";
-import { aTenant, insert, type TestAccount, type TestTenant, unique } from "#tests/builders/tenant";
+import { aTenant, insertRow, nextUnique, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 
-/** A tenant with one record of each kind, whose names carry its mark. */
+/** A tenant with one record of each kind, whose names contain its marker. */
 export type World = {
   readonly tenant: TestTenant;
   readonly admin: TestAccount;
-  /** Part of every name that the world's own records have. */
-  readonly mark: string;
-  readonly ids: Readonly<Record<Kind, Id>>;
-  /** The organisation above its organisation. */
+  /** Part of every name of the world's own records. */
+  readonly marker: string;
+  readonly ids: Readonly<Record<RecordKind, Id>> & Readonly<Record<"organisation" | "position" | "role", Id>>;
+  /** The parent of its organisation. */
   readonly parentId: Id;
 };
 
 /** Tables whose rows belong to a tenant. */
 export const tenantTables: ReadonlySet<string> = new Set([
-  ...modules.flatMap((one) => one.tables).flatMap(({ name, hasTenant }) => (hasTenant ? [name] : [])),
+  ...modules.flatMap((module) => module.tables).flatMap(({ name, hasTenant }) => (hasTenant ? [name] : [])),
   "change_history",
 ]);
 
-/** Makes such a tenant. */
+/** Creates such a tenant. */
 export async function aWorld(): Promise<World> {
-  const mark = `w${unique()}w`;
+  const marker = `w${nextUnique()}w`;
   const { tenant, admin } = await aTenant();
-  const parent = await tenant.hasOrganisation({ name: `${mark} parent` });
-  const organisation = await tenant.hasOrganisation({ name: `${mark} unit`, parentId: parent.id });
-  const position = await tenant.hasPosition({ name: `${mark} position` });
+  const parent = await tenant.hasOrganisation({ name: `${marker} parent` });
+  const organisation = await tenant.hasOrganisation({ name: `${marker} unit`, parentId: parent.id });
+  const position = await tenant.hasPosition({ name: `${marker} position` });
   const role = await tenant.hasRole();
-  const about = { realName: `${mark} p`, organisationId: organisation.id, positionId: position.id };
+  const about = { realName: `${marker} p`, organisationId: organisation.id, positionId: position.id };
   const account = await tenant.hasAccount({ ...about, roleIds: [role.id] });
   const { owner } = await theServer();
-  await owner.query("update role set name = $2 || id where tenant_id = $1", [tenant.id, `${mark} role`]);
+  await owner.query("update role set name = $2 || id where tenant_id = $1", [tenant.id, `${marker} role`]);
   const history = await only(
     `select id from change_history where tenant_id = $1 and row_id = $2`,
     tenant.id,
@@ -42,115 +42,192 @@ export async function aWorld(): Promise<World> {
   );
   const menu = await only("select menu_id as id from role_menu where tenant_id = $1 and $2 > 0 limit 1", tenant.id, 1);
   const region = await only("select id from region where $1 > 0 and $2 > 0 order by id desc limit 1", 1, 1);
-  const shared = { tenantId: tenant.id, grid: "sysPos/page", name: `${mark} view`, definition: "{}" };
-  const view = await insert("listView", shared);
-  const ended = { kind: "sweep", title: `${mark} task`, state: "done", requestId: mark, language: "zh-CN" };
-  const task = await insert("task", {
+  const shared = { tenantId: tenant.id, grid: "sysPos/page", name: `${marker} view`, definition: "{}" };
+  const view = await insertRow("listView", shared);
+  const ended = { kind: "test", title: `${marker} task`, state: "done", requestId: marker, language: "zh-CN" };
+  const task = await insertRow("task", {
     tenantId: tenant.id,
     accountId: account.id,
     sessionId: 1,
     input: "{}",
     ...ended,
   });
-  const run = await insert("importRun", {
+  const run = await insertRow("importRun", {
     tenantId: tenant.id,
     accountId: account.id,
-    ...{ entity: "sysPos", fileName: `${mark} file`, sheet: "", headerRow: 1, rowCount: 1, state: "checked" },
-    ...{ sheets: "[]", titles: '["name","code"]', samples: "[]", fields: '["name","code"]' },
+    entity: "sysPos",
+    fileName: `${marker} file`,
+    sheet: "",
+    headerRow: 1,
+    rowCount: 1,
+    state: "checked",
+    sheets: "[]",
+    titles: '["name","code"]',
+    samples: "[]",
+    fields: '["name","code"]',
     expiresAt: new Date(Date.now() + 3_600_000),
   });
-  const written = { title: `${mark} notice`, content: `<p>${mark} n</p>`, summary: `${mark} n` };
-  const notice = await insert("notice", { tenantId: tenant.id, ...written, createUserId: admin.id });
-  const session = await insert("session", {
-    ...{ tenantId: tenant.id, accountId: account.id, tokenVersion: 1, ip: "10.1.2.3", browser: `${mark} browser` },
+  const written = { title: `${marker} notice`, content: `<p>${marker} n</p>`, summary: `${marker} n` };
+  const notice = await insertRow("notice", { tenantId: tenant.id, ...written, createUserId: admin.id });
+  const session = await insertRow("session", {
+    tenantId: tenant.id,
+    accountId: account.id,
+    tokenVersion: 1,
+    ip: "10.1.2.3",
+    browser: `${marker} browser`,
     expiresAt: new Date(Date.now() + 3_600_000),
   });
-  const picture = await insert("accountPicture", {
-    ...{ tenantId: tenant.id, accountId: account.id, width: 1, height: 1, content: Buffer.from(mark) },
+  const picture = await insertRow("accountPicture", {
+    tenantId: tenant.id,
+    accountId: account.id,
+    width: 1,
+    height: 1,
+    content: Buffer.from(marker),
   });
   await owner.query("update account set avatar = $3 where tenant_id = $1 and id = $2", [
-    ...[tenant.id, account.id, `/api/sysFile/picture?id=${picture}`],
+    tenant.id,
+    account.id,
+    `/api/sysFile/picture?id=${picture}`,
   ]);
-  const provider = await insert("signInProvider", {
-    ...{ tenantId: tenant.id, name: `${mark} idp`, issuer: "https://idp.example.com", clientId: mark },
-    // One that is on stands on the sign-in page, for everybody to see.
-    ...{ scopes: "openid", finding: "linked", status: 2 },
+  const provider = await insertRow("signInProvider", {
+    tenantId: tenant.id,
+    name: `${marker} idp`,
+    issuer: "https://idp.example.com",
+    clientId: marker,
+    // Enabled providers are visible on the sign-in page.
+    scopes: "openid",
+    finding: "linked",
+    status: 2,
   });
-  const link = await insert("thirdPartyLink", {
-    ...{ tenantId: tenant.id, providerId: provider, accountId: account.id, issuer: "https://idp.example.com" },
-    ...{ subject: `${mark} subject`, nickName: `${mark} nick`, linkedAt: new Date() },
+  const link = await insertRow("thirdPartyLink", {
+    tenantId: tenant.id,
+    providerId: provider,
+    accountId: account.id,
+    issuer: "https://idp.example.com",
+    subject: `${marker} subject`,
+    nickName: `${marker} nick`,
+    linkedAt: new Date(),
   });
-  const way = await insert("registrationWay", {
-    ...{ tenantId: tenant.id, name: `${mark} way`, roleId: role.id },
-    ...{ organisationId: organisation.id, positionId: position.id },
+  const way = await insertRow("registrationWay", {
+    tenantId: tenant.id,
+    name: `${marker} way`,
+    roleId: role.id,
+    organisationId: organisation.id,
+    positionId: position.id,
   });
-  const invitation = await insert("registrationInvitation", {
-    ...{ tenantId: tenant.id, codeHash: randomBytes(32), wayId: way, note: mark },
+  const invitation = await insertRow("registrationInvitation", {
+    tenantId: tenant.id,
+    codeHash: randomBytes(32),
+    wayId: way,
+    note: marker,
     expiresAt: new Date(Date.now() + 3_600_000),
   });
-  const registration = await insert("registrationRequest", {
-    ...{ tenantId: tenant.id, account: `${mark} r`, realName: `${mark} r`, phone: "13900000000" },
-    ...{ address: "10.1.2.3", network: "10.1.2.3" },
+  const registration = await insertRow("registrationRequest", {
+    tenantId: tenant.id,
+    account: `${marker} r`,
+    realName: `${marker} r`,
+    phone: "13900000000",
+    address: "10.1.2.3",
+    network: "10.1.2.3",
   });
-  const passkey = await insert("accountPasskey", {
-    ...{ tenantId: tenant.id, accountId: account.id, host: "127.0.0.1", name: `${mark} key` },
-    ...{ credentialId: randomBytes(32), publicKey: randomBytes(77), counter: 0, transports: "" },
-    ...{ isSynced: false, createdAt: new Date() },
+  const passkey = await insertRow("accountPasskey", {
+    tenantId: tenant.id,
+    accountId: account.id,
+    host: "127.0.0.1",
+    name: `${marker} key`,
+    credentialId: randomBytes(32),
+    publicKey: randomBytes(77),
+    counter: 0,
+    transports: "",
+    isSynced: false,
+    createdAt: new Date(),
   });
   const ids = {
     account: account.id,
     organisation: organisation.id,
     position: position.id,
     role: role.id,
-    ...{
-      menu,
-      history,
-      view,
-      task,
-      import: run,
-      notice,
-      session,
-      picture,
-      provider,
-      link,
-      way,
-      invitation,
-      registration,
-      region,
-      passkey,
-    },
+    menu,
+    history,
+    view,
+    task,
+    import: run,
+    notice,
+    session,
+    picture,
+    provider,
+    link,
+    way,
+    invitation,
+    registration,
+    region,
+    passkey,
   };
-  return { tenant, admin, mark, ids, parentId: parent.id };
+  return {
+    tenant,
+    admin,
+    marker,
+    ids: { ...(await addOtherRecords(tenant, marker, ids)), ...ids },
+    parentId: parent.id,
+  };
 }
 
-/** The same with a row in every table that there is. */
+/** Rows of all other kinds that an input refers to, filled by column types. */
+async function addOtherRecords(
+  tenant: TestTenant,
+  marker: string,
+  known: Readonly<Record<RecordKind, Id>>,
+): Promise<Record<RecordKind, Id>> {
+  const tables = modules.flatMap((module) => module.tables);
+  const records = modules
+    .flatMap(({ routes }) => routes)
+    .flatMap((route) => listIdFields(route).map(({ kind }) => ({ kind, entity: findRowRecord(route.api)?.entity })));
+  const added: Record<RecordKind, Id> = {};
+  for (const { kind, entity } of records) {
+    if (kind in known || kind in added) continue;
+    const table = tables.find((table) => table.entity !== undefined && table.entity === entity);
+    if (table === undefined) throw new Error(`no table holds the records of "${kind}"`);
+    const named = "name" in table.columns ? { name: `${marker} ${kind}` } : {};
+    added[kind] = toId((await addAnyRow(table.name, tenant.id, named)) ?? 0);
+  }
+  return added;
+}
+
+/** The same tenant with a row in every table. */
 export async function aFullWorld(): Promise<World> {
   const world = await aWorld();
-  for (const name of tenantTables) if (name !== "change_history") await hasAnyRow(name, world.tenant.id);
+  for (const name of tenantTables) if (name !== "change_history") await ensureAnyRow(name, world.tenant.id);
   return world;
 }
 
 async function only(text: string, ...values: number[]): Promise<Id> {
   const { owner } = await theServer();
   const { rows } = await owner.query<{ id: number }>(text, values);
-  return idOf(rows[0]?.id ?? 0);
+  return toId(rows[0]?.id ?? 0);
 }
 
-/** The world's own id for a place of an input. */
-export function ownId({ ids, parentId }: World, { kind, path }: IdPlace): Id {
-  return kind === "organisation" && path === "pid" ? parentId : ids[kind];
+/** The world's own id for a field of an input. */
+export function getOwnId(world: World, { kind, path }: IdField): Id {
+  return kind === "organisation" && path === "pid" ? world.parentId : getRecordId(world, kind);
 }
 
-/** An id that nothing has, lower than all that there are: some answers are in the order of ids. */
-export function unknownId(): Id {
-  return idOf(1_000_000_000_000 + randomInt(1_000_000_000));
+/** The id of the world's record of a kind. */
+export function getRecordId({ ids }: World, kind: RecordKind): Id {
+  const id = ids[kind];
+  if (id === undefined) throw new Error(`a world has no record "${kind}"`);
+  return id;
 }
 
-/** Rows of a moment, which go by themselves. */
+/** An unused id, lower than all existing ones, because some answers are in the order of ids. */
+export function getUnknownId(): Id {
+  return toId(1_000_000_000_000 + randomInt(1_000_000_000));
+}
+
+/** Short-lived rows that expire by themselves. */
 const passing: ReadonlySet<string> = new Set(["hub_connection", "hub_event", "hub_ticket"]);
 
-/** Everything that a tenant's rows hold, as one short text: the same text, the same rows. */
-export async function fingerprintOf({ tenant }: World): Promise<string> {
+/** All rows of a tenant as one short text: equal texts mean equal rows. */
+export async function computeFingerprint({ tenant }: World): Promise<string> {
   const parts = [...tenantTables]
     .filter((name) => !passing.has(name))
     .map(
@@ -162,11 +239,11 @@ export async function fingerprintOf({ tenant }: World): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** What was asked for, as it was asked: only whoever asked sees it, and it goes after a day. */
+/** Requests with their input: only their own account sees them, and they are deleted after a day. */
 const asked: ReadonlySet<string> = new Set(["task"]);
 
-/** Tables in which a tenant's rows name an id. */
-export async function tracesOf(id: Id, { tenant }: World): Promise<string[]> {
+/** Tables in which rows of a tenant contain an id. */
+export async function findTraces(id: Id, { tenant }: World): Promise<string[]> {
   const parts = [...tenantTables]
     .filter((name) => !asked.has(name))
     .map((name) => `select '${name}' as name from ${name} r where tenant_id = $1 and r::text like '%' || $2 || '%'`);

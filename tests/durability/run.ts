@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { openSite, type Site } from "./site.ts";
-import { killDatabase, writeUntil } from "./writes.ts";
+import { killDatabase, writeUntilKilled } from "./writes.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "50" } } });
 const rounds = Number(values.rounds);
@@ -57,14 +57,18 @@ async function oneRound(site: Site, mode: Mode, round: number) {
   await site.ensureReady();
   const token = await site.signIn();
   const pauseMs = 50 + Math.random() * 350;
-  const acknowledged = await writeUntil({ url: site.url, token, prefix: `${mode}-${round}` }, pauseMs, async () => {
-    if (mode !== "server") await killDatabase(site.owner);
-    if (mode !== "database") await site.killServer();
-  });
+  const acknowledged = await writeUntilKilled(
+    { url: site.url, token, prefix: `${mode}-${round}` },
+    pauseMs,
+    async () => {
+      if (mode !== "server") await killDatabase(site.owner);
+      if (mode !== "database") await site.killServer();
+    },
+  );
   const from = performance.now();
   await site.ensureReady();
   const returnedMs = Math.round(performance.now() - from);
-  const lost = await site.missing(acknowledged);
+  const lost = await site.findMissing(acknowledged);
   return { acknowledged: acknowledged.length, lost, returnedMs };
 }
 

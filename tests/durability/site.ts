@@ -3,31 +3,31 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
-import { type Connection, openEmbedded } from "#server/database/embedded";
+import { type Connection, openEmbedded } from "#core/database/embedded";
 
 const root = path.join(import.meta.dirname, "../..");
 const password = "Du!4-rability";
 const givesUpMs = 30_000;
 
-/** A server with its own data folder, started again whenever it is gone. */
+/** A server with its own data folder, restarted whenever it has ended. */
 export type Site = {
   readonly url: string;
   readonly owner: Connection;
-  /** Starts the server if it does not run, and waits until it is ready; fails after 30 seconds. */
+  /** Starts the server if it is not running, and waits until it is ready; fails after 30 seconds. */
   ensureReady(): Promise<void>;
   signIn(): Promise<string>;
   killServer(): Promise<void>;
-  /** Which of these codes the database does not hold. */
-  missing(codes: readonly string[]): Promise<string[]>;
+  /** The codes among these that the database lacks. */
+  findMissing(codes: readonly string[]): Promise<string[]>;
   stop(): Promise<void>;
 };
 
-/** Makes a data folder in which the administrator signs in without a captcha. */
+/** Creates a data folder in which the administrator signs in without a captcha. */
 export async function openSite(dataDir: string): Promise<Site> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
-  /** The exit code of a server that ended by itself; null when it was killed. */
+  /** The exit code of a server that ended by itself; null if it was killed. */
   let endedWith: number | null = null;
 
   function start(): void {
@@ -38,7 +38,7 @@ export async function openSite(dataDir: string): Promise<Site> {
       SITEWARD_RATE_LIMIT: "0",
       SITEWARD_LOG_LEVEL: "silent",
     };
-    const started = spawn(process.execPath, [path.join(root, "server/main.ts")], {
+    const started = spawn(process.execPath, [path.join(root, "app/server.ts")], {
       env: { ...process.env, ...environment },
       stdio: ["ignore", "ignore", "inherit"],
     });
@@ -82,7 +82,7 @@ export async function openSite(dataDir: string): Promise<Site> {
       running.kill("SIGKILL");
       if (running.exitCode === null && running.signalCode === null) await once(running, "exit");
     },
-    async missing(codes) {
+    async findMissing(codes) {
       return await withClient(owner, async (client) => {
         const { rows } = await client.query<{ code: string }>(
           "select code from unnest($1::text[]) code where not exists (select 1 from position p where p.code = code.code)",
@@ -140,8 +140,7 @@ async function freePort(): Promise<number> {
 }
 
 async function pause(ms: number): Promise<void> {
-  // Between two looks at a process outside; the looks end after `givesUpMs`.
-  // oxlint-disable-next-line house/no-sleep -- see above
+  // oxlint-disable-next-line siteward/no-sleep -- another process is polled, at most for `givesUpMs`
   await new Promise((resolve) => {
     setTimeout(resolve, ms);
   });

@@ -1,21 +1,21 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
-import type { Connection } from "#server/database/embedded";
+import type { Connection } from "#core/database/embedded";
 
-const lanes = 4;
+const writers = 4;
 
 type Target = { url: string; token: string; prefix: string };
 
 /**
- * Adds positions on several connections at once; `pauseMs` after the first was acknowledged runs `kill`, and ends when every connection has failed
- * or was refused. Answers the codes of the writes that were acknowledged.
+ * Adds positions on several connections; `pauseMs` after the first acknowledged write it runs `kill`, and ends when
+ * every connection has failed or was refused. Returns the codes of acknowledged writes.
  */
-export async function writeUntil(target: Target, pauseMs: number, kill: () => Promise<void>): Promise<string[]> {
+export async function writeUntilKilled(target: Target, pauseMs: number, kill: () => Promise<void>): Promise<string[]> {
   const acknowledged: string[] = [];
   const first = Promise.withResolvers<void>();
   let isKilled = false;
 
-  async function lane(number: number): Promise<void> {
+  async function writer(number: number): Promise<void> {
     for (let count = 0; ; count++) {
       const code = `${target.prefix}-${number}-${count}`;
       const isDone = await add(target, code);
@@ -27,10 +27,9 @@ export async function writeUntil(target: Target, pauseMs: number, kill: () => Pr
     }
   }
 
-  const running = Array.from({ length: lanes }, (_, number) => lane(number));
+  const running = Array.from({ length: writers }, (_, number) => writer(number));
   await Promise.race([first.promise, ...running]);
-  // The moment of the kill is the very thing that this test varies.
-  // oxlint-disable-next-line house/no-sleep -- see above
+  // oxlint-disable-next-line siteward/no-sleep -- the moment of the kill is what this test varies
   await new Promise((resolve) => {
     setTimeout(resolve, pauseMs);
   });
@@ -56,7 +55,7 @@ async function add({ url, token }: Target, code: string): Promise<boolean> {
   }
 }
 
-/** Ends the postmaster and every process below it at once, without a chance to tidy up. */
+/** Kills the postmaster and every process below it without a shutdown. */
 export async function killDatabase(owner: Connection): Promise<void> {
   const client = new pg.Client({ ...owner });
   client.on("error", () => undefined);
@@ -79,7 +78,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // It ended by itself in the meantime.
+    // It has already ended by itself.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }

@@ -1,11 +1,12 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { findExisting } from "#server/database/embedded/places";
-import { readPostmasterNote } from "#server/database/embedded/postmaster";
+import { findExistingPaths } from "#core/database/embedded/databasePaths";
+import { readPostmasterLockFile } from "#core/database/embedded/postmaster";
 
-// Signs the platform administrator in on a running server: node tests/install/sign-in.ts <url> <data folder> <password>.
-// Only a person can answer a captcha, so it is switched off first, through the owner's connection of the data folder.
+// Signs in the platform administrator on a running server: node tests/install/sign-in.ts <url> <data folder>
+// <password>. Only a human can solve a captcha, so it is disabled first, over the owner's connection of the data
+// folder.
 const [url = "", dataDir = "", password = ""] = process.argv.slice(2);
 
 await switchCaptchaOff();
@@ -16,8 +17,8 @@ if (!isRecord(result) || result["account"] !== "superadmin") throw new Error("th
 async function switchCaptchaOff(): Promise<void> {
   const folder = await realpath(dataDir);
   const { uid, gid } = await stat(folder);
-  const places = await findExisting({ path: folder, owner: { uid, gid } });
-  const note = await readPostmasterNote(path.join(places?.cluster ?? "", "postmaster.pid"));
+  const places = await findExistingPaths({ path: folder, owner: { uid, gid } });
+  const note = await readPostmasterLockFile(path.join(places?.cluster ?? "", "postmaster.pid"));
   if (note === undefined) throw new Error(`no database runs for ${folder}`);
   const secrets = JSON.parse(await readFile(path.join(folder, "secrets", "postgres.json"), "utf8"));
   const client = new pg.Client({

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Builds these files and puts them into place on a day, as the bootstrap does. */
+/** Builds these files and puts them in place on a day, like the bootstrap. */
 async function build(names: readonly string[], day: number): Promise<void> {
   const draft = path.join(folder, "draft");
   for (const name of ["index.html", ...names]) {
@@ -40,18 +40,18 @@ function has(name: string): boolean {
   return existsSync(path.join(place(), name));
 }
 
-describe("a build that takes the place of another", () => {
-  it("leaves what windows of the former one may still load", async () => {
-    await build(["assets/main-v1.js", "assets/list-v1.js", "assets/list-v1.js.gz", "assets/words/v1/en/web.json"], 1);
+describe("a build that replaces another", () => {
+  it("keeps files that windows of the previous one may still load", async () => {
+    await build(["assets/main-v1.js", "assets/list-v1.js", "assets/list-v1.js.gz", "assets/texts/v1/en/shell.json"], 1);
 
     await build(["assets/main-v2.js", "assets/list-v2.js"], 2);
 
-    const former = ["assets/list-v1.js", "assets/list-v1.js.gz", "assets/words/v1/en/web.json"];
+    const former = ["assets/list-v1.js", "assets/list-v1.js.gz", "assets/texts/v1/en/shell.json"];
     expect([...former, "assets/list-v2.js"].filter((name) => !has(name))).toEqual([]);
     expect(await readFile(path.join(place(), "index.html"), "utf8")).toContain("main-v2.js");
   });
 
-  it("takes it away 30 days after the former one was replaced, however long that one was in use", async () => {
+  it("deletes them 30 days after the previous one was replaced, however long it was in use", async () => {
     await build(["assets/list-v1.js"], 1);
     await build(["assets/list-v2.js"], 100);
     await build(["assets/list-v3.js"], 129);
@@ -74,7 +74,7 @@ describe("a build that takes the place of another", () => {
     expect(has("assets/list-v1.js")).toBe(false);
   });
 
-  it("keeps the files of one that left no list", async () => {
+  it("keeps the files of one without a list", async () => {
     await mkdir(path.join(place(), "assets"), { recursive: true });
     await writeFile(path.join(place(), "assets/list-v0.js"), "");
 
@@ -84,7 +84,7 @@ describe("a build that takes the place of another", () => {
   });
 });
 
-describe("what is new", () => {
+describe("the news", () => {
   const changelog = `# Changelog
 
 ## 1.1.0
@@ -105,7 +105,7 @@ Words between.
 - Old.
 `;
 
-  it("is what was added last to the newest section, the first sentence of each", () => {
+  it("are the latest entries of the newest section, the first sentence of each", () => {
     expect(newestChanges(changelog)).toEqual([
       "Entry 6.",
       "Entry 5.",
@@ -115,14 +115,14 @@ Words between.
     ]);
   });
 
-  it("ends a sentence as Chinese does", () => {
+  it("end a sentence at Chinese punctuation", () => {
     expect(newestChanges("## 一\n\n- 版本 1.2 可用。更多说明。\n- 没有句号\n")).toEqual([
       "没有句号",
       "版本 1.2 可用。",
     ]);
   });
 
-  it("is nothing without a section", () => {
+  it("are empty without a section", () => {
     expect(newestChanges("# Changelog\n")).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ async function read(file: string): Promise<string> {
   return await readFile(path.join(root, file), "utf8");
 }
 
-/** The first cells of a table's rows that hold code. */
+/** The first cells of a table's rows that contain code. */
 function codeCells(markdown: string): string[] {
   return [...markdown.matchAll(/^\| `(?<code>[^`]+)` \|/gmu)].map((match) => match.groups?.["code"] ?? "");
 }
@@ -20,7 +20,7 @@ function sectionOf(markdown: string, title: string): string {
 describe("the README", () => {
   it("lists every setting that the server reads, with its default", async () => {
     const table = sectionOf(await read("README.md"), "Settings");
-    const source = await read("server/config.ts");
+    const source = await read("core/boot/config.ts");
     const reads = [...source.matchAll(/(?:value\(|environment\[)"(?<name>\w+)"[)\]](?: \?\? "(?<preset>[^"]*)")?/gu)];
     const settings = reads.map(({ groups }) => ({ name: groups?.["name"] ?? "", preset: groups?.["preset"] }));
 
@@ -43,7 +43,7 @@ describe("the README", () => {
     expect(unnamed).toEqual([]);
   });
 
-  it("links to files that are there", async () => {
+  it("links to existing files", async () => {
     const documents = [
       "README.md",
       "README.zh-CN.md",
@@ -69,7 +69,7 @@ describe("the README", () => {
 describe("the documents in Chinese", () => {
   it("have every setting and every command of those in English", async () => {
     expect(codeCells(await read("README.zh-CN.md"))).toEqual(
-      codeCells(await read("README.md")).map((cell) => cell.replace("<name>", "<名称>")),
+      codeCells(await read("README.md")).map((cell) => cell.replace("<area>", "<领域>").replace("<name>", "<名称>")),
     );
   });
 
@@ -83,7 +83,7 @@ describe("the documents in Chinese", () => {
 });
 
 describe("the decisions", () => {
-  it("each say context, decision, what was rejected, consequences", async () => {
+  it("have context, decision, rejected options and consequences", async () => {
     const files = (await readdir(path.join(root, "docs/decisions"))).filter((name) => /^\d{4}-/u.test(name));
     const index = await read("docs/decisions/README.md");
 
@@ -92,7 +92,7 @@ describe("the decisions", () => {
       expect(headings.map(({ groups }) => groups?.["heading"])).toEqual([
         "Context",
         "Decision",
-        "Rejected",
+        "Rejected options",
         "Consequences",
       ]);
       expect(index).toContain(`(${file})`);

@@ -1,51 +1,89 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { languages } from "#contract/languages";
+import { isSourceLanguage } from "#contract/text";
+import { isFullRun } from "#tests/builders/testRun";
 
 const root = path.join(import.meta.dirname, "../..");
-const left = new Set(["node_modules", ".git", ".cache", "data", "demo-data", "dist", "output", "runtime"]);
-/** What the compiler knows of everything else already, where it has run before. */
-const compiled = ["types", "contract.tsbuildinfo", "server.tsbuildinfo", "web.tsbuildinfo", "tests.tsbuildinfo"];
+const omitted = new Set(["node_modules", ".git", ".cache", "data", "demo-data", "dist", "output", "runtime"]);
+const folder = "modules/workspace/siteVisit";
 
 let copy = "";
+/** Files of the copy that the generator added or changed. */
+let changed: string[] = [];
 
-/** Runs a program in the copy; answers what it said, and fails unless it ended well. */
-function expectGood(...command: string[]): string {
+/** Runs a program in the copy, which must succeed; returns its output. */
+function expectSuccess(...command: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: copy, encoding: "utf8" });
   expect(status, stdout + stderr).toBe(0);
   return stdout;
 }
 
-/** Runs tests in the copy, which must all pass; answers how many there were. */
-function passedOf(...what: string[]): number {
-  const said = expectGood("node_modules/vitest/vitest.mjs", "run", "--no-color", ...what);
-  return Number(/Tests +(?<passed>\d+) passed/u.exec(said)?.groups?.["passed"]);
+/** Runs tests in the copy, which must all pass; returns their number. */
+function runTests(...options: string[]): number {
+  const output = expectSuccess("node_modules/vitest/vitest.mjs", "run", "--no-color", ...options);
+  return Number(/Tests +(?<passed>\d+) passed/u.exec(output)?.groups?.["passed"]);
 }
 
 function generate(...words: string[]) {
   return spawnSync(process.execPath, ["tools/new.ts", ...words], { cwd: copy, encoding: "utf8" });
 }
 
+/** The content of each file of the copy, as a hash. */
+async function hashFiles(): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(copy, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(copy, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith(".cache"));
+  const hashes = files.map(async (file) => {
+    const content = await readFile(path.join(copy, file));
+    return [file.replaceAll("\\", "/"), createHash("sha256").update(content).digest("hex")] as const;
+  });
+  return new Map(await Promise.all(hashes));
+}
+
 beforeAll(async () => {
   copy = await mkdtemp(path.join(os.tmpdir(), "siteward-new-"));
-  await cp(root, copy, { recursive: true, filter: (file) => !left.has(path.basename(file)) });
+  // Hard links would be faster, but a program that writes a file in place would change this checkout.
+  const mode = constants.COPYFILE_FICLONE;
+  await cp(root, copy, { recursive: true, mode, filter: (file) => !omitted.has(path.basename(file)) });
+  const before = await hashFiles();
   await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
-  for (const name of compiled.filter((one) => existsSync(path.join(root, ".cache", one))))
-    await cp(path.join(root, ".cache", name), path.join(copy, ".cache", name), { recursive: true });
-  expectGood("tools/new.ts", "site-visit", "--en", "Site visits", "--zh", "现场巡查");
-}, 60_000);
+  expectSuccess("tools/new.ts", "workspace/site-visit", "--en", "Site visits", "--zh", "现场巡查");
+  const after = await hashFiles();
+  changed = [...after].filter(([file, hash]) => before.get(file) !== hash).map(([file]) => file);
+});
 
 afterAll(async () => {
   await rm(copy, { recursive: true, force: true });
 });
 
 describe("a new module", () => {
-  it("has the names that were asked for", async () => {
-    const english = await readFile(path.join(copy, "modules/siteVisit/text/en.ts"), "utf8");
-    const table = await readFile(path.join(copy, "modules/siteVisit/server/siteVisit.table.ts"), "utf8");
+  it("changes only its folder, its translations, a migration, the lists of modules and the change logs", () => {
+    const outside = changed.filter((file) => !file.startsWith(`${folder}/`));
+
+    const translated = languages.filter((language) => !isSourceLanguage(language));
+    const expected = [
+      ...translated.map((language) => `locales/${language}/siteVisit.json`),
+      "app/modules.server.ts",
+      "app/modules.web.ts",
+      "CHANGELOG.md",
+      "CHANGELOG.zh-CN.md",
+      expect.stringMatching(/^migrations\/\d{12}_site_visit\.sql$/u),
+    ];
+    expect(outside).toHaveLength(expected.length);
+    expect(outside).toEqual(expect.arrayContaining(expected));
+  });
+
+  it("has the requested names", async () => {
+    const english = await readFile(path.join(copy, folder, "text/en.ts"), "utf8");
+    const table = await readFile(path.join(copy, folder, "server/siteVisit.table.ts"), "utf8");
 
     expect(english).toContain('"siteVisit.title": "Site visits"');
     expect(table).toContain('"site_visit"');
@@ -53,21 +91,26 @@ describe("a new module", () => {
   });
 
   it("is a list in less than 120 lines of screen", async () => {
-    const folder = path.join(copy, "modules/siteVisit/web");
-    const files = (await readdir(folder)).filter((file) => !file.includes(".test."));
-    const contents = await Promise.all(files.map(async (file) => await readFile(path.join(folder, file), "utf8")));
+    const web = path.join(copy, folder, "web");
+    const files = (await readdir(web)).filter((file) => !file.includes(".test."));
+    const contents = await Promise.all(files.map(async (file) => await readFile(path.join(web, file), "utf8")));
 
     expect(contents.join("").split("\n").length).toBeLessThan(120);
   });
 
-  it("passes the compiler", () => {
-    expectGood("node_modules/typescript/bin/tsc", "-b");
+  it("passes the compiler, lint, format, and the checks of texts and layers", () => {
+    const code = changed.filter((file) => /\.tsx?$/u.test(file));
+    expectSuccess("node_modules/oxlint/bin/oxlint", "--type-aware", "--type-check", ...code);
+    expectSuccess("node_modules/oxfmt/bin/oxfmt", "--check", ...code);
+    expectSuccess("tools/texts.ts");
+    expectSuccess("tools/layers.ts");
   });
+});
 
-  it("passes lint, format and the check of texts", () => {
-    expectGood("node_modules/oxlint/bin/oxlint", "modules/siteVisit", "server/modules.ts", "web/modules.ts");
-    expectGood("node_modules/oxfmt/bin/oxfmt", "--check", "modules/siteVisit", "server/modules.ts", "web/modules.ts");
-    expectGood("tools/texts.ts");
+// These repeat much of the other checks and tests, so only a full run includes them.
+describe.each(isFullRun ? ["a new module"] : [])("%s in a full run", () => {
+  it("compiles together with everything else", () => {
+    expectSuccess("node_modules/typescript/bin/tsc", "-b");
   });
 
   it("leaves nothing unused behind", () => {
@@ -79,33 +122,36 @@ describe("a new module", () => {
     expect(stdout).not.toContain("siteVisit");
   });
 
-  it("passes its own tests on the server and the sweeps over tables and calls", () => {
-    const sweeps = ["schema", "tenancy", "scope", "access", "input"].map((name) => `tests/sweeps/${name}`);
-    // What is swept for every other module by itself is left out; what looks at all of them together is not.
+  it("passes its own tests on the server and those over all tables and calls", () => {
+    const files = ["schema", "tenancy", "scope", "access", "crossing", "input"].map((name) => `tests/all/${name}`);
+    // Cases of other modules are left out; those about all modules together are not.
     const ofOthers = String.raw`(?:\w+/\w+|table \w+|the data scope of \w+) |.*: \w+/\w+$`;
-    const ours = `site(?:V|_v)isit|^(?!${ofOthers})`;
+    const own = `site(?:V|_v)isit|^(?!${ofOthers})`;
 
-    const passed = passedOf("--project", "server", "--project", "sweeps", "modules/siteVisit", ...sweeps, "-t", ours);
+    const passed = runTests("--project", "server", "--project", "all", folder, ...files, "-t", own);
 
     expect(passed).toBeGreaterThan(35);
   });
 
-  it("passes its own tests and every sweep of the screens", () => {
-    // The other lists stand in the sweep as well, and are swept for themselves.
-    const ours = "^(?!.* /(?!siteVisit/))";
+  it("passes its own tests and those over all screens", () => {
+    // Cases of the other lists are left out.
+    const own = "^(?!.* /(?!siteVisit/))";
 
-    const passed = passedOf("--project", "screens", "modules/siteVisit", "tests/sweeps", "-t", ours);
+    const passed = runTests("--project", "screens", folder, "tests/all", "-t", own);
 
-    expect(passed).toBeGreaterThan(11);
+    expect(passed).toBeGreaterThan(8);
   });
 });
 
 describe("the generator", () => {
   it.each([
-    ["a name that is there", "position", "there already"],
-    ["a word of SQL", "order", "means something else"],
-    ["no name of a module", "Site_Visit", "no name for a module"],
-    ["a path", "../thing", "no name for a module"],
+    ["an existing name", "identity/position", "there already"],
+    ["a name of another area", "workspace/position", "there already"],
+    ["an unknown area", "warehouse/thing", "is no area"],
+    ["a name without an area", "thing", "names no area and module"],
+    ["a word of SQL", "workspace/order", "means something else"],
+    ["an invalid module name", "workspace/Site_Visit", "no name for a module"],
+    ["a path", "workspace/../thing", "names no area and module"],
   ])("refuses %s", (_, name, reason) => {
     const { status, stdout } = generate(name);
 
@@ -113,16 +159,26 @@ describe("the generator", () => {
     expect(stdout).toContain(reason);
   });
 
-  it("gives two modules different ids in the menu and different migrations", async () => {
-    expectGood("tools/new.ts", "ledger");
+  it("gives two modules different menu ids, and migrations with timestamps as versions", async () => {
+    expectSuccess("tools/new.ts", "workspace/ledger");
 
     const menus = await Promise.all(
       ["siteVisit", "ledger"].map(
-        async (name) => await readFile(path.join(copy, `modules/${name}/server/${name}.menu.ts`), "utf8"),
+        async (name) => await readFile(path.join(copy, `modules/workspace/${name}/server/${name}.menu.ts`), "utf8"),
       ),
     );
-
     const [first, second] = menus.map((content) => Number(/\b132\d{10}\b/u.exec(content)?.[0]));
     expect(second).toBe((first ?? 0) + 10);
+    const files = (await readdir(path.join(copy, "migrations"))).filter((file) =>
+      /_(?:site_visit|ledger)\.sql$/u.test(file),
+    );
+    const versions = files.map((file) => file.slice(0, 12));
+    expect(new Set(versions).size).toBe(2);
+    for (const version of versions) {
+      const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)$/u.exec(version) ?? [];
+      const [year, month, day, hour, minute] = parts;
+      const time = `${year}-${month}-${day}T${hour}:${minute}:00.000Z`;
+      expect(new Date(time).toISOString()).toBe(time);
+    }
   });
 });

@@ -1,13 +1,14 @@
 import type pg from "pg";
-import { openPasswords } from "#server/passwords";
+import { hashLimits, openPasswords } from "#core/crypto/passwords";
+import { createSemaphore } from "#core/jobs/semaphore";
 
 /** Ids of a company's organisations: a root, branches `root + b`, teams `root + 100 * b + t`. */
 export const root = 5_000_000;
 
-/** The password of all who make measured calls. */
+/** The password of all accounts that make measured calls. */
 export const password = "Bn!4-measured";
 
-/** Those who make the measured calls, by what they see: account name and, for the floor, the organisations. */
+/** Accounts that make the measured calls, by data scope: account name and, for the floor, the organisations. */
 export const callers = {
   all: { account: "bench", dataScope: 1, organisation: root },
   below: { account: "bench-below", dataScope: 2, organisation: root + 1 },
@@ -17,7 +18,7 @@ export const callers = {
   listed: { account: "bench-listed", dataScope: 5, organisation: root },
 } as const;
 
-/** One of the data scopes that are measured. */
+/** A measured data scope. */
 export type CallerName = keyof typeof callers;
 
 const staff = 250;
@@ -25,7 +26,7 @@ const listed = 1000;
 
 /** Adds an account with a role for each data scope, and staff for the first positions. */
 export async function addCallers(owner: pg.Client, tenantId: number): Promise<void> {
-  const hash = await openPasswords().hash(password);
+  const hash = await openPasswords(createSemaphore(hashLimits)).hash(password);
   for (const { account, dataScope, organisation } of Object.values(callers)) {
     const roleId = await idOf(
       owner,
@@ -43,7 +44,9 @@ export async function addCallers(owner: pg.Client, tenantId: number): Promise<vo
       [tenantId, account, hash, organisation],
     );
     await owner.query("insert into account_role (tenant_id, account_id, role_id) values ($1, $2, $3)", [
-      ...[tenantId, accountId, roleId],
+      tenantId,
+      accountId,
+      roleId,
     ]);
     if (dataScope === 5)
       await owner.query(

@@ -1,12 +1,12 @@
-import { accountApi } from "#modules/account/contract";
-import { decideCall } from "#server/access/permission";
+import { accountApi } from "#modules/identity/account/contract";
+import { decideCall } from "#core/request/access/permission";
 
 const permissions = 300;
 const denied = 20;
 const times = 500_000;
 const rounds = 5;
 
-/** How long the decision on a call takes, in microseconds: of an account with many permissions and a blacklist; median. */
+/** The duration of an access decision in microseconds, for an account with many permissions and a blacklist; median. */
 export function measureDecision(): number {
   const held = Array.from({ length: permissions }, (_, count) => `sysThing${count}/page`);
   const caller = {

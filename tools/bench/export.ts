@@ -1,15 +1,15 @@
-import { type FilledSite, onFilledSite } from "./filledSite.ts";
-import { load, type Round } from "./load.ts";
-import { ownMemory } from "./processes.ts";
+import { type FilledSite, runOnFilledSite } from "./filledSite.ts";
+import { type Round, runLoad } from "./load.ts";
+import { getProcessMemoryMb } from "./processes.ts";
 
-/** What an export of a long list showed, and what other calls met meanwhile. */
-export type ExportFigures = {
+/** Metrics of a long export, and of other calls at the same time. */
+export type ExportMetrics = {
   readonly rows: number;
   readonly seconds: number;
   readonly sizeMb: number;
-  /** How much more memory the server's own process had at most. */
+  /** Maximum growth of the server's own memory. */
   readonly grownMb: number;
-  /** Other calls while nothing else ran, and while the file was made. */
+  /** Other calls on an idle server, and during the export. */
   readonly idle: Pick<Round, "p50" | "p99">;
   readonly during: Pick<Round, "p50" | "p99">;
 };
@@ -17,31 +17,52 @@ export type ExportFigures = {
 const port = 5107;
 const idleSeconds = 10;
 const longestSeconds = 3600;
-/** Memory that other calls leave behind is no matter of the export. */
+/** Memory that other calls retain does not belong to the export. */
 const bars = { grownMb: 150, p99: 100 };
 
 const columns = [
-  ...["account", "realName", "nickName", "phone", "email", "jobNum", "orgName", "posName", "roles", "accountType"],
-  ...["status", "orderNo", "sex", "age", "birthday", "joinDate", "remark", "createTime", "updateTime", "id"],
+  "account",
+  "realName",
+  "nickName",
+  "phone",
+  "email",
+  "jobNum",
+  "orgName",
+  "posName",
+  "roles",
+  "accountType",
+  "status",
+  "orderNo",
+  "sex",
+  "age",
+  "birthday",
+  "joinDate",
+  "remark",
+  "createTime",
+  "updateTime",
+  "id",
 ].map((name) => ({ name, title: name, kind: name === "status" ? "status" : "text" }));
 
-/** Exports all accounts of a tenant with 20 columns to a workbook while somebody else looks at pages. */
-export async function measureExport(rows: number): Promise<ExportFigures> {
-  return await onFilledSite({ port, accounts: rows }, async (site) => await exportOnce(site, rows));
+/** Exports all accounts of a tenant with 20 columns to a workbook while another account opens pages. */
+export async function measureExport(rows: number): Promise<ExportMetrics> {
+  return await runOnFilledSite({ port, accounts: rows }, async (site) => await exportOnce(site, rows));
 }
 
-async function exportOnce({ pid, headers, urlOf, ask, ended }: FilledSite, rows: number): Promise<ExportFigures> {
+async function exportOnce(
+  { pid, headers, getUrl, request, waitForTask }: FilledSite,
+  rows: number,
+): Promise<ExportMetrics> {
   let isDone = false;
-  const about = { url: urlOf("sysPos/page"), headers, body: anyPage, connections: 2, pauseMs: 50 };
-  const other = async (seconds: number) => await load({ ...about, seconds, isOver: () => isDone });
+  const about = { url: getUrl("sysPos/page"), headers, body: anyPage, connections: 2, pauseMs: 50 };
+  const other = async (seconds: number) => await runLoad({ ...about, seconds, isOver: () => isDone });
   await other(2);
   const idle = await other(idleSeconds);
-  const before = await ownMemory(pid);
+  const before = await getProcessMemoryMb(pid);
   const watch = watchMemory(pid);
   const from = performance.now();
-  const id = await ask("sysExport/start", { api: "sysUser", columns, type: "xlsx" });
+  const id = await request("sysExport/start", { api: "sysUser", columns, type: "xlsx" });
   const meanwhile = other(longestSeconds);
-  const task = await ended(id);
+  const task = await waitForTask(id);
   const seconds = (performance.now() - from) / 1000;
   isDone = true;
   const during = await meanwhile;
@@ -59,34 +80,35 @@ function anyPage(): string {
 function watchMemory(pid: number): { stop(): Promise<number> } {
   let peak = 0;
   const timer = setInterval(() => {
-    void ownMemory(pid).then((size) => {
+    void getProcessMemoryMb(pid).then((size) => {
       peak = Math.max(peak, size);
     });
   }, 200);
   return {
     async stop() {
       clearInterval(timer);
-      return Math.max(peak, await ownMemory(pid));
+      return Math.max(peak, await getProcessMemoryMb(pid));
     },
   };
 }
 
 /** The section of the benchmarks about exports. */
-export function exportSection({ rows, seconds, sizeMb, grownMb, idle, during }: ExportFigures): string {
+export function formatExportSection({ rows, seconds, sizeMb, grownMb, idle, during }: ExportMetrics): string {
   const figure = (value: number) => value.toFixed(1);
   return `
 ## Export
 
 ${rows.toLocaleString("en")} accounts with ${columns.length} columns to a workbook of ${figure(sizeMb)} MB in ${figure(seconds)} s: ${Math.round(rows / seconds).toLocaleString("en")} rows a second,
-read page by page as the list shows them, packed and stored in the database. Two others look at pages of 20 of 10,000
-positions, 50 ms after each answer, before and meanwhile.
+read page by page as the list shows them, compressed and stored in the database. Two other clients read pages of 20 of 10,000
+positions, 50 ms after each answer, before and during the export.
 
 | | alone | during the export | bar |
 |---|---|---|---|
 | other calls, p50 ms | ${figure(idle.p50)} | ${figure(during.p50)} | – |
 | other calls, p99 ms | ${figure(idle.p99)} | ${figure(during.p99)} | ${bars.p99} |
-| memory of the server's process (RSS), growth in MB | – | ${Math.round(grownMb)} | ${bars.grownMb} |
+| memory of the server process (RSS), growth in MB | – | ${Math.round(grownMb)} | ${bars.grownMb} |
 `;
 }
 
-if (import.meta.main) process.stdout.write(exportSection(await measureExport(Number(process.argv[2] ?? 1_000_000))));
+if (import.meta.main)
+  process.stdout.write(formatExportSection(await measureExport(Number(process.argv[2] ?? 1_000_000))));

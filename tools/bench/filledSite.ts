@@ -1,44 +1,45 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { openEmbedded } from "#server/database/embedded";
+import { openEmbedded } from "#core/database/embedded";
 import { callers, password } from "./callers.ts";
-import { fill } from "./filling.ts";
-import { start } from "./processes.ts";
+import { fillDatabase } from "./fillDatabase.ts";
+import { startProcess } from "./processes.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const mainTenant = 1_300_000_000_001;
-/** What others look at while something long is made. */
+/** Number of positions that other calls read during long work. */
 const positions = 10_000;
 
-/** A server with a filled tenant, and somebody who is signed in there. */
+/** A server with a filled tenant, and a signed-in account. */
 export type FilledSite = {
   readonly pid: number;
   readonly headers: Readonly<Record<string, string>>;
-  urlOf(call: string): string;
-  /** Makes a call by POST and answers its result. */
-  ask(call: string, body: object): Promise<unknown>;
-  /** The end of a task. */
-  ended(id: unknown): Promise<TaskEnd>;
-  /** The access token of a new session; all accounts that sign in have the password of those who make calls. */
+  getUrl(call: string): string;
+  /** Makes a call by POST and returns its result. */
+  request(call: string, body: object): Promise<unknown>;
+  /** Waits for the end of a task. */
+  waitForTask(id: unknown): Promise<TaskResult>;
+  /** The access token of a new session; all accounts that sign in have the same password. */
   signIn(account: string): Promise<string>;
 };
 
-/** What a site has: so many accounts, what else its rows are, and what its server is told. */
-export type SiteAbout = {
+/** A site: the number of accounts, further rows, and settings of its server. */
+export type SiteOptions = {
   readonly port: number;
   readonly accounts: number;
   readonly prepare?: (owner: pg.Client, tenantId: number) => Promise<void>;
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** How a task ended. */
-export type TaskEnd = { state: string; done: number; fileSize: number | null; error: string | null };
+/** Result of a task. */
+export type TaskResult = { state: string; done: number; fileSize: number | null; error: string | null };
 
-/** Runs something on a server of its own whose tenant has so many accounts, and some positions. */
-export async function onFilledSite<Result>(
-  { port, ...about }: SiteAbout,
+/** Runs work on a separate server whose tenant has a number of accounts, and some positions. */
+export async function runOnFilledSite<Result>(
+  { port, ...about }: SiteOptions,
   work: (site: FilledSite) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "siteward-bench-"));
@@ -49,11 +50,11 @@ export async function onFilledSite<Result>(
     SITEWARD_RATE_LIMIT: "0",
     SITEWARD_LOG_LEVEL: "warn",
   };
-  const main = path.join(root, "server/main.ts");
+  const main = path.join(root, "app/server.ts");
   try {
-    await (await start(main, environment, "Siteward is ready")).stop();
+    await (await startProcess(main, environment, "Siteward is ready")).stop();
     await fillTenant(dataDir, about);
-    const { child, stop } = await start(main, { ...environment, ...about.environment }, "Siteward is ready");
+    const { child, stop } = await startProcess(main, { ...environment, ...about.environment }, "Siteward is ready");
     try {
       return await work(await signedInAt(port, child.pid ?? 0));
     } finally {
@@ -64,12 +65,17 @@ export async function onFilledSite<Result>(
   }
 }
 
-async function fillTenant(dataDir: string, { accounts, prepare }: Omit<SiteAbout, "port">): Promise<void> {
+async function fillTenant(dataDir: string, { accounts, prepare }: Omit<SiteOptions, "port">): Promise<void> {
   const database = await openEmbedded({ dataDir, announce: () => undefined });
   const owner = new pg.Client({ ...database.owner });
   await owner.connect();
   try {
-    await fill(owner, { tenantId: mainTenant, positions, accounts, others: { tenants: 0, positions: 0, accounts: 0 } });
+    await fillDatabase(owner, {
+      tenantId: mainTenant,
+      positions,
+      accounts,
+      others: { tenants: 0, positions: 0, accounts: 0 },
+    });
     await prepare?.(owner, mainTenant);
   } finally {
     await owner.end();
@@ -78,18 +84,18 @@ async function fillTenant(dataDir: string, { accounts, prepare }: Omit<SiteAbout
 }
 
 async function signedInAt(port: number, pid: number): Promise<FilledSite> {
-  const urlOf = (call: string) => `http://127.0.0.1:${port}/api/${call}`;
+  const getUrl = (call: string) => `http://127.0.0.1:${port}/api/${call}`;
 
-  async function asked(call: string, headers: Readonly<Record<string, string>>, body: object): Promise<unknown> {
+  async function request(call: string, headers: Readonly<Record<string, string>>, body: object): Promise<unknown> {
     const sent = { "content-type": "application/json", ...headers };
-    const answer = await fetch(urlOf(call), { method: "POST", headers: sent, body: JSON.stringify(body) });
+    const answer = await fetch(getUrl(call), { method: "POST", headers: sent, body: JSON.stringify(body) });
     const { result, code, message }: { result: unknown; code: number; message: string } = await answer.json();
     if (code !== 200) throw new Error(`${call}: ${message}`);
     return result;
   }
 
   async function signIn(account: string): Promise<string> {
-    const pair = await asked("sysAuth/login", {}, { account, password, tenantId: mainTenant, code: "", codeId: 0 });
+    const pair = await request("sysAuth/login", {}, { account, password, tenantId: mainTenant, code: "", codeId: 0 });
     return String(typeof pair === "object" && pair !== null ? Reflect.get(pair, "accessToken") : undefined);
   }
 
@@ -97,17 +103,15 @@ async function signedInAt(port: number, pid: number): Promise<FilledSite> {
   return {
     pid,
     headers,
-    urlOf,
+    getUrl,
     signIn,
-    ask: async (call, body) => await asked(call, headers, body),
-    async ended(id) {
+    request: async (call, body) => await request(call, headers, body),
+    async waitForTask(id) {
       for (;;) {
-        const answer = await fetch(`${urlOf("sysTask/detail")}?id=${String(id)}`, { headers });
-        const { result }: { result: TaskEnd } = await answer.json();
+        const answer = await fetch(`${getUrl("sysTask/detail")}?id=${String(id)}`, { headers });
+        const { result }: { result: TaskResult } = await answer.json();
         if (result.state !== "waiting" && result.state !== "running") return result;
-        await new Promise((resolve) => {
-          setTimeout(resolve, 200);
-        });
+        await setTimeout(200);
       }
     },
   };

@@ -1,25 +1,28 @@
 import http from "node:http";
 import pg from "pg";
-import { accountPages } from "./floorAccounts.ts";
-import { positionPages } from "./floorPositions.ts";
+import { createAccountPages } from "./floorAccounts.ts";
+import { createPositionPages } from "./floorPositions.ts";
 
 /**
- * The floor: a bare server that answers the rows of the page calls with prepared statements and no check at all. Run as
- * a process of its own with the database's address in FLOOR_DATABASE (JSON), the tenant in FLOOR_TENANT and FLOOR_PORT.
- * It is asked at `/<call>?caller=<name>`, by the same body as ours.
+ * The floor: a bare server that answers the rows of the page calls with prepared statements and without any check. Run
+ * as a separate process with the database's address in FLOOR_DATABASE (JSON), the tenant in FLOOR_TENANT and
+ * FLOOR_PORT. Its calls are `/<call>?caller=<name>`, with the same body as ours.
  */
 const address: pg.PoolConfig = JSON.parse(process.env["FLOOR_DATABASE"] ?? "{}");
 const tenantId = Number(process.env["FLOOR_TENANT"]);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// As ours, one core for a query: sixteen are under way at once.
+// Like ours, one core per query, with sixteen concurrent queries.
 const pool = new pg.Pool({ ...address, max: 16, options: "-c max_parallel_workers_per_gather=0" });
-const pages = { "/sysPos/page": positionPages(pool, tenantId), "/sysUser/page": await accountPages(pool, tenantId) };
+const pages = {
+  "/sysPos/page": createPositionPages(pool, tenantId),
+  "/sysUser/page": await createAccountPages(pool, tenantId),
+};
 
-/** What a page is asked for with. */
-export type Asked = { page: number; pageSize: number; keyword?: string; orgId?: number; caller: string };
+/** Input of a page request. */
+export type FloorPageRequest = { page: number; pageSize: number; keyword?: string; orgId?: number; caller: string };
 
 function answerTo(url: URL, body: string): Promise<object> {
-  const asked: Asked = { ...JSON.parse(body), caller: url.searchParams.get("caller") ?? "all" };
+  const asked: FloorPageRequest = { ...JSON.parse(body), caller: url.searchParams.get("caller") ?? "all" };
   if (url.pathname === "/sysPos/page") return pages["/sysPos/page"](asked);
   if (url.pathname === "/sysUser/page") return pages["/sysUser/page"](asked);
   throw new Error(`the floor has no ${url.pathname}`);

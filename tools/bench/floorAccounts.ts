@@ -1,17 +1,61 @@
 import type pg from "pg";
 import { callers } from "./callers.ts";
-import type { Asked } from "./floor.ts";
+import type { FloorPageRequest } from "./floor.ts";
 
-// What the contract of sysUser/page answers of an account, with the names of its organisation and position.
+// The columns of an account in sysUser/page, with the names of its organisation and position.
 const columns = [
-  ...["id", "account", "real_name", "pinyin", "pinyin_prefix", "nick_name", "avatar", "sex", "age", "birthday"],
-  ...["nation", "phone", "email", "card_type", "id_card_num", "address", "culture_level", "political_outlook"],
-  ...["college", "office_phone", "emergency_contact", "emergency_phone", "emergency_address", "introduction"],
-  ...["signature", "organisation_id", "position_id", "manager_account_id", "job_num", "pos_level", "pos_title"],
-  ...["expertise", "office_zone", "office", "join_date", "order_no", "remark", "status", "account_type"],
-  ...["domain_account", "last_login_ip", "last_login_address", "last_login_time", "last_login_device"],
-  ...["last_change_password_time", "version", "create_time", "update_time", "create_user_id", "create_user_name"],
-  ...["update_user_id", "update_user_name"],
+  "id",
+  "account",
+  "real_name",
+  "pinyin",
+  "pinyin_prefix",
+  "nick_name",
+  "avatar",
+  "sex",
+  "age",
+  "birthday",
+  "nation",
+  "phone",
+  "email",
+  "card_type",
+  "id_card_num",
+  "address",
+  "culture_level",
+  "political_outlook",
+  "college",
+  "office_phone",
+  "emergency_contact",
+  "emergency_phone",
+  "emergency_address",
+  "introduction",
+  "signature",
+  "organisation_id",
+  "position_id",
+  "manager_account_id",
+  "job_num",
+  "pos_level",
+  "pos_title",
+  "expertise",
+  "office_zone",
+  "office",
+  "join_date",
+  "order_no",
+  "remark",
+  "status",
+  "account_type",
+  "domain_account",
+  "last_login_ip",
+  "last_login_address",
+  "last_login_time",
+  "last_login_device",
+  "last_change_password_time",
+  "version",
+  "create_time",
+  "update_time",
+  "create_user_id",
+  "create_user_name",
+  "update_user_id",
+  "update_user_name",
 ];
 
 const listed = "a.tenant_id = $1 and a.deleted_at is null and a.account_type < 999";
@@ -21,14 +65,17 @@ const roleText = `select held.account_id as "accountId", role.id, role.name from
   join role on role.tenant_id = held.tenant_id and role.id = held.role_id
   where held.tenant_id = $1 and held.account_id = any($2) and role.deleted_at is null order by role.id`;
 
-/** A plan for whatever organisations suits none: those are planned for the ones at hand, as somebody who cares would. */
+/**
+ * No generic plan fits all lists of organisations: these filters are planned for each call, as a careful implementation
+ * would.
+ */
 type Filter = { condition: string; values: unknown[]; isPlannedEachTime?: boolean };
 
-/** Pages of accounts: the same rows, the organisations of each caller known beforehand. */
-export async function accountPages(pool: pg.Pool, tenantId: number) {
+/** Pages of accounts: the same rows, with the organisations of each caller known in advance. */
+export async function createAccountPages(pool: pg.Pool, tenantId: number) {
   const scopes = await scopesOf(pool, tenantId);
 
-  function filterOf({ caller, keyword, orgId }: Asked): Filter {
+  function filterOf({ caller, keyword, orgId }: FloorPageRequest): Filter {
     if (orgId !== undefined)
       return { condition: inside, values: [tenantId, scopes.branch, 0], isPlannedEachTime: true };
     if (keyword !== undefined) {
@@ -43,7 +90,7 @@ export async function accountPages(pool: pg.Pool, tenantId: number) {
       : { condition: inside, values: [tenantId, scope.organisations, scope.id], isPlannedEachTime: true };
   }
 
-  return async (asked: Asked): Promise<object> => {
+  return async (asked: FloorPageRequest): Promise<object> => {
     const { page, pageSize } = asked;
     const { condition, values, isPlannedEachTime = false } = filterOf(asked);
     const prepared = (statement: string) => (isPlannedEachTime ? {} : { name: nameOf(`${statement} ${condition}`) });

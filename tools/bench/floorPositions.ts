@@ -11,8 +11,8 @@ const staffText = `select id, account, real_name as "realName", position_id as "
 type Row = { id: number; createTime: Date; updateTime: Date | null };
 type Staff = { id: number; account: string; realName: string; positionId: number };
 
-/** Pages of positions with who holds them. */
-export function positionPages(pool: pg.Pool, tenantId: number) {
+/** Pages of positions with their holders. */
+export function createPositionPages(pool: pg.Pool, tenantId: number) {
   return async ({ page, pageSize }: { page: number; pageSize: number }): Promise<object> => {
     const [rows, count] = await Promise.all([
       pool.query<Row>({ name: "page", text: pageText, values: [tenantId, pageSize, (page - 1) * pageSize] }),

@@ -3,15 +3,15 @@ import react from "@vitejs/plugin-react";
 import { chromium } from "playwright-core";
 import { build } from "vite";
 import * as z from "zod";
-import { startBrowser } from "#tests/journeys/browser";
-import { wordFiles } from "../wordFiles.ts";
+import { startBrowser } from "#tests/e2e/browser";
+import { textFiles } from "../textFiles.ts";
 import { median } from "./report.ts";
 
 /** Times of frames in milliseconds. */
 type Frames = { readonly p50: number; readonly p95: number; readonly worst: number };
 
-/** What a grid of 100,000 rows and 40 columns showed, beside a page where nothing happens. */
-export type GridFigures = {
+/** Metrics of a grid with 100,000 rows and 40 columns, compared with an idle page. */
+export type GridMetrics = {
   readonly firstRender: number;
   readonly nodes: number;
   readonly scrolling: Frames;
@@ -28,7 +28,7 @@ const Shown = z.object({
 
 const bars = { firstRender: 150, worst: 50, nodes: 2500 } as const;
 const rounds = 5;
-/** On a machine that does other things as well. */
+/** Allows for a machine with other load. */
 const patience = 120_000;
 const address = "http://grid.test/";
 /** 75 steps of 97 pixels and 75 of 4,000. */
@@ -38,7 +38,7 @@ const scrolled = 75 * (97 + 4000);
  * Shows and scrolls the grid in a browser, in several rounds; medians of these, and the worst frame of the
  * best round. `undefined`: no browser starts on this machine.
  */
-export async function measureGrid(): Promise<GridFigures | undefined> {
+export async function measureGrid(): Promise<GridMetrics | undefined> {
   const server = await startBrowser();
   if (server === undefined) return undefined;
   const files = await builtPage();
@@ -76,7 +76,7 @@ async function builtPage(): Promise<ReadonlyMap<string, Buffer>> {
     root: path.join(import.meta.dirname, "grid"),
     configFile: false,
     logLevel: "warn",
-    plugins: [react(), wordFiles()],
+    plugins: [react(), textFiles()],
     build: { write: false, target: "es2022", modulePreload: false, chunkSizeWarningLimit: 2000 },
   });
   const outputs = Array.isArray(built) ? built : "output" in built ? [built] : [];
@@ -101,8 +101,8 @@ function at(times: readonly number[], part: number): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? 0;
 }
 
-/** The bars of the grid that were missed, in words. */
-export function missedByGrid(figures: GridFigures | undefined): string[] {
+/** Missed targets of the grid, as text. */
+export function listMissedGridTargets(figures: GridMetrics | undefined): string[] {
   if (figures === undefined) return ["grid: not measured, no browser starts on this machine"];
   const { firstRender, nodes, scrolling } = figures;
   return [
@@ -112,8 +112,8 @@ export function missedByGrid(figures: GridFigures | undefined): string[] {
   ];
 }
 
-/** The grid's part of the page of benchmarks. */
-export function gridSection(figures: GridFigures | undefined): string {
+/** The section of the benchmarks about the grid. */
+export function formatGridSection(figures: GridMetrics | undefined): string {
   if (figures === undefined) return "\n## Grid\n\nNot measured: no browser starts on this machine.\n";
   const { firstRender, nodes, scrolling, idle } = figures;
   const line = (name: string, { p50, p95, worst }: Frames) =>
@@ -121,13 +121,13 @@ export function gridSection(figures: GridFigures | undefined): string {
   return `
 ## Grid
 
-100,000 rows and 40 columns in headless Chromium, ${rounds} rounds: shown, then scrolled by 75 frames of 97 pixels and 75 of 4,000.
-First shown after **${firstRender.toFixed(0)} ms** (bar: ${bars.firstRender}), **${nodes}** nodes (bar: ${bars.nodes}). Milliseconds of a frame, the worst one of the best round
+100,000 rows and 40 columns in headless Chromium, ${rounds} rounds: rendered, then scrolled by 75 frames of 97 pixels and 75 of 4,000.
+First rendered after **${firstRender.toFixed(0)} ms** (bar: ${bars.firstRender}), **${nodes}** nodes (bar: ${bars.nodes}). Milliseconds per frame, with the worst frame of the best round
 (bar: ${bars.worst}):
 
 | | p50 | p95 | worst |
 |---|---|---|---|
 ${line("scrolling", scrolling)}
-${line("nothing happens", idle)}
+${line("idle", idle)}
 `;
 }

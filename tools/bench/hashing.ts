@@ -1,23 +1,24 @@
-import { openPasswords } from "#server/passwords";
+import { hashLimits, openPasswords } from "#core/crypto/passwords";
+import { createSemaphore } from "#core/jobs/semaphore";
 import { password } from "./callers.ts";
 
 /**
- * The floor of sign-ins: a process that does nothing but compare passwords, at the cost and with as many at once as the
- * product does. It does so for HASHING_SECONDS and prints how many it made a second.
+ * The floor of sign-ins: a process that only compares passwords, with the product's cost and concurrency. It runs for
+ * HASHING_SECONDS and prints the number of hashes per second.
  */
-const lanes = 16;
-const passwords = openPasswords();
+const workers = 16;
+const passwords = openPasswords(createSemaphore(hashLimits));
 const stored = await passwords.hash(password);
 const from = performance.now();
 const end = from + Number(process.env["HASHING_SECONDS"]) * 1000;
 let count = 0;
 
-async function lane(): Promise<void> {
+async function worker(): Promise<void> {
   while (performance.now() < end) {
     if (!(await passwords.verify(stored, password))) throw new Error("the password is not what it was");
     count += 1;
   }
 }
 
-await Promise.all(Array.from({ length: lanes }, lane));
+await Promise.all(Array.from({ length: workers }, worker));
 process.stdout.write(`${(count * 1000) / (performance.now() - from)}\n`);

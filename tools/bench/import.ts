@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { type FilledSite, onFilledSite } from "./filledSite.ts";
-import { load, type Round } from "./load.ts";
+import { type FilledSite, runOnFilledSite } from "./filledSite.ts";
+import { type Round, runLoad } from "./load.ts";
 
-/** What the import of a long file showed, and what other calls met meanwhile. */
-export type ImportFigures = {
+/** Metrics of a long import, and of other calls at the same time. */
+export type ImportMetrics = {
   readonly rows: number;
   readonly sizeMb: number;
-  /** Reading the file in a thread, and judging every row. */
+  /** Reading the file in a thread, and checking every row. */
   readonly readSeconds: number;
   readonly checkSeconds: number;
   readonly counts: Readonly<Record<string, number>>;
@@ -19,31 +19,31 @@ const idleSeconds = 10;
 const longestSeconds = 600;
 const bars = { checkSeconds: 30, p99: 100 };
 
-/** Checks a file of accounts, half of them there already, while somebody else looks at pages. */
-export async function measureImport(rows: number): Promise<ImportFigures> {
-  return await onFilledSite({ port, accounts: rows }, async (site) => await importOnce(site, rows));
+/** Checks a file of accounts, half of which exist, while another account opens pages. */
+export async function measureImport(rows: number): Promise<ImportMetrics> {
+  return await runOnFilledSite({ port, accounts: rows }, async (site) => await importOnce(site, rows));
 }
 
-async function importOnce(site: FilledSite, rows: number): Promise<ImportFigures> {
-  const { headers, urlOf } = site;
+async function importOnce(site: FilledSite, rows: number): Promise<ImportMetrics> {
+  const { headers, getUrl } = site;
   const file = await fileOf(site, rows);
   let isDone = false;
-  const about = { url: urlOf("sysPos/page"), headers, body: anyPage, connections: 2, pauseMs: 50 };
-  const other = async (seconds: number) => await load({ ...about, seconds, isOver: () => isDone });
+  const about = { url: getUrl("sysPos/page"), headers, body: anyPage, connections: 2, pauseMs: 50 };
+  const other = async (seconds: number) => await runLoad({ ...about, seconds, isOver: () => isDone });
   await other(2);
   const idle = await other(idleSeconds);
   const meanwhile = other(longestSeconds);
-  const read = await timed(async () => await uploaded(site, file));
+  const read = await measureTime(async () => await uploadFile(site, file));
   const { id, fields } = read.value;
-  const check = await timed(async () => {
-    const { taskId } = Run.parse(await site.ask("sysImport/check", { id, fields }));
-    return await site.ended(taskId);
+  const check = await measureTime(async () => {
+    const { taskId } = Run.parse(await site.request("sysImport/check", { id, fields }));
+    return await site.waitForTask(taskId);
   });
   isDone = true;
   const during = await meanwhile;
   if (check.value.state !== "done") throw new Error(`the check ended as ${check.value.state}: ${check.value.error}`);
   if (during.failures > 0) throw new Error(`${during.failures} other calls failed`);
-  const answer = await fetch(`${urlOf("sysImport/detail")}?id=${id}`, { headers });
+  const answer = await fetch(`${getUrl("sysImport/detail")}?id=${id}`, { headers });
   const { result }: { result: { counts: Record<string, number> } } = await answer.json();
   const seconds = { readSeconds: read.seconds, checkSeconds: check.seconds };
   return { rows, sizeMb: file.length / 1e6, ...seconds, counts: result.counts, idle, during };
@@ -59,8 +59,8 @@ const People = z.object({
   nextCursor: z.string().nullable(),
 });
 
-async function uploaded({ urlOf, headers }: FilledSite, body: Buffer) {
-  const url = `${urlOf("sysImport/upload")}?entity=sysUser`;
+async function uploadFile({ getUrl, headers }: FilledSite, body: Buffer) {
+  const url = `${getUrl("sysImport/upload")}?entity=sysUser`;
   const answer = await fetch(url, {
     method: "POST",
     headers: { ...headers, "x-file-name": "bench.csv" },
@@ -72,14 +72,16 @@ async function uploaded({ urlOf, headers }: FilledSite, body: Buffer) {
   return { id, fields: columns.map(({ field }) => field) };
 }
 
-/** Every second row is an account that is there already, with another remark. */
+/** Every second row is an existing account with another remark. */
 async function fileOf(site: FilledSite, rows: number): Promise<Buffer> {
   const lines = ["账号,姓名,手机号码,所属机构,职位,账号类型,入职日期,备注"];
   let cursor: string | null | undefined;
   for (let number = 1; number <= rows;) {
     const place = cursor === undefined ? {} : { cursor };
     const asked =
-      cursor === null ? { items: [], nextCursor: null } : await site.ask("sysUser/page", { pageSize: 1000, ...place });
+      cursor === null
+        ? { items: [], nextCursor: null }
+        : await site.request("sysUser/page", { pageSize: 1000, ...place });
     const { items, nextCursor } = People.parse(asked);
     cursor = nextCursor;
     const known = items.map(
@@ -99,7 +101,7 @@ async function fileOf(site: FilledSite, rows: number): Promise<Buffer> {
   return Buffer.from(lines.join("\n"));
 }
 
-async function timed<Value>(work: () => Promise<Value>): Promise<{ value: Value; seconds: number }> {
+async function measureTime<Value>(work: () => Promise<Value>): Promise<{ value: Value; seconds: number }> {
   const from = performance.now();
   const value = await work();
   return { value, seconds: (performance.now() - from) / 1000 };
@@ -110,7 +112,7 @@ function anyPage(): string {
 }
 
 /** The section of the benchmarks about imports. */
-export function importSection(figures: ImportFigures): string {
+export function formatImportSection(figures: ImportMetrics): string {
   const { rows, sizeMb, readSeconds, checkSeconds, counts, idle, during } = figures;
   const figure = (value: number) => value.toFixed(1);
   const states = Object.entries(counts).flatMap(([state, count]) =>
@@ -119,16 +121,17 @@ export function importSection(figures: ImportFigures): string {
   return `
 ## Import
 
-A file of ${rows.toLocaleString("en")} accounts with 8 columns (${figure(sizeMb)} MB of csv), every second one there already: ${states.join(", ")}.
-Read in a thread in ${figure(readSeconds)} s, then each row is checked against contract, references and database and kept with its
-differences. Two others look at pages of 20 of 10,000 positions, 50 ms after each answer, before and meanwhile.
+A file of ${rows.toLocaleString("en")} accounts with 8 columns (${figure(sizeMb)} MB of csv), every second one exists already: ${states.join(", ")}.
+Read in a thread in ${figure(readSeconds)} s, then each row is validated against contract, references and database and stored with its
+differences. Two other clients read pages of 20 of 10,000 positions, 50 ms after each answer, before and during the import.
 
 | | alone | during the import | bar |
 |---|---|---|---|
-| check of all rows, s | – | ${figure(checkSeconds)} | ${bars.checkSeconds} |
+| validation of all rows, s | – | ${figure(checkSeconds)} | ${bars.checkSeconds} |
 | other calls, p50 ms | ${figure(idle.p50)} | ${figure(during.p50)} | – |
 | other calls, p99 ms | ${figure(idle.p99)} | ${figure(during.p99)} | ${bars.p99} |
 `;
 }
 
-if (import.meta.main) process.stdout.write(importSection(await measureImport(Number(process.argv[2] ?? 100_000))));
+if (import.meta.main)
+  process.stdout.write(formatImportSection(await measureImport(Number(process.argv[2] ?? 100_000))));

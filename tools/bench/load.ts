@@ -1,62 +1,65 @@
 import http from "node:http";
 import { setTimeout } from "node:timers/promises";
 
-/** What a round of requests showed; `times` are milliseconds, the shortest first, `why` is what the first bad answer said. */
+/**
+ * Metrics of a round of requests; `times` are milliseconds in ascending order, `why` is the message of the first
+ * failure.
+ */
 export type Round = {
   perSecond: number;
   p50: number;
   p99: number;
   failures: number;
   times: readonly number[];
-  why: string | undefined;
+  failureReason: string | undefined;
 };
 
 type Load = {
   url: string;
   headers: Record<string, string>;
-  /** Without one it asks by GET. */
+  /** Without a body the requests use GET. */
   body?: () => string;
   seconds: number;
   connections: number;
-  /** How long somebody looks at an answer before he asks again. */
+  /** Pause before the next request of a connection. */
   pauseMs?: number;
-  /** Ends it before its time. */
+  /** Ends the round early. */
   isOver?: () => boolean;
 };
 
-/** Sends requests over kept-alive connections, each as soon as the one before is answered, for a bounded time. */
-export async function load({ url, headers, body, seconds, connections, pauseMs = 0, isOver }: Load): Promise<Round> {
+/** Sends requests over kept-alive connections, each after the previous answer, for a limited time. */
+export async function runLoad({ url, headers, body, seconds, connections, pauseMs = 0, isOver }: Load): Promise<Round> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let failures = 0;
-  let why: string | undefined;
+  let failureReason: string | undefined;
   const begin = performance.now();
   const end = begin + seconds * 1000;
 
-  async function lane(): Promise<void> {
+  async function worker(): Promise<void> {
     while (performance.now() < end && isOver?.() !== true) {
       const from = performance.now();
       const fault = await send({ url, headers, agent, text: body?.() });
       times.push(performance.now() - from);
       if (fault !== undefined) failures += 1;
-      why ??= fault;
+      failureReason ??= fault;
       if (pauseMs > 0) await setTimeout(pauseMs);
     }
   }
 
-  await Promise.all(Array.from({ length: connections }, lane));
+  await Promise.all(Array.from({ length: connections }, worker));
   agent.destroy();
   const took = (performance.now() - begin) / 1000;
-  return { ...spread(times), perSecond: times.length / took, failures, why };
+  return { ...spread(times), perSecond: times.length / took, failures, failureReason };
 }
 
-/** Several rounds as if they were one; `perSecond` is their mean. */
-export function together(rounds: readonly Round[]): Round {
+/** Merges several rounds into one; `perSecond` is their mean. */
+export function mergeRounds(rounds: readonly Round[]): Round {
   const sum = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0);
   const all = spread(rounds.flatMap(({ times }) => times));
   const perSecond = sum((round) => round.perSecond) / Math.max(1, rounds.length);
-  const why = rounds.find((round) => round.why !== undefined)?.why;
-  return { ...all, perSecond, failures: sum(({ failures }) => failures), why };
+  const failureReason = rounds.find((round) => round.failureReason !== undefined)?.failureReason;
+  return { ...all, perSecond, failures: sum(({ failures }) => failures), failureReason };
 }
 
 function spread(unsorted: readonly number[]): Pick<Round, "p50" | "p99" | "times"> {
@@ -65,10 +68,10 @@ function spread(unsorted: readonly number[]): Pick<Round, "p50" | "p99" | "times
   return { p50: at(0.5), p99: at(0.99), times };
 }
 
-type Sent = { url: string; headers: Record<string, string>; agent: http.Agent; text: string | undefined };
+type OutgoingRequest = { url: string; headers: Record<string, string>; agent: http.Agent; text: string | undefined };
 
-/** Answers what was wrong. */
-function send({ url, headers, agent, text }: Sent): Promise<string | undefined> {
+/** Returns the error, if any. */
+function send({ url, headers, agent, text }: OutgoingRequest): Promise<string | undefined> {
   const about =
     text === undefined
       ? { method: "GET" }

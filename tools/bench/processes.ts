@@ -2,29 +2,37 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { once } from "node:events";
 
-/** A process that was started here, and how it is ended. */
-export type Running = { child: ChildProcess; stop(): Promise<void> };
+/** A process that was started here, and how to stop it. */
+export type RunningProcess = { child: ChildProcess; stop(): Promise<void> };
 
-/** Files and sockets that a process may want to have open at once; where it gets fewer, what needs them says so. */
+/** Number of open files and sockets that a process needs; a lower limit is reported. */
 const openFiles = 20_000;
 
-/** A command that runs a TypeScript file with the limit on open files raised as far as this machine lets it be. */
-export function commandFor(file: string): readonly [program: string, args: string[]] {
+/** A command that runs a TypeScript file with the highest limit of open files that this machine allows. */
+export function createCommand(file: string): readonly [program: string, args: string[]] {
   return ["/bin/sh", ["-c", `ulimit -n ${openFiles} 2>/dev/null; exec "$0" "$@"`, process.execPath, file]];
 }
 
-/** How many files and sockets a process may have open at once. */
-export async function openFilesOf(pid: number): Promise<number> {
+/** The limit of open files and sockets of a process. */
+export async function getOpenFileLimit(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/limits`, "utf8");
   return Number(/^Max open files\s+(?<soft>\d+)/mu.exec(text)?.groups?.["soft"] ?? 0);
 }
 
-/** Starts a TypeScript file and waits until it prints a line that holds `sign`. */
-export async function start(file: string, environment: Record<string, string>, sign: string): Promise<Running> {
-  const child = spawn(...commandFor(file), {
+/** A process that has not printed its sign by then has hung. */
+const startTimeoutMs = 300_000;
+
+/** Starts a TypeScript file and waits until it prints a line that contains `sign`. */
+export async function startProcess(
+  file: string,
+  environment: Record<string, string>,
+  sign: string,
+): Promise<RunningProcess> {
+  const child = spawn(...createCommand(file), {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const timer = setTimeout(() => child.kill("SIGKILL"), startTimeoutMs);
   await new Promise<void>((resolve, reject) => {
     let seen = "";
     child.stdout.on("data", (part: Buffer) => {
@@ -33,6 +41,7 @@ export async function start(file: string, environment: Record<string, string>, s
     });
     child.once("exit", (code) => reject(new Error(`${file} ended with ${code}: ${seen}`)));
   });
+  clearTimeout(timer);
   return {
     child,
     async stop() {
@@ -43,14 +52,14 @@ export async function start(file: string, environment: Record<string, string>, s
   };
 }
 
-/** Memory of a process alone, in MB; the database below a server has its own bounds. */
-export async function ownMemory(pid: number): Promise<number> {
+/** Memory of one process in MB, without the database below it. */
+export async function getProcessMemoryMb(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(?<kb>\d+)/mu.exec(text)?.groups?.["kb"] ?? 0) / 1024;
 }
 
-/** Memory of a process and all below it, in MB, shared pages counted once (PSS). */
-export async function memoryOf(pid: number): Promise<number> {
+/** Memory of a process and its children in MB, with shared pages counted once (PSS). */
+export async function getProcessTreeMemoryMb(pid: number): Promise<number> {
   const pids = await withChildren(pid);
   const sizes = await Promise.all(pids.map(pssOf));
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024);

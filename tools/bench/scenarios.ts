@@ -1,29 +1,30 @@
 import { type CallerName, root } from "./callers.ts";
 
-/** One measured list: which call, who makes it, with what filters, and what the floor answers to the same. */
+/** One measured list: the call, its caller and filters, and the same page of the floor. */
 export type Scenario = {
   readonly name: string;
   readonly call: "sysPos/page" | "sysUser/page";
   readonly caller: CallerName;
   readonly filters: () => Record<string, unknown>;
-  /** How many of its first pages are asked for, in no order. */
+  /** Number of its first pages that are requested, in random order. */
   readonly pages: number;
-  /** The plain list that its cost is compared with, and how many times that it may take. */
+  /** The plain list for comparison, and the allowed factor. */
   readonly comparedWith?: { readonly name: string; readonly atMost: number };
-  /** Whether the bar for lists holds for it. */
-  readonly hasBar?: boolean;
+  /** Whether the target for lists applies. */
+  readonly hasTarget?: boolean;
 };
 
-// What people type: a name, a surname and a letter, initials, pinyin, part of a phone or of an account, a word too common.
+// Typical keywords: a name, a surname and a letter, initials, pinyin, part of a phone or of an account, a very common
+// word.
 const keywords = ["王静红", "重", "张 伟", "zhq", "zhangxia", "130000123", "yong77", "lwp", "刘工", "@example"];
 
 const nothing = () => ({});
 const plain = "all of the tenant";
 
-/** All lists that are measured, the ones with a bar first. */
+/** All measured lists, those with a target first. */
 export const scenarios: readonly Scenario[] = [
-  { name: "positions", call: "sysPos/page", caller: "all", filters: nothing, pages: 20, hasBar: true },
-  { name: plain, call: "sysUser/page", caller: "all", filters: nothing, pages: 20, hasBar: true },
+  { name: "positions", call: "sysPos/page", caller: "all", filters: nothing, pages: 20, hasTarget: true },
+  { name: plain, call: "sysUser/page", caller: "all", filters: nothing, pages: 20, hasTarget: true },
   {
     name: "all of the tenant, contains search",
     call: "sysUser/page",

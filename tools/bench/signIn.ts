@@ -4,23 +4,24 @@ import { promisify } from "node:util";
 import type pg from "pg";
 import * as z from "zod";
 import { Status } from "#contract/fields";
-import { openPasswords } from "#server/passwords";
+import { hashLimits, openPasswords } from "#core/crypto/passwords";
+import { createSemaphore } from "#core/jobs/semaphore";
 import { password } from "./callers.ts";
-import { type FilledSite, onFilledSite } from "./filledSite.ts";
-import { load, type Round, together } from "./load.ts";
+import { type FilledSite, runOnFilledSite } from "./filledSite.ts";
+import { mergeRounds, type Round, runLoad } from "./load.ts";
 import { median } from "./report.ts";
 
-/** What somebody else met who asks for a page of a list, and for who he is. */
-type Others = { readonly page: Round; readonly self: Round };
+/** Metrics of another account that opens pages of a list and reads its own data. */
+type OtherCallMetrics = { readonly page: Round; readonly self: Round };
 
-/** What sign-ins showed beside bare hashing, and what other calls met meanwhile. */
-export type SignInFigures = {
+/** Metrics of sign-ins compared with bare hashing, and of other calls at the same time. */
+export type SignInMetrics = {
   readonly ours: readonly Round[];
-  /** Hashes a second, each round just before that of ours. */
+  /** Hashes per second, each round just before that of ours. */
   readonly floor: readonly number[];
-  readonly alone: Others;
-  readonly whileHashing: Others;
-  readonly during: Others;
+  readonly alone: OtherCallMetrics;
+  readonly whileHashing: OtherCallMetrics;
+  readonly during: OtherCallMetrics;
 };
 
 const port = 5109;
@@ -31,29 +32,30 @@ const rounds = 5;
 const idleSeconds = 10;
 const bars = { ratio: 0.8, p99: 50 };
 
-/** Lets many people sign in at once, in turns with a process that hashes and does nothing else. */
-export async function measureSignIn(): Promise<SignInFigures> {
-  return await onFilledSite({ port, accounts, prepare: givePasswords }, measured);
+/** Signs in many accounts concurrently, alternating with a process that only hashes. */
+export async function measureSignIn(): Promise<SignInMetrics> {
+  return await runOnFilledSite({ port, accounts, prepare: givePasswords }, measureOnSite);
 }
 
 async function givePasswords(owner: pg.Client, tenantId: number): Promise<void> {
-  const hash = await openPasswords().hash(password);
+  const hash = await openPasswords(createSemaphore(hashLimits)).hash(password);
   await owner.query("update account set password_hash = $2 where tenant_id = $1 and password_hash is null", [
-    ...[tenantId, hash],
+    tenantId,
+    hash,
   ]);
 }
 
-async function measured(site: FilledSite): Promise<SignInFigures> {
+async function measureOnSite(site: FilledSite): Promise<SignInMetrics> {
   const names = await namesOf(site);
   await othersMeet(site, 2);
   const alone = await othersMeet(site, idleSeconds);
   const floor: number[] = [];
   const ours: Round[] = [];
-  const met: { floor: Others[]; ours: Others[] } = { floor: [], ours: [] };
+  const met: { floor: OtherCallMetrics[]; ours: OtherCallMetrics[] } = { floor: [], ours: [] };
   for (let round = 0; round <= rounds; round++) {
     const [hashed, whileHashing] = await Promise.all([hashes(), othersMeet(site, conduct.seconds)]);
     const [signedIn, during] = await Promise.all([signIns(site, names), othersMeet(site, conduct.seconds)]);
-    if (signedIn.failures > 0) throw new Error(`${signedIn.failures} sign-ins failed: ${signedIn.why}`);
+    if (signedIn.failures > 0) throw new Error(`${signedIn.failures} sign-ins failed: ${signedIn.failureReason}`);
     // The first round only warms up.
     if (round === 0) continue;
     floor.push(hashed);
@@ -64,14 +66,14 @@ async function measured(site: FilledSite): Promise<SignInFigures> {
   return { ours, floor, alone, whileHashing: allOf(met.floor), during: allOf(met.ours) };
 }
 
-/** Nobody signs in twice at the same moment: attempts on one account wait for each other. */
-async function signIns({ urlOf }: FilledSite, names: readonly string[]): Promise<Round> {
+/** No account signs in twice at the same time, because attempts on one account wait for each other. */
+async function signIns({ getUrl }: FilledSite, names: readonly string[]): Promise<Round> {
   let next = 0;
   const body = () => {
     next += 1;
     return JSON.stringify({ account: names[next % names.length], password, code: "", codeId: 0 });
   };
-  return await load({ url: urlOf("sysAuth/login"), headers: {}, body, ...conduct });
+  return await runLoad({ url: getUrl("sysAuth/login"), headers: {}, body, ...conduct });
 }
 
 async function hashes(): Promise<number> {
@@ -82,18 +84,19 @@ async function hashes(): Promise<number> {
   return Number(stdout);
 }
 
-async function othersMeet({ urlOf, headers }: FilledSite, seconds: number): Promise<Others> {
+async function othersMeet({ getUrl, headers }: FilledSite, seconds: number): Promise<OtherCallMetrics> {
   const about = { headers, seconds, connections: 1, pauseMs: 50 };
   const [page, self] = await Promise.all([
-    load({ ...about, url: urlOf("sysPos/page"), body: anyPage }),
-    load({ ...about, url: urlOf("sysAuth/userInfo") }),
+    runLoad({ ...about, url: getUrl("sysPos/page"), body: anyPage }),
+    runLoad({ ...about, url: getUrl("sysAuth/userInfo") }),
   ]);
-  if (page.failures + self.failures > 0) throw new Error(`other calls failed: ${page.why ?? self.why}`);
+  if (page.failures + self.failures > 0)
+    throw new Error(`other calls failed: ${page.failureReason ?? self.failureReason}`);
   return { page, self };
 }
 
-function allOf(met: readonly Others[]): Others {
-  return { page: together(met.map(({ page }) => page)), self: together(met.map(({ self }) => self)) };
+function allOf(met: readonly OtherCallMetrics[]): OtherCallMetrics {
+  return { page: mergeRounds(met.map(({ page }) => page)), self: mergeRounds(met.map(({ self }) => self)) };
 }
 
 const People = z.object({ items: z.array(z.object({ account: z.string(), status: z.int() })) });
@@ -101,7 +104,7 @@ const People = z.object({ items: z.array(z.object({ account: z.string(), status:
 async function namesOf(site: FilledSite): Promise<string[]> {
   const names: string[] = [];
   for (let page = 1; page <= accounts / pageSize; page++) {
-    const { items } = People.parse(await site.ask("sysUser/page", { page, pageSize }));
+    const { items } = People.parse(await site.request("sysUser/page", { page, pageSize }));
     names.push(...items.filter(({ status }) => status === Status.enabled).map(({ account }) => account));
   }
   return names;
@@ -111,13 +114,13 @@ function anyPage(): string {
   return JSON.stringify({ page: 1 + Math.floor(Math.random() * 20), pageSize: 20 });
 }
 
-/** Each round of sign-ins against the round of bare hashing just before it; the median of these. */
-function ratioOf({ ours, floor }: SignInFigures): number {
+/** Each round of sign-ins relative to the round of bare hashing just before it; the median of these. */
+function ratioOf({ ours, floor }: SignInMetrics): number {
   return median(ours.map(({ perSecond }, index) => perSecond / (floor[index] ?? Infinity)));
 }
 
-/** The bars of sign-ins that were missed, in words. */
-export function missedBySignIn(figures: SignInFigures): string[] {
+/** Missed targets of sign-ins, as text. */
+export function listMissedSignInTargets(figures: SignInMetrics): string[] {
   const ratio = ratioOf(figures);
   const late = (name: string, { p99 }: Round) =>
     p99 > bars.p99 ? [`sign-in: ${name} takes ${p99.toFixed(0)} ms (p99) meanwhile`] : [];
@@ -129,10 +132,10 @@ export function missedBySignIn(figures: SignInFigures): string[] {
 }
 
 /** The section of the benchmarks about sign-ins. */
-export function signInSection(figures: SignInFigures): string {
+export function formatSignInSection(figures: SignInMetrics): string {
   const { ours, floor, alone, whileHashing, during } = figures;
-  const all = together(ours);
-  const lineOf = (name: string, of: (others: Others) => Round) => {
+  const all = mergeRounds(ours);
+  const lineOf = (name: string, of: (others: OtherCallMetrics) => Round) => {
     const cells = [alone, whileHashing, during].map((others) => {
       const { p50, p99 } = of(others);
       return `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
@@ -142,12 +145,12 @@ export function signInSection(figures: SignInFigures): string {
   return `
 ## Sign-in
 
-${accounts.toLocaleString("en")} accounts sign in over ${conduct.connections} connections, ${rounds} rounds of ${conduct.seconds} s in turns with a process that compares passwords and does nothing
-else (\`tools/bench/hashing.ts\`: argon2id at the product's cost, as many at once); medians, after a round to warm up. Somebody
-asks for pages of 10,000 positions and somebody for who he is, 50 ms after each answer, all the while. Passwords come as
-programs send them; those that browsers encrypt take some 2 ms more to read.
+${accounts.toLocaleString("en")} accounts sign in over ${conduct.connections} connections, ${rounds} rounds of ${conduct.seconds} s in turns with a process that only compares
+passwords (\`tools/bench/hashing.ts\`: argon2id at the product's cost, with the same concurrency); medians after a warm-up round. Meanwhile one client
+reads pages of 10,000 positions and another its own account, 50 ms after each answer. Passwords are sent as
+programs send them; those that browsers encrypt take about 2 ms more to read.
 
-| | a second |
+| | per second |
 |---|---|
 | bare hashing | ${median(floor).toFixed(0)} |
 | sign-ins | ${median(ours.map(({ perSecond }) => perSecond)).toFixed(0)} |
@@ -161,4 +164,4 @@ ${lineOf("userInfo", ({ self }) => self)}
 `;
 }
 
-if (import.meta.main) process.stdout.write(signInSection(await measureSignIn()));
+if (import.meta.main) process.stdout.write(formatSignInSection(await measureSignIn()));

@@ -4,10 +4,10 @@ type Block = Node & { body: readonly Node[] };
 type Function = Node & { body: Node | Block };
 type CallNode = Node & { callee: Node & { property?: { name?: string } }; arguments: readonly (Node | Function)[] };
 
-/** A failure that is caught and dropped is lost; `catch` adds meaning or cleans up, then throws on. */
+/** An empty handler loses the error: `catch` adds meaning or cleans up, then rethrows. */
 export const noSwallowedError: Rule = {
   create(context) {
-    const message = "A caught error is handled or thrown on, never dropped";
+    const message = "A caught error is handled or rethrown, never dropped";
     return {
       CatchClause(node: Node & { body: Block }) {
         if (node.body.body.length === 0) context.report({ node, message });
@@ -31,7 +31,7 @@ type NewNode = Node & { callee: { name?: string }; arguments: readonly Node[] };
 /** Tests wait for what they need (`expect.poll`, `vi.waitFor`, a promise), never for time to pass. */
 export const noSleep: Rule = {
   create(context) {
-    const message = "No sleeps: wait for the thing itself";
+    const message = "No sleeps: wait for the event itself";
     return {
       NewExpression(node: NewNode) {
         const [executor] = node.arguments;

@@ -1,10 +1,10 @@
-/** As much of the syntax tree as the house rules look at. */
+/** The part of the syntax tree that our rules read. */
 export type Node = { readonly type: string; readonly range: readonly [number, number] };
 
-/** A comment without its marks. */
+/** A comment without its delimiters. */
 export type Comment = Node & { readonly type: "Line" | "Block"; readonly value: string };
 
-/** What the linter hands to a rule for one file. */
+/** What the linter passes to a rule for one file. */
 export type Context = {
   readonly filename: string;
   readonly sourceCode: {
@@ -15,7 +15,7 @@ export type Context = {
   report(problem: { node: Node; message: string }): void;
 };
 
-/** A rule of this house: functions by the kind of node that they want to see. */
+/** A lint rule: functions by the kind of node that they check. */
 export type Rule = {
   create(context: Context): Readonly<Record<string, (node: never) => void>>;
 };

@@ -3,7 +3,7 @@ import type { Node, Rule } from "./rule.ts";
 
 type Class = Node & { superClass: { type: string; name?: string } | null };
 
-/** Functions, not classes; errors are the exception, since `instanceof` needs them. */
+/** Functions, not classes; errors are the exception, because `instanceof` needs them. */
 export const noClass: Rule = {
   create(context) {
     const check = (node: Class) => {
@@ -14,12 +14,12 @@ export const noClass: Rule = {
   },
 };
 
-/** Re-exports belong into the doors (`index.ts`) alone: elsewhere they make a second way to the same thing. */
+/** Re-exports are only for entry points (`index.ts`): elsewhere they make a second way to the same thing. */
 export const noBarrel: Rule = {
   create(context) {
     const check = (node: Node & { source: Node | null }) => {
       if (node.source === null || path.basename(context.filename) === "index.ts") return;
-      context.report({ node, message: "Only the doors (index.ts) pass on what other files export" });
+      context.report({ node, message: "Only entry points (index.ts) re-export" });
     };
     return { ExportNamedDeclaration: check, ExportAllDeclaration: check };
   },
@@ -27,7 +27,7 @@ export const noBarrel: Rule = {
 
 type NamedExport = Node & { declaration: (Node & { typeParameters?: { params: readonly Node[] } | null }) | null };
 
-/** What others build on says what it is for. */
+/** Exports of shared parts have a doc comment. */
 export const documentedExport: Rule = {
   create(context) {
     const documented = new Set<string>();
@@ -38,25 +38,25 @@ export const documentedExport: Rule = {
         const hasDoc = context.sourceCode.getCommentsBefore(node).some(({ type, value }) => {
           return type === "Block" && value.startsWith("*");
         });
-        // Overloads and a type beside the value of the same name share the first comment.
+        // Overloads, and a type with the same name as a value, share the first comment.
         if (hasDoc && name !== undefined) documented.add(name);
         if (hasDoc || (name !== undefined && documented.has(name))) return;
-        context.report({ node, message: "Exports of contract/, server/ and web/kit/ carry a doc comment" });
+        context.report({ node, message: "Exports of contract/, core/ and web/kit/ have a doc comment" });
       },
     };
   },
 };
 
-const mostTypeParameters = 2;
+const maxCount = 2;
 
 /** A type error of the kit must be readable. */
-export const fewTypeParameters: Rule = {
+export const maxTypeParameters: Rule = {
   create(context) {
     return {
       ExportNamedDeclaration(node: NamedExport) {
         const count = node.declaration?.typeParameters?.params.length ?? 0;
-        if (count <= mostTypeParameters) return;
-        context.report({ node, message: `At most ${mostTypeParameters} type parameters on an export of the kit` });
+        if (count <= maxCount) return;
+        context.report({ node, message: `At most ${maxCount} type parameters on an export of the kit` });
       },
     };
   },
@@ -64,8 +64,8 @@ export const fewTypeParameters: Rule = {
 
 const vague = /^(?:utils?|helpers?|common|managers?|data|info|misc|shared|types)$/iu;
 
-/** A file is named after the one thing that it holds. */
-export const tellingFileName: Rule = {
+/** A file is named after its main export. */
+export const descriptiveFileName: Rule = {
   create(context) {
     return {
       Program(node: Node) {

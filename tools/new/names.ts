@@ -1,6 +1,8 @@
-/** What the words of the template turn into. */
+/** Replacements for the words of the template. */
 export type Names = {
-  /** `siteVisit`: folder, calls, keys of texts. */
+  /** `workspace`: the folder of the module. */
+  area: string;
+  /** `siteVisit`: folder, calls, text keys. */
   name: string;
   /** `SiteVisit` */
   type: string;
@@ -13,7 +15,7 @@ export type Names = {
   zh: string;
 };
 
-/** Words that mean something else to SQL or TypeScript. */
+/** Reserved words of SQL and TypeScript. */
 const reserved = new Set(
   (
     "all analyse analyze and any array as asc async await boolean case cast check class collate column const constraint " +
@@ -25,18 +27,21 @@ const reserved = new Set(
   ).split(" "),
 );
 
-/** Derives all names from the one that somebody gave, in `camelCase` or `kebab-case`. Throws with a clear line. */
+/** Derives all names from `workspace/siteVisit`; the name is in `camelCase` or `kebab-case`. Throws with a clear line. */
 export function namesOf(given: string, titles: { en?: string | undefined; zh?: string | undefined } = {}): Names {
-  const name = given.replaceAll(/-(?<letter>[a-z])/gu, (_, letter: string) => letter.toUpperCase());
+  const [area = "", last = "", ...rest] = given.split("/");
+  if (!/^[a-z]{2,20}$/u.test(area) || last === "" || rest.length > 0)
+    throw new Error(`"${given}" names no area and module: workspace/siteVisit.`);
+  const name = last.replaceAll(/-(?<letter>[a-z])/gu, (_, letter: string) => letter.toUpperCase());
   if (!/^[a-z][A-Za-z]{1,29}$/u.test(name)) {
-    throw new Error(`"${given}" is no name for a module: 2 to 30 letters, camelCase or kebab-case, singular.`);
+    throw new Error(`"${last}" is no name for a module: 2 to 30 letters, camelCase or kebab-case, singular.`);
   }
-  if (reserved.has(name.toLowerCase()))
-    throw new Error(`"${given}" means something else already: choose another word.`);
+  if (reserved.has(name.toLowerCase())) throw new Error(`"${last}" means something else already: choose another word.`);
   const words = name.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
   const title = pluralOf(words.charAt(0).toUpperCase() + words.slice(1));
   const { en = title, zh = en } = titles;
   return {
+    area,
     name,
     type: name.charAt(0).toUpperCase() + name.slice(1),
     many: pluralOf(name),

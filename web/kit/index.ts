@@ -1,7 +1,8 @@
 export type { ProfileSection } from "./profile.ts";
-export { type HeaderPartProps, type Hear, type Screen, type WebModule, webModule } from "./webModule.ts";
+export type { HeaderItemProps } from "./headerItem.ts";
+export { type RealtimePartProps, type Screen, type Subscribe, type WebModule, webModule } from "./webModule.ts";
 export { defineDetails, defineResource, type FormSection, type RecordRow, type Resource } from "./resource/resource.ts";
-export { isFieldHidden } from "./resource/hidden.ts";
+export { isFieldHidden } from "./resource/hiddenFields.ts";
 export type { Column, ColumnOptions } from "./resource/column.ts";
 export type { Choice, Field, FieldInput, FieldOptions, FormKind, Values } from "./resource/field.ts";
 export { type FormTarget, type List, type ListState, useInnerList, useList } from "./list/useList.ts";
@@ -10,63 +11,73 @@ export { ListPage } from "./list/ListPage.tsx";
 export { SearchBar } from "./list/SearchBar.tsx";
 export { DataTable } from "./list/DataTable.tsx";
 export { AddButton } from "./list/AddButton.tsx";
-export { Notice } from "./list/ListNotice.tsx";
+export { EmptyState } from "./list/ListPlaceholder.tsx";
 export { DataGrid } from "./grid/DataGrid.tsx";
-export { allMatching, countOf, hasSelected, idsOf, isSelected, noSelection, type Selection } from "./list/selection.ts";
+export {
+  allMatching,
+  countSelected,
+  hasSelected,
+  isSelected,
+  listSelectedIds,
+  noSelection,
+  type Selection,
+} from "./list/selection.ts";
 export type { GridColumn } from "./grid/gridColumn.ts";
+export { OwnPasswordItem } from "./form/OwnPasswordItem.tsx";
 export { ListForm } from "./form/ListForm.tsx";
 export type { Panel } from "./form/panel.ts";
-export { useDirty } from "../pages/unsaved.ts";
-export { PickControl } from "./pickers/PickControl.tsx";
-export { definePicker, type Pick, type Picker } from "./pickers/picker.ts";
+export { useUnsavedInput } from "#base/page/unsavedInput";
+export { PickerControl } from "./pickers/PickerControl.tsx";
+export { definePicker, type Picker, type PickerItem } from "./resource/picker.ts";
 export { PickedNames } from "./pickers/PickedNames.tsx";
 export type { TreeNode } from "./tree/treeLines.ts";
 export { TreePanel } from "./tree/TreePanel.tsx";
 export { defineTree } from "./tree/defineTree.ts";
-export { type NestedRow, type TreeListCalls, useTreeList } from "./tree/useTreeList.ts";
+export { type NestedRow, type TreeListCalls, useTreeList } from "./tree/nested/useTreeList.ts";
 export { TreePicker } from "./tree/TreePicker.tsx";
-export { CheckTree } from "./tree/CheckTree.tsx";
-export type { CheckNode } from "./tree/checkNodes.ts";
-export { AsyncCheckTree } from "./tree/AsyncCheckTree.tsx";
+export { CheckTree } from "./tree/check/CheckTree.tsx";
+export type { CheckNode } from "./tree/check/checkNodes.ts";
+export { AsyncCheckTree } from "./tree/check/AsyncCheckTree.tsx";
 export { SplitPage } from "./tree/SplitPage.tsx";
 export { Chip, type Tone } from "./cells/Chip.tsx";
 export { DictionaryChip } from "./cells/DictionaryChip.tsx";
-export { Identity } from "./cells/Identity.tsx";
+export { NameWithAvatar } from "./cells/NameWithAvatar.tsx";
 export { formatAgo, formatDate, formatExactly, formatInstant } from "./cells/time.ts";
 export { formatSize } from "./cells/numbers.ts";
 export { CopyButton } from "./parts/CopyButton.tsx";
 export { PopupPanel } from "./parts/PopupPanel.tsx";
 export { DetailDrawer } from "./parts/DetailDrawer.tsx";
-export { late } from "./parts/late.tsx";
-export { isPermitted, type Needed, Permission, useHeldCodes } from "./parts/Permission.tsx";
-export { OwnPasswordItem } from "../password/OwnPasswordItem.tsx";
-export { PasswordMeter } from "../password/PasswordMeter.tsx";
-export { PasswordPoints } from "../password/PasswordPoints.tsx";
+export { lazyComponent } from "./parts/lazyComponent.tsx";
+export { isPermitted, Permission, type RequiredCalls, usePermissionCodes } from "./parts/Permission.tsx";
 export { RowAction, type RowActionProps } from "./parts/RowAction.tsx";
 export {
-  keysText,
+  formatKeys,
   type Shortcut,
   type ShortcutAction,
   type ShortcutScope,
   useShortcut,
   useShortcuts,
 } from "./parts/shortcuts.ts";
-export { type Question, useConfirm } from "./parts/useConfirm.ts";
+export { type ConfirmOptions, useConfirm } from "./parts/useConfirm.ts";
 export { type Dialog, useDialog } from "./parts/useDialog.ts";
 export { useWrite, type Write } from "./parts/useWrite.ts";
 export { type Icons, loadIcons } from "./icons/icons.ts";
 export { IconDrawing, MenuIcon } from "./icons/MenuIcon.tsx";
 export { defineSearch } from "./search/defineSearch.ts";
-export { useScreenNames } from "./screenNames.ts";
-export { type Agenda, type AgendaEntry, defineFigure, type HomeParts, type Widget } from "./widgets/widget.ts";
+export { useScreenNames } from "./useScreenNames.ts";
+export {
+  type CalendarEntry,
+  type CalendarSource,
+  defineMetric,
+  type HomeParts,
+  type Widget,
+} from "./widgets/widget.ts";
 export { WidgetFrame } from "./widgets/WidgetFrame.tsx";
-export { HistoryPanel } from "./history/HistoryPanel.tsx";
-export { useUndoToast } from "./history/useUndoToast.tsx";
-export { useWords } from "../i18n.ts";
-export { useEncrypt } from "../session/useEncrypt.ts";
-export { type Answer, useAnswer } from "./parts/useAnswer.ts";
-export { answerHere, call, CallError } from "../api.ts";
-export { usePageLocation, usePageParams, usePageSearch } from "../pages/location.tsx";
-export { loadSysInfo } from "../session/sysInfo.ts";
-export { saveTaskFile } from "./tasks/saveTaskFile.ts";
-export { isTaskOpen, taskPercent, taskTones } from "./tasks/taskState.ts";
+export { RecordPanels } from "./parts/RecordPanels.tsx";
+export { useUndoToast } from "./parts/useUndoToast.tsx";
+export { useTexts } from "#base/i18n";
+export { usePasswordEncryption } from "#base/session/usePasswordEncryption";
+export { type CallResult, useCallResult } from "./parts/useCallResult.ts";
+export { call, CallError, registerLocalApi } from "#base/api";
+export { usePageLocation, usePageParams, usePageSearch } from "#base/page/location.tsx";
+export { loadSysInfo } from "#base/session/sysInfo";

@@ -1,52 +1,115 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
+import type { Id } from "#contract/id";
 import type { HubEvent } from "#contract/realtime";
-import type { TextSource } from "#contract/text";
+import type { LockedAccount, UserInfo } from "#contract/session";
+import type { SysInfo } from "#contract/systemInfo";
+import type { TextKey, TextSource } from "#contract/text";
+import type { WebExtension } from "./extensionPoint.ts";
+import type { HeaderItem } from "./headerItem.ts";
 import type { ProfileSection } from "./profile.ts";
 import type { Search } from "./search/defineSearch.ts";
-import type { HomeSource } from "./widgets/widget.ts";
+import type { HomeLoader } from "./widgets/widget.ts";
 
-/** A screen as it is loaded when it is first opened. */
+/** A screen, loaded when it is first opened. */
 export type Screen = { Component: ComponentType };
 
-/** What a part of the header is told: whether the menu has a page at an address. */
-export type HeaderPartProps = { leadsTo: (path: string) => boolean };
-
-/** A part of the header; it loads once the page stands. */
-export type HeaderSource = () => Promise<{ readonly Component: ComponentType<HeaderPartProps> }>;
+/** A part of the window, loaded when it is first shown. */
+export type PartLoader<Props> = () => Promise<{ readonly Component: ComponentType<Props> }>;
 
 /**
- * What a part hears of that the server tells, by the name of the event; `open`: the line stands, for the first time or
- * again, and what was told before may have been missed. Answers how to stop hearing.
+ * Subscribes to an event of the realtime connection by name; `open` means that the connection was established, for the
+ * first time or again, and that earlier events may have been missed. Returns the function that unsubscribes.
  */
-export type Hear = (what: HubEvent | "open", listener: (content: unknown) => void) => () => void;
+export type Subscribe = (what: HubEvent | "open", listener: (content: unknown) => void) => () => void;
 
-/** A part that shows what the server tells while one works; it loads with the connection, once the page stands. */
-export type LiveSource = () => Promise<{ readonly Component: ComponentType<{ hear: Hear }> }>;
+/** Props of a part that shows realtime events. */
+export type RealtimePartProps = { readonly subscribe: Subscribe };
 
-/** Records that the command palette finds; loaded when it is first opened. */
-export type SearchSource = () => Promise<{ readonly search: Search }>;
+/** A part that shows realtime events; it loads before the connection is opened, after the page. */
+export type RealtimePartLoader = PartLoader<RealtimePartProps>;
 
-/** A section of the personal centre; loaded with it. */
-export type ProfileSource = () => Promise<{ readonly section: ProfileSection }>;
+/** A search of the command palette, loaded when the palette is first opened. */
+export type SearchLoader = () => Promise<{ readonly search: Search }>;
 
-/**
- * What a module brings to the web: its screens by the component of their menu entry, its words, what is found of it, its
- * parts of the home page, of the header and of the personal centre, and what it shows of what the server tells.
- */
+/** A section of the personal centre, loaded with it. */
+export type ProfileSectionLoader = () => Promise<{ readonly section: ProfileSection }>;
+
+/** Undoes the changes of a request; loaded on first use. Returns whether it succeeded. */
+export type UndoLoader = () => Promise<{ readonly undo: (requestId: string) => Promise<boolean> }>;
+
+/** Props of the dialog with the result of a background task. */
+export type TaskResultProps = { readonly taskId: Id; readonly onClosed: () => void };
+
+/** The dialog with the result of background tasks of one kind. */
+export type TaskResultLoader = PartLoader<TaskResultProps>;
+
+/** The signed-in account and the path that it has opened. */
+export type AccountLocation = { readonly path: string; readonly user: UserInfo };
+
+/** A page that takes the whole window instead of the shell. */
+export type StandalonePage = {
+  /** If several pages are due, the one with the lowest order is shown. */
+  readonly order: number;
+  readonly isDue: (location: AccountLocation) => boolean;
+  readonly load: PartLoader<object>;
+};
+
+/** An entry of the user's menu that leads to a page. */
+export type UserMenuItem = {
+  readonly key: string;
+  /** A text of the shell: the menu opens before the texts of the module are loaded. */
+  readonly title: TextKey;
+  readonly Icon: ComponentType;
+  readonly path: string;
+  /** `isNarrow`: the window is as narrow as a phone. */
+  readonly isOffered: (state: { readonly info: SysInfo | undefined; readonly isNarrow: boolean }) => boolean;
+};
+
+/** Props of an unlock method. */
+export type UnlockMethodProps = {
+  /** The account has no password, so this is the first method. */
+  readonly isFirst: boolean;
+  readonly isBusy: boolean;
+  /** Runs the calls that unlock the session; the lock screen then closes, or shows the CallError that they throw. */
+  readonly onUnlock: (unlock: () => Promise<unknown>) => void;
+};
+
+/** A way to unlock the screen in addition to the password. */
+export type UnlockMethod = {
+  readonly isOffered: (account: LockedAccount) => boolean;
+  readonly load: PartLoader<UnlockMethodProps>;
+};
+
+/** Contributions of a module to the web client; only the texts are required. */
 export type WebModule = {
-  readonly screens: Readonly<Record<string, () => Promise<Screen>>>;
   readonly texts: TextSource;
-  readonly searches?: readonly SearchSource[];
-  readonly widgets?: HomeSource;
-  readonly header?: HeaderSource;
-  readonly profile?: readonly ProfileSource[];
-  readonly live?: LiveSource;
+  /** By the component of their menu entry. */
+  readonly screens?: Readonly<Record<string, () => Promise<Screen>>>;
+  readonly searches?: readonly SearchLoader[];
+  readonly widgets?: HomeLoader;
+  readonly headerItems?: readonly HeaderItem[];
+  readonly userMenuItems?: readonly UserMenuItem[];
+  /** Wraps everything that a layout renders, and stays mounted when the layout changes. */
+  readonly FrameProvider?: ComponentType<{ children: ReactNode }>;
+  /** Rendered next to the frame while an account is signed in; it shows nothing. */
+  readonly Background?: () => undefined;
+  readonly standalonePages?: readonly StandalonePage[];
+  /** Pages outside of the router, by the path of the document: `/api/docs`. They need no session. */
+  readonly documents?: Readonly<Record<string, PartLoader<object>>>;
+  readonly unlockMethod?: UnlockMethod;
+  readonly profile?: readonly ProfileSectionLoader[];
+  readonly live?: RealtimePartLoader;
+  readonly undo?: UndoLoader;
+  /** Implementations of extension points of other modules. */
+  readonly extensions?: readonly WebExtension[];
+  /** By the kind of task. */
+  readonly taskResults?: Readonly<Record<string, TaskResultLoader>>;
 };
 
 /**
- * Registers the screens of a module:
+ * Registers the contributions of a module:
  * `webModule({ screens: { "/system/pos/index": async () => await import("./PositionListPage.tsx") }, texts })`.
  */
-export function webModule(about: WebModule): WebModule {
-  return about;
+export function webModule(contributions: WebModule): WebModule {
+  return contributions;
 }

@@ -1,8 +1,8 @@
-import { DataTable } from "../kit/list/DataTable.tsx";
-import { ListPage } from "../kit/list/ListPage.tsx";
-import { SearchBar } from "../kit/list/SearchBar.tsx";
-import { useList } from "../kit/list/useList.ts";
-import { defineResource } from "../kit/resource/resource.ts";
+import { DataTable } from "#kit/list/DataTable.tsx";
+import { ListPage } from "#kit/list/ListPage.tsx";
+import { SearchBar } from "#kit/list/SearchBar.tsx";
+import { useList } from "#kit/list/useList.ts";
+import { defineResource } from "#kit/resource/resource.ts";
 import { siteApi } from "./siteApi.ts";
 
 const siteResource = defineResource(siteApi, (column, field) => ({

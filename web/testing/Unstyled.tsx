@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 const theme = { zeroRuntime: true };
 
-/** Leaves out the styles of antd's parts: nothing is laid out in a test, and writing them takes a tenth of its time. */
+/** Omits the styles of antd's components: tests have no layout, and generating styles takes a tenth of their time. */
 export function Unstyled({ children }: { children: ReactNode }) {
   return <ConfigProvider theme={theme}>{children}</ConfigProvider>;
 }

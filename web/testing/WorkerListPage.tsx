@@ -1,8 +1,8 @@
-import { DataTable } from "../kit/list/DataTable.tsx";
-import { ListPage } from "../kit/list/ListPage.tsx";
-import { SearchBar } from "../kit/list/SearchBar.tsx";
-import { useList } from "../kit/list/useList.ts";
-import { defineResource } from "../kit/resource/resource.ts";
+import { DataTable } from "#kit/list/DataTable.tsx";
+import { ListPage } from "#kit/list/ListPage.tsx";
+import { SearchBar } from "#kit/list/SearchBar.tsx";
+import { useList } from "#kit/list/useList.ts";
+import { defineResource } from "#kit/resource/resource.ts";
 import { workerApi } from "./workerApi.ts";
 
 const workerResource = defineResource(workerApi, (column, field) => ({
@@ -37,12 +37,12 @@ const workerResource = defineResource(workerApi, (column, field) => ({
   ],
   formWidth: 880,
   detail: "detail",
-  copyOf: ({ name, sex }) => ({ name, sex }),
+  toCopy: ({ name, sex }) => ({ name, sex }),
   derive: ({ name }) => (name === undefined ? undefined : { pinyin: name.toLowerCase() }),
   cardMeta: ({ account, teams }) => [account, ...teams.map(({ name }) => name)].join(" · "),
 }));
 
-/** A list of persons as a module has it, with a panel of its own in the drawer. */
+/** A module's list of persons, with a panel of its own in the drawer. */
 export function WorkerListPage() {
   const list = useList(workerResource);
   return (

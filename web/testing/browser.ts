@@ -1,24 +1,24 @@
 /**
- * What jsdom lacks of a browser. Every element is as large as said here, and can be scrolled as far as `content`; media
- * queries follow `narrow`.
+ * The layout that jsdom lacks. Every element has the size given here and scrolls within `content`; media queries follow
+ * `narrow`.
  */
 export const browser = { width: 1000, height: 600, content: 10_000_000, narrow: false };
 
 function nothing(): void {
-  // Sizes and media never change in the midst of a test.
+  // Sizes and media never change during a test.
 }
 
-/** Sizes never change in a test, so nobody is told of any. */
-// oxlint-disable-next-line house/no-class -- it stands in for a class of the browser
-export class StillObserver implements ResizeObserver {
+/** Sizes never change in a test, so observers are never called. */
+// oxlint-disable-next-line siteward/no-class -- it stands in for a class of the browser
+export class ResizeObserverStub implements ResizeObserver {
   observe = nothing;
   unobserve = nothing;
   disconnect = nothing;
 }
 
-/** Nothing is ever scrolled into sight, so nobody is told of that either. */
-// oxlint-disable-next-line house/no-class -- it stands in for a class of the browser
-export class BlindObserver implements IntersectionObserver {
+/** Nothing is ever scrolled into view, so observers are never called. */
+// oxlint-disable-next-line siteward/no-class -- it stands in for a class of the browser
+export class IntersectionObserverStub implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = "";
   readonly scrollMargin = "";
@@ -29,7 +29,7 @@ export class BlindObserver implements IntersectionObserver {
   takeRecords = () => [];
 }
 
-/** A phone's width where a test says so; motion is off, so that what closes is gone at once. */
+/** Sets the width of a phone if a test needs it; without animations, so that closed elements disappear at once. */
 export function matchMedia(media: string): MediaQueryList {
   const widths = media.includes("max-width") ? browser.narrow : media.includes("min-width") && !browser.narrow;
   const matches = widths || media.includes("reduced-motion");

@@ -1,15 +1,14 @@
-import { idOf } from "#contract/id";
+import { toId } from "#contract/id";
 import { AccountType } from "#contract/accountType";
-import { noOffers } from "#contract/signIn";
-import type { MenuNode } from "#modules/menu/contract";
-import type { UserInfo } from "#modules/session/contract";
-import type { SysInfo } from "#modules/tenant/contract";
+import { noSignInOptions } from "#contract/signIn";
+import type { MenuNode, UserInfo } from "#contract/session";
+import type { SysInfo } from "#contract/systemInfo";
 
-/** Somebody who is signed in and may do nothing in particular. */
-export function aUser(about: Partial<UserInfo> = {}): UserInfo {
+/** A signed-in account without permissions. */
+export function aUser(values: Partial<UserInfo> = {}): UserInfo {
   return {
-    id: idOf(7),
-    tenantId: idOf(1),
+    id: toId(7),
+    tenantId: toId(1),
     account: "tester",
     realName: "测试员",
     phone: null,
@@ -37,7 +36,9 @@ export function aUser(about: Partial<UserInfo> = {}): UserInfo {
     passwordEndsAt: null,
     mustChangePassword: false,
     mustEnrol: false,
-    ...about,
+    trackedEntities: [],
+    importableEntities: [],
+    ...values,
   };
 }
 
@@ -48,7 +49,7 @@ const publicKey =
   "bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0";
 
 /** A tenant without captcha that asks for passwords of 6 to 16 characters of all kinds. */
-export function aSysInfo(about: Partial<SysInfo> = {}): SysInfo {
+export function aSysInfo(values: Partial<SysInfo> = {}): SysInfo {
   return {
     tenantId: 0,
     tenantName: "东方桥建",
@@ -75,13 +76,13 @@ export function aSysInfo(about: Partial<SysInfo> = {}): SysInfo {
     carouselFiles: [],
     languages: ["zh-CN", "en"],
     frameOrigins: [],
-    offers: { ...noOffers, phone: true, email: true },
+    offers: { ...noSignInOptions, phone: true, email: true },
     passwordPolicy: { minimumLength: 6, maximumLength: 16, upper: true, lower: true, digit: true, special: true },
-    ...about,
+    ...values,
   };
 }
 
-type AboutEntry = {
+type MenuEntryOptions = {
   path: string;
   title: string;
   component?: string | null;
@@ -94,10 +95,10 @@ const plainMeta = { icon: null, isIframe: false, isLink: null, isHide: false, is
 let lastMenuId = 0;
 
 /** An entry of the menu. */
-export function aMenu({ path, title, component = null, redirect, children = [], ...meta }: AboutEntry): MenuNode {
+export function aMenu({ path, title, component = null, redirect, children = [], ...meta }: MenuEntryOptions): MenuNode {
   lastMenuId += 1;
   return {
-    id: idOf(lastMenuId),
+    id: toId(lastMenuId),
     pid: 0,
     type: component === null ? 1 : 2,
     name: path,
@@ -118,7 +119,7 @@ export function aMenu({ path, title, component = null, redirect, children = [], 
   };
 }
 
-/** An access token that ends so many seconds from now; below 0 it has ended. */
+/** An access token that expires in this number of seconds; below 0 it has expired. */
 export function aToken(secondsLeft: number, name = ""): string {
   const claims = { exp: Math.floor(Date.now() / 1000) + secondsLeft, jti: name };
   return ["head", btoa(JSON.stringify(claims)), "signature"].join(".");

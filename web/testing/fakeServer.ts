@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Api, Calls, DraftOf, OutputOf } from "#contract/api";
-import { pathOf } from "#contract/api";
+import type { Api, Calls, OutputOf, RawInputOf } from "#contract/api";
+import { getEndpointPath } from "#contract/api";
 import type { Envelope } from "#contract/wire";
 
 /** How a call is refused. Fields travel as the message, as the server does it. */
@@ -13,35 +13,35 @@ export type Refusal = {
   requestId?: string;
 };
 
-type Answer = (input: Record<string, unknown>, request: { headers: Headers }) => unknown;
-type Heard = { input: Record<string, unknown>; headers: Headers };
+type CallHandler = (input: Record<string, unknown>, request: { headers: Headers }) => unknown;
+type ReceivedCall = { input: Record<string, unknown>; headers: Headers };
 
-/** A server of a test: it answers in the wire's own envelopes what the test says, and remembers what it was asked. */
+/** A fake server: it answers with the test's results in the wire's envelopes, and records the received calls. */
 export type FakeServer = {
   /** Answers a call. What is answered is held to the contract. */
   answer<C extends Calls, Name extends keyof C & string>(
     api: Api<C>,
     name: Name,
-    answer: (input: DraftOf<C[Name]>) => OutputOf<C[Name]> | Promise<OutputOf<C[Name]>>,
+    answer: (input: RawInputOf<C[Name]>) => OutputOf<C[Name]> | Promise<OutputOf<C[Name]>>,
   ): void;
   /** Refuses a call, until it is answered again. */
   refuse<C extends Calls>(api: Api<C>, name: keyof C & string, refusal: Refusal): void;
   /** The connection breaks in a call. */
-  breakOff<C extends Calls>(api: Api<C>, name: keyof C & string): void;
-  /** What the account may do has changed: every later answer says so. */
+  breakConnection<C extends Calls>(api: Api<C>, name: keyof C & string): void;
+  /** The permissions of the account have changed: every later answer reports it. */
   changeRights(): void;
   /** What a call was asked, oldest first. */
-  heard<C extends Calls>(api: Api<C>, name: keyof C & string): Heard[];
+  receivedCalls<C extends Calls>(api: Api<C>, name: keyof C & string): ReceivedCall[];
 };
 
 /** Replaces `fetch`. */
-export function fakeServer(): FakeServer {
-  const answers = new Map<string, Answer>();
+export function createFakeServer(): FakeServer {
+  const answers = new Map<string, CallHandler>();
   let rights = 1;
-  const heard = new Map<string, Heard[]>();
-  const heardBy = (path: string) => {
-    const list = heard.get(path) ?? [];
-    heard.set(path, list);
+  const callsByPath = new Map<string, ReceivedCall[]>();
+  const listCalls = (path: string) => {
+    const list = callsByPath.get(path) ?? [];
+    callsByPath.set(path, list);
     return list;
   };
 
@@ -51,34 +51,33 @@ export function fakeServer(): FakeServer {
       typeof init.body === "string" ? JSON.parse(init.body) : Object.fromEntries(address.searchParams);
     const headers = new Headers(init.headers);
     const route = routeOf(address.pathname, [...answers.keys()]);
-    heardBy(route).push({ input, headers });
+    listCalls(route).push({ input, headers });
     const answer = answers.get(route);
     if (answer === undefined) throw new Error(`the test answers nothing to ${address.pathname}`);
     const result = await answer(input, { headers });
     init.signal?.throwIfAborted();
     if (result instanceof Response) return result;
-    const said = envelope({ code: 200, message: "", result });
-    said.headers.set("x-rights", String(rights));
-    return said;
+    const body = envelope({ code: 200, message: "", result });
+    body.headers.set("x-rights", String(rights));
+    return body;
   };
 
   return {
     answer: (api, name, answer) => {
       const output = strict(api.calls[name]?.output ?? z.unknown());
-      // The handler takes what the call takes; on the wire it is only known to be an object.
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
-      answers.set(pathOf(api, name), async (input) => output.parse(await answer(input as never)));
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- the handler takes the call's input, which on the wire is any object
+      answers.set(getEndpointPath(api, name), async (input) => output.parse(await answer(input as never)));
     },
     refuse: (api, name, { code, message = "", fields, result = null, extras = null, requestId }) => {
-      const words = fields === undefined ? message : JSON.stringify(fields);
-      answers.set(pathOf(api, name), () => envelope({ code, message: words, result, extras }, requestId));
+      const text = fields === undefined ? message : JSON.stringify(fields);
+      answers.set(getEndpointPath(api, name), () => envelope({ code, message: text, result, extras }, requestId));
     },
-    breakOff: (api, name) =>
-      void answers.set(pathOf(api, name), () => {
+    breakConnection: (api, name) =>
+      void answers.set(getEndpointPath(api, name), () => {
         throw new TypeError("fetch failed");
       }),
     changeRights: () => void rights++,
-    heard: (api, name) => heardBy(pathOf(api, name)),
+    receivedCalls: (api, name) => listCalls(getEndpointPath(api, name)),
   };
 }
 
@@ -102,7 +101,7 @@ function envelope(
   );
 }
 
-/** A test's answer may say nothing that the contract does not know. */
+/** A test's answer may only contain what the contract defines. */
 function strict(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject ? schema.strict() : schema;
 }

@@ -1,4 +1,4 @@
 export { browser } from "./browser.ts";
-export { type FakeServer, fakeServer } from "./fakeServer.ts";
-export { sampleOf } from "./sample.ts";
+export { createFakeServer, type FakeServer } from "./fakeServer.ts";
+export { createSample } from "./sample.ts";
 export { type RenderedScreen, renderScreen } from "./renderScreen.tsx";

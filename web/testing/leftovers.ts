@@ -1,49 +1,49 @@
 import { vi } from "vitest";
 
-// The files of a run share the window and the packages; modules of the product are loaded anew for each of them.
+// All test files share the window and the packages; modules of the product are loaded again for each file.
 
 const { fetch, setTimeout: start, addEventListener: listen, location, performance: clock } = globalThis;
 const { requestAnimationFrame: nextFrame, cancelAnimationFrame: stopFrame } = globalThis;
 const { href } = location;
 const pending = new Set<number>();
-const heard: Parameters<typeof removeEventListener>[] = [];
+const registered: Parameters<typeof removeEventListener>[] = [];
 let frame = 0;
 
 /**
- * jsdom draws by an interval, which it begins when there is something to draw: begun under a clock that a test moves, it
- * would never draw again. As something always waits to be drawn, the interval is one of the real clock.
+ * jsdom runs animation frames by an interval that starts with the first request. Started while a test fakes the clock, it
+ * would stop for good. A frame that is always pending keeps the interval on the real clock.
  */
-function keepDrawing(): void {
-  frame = nextFrame(keepDrawing);
+function keepFramesRunning(): void {
+  frame = nextFrame(keepFramesRunning);
 }
 
-/** From now on it is known what waits for a moment or an event of the window, so that `clearLeftovers` can call it off. */
+/** Records timers and listeners of the window from now on, so that `clearLeftovers` can remove them. */
 export function watchLeftovers(): void {
-  keepDrawing();
-  // React keeps the real clock: one that a test moves would let it wait for hours in the files after.
+  keepFramesRunning();
+  // React captures this clock: a faked one would make it wait for hours in later files.
   globalThis.performance = Object.create(clock, {
     now: { value: () => clock.now(), writable: true, configurable: true },
     timeOrigin: { value: clock.timeOrigin },
   });
-  const watched = (handler: TimerHandler, delay?: number, ...given: unknown[]) => {
-    const timer = start(handler, delay, ...given);
+  const watched = (handler: TimerHandler, delay?: number, ...values: unknown[]) => {
+    const timer = start(handler, delay, ...values);
     pending.add(timer);
     return timer;
   };
   globalThis.setTimeout = Object.assign(watched, start);
-  globalThis.addEventListener = (...about: Parameters<typeof removeEventListener>) => {
-    heard.push(about);
-    listen.apply(globalThis, about);
+  globalThis.addEventListener = (...listener: Parameters<typeof removeEventListener>) => {
+    registered.push(listener);
+    listen.apply(globalThis, listener);
   };
 }
 
-/** Puts away what a file leaves behind for the next one. */
+/** Removes what a test file leaves in the shared window. */
 export function clearLeftovers(): void {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   stopFrame(frame);
   for (const timer of pending) clearTimeout(timer);
-  for (const about of heard) removeEventListener(...about);
+  for (const listener of registered) removeEventListener(...listener);
   Object.assign(globalThis, { fetch, setTimeout: start, addEventListener: listen, performance: clock });
   localStorage.clear();
   sessionStorage.clear();
@@ -51,6 +51,6 @@ export function clearLeftovers(): void {
   document.title = "";
   document.body.replaceChildren();
   for (const element of document.head.querySelectorAll(":not(style)")) element.remove();
-  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
   vi.resetModules();
 }

@@ -4,12 +4,12 @@ import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { App } from "antd";
 import { I18nextProvider } from "react-i18next";
 import { HashRouter, useLocation } from "react-router";
-import { words } from "../i18n.ts";
-import { Tags } from "../layout/Tags.tsx";
-import { Pages } from "../pages/Pages.tsx";
-import type { Group } from "../pages/screens.ts";
-import { useOpenPages } from "../pages/useOpenPages.ts";
-import { Theme } from "../theme/theme.tsx";
+import { i18n } from "#base/i18n";
+import { Tabs } from "#shell/layout/Tabs.tsx";
+import { Pages } from "#shell/router/Pages.tsx";
+import type { MenuGroup } from "#kit/menu/menuGroups.ts";
+import { useOpenPages } from "#shell/router/useOpenPages.ts";
+import { Theme } from "#base/theme/theme.tsx";
 import { Unstyled } from "./Unstyled.tsx";
 
 /** Open pages with their tags. */
@@ -21,12 +21,12 @@ export type RenderedPages = {
   reload(): void;
 };
 
-/** Renders the pages of a menu and their tags at an address, without what stands around them. */
-export function renderPages(groups: readonly Group[], address: string): RenderedPages {
+/** Renders the pages of a menu and their tabs at a URL, without the layout around them. */
+export function renderPages(groups: readonly MenuGroup[], address: string): RenderedPages {
   history.replaceState(null, "", `/#${address}`);
   const show = () =>
     render(
-      <I18nextProvider i18n={words}>
+      <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={new QueryClient()}>
           <Unstyled>
             <Theme language="zh-CN">
@@ -51,12 +51,12 @@ export function renderPages(groups: readonly Group[], address: string): Rendered
   };
 }
 
-function Frame({ groups }: { groups: readonly Group[] }) {
+function Frame({ groups }: { groups: readonly MenuGroup[] }) {
   const { pathname } = useLocation();
   const open = useOpenPages(groups);
   return (
     <>
-      <Tags groups={groups} open={open} current={pathname} />
+      <Tabs groups={groups} open={open} current={pathname} />
       <main id="main">
         <Pages groups={groups} open={open} onHome={() => undefined} />
       </main>

@@ -1,69 +1,88 @@
+import type { DictionaryEntry } from "#contract/session";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, type RenderResult } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { App } from "antd";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { I18nextProvider } from "react-i18next";
-import type { TextSource, Wording } from "#contract/text";
+import type { OwnerTexts, TextSource } from "#contract/text";
 import { AccountType } from "#contract/accountType";
-import { constantApi } from "#modules/constant/contract";
-import { type DictionaryEntry, dictionaryTypeApi } from "#modules/dictionary/contract";
-import { menuApi } from "#modules/menu/contract";
-import { preferenceApi } from "#modules/preference/contract";
-import { sessionApi } from "#modules/session/contract";
-import { addWords, words } from "../i18n.ts";
-import { kitText } from "../kit/text/index.ts";
-import { PageScope, type Step } from "../pages/location.tsx";
-import { loadSession } from "../session/session.ts";
-import { tokenStore } from "../session/tokens.ts";
-import { Theme } from "../theme/theme.tsx";
+import { constantApi } from "#modules/settings/configuration/contract";
+import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
+import { menuApi } from "#modules/identity/menu/contract";
+import { preferenceApi } from "#modules/workspace/preferences/contract";
+import { sessionApi } from "#modules/identity/session/contract";
+import { i18n, loadTexts } from "#base/i18n";
+import { kitText } from "#kit/text/index.ts";
+import {
+  type ListExtensionLoader,
+  ListExtensionLoaderContext,
+  loadListExtensions as awaitListExtensions,
+} from "#kit/list/useListExtensions.ts";
+import { WebModules } from "#kit/webModules.ts";
+import { loadListExtensions, webModules } from "#app/modules.web";
+import { type HistoryStep, PageLocationProvider } from "#base/page/location.tsx";
+import { loadSession } from "#base/session/session";
+import { tokenStore } from "#base/session/tokens";
+import { Theme } from "#base/theme/theme.tsx";
 import { Unstyled } from "./Unstyled.tsx";
 import type { FakeServer } from "./fakeServer.ts";
 import { aMenu, aUser } from "./builders.ts";
 
-type About = {
+type ScreenOptions = {
   server: FakeServer;
-  /** Permission codes of who looks; `all`: the platform administrator. */
+  /** Permission codes of the account; `all`: the platform administrator. */
   permissions?: readonly string[] | "all";
-  /** What the page's address says. */
+  /** The query of the page's address. */
   search?: string;
-  /** Where the words lie that it needs, or the words themselves. */
-  texts?: TextSource | Wording;
-  /** Fields that the roles of who looks take away, `sysUser:phone`. */
+  /** The texts that it needs, or their location. */
+  texts?: TextSource | OwnerTexts;
+  /** Fields that the roles of the account hide, `sysUser:phone`. */
   hiddenFields?: readonly string[];
-  /** What stands across the pages of the tenant; nothing unless a test says so. */
+  /** The watermark of the tenant; none by default. */
   watermark?: string;
   /** The code lists of the session. */
   dictionaries?: Record<string, DictionaryEntry[]>;
+  /** APIs whose records have a history. */
+  trackedEntities?: readonly string[];
+  /** APIs whose records can be imported. */
+  importableEntities?: readonly string[];
+  /** Extensions of lists by modules; those of the product unless a test provides its own. */
+  listExtensions?: ListExtensionLoader;
 };
 
-/** A screen as somebody who is signed in sees it. */
+/** A screen of a signed-in account. */
 export type RenderedScreen = RenderResult & {
   readonly user: UserEvent;
-  /** What the page's address says now. */
+  /** The current query of the address. */
   search(): URLSearchParams;
-  /** Goes back, and forward, through what it said before. */
+  /** Goes back and forward in the history of the address. */
   back(): void;
   forward(): void;
 };
 
-/** Renders a screen inside of everything that the shell gives it. */
-export async function renderScreen(screen: ReactNode, about: About): Promise<RenderedScreen> {
-  const { search = "", texts } = about;
-  await signIn(about);
-  await addWords(kitText);
-  // What loads on its first use is there at once: on a busy machine that alone would take a test's patience.
-  await import("../kit/form/OpenForm.tsx");
+/** Renders a screen inside the providers of the shell. */
+export async function renderScreen(screen: ReactNode, options: ScreenOptions): Promise<RenderedScreen> {
+  const { search = "", texts, listExtensions = loadListExtensions } = options;
+  await signIn(options);
+  await loadTexts(kitText);
+  // Lazy chunks are loaded in advance: on a busy machine loading them takes longer than a test waits.
+  await import("#kit/form/OpenForm.lazy.tsx");
+  await awaitListExtensions(listExtensions);
   await addTexts(texts);
   const address = anAddress(search);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const rendered = render(
-    <I18nextProvider i18n={words}>
+    <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <Unstyled>
           <Theme language="zh-CN">
             <App component={false}>
-              <Page address={address}>{screen}</Page>
+              <WebModules value={webModules}>
+                <ListExtensionLoaderContext value={listExtensions}>
+                  <Page address={address}>{screen}</Page>
+                </ListExtensionLoaderContext>
+              </WebModules>
             </App>
           </Theme>
         </Unstyled>
@@ -78,19 +97,19 @@ export async function renderScreen(screen: ReactNode, about: About): Promise<Ren
   });
 }
 
-async function addTexts(texts: TextSource | Wording = {}): Promise<void> {
-  if (isSource(texts)) return await addWords(texts);
-  words.addResourceBundle("zh-CN", "translation", texts, true, true);
+async function addTexts(texts: TextSource | OwnerTexts = {}): Promise<void> {
+  if (isSource(texts)) return await loadTexts(texts);
+  i18n.addResourceBundle("zh-CN", "translation", texts, true, true);
 }
 
-function isSource(texts: TextSource | Wording): texts is TextSource {
+function isSource(texts: TextSource | OwnerTexts): texts is TextSource {
   return "folder" in texts;
 }
 
-/** The address of a page and its history, as the browser keeps them. */
+/** The address of a page and its history, as in a browser. */
 type Address = {
   readonly search: () => string;
-  readonly set: (search: string, step: Step) => void;
+  readonly set: (search: string, step: HistoryStep) => void;
   readonly go: (steps: number) => void;
   readonly subscribe: (listener: () => void) => () => void;
 };
@@ -110,9 +129,9 @@ function anAddress(first: string): Address {
     set: (next, step) => {
       if (next === search()) return;
       if (step === "back" && next === entries[at - 1]) return go(-1);
-      const kept = entries.slice(0, step === "push" ? at + 1 : at);
-      entries = [...kept, next];
-      go(kept.length - at);
+      const remaining = entries.slice(0, step === "push" ? at + 1 : at);
+      entries = [...remaining, next];
+      go(remaining.length - at);
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -125,9 +144,12 @@ function Page({ address, children }: { address: Address; children: ReactNode }) 
   const search = useSyncExternalStore(address.subscribe, address.search);
   const location = useMemo(() => ({ path: "/page", search }), [search]);
   return (
-    <PageScope location={location} setSearch={(next, step = "replace") => address.set(next.toString(), step)}>
+    <PageLocationProvider
+      location={location}
+      setSearch={(next, step = "replace") => address.set(next.toString(), step)}
+    >
       {children}
-    </PageScope>
+    </PageLocationProvider>
   );
 }
 
@@ -137,14 +159,18 @@ async function signIn({
   hiddenFields = [],
   dictionaries = {},
   watermark = "",
-}: About): Promise<void> {
-  tokenStore.write({ access: farToken(), refresh: "" });
+  trackedEntities = [],
+  importableEntities = [],
+}: ScreenOptions): Promise<void> {
+  tokenStore.write({ access: createLongLivedToken(), refresh: "" });
   server.answer(sessionApi, "userInfo", () =>
     aUser({
       accountType: permissions === "all" ? AccountType.platform : AccountType.normal,
       apis: permissions === "all" ? [] : [...permissions],
       hiddenFields: [...hiddenFields],
       watermarkText: watermark,
+      trackedEntities: [...trackedEntities],
+      importableEntities: [...importableEntities],
     }),
   );
   server.answer(menuApi, "loginMenuTree", () => [aMenu({ path: "/page", title: "页面" })]);
@@ -155,7 +181,7 @@ async function signIn({
   await loadSession();
 }
 
-/** A token that this browser takes for valid for a long time. */
-function farToken(): string {
+/** A token that expires in the distant future. */
+function createLongLivedToken(): string {
   return ["", btoa(JSON.stringify({ exp: 4_000_000_000 })), ""].join(".");
 }

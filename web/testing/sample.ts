@@ -1,17 +1,17 @@
 import * as z from "zod";
-import { coreOf } from "#contract/schema";
+import { unwrapSchema } from "#contract/schema";
 
-/** A value that a schema takes: what sweeps answer for calls that they know nothing of. Lists have two entries. */
-export function sampleOf(schema: z.core.$ZodType, index = 1, depth = 0): unknown {
-  const core = coreOf(schema);
+/** A value that a schema takes: the answer of cross-cutting tests to calls that they know nothing of. Lists have two entries. */
+export function createSample(schema: z.core.$ZodType, index = 1, depth = 0): unknown {
+  const core = unwrapSchema(schema);
   if (core instanceof z.ZodObject) {
     return Object.fromEntries(
-      Object.entries(core.shape).map(([name, field]) => [name, sampleOf(field, index, depth + 1)]),
+      Object.entries(core.shape).map(([name, field]) => [name, createSample(field, index, depth + 1)]),
     );
   }
   if (core instanceof z.ZodArray)
-    return depth > deepest ? [] : [1, 2].map((each) => sampleOf(core.element, each, depth + 1));
-  if (core instanceof z.ZodUnion) return sampleOf(core.options[0] ?? z.null(), index, depth);
+    return depth > deepest ? [] : [1, 2].map((each) => createSample(core.element, each, depth + 1));
+  if (core instanceof z.ZodUnion) return createSample(core.options[0] ?? z.null(), index, depth);
   if (core instanceof z.ZodLiteral) return [...core.values][0];
   if (core instanceof z.ZodEnum) return core.options[0];
   return plainSample(core, index);

@@ -1,9 +1,13 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
-import { startWords } from "../i18n.ts";
-import { store } from "../storage.ts";
-import { BlindObserver, browser, matchMedia, StillObserver } from "./browser.ts";
+import { initTexts } from "#base/i18n";
+import { connectSessionCalls } from "#base/session/sessionCalls";
+import { store } from "#base/storage";
+import { sessionCalls } from "#app/sessionCalls.web";
+import { shellText } from "#shell/text/index.ts";
+import { browser, IntersectionObserverStub, matchMedia, ResizeObserverStub } from "./browser.ts";
 import { clearLeftovers, watchLeftovers } from "./leftovers.ts";
+import { resetStores } from "./stores.ts";
 
 // What jsdom does not have, because it lays nothing out.
 Object.defineProperties(HTMLElement.prototype, {
@@ -24,20 +28,22 @@ Object.assign(Element.prototype, {
   setPointerCapture: () => undefined,
   releasePointerCapture: () => undefined,
 });
-globalThis.ResizeObserver = StillObserver;
-globalThis.IntersectionObserver = BlindObserver;
+globalThis.ResizeObserver = ResizeObserverStub;
+globalThis.IntersectionObserver = IntersectionObserverStub;
 globalThis.matchMedia = matchMedia;
 watchLeftovers();
+connectSessionCalls(sessionCalls);
 
-// No test is about time here either: what is not there by then does not come at all, however busy the machine is.
-configure({ asyncUtilTimeout: 20_000 });
+// No test depends on time here: an element that is missing by then never appears, however busy the machine is.
+configure({ asyncUtilTimeout: 60_000 });
 
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
+  resetStores();
   browser.narrow = false;
   store(localStorage, "lang", "zh-CN");
-  await startWords();
+  await initTexts(shellText);
 });
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { defineApi, Done, post } from "#contract/api";
-import { auditColumns, changesOf, optionalText, OrderNo, Status, StatusValue, text } from "#contract/fields";
-import { Id, IdOnly, idOf } from "#contract/id";
-import { asPage, ListQuery, pageOf } from "#contract/page";
-import type { Wording } from "#contract/text";
+import { auditColumns, createUpdateSchema, optionalText, OrderNo, Status, StatusValue, text } from "#contract/fields";
+import { Id, IdOnly, toId } from "#contract/id";
+import { ListQuery, pageOf, toPage } from "#contract/page";
+import type { OwnerTexts } from "#contract/text";
 import type { FakeServer } from "./fakeServer.ts";
 
 const SiteDraft = z.object({
@@ -40,12 +40,12 @@ export const siteApi = defineApi("site", {
     "granted",
   ),
   add: post(SiteDraft, Done, "granted"),
-  update: post(changesOf(SiteDraft), Done, "granted"),
+  update: post(createUpdateSchema(SiteDraft), Done, "granted"),
   setStatus: post(z.object({ id: Id, status: StatusValue }), z.int(), "granted"),
   delete: post(IdOnly, Done, "granted"),
 });
 
-const words = {
+const texts = {
   "site.title": "工地",
   "site.name": "名称",
   "site.code": "编码",
@@ -55,18 +55,18 @@ const words = {
 };
 
 /** The words of the API above. */
-export const siteText: Wording = words;
+export const siteText: OwnerTexts = texts;
 
 declare module "#contract/text" {
   interface Texts {
-    testing: typeof words;
+    testing: typeof texts;
   }
 }
 
-/** A site; a test says what matters. */
-export function aSite(index: number, about: Partial<Site> = {}): Site {
+/** A site with defaults; a test sets what matters. */
+export function aSite(index: number, values: Partial<Site> = {}): Site {
   return {
-    id: idOf(index),
+    id: toId(index),
     name: `工地 ${index}`,
     code: `S${index}`,
     manager: null,
@@ -79,19 +79,23 @@ export function aSite(index: number, about: Partial<Site> = {}): Site {
     updateUserId: null,
     updateUserName: null,
     version: 3,
-    ...about,
+    ...values,
   };
 }
 
-/** So many sites, numbered from 1. */
-export function sites(count: number): Site[] {
+/** This number of sites, numbered from 1. */
+export function createSites(count: number): Site[] {
   return Array.from({ length: count }, (_, index) => aSite(index + 1));
 }
 
-/** The server answers pages of these, and those of them that are asked for by their ids. */
+/** The server answers pages of these sites, and those that are requested by id. */
 export function serveSites(server: FakeServer, all: readonly Site[]): void {
   server.answer(siteApi, "page", ({ page = 1, pageSize = 20, ids }) => {
-    const asked = ids === undefined ? all : all.filter(({ id }) => ids.includes(id));
-    return asPage({ page, pageSize }, { total: asked.length }, asked.slice((page - 1) * pageSize, page * pageSize));
+    const selected = ids === undefined ? all : all.filter(({ id }) => ids.includes(id));
+    return toPage(
+      { page, pageSize },
+      { total: selected.length },
+      selected.slice((page - 1) * pageSize, page * pageSize),
+    );
   });
 }

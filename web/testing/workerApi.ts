@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { defineApi, Done, get, post } from "#contract/api";
-import { auditColumns, changesOf, optionalText, text } from "#contract/fields";
-import { Id, IdOnly, idOf } from "#contract/id";
-import { asPage, PageQuery, pageOf } from "#contract/page";
-import type { Wording } from "#contract/text";
-import type { DictionaryEntry } from "#modules/dictionary/contract";
+import { auditColumns, createUpdateSchema, optionalText, text } from "#contract/fields";
+import { Id, IdOnly, toId } from "#contract/id";
+import { toPage, PageQuery, pageOf } from "#contract/page";
+import type { OwnerTexts } from "#contract/text";
+import type { DictionaryEntry } from "#contract/session";
 import type { FakeServer } from "./fakeServer.ts";
 
 const Sex = z.union([z.literal(1), z.literal(2)]);
@@ -26,13 +26,13 @@ const Worker = z.object({
   avatar: z.string().nullable(),
   sex: Sex,
   birthday: z.string().nullable(),
-  /** Left out for those whose roles hide it. */
+  /** Missing for accounts whose roles hide it. */
   phone: z.string().nullable().optional(),
   teams: z.array(z.object({ id: Id, name: z.string() })),
   trades: z.string(),
   ...auditColumns,
 });
-/** Somebody on a site: what the tests of long forms and of the cells of persons make lists of. */
+/** A worker on a site: the record of the tests of long forms and of person cells. */
 export type Worker = z.infer<typeof Worker>;
 
 const WorkerDetail = WorkerDraft.extend({
@@ -45,7 +45,7 @@ const WorkerDetail = WorkerDraft.extend({
 /** The record as the form needs it. */
 export type WorkerDetail = z.infer<typeof WorkerDetail>;
 
-/** An API of no module: its rows say less than its form needs. */
+/** An API without a module: its rows have fewer fields than its form needs. */
 export const workerApi = defineApi("worker", {
   page: post(
     PageQuery.extend({ name: z.string().optional(), phone: z.string().optional(), sex: Sex.optional() }),
@@ -54,11 +54,11 @@ export const workerApi = defineApi("worker", {
   ),
   detail: get(IdOnly, WorkerDetail, "granted"),
   add: post(WorkerDraft, Done, "granted"),
-  update: post(changesOf(WorkerDraft), Done, "granted"),
+  update: post(createUpdateSchema(WorkerDraft), Done, "granted"),
   reveal: post(z.object({ id: Id, field: z.string() }), z.object({ value: z.string().nullable() }), "granted"),
 });
 
-const words = {
+const texts = {
   "worker.title": "人员",
   "worker.person": "个人信息",
   "worker.work": "工作信息",
@@ -75,19 +75,19 @@ const words = {
   "worker.trades": "工种",
 };
 
-/** The words of the API above. */
-export const workerText: Wording = words;
+/** The texts of the API above. */
+export const workerText: OwnerTexts = texts;
 
 declare module "#contract/text" {
   interface Texts {
-    testingWorker: typeof words;
+    testingWorker: typeof texts;
   }
 }
 
-/** A worker; a test says what matters. */
-export function aWorker(index: number, about: Partial<Worker> = {}): Worker {
+/** A worker; a test sets the values that matter. */
+export function aWorker(index: number, values: Partial<Worker> = {}): Worker {
   return {
-    id: idOf(index),
+    id: toId(index),
     name: `张三${index}`,
     account: `zhang${index}`,
     avatar: null,
@@ -103,20 +103,20 @@ export function aWorker(index: number, about: Partial<Worker> = {}): Worker {
     updateUserId: null,
     updateUserName: null,
     version: 3,
-    ...about,
+    ...values,
   };
 }
 
-/** What the detail call answers of the worker of this number. */
-export function aWorkerDetail(index: number, about: Partial<WorkerDetail> = {}): WorkerDetail {
+/** The reply of the detail call for the worker with this number. */
+export function aWorkerDetail(index: number, values: Partial<WorkerDetail> = {}): WorkerDetail {
   const { id, name, account, sex, birthday, phone } = aWorker(index);
-  return { id, name, account, sex, birthday, phone, pinyin: "zhangsan", nation: "2", version: 5, ...about };
+  return { id, name, account, sex, birthday, phone, pinyin: "zhangsan", nation: "2", version: 5, ...values };
 }
 
 /** The server answers these workers, and the same detail of each. */
 export function serveWorkers(server: FakeServer, ...workers: Worker[]): void {
   server.answer(workerApi, "page", ({ page = 1, pageSize = 20 }) =>
-    asPage({ page, pageSize }, { total: workers.length }, workers),
+    toPage({ page, pageSize }, { total: workers.length }, workers),
   );
   server.answer(workerApi, "detail", () => aWorkerDetail(1));
 }
@@ -129,7 +129,15 @@ export const dictionaries: Record<string, DictionaryEntry[]> = {
 
 function anEntry(value: string, label: string, tagType: string | null): DictionaryEntry {
   return {
-    ...{ value, label, tagType, typeCode: "", code: null, remark: null, orderNo: 100 },
-    ...{ styleSetting: null, classSetting: null, extData: null },
+    value,
+    label,
+    tagType,
+    typeCode: "",
+    code: null,
+    remark: null,
+    orderNo: 100,
+    styleSetting: null,
+    classSetting: null,
+    extData: null,
   };
 }

@@ -1,27 +1,31 @@
 import { createRoot } from "react-dom/client";
-import { idOf } from "#contract/id";
-import { Chip, DataGrid, type GridColumn, Identity } from "#kit";
-import "../../../web/theme/variables.css";
+import { toId } from "#contract/id";
+import { Chip, DataGrid, type GridColumn, NameWithAvatar } from "#kit";
+import "#base/theme/variables.css";
 
-/** The page that the benchmark of the grid looks at: it shows the grid, scrolls it, and writes down how that went. */
+/** The page for the benchmark of the grid: it shows the grid, scrolls it, and records the times. */
 const size = { rows: 100_000, columns: 40, frames: 75, step: 97, jump: 4000 };
 
-type Item = { readonly id: ReturnType<typeof idOf>; readonly name: string; readonly code: string };
+type Item = { readonly id: ReturnType<typeof toId>; readonly name: string; readonly code: string };
 
 const rows: readonly Item[] = Array.from({ length: size.rows }, (_, index) => ({
-  id: idOf(index + 1),
+  id: toId(index + 1),
   name: `张三${index + 1}`,
   code: `SW-${index + 1}`,
 }));
 
 const columns: readonly GridColumn<Item>[] = Array.from({ length: size.columns }, (_, index) => ({
-  ...{ id: `column${index}`, title: `列 ${index}`, width: 120, isSortable: true, align: "start" as const },
+  id: `column${index}`,
+  title: `列 ${index}`,
+  width: 120,
+  isSortable: true,
+  align: "start" as const,
   canCopy: true,
   cell: (row) => cellOf(row, index),
 }));
 
 function cellOf(row: Item, index: number) {
-  if (index === 0) return <Identity row={row} name={row.name} also={row.code} />;
+  if (index === 0) return <NameWithAvatar row={row} name={row.name} also={row.code} />;
   if (index % 7 === 0) return <Chip tone="green">{row.code}</Chip>;
   const text = `${row.code} / ${index}`;
   return (
@@ -37,7 +41,7 @@ async function frame(): Promise<number> {
   });
 }
 
-/** How long so many frames take, each after something was done in it. */
+/** The duration of a number of frames, each after an action in it. */
 async function framesOf(act: () => void): Promise<number[]> {
   const times: number[] = [];
   let last = await frame();
@@ -59,13 +63,13 @@ async function measure(place: Element) {
       label="grid"
       columns={columns}
       rows={rows}
-      nameOf={(row) => row.name}
+      getName={(row) => row.name}
       selection={{ value: { ids: new Set() }, onChange: () => undefined }}
       onSort={() => undefined}
       operations={(row) => <button type="button">{row.code}</button>}
     />,
   );
-  // The first frame draws it, the second comes when that is done.
+  // The first frame renders it, the second follows when that is done.
   await frame();
   await frame();
   const firstRender = performance.now() - from;

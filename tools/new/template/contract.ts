@@ -3,7 +3,7 @@ import { defineApi, Done, post } from "#contract/api";
 import { errors } from "#contract/errors";
 import {
   auditColumns,
-  changesOf,
+  createUpdateSchema,
   optionalText,
   OrderNo,
   SearchText,
@@ -13,6 +13,7 @@ import {
 } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
 import { ListQuery, pageOf } from "#contract/page";
+import { defineRecordSchema } from "#contract/record";
 
 /** What a person fills in. The pair of name and code is unique in a tenant. */
 export const ThingDraft = z.object({
@@ -24,15 +25,19 @@ export const ThingDraft = z.object({
 });
 
 /** A row of the list. */
-export const Thing = z.object({
-  id: Id,
-  name: z.string(),
-  code: z.string(),
-  orderNo: z.int(),
-  status: StatusValue,
-  remark: z.string().nullable(),
-  ...auditColumns,
-});
+export const Thing = defineRecordSchema(
+  "thing",
+  "thing",
+  z.object({
+    id: Id,
+    name: z.string(),
+    code: z.string(),
+    orderNo: z.int(),
+    status: StatusValue,
+    remark: z.string().nullable(),
+    ...auditColumns,
+  }),
+);
 /** See the schema of the same name. */
 export type Thing = z.infer<typeof Thing>;
 
@@ -42,7 +47,7 @@ const Filter = { keyword: SearchText, name: SearchText, code: SearchText, status
 export const thingApi = defineApi("thing", {
   page: post(ListQuery.extend(Filter), pageOf(Thing), "granted"),
   add: post(ThingDraft, Done, "granted"),
-  update: post(changesOf(ThingDraft), Done, "granted"),
+  update: post(createUpdateSchema(ThingDraft), Done, "granted"),
   setStatus: post(z.object({ id: Id, status: StatusValue }), z.int(), "granted"),
   delete: post(IdOnly, Done, "granted"),
 });

@@ -25,6 +25,7 @@ comment on table %table% is 'home: tenant';
 create unique index %table%_name_code on %table% (tenant_id, name, code) where deleted_at is null;
 create index %table%_list on %table% (tenant_id, order_no, id) where deleted_at is null;
 create index %table%_pinyin on %table% (tenant_id, pinyin, id) where deleted_at is null;
+create statistics %table%_live on (case when deleted_at is null then tenant_id end) from %table%;
 select protect_tenant_table('%table%', null, null);
 select allow_app('%table%', 'select', 'insert', 'update');
 select track_history('%table%', array['pinyin', 'initials']);

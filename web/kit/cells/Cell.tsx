@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { translate } from "../../i18n.ts";
+import { translate } from "#base/i18n";
 import type { Column } from "../resource/column.ts";
-import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
-import { AccountCell } from "./AccountCell.tsx";
-import { cellText, partsOf } from "./cellText.ts";
+import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
+import { PersonCell } from "./PersonCell.tsx";
+import { formatColumnValue, parseTextList } from "./formatColumnValue.ts";
 import { DictionaryChip } from "./DictionaryChip.tsx";
 import { FileCell } from "./FileCell.tsx";
-import { Identity } from "./Identity.tsx";
+import { NameWithAvatar } from "./NameWithAvatar.tsx";
 import { InstantCell } from "./InstantCell.tsx";
 import { MaskedCell } from "./MaskedCell.tsx";
 import { PictureCell } from "./PictureCell.tsx";
@@ -17,46 +17,48 @@ import "./cells.css";
 
 type Props<Row extends RecordRow> = { resource: Resource<Row>; column: Column<Row>; row: Row };
 
-/** What stands in a cell, by the kind of its column. Columns are made anew in another language, and their cells with them. */
+/**
+ * The content of a cell by the kind of its column. A change of language creates new columns, and with them new cells.
+ */
 export function Cell<Row extends RecordRow>({ resource, column, row }: Props<Row>): ReactNode {
   const { kind, name, render } = column;
   if (render !== undefined) return render(row);
   if (kind === "status") return <StatusCell resource={resource} row={row} field={name} />;
   if (kind === "masked") return <MaskedCell resource={resource} column={column} row={row} />;
-  const text = cellText(column, row);
+  const text = formatColumnValue(column, row);
   if (text === "") return translate("kit.none");
-  return <Filled about={{ resource, column, row }} text={text} />;
+  return <FilledCell cell={{ resource, column, row }} text={text} />;
 }
 
-const figures: ReadonlySet<string> = new Set(["date", "number", "money"]);
+const numericKinds: ReadonlySet<string> = new Set(["date", "number", "money"]);
 
-function Filled<Row extends RecordRow>({ about, text }: { about: Props<Row>; text: string }): ReactNode {
-  const { resource, column, row } = about;
+function FilledCell<Row extends RecordRow>({ cell, text }: { cell: Props<Row>; text: string }): ReactNode {
+  const { resource, column, row } = cell;
   const { kind, name, dictionary = "" } = column;
-  const value = valueOf(row, name);
+  const value = readFieldValue(row, name);
   switch (kind) {
     case "dictionary":
       return <DictionaryChip dictionary={dictionary} value={String(value)} />;
     case "identity":
-      return <Identity row={row} name={text} also={textIn(row, column.also)} />;
-    case "account":
-      return <AccountCell name={text} avatar={textIn(row, column.avatar)} href={column.href?.(row)} />;
+      return <NameWithAvatar row={row} name={text} also={getText(row, column.also)} />;
+    case "person":
+      return <PersonCell name={text} avatar={getText(row, column.avatar)} href={column.href?.(row)} />;
     case "tags":
-      return <TagsCell texts={partsOf(value)} />;
+      return <TagsCell texts={parseTextList(value)} />;
     case "progress":
-      return <ProgressCell value={value} of={resource.nameOf(row)} />;
+      return <ProgressCell value={value} of={resource.getName(row)} />;
     case "picture":
-      return <PictureCell key={text} url={text} of={resource.nameOf(row)} />;
+      return <PictureCell key={text} url={text} of={resource.getName(row)} />;
     case "file":
       return <FileCell value={value} />;
     case "instant":
       return value instanceof Date ? <InstantCell instant={value} /> : text;
     default: {
-      const path = textIn(row, column.path);
+      const tooltip = getText(row, column.tooltip);
       return (
         <span
-          className={figures.has(kind) ? "sw-cell-text sw-cell-figures" : "sw-cell-text"}
-          title={path === "" ? text : path}
+          className={numericKinds.has(kind) ? "sw-cell-text sw-cell-figures" : "sw-cell-text"}
+          title={tooltip === "" ? text : tooltip}
         >
           {text}
         </span>
@@ -65,7 +67,7 @@ function Filled<Row extends RecordRow>({ about, text }: { about: Props<Row>; tex
   }
 }
 
-function textIn(row: object, name: string | undefined): string {
-  const value = name === undefined ? "" : valueOf(row, name);
+function getText(row: object, name: string | undefined): string {
+  const value = name === undefined ? "" : readFieldValue(row, name);
   return typeof value === "string" ? value : "";
 }

@@ -1,34 +1,34 @@
 import { Popover } from "antd";
 import { useState } from "react";
-import { useWords } from "../../i18n.ts";
-import { valueOf } from "../resource/resource.ts";
+import { useTexts } from "#base/i18n";
+import { readFieldValue } from "../resource/resource.ts";
 import { formatAgo, formatExactly, formatInstant } from "./time.ts";
 
-/** When a record was last changed; a press shows who made and changed it. */
+/** The time of a record's last change; a click shows who created and changed it. */
 export function ChangeRecord({ row, name }: { row: object; name: string }) {
-  const t = useWords();
-  // The popover is made when it is first opened: a list has many rows.
+  const t = useTexts();
+  // The popover is rendered when it is first opened, because a list has many rows.
   const [isOpen, setOpen] = useState<boolean>();
-  const created = valueOf(row, "createTime");
-  const updated = valueOf(row, "updateTime");
+  const created = readFieldValue(row, "createTime");
+  const updated = readFieldValue(row, "updateTime");
   const last = updated instanceof Date ? updated : created;
   if (!(last instanceof Date)) return t("kit.none");
   const when = formatAgo(last);
-  const press = {
+  const buttonProps = {
     className: "sw-link",
     title: formatExactly(last),
     "aria-label": `${when} · ${t("kit.change.of", { name })}`,
   };
   if (isOpen === undefined) {
     return (
-      <button type="button" {...press} onClick={() => setOpen(true)}>
+      <button type="button" {...buttonProps} onClick={() => setOpen(true)}>
         {when}
       </button>
     );
   }
   return (
     <Popover content={<Details row={row} />} trigger="click" placement="left" open={isOpen} onOpenChange={setOpen}>
-      <button type="button" {...press}>
+      <button type="button" {...buttonProps}>
         {when}
       </button>
     </Popover>
@@ -36,9 +36,9 @@ export function ChangeRecord({ row, name }: { row: object; name: string }) {
 }
 
 function Details({ row }: { row: object }) {
-  const t = useWords();
+  const t = useTexts();
   const text = (name: string) => {
-    const value = valueOf(row, name);
+    const value = readFieldValue(row, name);
     if (value instanceof Date) return formatInstant(value);
     return typeof value === "string" && value !== "" ? value : t("kit.none");
   };

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import "./cells.css";
 
-/** The colours that a chip may have. */
+/** Colours of a chip. */
 export type Tone = "blue" | "green" | "amber" | "red" | "grey";
 
-/** A short state in colour; grey for "no", red only for danger. */
+/** A short status in colour; grey for "no", red only for danger. */
 export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`sw-chip sw-chip-${tone}`}>{children}</span>;
 }

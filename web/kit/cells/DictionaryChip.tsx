@@ -1,7 +1,7 @@
-import { useSessionState } from "../../session/session.ts";
+import { useSessionState } from "#base/session/session";
 import { Chip, type Tone } from "./Chip.tsx";
 
-/** The five looks that an entry of a code list may have. */
+/** Colours by the tag type of a dictionary item. */
 const tones: ReadonlyMap<string | null, Tone> = new Map([
   ["primary", "blue"],
   ["success", "green"],
@@ -10,13 +10,13 @@ const tones: ReadonlyMap<string | null, Tone> = new Map([
   ["danger", "red"],
 ]);
 
-/** The code lists that the session has loaded, their words in the user's language. */
+/** The dictionaries of the session, with labels in the user's language. */
 export function useDictionaries() {
   const state = useSessionState();
   return state.step === "ready" ? state.session.dictionaries : {};
 }
 
-/** A value of a code list in its words and colour; a value that the list does not have stands for itself. */
+/** A dictionary value as a chip with its label and colour; an unknown value is shown as it is. */
 export function DictionaryChip({ dictionary, value }: { dictionary: string; value: string }) {
   const entry = useDictionaries()[dictionary]?.find((one) => one.value === value);
   return <Chip tone={tones.get(entry?.tagType ?? null) ?? "grey"}>{entry?.label ?? value}</Chip>;

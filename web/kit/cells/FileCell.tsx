@@ -1,13 +1,13 @@
 import { FileOutlined } from "@ant-design/icons";
 import * as z from "zod";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import { formatSize } from "./numbers.ts";
 
 const File = z.object({ name: z.string(), url: z.string(), size: z.number().nullish() });
 
-/** A file that can be downloaded: what it is called and how large it is. */
+/** A download link with name and size of a file. */
 export function FileCell({ value }: { value: unknown }) {
-  const t = useWords();
+  const t = useTexts();
   const file = File.safeParse(value).data;
   if (file === undefined) return t("kit.none");
   const { name, url, size } = file;

@@ -1,6 +1,6 @@
 import { formatAgo, formatExactly } from "./time.ts";
 
-/** How long ago an instant is; exactly, with its zone, while the pointer is over it. */
+/** The age of an instant; the tooltip has the exact time with its time zone. */
 export function InstantCell({ instant }: { instant: Date }) {
   return (
     <time className="sw-cell-text" dateTime={instant.toISOString()} title={formatExactly(instant)}>

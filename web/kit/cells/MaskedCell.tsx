@@ -1,35 +1,35 @@
 import { App } from "antd";
 import { useState } from "react";
 import * as z from "zod";
-import { maskOf } from "#contract/mask";
-import { call, CallError } from "../../api.ts";
-import { useWords } from "../../i18n.ts";
+import { maskText } from "#contract/mask";
+import { call, CallError } from "#base/api";
+import { useTexts } from "#base/i18n";
 import { CopyButton } from "../parts/CopyButton.tsx";
-import { mayWrite } from "../parts/mayWrite.ts";
+import { canWrite } from "../parts/canWrite.ts";
 import type { Column } from "../resource/column.ts";
-import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
-import { labelKeyOf } from "../resource/words.ts";
+import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
+import { getLabelKey } from "../resource/labelKeys.ts";
 
 const Revealed = z.object({ value: z.string().nullable() });
 
-/** What a press has shown, and the cell's value at that time: a value that was changed since is hidden again. */
-type Shown = { readonly text: string; readonly from: string };
+/** A revealed text and the cell value it belongs to: when the value changes it is hidden again. */
+type RevealedValue = { readonly text: string; readonly from: string };
 
 type Props<Row extends RecordRow> = { resource: Resource<Row>; column: Column<Row>; row: Row };
 
-/** A number with its middle hidden. The server writes down who asked for all of it. */
+/** A number with its middle hidden. The server logs who reveals it. */
 export function MaskedCell<Row extends RecordRow>({ resource, column, row }: Props<Row>) {
-  const t = useWords();
+  const t = useTexts();
   const { message } = App.useApp();
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<RevealedValue>();
   const [isBusy, setBusy] = useState(false);
-  const given = valueOf(row, column.name);
-  const value = typeof given === "string" ? given : "";
+  const rawValue = readFieldValue(row, column.name);
+  const value = typeof rawValue === "string" ? rawValue : "";
   const { api } = resource;
   const { reveal } = column;
   if (value === "") return t("kit.none");
-  if (reveal === undefined || !mayWrite(resource, reveal))
-    return <span className="sw-cell-text sw-cell-figures">{maskOf(value)}</span>;
+  if (reveal === undefined || !canWrite(resource, reveal))
+    return <span className="sw-cell-text sw-cell-figures">{maskText(value)}</span>;
 
   async function show(callName: string): Promise<void> {
     if (isBusy) return;
@@ -45,21 +45,21 @@ export function MaskedCell<Row extends RecordRow>({ resource, column, row }: Pro
     }
   }
 
-  const whole = shown?.from === value ? shown.text : undefined;
-  const text = whole ?? maskOf(value);
-  const about = { field: t(labelKeyOf(resource, column)), name: resource.nameOf(row) };
+  const revealed = shown?.from === value ? shown.text : undefined;
+  const text = revealed ?? maskText(value);
+  const parameters = { field: t(getLabelKey(resource, column)), name: resource.getName(row) };
   return (
     <span className="sw-masked">
       <button
         type="button"
         className="sw-link sw-cell-figures"
         aria-busy={isBusy}
-        aria-label={`${text} · ${t(whole === undefined ? "kit.showAll" : "kit.hideAgain", about)}`}
-        onClick={() => (whole === undefined ? void show(reveal) : setShown(undefined))}
+        aria-label={`${text} · ${t(revealed === undefined ? "kit.showAll" : "kit.hideAgain", parameters)}`}
+        onClick={() => (revealed === undefined ? void show(reveal) : setShown(undefined))}
       >
         {text}
       </button>
-      {whole !== undefined && <CopyButton text={whole} />}
+      {revealed !== undefined && <CopyButton text={revealed} />}
     </span>
   );
 }

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from "react";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import { useStoredPicture } from "./storedPicture.ts";
 
-const PictureDialog = lazy(async () => ({ default: (await import("./PictureDialog.tsx")).PictureDialog }));
+const PictureDialog = lazy(async () => ({ default: (await import("./PictureDialog.lazy.tsx")).PictureDialog }));
 
 type Props = { url: string; of: string };
 
-/** A small picture; a press shows it large. */
+/** A thumbnail; a click opens the picture in full size. */
 export function PictureCell({ url, of }: Props) {
-  const t = useWords();
+  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const src = useStoredPicture(url);

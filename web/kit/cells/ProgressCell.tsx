@@ -1,4 +1,4 @@
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import { formatPercent } from "./numbers.ts";
 
 type Props = {
@@ -7,9 +7,9 @@ type Props = {
   of: string;
 };
 
-/** How much of something is done, as a bar and in figures. */
+/** Progress as a bar and in percent. */
 export function ProgressCell({ value, of }: Props) {
-  const t = useWords();
+  const t = useTexts();
   const share = typeof value === "number" ? Math.min(100, Math.max(0, value)) : 0;
   return (
     <span className="sw-progress">

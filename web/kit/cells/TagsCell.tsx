@@ -1,24 +1,24 @@
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import { Chip } from "./Chip.tsx";
 
-/** So many chips stand in a cell; the others are told by their number and while the pointer is over it. */
-const most = 3;
+/** Number of visible chips; the rest is a count with a tooltip. */
+const maxTags = 3;
 
 /** Several short texts as chips. */
 export function TagsCell({ texts }: { texts: readonly string[] }) {
-  const t = useWords();
-  const rest = texts.slice(most);
+  const t = useTexts();
+  const hidden = texts.slice(maxTags);
   return (
     <span className="sw-cell-tags" title={texts.join(t("kit.comma"))}>
-      {texts.slice(0, most).map((text) => (
+      {texts.slice(0, maxTags).map((text) => (
         <Chip key={text} tone="grey">
           {text}
         </Chip>
       ))}
-      {rest.length > 0 && (
+      {hidden.length > 0 && (
         <>
-          <span aria-hidden>{t("kit.tree.more", { count: rest.length })}</span>
-          <span className="sw-hidden">{rest.join(t("kit.comma"))}</span>
+          <span aria-hidden>{t("kit.tree.more", { count: hidden.length })}</span>
+          <span className="sw-hidden">{hidden.join(t("kit.comma"))}</span>
         </>
       )}
     </span>

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { idOf } from "#contract/id";
-import { browser } from "../../testing/browser.ts";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { WorkerListPage } from "../../testing/WorkerListPage.tsx";
+import { toId } from "#contract/id";
+import { browser } from "#testing/browser.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { WorkerListPage } from "#testing/WorkerListPage.tsx";
 import {
   aWorker,
   dictionaries,
@@ -12,12 +12,12 @@ import {
   type Worker,
   workerApi,
   workerText as texts,
-} from "../../testing/workerApi.ts";
+} from "#testing/workerApi.ts";
 
 let server: FakeServer;
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
 });
 
 async function rowOf(about: Partial<Worker>, permissions: readonly string[] | "all" = "all") {
@@ -26,8 +26,8 @@ async function rowOf(about: Partial<Worker>, permissions: readonly string[] | "a
   return { ...page, row: await screen.findByRole("row", { name: /张三1/u }) };
 }
 
-describe("the cell of a person", () => {
-  it("has the name and what stands behind it, with the first character in a circle", async () => {
+describe("an identity cell", () => {
+  it("shows name, additional text and the initial in a circle", async () => {
     const { row } = await rowOf({});
 
     expect(within(row).getByText("张")).toBeDefined();
@@ -35,7 +35,7 @@ describe("the cell of a person", () => {
     expect(row.querySelector("img")).toBeNull();
   });
 
-  it("shows the picture, and the character where it does not load", async () => {
+  it("shows the picture, or the initial if it does not load", async () => {
     const { row } = await rowOf({ avatar: "/upload/1.png" });
     const picture = row.querySelector("img");
     expect(picture?.getAttribute("src")).toBe("/upload/1.png");
@@ -47,23 +47,23 @@ describe("the cell of a person", () => {
 });
 
 describe("a masked cell", () => {
-  it("shows all of the number by a press, and hides it by the next", async () => {
+  it("reveals the number on a click and hides it on the next", async () => {
     server.answer(workerApi, "reveal", () => ({ value: "13800001000" }));
     const { user, row } = await rowOf({ phone: "138****1000" });
 
     await user.click(within(row).getByRole("button", { name: "138****1000 · 显示完整的手机（张三1）" }));
 
     const whole = await within(row).findByRole("button", { name: "13800001000 · 隐藏手机（张三1）" });
-    expect(server.heard(workerApi, "reveal").map(({ input }) => input)).toEqual([{ id: 1, field: "phone" }]);
+    expect(server.receivedCalls(workerApi, "reveal").map(({ input }) => input)).toEqual([{ id: 1, field: "phone" }]);
     await user.click(within(row).getByRole("button", { name: "复制到剪贴板" }));
     expect(await screen.findByText("已复制")).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe("13800001000");
     await user.click(whole);
     expect(within(row).queryByText("13800001000")).toBeNull();
-    expect(server.heard(workerApi, "reveal")).toHaveLength(1);
+    expect(server.receivedCalls(workerApi, "reveal")).toHaveLength(1);
   });
 
-  it("stays masked where the server refuses", async () => {
+  it("stays masked if the server refuses", async () => {
     server.refuse(workerApi, "reveal", { code: 403, message: "没有权限查看" });
     const { user, row } = await rowOf({});
 
@@ -73,7 +73,7 @@ describe("a masked cell", () => {
     expect(within(row).getByText("138****1000")).toBeDefined();
   });
 
-  it("is plain text for those who may not see more", async () => {
+  it("is plain text for callers who may not reveal it", async () => {
     const { row } = await rowOf({}, ["worker/page"]);
 
     expect(within(row).getByText("138****1000")).toBeDefined();
@@ -81,17 +81,17 @@ describe("a masked cell", () => {
   });
 });
 
-describe("cells of code lists, dates and lists", () => {
-  it("say the entry's words in its colour", async () => {
+describe("dictionary, date and list cells", () => {
+  it("show the label of the item in its colour", async () => {
     const { row } = await rowOf({ sex: 2 });
 
     expect(within(row).getByText("女").className).toContain("sw-chip-red");
   });
 
-  it("say the day in the words of the language, and the parts of a list with commas", async () => {
+  it("show a date in the interface language, and list items with commas", async () => {
     const teams = [
-      { id: idOf(1), name: "一班" },
-      { id: idOf(2), name: "二班" },
+      { id: toId(1), name: "一班" },
+      { id: toId(2), name: "二班" },
     ];
     const { row } = await rowOf({ teams, trades: "木工,瓦工" });
 
@@ -100,17 +100,17 @@ describe("cells of code lists, dates and lists", () => {
     expect(within(row).getByTitle("木工、瓦工")).toBeDefined();
   });
 
-  it("say that there is nothing", async () => {
+  it("show a placeholder for no value", async () => {
     const { row } = await rowOf({ birthday: null, phone: null });
 
     expect(within(row).getAllByText("—").length).toBe(4);
   });
 });
 
-describe("a card of a person on a phone", () => {
-  it("has the circle, the name and one line about it", async () => {
+describe("an identity card on a phone", () => {
+  it("has circle, name and one line of detail", async () => {
     browser.narrow = true;
-    serveWorkers(server, aWorker(1, { teams: [{ id: idOf(1), name: "一班" }] }));
+    serveWorkers(server, aWorker(1, { teams: [{ id: toId(1), name: "一班" }] }));
     await renderScreen(<WorkerListPage />, { server, texts, dictionaries });
 
     const card = await screen.findByRole("listitem", { name: "" });

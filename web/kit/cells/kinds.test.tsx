@@ -2,12 +2,12 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { defineApi, post } from "#contract/api";
-import { Id, idOf } from "#contract/id";
-import { asPage, PageQuery, pageOf } from "#contract/page";
-import type { Wording } from "#contract/text";
-import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { showZone } from "../../zone.ts";
+import { Id, toId } from "#contract/id";
+import { toPage, PageQuery, pageOf } from "#contract/page";
+import type { OwnerTexts } from "#contract/text";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { setDisplayTimeZone } from "#base/displayTimeZone";
 import { DataTable } from "../list/DataTable.tsx";
 import { useList } from "../list/useList.ts";
 import { defineResource } from "../resource/resource.ts";
@@ -48,7 +48,7 @@ const words = {
   "order.invoice": "发票",
   "order.pay": "付款信息",
 };
-const texts: Wording = words;
+const texts: OwnerTexts = words;
 
 declare module "#contract/text" {
   interface Texts {
@@ -65,8 +65,8 @@ const orderResource = defineResource(orderApi, (column) => ({
     column.money("price", { summary: "average", currency: "USD", group: "order.pay" }),
     column.progress("done", { summary: "average" }),
     column.instant("paidAt"),
-    column.account("buyer", { avatar: "face", href: ({ buyer }) => (buyer === "李雷" ? "#/people" : undefined) }),
-    column.organisation("site", { path: "above" }),
+    column.person("buyer", { avatar: "face", href: ({ buyer }) => (buyer === "李雷" ? "#/people" : undefined) }),
+    column.text("site", { tooltip: "above" }),
     column.tags("tags"),
     column.picture("photo"),
     column.file("invoice"),
@@ -79,7 +79,7 @@ function OrderList() {
 }
 
 const anOrder = (about: Partial<Order> = {}): Order => ({
-  id: idOf(1),
+  id: toId(1),
   name: "水泥",
   count: 12_000,
   cents: 1_234_550,
@@ -99,12 +99,12 @@ const anOrder = (about: Partial<Order> = {}): Order => ({
 let server: FakeServer;
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
 });
 
 async function shown(...orders: readonly Partial<Order>[]) {
-  const rows = orders.map((about, index) => anOrder({ id: idOf(index + 1), ...about }));
-  server.answer(orderApi, "page", () => asPage({ page: 1, pageSize: 20 }, { total: rows.length }, rows));
+  const rows = orders.map((about, index) => anOrder({ id: toId(index + 1), ...about }));
+  server.answer(orderApi, "page", () => toPage({ page: 1, pageSize: 20 }, { total: rows.length }, rows));
   const page = await renderScreen(<OrderList />, { server, texts });
   const [cell] = await screen.findAllByRole("gridcell", { name: rows[0]?.name ?? "" });
   const row = cell?.closest<HTMLElement>("[role=row]");
@@ -112,8 +112,8 @@ async function shown(...orders: readonly Partial<Order>[]) {
   return { ...page, row: within(row), element: row };
 }
 
-describe("cells of figures", () => {
-  it("stand at the right in the marks of the language", async () => {
+describe("numeric cells", () => {
+  it("are right-aligned in the number format of the language", async () => {
     const { row, element } = await shown({});
 
     expect(row.getByText("12,000").closest(".sw-grid-align-end")).not.toBeNull();
@@ -123,7 +123,7 @@ describe("cells of figures", () => {
     expect(element.querySelectorAll(".sw-grid-align-end")).toHaveLength(3);
   });
 
-  it("show a share as a bar with a name", async () => {
+  it("show a percentage as a named bar", async () => {
     const { row } = await shown({ done: 140 });
 
     const bar = row.getByRole("progressbar", { name: "水泥 的进度" });
@@ -132,7 +132,7 @@ describe("cells of figures", () => {
     expect(row.getByText("100%")).toBeDefined();
   });
 
-  it("are summed up in the last line, which is of this page", async () => {
+  it("are summed in the footer row for the current page", async () => {
     await shown({ cents: 100 }, { name: "钢筋", cents: null, price: "2.50", done: 20 }, { price: "3.50", done: 10 });
 
     const last = screen.getAllByRole("row").at(-1);
@@ -145,7 +145,7 @@ describe("cells of figures", () => {
     expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("6");
   });
 
-  it("of one group have its title above them", async () => {
+  it("of one group have a common header", async () => {
     await shown({});
 
     const group = screen.getByRole("columnheader", { name: "付款信息" });
@@ -159,7 +159,7 @@ describe("cells of figures", () => {
 });
 
 describe("the cell of an instant", () => {
-  it("says how long ago, and exactly with its zone while the pointer is over it", async () => {
+  it("shows the age, and the exact time with its zone as tooltip", async () => {
     const twoDays = new Date(Date.now() - 50 * 3_600_000);
     const { row } = await shown({ paidAt: twoDays });
 
@@ -169,37 +169,37 @@ describe("the cell of an instant", () => {
     expect(time.title).toMatch(/\d{4}年\d+月\d+日星期. (?:GMT|UTC).*\d\d:\d\d:\d\d/u);
   });
 
-  it("follows the zone that somebody chooses at once, and calls it by its name", async () => {
+  it("follows a changed time zone at once, and names it", async () => {
     const paidAt = new Date("2026-10-25T00:30:00Z");
     const { row } = await shown({ paidAt });
     const time = row.getByText(formatAgo(paidAt));
 
-    act(() => showZone("America/New_York"));
+    act(() => setDisplayTimeZone("America/New_York"));
     const inNewYork = time.title;
-    act(() => showZone("Europe/Berlin"));
+    act(() => setDisplayTimeZone("Europe/Berlin"));
 
     expect(inNewYork).toBe("2026年10月24日星期六 北美东部夏令时间 20:30:00");
     expect(time.title).toBe("2026年10月25日星期日 中欧夏令时间 02:30:00");
     expect(formatInstant(paidAt)).toBe("2026年10月25日 02:30");
     expect(formatDate("2026-10-25")).toBe("2026年10月25日");
-    act(() => showZone(null));
+    act(() => setDisplayTimeZone(null));
   });
 
-  it("is written by its time alone where it is today in the chosen zone", () => {
+  it("shows only the time if it is today in the chosen time zone", () => {
     const [evening, now] = [new Date("2026-11-22T02:00:00Z"), new Date("2026-11-22T06:00:00Z")];
 
-    showZone("Asia/Kolkata");
+    setDisplayTimeZone("Asia/Kolkata");
     const inKolkata = formatTime(evening, now);
-    showZone("America/New_York");
+    setDisplayTimeZone("America/New_York");
 
     expect(inKolkata).toBe("07:30");
     expect(formatTime(evening, now)).toBe("2026年11月21日 21:00");
-    showZone(null);
+    setDisplayTimeZone(null);
   });
 });
 
-describe("cells that name something", () => {
-  it("lead to the account where there is a way", async () => {
+describe("cells with names", () => {
+  it("link to the account if the caller may see it", async () => {
     const { row } = await shown({ face: "/face.png" });
 
     const link = row.getByRole("link", { name: "查看 李雷 的账号" });
@@ -208,20 +208,20 @@ describe("cells that name something", () => {
     expect(link.querySelector("img")?.getAttribute("src")).toBe("/face.png");
   });
 
-  it("are plain where there is none", async () => {
+  it("are plain text otherwise", async () => {
     const { row } = await shown({ buyer: "韩梅梅" });
 
     expect(row.getByText("韩梅梅")).toBeDefined();
     expect(row.queryByRole("link")).toBeNull();
   });
 
-  it("say where in the tree an organisation stands while the pointer is over it", async () => {
+  it("show the path of an organisation as tooltip", async () => {
     const { row } = await shown({});
 
     expect(row.getByText("一工区").title).toBe("集团 / 一公司");
   });
 
-  it("show three tags and how many more there are", async () => {
+  it("show three tags and the number of further ones", async () => {
     const { row } = await shown({ tags: ["急", "大宗", "甲供", "进口", "赊账"] });
 
     expect(row.getByText("甲供").className).toContain("sw-chip");
@@ -230,8 +230,8 @@ describe("cells that name something", () => {
   });
 });
 
-describe("cells of files", () => {
-  it("offer a download under its name, with its size", async () => {
+describe("file cells", () => {
+  it("offer a download with name and size", async () => {
     const { row } = await shown({ invoice: { name: "发票.pdf", url: "/file/1", size: 1_500_000 } });
 
     const link = row.getByRole("link", { name: "发票.pdf" });
@@ -240,7 +240,7 @@ describe("cells of files", () => {
     expect(row.getByText("1.4 MB")).toBeDefined();
   });
 
-  it("show a picture small, and large by a press", async () => {
+  it("show a thumbnail, and the full picture on a click", async () => {
     const { user, row } = await shown({ photo: "/photo.png" });
 
     await user.click(row.getByRole("button", { name: "查看 水泥 的图片" }));
@@ -251,7 +251,7 @@ describe("cells of files", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("say that there is nothing where a picture does not load", async () => {
+  it("show a placeholder if a picture does not load", async () => {
     const { row } = await shown({ photo: "/gone.png", paidAt: new Date() });
     const picture = row.getByRole("button", { name: "查看 水泥 的图片" }).querySelector("img");
 
@@ -261,8 +261,8 @@ describe("cells of files", () => {
   });
 });
 
-describe("the cell under the pointer", () => {
-  it("is copied by a button", async () => {
+describe("the hovered cell", () => {
+  it("can be copied by a button", async () => {
     const { user, row } = await shown({});
     const write = vi.spyOn(navigator.clipboard, "writeText");
 

@@ -1,21 +1,21 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
-import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
 
 let server: FakeServer;
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   serveSites(server, [aSite(1)]);
 });
 
 const isOn = () => screen.getByRole("switch", { name: "工地 1 的状态" }).getAttribute("aria-checked") === "true";
 
-describe("the switch of a row", () => {
-  it("turns at once, before the server has answered", async () => {
+describe("the status switch of a row", () => {
+  it("changes at once, before the server has answered", async () => {
     let answer = (): void => undefined;
     const answered = new Promise<number>((resolve) => {
       answer = () => resolve(1);
@@ -28,11 +28,11 @@ describe("the switch of a row", () => {
     expect(isOn()).toBe(false);
     serveSites(server, [aSite(1, { status: 2 })]);
     answer();
-    await waitFor(() => expect(server.heard(siteApi, "page").length).toBeGreaterThan(1));
+    await waitFor(() => expect(server.receivedCalls(siteApi, "page").length).toBeGreaterThan(1));
     expect(isOn()).toBe(false);
   });
 
-  it("turns back when the server refuses, and says why", async () => {
+  it("changes back when the server refuses, and shows the reason", async () => {
     server.refuse(siteApi, "setStatus", { code: 400, message: "[D1026] 工地仍在施工" });
     const { user } = await renderScreen(<SiteListPage />, { server, texts });
 

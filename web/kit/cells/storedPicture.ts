@@ -1,32 +1,32 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { fetchStored } from "../../api.ts";
+import { fetchStoredFile } from "#base/api";
 
-/** Pictures of accounts are no files of the web build: the server asks who wants to see one. */
-const ownAddress = /^\/api\/sysFile\/picture\?id=\d+$/u;
+/** Account pictures are not files of the web build: the server checks who may see them. */
+const accountPictureUrl = /^\/api\/sysFile\/picture\?id=\d+$/u;
 
 /**
- * What an `img` shows for the address that a record has of a picture. Ours are fetched with the session, since a browser
- * sends no token along with an image; `undefined` until it is there, and where it cannot be had.
+ * The `src` of an `img` for the picture URL of a record. Account pictures are fetched with the session, because a
+ * browser sends no token with an image; `undefined` until the picture is loaded, and if it is not available.
  */
 export function useStoredPicture(url: string | null | undefined): string | undefined {
   const own = isOwnPicture(url) ? url : undefined;
   const { data } = useQuery({
     queryKey: ["picture", own],
     queryFn: own === undefined ? skipToken : async () => await readPicture(own),
-    // A new picture has an address of its own.
+    // Every new picture has a new URL.
     staleTime: Infinity,
   });
   return own === undefined ? (url ?? undefined) : data;
 }
 
-/** Whether an address is that of a picture which asks for the session. */
+/** Whether a URL is that of an account picture, which needs the session. */
 export function isOwnPicture(url: string | null | undefined): url is string {
-  return typeof url === "string" && ownAddress.test(url);
+  return typeof url === "string" && accountPictureUrl.test(url);
 }
 
-/** Such a picture as an address that holds all of it. Throws CallError. */
+/** An account picture as a data URL. Throws CallError. */
 export async function readPicture(url: string): Promise<string> {
-  const blob = await fetchStored(url);
+  const blob = await fetchStoredFile(url);
   return await new Promise((resolve, reject) => {
     const reader = new FileReader();
     const handleRead = () =>

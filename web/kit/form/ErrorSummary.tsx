@@ -1,18 +1,18 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { Alert } from "antd";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import type { RecordRow, Resource } from "../resource/resource.ts";
-import { labelKeyOf } from "../resource/words.ts";
+import { getLabelKey } from "../resource/labelKeys.ts";
 import type { Sections } from "./useSections.ts";
 
 type Props<Row extends RecordRow> = { resource: Resource<Row>; sections: Sections };
 
 /**
- * The fields that kept a form from being saved, each a way to its input. Those that have been mended stay, ticked off,
- * until the form is saved again: nothing below moves while somebody types.
+ * Links to the invalid fields of a form. Corrected ones stay in the list, ticked off, until the form is saved again, so
+ * that nothing moves while the user types.
  */
 export function ErrorSummary<Row extends RecordRow>({ resource, sections }: Props<Row>) {
-  const t = useWords();
+  const t = useTexts();
   const { refused, wrong, goTo } = sections;
   if (refused.length === 0) return undefined;
   const fields = resource.form.filter(({ name }) => refused.includes(name));
@@ -28,7 +28,7 @@ export function ErrorSummary<Row extends RecordRow>({ resource, sections }: Prop
             {fields.map((field) => (
               <li key={field.name} data-mended={!wrong.has(field.name)}>
                 <button type="button" className="sw-link" onClick={() => goTo(field.name)}>
-                  {t(labelKeyOf(resource, field))}
+                  {t(getLabelKey(resource, field))}
                 </button>
                 {!wrong.has(field.name) && <CheckOutlined aria-label={t("kit.form.isMended")} />}
               </li>

@@ -1,18 +1,18 @@
-import { Input, InputNumber, Radio, Select, Switch } from "antd";
+import { Input, Select, Switch } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 import type * as z from "zod";
-import { useWords } from "../../i18n.ts";
-import { elementOf, manyAs, manyOf } from "../pickers/many.ts";
-import { PickControl } from "../pickers/PickControl.tsx";
-import type { Picker } from "../pickers/picker.ts";
+import { useTexts } from "#base/i18n";
+import { formatMultiValue, getElementSchema, parseMultiValue } from "../pickers/multiValue.ts";
+import { PickerControl } from "../pickers/PickerControl.tsx";
+import type { Picker } from "../resource/picker.ts";
 import type { Field } from "../resource/field.ts";
-import { valueOf } from "../resource/resource.ts";
-import { type Option, optionOf, useOptionsOf } from "./choices.ts";
-import { maximumOf } from "./formValues.ts";
+import { readFieldValue } from "../resource/resource.ts";
+import { findOption, type Option, useOptionResolver } from "./useOptionResolver.ts";
+import { getMaxLength } from "./formValues.ts";
 import { useEditedRecord } from "./recordContext.ts";
 
-/** What a form gives to the control inside of its item. */
-type Given = {
+/** Props that a form item injects into its control. */
+type InjectedProps = {
   id?: string;
   value?: unknown;
   onChange?: (value: unknown) => void;
@@ -21,82 +21,68 @@ type Given = {
   "aria-required"?: "true";
 };
 
-type Props = Given & {
+/** A field and what a form or a search passes to its control. */
+export type FieldControlProps = InjectedProps & {
   field: Field;
-  /** What the contract says about the field. */
+  /** Schema of the field in the contract. */
   schema?: z.core.$ZodType | undefined;
-  /** Named here where no visible label does it. */
+  /** Accessible name if there is no visible label. */
   label?: string | undefined;
-  /** The words of the visible label: a group of choices has no input that the label could name. */
+  /** Text of the visible label, for choice groups without an input that a label could name. */
   groupLabel?: string;
   isSearch?: boolean;
   isDisabled?: boolean;
 };
 
-/** The input of a field, by its kind. */
-export function FieldControl(props: Props): ReactNode {
-  const { field, schema, label, groupLabel, isSearch = false, isDisabled = false, ...given } = props;
-  const { id = "", value, onChange = ignore, ...described } = given;
-  const t = useWords();
-  const optionsOf = useOptionsOf();
+/** The input of a field, by its kind, as a search shows it. `FormControl` is that of forms. */
+export function FieldControl(props: FieldControlProps): ReactNode {
+  const { field, schema, label, groupLabel, isSearch = false, isDisabled = false, ...controlProps } = props;
+  const { id = "", value, onChange = ignore, ...described } = controlProps;
+  const t = useTexts();
+  const optionsOf = useOptionResolver();
   const named = { id, ...described, ...(label === undefined ? {} : { "aria-label": label, placeholder: label }) };
   const control = { named, value, isDisabled, onChange };
-  const chosen = { ...control, named: { placeholder: t("kit.choose"), ...named } };
+  const withPlaceholder = { ...control, named: { placeholder: t("kit.choose"), ...named } };
   switch (field.kind) {
     case "text":
     case "textArea":
-      return <TextControl {...control} isLong={field.kind === "textArea"} maximum={maximumOf(schema)} />;
+      return <TextControl {...control} isLong={field.kind === "textArea"} maximum={getMaxLength(schema)} />;
     case "number":
-      return (
-        <InputNumber
-          {...named}
-          style={{ width: "100%" }}
-          disabled={isDisabled}
-          value={typeof value === "number" ? value : null}
-          onChange={onChange}
-        />
-      );
+      return <LateNumber {...control} />;
     case "date":
       return <LateDate {...control} />;
     case "switch":
       return <Switch {...named} disabled={isDisabled} checked={value === true} onChange={onChange} />;
     case "status":
     case "radio":
-    case "select": {
-      const options = optionsOf(field, schema);
-      const isOpen = !isSearch && field.kind !== "select";
-      return isOpen ? (
-        <Radios {...control} options={options} label={groupLabel} isButtons={field.kind === "radio"} />
-      ) : (
-        <Choose {...chosen} options={options} />
-      );
-    }
+    case "select":
+      return <Choose {...withPlaceholder} options={optionsOf(field, schema)} />;
     case "many":
       return (
         <ChooseMany
-          {...chosen}
-          value={manyOf(value)}
-          options={optionsOf(field, elementOf(schema))}
-          onChange={(next) => onChange(manyAs(schema, next))}
+          {...withPlaceholder}
+          value={parseMultiValue(value)}
+          options={optionsOf(field, getElementSchema(schema))}
+          onChange={(next) => onChange(formatMultiValue(schema, next))}
         />
       );
     case "pick":
     case "picks":
       if (field.picker === undefined) return undefined;
-      return <PickField {...chosen} field={field} picker={field.picker} label={label ?? groupLabel ?? ""} />;
+      return <PickField {...withPlaceholder} field={field} picker={field.picker} label={label ?? groupLabel ?? ""} />;
     case "custom":
     default:
       return field.render?.({ id, value, onChange, isSearch, isDisabled });
   }
 }
 
-/** What the controls below have in common. */
+/** Common props of the controls below. */
 type Control = { named: { id: string }; value: unknown; isDisabled: boolean; onChange: (value: unknown) => void };
 
 type TextProps = Control & { isLong: boolean; maximum: number | undefined };
 
 function TextControl({ named, value, isDisabled, onChange, isLong, maximum }: TextProps) {
-  const about = {
+  const inputProps = {
     ...named,
     ...(maximum === undefined ? {} : { maxLength: maximum }),
     disabled: isDisabled,
@@ -104,19 +90,28 @@ function TextControl({ named, value, isDisabled, onChange, isLong, maximum }: Te
   };
   return isLong ? (
     <Input.TextArea
-      {...about}
+      {...inputProps}
       autoSize={{ minRows: 2, maxRows: 6 }}
       onChange={(event) => onChange(event.target.value)}
     />
   ) : (
-    <Input {...about} onChange={(event) => onChange(event.target.value)} />
+    <Input {...inputProps} onChange={(event) => onChange(event.target.value)} />
   );
 }
 
-const DateControl = lazy(async () => ({ default: (await import("./DateControl.tsx")).DateControl }));
+const NumberControl = lazy(async () => ({ default: (await import("./NumberControl.lazy.tsx")).NumberControl }));
+const DateControl = lazy(async () => ({ default: (await import("./DateControl.lazy.tsx")).DateControl }));
+
+function LateNumber(control: Control) {
+  return (
+    <Suspense fallback={<Input {...control.named} disabled />}>
+      <NumberControl {...control} />
+    </Suspense>
+  );
+}
 
 function LateDate(control: Control) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <Suspense fallback={<Input {...control.named} disabled />}>
       <DateControl {...control} placeholder={t("kit.chooseDate")} />
@@ -126,35 +121,20 @@ function LateDate(control: Control) {
 
 type OptionProps = Control & { options: readonly Option[] };
 
-function Radios(props: OptionProps & { label: string | undefined; isButtons: boolean }) {
-  const { named, value, isDisabled, onChange, options, label, isButtons } = props;
-  return (
-    <Radio.Group
-      {...named}
-      aria-label={label}
-      optionType={isButtons ? "button" : "default"}
-      options={[...options]}
-      disabled={isDisabled}
-      value={optionOf(options, value)?.value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
-
-/** A value that is not among the options any more is shown as it is. */
+/** A value that is no longer among the options is shown as it is. */
 function Choose({ named, value, isDisabled, onChange, options }: OptionProps) {
-  const t = useWords();
+  const t = useTexts();
   const isSet = (typeof value === "string" && value !== "") || typeof value === "number";
   return (
     <Select
       {...named}
       allowClear
-      {...(options.length > searchedAbove ? { showSearch: { optionFilterProp: "label" } } : {})}
+      {...(options.length > maxUnsearchedOptions ? { showSearch: { optionFilterProp: "label" } } : {})}
       style={{ width: "100%" }}
       options={[...options]}
       disabled={isDisabled}
       notFoundContent={t("kit.none")}
-      value={isSet ? (optionOf(options, value)?.value ?? value) : undefined}
+      value={isSet ? (findOption(options, value)?.value ?? value) : undefined}
       onChange={onChange}
     />
   );
@@ -166,7 +146,7 @@ type ManyProps = Omit<OptionProps, "value" | "onChange"> & {
 };
 
 function ChooseMany({ named, value, isDisabled, onChange, options }: ManyProps) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <Select
       {...named}
@@ -177,7 +157,7 @@ function ChooseMany({ named, value, isDisabled, onChange, options }: ManyProps) 
       options={[...options]}
       disabled={isDisabled}
       notFoundContent={t("kit.none")}
-      value={value.map((one) => optionOf(options, one)?.value ?? one)}
+      value={value.map((one) => findOption(options, one)?.value ?? one)}
       onChange={onChange}
     />
   );
@@ -186,30 +166,30 @@ function ChooseMany({ named, value, isDisabled, onChange, options }: ManyProps) 
 type PickFieldProps = Control & { field: Field; picker: Picker; label: string };
 
 /**
- * A record often says itself what is picked in it, also where the caller may not ask for all there is. In a tree of its own
- * kind it picks what it stands below, so neither itself nor what lies below it.
+ * The record often contains the name of its selection, also if the caller may not list all records. In a tree of its
+ * own kind the selection is its parent, so the record itself and its descendants are excluded.
  */
-function PickField({ field: { name, kind, nameIn, empty }, ...control }: PickFieldProps) {
+function PickField({ field: { name, kind, nameField, empty }, ...control }: PickFieldProps) {
   const edited = useEditedRecord();
   const record = edited?.record;
   const { picker } = control;
-  const given = record === undefined ? undefined : valueOf(record, name);
-  const words = record === undefined || nameIn === undefined ? undefined : valueOf(record, nameIn);
-  const isKnown = typeof given === "number" && typeof words === "string";
+  const recordValue = record === undefined ? undefined : readFieldValue(record, name);
+  const recordName = record === undefined || nameField === undefined ? undefined : readFieldValue(record, nameField);
+  const isKnown = typeof recordValue === "number" && typeof recordName === "string";
   return (
-    <PickControl
+    <PickerControl
       {...control}
       isMultiple={kind === "picks"}
       except={picker.tree !== undefined && picker.api === edited?.api ? edited.id : undefined}
-      known={isKnown ? new Map([[given, words]]) : undefined}
+      known={isKnown ? new Map([[recordValue, recordName]]) : undefined}
       empty={empty}
     />
   );
 }
 
-/** So many options are looked through by the eye. */
-const searchedAbove = 10;
+/** Number of options above which a select has a search. */
+const maxUnsearchedOptions = 10;
 
 function ignore(): void {
-  // A form gives its own.
+  // A form injects its own handler.
 }

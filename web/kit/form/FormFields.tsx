@@ -1,61 +1,61 @@
 import { Form, type FormInstance } from "antd";
 import { lazy, Suspense, useMemo } from "react";
 import type { TextKey } from "#contract/text";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import { formatTime } from "../cells/time.ts";
-import { LateSkeleton } from "../list/ListNotice.tsx";
+import { DelayedSkeleton } from "../list/ListPlaceholder.tsx";
 import type { FormKind, Values } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
-import type { Begun } from "./begun.ts";
-import type { ConflictProps } from "./ConflictPanel.tsx";
+import type { FormBaseline } from "./formBaseline.ts";
+import type { ConflictProps } from "./ConflictPanel.lazy.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FieldItem } from "./FieldItem.tsx";
 import { FormProblem } from "./FormProblem.tsx";
 import { RecordContext } from "./recordContext.ts";
-import { type OpenRecord, typedIn } from "./useRecord.ts";
+import { getFormValues, type RecordFormState } from "./useRecordForm.ts";
 import type { Sections } from "./useSections.ts";
 
 type Props<Row extends RecordRow> = {
-  begun: Begun<Row>;
+  baseline: FormBaseline<Row>;
   form: FormInstance<Values>;
-  record: OpenRecord<Row>;
+  record: RecordFormState<Row>;
   sections: Sections;
   active: TextKey | undefined;
   kind: FormKind;
-  /** There is room for all sections at once. */
+  /** All sections are visible at once. */
   isPage: boolean;
   onSave: () => void;
   onAddInstead: ((values: Values) => void) | undefined;
 };
 
 const ConflictPanel = lazy(async () => {
-  const panel = await import("./ConflictPanel.tsx");
+  const panel = await import("./ConflictPanel.lazy.tsx");
   return { default: (props: ConflictProps) => <panel.ConflictPanel {...props} /> };
 });
 
-/** All sections stay in the document, so that what is typed into one is there whichever is in sight. */
+/** All sections stay in the document, so that input is kept in hidden ones. */
 export function FormFields<Row extends RecordRow>(props: Props<Row>) {
-  const { begun, form, record, sections, kind, onSave, onAddInstead } = props;
-  const { resource, conflict } = begun;
+  const { baseline, form, record, sections, kind, onSave, onAddInstead } = props;
+  const { resource, conflict } = baseline;
   const api = resource.api.name;
-  const inForm = useMemo(() => ({ api, kind, record: begun.record }), [api, kind, begun.record]);
+  const inForm = useMemo(() => ({ api, kind, record: baseline.record }), [api, kind, baseline.record]);
 
   function handleChange(changed: Values, values: Values): void {
     record.change(changed, values);
-    // What was refused is looked at again while it is mended; the rest only when it is left.
-    const refused = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0);
-    if (refused.length > 0) form.validateFields(refused).then(ignore, ignore);
+    // Fields with errors are validated again while typing, the others only on blur.
+    const invalidNames = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0);
+    if (invalidNames.length > 0) form.validateFields(invalidNames).then(ignore, ignore);
   }
 
   return (
     <RecordContext value={inForm}>
       {conflict !== undefined && (
-        <Suspense fallback={<LateSkeleton />}>
+        <Suspense fallback={<DelayedSkeleton />}>
           <ConflictPanel
             {...{ resource, conflict }}
             isBusy={record.save.isBusy}
-            onSettle={(given) => void record.settle(given)}
-            onBack={record.postpone}
+            onResolve={(theirNames) => void record.resolveConflict(theirNames)}
+            onBack={record.dismissConflict}
           />
         </Suspense>
       )}
@@ -64,7 +64,7 @@ export function FormFields<Row extends RecordRow>(props: Props<Row>) {
         name={api}
         layout="vertical"
         hidden={conflict !== undefined}
-        initialValues={begun.initial}
+        initialValues={baseline.initial}
         onValuesChange={handleChange}
         onFieldsChange={sections.recount}
         onFinish={onSave}
@@ -72,11 +72,11 @@ export function FormFields<Row extends RecordRow>(props: Props<Row>) {
         scrollToFirstError={false}
         className="sw-form"
       >
-        {begun.restoredAt !== undefined && <Restored at={begun.restoredAt} onStartOver={record.startOver} />}
+        {baseline.restoredAt !== undefined && <Restored at={baseline.restoredAt} onStartOver={record.startOver} />}
         {record.save.problem !== undefined && (
           <FormProblem
             problem={record.save.problem}
-            onAddInstead={onAddInstead === undefined ? undefined : () => onAddInstead(typedIn(form))}
+            onAddInstead={onAddInstead === undefined ? undefined : () => onAddInstead(getFormValues(form))}
           />
         )}
         <ErrorSummary resource={resource} sections={sections} />
@@ -88,16 +88,16 @@ export function FormFields<Row extends RecordRow>(props: Props<Row>) {
   );
 }
 
-type SectionProps<Row extends RecordRow> = Props<Row> & { section: Begun<Row>["resource"]["sections"][number] };
+type SectionProps<Row extends RecordRow> = Props<Row> & { section: FormBaseline<Row>["resource"]["sections"][number] };
 
-function SectionFields<Row extends RecordRow>({ begun, section, active, isPage, kind }: SectionProps<Row>) {
-  const t = useWords();
-  const { resource } = begun;
+function SectionFields<Row extends RecordRow>({ baseline, section, active, isPage, kind }: SectionProps<Row>) {
+  const t = useTexts();
+  const { resource } = baseline;
   const { title, fields } = section;
   const isOne = resource.sections.length === 1;
   const group = isOne ? {} : { role: "group", "aria-label": t(title) };
   return (
-    <div id={sectionId(title)} hidden={!isPage && title !== active} className="sw-form-fields" {...group}>
+    <div id={getSectionId(title)} hidden={!isPage && title !== active} className="sw-form-fields" {...group}>
       {isPage && !isOne && <h3 className="sw-form-wide">{t(title)}</h3>}
       {fields.map((field) => (
         <FieldItem key={field.name} resource={resource} field={field} kind={kind} />
@@ -106,13 +106,13 @@ function SectionFields<Row extends RecordRow>({ begun, section, active, isPage, 
   );
 }
 
-/** Where a section is gone to, on a page that shows all of them. */
-export function sectionId(title: TextKey): string {
+/** The element id of a section, on a page that shows all of them. */
+export function getSectionId(title: TextKey): string {
   return `section-${title}`;
 }
 
 function Restored({ at, onStartOver }: { at: Date; onStartOver: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <p className="sw-form-restored" role="status">
       {t("kit.restored", { when: formatTime(at) })}
@@ -124,5 +124,5 @@ function Restored({ at, onStartOver }: { at: Date; onStartOver: () => void }) {
 }
 
 function ignore(): void {
-  // The field itself says what is wrong with it.
+  // The field shows its own error.
 }

@@ -1,57 +1,57 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button, Drawer, Modal } from "antd";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useWords } from "../../i18n.ts";
-import { useIsNarrow } from "../../theme/theme.tsx";
+import { useTexts } from "#base/i18n";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import { useShortcut } from "../parts/shortcuts.ts";
 import type { FormWidth } from "../resource/resource.ts";
-import type { FormPlace } from "./formPlace.ts";
+import type { FormContainer } from "./formContainer.ts";
 import "./form.css";
 
-/** Where the form puts what does not stand among its fields; each record brings its own. */
-export type Slots = { readonly head: HTMLElement | null; readonly foot: HTMLElement | null };
+/** Slots for parts of the form outside of its fields; each record fills them. */
+export type FormSlots = { readonly header: HTMLElement | null; readonly footer: HTMLElement | null };
 
 type Props = {
-  place: FormPlace;
+  container: FormContainer;
   width: FormWidth;
   title: string;
   isOpen: boolean;
-  /** Somebody wants out: by the cross, by Escape. */
+  /** The user closes the form by its close button or Escape. */
   onClose: () => void;
-  /** It stands open, or is closed for good. */
+  /** The form has opened, or has closed for good. */
   onOpenChange: (isOpen: boolean) => void;
-  children: (slots: Slots) => ReactNode;
+  children: (slots: FormSlots) => ReactNode;
 };
 
 type PartProps = Omit<Props, "children"> & {
-  head: ReactNode;
-  foot: ReactNode;
+  header: ReactNode;
+  footer: ReactNode;
   children: ReactNode;
 };
 
-/** Drawer, dialog or page around a form. It stays while one record follows another. */
+/** Drawer, dialog or page around a form. It stays mounted when the next record opens. */
 export function FormFrame({ children, ...props }: Props) {
-  const [head, setHead] = useState<HTMLElement | null>(null);
-  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [header, setHeader] = useState<HTMLElement | null>(null);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const parts = {
     ...props,
-    head: <div ref={setHead} className="sw-form-head" />,
-    foot: <div ref={setFoot} className="sw-form-foot" />,
-    children: children({ head, foot }),
+    header: <div ref={setHeader} className="sw-form-head" />,
+    footer: <div ref={setFooter} className="sw-form-foot" />,
+    children: children({ header, footer }),
   };
-  if (props.place === "page") return <FormPage {...parts} />;
-  return props.place === "dialog" ? <FormDialog {...parts} /> : <FormDrawer {...parts} />;
+  if (props.container === "page") return <FormPage {...parts} />;
+  return props.container === "dialog" ? <FormDialog {...parts} /> : <FormDrawer {...parts} />;
 }
 
-function FormDrawer({ width, title, isOpen, onClose, onOpenChange, head, foot, children }: PartProps) {
+function FormDrawer({ width, title, isOpen, onClose, onOpenChange, header, footer, children }: PartProps) {
   const isNarrow = useIsNarrow();
   return (
     <Drawer
       open={isOpen}
       size={isNarrow ? "100%" : width}
       title={title}
-      extra={head}
-      footer={foot}
+      extra={header}
+      footer={footer}
       mask={{ closable: false }}
       classNames={{ body: "sw-form-body" }}
       onClose={onClose}
@@ -62,28 +62,28 @@ function FormDrawer({ width, title, isOpen, onClose, onOpenChange, head, foot, c
   );
 }
 
-function FormDialog({ title, isOpen, onClose, onOpenChange, head, foot, children }: PartProps) {
+function FormDialog({ title, isOpen, onClose, onOpenChange, header, footer, children }: PartProps) {
   return (
     <Modal
       open={isOpen}
       width={420}
       title={title}
-      footer={foot}
+      footer={footer}
       mask={{ closable: false }}
       className="sw-form-dialog"
       classNames={{ body: "sw-form-body" }}
       onCancel={onClose}
       afterOpenChange={onOpenChange}
     >
-      {head}
+      {header}
       {children}
     </Modal>
   );
 }
 
-/** The form in place of its list, which waits behind it. */
-function FormPage({ title, isOpen, onClose, onOpenChange, head, foot, children }: PartProps) {
-  const t = useWords();
+/** The form replaces its list, which stays mounted behind it. */
+function FormPage({ title, isOpen, onClose, onOpenChange, header, footer, children }: PartProps) {
+  const t = useTexts();
   const tell = useEffectEvent(onOpenChange);
   useShortcut("Escape", "kit.form.close", (event) => (isInPopup(event) ? false : onClose()), "form");
   useEffect(() => tell(isOpen), [isOpen]);
@@ -97,15 +97,15 @@ function FormPage({ title, isOpen, onClose, onOpenChange, head, foot, children }
           onClick={onClose}
         />
         <h2>{title}</h2>
-        {head}
+        {header}
       </header>
       <div className="sw-form-body">{children}</div>
-      <footer>{foot}</footer>
+      <footer>{footer}</footer>
     </section>
   );
 }
 
-/** Escape closes an open choice or question first. */
+/** Escape first closes an open popup or question. */
 function isInPopup({ target }: KeyboardEvent): boolean {
   const layer = target instanceof Element ? target.closest("[aria-expanded=true], [role=dialog], [role=menu]") : null;
   return layer?.matches(".sw-form-page") === false;

@@ -1,25 +1,25 @@
 import { Alert, Button } from "antd";
-import type { CallError } from "../../api.ts";
-import { useWords } from "../../i18n.ts";
+import type { CallError } from "#base/api";
+import { useTexts } from "#base/i18n";
 import type { SaveProblem } from "./useSave.ts";
 
 type Props = {
   problem: SaveProblem;
-  /** Makes a new record of what was typed; `undefined`: the caller may not. */
+  /** Creates a new record from the input; `undefined` if the caller may not. */
   onAddInstead: (() => void) | undefined;
 };
 
-/** Why a form could not be saved, above its fields. */
+/** The reason why a form could not be saved, above its fields. */
 export function FormProblem({ problem, onAddInstead }: Props) {
   return (
     <div className="sw-form-problem">
-      {problem.kind === "gone" ? <Gone onAddInstead={onAddInstead} /> : <Failed {...problem} />}
+      {problem.kind === "gone" ? <MissingRecord onAddInstead={onAddInstead} /> : <Failed {...problem} />}
     </div>
   );
 }
 
 function Failed({ error, reasons }: Extract<SaveProblem, { kind: "failed" }>) {
-  const t = useWords();
+  const t = useTexts();
   const { message, requestId } = error;
   return (
     <Alert
@@ -36,9 +36,9 @@ function Failed({ error, reasons }: Extract<SaveProblem, { kind: "failed" }>) {
   );
 }
 
-/** Somebody has deleted the record meanwhile, or it is out of reach: what was typed need not be lost. */
-function Gone({ onAddInstead }: Pick<Props, "onAddInstead">) {
-  const t = useWords();
+/** The record was deleted, or is out of reach. The input need not be lost. */
+function MissingRecord({ onAddInstead }: Pick<Props, "onAddInstead">) {
+  const t = useTexts();
   return (
     <Alert
       type="warning"
@@ -57,9 +57,9 @@ function Gone({ onAddInstead }: Pick<Props, "onAddInstead">) {
   );
 }
 
-/** Why the record of a form could not be read, in place of its fields. */
+/** The reason why the record could not be loaded, in place of the fields. */
 export function LoadProblem({ error, onRetry }: { error: CallError; onRetry: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   const { status, message, requestId } = error;
   const isForbidden = status === 403;
   return (

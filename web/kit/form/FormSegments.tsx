@@ -1,6 +1,6 @@
 import { Segmented } from "antd";
 import type { TextKey } from "#contract/text";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import type { FormSection } from "../resource/resource.ts";
 
 type Props = {
@@ -12,9 +12,9 @@ type Props = {
   onChoose: (title: TextKey) => void;
 };
 
-/** The parts of a long form, each with how many of its fields are refused. A form of one part has no need of it. */
+/** The sections of a long form, each with its number of invalid fields. A form with one section shows nothing. */
 export function FormSegments({ sections, panels, active, wrong, onChoose }: Props) {
-  const t = useWords();
+  const t = useTexts();
   if (sections.length + panels.length < 2) return undefined;
   const counted = sections.map(({ title, fields }) => ({
     title,
@@ -22,7 +22,7 @@ export function FormSegments({ sections, panels, active, wrong, onChoose }: Prop
   }));
   const options = [...counted, ...panels.map((title) => ({ title, count: 0 }))].map(({ title, count }) => ({
     value: title,
-    label: <Label words={t(title)} count={count} />,
+    label: <Label label={t(title)} count={count} />,
   }));
   return (
     <div className="sw-form-segments">
@@ -30,7 +30,7 @@ export function FormSegments({ sections, panels, active, wrong, onChoose }: Prop
         options={options}
         value={active}
         aria-label={t("kit.sections")}
-        // Its radio buttons are what the keyboard stands on.
+        // The radio buttons take the focus instead.
         tabIndex={-1}
         onChange={(title) => (title === undefined ? undefined : onChoose(title))}
       />
@@ -38,12 +38,12 @@ export function FormSegments({ sections, panels, active, wrong, onChoose }: Prop
   );
 }
 
-function Label({ words, count }: { words: string; count: number }) {
-  const t = useWords();
-  if (count === 0) return words;
+function Label({ label, count }: { label: string; count: number }) {
+  const t = useTexts();
+  if (count === 0) return label;
   return (
     <>
-      {words}
+      {label}
       <span className="sw-form-errors" aria-hidden>
         {count}
       </span>

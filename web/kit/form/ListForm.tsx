@@ -1,46 +1,46 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { usePageLocation } from "../../pages/location.tsx";
-import { markUnsaved } from "../../pages/unsaved.ts";
+import { usePageLocation } from "#base/page/location.tsx";
+import { markUnsavedInput } from "#base/page/unsavedInput";
 import type { List } from "../list/useList.ts";
 import type { RecordRow } from "../resource/resource.ts";
-import type { OpenForm as Form } from "./OpenForm.tsx";
+import type { OpenForm as Form } from "./OpenForm.lazy.tsx";
 import type { Panel } from "./panel.ts";
 
 type Props<Row extends RecordRow> = {
   list: List<Row>;
-  /** Shown of a record that is edited, beside the form. */
+  /** Panels next to the form when a record is edited. */
   panels?: readonly Panel<Row>[] | undefined;
 };
 
-type Loaded = { readonly render: (OpenForm: typeof Form) => ReactNode };
+type LazyFormProps = { readonly render: (OpenForm: typeof Form) => ReactNode };
 
-// The form loads when it is first opened: a list is looked at far more often than it is written.
-const LateForm = lazy(async () => {
-  const { OpenForm } = await import("./OpenForm.tsx");
-  return { default: ({ render }: Loaded) => render(OpenForm) };
+// The form loads when it is first opened, because most visits only read a list.
+const LazyForm = lazy(async () => {
+  const { OpenForm } = await import("./OpenForm.lazy.tsx");
+  return { default: ({ render }: LazyFormProps) => render(OpenForm) };
 });
 
-/** The form of a list: adds, edits and copies a record. It is open while the list's form has a target. */
+/** The form of a list: adds, edits and copies records. It is open while the list has a form target. */
 export function ListForm<Row extends RecordRow>({ list, panels = [] }: Props<Row>) {
   const { target } = list.form;
   const { path } = usePageLocation();
   const { name } = list.resource.api;
   const isClosed = target === undefined;
   useEffect(() => {
-    if (isClosed) markUnsaved(path, name);
+    if (isClosed) markUnsavedInput(path, name);
   }, [isClosed, path, name]);
-  useFocusBack(isClosed);
+  useFocusRestore(isClosed);
   if (isClosed) return undefined;
-  const shown = target.kind === "edit" ? panels : [];
+  const visiblePanels = target.kind === "edit" ? panels : [];
   return (
     <Suspense>
-      <LateForm render={(OpenForm) => <OpenForm list={list} target={target} panels={shown} />} />
+      <LazyForm render={(OpenForm) => <OpenForm list={list} target={target} panels={visiblePanels} />} />
     </Suspense>
   );
 }
 
-/** A form that took the list's place gives the keyboard back to where it was opened from. */
-function useFocusBack(isClosed: boolean): void {
+/** A form that replaced the list returns the focus to where it was opened. */
+function useFocusRestore(isClosed: boolean): void {
   useEffect(() => {
     if (isClosed) return undefined;
     const before = document.activeElement;

@@ -1,31 +1,38 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
-import { SiteListPage } from "../../testing/SiteListPage.tsx";
-import { WorkerListPage } from "../../testing/WorkerListPage.tsx";
-import { aWorker, dictionaries, serveWorkers, workerApi, workerText } from "../../testing/workerApi.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
+import { WorkerListPage } from "#testing/WorkerListPage.tsx";
+import { aWorker, dictionaries, serveWorkers, workerApi, workerText } from "#testing/workerApi.ts";
 
 const theirs = {
-  ...{ id: 1, name: "他人改名", code: "S1", manager: "韩梅", orderNo: 100, status: 1, version: 4 },
-  ...{ updateUserName: "韩梅", updateTime: "2026-11-20T08:00:00.000Z" },
+  id: 1,
+  name: "他人改名",
+  code: "S1",
+  manager: "韩梅",
+  orderNo: 100,
+  status: 1,
+  version: 4,
+  updateUserName: "韩梅",
+  updateTime: "2026-11-20T08:00:00.000Z",
 };
 
 let server: FakeServer;
 
-beforeAll(async () => void (await import("./ConflictPanel.tsx")));
+beforeAll(async () => void (await import("./ConflictPanel.lazy.tsx")));
 
 beforeEach(() => {
-  // A second passes at each look, so that no press counts as a double one.
+  // The clock advances by a second at each call, so that no click counts as a double click.
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
-  server = fakeServer();
+  server = createFakeServer();
   serveSites(server, [aSite(1, { manager: "李雷" })]);
   server.refuse(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: theirs });
 });
 
-type Typed = Readonly<Record<string, string>>;
+type InputValues = Readonly<Record<string, string>>;
 
 async function open() {
   const page = await renderScreen(<SiteListPage />, { server, texts });
@@ -33,30 +40,30 @@ async function open() {
   return { ...page, form: await screen.findByRole("dialog", { name: "编辑工地" }) };
 }
 
-async function edit(typed: Typed) {
+async function edit(values: InputValues) {
   const page = await open();
   const input = (name: string) => within(page.form).getByRole("textbox", { name });
-  // The focus is still moved while the dialog opens.
+  // The focus still moves while the dialog opens.
   await waitFor(() => expect(document.activeElement).toBe(input("名称")));
-  for (const [name, text] of Object.entries(typed)) {
+  for (const [name, text] of Object.entries(values)) {
     await page.user.clear(input(name));
     await page.user.type(input(name), text);
   }
   return page;
 }
 
-async function saveStale(typed: Typed) {
-  const page = await edit(typed);
+async function saveStale(values: InputValues) {
+  const page = await edit(values);
   await page.user.click(within(page.form).getByRole("button", { name: "保存" }));
   const panel = await within(page.form).findByRole("region", { name: "内容冲突" });
   return { ...page, panel };
 }
 
 const settle = (panel: HTMLElement) => within(panel).getByRole("button", { name: "保存合并结果" });
-const updated = () => server.heard(siteApi, "update").map(({ input }) => input);
+const updated = () => server.receivedCalls(siteApi, "update").map(({ input }) => input);
 
-describe("a record that somebody else has changed", () => {
-  it("says who and when, and puts together what one side alone has changed", async () => {
+describe("a record that another user has changed", () => {
+  it("shows who and when, and merges fields that one side changed", async () => {
     const { user, panel } = await saveStale({ 编码: "NEW" });
     server.answer(siteApi, "update", () => null);
 
@@ -72,7 +79,7 @@ describe("a record that somebody else has changed", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("lets choose for each field that both have changed; mine is what is proposed", async () => {
+  it("lets the user choose for each field that both changed, with mine preselected", async () => {
     const { user, panel } = await saveStale({ 名称: "我改的名", 负责人: "我", 编码: "NEW" });
     server.answer(siteApi, "update", () => null);
 
@@ -85,7 +92,7 @@ describe("a record that somebody else has changed", () => {
     expect(updated()[1]).toEqual({ id: 1, version: 4, code: "NEW", manager: "我" });
   });
 
-  it("takes all of theirs, and sends nothing when nothing of mine is left", async () => {
+  it("takes all of theirs, and sends nothing if nothing of mine is left", async () => {
     const { user, panel } = await saveStale({ 名称: "我改的名", 负责人: "我" });
 
     await user.click(within(panel).getByRole("button", { name: "全部用对方的" }));
@@ -95,7 +102,7 @@ describe("a record that somebody else has changed", () => {
     expect(updated()).toHaveLength(1);
   });
 
-  it("is compared again when it has been changed once more meanwhile", async () => {
+  it("is compared again if it has changed once more", async () => {
     const { user, form, panel } = await saveStale({ 编码: "NEW" });
     const again = { ...theirs, code: "S2", version: 5 };
     server.refuse(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: again });
@@ -110,7 +117,7 @@ describe("a record that somebody else has changed", () => {
     expect(updated()[2]).toEqual({ id: 1, version: 5, code: "NEW" });
   });
 
-  it("leads back to the fields, with what was typed", async () => {
+  it("returns to the fields with the input", async () => {
     const { user, form, panel } = await saveStale({ 编码: "NEW" });
 
     await user.click(within(panel).getByRole("button", { name: "返回编辑" }));
@@ -118,7 +125,7 @@ describe("a record that somebody else has changed", () => {
     expect(within(form).getByRole<HTMLInputElement>("textbox", { name: "编码" }).value).toBe("NEW");
   });
 
-  it("keeps what the stale answer does not say as it was", async () => {
+  it("keeps fields that the stale answer does not contain", async () => {
     const { manager: _, ...known } = theirs;
     server.refuse(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: known });
 
@@ -128,7 +135,7 @@ describe("a record that somebody else has changed", () => {
     expect(within(panel).getAllByText("采用对方的修改")).toHaveLength(1);
   });
 
-  it("is compared as soon as its form opens with what was typed before that", async () => {
+  it("is compared as soon as its form opens with an earlier draft", async () => {
     const before = await edit({ 名称: "我改的名" });
     before.unmount();
     serveSites(server, [aSite(1, { name: "他人改名", version: 4 })]);
@@ -143,8 +150,8 @@ describe("a record that somebody else has changed", () => {
   });
 });
 
-describe("a record that somebody else has deleted", () => {
-  it("is said to be gone, and what was typed can become a new one", async () => {
+describe("a record that another user has deleted", () => {
+  it("is reported as missing, and its input can become a new record", async () => {
     serveWorkers(server, aWorker(1));
     server.refuse(workerApi, "update", { code: 400, message: "[D9000] 人员不存在" });
     const { user } = await renderScreen(<WorkerListPage />, { server, texts: workerText, dictionaries });
@@ -160,6 +167,8 @@ describe("a record that somebody else has deleted", () => {
     expect(within(add).getByRole<HTMLInputElement>("textbox", { name: "姓名" }).value).toBe("张三1丰");
     server.answer(workerApi, "add", () => null);
     await user.click(within(add).getByRole("button", { name: "保存" }));
-    await waitFor(() => expect(server.heard(workerApi, "add")[0]?.input).toMatchObject({ name: "张三1丰", sex: 1 }));
+    await waitFor(() =>
+      expect(server.receivedCalls(workerApi, "add")[0]?.input).toMatchObject({ name: "张三1丰", sex: 1 }),
+    );
   });
 });

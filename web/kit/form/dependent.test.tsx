@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
 import { DataTable } from "../list/DataTable.tsx";
 import { ListPage } from "../list/ListPage.tsx";
 import { useList } from "../list/useList.ts";
@@ -33,14 +33,14 @@ function Sites() {
 let server: FakeServer;
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   serveSites(server, [aSite(1, { manager: "李雷" })]);
   server.answer(siteApi, "add", () => null);
   server.answer(siteApi, "update", () => null);
 });
 
 describe("a field that depends on others", () => {
-  it("is there only while they say so, and is not sent while it is not", async () => {
+  it("is shown only under its condition, and not sent otherwise", async () => {
     const { user } = await renderScreen(<Sites />, { server, texts });
     await user.click(await screen.findByRole("button", { name: /^编辑 /u }));
     const form = await screen.findByRole("dialog");
@@ -53,13 +53,17 @@ describe("a field that depends on others", () => {
     expect(within(form).getAllByRole("textbox")).toHaveLength(1);
     await user.click(within(form).getByRole("button", { name: "保存" }));
 
-    await waitFor(() => expect(server.heard(siteApi, "update")).toHaveLength(1));
-    expect(server.heard(siteApi, "update")[0]?.input).toEqual({ id: 1, name: "仓库", version: expect.any(Number) });
+    await waitFor(() => expect(server.receivedCalls(siteApi, "update")).toHaveLength(1));
+    expect(server.receivedCalls(siteApi, "update")[0]?.input).toEqual({
+      id: 1,
+      name: "仓库",
+      version: expect.any(Number),
+    });
   });
 });
 
-describe("a refusal of a field that is not there now", () => {
-  it("stands above the fields", async () => {
+describe("an error of a field that is not shown", () => {
+  it("appears above the fields", async () => {
     server.refuse(siteApi, "add", { code: 400, fields: { Manager: ["负责人已离职"] } });
     const { user } = await renderScreen(<Sites />, { server, texts });
     await user.click(await screen.findByRole("button", { name: "新增仓库" }));
@@ -72,7 +76,7 @@ describe("a refusal of a field that is not there now", () => {
 });
 
 describe("a form for a new record", () => {
-  it("may start with values of the page", async () => {
+  it("may start with values from the page", async () => {
     const { user } = await renderScreen(<Sites />, { server, texts });
     await user.click(await screen.findByRole("button", { name: "新增仓库" }));
     const form = await screen.findByRole("dialog", { name: "新增工地" });
@@ -80,7 +84,7 @@ describe("a form for a new record", () => {
     expect(within(form).getByRole("textbox")).toHaveProperty("value", "仓库");
     await user.click(within(form).getByRole("button", { name: "保存" }));
 
-    await waitFor(() => expect(server.heard(siteApi, "add")).toHaveLength(1));
-    expect(server.heard(siteApi, "add")[0]?.input).toMatchObject({ name: "仓库" });
+    await waitFor(() => expect(server.receivedCalls(siteApi, "add")).toHaveLength(1));
+    expect(server.receivedCalls(siteApi, "add")[0]?.input).toMatchObject({ name: "仓库" });
   });
 });

@@ -1,58 +1,58 @@
 import { useEffect, useState } from "react";
-import { useWords } from "../../i18n.ts";
-import { usePageLocation } from "../../pages/location.tsx";
-import { dropDraft, isVaultOpen, keepDraft, listDrafts, openVault } from "../../session/draftVault.ts";
-import { useSession } from "../../session/session.ts";
+import { useTexts } from "#base/i18n";
+import { usePageLocation } from "#base/page/location.tsx";
+import { deleteDraft, isVaultOpen, listDrafts, openVault, saveDraft } from "#base/session/draftVault";
+import { useSession } from "#base/session/session";
 import type { FormTarget } from "../list/useList.ts";
 import type { Values } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 
-/** What was typed into a form and not saved: the changed fields, and what they were when it began. */
+/** Unsaved input of a form: the changed fields, and their values when it was opened. */
 export type Draft = { readonly was: Values; readonly values: Values };
 
-/** A draft and when it was typed. */
-export type FoundDraft = Draft & { readonly at: Date };
+/** A draft with the time of its last change. */
+export type StoredDraft = Draft & { readonly at: Date };
 
 /**
- * What is being typed into a form, kept in this browser until it is saved or thrown away, a week at most: it outlives an
- * expired session, a reload, a new version and a crash. Only the account that typed it can read it.
+ * Drafts of unsaved input in this browser, kept until the form is saved or discarded, a week at most. They survive an
+ * expired session, a reload, a new version and a crash. Only the account that wrote them can read them.
  */
 export type DraftStore = {
-  /** Whether what was kept earlier can be read by now. */
+  /** Whether stored drafts can be read yet. */
   readonly isReady: boolean;
-  read(): FoundDraft | undefined;
+  read(): StoredDraft | undefined;
   write(draft: Draft): void;
   clear(): void;
 };
 
-/** What the form of a record or of a new one is called. */
+/** Titles of the form by its kind. */
 export const formTitles = { add: "kit.addNamed", edit: "kit.editNamed", copy: "kit.copyNamed" } as const;
 
-/** The store of one form: of adding, or of one record. */
+/** The draft store of one form: of adding, or of one record. */
 export function useDraftStore<Row extends RecordRow>(resource: Resource<Row>, target: FormTarget<Row>): DraftStore {
-  const t = useWords();
+  const t = useTexts();
   const { id: account } = useSession().user;
   const { path, search } = usePageLocation();
   const [isReady, setReady] = useState(() => isVaultOpen(account));
   useEffect(() => {
     if (!isReady) void openVault(account).finally(() => setReady(true));
   }, [account, isReady]);
-  const name = `${resource.api.name}/${nameOf(target)}`;
+  const name = `${resource.api.name}/${getDraftName(target)}`;
   const title = t(formTitles[target.kind], { title: t(resource.title) });
-  const label = target.kind === "add" ? title : `${title} · ${resource.nameOf(target.row)}`;
+  const label = target.kind === "add" ? title : `${title} · ${resource.getName(target.row)}`;
   return {
     isReady,
     read: () => {
-      const kept = listDrafts(account).find((one) => one.name === name);
-      if (kept === undefined) return undefined;
-      return { at: new Date(kept.at), was: withNothing(kept.was), values: withNothing(kept.values) };
+      const draft = listDrafts(account).find((one) => one.name === name);
+      if (draft === undefined) return undefined;
+      return { at: new Date(draft.at), was: withNothing(draft.was), values: withNothing(draft.values) };
     },
     write: ({ was, values }) => {
-      if (Object.keys(values).length === 0) return dropDraft(account, name);
+      if (Object.keys(values).length === 0) return deleteDraft(account, name);
       const texts = { was: withNull(was), values: withNull(values) };
-      void keepDraft(account, { name, label, address: path + withQuestionMark(search), at: Date.now(), ...texts });
+      void saveDraft(account, { name, label, address: path + withQuestionMark(search), at: Date.now(), ...texts });
     },
-    clear: () => dropDraft(account, name),
+    clear: () => deleteDraft(account, name),
   };
 }
 
@@ -60,7 +60,7 @@ function withQuestionMark(search: string): string {
   return search === "" || search.startsWith("?") ? search : `?${search}`;
 }
 
-/** JSON leaves out what is undefined: a field that was emptied would come back full. */
+/** JSON omits undefined: an emptied field would come back with its old value. */
 function withNull(values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 }
@@ -69,8 +69,8 @@ function withNothing(values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined]));
 }
 
-/** Two new records that start differently are two forms. */
-function nameOf<Row extends RecordRow>(target: FormTarget<Row>): string {
+/** New records with different start values are different forms. */
+function getDraftName<Row extends RecordRow>(target: FormTarget<Row>): string {
   if (target.kind === "add") return target.values === undefined ? "add" : `add/${JSON.stringify(target.values)}`;
   return target.kind === "edit" ? String(target.row.id) : `copy/${target.row.id}`;
 }

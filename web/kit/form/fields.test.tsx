@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { WorkerListPage } from "../../testing/WorkerListPage.tsx";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { WorkerListPage } from "#testing/WorkerListPage.tsx";
 import {
   aWorker,
   aWorkerDetail,
@@ -10,12 +10,12 @@ import {
   serveWorkers,
   workerApi,
   workerText as texts,
-} from "../../testing/workerApi.ts";
+} from "#testing/workerApi.ts";
 
 let server: FakeServer;
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   serveWorkers(server, aWorker(1));
   server.answer(workerApi, "update", () => null);
 });
@@ -29,15 +29,15 @@ async function openEdit() {
 }
 
 const textIn = (drawer: HTMLElement, name: string) => within(drawer).getByRole<HTMLInputElement>("textbox", { name });
-const saved = () => server.heard(workerApi, "update")[0]?.input;
+const saved = () => server.receivedCalls(workerApi, "update")[0]?.input;
 
 async function save(drawer: HTMLElement): Promise<void> {
   within(drawer).getByRole("button", { name: "保存" }).click();
-  await waitFor(() => expect(server.heard(workerApi, "update")).toHaveLength(1));
+  await waitFor(() => expect(server.receivedCalls(workerApi, "update")).toHaveLength(1));
 }
 
-describe("a field of a code list", () => {
-  it("offers its entries, and sends the number where the contract wants one", async () => {
+describe("a dictionary field", () => {
+  it("offers its items, and sends a number if the contract requires one", async () => {
     const { user, drawer } = await openEdit();
     const group = within(drawer).getByRole("radiogroup", { name: "性别" });
     expect(within(group).getByRole<HTMLInputElement>("radio", { name: "男" }).checked).toBe(true);
@@ -48,7 +48,7 @@ describe("a field of a code list", () => {
     expect(saved()).toEqual({ id: 1, version: 5, sex: 2 });
   });
 
-  it("takes the focus where its choice is refused, though all of it is buttons", async () => {
+  it("takes the focus on an error, although it consists of buttons", async () => {
     server.refuse(workerApi, "update", { code: 400, fields: { Sex: ["与证件号码不符"] } });
     const { user, drawer } = await openEdit();
     await user.type(textIn(drawer, "姓名"), "x");
@@ -60,7 +60,7 @@ describe("a field of a code list", () => {
     await waitFor(() => expect(document.activeElement).toBe(first));
   });
 
-  it("sends the text where the contract wants one", async () => {
+  it("sends a text if the contract requires one", async () => {
     const { user, drawer } = await openEdit();
     expect(within(drawer).getByText("壮族")).toBeDefined();
 
@@ -71,14 +71,14 @@ describe("a field of a code list", () => {
     expect(saved()).toEqual({ id: 1, version: 5, nation: "1" });
   });
 
-  it("shows a value that is not in the list any more", async () => {
+  it("shows a value that is no longer in the dictionary", async () => {
     server.answer(workerApi, "detail", () => aWorkerDetail(1, { nation: "99" }));
     const { drawer } = await openEdit();
 
     expect(within(drawer).getByText("99")).toBeDefined();
   });
 
-  it("is searched by its words, which its chip says", async () => {
+  it("is searched by its label, which its chip shows", async () => {
     const { user, search } = await renderScreen(<WorkerListPage />, { server, texts, dictionaries });
     await screen.findByRole("grid");
 
@@ -88,13 +88,13 @@ describe("a field of a code list", () => {
     await user.click(option);
 
     await waitFor(() => expect(search().get("sex")).toBe("2"));
-    expect(server.heard(workerApi, "page").at(-1)?.input).toMatchObject({ sex: 2 });
+    expect(server.receivedCalls(workerApi, "page").at(-1)?.input).toMatchObject({ sex: 2 });
     expect(screen.getByRole("button", { name: /^清除条件\s*性别: 女/u })).toBeDefined();
   });
 });
 
-describe("a field of a calendar date", () => {
-  it("shows, takes and sends the day as it stands on the wire", async () => {
+describe("a date field", () => {
+  it("shows, accepts and sends the date in its wire format", async () => {
     const { user, drawer } = await openEdit();
     await waitFor(() => expect(textIn(drawer, "出生日期").value).toBe("1990-03-07"));
 
@@ -105,7 +105,7 @@ describe("a field of a calendar date", () => {
     expect(saved()).toEqual({ id: 1, version: 5, birthday: "1991-12-31" });
   });
 
-  it("is empty where the record has none", async () => {
+  it("is empty if the record has no date", async () => {
     server.answer(workerApi, "detail", () => aWorkerDetail(1, { birthday: null }));
     const { drawer } = await openEdit();
 
@@ -114,8 +114,8 @@ describe("a field of a calendar date", () => {
   });
 });
 
-describe("a field that says more about itself", () => {
-  it("is not to be changed where the definition says so, and has a sentence under it", async () => {
+describe("a field with options", () => {
+  it("can be disabled and have a hint", async () => {
     const { user, drawer } = await openEdit();
     await user.click(within(drawer).getByText("工作信息"));
 
@@ -127,8 +127,8 @@ describe("a field that says more about itself", () => {
   });
 });
 
-describe("fields that follow from others", () => {
-  it("are set with what they follow from", async () => {
+describe("derived fields", () => {
+  it("are set together with their sources", async () => {
     const { user, drawer } = await openEdit();
 
     await user.clear(textIn(drawer, "姓名"));
@@ -139,7 +139,7 @@ describe("fields that follow from others", () => {
     expect(saved()).toEqual({ id: 1, version: 5, name: "LI", pinyin: "li" });
   });
 
-  it("keep what was typed over them until that changes again", async () => {
+  it("keep the user's input until their sources change", async () => {
     const { user, drawer } = await openEdit();
     await user.type(textIn(drawer, "姓名"), "A");
     await user.clear(textIn(drawer, "拼音"));

@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
-import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
 
 let server: FakeServer;
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   serveSites(server, [aSite(1, { manager: "李雷" })]);
   server.answer(siteApi, "add", () => null);
   server.answer(siteApi, "update", () => null);
 });
 
-/** The form, once the focus stands in it: it is still moved while the dialog opens. */
+/** The form once it has the focus, which still moves while the dialog opens. */
 async function formOf(name: string): Promise<HTMLElement> {
   const form = await screen.findByRole("dialog", { name });
   await waitFor(() => expect(document.activeElement).toBe(inDrawer(form, "名称")));
@@ -35,19 +35,19 @@ async function openEdit() {
   return { ...page, drawer: await formOf("编辑工地") };
 }
 
-type Opened = { user: UserEvent; drawer: HTMLElement };
+type OpenForm = { user: UserEvent; drawer: HTMLElement };
 
 const inDrawer = (drawer: HTMLElement, name: string) => within(drawer).getByRole<HTMLInputElement>("textbox", { name });
 
-async function fill({ user, drawer }: Opened, name: string, text: string): Promise<void> {
+async function fill({ user, drawer }: OpenForm, name: string, text: string): Promise<void> {
   const input = inDrawer(drawer, name);
   await user.clear(input);
   await user.type(input, text);
 }
 
 const save = (drawer: HTMLElement) => within(drawer).getByRole("button", { name: "保存" });
-const added = () => server.heard(siteApi, "add");
-const updated = () => server.heard(siteApi, "update");
+const added = () => server.receivedCalls(siteApi, "add");
+const updated = () => server.receivedCalls(siteApi, "update");
 
 describe("a form", () => {
   it("starts with the contract's defaults and the first field", async () => {
@@ -58,7 +58,7 @@ describe("a form", () => {
     expect(within(drawer).getByRole<HTMLInputElement>("radio", { name: "启用" }).checked).toBe(true);
   });
 
-  it("refuses what the contract refuses, in its words, and sends nothing", async () => {
+  it("shows the contract's errors and sends nothing invalid", async () => {
     const { user, drawer } = await openAdd();
     await fill({ user, drawer }, "名称", "一号桥");
 
@@ -69,7 +69,7 @@ describe("a form", () => {
     expect(added()).toHaveLength(0);
   });
 
-  it("adds what was filled in, closes and brings the list up to date", async () => {
+  it("adds the record, closes and refreshes the list", async () => {
     const { user, drawer } = await openAdd();
     await fill({ user, drawer }, "名称", "一号桥");
     await fill({ user, drawer }, "编码", "Q1");
@@ -79,10 +79,10 @@ describe("a form", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(added()[0]?.input).toEqual({ name: "一号桥", code: "Q1", orderNo: 100, status: 1 });
     expect(await screen.findByText("已新增")).toBeDefined();
-    await waitFor(() => expect(server.heard(siteApi, "page")).toHaveLength(2));
+    await waitFor(() => expect(server.receivedCalls(siteApi, "page")).toHaveLength(2));
   });
 
-  it("sends of an edit what was changed, with the version, and null for what was emptied", async () => {
+  it("sends the changed fields with the version, and null for emptied ones", async () => {
     const { user, drawer } = await openEdit();
     await fill({ user, drawer }, "名称", "新名称");
     await user.clear(inDrawer(drawer, "负责人"));
@@ -94,7 +94,7 @@ describe("a form", () => {
     expect(updated()[0]?.headers.get("prefer")).toBe("write-null");
   });
 
-  it("sends nothing when nothing was changed", async () => {
+  it("sends nothing without a change", async () => {
     const { user, drawer } = await openEdit();
 
     await user.click(save(drawer));
@@ -103,7 +103,7 @@ describe("a form", () => {
     expect(updated()).toHaveLength(0);
   });
 
-  it("is saved once however often the button is pressed", async () => {
+  it("is saved once however often the button is clicked", async () => {
     const { user, drawer } = await openAdd();
     await fill({ user, drawer }, "名称", "一号桥");
     await fill({ user, drawer }, "编码", "Q1");
@@ -115,8 +115,8 @@ describe("a form", () => {
   });
 });
 
-describe("a form that is left", () => {
-  it("asks before it throws away what was typed, and keeps it if so told", async () => {
+describe("a form that is closed", () => {
+  it("asks before it discards input, and keeps it on request", async () => {
     const { user, drawer } = await openAdd();
     await fill({ user, drawer }, "名称", "一号桥");
 
@@ -132,7 +132,7 @@ describe("a form that is left", () => {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "新增工地" })).toBeNull());
   });
 
-  it("closes at once when nothing was typed", async () => {
+  it("closes at once without input", async () => {
     const { user } = await openAdd();
 
     await user.keyboard("{Escape}");
@@ -140,7 +140,7 @@ describe("a form that is left", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("gives back what was typed when the page went away meanwhile", async () => {
+  it("restores input after the page was unmounted", async () => {
     const { user, drawer, unmount } = await openAdd();
     await fill({ user, drawer }, "名称", "一号桥");
     unmount();
@@ -154,7 +154,7 @@ describe("a form that is left", () => {
 });
 
 describe("a form that the server refuses", () => {
-  it("shows refused fields on them", async () => {
+  it("shows field errors at their fields", async () => {
     server.refuse(siteApi, "add", { code: 400, fields: { Code: ["编码已被占用"] } });
     const { user, drawer } = await openAdd();
     await fill({ user, drawer }, "名称", "一号桥");
@@ -167,7 +167,7 @@ describe("a form that the server refuses", () => {
     expect(within(drawer).queryByRole("alert", { name: /./u })).toBeNull();
   });
 
-  it("shows a rule of the business above the fields and keeps what was typed", async () => {
+  it("shows a business rule above the fields and keeps the input", async () => {
     server.refuse(siteApi, "add", { code: 400, message: "[D6000] 工地已存在", requestId: "r-5" });
     const { user, drawer } = await openAdd();
     await fill({ user, drawer }, "名称", "一号桥");
@@ -180,9 +180,9 @@ describe("a form that the server refuses", () => {
     expect(inDrawer(drawer, "名称").value).toBe("一号桥");
   });
 
-  it("repeats an attempt without an answer under the same key, another one under a new one", async () => {
+  it("repeats an unanswered attempt with the same key, a different one with a new key", async () => {
     vi.spyOn(performance, "now").mockImplementation(fromOneSecondToTheNext());
-    server.breakOff(siteApi, "add");
+    server.breakConnection(siteApi, "add");
     const { user, drawer } = await openAdd();
     await fill({ user, drawer }, "名称", "一号桥");
     await fill({ user, drawer }, "编码", "Q1");
@@ -203,7 +203,7 @@ describe("a form that the server refuses", () => {
   });
 });
 
-/** A clock that moves a second at each look, so that no press counts as a double one. */
+/** A clock that advances by a second at each call, so that no click counts as a double click. */
 function fromOneSecondToTheNext(): () => number {
   let now = 0;
   return () => (now += 1000);

@@ -1,101 +1,103 @@
 import * as z from "zod";
-import { complaintOf } from "#contract/invalid";
-import { coreOf } from "#contract/schema";
+import { toValidationIssue } from "#contract/validationIssue";
+import { unwrapSchema } from "#contract/schema";
 import type { Translate } from "#contract/text";
 import type { Field, FormKind, Values } from "../resource/field.ts";
-import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
+import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
 
-/** What a form is open for, and the record that it edits or copies. */
-export type Beginning = { readonly kind: FormKind; readonly record: object };
+/** The kind of an open form, and the record that it edits or copies. */
+export type FormSource = { readonly kind: FormKind; readonly record: object };
 
-/** What a form starts with: the record's values, else what the field says or the contract's default. */
-export function startOf<Row extends RecordRow>(resource: Resource<Row>, { kind, record }: Beginning): Values {
-  if (kind === "edit") return valuesOf(resource.form, record);
-  const given = kind === "copy" ? (resource.copyOf?.(record) ?? valuesOf(resource.form, record)) : record;
+/** Start values of a form: those of the record, else the initial value of the field or the default of the contract. */
+export function getStartValues<Row extends RecordRow>(resource: Resource<Row>, { kind, record }: FormSource): Values {
+  if (kind === "edit") return toFormValues(resource.form, record);
+  const source = kind === "copy" ? (resource.toCopy?.(record) ?? toFormValues(resource.form, record)) : record;
   return Object.fromEntries(
     resource.form.map(({ name, initial }) => {
-      const value = valueOf(given, name) ?? (kind === "add" || resource.copyOf !== undefined ? initial : undefined);
-      return [name, value ?? defaultOf(fieldSchemaOf(resource, name))];
+      const value =
+        readFieldValue(source, name) ?? (kind === "add" || resource.toCopy !== undefined ? initial : undefined);
+      return [name, value ?? getDefault(getFieldSchema(resource, name))];
     }),
   );
 }
 
-/** Values of a record that the server sent, for the fields of the form. */
-export function valuesOf(fields: readonly Field[], row: object): Values {
-  return Object.fromEntries(fields.map(({ name }) => [name, valueOf(row, name) ?? undefined]));
+/** Values of a record from the server, for the fields of the form. */
+export function toFormValues(fields: readonly Field[], row: object): Values {
+  return Object.fromEntries(fields.map(({ name }) => [name, readFieldValue(row, name) ?? undefined]));
 }
 
-type Drafted = Pick<Resource<never>, "api" | "draft">;
+type DraftSource = Pick<Resource<never>, "api" | "draft">;
 
-/** The schema of what a form makes. */
-export function draftOf({ api, draft }: Drafted): z.ZodObject {
+/** The schema of the form's draft. */
+export function getDraftSchema({ api, draft }: DraftSource): z.ZodObject {
   return draft ?? api.calls["add"]?.input ?? api.calls["update"]?.input ?? z.object({});
 }
 
 /** The schema of one field. */
-export function fieldSchemaOf(resource: Drafted, name: string): z.core.$ZodType | undefined {
-  const schema: z.core.$ZodType | undefined = draftOf(resource).shape[name];
+export function getFieldSchema(resource: DraftSource, name: string): z.core.$ZodType | undefined {
+  const schema: z.core.$ZodType | undefined = getDraftSchema(resource).shape[name];
   return schema;
 }
 
-function defaultOf(schema: z.core.$ZodType | undefined): unknown {
+function getDefault(schema: z.core.$ZodType | undefined): unknown {
   const value: unknown = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
   return value;
 }
 
-/** Why a value of one field is refused, in words; `undefined`: it is not. */
-export function complaintAbout(schema: z.core.$ZodType | undefined, value: unknown, t: Translate): string | undefined {
+/** The error message of a field value; `undefined` if it is valid. */
+export function findFieldError(schema: z.core.$ZodType | undefined, value: unknown, t: Translate): string | undefined {
   if (schema === undefined) return undefined;
   const issue = z.safeParse(schema, value ?? undefined, { reportInput: true }).error?.issues[0];
   if (issue === undefined) return undefined;
-  const { key, parameters } = complaintOf(issue);
+  const { key, parameters } = toValidationIssue(issue);
   return t(key, parameters);
 }
 
-/** Whether a field may not be left empty: it has no default and refuses nothing. */
+/** Whether a field is required: it has no default and does not accept an empty value. */
 export function isRequired(schema: z.core.$ZodType | undefined): boolean {
   return schema !== undefined && !z.safeParse(schema, undefined).success;
 }
 
-/** The longest text that a field takes. */
-export function maximumOf(schema: z.core.$ZodType | undefined): number | undefined {
-  const core = schema === undefined ? undefined : coreOf(schema);
+/** The maximum text length of a field. */
+export function getMaxLength(schema: z.core.$ZodType | undefined): number | undefined {
+  const core = schema === undefined ? undefined : unwrapSchema(schema);
   return core instanceof z.ZodString ? (core.maxLength ?? undefined) : undefined;
 }
 
-/** The values that differ; a field that was emptied becomes null. */
-export function changedValues(start: Values, values: Values): Values {
+/** The changed values; an emptied field becomes null. */
+export function getChangedValues(start: Values, values: Values): Values {
   const changed = Object.entries(values).filter(([name, value]) => !isSameValue(start[name], value));
   return Object.fromEntries(changed.map(([name, value]) => [name, value === undefined || value === "" ? null : value]));
 }
 
-/** The values without what was left empty. */
-export function filledValues(values: Values): Values {
+/** The values without empty ones. */
+export function getFilledValues(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ""),
   );
 }
 
 /**
- * What the contract says about fields together; each of them alone was asked before. What it says about fields that are
- * not in the form is left to the server.
+ * Validates rules across fields; single fields are validated before. Errors of fields outside the form are left to the
+ * server.
  */
-export function refusedTogether<Row extends RecordRow>(
+export function validateAcrossFields<Row extends RecordRow>(
   resource: Resource<Row>,
   values: Values,
   t: Translate,
 ): Record<string, string[]> | undefined {
   const names = new Set(resource.form.map(({ name }) => name));
-  const issues = z.safeParse(draftOf(resource), filledValues(values), { reportInput: true }).error?.issues ?? [];
+  const issues =
+    z.safeParse(getDraftSchema(resource), getFilledValues(values), { reportInput: true }).error?.issues ?? [];
   const refused = issues
     .filter(({ code }) => code === "custom")
-    .map((issue) => ({ name: String(issue.path[0] ?? ""), ...complaintOf(issue) }))
+    .map((issue) => ({ name: String(issue.path[0] ?? ""), ...toValidationIssue(issue) }))
     .filter(({ name }) => names.has(name));
   if (refused.length === 0) return undefined;
   return Object.fromEntries(refused.map(({ name, key, parameters }) => [name, [t(key, parameters)]]));
 }
 
-/** Whether two values of a field are the same; empty is the same as nothing. */
+/** Whether two field values are equal; empty equals missing. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   const plain = (value: unknown) => (value === undefined || value === "" ? null : value);
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other));

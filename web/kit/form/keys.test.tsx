@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { aSite, serveSites, siteApi, siteText } from "../../testing/siteApi.ts";
-import { WorkerListPage } from "../../testing/WorkerListPage.tsx";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText } from "#testing/siteApi.ts";
+import { WorkerListPage } from "#testing/WorkerListPage.tsx";
 import {
   aWorker,
   aWorkerDetail,
@@ -11,7 +11,7 @@ import {
   serveWorkers,
   workerApi,
   workerText as texts,
-} from "../../testing/workerApi.ts";
+} from "#testing/workerApi.ts";
 import { DataTable } from "../list/DataTable.tsx";
 import { ListPage } from "../list/ListPage.tsx";
 import { useList } from "../list/useList.ts";
@@ -22,7 +22,7 @@ let server: FakeServer;
 beforeEach(() => {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
-  server = fakeServer();
+  server = createFakeServer();
 });
 
 async function editWorker() {
@@ -35,7 +35,7 @@ async function editWorker() {
 }
 
 describe("Ctrl+S in an edit", () => {
-  it("saves and stays, on the version that this has made", async () => {
+  it("saves and stays, based on the new version", async () => {
     const { user, form, name } = await editWorker();
     await user.type(name, "丰");
     server.answer(workerApi, "detail", () => aWorkerDetail(1, { name: "张三1丰", pinyin: "zhangsanfeng", version: 6 }));
@@ -47,16 +47,16 @@ describe("Ctrl+S in an edit", () => {
     await waitFor(() => expect(pinyin()).toBe("zhangsanfeng"));
     await user.clear(within(form).getByRole("textbox", { name: "拼音" }));
     await user.keyboard("{Control>}s{/Control}");
-    await waitFor(() => expect(server.heard(workerApi, "update")).toHaveLength(2));
-    expect(server.heard(workerApi, "update")[1]?.input).toEqual({ id: 1, version: 6, pinyin: null });
+    await waitFor(() => expect(server.receivedCalls(workerApi, "update")).toHaveLength(2));
+    expect(server.receivedCalls(workerApi, "update")[1]?.input).toEqual({ id: 1, version: 6, pinyin: null });
   });
 
-  it("has nothing left to ask when it closes then", async () => {
+  it("closes without a question afterwards", async () => {
     const { user, name } = await editWorker();
     await user.type(name, "丰");
     server.answer(workerApi, "detail", () => aWorkerDetail(1, { name: "张三1丰", pinyin: "张三1丰", version: 6 }));
     await user.keyboard("{Meta>}s{/Meta}");
-    await waitFor(() => expect(server.heard(workerApi, "detail")).toHaveLength(2));
+    await waitFor(() => expect(server.receivedCalls(workerApi, "detail")).toHaveLength(2));
     expect(await screen.findByText("已保存")).toBeDefined();
 
     await user.keyboard("{Escape}");
@@ -64,7 +64,7 @@ describe("Ctrl+S in an edit", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("does nothing below a question", async () => {
+  it("does nothing while a question is open", async () => {
     const { user, name } = await editWorker();
     await user.type(name, "丰");
     await user.keyboard("{Escape}");
@@ -72,7 +72,7 @@ describe("Ctrl+S in an edit", () => {
 
     await user.keyboard("{Control>}s{/Control}");
 
-    expect(server.heard(workerApi, "update")).toHaveLength(0);
+    expect(server.receivedCalls(workerApi, "update")).toHaveLength(0);
   });
 });
 
@@ -93,7 +93,7 @@ function Sites() {
 }
 
 describe("Ctrl+Enter in a form for a new record", () => {
-  it("adds it and begins the next one, with what is to be kept", async () => {
+  it("adds it and starts the next one with the kept values", async () => {
     serveSites(server, [aSite(1)]);
     server.answer(siteApi, "add", () => null);
     const { user } = await renderScreen(<Sites />, { server, texts: siteText });
@@ -112,9 +112,9 @@ describe("Ctrl+Enter in a form for a new record", () => {
     await user.type(input("名称"), "二号桥");
     await user.type(input("编码"), "Q2");
     await user.click(within(form).getByRole("button", { name: "保存并新增" }));
-    await waitFor(() => expect(server.heard(siteApi, "add")).toHaveLength(2));
-    expect(server.heard(siteApi, "add")[1]?.input).toEqual({ name: "二号桥", code: "Q2", manager: "李雷" });
-    const keys = server.heard(siteApi, "add").map(({ headers }) => headers.get("idempotency-key"));
+    await waitFor(() => expect(server.receivedCalls(siteApi, "add")).toHaveLength(2));
+    expect(server.receivedCalls(siteApi, "add")[1]?.input).toEqual({ name: "二号桥", code: "Q2", manager: "李雷" });
+    const keys = server.receivedCalls(siteApi, "add").map(({ headers }) => headers.get("idempotency-key"));
     expect(keys[0]).not.toBe(keys[1]);
   });
 });

@@ -1,22 +1,22 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
-import { SiteListPage } from "../../testing/SiteListPage.tsx";
-import { forgetUnsaved, useUnsaved } from "../../pages/unsaved.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
+import { clearUnsavedInput, useUnsavedPages } from "#base/page/unsavedInput";
+import { waitOptions } from "#tests/builders/testRun";
 
 let server: FakeServer;
 
 beforeEach(() => {
-  forgetUnsaved();
-  server = fakeServer();
+  server = createFakeServer();
   serveSites(server, [aSite(1)]);
   server.answer(siteApi, "add", () => null);
 });
 
 function Mark() {
-  return <output aria-label="unsaved">{[...useUnsaved().keys()].join(" ")}</output>;
+  return <output aria-label="unsaved">{[...useUnsavedPages().keys()].join(" ")}</output>;
 }
 
 async function openAdd() {
@@ -37,40 +37,40 @@ const unsaved = () => screen.getByRole("status", { name: "unsaved", hidden: true
 const draftKeys = () => Object.keys(localStorage).filter((key) => key.includes("drafts/"));
 
 /** Whether the browser would ask before it closes the page. */
-function isHeldBack(): boolean {
+function isUnloadPrevented(): boolean {
   return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
-describe("a page with something unsaved", () => {
-  it("says so, and holds the browser back, until it is saved", async () => {
+describe("a page with unsaved input", () => {
+  it("shows that and prevents unloading until it is saved", async () => {
     const { user, form, name } = await openAdd();
-    expect([unsaved(), isHeldBack()]).toEqual(["", false]);
+    expect([unsaved(), isUnloadPrevented()]).toEqual(["", false]);
 
     await user.type(name, "一号桥");
-    expect([unsaved(), isHeldBack()]).toEqual(["/page", true]);
+    expect([unsaved(), isUnloadPrevented()]).toEqual(["/page", true]);
     await user.type(within(form).getByRole("textbox", { name: "编码" }), "Q1");
     await user.click(within(form).getByRole("button", { name: "保存" }));
 
     await waitFor(() => expect(unsaved()).toBe(""));
-    expect(isHeldBack()).toBe(false);
+    expect(isUnloadPrevented()).toBe(false);
   });
 
-  it("has nothing unsaved any more when what was typed is taken back", async () => {
+  it("has nothing unsaved after the input is reverted", async () => {
     const { user, name } = await openAdd();
     await user.type(name, "一");
 
     await user.clear(name);
 
-    expect([unsaved(), isHeldBack()]).toEqual(["", false]);
+    expect([unsaved(), isUnloadPrevented()]).toEqual(["", false]);
   });
 });
 
-describe("what was typed and not saved", () => {
-  it("comes back after a reload with when it was typed, and counts as unsaved", async () => {
+describe("unsaved input", () => {
+  it("comes back after a reload with its time, and counts as unsaved", async () => {
     const { user, name, unmount } = await openAdd();
     await user.type(name, "一号桥");
     unmount();
-    forgetUnsaved();
+    clearUnsavedInput();
 
     const again = await openAdd();
 
@@ -81,10 +81,10 @@ describe("what was typed and not saved", () => {
     expect([again.name.value, unsaved()]).toEqual(["", ""]);
   });
 
-  it("outlives its tab, and says nothing to whoever looks into the browser", async () => {
+  it("survives its tab, and cannot be read in the browser storage", async () => {
     const { user, name, unmount } = await openAdd();
     await user.type(name, "一号桥");
-    await vi.waitFor(() => expect(draftKeys()).toHaveLength(1));
+    await vi.waitFor(() => expect(draftKeys()).toHaveLength(1), waitOptions);
     unmount();
     sessionStorage.clear();
 
@@ -95,7 +95,7 @@ describe("what was typed and not saved", () => {
     expect(again.name.value).toBe("一号桥");
   });
 
-  it("is forgotten when it is thrown away", async () => {
+  it("is deleted when it is discarded", async () => {
     const { user, form, name, unmount } = await openAdd();
     await user.type(name, "一号桥");
     await user.click(within(form).getByRole("button", { name: "取消" }));

@@ -2,13 +2,13 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { fakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { dictionaries } from "../../testing/workerApi.ts";
-import { fieldHelpers } from "../resource/field.ts";
+import { createFakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { dictionaries } from "#testing/workerApi.ts";
+import { createFieldHelpers } from "../resource/field.ts";
 import { FieldControl } from "./FieldControl.tsx";
 
-const nations = fieldHelpers<{ nations: string }>().dictionaryMany("nations", "NationEnum");
+const nations = createFieldHelpers<{ nations: string }>().dictionaryMany("nations", "NationEnum");
 
 type Props = { start: unknown; schema: z.core.$ZodType };
 
@@ -23,15 +23,15 @@ function Nations({ start, schema }: Props) {
   );
 }
 
-describe("a field of several values of a code list", () => {
+describe("a dictionary field with several values", () => {
   it.each([
     ["an array", z.array(z.string()), ["1"], '["1","2"]'],
     ["a text with commas", z.string(), "1,1,", '"1,2"'],
     ["the text of a JSON array", z.string(), '["1"]', '"1,2"'],
     ["numbers", z.array(z.int()), [1], "[1,2]"],
-  ])("shows and takes %s as the contract has it", async (...[, schema, start, expected]) => {
+  ])("shows and accepts %s in the format of the contract", async (...[, schema, start, expected]) => {
     const { user } = await renderScreen(<Nations start={start} schema={schema} />, {
-      server: fakeServer(),
+      server: createFakeServer(),
       dictionaries,
     });
     expect(screen.getByText("汉族")).toBeDefined();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { mergedValues, mergeOf } from "./merge.ts";
+import { compareSides, mergeValues } from "./merge.ts";
 
 const names = ["name", "code", "remark", "tags"];
-const was = { name: "A", code: "1", remark: undefined, tags: [1, 2] };
+const base = { name: "A", code: "1", remark: undefined, tags: [1, 2] };
 
-describe("mergeOf", () => {
+describe("compareSides", () => {
   it.each([
     ["nobody", {}, {}, { onlyTheirs: [], onlyMine: [], conflicts: [] }],
     ["the other alone", { name: "B" }, {}, { onlyTheirs: ["name"], onlyMine: [], conflicts: [] }],
@@ -13,19 +13,19 @@ describe("mergeOf", () => {
     ["both, unlike", { name: "B" }, { name: "C" }, { onlyTheirs: [], onlyMine: [], conflicts: ["name"] }],
     ["nothing to empty", { remark: null }, { remark: "" }, { onlyTheirs: [], onlyMine: [], conflicts: [] }],
     ["a list", { tags: [1] }, { tags: [1, 2] }, { onlyTheirs: ["tags"], onlyMine: [], conflicts: [] }],
-  ])("tells what was changed by %s", (...[, theirs, mine, expected]) => {
-    expect(mergeOf(names, { was, theirs: { ...was, ...theirs }, mine: { ...was, ...mine } })).toEqual(expected);
+  ])("finds what was changed by %s", (...[, theirs, mine, expected]) => {
+    expect(compareSides(names, { base, theirs: { ...base, ...theirs }, mine: { ...base, ...mine } })).toEqual(expected);
   });
 });
 
-describe("mergedValues", () => {
-  it("takes each side's own changes, and of those of both what was given up", () => {
-    const theirs = { ...was, name: "theirs", remark: "theirs" };
-    const mine = { ...was, name: "mine", code: "mine" };
-    const merge = mergeOf(names, { was, theirs, mine });
+describe("mergeValues", () => {
+  it("takes each side's own changes, and theirs where both changed and mine was given up", () => {
+    const theirs = { ...base, name: "theirs", remark: "theirs" };
+    const mine = { ...base, name: "mine", code: "mine" };
+    const merge = compareSides(names, { base, theirs, mine });
 
     const untouched = { code: "mine", remark: "theirs", tags: [1, 2] };
-    expect(mergedValues(merge, { theirs, mine }, new Set())).toEqual({ ...untouched, name: "mine" });
-    expect(mergedValues(merge, { theirs, mine }, new Set(["name"]))).toEqual({ ...untouched, name: "theirs" });
+    expect(mergeValues(merge, { theirs, mine }, new Set())).toEqual({ ...untouched, name: "mine" });
+    expect(mergeValues(merge, { theirs, mine }, new Set(["name"]))).toEqual({ ...untouched, name: "theirs" });
   });
 });

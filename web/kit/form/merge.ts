@@ -1,23 +1,23 @@
 import type { Values } from "../resource/field.ts";
 import { isSameValue } from "./formValues.ts";
 
-/** A record that two have changed: as both began with it, as the other left it, and as it stands in the form. */
-export type Sides = { readonly was: Values; readonly theirs: Values; readonly mine: Values };
+/** A record with two edits: their common base, the version of the other user, and the form. */
+export type MergeSides = { readonly base: Values; readonly theirs: Values; readonly mine: Values };
 
-/** What became of the fields of such a record; those that nobody has changed are in none of the lists. */
+/** How the fields of such a record differ; unchanged ones are in no list. */
 export type Merge = {
-  /** Changed by the other alone: his value stands. */
+  /** Changed only by the other user: their value is used. */
   readonly onlyTheirs: readonly string[];
-  /** Changed in the form alone: that value stands. */
+  /** Changed only in the form: that value is used. */
   readonly onlyMine: readonly string[];
-  /** Changed by both, to different values: somebody has to choose. */
+  /** Changed by both to different values: the user has to choose. */
   readonly conflicts: readonly string[];
 };
 
-/** Tells for each field who has changed it. */
-export function mergeOf(names: readonly string[], { was, theirs, mine }: Sides): Merge {
-  const isTheirs = (name: string) => !isSameValue(was[name], theirs[name]);
-  const isMine = (name: string) => !isSameValue(was[name], mine[name]);
+/** Finds for each field who has changed it. */
+export function compareSides(names: readonly string[], { base, theirs, mine }: MergeSides): Merge {
+  const isTheirs = (name: string) => !isSameValue(base[name], theirs[name]);
+  const isMine = (name: string) => !isSameValue(base[name], mine[name]);
   const differs = (name: string) => !isSameValue(theirs[name], mine[name]);
   return {
     onlyTheirs: names.filter((name) => isTheirs(name) && !isMine(name)),
@@ -26,12 +26,12 @@ export function mergeOf(names: readonly string[], { was, theirs, mine }: Sides):
   };
 }
 
-/** The values of both sides together. Where both have changed a field, mine stands but for those named in `given`. */
-export function mergedValues(
+/** Merges the values of both sides. Where both changed a field, mine is used except for the fields in `given`. */
+export function mergeValues(
   { onlyTheirs }: Merge,
-  { theirs, mine }: Pick<Sides, "theirs" | "mine">,
-  given: ReadonlySet<string>,
+  { theirs, mine }: Pick<MergeSides, "theirs" | "mine">,
+  theirNames: ReadonlySet<string>,
 ): Values {
-  const taken = [...onlyTheirs, ...given].map((name) => [name, theirs[name]] as const);
-  return { ...mine, ...Object.fromEntries(taken) };
+  const theirValues = [...onlyTheirs, ...theirNames].map((name) => [name, theirs[name]] as const);
+  return { ...mine, ...Object.fromEntries(theirValues) };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
 import type { TextKey } from "#contract/text";
 
-/** A hand-made part of a record's form, its history for example. It stands behind the sections of the form. */
+/** A custom part of a record's form, for example its history. It follows the sections of the form. */
 export type Panel<Row> = { readonly title: TextKey; readonly render: (row: Row) => ReactNode };

@@ -1,20 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { browser } from "../../testing/browser.ts";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
+import { browser } from "#testing/browser.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
 import { DataTable } from "../list/DataTable.tsx";
 import { ListPage } from "../list/ListPage.tsx";
 import { useList } from "../list/useList.ts";
 import type { Field } from "../resource/field.ts";
 import { defineResource } from "../resource/resource.ts";
-import { type FormPlace, placeOf } from "./formPlace.ts";
+import { type FormContainer, selectFormContainer } from "./formContainer.ts";
 
 const resource = defineResource(siteApi, (column, field) => ({
   title: "site.title",
   columns: [column.text("name")],
-  place: "page",
+  formContainer: "page",
   form: [
     { title: "site.title", fields: [field.text("name"), field.text("code")] },
     { title: "kit.section", fields: [field.text("manager")] },
@@ -33,7 +33,7 @@ function Sites() {
 let server: FakeServer;
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   serveSites(server, [aSite(1)]);
   server.answer(siteApi, "add", () => null);
 });
@@ -47,7 +47,7 @@ async function openAdd() {
 
 const field: Field = { name: "name", kind: "text" };
 
-describe("the place of a form", () => {
+describe("the container of a form", () => {
   it.each([
     [6, false, "dialog"],
     [7, false, "drawer"],
@@ -57,11 +57,11 @@ describe("the place of a form", () => {
     [21, true, "drawer"],
   ])("of %i fields, on a phone %o: a %s", (count, isNarrow, expected) => {
     const form = Array.from({ length: count }, () => field);
-    expect(placeOf({ ...resource, place: undefined, form }, isNarrow)).toBe(expected);
+    expect(selectFormContainer({ ...resource, formContainer: undefined, form }, isNarrow)).toBe(expected);
   });
 
-  it.each<FormPlace>(["dialog", "drawer", "page"])("is a %s where the definition says so", (place) => {
-    expect(placeOf({ ...resource, place }, false)).toBe(place);
+  it.each<FormContainer>(["dialog", "drawer", "page"])("is a %s if the definition says so", (formContainer) => {
+    expect(selectFormContainer({ ...resource, formContainer }, false)).toBe(formContainer);
   });
 });
 
@@ -69,7 +69,7 @@ describe("the buttons of a form", () => {
   it.each([
     [false, 1],
     [true, 0],
-  ])("say their keys, on a phone (%o) they have none", async (isNarrow, count) => {
+  ])("show their shortcuts except on phones (%o)", async (isNarrow, count) => {
     browser.narrow = isNarrow;
     const { form } = await openAdd();
     const save = within(form).getByRole("button", { name: "保存" });
@@ -85,8 +85,8 @@ describe("the buttons of a form", () => {
   });
 });
 
-describe("a form in place of its list", () => {
-  it("shows all its sections, hides the list, and gives it back with the keyboard where it was", async () => {
+describe("a form page", () => {
+  it("shows all sections, hides the list, and restores it with its focus", async () => {
     const { user, form } = await openAdd();
     expect(screen.queryByRole("grid")).toBeNull();
     expect(within(form).getAllByRole("textbox")).toHaveLength(3);
@@ -98,7 +98,7 @@ describe("a form in place of its list", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "新增" })));
   });
 
-  it("asks before it goes back with something unsaved", async () => {
+  it("asks before it goes back with unsaved input", async () => {
     const { user, form } = await openAdd();
     await user.type(await within(form).findByRole("textbox", { name: "名称" }), "一号桥");
 
@@ -108,7 +108,7 @@ describe("a form in place of its list", () => {
     expect(screen.queryByRole("grid")).toBeNull();
   });
 
-  it("fills a phone's screen like any form", async () => {
+  it("fills the screen of a phone like any form", async () => {
     browser.narrow = true;
     const { form } = await openAdd();
 
@@ -117,8 +117,8 @@ describe("a form in place of its list", () => {
   });
 });
 
-describe("the summary of what is wrong", () => {
-  it("leads to each field, and ticks off what has been mended", async () => {
+describe("the error summary", () => {
+  it("links to each field, and ticks off corrected ones", async () => {
     const { user, form } = await openAdd();
     await user.click(within(form).getByRole("button", { name: "保存" }));
 
@@ -132,10 +132,10 @@ describe("the summary of what is wrong", () => {
     await user.type(within(form).getByRole("textbox", { name: "名称" }), "一号桥");
     expect(await within(form).findByText("已全部更正，可以保存")).toBeDefined();
     await user.click(within(form).getByRole("button", { name: "保存" }));
-    await waitFor(() => expect(server.heard(siteApi, "add")).toHaveLength(1));
+    await waitFor(() => expect(server.receivedCalls(siteApi, "add")).toHaveLength(1));
   });
 
-  it("refuses a field once it is left, not while it is being typed into", async () => {
+  it("validates a field on blur, not while typing", async () => {
     const { user, form } = await openAdd();
     const name = await within(form).findByRole("textbox", { name: "名称" });
     await waitFor(() => expect(document.activeElement).toBe(name));

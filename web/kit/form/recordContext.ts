@@ -1,21 +1,21 @@
 import { createContext, useContext } from "react";
 import { Id } from "#contract/id";
 import type { FormKind } from "../resource/field.ts";
-import { valueOf } from "../resource/resource.ts";
+import { readFieldValue } from "../resource/resource.ts";
 
-/** The record whose form is open, the API that writes it, and what for. */
-type InForm = { readonly api: string; readonly kind: FormKind; readonly record: object };
+/** The record of an open form, the API that writes it, and the kind of the form. */
+type FormRecord = { readonly api: string; readonly kind: FormKind; readonly record: object };
 
 /** See `useEditedRecord`. */
-type Edited = { readonly api: string; readonly id: Id | undefined; readonly record: object };
+type EditedRecord = { readonly api: string; readonly id: Id | undefined; readonly record: object };
 
-/** For inputs that take more of a record than their own field: a name beside an id. */
-export const RecordContext = createContext<InForm | undefined>(undefined);
+/** For inputs that use more of a record than their own field, for example a name next to an id. */
+export const RecordContext = createContext<FormRecord | undefined>(undefined);
 
-/** A record that is edited; a form that adds one has none yet, and neither has the search. */
-export function useEditedRecord(): Edited | undefined {
+/** The edited record; `undefined` in a search. A form that adds has no id yet. */
+export function useEditedRecord(): EditedRecord | undefined {
   const inForm = useContext(RecordContext);
   if (inForm?.kind !== "edit") return undefined;
   const { api, record } = inForm;
-  return { api, id: Id.safeParse(valueOf(record, "id")).data, record };
+  return { api, id: Id.safeParse(readFieldValue(record, "id")).data, record };
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { WorkerListPage } from "../../testing/WorkerListPage.tsx";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { WorkerListPage } from "#testing/WorkerListPage.tsx";
 import {
   aWorker,
   aWorkerDetail,
@@ -10,12 +10,12 @@ import {
   serveWorkers,
   workerApi,
   workerText as texts,
-} from "../../testing/workerApi.ts";
+} from "#testing/workerApi.ts";
 
 let server: FakeServer;
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   serveWorkers(server, aWorker(1));
   server.answer(workerApi, "add", () => null);
   server.answer(workerApi, "update", () => null);
@@ -40,13 +40,13 @@ async function openCopy() {
 const textIn = async (drawer: HTMLElement, name: string) =>
   await within(drawer).findByRole<HTMLInputElement>("textbox", { name });
 const segment = (drawer: HTMLElement, name: string | RegExp) => within(drawer).getByRole("radio", { name });
-/** What is pressed of a segment is its words; the radio button behind them takes no presses. */
+/** A click hits the text of a segment; the radio button behind it receives no clicks. */
 const wordsOf = (drawer: HTMLElement, name: string) =>
   within(within(drawer).getByRole("radiogroup", { name: "分组" })).getByText(name);
 const save = (drawer: HTMLElement) => within(drawer).getByRole("button", { name: "保存" });
 
 describe("a form of sections", () => {
-  it("shows one section at a time and keeps what is typed into the others", async () => {
+  it("shows one section at a time and keeps the input of the others", async () => {
     const { user, drawer } = await openAdd();
     await user.type(await textIn(drawer, "姓名"), "Li");
     expect(within(drawer).queryByRole("textbox", { name: "账号" })).toBeNull();
@@ -57,11 +57,11 @@ describe("a form of sections", () => {
     expect(within(drawer).queryByRole("textbox", { name: "姓名" })).toBeNull();
     await user.click(save(drawer));
 
-    await waitFor(() => expect(server.heard(workerApi, "add")).toHaveLength(1));
-    expect(server.heard(workerApi, "add")[0]?.input).toMatchObject({ name: "Li", account: "li1", sex: 1 });
+    await waitFor(() => expect(server.receivedCalls(workerApi, "add")).toHaveLength(1));
+    expect(server.receivedCalls(workerApi, "add")[0]?.input).toMatchObject({ name: "Li", account: "li1", sex: 1 });
   });
 
-  it("counts in each section what is refused, and goes to the first such field", async () => {
+  it("counts the errors of each section, and goes to the first invalid field", async () => {
     const { user, drawer } = await openAdd();
     await user.click(wordsOf(drawer, "工作信息"));
     await user.click(save(drawer));
@@ -69,7 +69,7 @@ describe("a form of sections", () => {
     await waitFor(async () => expect(document.activeElement).toBe(await textIn(drawer, "姓名")));
     expect(segment(drawer, /^个人信息\s?1 处有误$/u)).toBeDefined();
     expect(segment(drawer, /^工作信息\s?2 处有误$/u)).toBeDefined();
-    expect(server.heard(workerApi, "add")).toHaveLength(0);
+    expect(server.receivedCalls(workerApi, "add")).toHaveLength(0);
 
     await user.type(await textIn(drawer, "姓名"), "Li");
 
@@ -78,7 +78,7 @@ describe("a form of sections", () => {
     await waitFor(async () => expect(document.activeElement).toBe(await textIn(drawer, "账号")));
   });
 
-  it("shows what the server refuses on its field, whatever section that is in", async () => {
+  it("shows server errors at their field in any section", async () => {
     server.refuse(workerApi, "update", { code: 400, fields: { Phone: ["手机号已被使用"] } });
     const { user, drawer } = await openEdit();
     await user.type(await textIn(drawer, "姓名"), "x");
@@ -90,7 +90,7 @@ describe("a form of sections", () => {
     expect(segment(drawer, /^工作信息\s?1 处有误$/u)).toBeDefined();
   });
 
-  it("says above the fields what the server refuses about a field that is not shown", async () => {
+  it("shows server errors of hidden fields above the fields", async () => {
     server.refuse(workerApi, "update", { code: 400, fields: { OrgId: ["机构已停用"] } });
     const { user, drawer } = await openEdit();
     await user.type(await textIn(drawer, "姓名"), "x");
@@ -100,7 +100,7 @@ describe("a form of sections", () => {
     expect(await within(drawer).findByText(/机构已停用/u)).toBeDefined();
   });
 
-  it("is saved by Ctrl+S from any part, and the sections are changed by arrows", async () => {
+  it("is saved by Ctrl+S in any section, and arrows change the section", async () => {
     const { user, drawer } = await openEdit();
     await user.type(await textIn(drawer, "姓名"), "x");
     segment(drawer, "个人信息").focus();
@@ -111,11 +111,11 @@ describe("a form of sections", () => {
     expect(within(drawer).getByText("# 张三1")).toBeDefined();
     await user.keyboard("{Control>}s{/Control}");
 
-    await waitFor(() => expect(server.heard(workerApi, "update")).toHaveLength(1));
-    expect(server.heard(workerApi, "update")[0]?.input).toMatchObject({ id: 1, version: 5, name: "张三1x" });
+    await waitFor(() => expect(server.receivedCalls(workerApi, "update")).toHaveLength(1));
+    expect(server.receivedCalls(workerApi, "update")[0]?.input).toMatchObject({ id: 1, version: 5, name: "张三1x" });
   });
 
-  it("has panels only of a record that is there", async () => {
+  it("has panels only for an existing record", async () => {
     const { user, drawer } = await openEdit();
 
     await textIn(drawer, "姓名");
@@ -134,7 +134,7 @@ describe("a form of sections", () => {
 });
 
 describe("a form whose record is loaded", () => {
-  it("starts from the record's own call, with its version", async () => {
+  it("starts from the detail call, with its version", async () => {
     const { user, drawer } = await openEdit();
 
     expect((await textIn(drawer, "拼音")).value).toBe("zhangsan");
@@ -142,12 +142,12 @@ describe("a form whose record is loaded", () => {
     await user.type(await textIn(drawer, "拼音"), "1");
     await user.click(save(drawer));
 
-    await waitFor(() => expect(server.heard(workerApi, "update")).toHaveLength(1));
-    expect(server.heard(workerApi, "update")[0]?.input).toEqual({ id: 1, version: 5, pinyin: "zhangsan1" });
-    expect(server.heard(workerApi, "detail")).toHaveLength(1);
+    await waitFor(() => expect(server.receivedCalls(workerApi, "update")).toHaveLength(1));
+    expect(server.receivedCalls(workerApi, "update")[0]?.input).toEqual({ id: 1, version: 5, pinyin: "zhangsan1" });
+    expect(server.receivedCalls(workerApi, "detail")).toHaveLength(1);
   });
 
-  it("says why it could not be loaded, saves nothing meanwhile, and tries again", async () => {
+  it("shows why loading failed, saves nothing, and can retry", async () => {
     server.refuse(workerApi, "detail", { code: 500, message: "服务器出错", requestId: "r-9" });
     const { user, drawer } = await openEdit();
 
@@ -160,7 +160,7 @@ describe("a form whose record is loaded", () => {
     expect((await textIn(drawer, "拼音")).value).toBe("zhangsan");
   });
 
-  it("says that the record may not be seen, and closes without a question", async () => {
+  it("reports a hidden record, and closes without a question", async () => {
     server.refuse(workerApi, "detail", { code: 403, message: "没有权限" });
     const { user, drawer } = await openEdit();
 
@@ -170,7 +170,7 @@ describe("a form whose record is loaded", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("begins a copy with what the definition takes over", async () => {
+  it("starts a copy with the values that the definition takes over", async () => {
     server.answer(workerApi, "detail", () => aWorkerDetail(1, { sex: 2 }));
     const { user, drawer } = await openCopy();
 

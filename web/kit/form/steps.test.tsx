@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { serveSites, siteApi, sites, siteText as texts } from "../../testing/siteApi.ts";
-import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { createSites, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
 
 let server: FakeServer;
 
 beforeEach(() => {
-  server = fakeServer();
-  serveSites(server, sites(12));
+  server = createFakeServer();
+  serveSites(server, createSites(12));
   server.answer(siteApi, "update", () => null);
 });
 
@@ -26,7 +26,7 @@ const button = (form: HTMLElement, name: string) => within(form).getByRole<HTMLB
 const shows = async (form: HTMLElement, name: string) => await waitFor(() => expect(nameIn(form).value).toBe(name));
 
 describe("a form of one record of many", () => {
-  it("says where the record stands, and goes to the next and the previous one", async () => {
+  it("shows the position of the record, and goes to the next and previous one", async () => {
     const { user, form, search } = await open("工地 1");
     expect(within(form).getByText("1 / 12")).toBeDefined();
     expect(button(form, "上一条").disabled).toBe(true);
@@ -42,7 +42,7 @@ describe("a form of one record of many", () => {
     expect(within(form).getByText("2 / 12")).toBeDefined();
   });
 
-  it("goes on to the next page, and back, and ends with the last record", async () => {
+  it("continues on the next page, goes back, and ends with the last record", async () => {
     const { user, form, search } = await open("工地 10");
 
     await user.click(button(form, "下一条"));
@@ -59,7 +59,7 @@ describe("a form of one record of many", () => {
     expect(search().get("page")).toBeNull();
   });
 
-  it("asks before it leaves a record that was changed", async () => {
+  it("asks before it leaves a changed record", async () => {
     const { user, form } = await open("工地 1");
     await user.type(nameIn(form), "改");
 
@@ -75,24 +75,24 @@ describe("a form of one record of many", () => {
     await shows(form, "工地 2");
   });
 
-  it("is saved and followed by the next one by Ctrl+Enter", async () => {
+  it("is saved and followed by the next record on Ctrl+Enter", async () => {
     const { user, form } = await open("工地 1");
     await user.type(nameIn(form), "改");
 
     await user.keyboard("{Control>}{Enter}{/Control}");
 
     await shows(form, "工地 2");
-    expect(server.heard(siteApi, "update")[0]?.input).toEqual({ id: 1, version: 3, name: "工地 1改" });
+    expect(server.receivedCalls(siteApi, "update")[0]?.input).toEqual({ id: 1, version: 3, name: "工地 1改" });
     await waitFor(() => expect(document.activeElement).toBe(nameIn(form)));
   });
 
-  it("goes on without a word when there was nothing to save", async () => {
+  it("continues silently if there was nothing to save", async () => {
     const { user, form } = await open("工地 1");
 
     await user.click(button(form, "保存并下一条"));
 
     await shows(form, "工地 2");
-    expect(server.heard(siteApi, "update")).toHaveLength(0);
+    expect(server.receivedCalls(siteApi, "update")).toHaveLength(0);
     expect(screen.queryByText("没有需要保存的修改")).toBeNull();
   });
 });

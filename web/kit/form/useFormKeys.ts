@@ -2,19 +2,22 @@ import type { RefObject } from "react";
 import type { FormTarget } from "../list/useList.ts";
 import { useShortcut } from "../parts/shortcuts.ts";
 import type { RecordRow } from "../resource/resource.ts";
-import type { AfterSave } from "./useRecord.ts";
-import type { Steps } from "./useSteps.ts";
+import type { AfterSaveAction } from "./useRecordForm.ts";
+import type { RecordNavigation } from "./useRecordNavigation.ts";
 
-type About<Row extends RecordRow> = {
+type FormKeyOptions<Row extends RecordRow> = {
   readonly target: FormTarget<Row>;
-  readonly steps: Steps;
-  readonly save: (after: AfterSave) => void;
+  readonly steps: RecordNavigation;
+  readonly save: (after: AfterSaveAction) => void;
   readonly leave: (go: () => void) => void;
 };
 
-/** The keys of an open form. */
-export function useFormKeys<Row extends RecordRow>(body: RefObject<HTMLElement | null>, about: About<Row>): void {
-  const { target, steps, save, leave } = about;
+/** Keyboard shortcuts of an open form. */
+export function useFormKeys<Row extends RecordRow>(
+  body: RefObject<HTMLElement | null>,
+  options: FormKeyOptions<Row>,
+): void {
+  const { target, steps, save, leave } = options;
   const isEdit = target.kind === "edit";
   const inForm = (act: () => void) => (event: KeyboardEvent) => (isAbove(event, body.current) ? false : act());
   const step = (go: (() => void) | undefined) => (go === undefined ? undefined : inForm(() => leave(go)));
@@ -35,7 +38,7 @@ export function useFormKeys<Row extends RecordRow>(body: RefObject<HTMLElement |
   useShortcut("Alt+ArrowDown", "kit.form.next", step(steps.next), "form");
 }
 
-/** What stands above the form has its own keys: a question, another drawer. */
+/** A question or another drawer above the form has its own shortcuts. */
 function isAbove({ target }: KeyboardEvent, body: HTMLElement | null): boolean {
   const layer = target instanceof Element ? target.closest(".ant-modal, .ant-drawer") : null;
   return layer !== null && !layer.contains(body);

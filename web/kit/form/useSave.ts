@@ -1,42 +1,44 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useRef, useState } from "react";
-import { call, CallError, type CallOptions, newIdempotencyKey } from "../../api.ts";
-import { useWords } from "../../i18n.ts";
+import { call, CallError, type CallOptions, createIdempotencyKey } from "#base/api";
+import { useTexts } from "#base/i18n";
 import type { FormTarget } from "../list/useList.ts";
 import type { Values } from "../resource/field.ts";
-import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
+import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
 import { findRecord } from "./findRecord.ts";
-import { changedValues, filledValues } from "./formValues.ts";
+import { getChangedValues, getFilledValues } from "./formValues.ts";
 
-/** Why the last attempt to save failed; `reasons` are about fields that the form does not show. `gone`: the record is not there any more. */
+/**
+ * Why the last save failed; `reasons` concern fields that the form does not show. `gone`: the record no longer exists.
+ */
 export type SaveProblem =
   | { readonly kind: "failed"; readonly error: CallError; readonly reasons: readonly string[] }
   | { readonly kind: "gone" };
 
-/** What became of an attempt to save. */
-export type Outcome =
+/** The outcome of a save. */
+export type SaveOutcome =
   | { readonly kind: "saved" | "unchanged" | "failed" | "ignored" }
   | { readonly kind: "refused"; readonly fields: Readonly<Record<string, string[]>> }
-  /** Somebody else has changed the record; `current` is what it is now. */
+  /** Another user has changed the record; `current` is its new state. */
   | { readonly kind: "stale"; readonly current: object };
 
-/** Saving of one open form. */
+/** The save state of one open form. */
 export type Save = {
   readonly isBusy: boolean;
   readonly problem: SaveProblem | undefined;
-  run(attempt: Attempt): Promise<Outcome>;
+  run(attempt: SaveAttempt): Promise<SaveOutcome>;
 };
 
-/** What is to be saved: the form's values, what they were when it began, and the version that this was. */
-export type Attempt = { readonly start: Values; readonly values: Values; readonly version: number | undefined };
+/** What is saved: the values, the start values, and the version on which they are based. */
+export type SaveAttempt = { readonly start: Values; readonly values: Values; readonly version: number | undefined };
 
 const again = 500;
 
-/** Saves a form: adds a record, or sends what was changed of it. A repeat of an unanswered attempt is done once. */
+/** Saves a form: adds a record, or sends its changed fields. A repeat of an unanswered attempt takes effect once. */
 export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: FormTarget<Row>): Save {
   const { api } = resource;
-  const t = useWords();
+  const t = useTexts();
   const { message } = App.useApp();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -44,31 +46,31 @@ export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: 
   const last = useRef(-again);
   const attempts = useAttempts();
 
-  async function send({ start, values, version }: Attempt): Promise<Outcome> {
+  async function send({ start, values, version }: SaveAttempt): Promise<SaveOutcome> {
     if (target.kind !== "edit") {
-      const filled = filledValues(values);
+      const filled = getFilledValues(values);
       await call(api, "add", filled, attempts.optionsOf(filled));
       return { kind: "saved" };
     }
-    const changes = changedValues(start, values);
+    const changes = getChangedValues(start, values);
     if (Object.keys(changes).length === 0) return { kind: "unchanged" };
     const input = { ...changes, id: target.row.id, ...(version === undefined ? {} : { version }) };
     await call(api, "update", input, { ...attempts.optionsOf(input), writeNull: true });
     return { kind: "saved" };
   }
 
-  /** What is refused of fields that are shown is said there; a summary is needed for what belongs to none of them. */
-  async function explain(error: CallError, { values }: Attempt): Promise<Outcome> {
-    const shown = resource.form.filter(({ name }) => name in values);
+  /** Visible fields show their own errors; the summary contains the others. */
+  async function explain(error: CallError, { values }: SaveAttempt): Promise<SaveOutcome> {
+    const sentFields = resource.form.filter(({ name }) => name in values);
     const { fields } = error;
-    if (shown.some(({ name }) => fields[name] !== undefined)) return { kind: "refused", fields };
-    const current = staleRecordIn(error);
+    if (sentFields.some(({ name }) => fields[name] !== undefined)) return { kind: "refused", fields };
+    const current = getStaleRecord(error);
     if (current !== undefined) return { kind: "stale", current };
-    setProblem((await isGone(resource, target, error)) ? { kind: "gone" } : failureOf(error));
+    setProblem((await isGone(resource, target, error)) ? { kind: "gone" } : toFailure(error));
     return { kind: "failed" };
   }
 
-  async function run(attempt: Attempt): Promise<Outcome> {
+  async function run(attempt: SaveAttempt): Promise<SaveOutcome> {
     if (isBusy || performance.now() - last.current < again) return { kind: "ignored" };
     last.current = performance.now();
     setBusy(true);
@@ -82,7 +84,7 @@ export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: 
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       attempts.ended(error);
-      // Who sees why it failed and tries again at once means it.
+      // Retrying at once after seeing the error is intended.
       last.current = -again;
       return await explain(error, attempt);
     } finally {
@@ -93,13 +95,13 @@ export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: 
   return { isBusy, problem, run };
 }
 
-/** An attempt without an answer may have been done: its repeat carries the same key, so that it is done once. */
+/** An unanswered attempt may have succeeded; its repeat carries the same key, so that it takes effect once. */
 function useAttempts() {
   const open = useRef<{ key: string; input: string } | undefined>(undefined);
   return {
     optionsOf: (input: object): CallOptions => {
       const text = JSON.stringify(input);
-      if (open.current?.input !== text) open.current = { key: newIdempotencyKey(), input: text };
+      if (open.current?.input !== text) open.current = { key: createIdempotencyKey(), input: text };
       return { idempotencyKey: open.current.key };
     },
     ended: ({ status }: CallError) => {
@@ -109,13 +111,14 @@ function useAttempts() {
   };
 }
 
-/** A stale edit is answered with the record as it is now. */
-function staleRecordIn({ status, result }: CallError): object | undefined {
-  const isRecord = typeof result === "object" && result !== null && typeof valueOf(result, "version") === "number";
+/** A stale edit is answered with the current record. */
+function getStaleRecord({ status, result }: CallError): object | undefined {
+  const isRecord =
+    typeof result === "object" && result !== null && typeof readFieldValue(result, "version") === "number";
   return status === 409 && isRecord ? result : undefined;
 }
 
-/** Each module has its own words for a record that is missing; whether it is, the record's own call tells. */
+/** Each module has its own error for a missing record; the detail call tells whether it is missing. */
 async function isGone<Row extends RecordRow>(
   resource: Resource<Row>,
   target: FormTarget<Row>,
@@ -125,7 +128,7 @@ async function isGone<Row extends RecordRow>(
   return target.kind === "edit" && isRuled && (await findRecord(resource, target.row.id)) === null;
 }
 
-function failureOf(error: CallError): SaveProblem {
+function toFailure(error: CallError): SaveProblem {
   const reasons = Object.entries(error.fields).flatMap(([name, why]) => (name === "" ? [] : why));
   return { kind: "failed", error, reasons };
 }

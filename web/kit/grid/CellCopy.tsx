@@ -1,28 +1,28 @@
 import { CopyOutlined } from "@ant-design/icons";
 import { type RefObject, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import { useCopy } from "../parts/CopyButton.tsx";
-import { placeOf } from "./gridScroll.ts";
-import { wordsOf } from "./gridTable.ts";
+import { readCellPosition } from "./gridScroll.ts";
+import { formatGridCell } from "./gridTable.ts";
 import type { GridLayout } from "./useGridLayout.ts";
 
 type Props<Row> = { scroller: RefObject<HTMLDivElement | null>; layout: GridLayout<Row>; rows: readonly Row[] };
 
 /**
- * The button that copies the cell under the pointer, or the one that the keyboard is in. There is one for all cells: a
- * list has many. Screen readers do without it, Ctrl+C does the same.
+ * The button that copies the cell under the pointer, or the active cell. There is one for all cells, because a list has
+ * many. Screen readers do not see it: Ctrl+C does the same.
  */
 export function CellCopy<Row extends object>({ scroller, layout, rows }: Props<Row>) {
-  const t = useWords();
+  const t = useTexts();
   const copy = useCopy();
   const cell = useNearCell(scroller);
-  const place = cell === undefined ? undefined : placeOf(cell);
-  const column = layout.all[place?.column ?? -1];
-  const row = rows[place?.row ?? -1];
+  const position = cell === undefined ? undefined : readCellPosition(cell);
+  const column = layout.all[position?.column ?? -1];
+  const row = rows[position?.row ?? -1];
   if (cell === undefined || row === undefined || column?.canCopy !== true) return undefined;
-  const words = wordsOf(column, row);
-  if (words === "") return undefined;
+  const text = formatGridCell(column, row);
+  if (text === "") return undefined;
   return createPortal(
     <span className="sw-grid-copy" aria-hidden>
       <button
@@ -30,7 +30,7 @@ export function CellCopy<Row extends object>({ scroller, layout, rows }: Props<R
         tabIndex={-1}
         className="sw-icon-button"
         title={t("kit.copyText")}
-        onClick={() => void copy(words)}
+        onClick={() => void copy(text)}
       >
         <CopyOutlined />
       </button>
@@ -39,7 +39,7 @@ export function CellCopy<Row extends object>({ scroller, layout, rows }: Props<R
   );
 }
 
-/** The cell under the pointer. It is watched here, so that nothing else is drawn again as the pointer moves. */
+/** The cell under the pointer. Its state is here, so that a moving pointer renders nothing else. */
 function useNearCell(scroller: RefObject<HTMLDivElement | null>): HTMLElement | undefined {
   const [cell, setCell] = useState<HTMLElement>();
   useEffect(() => {

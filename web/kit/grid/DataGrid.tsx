@@ -1,19 +1,19 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useWords } from "../../i18n.ts";
-import { useIsNarrow } from "../../theme/theme.tsx";
+import { useTexts } from "#base/i18n";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { Sort } from "../list/listQuery.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import type { GridTree } from "../tree/treeLines.ts";
 import { CellCopy } from "./CellCopy.tsx";
 import { GridBody } from "./GridBody.tsx";
-import { edgesStyle } from "./cellStyle.ts";
+import { getGridSizeVariables } from "./cellStyle.ts";
 import type { GridColumn } from "./gridColumn.ts";
-import { GridHead } from "./GridHead.tsx";
-import { cellIn, scrollToRow, widestOf } from "./gridScroll.ts";
+import { GridHeader } from "./GridHeader.tsx";
+import { findCellElement, measureContentWidth, scrollToRow } from "./gridScroll.ts";
 import { GridSummary } from "./GridSummary.tsx";
-import { nextSort } from "./HeadCell.tsx";
-import { widthOf } from "./placedColumn.ts";
-import { useDetails } from "./useDetails.ts";
+import { getNextSort } from "./HeaderCell.tsx";
+import { sumWidths } from "./placedColumn.ts";
+import { useDetailRows } from "./useDetailRows.ts";
 import { useGridCopy } from "./useGridCopy.ts";
 import { useGridKeys } from "./useGridKeys.ts";
 import { useGridLayout } from "./useGridLayout.ts";
@@ -23,13 +23,13 @@ import { useGridWindow } from "./useGridWindow.ts";
 import "./grid.css";
 
 type Props<Row extends RecordRow> = {
-  /** Under it the user's widths, order and pins of the columns are kept. */
+  /** The name under which the user's column widths, order and pins are stored. */
   name: string;
-  /** What it is a list of, for screen readers. */
+  /** Accessible name of the grid. */
   label: string;
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort | undefined) => void) | undefined;
   selection?: GridSelection | undefined;
@@ -38,22 +38,23 @@ type Props<Row extends RecordRow> = {
   onOpen?: ((row: Row) => void) | undefined;
   /** F2 on a cell. */
   onEdit?: ((row: Row, column: string) => void) | undefined;
-  /** What a row unfolds below it. */
+  /** Renders the details below an expanded row. */
   renderDetail?: ((row: Row) => ReactNode) | undefined;
-  /** Makes it a tree: a line for each of the rows, which are then in the order of the lines. */
+  /** Makes the grid a tree: one line per row, and the rows are in the order of the lines. */
   tree?: GridTree<Row> | undefined;
-  /** Newer rows are on their way. */
+  /** A newer version of the rows is loading. */
   isStale?: boolean;
 };
 
 /**
- * The table of all lists: sticky header, fixed first and operations columns, widths and columns of the user's own,
- * selection, the whole keyboard; with many rows or columns only those in sight are in the document.
+ * The table of all lists: sticky header, pinned first and operations columns, adjustable widths and columns, selection
+ * and full keyboard support. With many rows or columns only the visible ones are in the document.
  */
 export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
-  const { name, label, columns, rows, nameOf, sort, onSort, selection, operations, onOpen, renderDetail, tree } = props;
+  const { name, label, columns, rows, getName, sort, onSort, selection, operations, onOpen, renderDetail, tree } =
+    props;
   const { isStale = false } = props;
-  const t = useWords();
+  const t = useTexts();
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<string>();
@@ -66,36 +67,39 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
     operationsTitle: t("kit.operations"),
     isNarrow,
   });
-  const details = useDetails(rows);
+  const details = useDetailRows(rows);
   const part = useGridWindow(scroller, { count: rows.length, details }, layout);
-  const selecting = useGridSelection({ rows, tree, selection });
-  const acts = {
-    ...{ layout, rows, tree, selecting },
+  const selector = useGridSelection({ rows, tree, selection });
+  const actions = {
+    layout,
+    rows,
+    tree,
+    selector,
     onSort: handleSort,
     onOpen: (row: Row) => onOpen?.(row),
     onEdit: (row: Row, column: string) => props.onEdit?.(row, column),
-    onTurnDetail: ({ id }: Row) => details.turn(id),
+    onToggleDetail: ({ id }: Row) => details.toggle(id),
     onMenu: setMenu,
-    widthOf: (cell: { row: number; column: number }) => cellIn(scroller.current, cell)?.offsetWidth,
+    measureWidth: (cell: { row: number; column: number }) => findCellElement(scroller.current, cell)?.offsetWidth,
   };
-  const keys = useGridKeys(scroller, acts, ({ row, column }) => {
+  const keys = useGridKeys(scroller, actions, ({ row, column }) => {
     if (scroller.current !== null && row >= 0)
-      scrollToRow(scroller.current, { row, above: details.above(row) }, layout);
+      scrollToRow(scroller.current, { row, above: details.getHeightAbove(row) }, layout);
     part.showColumn(column);
   });
-  const handleCopy = useGridCopy({ layout, rows, selecting });
+  const handleCopy = useGridCopy({ layout, rows, selector });
   const headers = layout.hasGroups ? 2 : 1;
   const { row, head, foot } = layout.heights;
-  const height = head + rows.length * row + details.above(rows.length) + foot;
+  const height = head + rows.length * row + details.getHeightAbove(rows.length) + foot;
   useGridShortcuts();
 
   function handleSort(id: string): void {
-    if (columns.find((column) => column.id === id)?.isSortable === true) onSort?.(nextSort(sort, id));
+    if (columns.find((column) => column.id === id)?.isSortable === true) onSort?.(getNextSort(sort, id));
   }
 
   function handleFit(id: string): void {
     const column = layout.all.find((one) => one.id === id);
-    if (column !== undefined) layout.resize(id, widestOf(scroller.current, column.index));
+    if (column !== undefined) layout.resize(id, measureContentWidth(scroller.current, column.index));
   }
 
   return (
@@ -110,18 +114,18 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
       aria-busy={isStale}
       tabIndex={-1}
       className={`sw-grid sw-grid-${layout.density}${isStale ? " sw-grid-stale" : ""}`}
-      style={edgesStyle(widthOf(layout.start), widthOf(layout.end), height)}
+      style={getGridSizeVariables(sumWidths(layout.start), sumWidths(layout.end), height)}
       onKeyDown={keys.handleKeyDown}
       onFocus={keys.handleFocus}
       onCopy={handleCopy}
     >
-      <GridHead
-        about={{ layout, sort, onSort, selecting, menu, onMenu: setMenu, onFit: handleFit }}
+      <GridHeader
+        options={{ layout, sort, onSort, selector, menu, onMenu: setMenu, onFit: handleFit }}
         part={part}
         active={keys.active.row === -1 ? keys.active.column : undefined}
       />
       <GridBody
-        {...{ layout, part, rows, nameOf, selecting, details, renderDetail, operations, onOpen, tree }}
+        {...{ layout, part, rows, getName, selector, details, renderDetail, operations, onOpen, tree }}
         active={keys.active}
         firstRow={headers + 1}
       />

@@ -1,42 +1,43 @@
 import { Fragment, type ReactNode } from "react";
-import { useWords } from "../../i18n.ts";
-import { Still } from "../parts/Still.tsx";
+import { useTexts } from "#base/i18n";
+import { Memo } from "../parts/Memo.tsx";
 import type { RecordRow } from "../resource/resource.ts";
 import type { GridTree } from "../tree/treeLines.ts";
 import { GridDetail } from "./GridDetail.tsx";
-import type { GridCell } from "./gridMoves.ts";
+import type { CellPosition } from "./gridNavigation.ts";
 import { GridRow } from "./GridRow.tsx";
-import type { Details } from "./useDetails.ts";
+import type { DetailRows } from "./useDetailRows.ts";
 import type { GridLayout } from "./useGridLayout.ts";
-import type { Selecting } from "./useGridSelection.ts";
+import type { RowSelector } from "./useGridSelection.ts";
 import type { GridWindow } from "./useGridWindow.ts";
 
 type Props<Row extends RecordRow> = {
   layout: GridLayout<Row>;
   part: GridWindow<Row>;
   rows: readonly Row[];
-  nameOf: (row: Row) => string;
-  active: GridCell;
-  /** The number of the first row among all, headers included, from 1. */
+  getName: (row: Row) => string;
+  active: CellPosition;
+  /** The 1-based number of the first row, counting headers. */
   firstRow: number;
-  selecting: Selecting | undefined;
-  details: Details;
+  selector: RowSelector | undefined;
+  details: DetailRows;
   renderDetail: ((row: Row) => ReactNode) | undefined;
   operations: ((row: Row) => ReactNode) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   tree: GridTree<Row> | undefined;
 };
 
-/** The rows of a grid that are in the document. */
+/** The rendered rows of a grid. */
 export function GridBody<Row extends RecordRow>(props: Props<Row>) {
-  const { layout, part, rows, nameOf, active, firstRow, selecting, details, renderDetail, tree } = props;
-  // Asked for once: there are very many rows. In another language columns are others, and the rows are drawn again.
-  const t = useWords();
+  const { layout, part, rows, getName, active, firstRow, selector, details, renderDetail, tree } = props;
+  // Called once here, because there are many rows. A change of language creates new columns, which render the rows
+  // again.
+  const t = useTexts();
 
   function rowAt(index: number): ReactNode {
     const row = rows[index];
     if (row === undefined) return undefined;
-    const about = {
+    const rowProps = {
       row,
       index,
       layout,
@@ -45,29 +46,29 @@ export function GridBody<Row extends RecordRow>(props: Props<Row>) {
       right: part.right,
       rowIndex: firstRow + index,
       active: active.row === index ? active.column : undefined,
-      isSelected: selecting?.isOn(row.id),
+      isSelected: selector?.isOn(row.id),
       isUnfolded: renderDetail === undefined ? undefined : details.isOpen(row.id),
       operations: props.operations,
       onOpen: props.onOpen,
       line: tree?.lines[index],
     };
     return (
-      <Fragment key={about.line?.key ?? row.id}>
-        <Still
-          by={[...Object.values(about), nameOf, selecting]}
+      <Fragment key={rowProps.line?.key ?? row.id}>
+        <Memo
+          deps={[...Object.values(rowProps), getName, selector]}
           render={() => (
             <GridRow
-              {...about}
+              {...rowProps}
               t={t}
-              name={nameOf(row)}
-              onSelect={(place, isRange) => (isRange ? selecting?.extend(place, place) : selecting?.toggle(place))}
-              onUnfold={({ id }) => details.turn(id)}
-              onTurn={tree?.onTurn}
+              name={getName(row)}
+              onSelect={(place, isRange) => (isRange ? selector?.extend(place, place) : selector?.toggle(place))}
+              onExpand={({ id }) => details.toggle(id)}
+              onToggle={tree?.onToggle}
             />
           )}
         />
-        {renderDetail !== undefined && about.isUnfolded === true && (
-          <GridDetail count={layout.all.length} onMeasured={(height) => details.measured(row.id, height)}>
+        {renderDetail !== undefined && rowProps.isUnfolded === true && (
+          <GridDetail count={layout.all.length} onMeasured={(height) => details.setHeight(row.id, height)}>
             {renderDetail(row)}
           </GridDetail>
         )}

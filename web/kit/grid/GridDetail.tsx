@@ -1,13 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 type Props = {
-  /** How many columns it lies across. */
+  /** The number of columns that it spans. */
   count: number;
   onMeasured: (height: number) => void;
   children: ReactNode;
 };
 
-/** What a row unfolds, below it; the window of rows in sight has to know how high it is. */
+/** The details below an expanded row. The virtual window needs their measured height. */
 export function GridDetail({ count, onMeasured, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

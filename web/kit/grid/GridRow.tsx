@@ -2,35 +2,35 @@ import type { MouseEvent, ReactNode } from "react";
 import type { Translate } from "#contract/text";
 import type { RecordRow } from "../resource/resource.ts";
 import { BranchNotice } from "../tree/BranchNotice.tsx";
-import { TurnButton } from "../tree/TurnButton.tsx";
-import { indentOf, type NodeLine, type TreeLine } from "../tree/treeLines.ts";
-import { ownColumn } from "./gridColumn.ts";
+import { ExpandButton } from "../tree/ExpandButton.tsx";
+import { getIndent, type NodeLine, type TreeLine } from "../tree/treeLines.ts";
+import { builtInColumn } from "./gridColumn.ts";
 import type { PlacedColumn } from "./placedColumn.ts";
-import { type Across, RowCells } from "./RowCells.tsx";
+import { type ColumnSlice, RowCells } from "./RowCells.tsx";
 import type { GridLayout } from "./useGridLayout.ts";
 
-type Props<Row extends RecordRow> = Across<Row> & {
+type Props<Row extends RecordRow> = ColumnSlice<Row> & {
   t: Translate;
   row: Row;
   index: number;
-  /** Its number among all rows, headers included, from 1. */
+  /** The 1-based row number, counting headers. */
   rowIndex: number;
   layout: GridLayout<Row>;
   name: string;
-  /** Index of the column where the keyboard stands. */
+  /** Index of the column with the active cell. */
   active: number | undefined;
   /** `undefined`: rows cannot be selected. */
   isSelected: boolean | undefined;
-  /** `undefined`: rows unfold nothing. */
+  /** `undefined`: rows have no details. */
   isUnfolded: boolean | undefined;
-  /** With Shift held down it selects the rows between, too. */
+  /** With Shift, the rows in between are selected too. */
   onSelect: (index: number, isRange: boolean) => void;
-  onUnfold: (row: Row) => void;
+  onExpand: (row: Row) => void;
   operations: ((row: Row) => ReactNode) | undefined;
   onOpen: ((row: Row) => void) | undefined;
-  /** Its line, where the grid is a tree. */
+  /** Its line, if the grid is a tree. */
   line: TreeLine<Row> | undefined;
-  onTurn: ((row: Row, isOpen: boolean) => void) | undefined;
+  onToggle: ((row: Row, isOpen: boolean) => void) | undefined;
 };
 
 /** One row of a grid. */
@@ -42,7 +42,7 @@ export function GridRow<Row extends RecordRow>(props: Props<Row>) {
       key={column.id}
       role="gridcell"
       aria-colindex={column.index + 1}
-      aria-expanded={column.id === ownColumn.expand ? isUnfolded : undefined}
+      aria-expanded={column.id === builtInColumn.expand ? isUnfolded : undefined}
       tabIndex={active === column.index ? 0 : -1}
       data-cell={`${index}:${column.index}`}
       className={column.className}
@@ -52,7 +52,7 @@ export function GridRow<Row extends RecordRow>(props: Props<Row>) {
     </div>
   );
 
-  /** Neither controls in the row nor what they opened, a drawer that is inside of the row for React only. */
+  /** Excludes controls in the row and what they open: a drawer is a child of the row in React only. */
   function handleDoubleClick({ target, currentTarget }: MouseEvent): void {
     const isPlain =
       target instanceof Element && currentTarget.contains(target) && target.closest("button, input, a, label") === null;
@@ -70,20 +70,20 @@ export function GridRow<Row extends RecordRow>(props: Props<Row>) {
       className={isSelected === true ? "sw-grid-row sw-grid-selected" : "sw-grid-row"}
       onDoubleClick={handleDoubleClick}
     >
-      <RowCells layout={layout} across={props} render={(shown) => shown.map(cellOf)} />
+      <RowCells layout={layout} slice={props} render={(shown) => shown.map(cellOf)} />
     </div>
   );
 }
 
-/** No component of its own: there are very many cells. */
+/** Not a component, because there are very many cells. */
 function contentOf<Row extends RecordRow>(props: Props<Row>, column: PlacedColumn<Row>): ReactNode {
-  const { t, row, index, name, layout, isSelected, isUnfolded, line, onTurn } = props;
+  const { t, row, index, name, layout, isSelected, isUnfolded, line, onToggle } = props;
   switch (column.id) {
-    case ownColumn.operations:
+    case builtInColumn.operations:
       return props.operations?.(row);
-    case ownColumn.expand:
-      return <TurnButton name={name} isOpen={isUnfolded} onTurn={() => props.onUnfold(row)} />;
-    case ownColumn.select:
+    case builtInColumn.expand:
+      return <ExpandButton name={name} isOpen={isUnfolded} onToggle={() => props.onExpand(row)} />;
+    case builtInColumn.select:
       return (
         <input
           type="checkbox"
@@ -97,10 +97,10 @@ function contentOf<Row extends RecordRow>(props: Props<Row>, column: PlacedColum
         />
       );
     default:
-      // The first column of a tree is indented and opens the row.
+      // The first column of a tree is indented and expands the row.
       return line?.kind === "node" && column.id === layout.first ? (
-        <span className="sw-grid-tree" style={{ paddingInlineStart: indentOf(line.level) }}>
-          <TurnButton name={name} isOpen={line.isOpen} onTurn={(isOpen) => onTurn?.(row, isOpen)} />
+        <span className="sw-grid-tree" style={{ paddingInlineStart: getIndent(line.level) }}>
+          <ExpandButton name={name} isOpen={line.isOpen} onToggle={(isOpen) => onToggle?.(row, isOpen)} />
           {column.cell(row)}
         </span>
       ) : (
@@ -119,11 +119,11 @@ type NoticeProps<Row> = {
   index: number;
   rowIndex: number;
   active: number | undefined;
-  /** How many columns there are. */
+  /** The number of columns. */
   count: number;
 };
 
-/** Stands in place of the rows below one while they are not there. The keyboard takes it for whatever column it is in. */
+/** Replaces the rows below a node while they are not loaded. It counts as a cell of every column for the keyboard. */
 function NoticeRow<Row>({ line, name, index, rowIndex, active, count }: NoticeProps<Row>) {
   return (
     <div role="row" aria-rowindex={rowIndex} aria-level={line.level} className="sw-grid-row">
@@ -134,7 +134,7 @@ function NoticeRow<Row>({ line, name, index, rowIndex, active, count }: NoticePr
         tabIndex={active === undefined ? -1 : 0}
         data-cell={`${index}:${active ?? 0}`}
         className="sw-grid-cell sw-grid-notice"
-        style={{ paddingInlineStart: indentOf(line.level) + 34 }}
+        style={{ paddingInlineStart: getIndent(line.level) + 34 }}
       >
         <BranchNotice branch={line.branch} name={name} />
       </div>

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { TextKey } from "#contract/text";
-import { useWords } from "../../i18n.ts";
-import type { ColumnSummary, Summary } from "./gridColumn.ts";
+import { useTexts } from "#base/i18n";
+import type { ColumnSummary, SummaryKind } from "./gridColumn.ts";
 import type { PlacedColumn } from "./placedColumn.ts";
 import { RowCells } from "./RowCells.tsx";
 import type { GridLayout } from "./useGridLayout.ts";
@@ -11,19 +11,19 @@ const labels = {
   sum: "kit.grid.sum",
   count: "kit.grid.count",
   average: "kit.grid.average",
-} as const satisfies Record<Summary, TextKey>;
+} as const satisfies Record<SummaryKind, TextKey>;
 
 type Props<Row> = {
   layout: GridLayout<Row>;
   part: GridWindow<Row>;
   rows: readonly Row[];
-  /** Its number among all rows, headers included, from 1. */
+  /** The 1-based row number, counting headers. */
   rowIndex: number;
 };
 
-/** The last line of a grid: sums and the like of the rows that are shown, and that it is of these alone. */
+/** The footer row of a grid: figures of the visible rows, with a label that says so. */
 export function GridSummary<Row>({ layout, part, rows, rowIndex }: Props<Row>) {
-  const t = useWords();
+  const t = useTexts();
   const { all, first } = layout;
   const figures = useMemo(() => {
     const summed = all.filter(({ summary }) => summary !== undefined);
@@ -48,15 +48,15 @@ export function GridSummary<Row>({ layout, part, rows, rowIndex }: Props<Row>) {
   return (
     <div role="rowgroup" className="sw-grid-foot" style={{ minWidth: layout.rowWidth }}>
       <div role="row" aria-rowindex={rowIndex} className="sw-grid-row">
-        <RowCells layout={layout} across={part} render={(columns) => columns.map(cellOf)} />
+        <RowCells layout={layout} slice={part} render={(columns) => columns.map(cellOf)} />
       </div>
     </div>
   );
 }
 
-/** The figure of a column; an average of nothing is left empty. */
-function figureOf<Row>(rows: readonly Row[], { kind, numberOf, format }: ColumnSummary<Row>): string {
-  const numbers = rows.map(numberOf).filter((value) => value !== undefined);
+/** The figure of a column; empty for an average of no values. */
+function figureOf<Row>(rows: readonly Row[], { kind, getNumber, format }: ColumnSummary<Row>): string {
+  const numbers = rows.map(getNumber).filter((value) => value !== undefined);
   if (kind === "count") return String(numbers.length);
   const sum = numbers.reduce((total, value) => total + value, 0);
   if (kind === "sum") return format(sum);

@@ -1,34 +1,17 @@
-import { type PointerEvent, useRef } from "react";
+import { usePointerDrag } from "../parts/usePointerDrag.ts";
 
-/** The edge that a pointer pulls; the keyboard resizes by Shift and the arrows on the header. */
+type Start = { readonly x: number; readonly width: number };
+
+/** The edge by which a pointer resizes a column. With the keyboard, Shift and the arrow keys on the header do so. */
 export function ResizeHandle({ onResize }: { onResize: (width: number | undefined) => void }) {
-  const start = useRef<{ x: number; width: number } | undefined>(undefined);
-
-  function handleDown(event: PointerEvent<HTMLElement>): void {
+  const { getHandlers } = usePointerDrag<Start>({
+    onMove: ({ x, width }, { clientX }) => onResize(width + clientX - x),
+  });
+  const handlers = getHandlers((event) => {
     event.preventDefault();
-    // The header itself would take it for the start of a move.
+    // Otherwise the drag would move the header.
     event.stopPropagation();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 };
-  }
-
-  function handleMove(event: PointerEvent<HTMLElement>): void {
-    if (start.current !== undefined) onResize(start.current.width + event.clientX - start.current.x);
-  }
-
-  return (
-    <span
-      aria-hidden
-      className="sw-grid-resize"
-      onPointerDown={handleDown}
-      onPointerMove={handleMove}
-      onPointerUp={() => {
-        start.current = undefined;
-      }}
-      onPointerCancel={() => {
-        start.current = undefined;
-      }}
-      onDoubleClick={() => onResize(undefined)}
-    />
-  );
+    return { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 };
+  });
+  return <span aria-hidden className="sw-grid-resize" {...handlers} onDoubleClick={() => onResize(undefined)} />;
 }

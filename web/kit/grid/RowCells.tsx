@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { PlacedColumn } from "./placedColumn.ts";
 import type { GridLayout } from "./useGridLayout.ts";
 
-/** The scrolled columns that are in the document, and the room of the others. */
-export type Across<Row> = {
+/** The rendered scrolled columns, and the width of the others. */
+export type ColumnSlice<Row> = {
   readonly columns: readonly PlacedColumn<Row>[];
   readonly left: number;
   readonly right: number;
@@ -11,13 +11,13 @@ export type Across<Row> = {
 
 type Props<Row> = {
   layout: GridLayout<Row>;
-  across: Across<Row>;
+  slice: ColumnSlice<Row>;
   /** Cells of neighbouring columns. */
   render: (columns: readonly PlacedColumn<Row>[]) => ReactNode;
 };
 
-/** What stands in a line of a grid: the fixed cells, and between them those that are in sight. */
-export function RowCells<Row>({ layout, across: { columns, left, right }, render }: Props<Row>) {
+/** The cells of a row: the pinned ones, and the rendered scrolled ones between them. */
+export function RowCells<Row>({ layout, slice: { columns, left, right }, render }: Props<Row>) {
   return (
     <>
       {render(layout.start)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOrder } from "./columnOrder.ts";
+import { applyColumnOrder } from "./columnOrder.ts";
 
 const declared = ["name", "code", "status", "orderNo", "remark"];
 
@@ -30,7 +30,7 @@ describe("columns in the order that somebody set", () => {
   ])("%s", (_, order, expected) => {
     const columns = declared.map((id) => ({ id }));
 
-    const placed = inOrder(columns, order);
+    const placed = applyColumnOrder(columns, order);
 
     expect(placed.map(({ id }) => id)).toEqual(expected);
   });

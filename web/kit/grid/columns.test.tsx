@@ -2,13 +2,13 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { App } from "antd";
 import { I18nextProvider } from "react-i18next";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addWords, words } from "../../i18n.ts";
-import { readStored, store } from "../../storage.ts";
-import { browser } from "../../testing/browser.ts";
-import { type Site, sites } from "../../testing/siteApi.ts";
-import { changeTheme, replaceTheme } from "../../theme/config.ts";
-import { keysText, useShortcuts } from "../parts/shortcuts.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { i18n, loadTexts } from "#base/i18n";
+import { readStored, store } from "#base/storage";
+import { browser } from "#testing/browser.ts";
+import { createSites, type Site } from "#testing/siteApi.ts";
+import { changeTheme } from "#base/theme/config";
+import { formatKeys, useShortcuts } from "../parts/shortcuts.ts";
 import { kitText } from "../text/index.ts";
 import { DataGrid } from "./DataGrid.tsx";
 import type { GridColumn } from "./gridColumn.ts";
@@ -16,25 +16,29 @@ import type { GridColumn } from "./gridColumn.ts";
 const titles = { name: "名称", code: "编码", phone: "电话", status: "状态" };
 
 const columns: GridColumn<Site>[] = Object.entries(titles).map(([id, title]) => ({
-  ...{ id, title, width: 100, isSortable: id === "code", align: "start" as const },
+  id,
+  title,
+  width: 100,
+  isSortable: id === "code",
+  align: "start" as const,
   cell: (row) => `${row.name} ${id}`,
 }));
 
 beforeEach(async () => {
-  await addWords(kitText);
+  await loadTexts(kitText);
 });
 
-/** A grid whose columns stand side by side, 100 pixels each, as a browser would lay them out. */
+/** A grid whose columns are side by side, 100 pixels each, as a browser would lay them out. */
 function shown(name: string, onSort: () => void = () => undefined) {
   render(
-    <I18nextProvider i18n={words}>
+    <I18nextProvider i18n={i18n}>
       <App component={false}>
         <DataGrid
           name={name}
           label="工地"
           columns={columns}
-          rows={sites(2)}
-          nameOf={(row) => row.name}
+          rows={createSites(2)}
+          getName={(row) => row.name}
           onSort={onSort}
           operations={() => "…"}
         />
@@ -202,15 +206,13 @@ function Keys() {
   return (
     <ul>
       {lines.map(({ keys, label }) => (
-        <li key={keys}>{`${keysText(keys)} ${words.t(label)}`}</li>
+        <li key={keys}>{`${formatKeys(keys)} ${i18n.t(label)}`}</li>
       ))}
     </ul>
   );
 }
 
 describe("the density of a grid", () => {
-  afterEach(() => replaceTheme({}));
-
   it("makes rows higher and columns wider", () => {
     store(localStorage, "grid/large", { density: "large", widths: { phone: 200 } });
 

@@ -3,13 +3,13 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { words } from "../../i18n.ts";
-import { readStored, store } from "../../storage.ts";
+import { i18n } from "#base/i18n";
+import { readStored, store } from "#base/storage";
 import { noSelection } from "../list/selection.ts";
-import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { serveSites, siteApi, type Site, sites, siteText as texts } from "../../testing/siteApi.ts";
-import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { serveSites, siteApi, type Site, createSites, siteText as texts } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
 import { DataGrid } from "./DataGrid.tsx";
 import type { GridColumn } from "./gridColumn.ts";
 
@@ -38,13 +38,13 @@ function Grid({
 }) {
   const [value, onChange] = useState(noSelection);
   return (
-    <I18nextProvider i18n={words}>
+    <I18nextProvider i18n={i18n}>
       <DataGrid
         name={name}
         label="工地"
         columns={columns}
         rows={rows}
-        nameOf={(row) => row.name}
+        getName={(row) => row.name}
         selection={{ value, onChange }}
         onOpen={onOpen}
       />
@@ -56,12 +56,12 @@ const focused = () => document.activeElement?.textContent;
 
 describe("a grid with very many rows and columns", () => {
   it("has only those in sight in the document", () => {
-    const { container } = render(<Grid name="many" rows={sites(100_000)} columns={columnsOf(40)} />);
+    const { container } = render(<Grid name="many" rows={createSites(100_000)} columns={columnsOf(40)} />);
 
     expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("100001");
     expect(screen.getByRole("grid").getAttribute("aria-colcount")).toBe("41");
     expect(screen.getByText("工地 1 0")).toBeDefined();
-    // 600 pixels hold 17 rows, 1,000 hold 9 columns beside the fixed ones; a few more stand at the edges.
+    // 600 pixels hold 17 rows, 1,000 hold 9 columns next to the pinned ones; a few more are rendered at the edges.
     expect(screen.getAllByRole("row").length).toBeLessThan(24);
     expect(screen.getAllByRole("columnheader").length).toBeLessThan(14);
     expect(screen.queryByText("工地 1 20")).toBeNull();
@@ -69,7 +69,7 @@ describe("a grid with very many rows and columns", () => {
   });
 
   it("brings rows into the document as they are scrolled into sight, and takes the others out", () => {
-    render(<Grid name="scrolled" rows={sites(100_000)} columns={columnsOf(40)} />);
+    render(<Grid name="scrolled" rows={createSites(100_000)} columns={columnsOf(40)} />);
     const grid = screen.getByRole("grid");
 
     act(() => grid.scrollTo({ top: 36 * 50_000, left: 100 * 20 }));
@@ -78,14 +78,14 @@ describe("a grid with very many rows and columns", () => {
     expect(cell?.getAttribute("aria-colindex")).toBe("27");
     expect(cell?.parentElement?.getAttribute("aria-rowindex")).toBe("50002");
     expect(screen.queryByText("工地 1 0")).toBeNull();
-    // The first column stays whatever is scrolled.
+    // The first column always stays in place.
     expect(screen.getByText("工地 50001 0")).toBeDefined();
     expect(grid.querySelectorAll("*").length).toBeLessThan(1000);
   });
 
   it("brings the last row into the document when the keyboard goes there", async () => {
     const user = userEvent.setup();
-    render(<Grid name="end" rows={sites(100_000)} columns={columnsOf(40)} />);
+    render(<Grid name="end" rows={createSites(100_000)} columns={columnsOf(40)} />);
     screen.getAllByRole("columnheader")[1]?.focus();
 
     await user.keyboard("{ArrowDown}{Control>}{End}{/Control}");
@@ -97,7 +97,7 @@ describe("a grid with very many rows and columns", () => {
 describe("the keyboard of a grid", () => {
   it("moves by arrows, Home and End, and stays inside", async () => {
     const user = userEvent.setup();
-    render(<Grid name="keys" rows={sites(3)} columns={columnsOf(3)} />);
+    render(<Grid name="keys" rows={createSites(3)} columns={columnsOf(3)} />);
     screen.getAllByRole("columnheader")[1]?.focus();
 
     await user.keyboard("{ArrowDown}{ArrowRight}");
@@ -109,7 +109,7 @@ describe("the keyboard of a grid", () => {
   });
 
   it("has one place where Tab arrives", () => {
-    render(<Grid name="tab" rows={sites(3)} columns={columnsOf(3)} />);
+    render(<Grid name="tab" rows={createSites(3)} columns={columnsOf(3)} />);
 
     const stops = [...screen.getAllByRole("gridcell"), ...screen.getAllByRole("columnheader")].filter(
       ({ tabIndex }) => tabIndex === 0,
@@ -121,7 +121,7 @@ describe("the keyboard of a grid", () => {
   it("opens a row by Enter and selects it by Space", async () => {
     const user = userEvent.setup();
     const onOpen = vi.fn<(row: Site) => void>();
-    render(<Grid name="act" rows={sites(3)} columns={columnsOf(3)} onOpen={onOpen} />);
+    render(<Grid name="act" rows={createSites(3)} columns={columnsOf(3)} onOpen={onOpen} />);
     screen.getByRole("gridcell", { name: "工地 2 0" }).focus();
 
     await user.keyboard("{Enter} ");
@@ -138,7 +138,7 @@ describe("the keyboard of a grid", () => {
   it("resizes a column by Shift and the arrows", async () => {
     const user = userEvent.setup();
     store(localStorage, "grid/wide", { widths: { column1: 120 }, hidden: [] });
-    render(<Grid name="wide" rows={sites(1)} columns={columnsOf(3)} />);
+    render(<Grid name="wide" rows={createSites(1)} columns={columnsOf(3)} />);
     const header = screen.getByRole("columnheader", { name: "列 1" });
     expect(header.style.flex).toBe("0 0 120px");
     Object.defineProperty(header, "offsetWidth", { value: 120 });
@@ -153,7 +153,7 @@ describe("the keyboard of a grid", () => {
 
 describe("the columns of a grid", () => {
   it("are resized by pulling their edge, within bounds, and back by a double click", () => {
-    render(<Grid name="pull" rows={sites(1)} columns={columnsOf(3)} />);
+    render(<Grid name="pull" rows={createSites(1)} columns={columnsOf(3)} />);
     const header = screen.getByRole("columnheader", { name: "列 1" });
     Object.defineProperty(header, "offsetWidth", { value: 100 });
     const edge = header.querySelector(".sw-grid-resize") ?? header;
@@ -170,7 +170,7 @@ describe("the columns of a grid", () => {
   });
 
   it("stay at the left, the first one and the selection", () => {
-    render(<Grid name="fixed" rows={sites(1)} columns={columnsOf(3)} />);
+    render(<Grid name="fixed" rows={createSites(1)} columns={columnsOf(3)} />);
 
     const [select, first, second] = screen.getAllByRole("gridcell");
 
@@ -184,8 +184,8 @@ describe("the grid of a list", () => {
   let server: FakeServer;
 
   beforeEach(() => {
-    server = fakeServer();
-    serveSites(server, sites(3));
+    server = createFakeServer();
+    serveSites(server, createSites(3));
   });
 
   it("orders by a header: up, down, and as the server likes it", async () => {
@@ -206,7 +206,7 @@ describe("the grid of a list", () => {
     expect(sorted()).toEqual(["none", null, null]);
 
     expect(screen.getByRole("columnheader", { name: "负责人" }).getAttribute("aria-sort")).toBeNull();
-    expect(server.heard(siteApi, "page").map(({ input }) => input["order"])).toEqual([
+    expect(server.receivedCalls(siteApi, "page").map(({ input }) => input["order"])).toEqual([
       undefined,
       "ascending",
       "descending",

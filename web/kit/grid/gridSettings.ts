@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { densities } from "#contract/view";
 
-// A part that is missing or that this release cannot read is as nobody had changed it; the others stay.
+/** The row heights to choose from, in ascending order. */
+export const densities = ["small", "middle", "large"] as const;
+
+// A part that is missing or unreadable for this release gets its default; the others are kept.
 const Settings = z.object({
   widths: z.record(z.string(), z.number()).catch({}),
   order: z.array(z.string()).catch([]),
@@ -11,18 +13,18 @@ const Settings = z.object({
 });
 
 /**
- * What the user changed about the columns of one grid: widths in pixels, the order as far as it was changed, at which
- * edge columns stay, which are hidden; and how high its rows are, null: as high as the size of controls has them.
+ * The user's settings of one grid: column widths in pixels, the changed order, pinned and hidden columns, and the row
+ * height; null: it follows the size of controls.
  */
 export type GridSettings = Readonly<z.infer<typeof Settings>>;
 
-/** How high the rows of a grid are. */
+/** The row height of a grid. */
 export type Density = (typeof densities)[number];
 
-/** A grid that nobody has changed. */
-export const plainGrid: GridSettings = { widths: {}, order: [], pins: {}, hidden: [], density: null };
+/** The settings of an unchanged grid. */
+export const defaultGridSettings: GridSettings = { widths: {}, order: [], pins: {}, hidden: [], density: null };
 
-/** Settings as somebody stored them; what cannot be read is as nobody had changed it. */
-export function readSettings(stored: unknown): GridSettings {
-  return Settings.safeParse(stored).data ?? plainGrid;
+/** Reads stored settings; unreadable values count as unchanged. */
+export function parseGridSettings(stored: unknown): GridSettings {
+  return Settings.safeParse(stored).data ?? defaultGridSettings;
 }

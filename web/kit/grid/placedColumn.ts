@@ -1,40 +1,40 @@
 import type { CSSProperties } from "react";
-import { cellClass, cellStyle, rowWidth } from "./cellStyle.ts";
-import type { Zone } from "./columnPlaces.ts";
-import { densitySize, type GridColumn, gridSize, virtualAbove } from "./gridColumn.ts";
+import { getCellClass, getCellStyle, getRowWidth } from "./cellStyle.ts";
+import type { ColumnZone } from "./columnPlacement.ts";
+import { densitySize, type GridColumn, gridSize, virtualThreshold } from "./gridColumn.ts";
 import type { Density, GridSettings } from "./gridSettings.ts";
-import { titleWidth } from "./titleWidth.ts";
+import { estimateTitleWidth } from "./estimateTitleWidth.ts";
 
-/** A column where it stands. */
+/** A column with its position. */
 export type PlacedColumn<Row> = GridColumn<Row> & {
-  readonly place: Zone;
-  /** Which one it is from the left, from 0. */
+  readonly zone: ColumnZone;
+  /** Its index from the left, starting at 0. */
   readonly index: number;
-  /** Takes a part of the spare room as large as this: columns whose width the user has set take none. */
+  /** Its share of the spare width; columns with a width set by the user get none. */
   readonly grow: number;
-  /** As narrow as it may get where that makes all columns fit. */
-  readonly least: number;
+  /** Its minimum width, used where that makes all columns fit. */
+  readonly minWidth: number;
   readonly className: string;
   readonly style: CSSProperties;
 };
 
-type Wide<Row> = GridColumn<Row> & { readonly width: number };
+type SizedColumn<Row> = GridColumn<Row> & { readonly width: number };
 
-/** Distances from the edges that the fixed columns stick to, and what cells look like by them. */
-export function arranged<Row>(
-  { start, center, end }: Readonly<Record<Zone, readonly Wide<Row>[]>>,
+/** Computes the offsets of pinned columns and the styles of cells. */
+export function arrangeColumns<Row>(
+  { start, center, end }: Readonly<Record<ColumnZone, readonly SizedColumn<Row>[]>>,
   { widths }: GridSettings,
 ) {
-  // Columns out of the document keep their width: it says where those in sight stand.
-  const canYield = center.length <= virtualAbove.columns;
-  const placeIn = (columns: readonly Wide<Row>[], place: Zone, from: number): PlacedColumn<Row>[] =>
+  // Columns outside the document keep their width, which determines the position of the visible ones.
+  const canYield = center.length <= virtualThreshold.columns;
+  const placeIn = (columns: readonly SizedColumn<Row>[], zone: ColumnZone, from: number): PlacedColumn<Row>[] =>
     columns.map((column, index) => {
-      const grow = place === "center" && widths[column.id] === undefined ? column.width : 0;
-      const nearer = place === "end" ? columns.slice(index + 1) : columns.slice(0, index);
-      const least = grow > 0 && canYield ? leastOf(column) : column.width;
-      const where = { place, grow, least, offset: widthOf(nearer) };
-      const looks = { className: cellClass(column, place), style: cellStyle(column, where) };
-      return { ...column, place, grow, least, index: from + index, ...looks };
+      const grow = zone === "center" && widths[column.id] === undefined ? column.width : 0;
+      const nearer = zone === "end" ? columns.slice(index + 1) : columns.slice(0, index);
+      const minWidth = grow > 0 && canYield ? getMinWidth(column) : column.width;
+      const where = { zone, grow, minWidth, offset: sumWidths(nearer) };
+      const looks = { className: getCellClass(column, zone), style: getCellStyle(column, where) };
+      return { ...column, zone, grow, minWidth, index: from + index, ...looks };
     });
   const placed = {
     start: placeIn(start, "start", 0),
@@ -42,17 +42,17 @@ export function arranged<Row>(
     end: placeIn(end, "end", start.length + center.length),
   };
   const all = [...placed.start, ...placed.center, ...placed.end];
-  const least = all.reduce((sum, column) => sum + column.least, 0);
-  return { ...placed, all, rowWidth: rowWidth(least, widthOf(all)) };
+  const least = all.reduce((sum, column) => sum + column.minWidth, 0);
+  return { ...placed, all, rowWidth: getRowWidth(least, sumWidths(all)) };
 }
 
-/** Titles stay whole, also in the larger letters of a roomy grid. */
-function leastOf<Row>({ title, width }: Wide<Row>): number {
-  return Math.min(width, Math.max(Math.round(width * gridSize.yields), Math.round(titleWidth(title) * 1.08)));
+/** Titles are never cut, not even at the larger font of a roomy grid. */
+function getMinWidth<Row>({ title, width }: SizedColumn<Row>): number {
+  return Math.min(width, Math.max(Math.round(width * gridSize.yields), Math.round(estimateTitleWidth(title) * 1.08)));
 }
 
-/** How high rows and headers are, and whether there are groups and a summary. */
-export function sizesOf<Row>(columns: readonly GridColumn<Row>[], density: Density) {
+/** Heights of rows and headers, and whether there are groups and a footer. */
+export function computeGridSizes<Row>(columns: readonly GridColumn<Row>[], density: Density) {
   const { row, head } = densitySize[density];
   const hasGroups = columns.some(({ group }) => group !== undefined);
   const hasSummary = columns.some(({ summary }) => summary !== undefined);
@@ -64,7 +64,7 @@ export function sizesOf<Row>(columns: readonly GridColumn<Row>[], density: Densi
   };
 }
 
-/** Pixels that columns take together. */
-export function widthOf(columns: readonly { readonly width: number }[]): number {
+/** The total width of columns in pixels. */
+export function sumWidths(columns: readonly { readonly width: number }[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0);
 }

@@ -4,11 +4,11 @@ import { App } from "antd";
 import { useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { addWords, words } from "../../i18n.ts";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { serveSites, type Site, sites, siteText as texts } from "../../testing/siteApi.ts";
-import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { i18n, loadTexts } from "#base/i18n";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { createSites, serveSites, type Site, siteText as texts } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
 import { noSelection } from "../list/selection.ts";
 import { kitText } from "../text/index.ts";
 import { DataGrid } from "./DataGrid.tsx";
@@ -19,20 +19,20 @@ const columns: GridColumn<Site>[] = [
   { id: "code", title: "编码", width: 100, isSortable: false, align: "start", cell: (row) => row.code },
 ];
 
-type About = { count?: number; onEdit?: (row: Site, column: string) => void; detail?: string };
+type GridProps = { count?: number; onEdit?: (row: Site, column: string) => void; detail?: string };
 
-function Grid({ count = 6, onEdit, detail }: About) {
-  const [rows] = useState(() => sites(count));
+function Grid({ count = 6, onEdit, detail }: GridProps) {
+  const [rows] = useState(() => createSites(count));
   const [value, onChange] = useState(noSelection);
   return (
-    <I18nextProvider i18n={words}>
+    <I18nextProvider i18n={i18n}>
       <App component={false}>
         <DataGrid
           name="selecting"
           label="工地"
           columns={columns}
           rows={rows}
-          nameOf={(row) => row.name}
+          getName={(row) => row.name}
           selection={{ value, onChange }}
           onEdit={onEdit}
           renderDetail={detail === undefined ? undefined : (row) => <p>{`${detail} ${row.name}`}</p>}
@@ -43,7 +43,7 @@ function Grid({ count = 6, onEdit, detail }: About) {
 }
 
 beforeEach(async () => {
-  await addWords(kitText);
+  await loadTexts(kitText);
 });
 
 const box = (index: number) => screen.getByRole("checkbox", { name: `选择 工地 ${index}` });
@@ -122,7 +122,7 @@ describe("the clipboard of a grid", () => {
   let data: Record<string, string> = {};
 
   /** jsdom has no clipboard of its own. */
-  // oxlint-disable-next-line house/no-class -- it stands in for a class of the browser
+  // oxlint-disable-next-line siteward/no-class -- it stands in for a class of the browser
   class DataTransferStub {
     setData(type: string, text: string): void {
       data[type] = text;
@@ -201,8 +201,8 @@ describe("a row under the keyboard", () => {
 
 describe("the form of a row", () => {
   it("opens at the field of the cell by F2", async () => {
-    const server = fakeServer();
-    serveSites(server, sites(3));
+    const server = createFakeServer();
+    serveSites(server, createSites(3));
     const { user } = await renderScreen(<SiteListPage />, { server, texts });
     (await screen.findByRole("gridcell", { name: "S2" })).focus();
 
@@ -219,8 +219,8 @@ describe("the selection of a list", () => {
   let server: FakeServer;
 
   beforeEach(() => {
-    server = fakeServer();
-    serveSites(server, sites(60));
+    server = createFakeServer();
+    serveSites(server, createSites(60));
   });
 
   it("survives paging and offers all that match once a page is selected", async () => {

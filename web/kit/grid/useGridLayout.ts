@@ -6,44 +6,51 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useMemo } from "react";
-import { arranged, type PlacedColumn, sizesOf } from "./placedColumn.ts";
-import { acrossOf, movedBeside, type Move, pinned, stepOf, type Zone } from "./columnPlaces.ts";
-import { densitySize, type GridColumn, gridSize, isOwn, ownColumn } from "./gridColumn.ts";
+import { arrangeColumns, computeGridSizes, type PlacedColumn } from "./placedColumn.ts";
+import {
+  groupByZone,
+  moveColumn,
+  type ColumnMove,
+  pinColumn,
+  findStepMove,
+  type ColumnZone,
+} from "./columnPlacement.ts";
+import { builtInColumn, densitySize, type GridColumn, gridSize, isBuiltInColumn } from "./gridColumn.ts";
 import type { Density, GridSettings } from "./gridSettings.ts";
 import { useGridSettings } from "./useGridSettings.ts";
-import { useUsualDensity } from "./useUsualDensity.ts";
+import { useDefaultDensity } from "./useDefaultDensity.ts";
 
 const features = tableFeatures({ columnSizingFeature, columnVisibilityFeature, columnPinningFeature });
 const noRows: readonly never[] = [];
 
-/** What the user can do about the columns. */
-export type ColumnChanges = {
+/** Actions of the user on columns. */
+export type ColumnActions = {
   resize(id: string, width: number | undefined): void;
-  move(move: Move): void;
-  /** One step to the right or left; answers where the column stands then, `undefined` at the edge. */
+  move(move: ColumnMove): void;
+  /** Moves a column one step to the right or left; returns its new position, `undefined` at the edge. */
   step(id: string, isForward: boolean): number | undefined;
-  pin(id: string, zone: Zone): void;
+  pin(id: string, zone: ColumnZone): void;
   hide(id: string): void;
 };
 
-/** The visible columns from left to right, the fixed ones apart. */
-export type GridLayout<Row> = ColumnChanges & {
+/** The visible columns from left to right, with the pinned ones apart. */
+export type GridLayout<Row> = ColumnActions & {
   readonly start: readonly PlacedColumn<Row>[];
   readonly center: readonly PlacedColumn<Row>[];
   readonly end: readonly PlacedColumn<Row>[];
   readonly all: readonly PlacedColumn<Row>[];
-  /** The column that says what a row is; it stays first and fixed. */
+  /** The column that names the row; it stays first and pinned. */
   readonly first: string | undefined;
-  /** How wide rows are at least, in the words of CSS. */
+  /** Minimum width of a row, as a CSS value. */
   readonly rowWidth: string;
   readonly density: Density;
-  /** Pixels of a row, of all headers and of the summary. */
+  /** Heights in pixels: of a row, of all headers, and of the footer. */
   readonly heights: { readonly row: number; readonly head: number; readonly foot: number };
   readonly hasGroups: boolean;
   readonly hasSummary: boolean;
 };
 
-type About<Row> = {
+type GridLayoutOptions<Row> = {
   name: string;
   columns: readonly GridColumn<Row>[];
   canSelect: boolean;
@@ -53,73 +60,78 @@ type About<Row> = {
   isNarrow: boolean;
 };
 
-/** Places the columns as the user has them: selection and the first one stay at the left, operations at the right. */
-export function useGridLayout<Row>(about: About<Row>): GridLayout<Row> {
-  const { name, columns, canSelect, canExpand, hasOperations, operationsTitle, isNarrow } = about;
+/**
+ * Places the columns according to the user's settings: selection and the first column stay at the left, operations at
+ * the right.
+ */
+export function useGridLayout<Row>(layoutOptions: GridLayoutOptions<Row>): GridLayout<Row> {
+  const { name, columns, canSelect, canExpand, hasOperations, operationsTitle, isNarrow } = layoutOptions;
   const [settings, change] = useGridSettings(name);
-  const usual = useUsualDensity();
-  const density = isNarrow ? "large" : (settings.density ?? usual);
-  const every = useMemo(
+  const defaultDensity = useDefaultDensity();
+  const density = isNarrow ? "large" : (settings.density ?? defaultDensity);
+  const allColumns = useMemo(
     () => [
-      ...(canExpand ? [ownOne<Row>(ownColumn.expand, "", gridSize.expand)] : []),
-      ...(canSelect ? [ownOne<Row>(ownColumn.select, "", gridSize.select)] : []),
+      ...(canExpand ? [createBuiltInColumn<Row>(builtInColumn.expand, "", gridSize.expand)] : []),
+      ...(canSelect ? [createBuiltInColumn<Row>(builtInColumn.select, "", gridSize.select)] : []),
       ...columns,
-      ...(hasOperations ? [ownOne<Row>(ownColumn.operations, operationsTitle, gridSize.operations)] : []),
+      ...(hasOperations
+        ? [createBuiltInColumn<Row>(builtInColumn.operations, operationsTitle, gridSize.operations)]
+        : []),
     ],
     [columns, canSelect, canExpand, hasOperations, operationsTitle],
   );
   const { factor } = densitySize[density];
-  const defs = useMemo(() => every.map((column) => defOf(column, factor)), [every, factor]);
+  const defs = useMemo(() => allColumns.map((column) => toColumnDefinition(column, factor)), [allColumns, factor]);
   const ids = useMemo(() => columns.map(({ id }) => id), [columns]);
-  const state = useMemo(() => stateOf(settings, ids, factor), [settings, ids, factor]);
+  const state = useMemo(() => toTableState(settings, ids, factor), [settings, ids, factor]);
   const options = useMemo(() => ({ features, columns: defs, data: noRows, state }), [defs, state]);
   const table = useTable(options);
 
   return useMemo(() => {
-    const byId = new Map(every.map((column) => [column.id, column]));
-    const place = (where: Zone) => {
-      const shown = table.getPinnedVisibleLeafColumns(where);
-      const rank = new Map(state.across[where].map((id, index) => [id, index]));
-      return shown
+    const byId = new Map(allColumns.map((column) => [column.id, column]));
+    const placeZone = (zone: ColumnZone) => {
+      const zoneColumns = table.getPinnedVisibleLeafColumns(zone);
+      const rank = new Map(state.across[zone].map((id, index) => [id, index]));
+      return zoneColumns
         .toSorted((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0))
         .flatMap((column) => {
-          const given = byId.get(column.id);
-          return given === undefined ? [] : [{ ...given, width: column.getSize() }];
+          const declared = byId.get(column.id);
+          return declared === undefined ? [] : [{ ...declared, width: column.getSize() }];
         });
     };
-    const placed = { start: place("start"), center: place("center"), end: place("end") };
-    const standing = [...placed.start, ...placed.center, ...placed.end].map(({ id }) => id);
+    const placed = { start: placeZone("start"), center: placeZone("center"), end: placeZone("end") };
+    const placedIds = [...placed.start, ...placed.center, ...placed.end].map(({ id }) => id);
     return {
-      ...arranged(placed, settings),
-      ...sizesOf(columns, density),
-      ...changesOf({ ids, standing, settings, factor, change }),
+      ...arrangeColumns(placed, settings),
+      ...computeGridSizes(columns, density),
+      ...createColumnActions({ ids, placedIds, settings, factor, change }),
       first: ids[0],
     };
-  }, [table, every, columns, ids, settings, state, density, factor, change]);
+  }, [table, allColumns, columns, ids, settings, state, density, factor, change]);
 }
 
-function ownOne<Row>(id: string, title: string, width: number): GridColumn<Row> {
+function createBuiltInColumn<Row>(id: string, title: string, width: number): GridColumn<Row> {
   return {
     id,
     title,
     width,
     isSortable: false,
-    align: id === ownColumn.operations ? "end" : "start",
+    align: id === builtInColumn.operations ? "end" : "start",
     cell: () => undefined,
   };
 }
 
-function defOf<Row>({ id, width }: GridColumn<Row>, factor: number) {
-  const least = isOwn({ id }) ? 0 : gridSize.minimumWidth;
+function toColumnDefinition<Row>({ id, width }: GridColumn<Row>, factor: number) {
+  const least = isBuiltInColumn({ id }) ? 0 : gridSize.minimumWidth;
   return { id, size: Math.round(width * factor), minSize: least, maxSize: gridSize.maximumWidth };
 }
 
-function stateOf({ widths, hidden, order, pins }: GridSettings, ids: readonly string[], factor: number) {
-  const { start, center, end } = acrossOf(ids, { order, pins });
+function toTableState({ widths, hidden, order, pins }: GridSettings, ids: readonly string[], factor: number) {
+  const { start, center, end } = groupByZone(ids, { order, pins });
   const across = {
-    start: [ownColumn.expand, ownColumn.select, ...start],
+    start: [builtInColumn.expand, builtInColumn.select, ...start],
     center,
-    end: [...end, ownColumn.operations],
+    end: [...end, builtInColumn.operations],
   };
   const sizes = Object.entries(widths).map(([id, width]) => [id, Math.round(width * factor)] as const);
   return {
@@ -130,32 +142,32 @@ function stateOf({ widths, hidden, order, pins }: GridSettings, ids: readonly st
   };
 }
 
-type Changing = {
-  /** All columns as they are declared, and those shown from left to right, own ones included. */
+type ColumnActionOptions = {
+  /** All columns as declared, and the visible ones from left to right, including those that the grid adds. */
   ids: readonly string[];
-  standing: readonly string[];
+  placedIds: readonly string[];
   settings: GridSettings;
   factor: number;
   change: (changes: Partial<GridSettings>) => void;
 };
 
-/** What the user can do about the columns; it is kept in the settings. */
-function changesOf({ ids, standing, settings, factor, change }: Changing): ColumnChanges {
-  const shown = standing.filter((id) => !isOwn({ id }));
+/** Actions of the user on columns, stored in the settings. */
+function createColumnActions({ ids, placedIds, settings, factor, change }: ColumnActionOptions): ColumnActions {
+  const visibleIds = placedIds.filter((id) => !isBuiltInColumn({ id }));
   return {
     resize: (id, width) =>
       change({ widths: resized(settings.widths, id, width === undefined ? undefined : width / factor) }),
-    move: (move) => change(movedBeside(ids, settings, move)),
+    move: (move) => change(moveColumn(ids, settings, move)),
     step: (id, isForward) => {
-      const move = stepOf({ ids, placing: settings, shown }, id, isForward);
+      const move = findStepMove({ ids, placement: settings, visibleIds }, id, isForward);
       if (move === undefined) return undefined;
-      const next = movedBeside(ids, settings, move);
+      const next = moveColumn(ids, settings, move);
       change(next);
-      const { start, center, end } = acrossOf(ids, next);
-      const after = [...start, ...center, ...end].filter((one) => shown.includes(one));
-      return standing.findIndex((one) => one === ids[0]) + after.indexOf(id);
+      const { start, center, end } = groupByZone(ids, next);
+      const after = [...start, ...center, ...end].filter((one) => visibleIds.includes(one));
+      return placedIds.findIndex((one) => one === ids[0]) + after.indexOf(id);
     },
-    pin: (id, zone) => change({ pins: pinned(settings.pins, id, zone) }),
+    pin: (id, zone) => change({ pins: pinColumn(settings.pins, id, zone) }),
     hide: (id) => change({ hidden: [...settings.hidden, id] }),
   };
 }

@@ -1,11 +1,11 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { virtualAbove } from "./gridColumn.ts";
+import { virtualThreshold } from "./gridColumn.ts";
 import type { PlacedColumn } from "./placedColumn.ts";
-import type { Details } from "./useDetails.ts";
+import type { DetailRows } from "./useDetailRows.ts";
 import type { GridLayout } from "./useGridLayout.ts";
 
-/** The part of a grid that is in the document, and the room that the rest takes. */
+/** The part of a grid that is in the document, and the space that the rest takes. */
 export type GridWindow<Row> = {
   readonly rows: readonly number[];
   readonly above: number;
@@ -18,9 +18,9 @@ export type GridWindow<Row> = {
 
 type Scroller = RefObject<HTMLDivElement | null>;
 
-type Rows = { count: number; details: Details };
+type Rows = { count: number; details: DetailRows };
 
-/** Keeps rows and scrolled columns out of the document where there are many of them. */
+/** Virtualises rows and scrolled columns where there are many of them. */
 export function useGridWindow<Row>(
   scroller: Scroller,
   { count, details }: Rows,
@@ -28,27 +28,27 @@ export function useGridWindow<Row>(
 ): GridWindow<Row> {
   const { start, center, heights } = layout;
   const height = heights.row;
-  const sizes = useMemo(() => ({ of: (index: number) => height + details.heightOf(index) }), [height, details]);
+  const sizes = useMemo(() => ({ of: (index: number) => height + details.getHeight(index) }), [height, details]);
   const rows = useWindow({
     scroller,
     count,
-    isVirtual: count > virtualAbove.rows,
+    isVirtual: count > virtualThreshold.rows,
     isHorizontal: false,
-    sizeOf: sizes.of,
+    getSize: sizes.of,
     sizes,
   });
   const columns = useWindow({
     scroller,
     count: center.length,
-    isVirtual: center.length > virtualAbove.columns,
+    isVirtual: center.length > virtualThreshold.columns,
     isHorizontal: true,
-    sizeOf: (index) => center[index]?.width ?? 0,
+    getSize: (index) => center[index]?.width ?? 0,
     sizes: center,
   });
-  const first = columns.shown[0] ?? 0;
-  const last = (columns.shown.at(-1) ?? -1) + 1;
+  const first = columns.indexes[0] ?? 0;
+  const last = (columns.indexes.at(-1) ?? -1) + 1;
   return {
-    rows: rows.shown,
+    rows: rows.indexes,
     above: rows.before,
     below: rows.after,
     columns: useMemo(() => center.slice(first, last), [center, first, last]),
@@ -58,11 +58,11 @@ export function useGridWindow<Row>(
   };
 }
 
-/** So many out of sight stay in the document, that scrolling a little shows no gap. */
-const spare = { rows: 4, columns: 1 } as const;
+/** Rows and columns outside the viewport that stay in the document, so that scrolling a little shows no gap. */
+const overscan = { rows: 4, columns: 1 } as const;
 
-/** Whoever scrolls further than a page at once wants to see what is there, not what is beside it: that comes later. */
-function extraction(): (range: Range) => number[] {
+/** Leaves out the overscan where scrolling jumps further than a page: the visible rows come first. */
+function createRangeExtractor(): (range: Range) => number[] {
   let last = 0;
   return (range) => {
     const isFar = Math.abs(range.startIndex - last) > range.endIndex - range.startIndex;
@@ -71,44 +71,43 @@ function extraction(): (range: Range) => number[] {
   };
 }
 
-type About = {
+type VirtualizerOptions = {
   scroller: Scroller;
   count: number;
   isVirtual: boolean;
   isHorizontal: boolean;
-  sizeOf: (index: number) => number;
-  /** Another object when sizes have changed. */
+  getSize: (index: number) => number;
+  /** Returns a new object when sizes have changed. */
   sizes: object;
 };
 
-function useWindow({ scroller, count, isVirtual, isHorizontal, sizeOf, sizes }: About) {
-  const [rangeExtractor] = useState(extraction);
-  // The virtualizer tells what is in sight at each call; nothing of it is handed on, so nothing may be memoised of it.
-  // oxlint-disable-next-line react/incompatible-library -- see above
+function useWindow({ scroller, count, isVirtual, isHorizontal, getSize, sizes }: VirtualizerOptions) {
+  const [rangeExtractor] = useState(createRangeExtractor);
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer is read on each render, and nothing of it is passed on
   const virtualizer = useVirtualizer({
     count: isVirtual ? count : 0,
     enabled: isVirtual,
     useFlushSync: false,
     horizontal: isHorizontal,
     getScrollElement: () => scroller.current,
-    estimateSize: sizeOf,
-    overscan: isHorizontal ? spare.columns : spare.rows,
+    estimateSize: getSize,
+    overscan: isHorizontal ? overscan.columns : overscan.rows,
     rangeExtractor,
   });
-  const known = useRef(sizes);
+  const measured = useRef(sizes);
   useLayoutEffect(() => {
-    if (isVirtual && known.current !== sizes) virtualizer.measure();
-    known.current = sizes;
+    if (isVirtual && measured.current !== sizes) virtualizer.measure();
+    measured.current = sizes;
   }, [virtualizer, isVirtual, sizes]);
   if (!isVirtual) {
-    const shown = Array.from({ length: count }, (_, index) => index);
-    return { shown, before: 0, after: 0, show: () => undefined };
+    const indexes = Array.from({ length: count }, (_, index) => index);
+    return { indexes, before: 0, after: 0, show: () => undefined };
   }
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return {
-    shown: items.map(({ index }) => index),
+    indexes: items.map(({ index }) => index),
     before,
     after,
     show: (index: number) => virtualizer.scrollToIndex(index),

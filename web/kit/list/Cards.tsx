@@ -1,9 +1,9 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { useWords } from "../../i18n.ts";
-import { Identity } from "../cells/Identity.tsx";
+import { useTexts } from "#base/i18n";
+import { NameWithAvatar } from "../cells/NameWithAvatar.tsx";
 import type { GridColumn } from "../grid/gridColumn.ts";
-import { type RecordRow, type Resource, valueOf } from "../resource/resource.ts";
+import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
 import { type CardChoice, useCardChoice } from "./useCardChoice.ts";
 import type { List } from "./useList.ts";
 import "../grid/grid.css";
@@ -12,9 +12,9 @@ type Props<Row extends RecordRow> = {
   list: List<Row>;
   columns: readonly GridColumn<Row>[];
   operations: ((row: Row) => ReactNode) | undefined;
-  /** What stands at the end of a card. */
+  /** Content at the end of a card. */
   renderFoot?: (row: Row) => ReactNode;
-  /** Cards can be chosen, by a button or by holding one. */
+  /** Cards can be selected, by a button or by a long press. */
   canSelect?: boolean;
 };
 
@@ -24,16 +24,16 @@ export function Cards<Row extends RecordRow>({ list, columns, operations, render
   const { columns: own, cardMeta } = list.resource;
   const statuses = new Set(own.filter(({ kind }) => kind === "status").map(({ name }) => name));
   const status = columns.filter(({ id }) => statuses.has(id));
-  // The line under the name says what matters.
+  // The line under the name shows the most important fields.
   const rest = cardMeta === undefined ? columns.slice(1).filter(({ id }) => !statuses.has(id)) : [];
   return (
     <>
       {canSelect && <ChoiceLine choice={choice} />}
       <ul className={list.isFetching ? "sw-cards sw-grid-stale" : "sw-cards"}>
         {list.rows.map((row) => (
-          <li key={row.id} {...(canSelect ? choice.held(row.id) : {})}>
+          <li key={row.id} {...(canSelect ? choice.getHoldHandlers(row.id) : {})}>
             <div className="sw-card-head">
-              {canSelect && choice.isOn && <ChoiceBox choice={choice} row={row} name={list.resource.nameOf(row)} />}
+              {canSelect && choice.isOn && <ChoiceBox choice={choice} row={row} name={list.resource.getName(row)} />}
               <CardName resource={list.resource} row={row} columns={columns} />
               {status.map((column) => (
                 <span key={column.id}>{column.cell(row)}</span>
@@ -60,9 +60,9 @@ export function Cards<Row extends RecordRow>({ list, columns, operations, render
   );
 }
 
-/** Begins to choose, chooses all of the cards, and ends it. */
+/** Starts the selection of cards, selects all of them, and ends it. */
 function ChoiceLine({ choice }: { choice: CardChoice }) {
-  const t = useWords();
+  const t = useTexts();
   if (!choice.isOn) {
     return (
       <div className="sw-cards-choice">
@@ -86,7 +86,7 @@ function ChoiceLine({ choice }: { choice: CardChoice }) {
 }
 
 function ChoiceBox({ choice, row, name }: { choice: CardChoice; row: RecordRow; name: string }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <label className="sw-card-box">
       <input
@@ -102,26 +102,26 @@ function ChoiceBox({ choice, row, name }: { choice: CardChoice; row: RecordRow; 
 
 type NameProps<Row extends RecordRow> = Pick<Props<Row>, "columns"> & { resource: Resource<Row>; row: Row };
 
-/** A name that the module draws itself, as a link for instance, is the same on a card. */
-function CardName<Row extends RecordRow>({ resource, row, columns: shown }: NameProps<Row>) {
-  const { columns, cardMeta, nameOf } = resource;
-  const name = nameOf(row);
+/** Uses the module's own rendering of the name, for example as a link. */
+function CardName<Row extends RecordRow>({ resource, row, columns: visibleColumns }: NameProps<Row>) {
+  const { columns, cardMeta, getName } = resource;
+  const name = getName(row);
   const meta = cardMeta?.(row);
   const identity = columns.find(({ kind }) => kind === "identity");
   const [first] = columns;
-  const drawn = first?.kind === "custom" ? shown.find(({ id }) => id === first.name) : undefined;
-  if (identity !== undefined) return <Identity row={row} name={name} meta={meta} />;
+  const titleColumn = first?.kind === "custom" ? visibleColumns.find(({ id }) => id === first.name) : undefined;
+  if (identity !== undefined) return <NameWithAvatar row={row} name={name} meta={meta} />;
   return (
     <span className="sw-card-name">
-      <strong>{drawn?.cell(row) ?? name}</strong>
+      <strong>{titleColumn?.cell(row) ?? name}</strong>
       {meta !== undefined && meta !== "" && <span className="sw-identity-meta">{meta}</span>}
     </span>
   );
 }
 
-/** A card leaves out what a table would show as empty. */
+/** A card omits fields that a table would show as empty. */
 function hasValue(row: RecordRow, name: string): boolean {
-  const value = valueOf(row, name);
+  const value = readFieldValue(row, name);
   const isEmpty = Array.isArray(value) && value.length === 0;
   return value !== null && value !== undefined && value !== "" && !isEmpty;
 }

@@ -1,47 +1,48 @@
 import { type ReactNode, useMemo } from "react";
-import { isAnsweredHere } from "../../api.ts";
-import { useWords } from "../../i18n.ts";
-import { useIsNarrow } from "../../theme/theme.tsx";
+import { isLocalApi } from "#base/api";
+import { useTexts } from "#base/i18n";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import { DataGrid } from "../grid/DataGrid.tsx";
 import type { GridColumn } from "../grid/gridColumn.ts";
-import { mayWrite } from "../parts/mayWrite.ts";
-import { hasRowActions, RowActions } from "../parts/RowActions.tsx";
+import { canWrite } from "../parts/canWrite.ts";
+import { RowActions, useHasRowActions } from "../parts/RowActions.tsx";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { withPaths } from "../tree/PathCell.tsx";
 import { TreeCards } from "../tree/TreeCards.tsx";
 import { Cards } from "./Cards.tsx";
-import { ListNotice } from "./ListNotice.tsx";
+import { ListPlaceholder } from "./ListPlaceholder.tsx";
 import { Pager } from "./Pager.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { gridNameIn, useShownColumns } from "./shownColumns.ts";
+import { getGridName, useVisibleColumns } from "./visibleColumns.ts";
 import { useColumns } from "./useColumns.tsx";
 import type { List } from "./useList.ts";
 import "./list.css";
 
 type Props<Row extends RecordRow> = {
   list: List<Row>;
-  /** Further `RowAction`s of a row; edit, copy and delete are there by themselves. */
+  /** Further `RowAction`s of a row; edit, copy and delete are added automatically. */
   rowActions?: (row: Row) => ReactNode;
   /**
-   * What else can be done with the selected rows; with it rows can be selected, as they can where the caller may delete
-   * them or set their status.
+   * Further actions on the selected rows. With them rows can be selected, as they can if the caller may delete them or
+   * set their status.
    */
   bulkActions?: ReactNode;
-  /** What a row unfolds below it. */
+  /** Renders the details below an expanded row. */
   renderDetail?: (row: Row) => ReactNode;
 };
 
-/** The rows of a list with everything around them: grid or cards, what is shown without rows, selection, pages. */
+/** The rows of a list: grid or cards, placeholder without rows, selection bar, pager. */
 export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions, renderDetail }: Props<Row>) {
-  const t = useWords();
+  const t = useTexts();
   const isNarrow = useIsNarrow();
   const plain = useColumns(list.resource, list.rows);
   const { tree } = list;
   const isFlat = tree?.lines === undefined;
   const hasPaths = tree !== undefined && isFlat;
   const columns = useMemo(() => (hasPaths ? withPaths(plain) : plain), [plain, hasPaths]);
-  if (list.state !== "ready") return <ListNotice list={list} />;
-  const hasOperations = rowActions !== undefined || hasRowActions(list);
+  const hasOwnOperations = useHasRowActions(list);
+  if (list.state !== "ready") return <ListPlaceholder list={list} />;
+  const hasOperations = rowActions !== undefined || hasOwnOperations;
   const operations = hasOperations
     ? (row: Row) => (
         <RowActions list={list} row={row} isOnCard={isNarrow}>
@@ -49,8 +50,8 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
         </RowActions>
       )
     : undefined;
-  const { form, nameOf, title, isFinal } = list.resource;
-  const canEdit = form.length > 0 && mayWrite(list.resource, "update");
+  const { form, getName, title, isFinal } = list.resource;
+  const canEdit = form.length > 0 && canWrite(list.resource, "update");
   const canSelect = bulkActions !== undefined || hasBatch(list.resource);
   const edit = (row: Row, focus?: string): void => {
     if (isFinal?.(row) !== true) list.form.open({ kind: "edit", row, ...(focus === undefined ? {} : { focus }) });
@@ -61,18 +62,18 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
         <Phone list={list} columns={plain} operations={operations} canSelect={canSelect} renderDetail={renderDetail} />
       ) : (
         <DataGrid
-          name={gridNameIn(list)}
+          name={getGridName(list)}
           label={t(title)}
           columns={columns}
           rows={tree?.lines?.map(({ node }) => node) ?? list.rows}
-          nameOf={nameOf}
+          getName={getName}
           {...(isFlat ? { sort: list.query.sort, onSort: list.setSort } : {})}
           selection={canSelect ? { value: list.selection, onChange: list.select } : undefined}
           operations={operations}
           onOpen={canEdit ? (row) => edit(row) : undefined}
           onEdit={canEdit ? edit : undefined}
           renderDetail={isFlat ? renderDetail : undefined}
-          tree={tree?.lines === undefined ? undefined : { lines: tree.lines, onTurn: tree.turn }}
+          tree={tree?.lines === undefined ? undefined : { lines: tree.lines, onToggle: tree.setOpen }}
           isStale={list.isFetching}
         />
       )}
@@ -92,7 +93,7 @@ type PhoneProps<Row extends RecordRow> = {
 
 function Phone<Row extends RecordRow>({ renderDetail, canSelect, ...props }: PhoneProps<Row>) {
   const { tree } = props.list;
-  const columns = useShownColumns(props.list, props.columns);
+  const columns = useVisibleColumns(props.list, props.columns);
   const unfolding =
     renderDetail === undefined ? {} : { renderFoot: (row: Row) => <CardDetail>{renderDetail(row)}</CardDetail> };
   return tree === undefined ? (
@@ -102,9 +103,9 @@ function Phone<Row extends RecordRow>({ renderDetail, canSelect, ...props }: Pho
   );
 }
 
-/** What a row unfolds in the grid; a card has room for it. */
+/** The details of a row in the grid; cards have no expand button. */
 function CardDetail({ children }: { children: ReactNode }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <details className="sw-card-detail">
       <summary>{t("kit.grid.more")}</summary>
@@ -113,7 +114,7 @@ function CardDetail({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether something can be done with many rows of a list at once. */
+/** Whether there are actions on many rows of a list at once. */
 function hasBatch<Row extends RecordRow>(resource: Resource<Row>): boolean {
-  return !isAnsweredHere(resource.api) && (mayWrite(resource, "delete") || mayWrite(resource, "setStatus"));
+  return !isLocalApi(resource.api) && (canWrite(resource, "delete") || canWrite(resource, "setStatus"));
 }

@@ -1,18 +1,18 @@
 import { CloseOutlined } from "@ant-design/icons";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import type { RecordRow } from "../resource/resource.ts";
-import { useFilterWords } from "./filterWords.ts";
-import { nothingWanted } from "./listQuery.ts";
+import { useActiveFilters } from "./activeFilters.ts";
+import { noCriteria } from "./listQuery.ts";
 import type { List } from "./useList.ts";
 
-/** All that narrows a list, also what is set out of sight; each can be taken away. */
+/** All active filters of a list, including those that are not in the search bar; each can be removed. */
 export function FilterChips<Row extends RecordRow>({ list }: { list: List<Row> }) {
-  const t = useWords();
-  const words = useFilterWords(list.resource)(list.query);
-  if (words.length === 0) return undefined;
+  const t = useTexts();
+  const filters = useActiveFilters(list.resource)(list.query);
+  if (filters.length === 0) return undefined;
   return (
     <div className="sw-search-chips" role="group" aria-label={t("kit.filters")}>
-      {words.map(({ key, text, without }) => (
+      {filters.map(({ key, text, without }) => (
         <button
           key={key}
           type="button"
@@ -25,8 +25,8 @@ export function FilterChips<Row extends RecordRow>({ list }: { list: List<Row> }
           <CloseOutlined aria-hidden />
         </button>
       ))}
-      {words.length > 1 && (
-        <button type="button" className="sw-link" onClick={() => list.change(nothingWanted, "push")}>
+      {filters.length > 1 && (
+        <button type="button" className="sw-link" onClick={() => list.change(noCriteria, "push")}>
           {t("kit.clearFilters")}
         </button>
       )}

@@ -1,15 +1,13 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { useWords } from "../../i18n.ts";
-import { useHasRoom, useIsNarrow } from "../../theme/theme.tsx";
-import { ExportButton } from "../export/ExportButton.tsx";
-import { ImportButton } from "../import/ImportButton.tsx";
-import { PrintButton } from "../print/PrintButton.tsx";
+import { useTexts } from "#base/i18n";
+import { useHasRoom, useIsNarrow } from "#base/theme/theme.tsx";
 import type { RecordRow } from "../resource/resource.ts";
 import { TreeTools } from "../tree/TreeTools.tsx";
-import { ColumnsButton } from "./ColumnsButton.tsx";
+import type { ListTool } from "./listExtension.ts";
 import type { List } from "./useList.ts";
+import { useListExtensions } from "./useListExtensions.ts";
 
 type Props<Row extends RecordRow> = {
   list: List<Row>;
@@ -17,7 +15,7 @@ type Props<Row extends RecordRow> = {
   children?: ReactNode;
 };
 
-/** The right end of the search line: what can be done with a list as a whole. Each tool shows itself where it may. */
+/** The tools at the right end of the search bar, for the list as a whole. Each tool decides whether it is shown. */
 export function ListTools<Row extends RecordRow>({ list, children }: Props<Row>) {
   const isNarrow = useIsNarrow();
   const hasRoom = useHasRoom();
@@ -25,26 +23,24 @@ export function ListTools<Row extends RecordRow>({ list, children }: Props<Row>)
     <div className="sw-search-tools">
       {children}
       {list.tree?.lines === undefined || isNarrow ? undefined : <TreeTools tree={list.tree} />}
-      {hasRoom ? undefined : <FileTools list={list} />}
-      {isNarrow ? undefined : <PrintButton list={list} />}
+      {hasRoom ? undefined : <Tools list={list} place="file" />}
+      <Tools list={list} place="search" />
       <RefreshButton list={list} />
-      <ColumnsButton list={list} />
+      <Tools list={list} place="end" />
     </div>
   );
 }
 
-/** What comes into a list and leaves it as a file: where there is room with their words, beside the button that adds. */
-export function FileTools<Row extends RecordRow>({ list }: { list: List<Row> }) {
-  return (
-    <>
-      <ImportButton list={list} />
-      <ExportButton list={list} />
-    </>
-  );
+type ToolsProps<Row extends RecordRow> = { list: List<Row>; place: ListTool["place"] };
+
+/** The tools that modules add in one place of every list. */
+export function Tools<Row extends RecordRow>({ list, place }: ToolsProps<Row>) {
+  const { tools } = useListExtensions();
+  return tools.flatMap((tool, index) => (tool.place === place ? [<tool.Tool key={index} list={list} />] : []));
 }
 
 function RefreshButton<Row extends RecordRow>({ list }: { list: List<Row> }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <Button
       type="text"

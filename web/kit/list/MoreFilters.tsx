@@ -1,28 +1,28 @@
 import { FilterOutlined } from "@ant-design/icons";
-import { Badge, Button, Popover } from "antd";
+import { Button, Popover } from "antd";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { useWords } from "../../i18n.ts";
-import { useIsNarrow } from "../../theme/theme.tsx";
+import { useTexts } from "#base/i18n";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
-import type { ConditionPanel } from "./ConditionPanel.tsx";
-import { LateSkeleton } from "./ListNotice.tsx";
+import type { ConditionPanel } from "./conditions/ConditionPanel.lazy.tsx";
+import { DelayedSkeleton } from "./ListPlaceholder.tsx";
 import type { List } from "./useList.ts";
 
-type Loaded = { readonly render: (Panel: typeof ConditionPanel) => ReactNode };
+type LazyPanelProps = { readonly render: (Panel: typeof ConditionPanel) => ReactNode };
 
-// Most lists are looked at without it.
+// Most lists are viewed without it, so it loads late.
 const LatePanel = lazy(async () => {
-  const { ConditionPanel: Panel } = await import("./ConditionPanel.tsx");
-  return { default: ({ render }: Loaded) => render(Panel) };
+  const { ConditionPanel: Panel } = await import("./conditions/ConditionPanel.lazy.tsx");
+  return { default: ({ render }: LazyPanelProps) => render(Panel) };
 });
-const Sheet = lazy(async () => ({ default: (await import("../views/Sheet.tsx")).Sheet }));
+const Sheet = lazy(async () => ({ default: (await import("../parts/BottomSheet.lazy.tsx")).BottomSheet }));
 
 type Props<Row extends RecordRow> = { list: List<Row>; fields: readonly Field[] };
 
-/** The conditions that have no room in the line, and those on any other field. They apply together. */
+/** The conditions that do not fit into the search bar, and conditions on any other field. They are applied together. */
 export function MoreFilters<Row extends RecordRow>({ list, fields }: Props<Row>) {
-  const t = useWords();
+  const t = useTexts();
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,23 +35,22 @@ export function MoreFilters<Row extends RecordRow>({ list, fields }: Props<Row>)
   }
 
   const panel = (
-    <Suspense fallback={<LateSkeleton />}>
+    <Suspense fallback={<DelayedSkeleton />}>
       <LatePanel render={(Panel) => <Panel list={list} fields={fields} onClose={handleClose} />} />
     </Suspense>
   );
   const opener = (
-    <Badge count={count} size="small">
-      <Button
-        ref={button}
-        icon={<FilterOutlined aria-hidden />}
-        aria-label={count === 0 ? t("kit.moreFilters") : t("kit.moreFiltersCount", { count })}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={isNarrow ? () => setOpen(true) : undefined}
-      >
-        {isNarrow ? undefined : t("kit.moreFilters")}
-      </Button>
-    </Badge>
+    <Button
+      ref={button}
+      icon={<FilterOutlined aria-hidden />}
+      aria-label={count === 0 ? t("kit.moreFilters") : t("kit.moreFiltersCount", { count })}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={isNarrow ? () => setOpen(true) : undefined}
+    >
+      {isNarrow ? undefined : t("kit.moreFilters")}
+      {count > 0 && <span className="sw-chip sw-chip-blue sw-filter-count" data-count={count} />}
+    </Button>
   );
   if (isNarrow)
     return (

@@ -1,21 +1,21 @@
 import { Button } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import type { RecordRow } from "../resource/resource.ts";
 import type { List } from "./useList.ts";
-import type { MoreRows as MoreOf } from "./usePageRows.ts";
+import type { NextPageLoader as MoreOf } from "./usePageRows.ts";
 
-/** So far ahead of its end an endless list goes on. */
+/** Distance from the end at which an endless list loads more. */
 const ahead = "600px";
 
-/** The end of an endless list: more is loaded when it comes near, or by its button. */
+/** The end of an endless list: more rows load when it comes near, or by its button. */
 export function MoreRows<Row extends RecordRow>({ list: { more, rows } }: { list: List<Row> }) {
-  // An end that stays in sight tells of itself only once: more rows have another end.
+  // The observer reports an end that stays visible only once, so more rows get a new one.
   return more === undefined ? undefined : <End key={rows.length} more={more} />;
 }
 
 function End({ more }: { more: MoreOf }) {
-  const t = useWords();
+  const t = useTexts();
   const end = useRef<HTMLSpanElement>(null);
   const isWaiting = !more.isLoading && more.error === undefined;
   const load = useEffectEvent(() => more.load());

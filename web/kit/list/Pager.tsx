@@ -1,34 +1,34 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, Input, Select } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useWords } from "../../i18n.ts";
-import { useIsNarrow } from "../../theme/theme.tsx";
+import { useTexts } from "#base/i18n";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { RecordRow } from "../resource/resource.ts";
-import { sizesWith } from "./listQuery.ts";
+import { listPageSizes } from "./listQuery.ts";
 import { MoreRows } from "./MoreRows.tsx";
-import { lastNumbered, pageNumbers } from "./pageNumbers.ts";
-import { figure, totalText } from "./total.ts";
+import { getLastNumberedPage, listPageNumbers } from "./pageNumbers.ts";
+import { formatLocaleNumber, formatTotal } from "./total.ts";
 import type { List } from "./useList.ts";
 
-/** How many rows there are, and the way to the others. */
+/** The number of rows, and the navigation between pages. */
 export function Pager<Row extends RecordRow>({ list }: { list: List<Row> }) {
-  const t = useWords();
+  const t = useTexts();
   const isNarrow = useIsNarrow();
   useStepBack(list);
   return (
     <nav className="sw-pager" aria-label={t("kit.pages", { title: t(list.resource.title) })}>
-      <span className="sw-pager-total">{totalText(t, list)}</span>
+      <span className="sw-pager-total">{formatTotal(t, list)}</span>
       {isNarrow ? <MoreRows list={list} /> : <Pages list={list} />}
     </nav>
   );
 }
 
-/** A page that has lost its last row gives way to the one before it. */
+/** Shows the previous page if a page has lost its last row. */
 function useStepBack<Row extends RecordRow>({ rows, total, isFetching, query, change }: List<Row>): void {
   const { page, pageSize } = query;
   const isBehind = page > 1 && rows.length === 0 && total > 0 && !isFetching;
   const stepBack = useEffectEvent(() =>
-    change({ page: Math.min(page - 1, lastNumbered(total, pageSize)), cursor: undefined }, "replace"),
+    change({ page: Math.min(page - 1, getLastNumberedPage(total, pageSize)), cursor: undefined }, "replace"),
   );
   useEffect(() => {
     if (isBehind) stepBack();
@@ -36,10 +36,10 @@ function useStepBack<Row extends RecordRow>({ rows, total, isFetching, query, ch
 }
 
 function Pages<Row extends RecordRow>({ list }: { list: List<Row> }) {
-  const t = useWords();
+  const t = useTexts();
   const { query, setPage, setPageSize } = list;
   const { page, pageSize } = query;
-  const last = lastNumbered(list.total, pageSize);
+  const last = getLastNumberedPage(list.total, pageSize);
   const turning = useTurning(list, last);
   return (
     <div className="sw-pages">
@@ -55,7 +55,7 @@ function Pages<Row extends RecordRow>({ list }: { list: List<Row> }) {
       {page > last ? (
         <Position list={list} />
       ) : (
-        pageNumbers(page, last).map((number, index) =>
+        listPageNumbers(page, last).map((number, index) =>
           number === undefined ? (
             <span key={`gap ${index < 2 ? "before" : "after"}`} className="sw-page-gap" aria-hidden />
           ) : (
@@ -76,7 +76,7 @@ function Pages<Row extends RecordRow>({ list }: { list: List<Row> }) {
         size="small"
         aria-label={t("kit.pageSize")}
         popupMatchSelectWidth={false}
-        options={sizesWith(pageSize).map((count) => ({ value: count, label: t("kit.pager.size", { count }) }))}
+        options={listPageSizes(pageSize).map((count) => ({ value: count, label: t("kit.pager.size", { count }) }))}
         value={pageSize}
         onChange={setPageSize}
       />
@@ -85,10 +85,13 @@ function Pages<Row extends RecordRow>({ list }: { list: List<Row> }) {
   );
 }
 
-type Turning = { readonly goBack: () => void; readonly goOn: (() => void) | undefined };
+type PagerControls = { readonly goBack: () => void; readonly goOn: (() => void) | undefined };
 
-/** To the pages beside this one: by their numbers as far as these reach, then by where the page before left off. */
-function useTurning<Row extends RecordRow>({ query, nextCursor, setPage, change }: List<Row>, last: number): Turning {
+/** Navigation to neighbouring pages: by number as far as numbers reach, then by cursor. */
+function useTurning<Row extends RecordRow>(
+  { query, nextCursor, setPage, change }: List<Row>,
+  last: number,
+): PagerControls {
   const { page } = query;
   const [cursors] = useState(() => new Map<number, string>());
   if (query.cursor !== undefined) cursors.set(page, query.cursor);
@@ -96,7 +99,7 @@ function useTurning<Row extends RecordRow>({ query, nextCursor, setPage, change 
   const next = page < last ? () => setPage(page + 1) : undefined;
   const further = page >= last && cursor !== undefined ? () => change({ page: page + 1, cursor }) : undefined;
   return {
-    // Where an address led into the depth the pages above it are not known: the last one with a number is.
+    // If a URL leads to a deep page, the pages before it are unknown: go back to the last numbered one.
     goBack: () =>
       page - 1 <= last || !cursors.has(page - 1)
         ? setPage(Math.min(page - 1, last))
@@ -105,16 +108,19 @@ function useTurning<Row extends RecordRow>({ query, nextCursor, setPage, change 
   };
 }
 
-/** Where the rows stand, beyond the pages that have numbers. */
+/** Text instead of the page number, beyond the pages that have numbers. */
 function Position<Row extends RecordRow>({ list }: { list: List<Row> }) {
-  const t = useWords();
+  const t = useTexts();
   const { page, pageSize } = list.query;
   const before = (page - 1) * pageSize;
   return (
     <>
       <PageButton number={1} isCurrent={false} onClick={() => list.setPage(1)} />
       <span className="sw-pager-total" aria-live="polite">
-        {t("kit.pager.position", { from: figure(before + 1), to: figure(before + list.rows.length) })}
+        {t("kit.pager.position", {
+          from: formatLocaleNumber(before + 1),
+          to: formatLocaleNumber(before + list.rows.length),
+        })}
       </span>
     </>
   );
@@ -123,7 +129,7 @@ function Position<Row extends RecordRow>({ list }: { list: List<Row> }) {
 type PageButtonProps = { number: number; isCurrent: boolean; onClick: () => void };
 
 function PageButton({ number, isCurrent, onClick }: PageButtonProps) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <button
       type="button"
@@ -138,7 +144,7 @@ function PageButton({ number, isCurrent, onClick }: PageButtonProps) {
 }
 
 function Jump({ last, onJump }: { last: number; onJump: (page: number) => void }) {
-  const t = useWords();
+  const t = useTexts();
   const [text, setText] = useState("");
 
   function handleEnter(): void {

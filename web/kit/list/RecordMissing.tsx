@@ -1,10 +1,10 @@
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import type { RecordRow } from "../resource/resource.ts";
 import type { List } from "./useList.ts";
 
-/** Says that the address names a record that cannot be opened: it is gone, or not for this account. */
+/** Says that the URL names a record that is missing or not accessible to this account. */
 export function RecordMissing<Row extends RecordRow>({ list }: { list: List<Row> }) {
-  const t = useWords();
+  const t = useTexts();
   if (!list.isRecordMissing) return undefined;
   return (
     <p className="sw-record-missing" role="status">

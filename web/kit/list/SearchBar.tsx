@@ -1,24 +1,23 @@
 import { type ReactNode, useRef } from "react";
-import { useWords } from "../../i18n.ts";
-import { useIsNarrow } from "../../theme/theme.tsx";
+import { useTexts } from "#base/i18n";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import { FieldControl } from "../form/FieldControl.tsx";
 import { useShortcut } from "../parts/shortcuts.ts";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
-import { labelKeyOf } from "../resource/words.ts";
-import { takesConditions } from "./askable.ts";
+import { getLabelKey } from "../resource/labelKeys.ts";
+import { takesConditions } from "./filterableFields.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { ListTools } from "./ListTools.tsx";
 import { withFilter } from "./listQuery.ts";
 import { MoreFilters } from "./MoreFilters.tsx";
 import { SearchText } from "./SearchText.tsx";
 import type { List } from "./useList.ts";
-import { ViewBar } from "./ViewBar.tsx";
 
-/** So many fields stand in the line; the others are behind "more conditions". */
+/** Maximum number of fields in the search bar; the others are behind "more conditions". */
 const inLine = 3;
 
-/** Where the first text searches everything, texts for single fields are for those who ask for more. */
+/** If the first text field searches everything, text filters for single fields move to the panel. */
 function isForLine({ name, kind }: Field, fields: readonly Field[]): boolean {
   return name === "keyword" || kind !== "text" || fields[0]?.name !== "keyword";
 }
@@ -30,25 +29,30 @@ type Props<Row extends RecordRow> = {
 };
 
 /**
- * One line of filters: texts search on Enter or after a pause, choices at once; any other condition is behind a button.
- * `/` leads into it.
+ * One line of filters: texts search on Enter or after a pause, choices at once; further conditions are behind a button.
+ * `/` focuses it.
  */
 export function SearchBar<Row extends RecordRow>({ list, tools }: Props<Row>) {
-  const t = useWords();
+  const t = useTexts();
   const isNarrow = useIsNarrow();
   const line = useRef<HTMLDivElement>(null);
   const { search } = list.resource;
   const count = isNarrow ? 1 : inLine;
-  const shown = search.filter((field) => isForLine(field, search)).slice(0, count);
-  const hidden = search.filter((field) => !shown.includes(field));
+  const lineFields = search.filter((field) => isForLine(field, search)).slice(0, count);
+  const hidden = search.filter((field) => !lineFields.includes(field));
   const isForbidden = list.state === "forbidden";
-  useShortcut("/", "kit.focusSearch", shown.length === 0 || isForbidden ? undefined : () => focusFirst(line), "list");
+  useShortcut(
+    "/",
+    "kit.focusSearch",
+    lineFields.length === 0 || isForbidden ? undefined : () => focusFirst(line),
+    "list",
+  );
   if (isForbidden) return undefined;
 
   return (
     <>
       <div ref={line} role="search" className="sw-search" aria-label={t("kit.filters")}>
-        {shown.map((field) => (
+        {lineFields.map((field) => (
           <div key={field.name} className="sw-search-field">
             <SearchField list={list} field={field} />
           </div>
@@ -58,7 +62,7 @@ export function SearchBar<Row extends RecordRow>({ list, tools }: Props<Row>) {
       </div>
       {isNarrow && (
         <div className="sw-search">
-          <ViewBar list={list} />
+          {list.views?.renderBar(list)}
           <ListTools list={list}>{tools}</ListTools>
         </div>
       )}
@@ -75,15 +79,19 @@ function focusFirst({ current }: { current: HTMLElement | null }): boolean {
 }
 
 function SearchField<Row extends RecordRow>({ list, field }: { list: List<Row>; field: Field }) {
-  const t = useWords();
-  const { resource, query, setFilters } = list;
-  const label = t(labelKeyOf(resource, field));
+  const t = useTexts();
+  const { resource, query, change, setFilters } = list;
+  const label = t(getLabelKey(resource, field));
   const value = query.filters[field.name];
-  const handleChange = (next: unknown) => setFilters(withFilter(query.filters, field.name, next));
+  const update = (next: unknown) => withFilter(query.filters, field.name, next);
   if (field.kind === "text" || field.kind === "textArea") {
     const isRequired = resource.requiresKeyword && field === resource.search[0];
     const text = value === undefined ? "" : String(value);
-    return <SearchText label={label} value={text} isRequired={isRequired} onChange={handleChange} />;
+    // The pause after typing may end when a form has just been opened, which must stay open.
+    const handleText = (next: string) => change({ filters: update(next), record: query.record });
+    return <SearchText label={label} value={text} isRequired={isRequired} onChange={handleText} />;
   }
-  return <FieldControl field={field} label={label} isSearch value={value} onChange={handleChange} />;
+  return (
+    <FieldControl field={field} label={label} isSearch value={value} onChange={(next) => setFilters(update(next))} />
+  );
 }

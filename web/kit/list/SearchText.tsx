@@ -1,31 +1,33 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Input } from "antd";
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 
 const pauseMilliseconds = 300;
 
 type Props = {
   label: string;
   value: string;
-  /** Enter says so where nothing is entered. */
+  /** With an empty input, Enter shows that a text is required. */
   isRequired?: boolean;
   onChange: (text: string) => void;
 };
 
-/** What is being typed, and the search that it began from. */
+/** The typed text, and the applied search from which it started. */
 type Draft = { readonly text: string; readonly from: string; readonly isComposing: boolean };
 
 /**
- * A text to search by: applied on Enter or after a pause, never in the midst of an input method's composition. What is
- * typed stays in here until then, so that nothing else of the page is drawn again for it.
+ * A search text: applied on Enter, when the input loses the focus, or after a pause, never during the composition of an
+ * input method. The typed text is local state until then, so that typing renders nothing else.
  */
 export function SearchText({ label, value, isRequired = false, onChange }: Props) {
-  const t = useWords();
+  const t = useTexts();
   const noteId = useId();
   const [draft, setDraft] = useState<Draft>();
   const [isMissed, setMissed] = useState(false);
-  // A search that was changed elsewhere meanwhile, by a chip or by the address, wins over what was typed before.
+  // Once the text is applied, typing starts from there: otherwise removing it elsewhere would bring it back.
+  if (draft !== undefined && draft.from !== value && draft.text.trim() === value) setDraft({ ...draft, from: value });
+  // A search that was changed elsewhere, by a chip or by the URL, overrides the typed text.
   const isCurrent = draft !== undefined && (value === draft.from || value === draft.text.trim());
   const text = isCurrent ? draft.text : value;
   const isPending = isCurrent && !draft.isComposing && draft.text.trim() !== value;
@@ -61,6 +63,9 @@ export function SearchText({ label, value, isRequired = false, onChange }: Props
         }
         onCompositionStart={() => setDraft({ text, from: value, isComposing: true })}
         onCompositionEnd={(event) => setDraft({ text: event.currentTarget.value, from: value, isComposing: false })}
+        onBlur={() => {
+          if (pending !== undefined) onChange(pending);
+        }}
         onPressEnter={(event) => {
           if (!event.nativeEvent.isComposing) handleEnter();
         }}

@@ -1,23 +1,26 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import type { Translate } from "#contract/text";
-import { useWords } from "../../i18n.ts";
-import { ExportButton } from "../export/ExportButton.tsx";
+import { useTexts } from "#base/i18n";
 import { useShortcut } from "../parts/shortcuts.ts";
 import type { RecordRow } from "../resource/resource.ts";
-import { useBatch } from "./BatchActions.tsx";
-import { allMatching, countOf, hasSelected, isSelected, noSelection } from "./selection.ts";
-import { countText } from "./total.ts";
+import type { SelectionAction } from "./listExtension.ts";
+import { allMatching, countSelected, hasSelected, isSelected, noSelection } from "./selection.ts";
+import { formatCount } from "./total.ts";
 import type { List } from "./useList.ts";
+import { useListExtensions } from "./useListExtensions.ts";
 
 type Props<Row extends RecordRow> = { list: List<Row>; children: ReactNode };
 
-/** The dark bar over a list with selected rows: how many, the offer of all that match, what can be done, and away. */
+/**
+ * The bar above a list with selected rows: their number, an offer to select all matching rows, the actions, and a
+ * button to clear the selection.
+ */
 export function SelectionBar<Row extends RecordRow>({ list, children }: Props<Row>) {
-  const t = useWords();
+  const t = useTexts();
   const { selection, select } = list;
 
-  /** In a dialog or a menu over the list Escape closes that. */
+  /** Escape closes a dialog or menu above the list first. */
   function handleEscape({ target }: KeyboardEvent): boolean {
     const isElsewhere = target instanceof Element && target.closest("[role=dialog], [role=menu]") !== null;
     if (!isElsewhere) select(noSelection);
@@ -25,34 +28,41 @@ export function SelectionBar<Row extends RecordRow>({ list, children }: Props<Ro
   }
 
   const isAny = hasSelected(selection);
-  const batch = useBatch(list);
   useShortcut("Escape", "kit.clearSelection", isAny ? handleEscape : undefined, "list");
-  const words = selectedText(t, list);
+  const selectionText = selectedText(t, list);
 
+  // The bar stays mounted without a selection: dialogs of its actions outlive the selection.
   return (
-    <>
-      {isAny && (
-        <div className="sw-selection" role="region" aria-label={words}>
-          <span aria-live="polite">{words}</span>
-          {canMatchMore(list) && (
-            <Button type="text" size="small" onClick={() => select(allMatching)}>
-              {t("kit.selectMatching", { count: countText(t, list) })}
-            </Button>
-          )}
-          {batch.buttons}
-          {children}
-          <ExportButton list={list} isForSelected />
-          <Button type="text" size="small" onClick={() => select(noSelection)}>
-            {t("kit.clearSelection")}
-          </Button>
-        </div>
+    <div {...(isAny ? { className: "sw-selection", role: "region", "aria-label": selectionText } : { hidden: true })}>
+      {isAny && <span aria-live="polite">{selectionText}</span>}
+      {isAny && canMatchMore(list) && (
+        <Button type="text" size="small" onClick={() => select(allMatching)}>
+          {t("kit.selectMatching", { count: formatCount(t, list) })}
+        </Button>
       )}
-      {batch.dialog}
-    </>
+      <Actions list={list} place="start" isShown={isAny} />
+      {isAny && children}
+      <Actions list={list} place="end" isShown={isAny} />
+      {isAny && (
+        <Button type="text" size="small" onClick={() => select(noSelection)}>
+          {t("kit.clearSelection")}
+        </Button>
+      )}
+    </div>
   );
 }
 
-/** Who has selected a whole page may mean the other pages, too. */
+type ActionsProps<Row extends RecordRow> = { list: List<Row>; place: SelectionAction["place"]; isShown: boolean };
+
+/** The actions that modules add in one place of the bar. */
+function Actions<Row extends RecordRow>({ list, place, isShown }: ActionsProps<Row>) {
+  const { selectionActions } = useListExtensions();
+  return selectionActions.flatMap(({ place: own, Action }, index) =>
+    own === place ? [<Action key={index} list={list} isShown={isShown} />] : [],
+  );
+}
+
+/** Offers to select all pages once a whole page is selected. */
 function canMatchMore<Row extends RecordRow>({ selection, rows, total, tree }: List<Row>): boolean {
   const isTree = tree?.lines !== undefined;
   return (
@@ -64,10 +74,10 @@ function canMatchMore<Row extends RecordRow>({ selection, rows, total, tree }: L
   );
 }
 
-/** How many rows are selected, in words. */
+/** The number of selected rows as text. */
 function selectedText<Row extends RecordRow>(t: Translate, list: List<Row>): string {
   const { selection, total, totalKind } = list;
   if (selection.matching !== true) return t("kit.selected", { count: selection.ids.size });
   const isCounted = totalKind === "exact" && selection.except.size > 0;
-  return t("kit.selectedAll", { count: isCounted ? countOf(selection, total) : countText(t, list) });
+  return t("kit.selectedAll", { count: isCounted ? countSelected(selection, total) : formatCount(t, list) });
 }

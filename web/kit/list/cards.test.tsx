@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { browser } from "../../testing/browser.ts";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { serveSites, sites, siteText as texts } from "../../testing/siteApi.ts";
-import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { browser } from "#testing/browser.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { createSites, serveSites, siteText as texts } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
 
 let server: FakeServer;
 
 beforeEach(() => {
   browser.narrow = true;
-  server = fakeServer();
-  serveSites(server, sites(3));
+  server = createFakeServer();
+  serveSites(server, createSites(3));
 });
 
 async function cards(permissions: readonly string[] | "all" = "all") {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { KeptCondition } from "#contract/condition";
-import type { Askable } from "./askable.ts";
-import { maximumConditions, readConditions, writeCondition } from "./conditionText.ts";
+import type { SavedCondition } from "#contract/condition";
+import type { FilterableField } from "./filterableFields.ts";
+import { maxConditions, readConditions, writeCondition } from "./conditionText.ts";
 
 const label = "kit.change";
-const fields: readonly Askable[] = [
+const fields: readonly FilterableField[] = [
   { name: "name", label, kind: "text", choices: undefined },
   { name: "orderNo", label, kind: "number", choices: undefined },
   { name: "isMain", label, kind: "truth", choices: undefined },
@@ -14,7 +14,7 @@ const fields: readonly Askable[] = [
 ];
 
 describe("a condition in an address", () => {
-  it.each<[string, KeptCondition]>([
+  it.each<[string, SavedCondition]>([
     ["name~contains~张", { field: "name", operator: "contains", values: ["张"] }],
     ["name~equals~a%7Eb%257E", { field: "name", operator: "equals", values: ["a~b%7E"] }],
     ["name~oneOf~甲~乙 & 丙", { field: "name", operator: "oneOf", values: ["甲", "乙 & 丙"] }],
@@ -59,8 +59,8 @@ describe("a condition in an address", () => {
   });
 
   it("counts as not said behind so many others", () => {
-    const texts = Array.from({ length: maximumConditions + 5 }, (_, index) => `orderNo~equals~${index}`);
+    const texts = Array.from({ length: maxConditions + 5 }, (_, index) => `orderNo~equals~${index}`);
 
-    expect(readConditions(texts, fields)).toHaveLength(maximumConditions);
+    expect(readConditions(texts, fields)).toHaveLength(maxConditions);
   });
 });

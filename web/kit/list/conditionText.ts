@@ -1,57 +1,57 @@
 import * as z from "zod";
 import {
-  type ComparedKind,
+  type ComparableKind,
   type Condition,
-  type KeptCondition,
-  type KeptOperator,
+  getValueCount,
   Operator,
-  Span,
-  valueCountOf,
+  RelativePeriod,
+  type SavedCondition,
+  type SavedOperator,
 } from "#contract/condition";
-import type { Askable } from "./askable.ts";
-import { operatorsFor } from "./askable.ts";
+import type { FilterableField } from "./filterableFields.ts";
+import { listOperators } from "./filterableFields.ts";
 
-/** How many conditions a list takes. */
-export const maximumConditions = 20;
+/** Maximum number of conditions of a list. */
+export const maxConditions = 20;
 
 type Value = Condition["values"][number];
 
-/** A condition as the address has it: `name~contains~张`, `createTime~within~last7Days`. */
-export function writeCondition({ field, operator, values }: KeptCondition): string {
-  return [field, operator, ...values.map(writeValue)].join("~");
+/** A condition in the format of the URL: `name~contains~张`, `createTime~within~last7Days`. */
+export function writeCondition({ field, operator, values }: SavedCondition): string {
+  return [field, operator, ...values.map(escapeConditionValue)].join("~");
 }
 
-/** Reads conditions from an address. What is broken, unknown or does not fit its field counts as not said. */
-export function readConditions(texts: readonly string[], askable: readonly Askable[]): KeptCondition[] {
-  return texts.slice(0, maximumConditions).flatMap((text) => {
+/** Reads conditions from a URL. Malformed or unknown ones, and those that do not fit their field, are ignored. */
+export function readConditions(texts: readonly string[], askable: readonly FilterableField[]): SavedCondition[] {
+  return texts.slice(0, maxConditions).flatMap((text) => {
     const [name, word, ...rest] = text.split("~");
     const field = askable.find((one) => one.name === name);
     if (field === undefined) return [];
-    if (word === "within") return spanned(field, rest);
+    if (word === "within") return toPeriodConditions(field, rest);
     const operator = Operator.safeParse(word).data;
     if (operator === undefined) return [];
-    const values = rest.map((value) => valueAs(field.kind, readText(value)));
-    const known = values.filter((value) => value !== undefined);
-    if (known.length < values.length || !isFit(field, operator, known.length)) return [];
-    return [{ field: field.name, operator, values: known }];
+    const values = rest.map((value) => parseConditionValue(field.kind, unescapeConditionText(value)));
+    const parsedValues = values.filter((value) => value !== undefined);
+    if (parsedValues.length < values.length || !isOperatorApplicable(field, operator, parsedValues.length)) return [];
+    return [{ field: field.name, operator, values: parsedValues }];
   });
 }
 
-/** The condition that names a span; none where it fits no field of days. */
-export function spanned(field: Askable, values: readonly unknown[]): KeptCondition[] {
-  const span = Span.safeParse(values[0]).data;
-  if (span === undefined || !isFit(field, "within", values.length)) return [];
-  return [{ field: field.name, operator: "within", values: [span] }];
+/** The condition for a period; empty if the field has no dates. */
+export function toPeriodConditions(field: FilterableField, values: readonly unknown[]): SavedCondition[] {
+  const period = RelativePeriod.safeParse(values[0]).data;
+  if (period === undefined || !isOperatorApplicable(field, "within", values.length)) return [];
+  return [{ field: field.name, operator: "within", values: [period] }];
 }
 
-/** Whether an operator fits a field and takes so many values. */
-export function isFit(field: Askable, operator: KeptOperator, count: number): boolean {
-  const { least, most } = valueCountOf(operator);
-  return operatorsFor(field).includes(operator) && count >= least && count <= most;
+/** Whether an operator fits a field and takes this number of values. */
+export function isOperatorApplicable(field: FilterableField, operator: SavedOperator, count: number): boolean {
+  const { min, max } = getValueCount(operator);
+  return listOperators(field).includes(operator) && count >= min && count <= max;
 }
 
-/** A text as a value of a field; `undefined` where it is none. */
-export function valueAs(kind: ComparedKind, text: string): Value | undefined {
+/** Parses a text as a value of a field; `undefined` if it is invalid. */
+export function parseConditionValue(kind: ComparableKind, text: string): Value | undefined {
   switch (kind) {
     case "text":
       return text === "" || text.length > 256 ? undefined : text;
@@ -70,12 +70,12 @@ export function valueAs(kind: ComparedKind, text: string): Value | undefined {
   }
 }
 
-/** `~` parts the values, so it is written otherwise inside of them. */
-export function writeValue(value: Value): string {
+/** Escapes a value for the URL format, in which `~` separates values. */
+export function escapeConditionValue(value: Value): string {
   return String(value).replaceAll("%", "%25").replaceAll("~", "%7E");
 }
 
-/** What `writeValue` wrote. */
-export function readText(text: string): string {
+/** Reverses `escapeConditionValue`. */
+export function unescapeConditionText(text: string): string {
   return text.replaceAll("%7E", "~").replaceAll("%25", "%");
 }

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { KeptCondition, Span } from "#contract/condition";
-import { showZone } from "../../zone.ts";
-import { dayOf } from "../cells/time.ts";
-import { edgeOf, instantOf, isWholeDay, meantToday, rangeOf } from "./dayRanges.ts";
+import type { RelativePeriod, SavedCondition } from "#contract/condition";
+import { setDisplayTimeZone } from "#base/displayTimeZone";
+import { toCalendarDay } from "../cells/time.ts";
+import { getDayBoundary, getDayRange, isDayBoundary, resolveRelativeDates, toDayBoundaryInstant } from "./dayRanges.ts";
 
 describe("shortcuts for dates", () => {
-  it.each<[Span, string, string]>([
+  it.each<[RelativePeriod, string, string]>([
     ["last7Days", "2026-11-21", "2026-11-15"],
     ["last7Days", "2026-03-03", "2026-02-25"],
     ["lastMonth", "2026-11-21", "2026-10-22"],
@@ -13,53 +13,55 @@ describe("shortcuts for dates", () => {
     ["lastMonth", "2026-01-10", "2025-12-11"],
     ["last3Months", "2026-11-21", "2026-08-22"],
     ["last3Months", "2026-05-31", "2026-03-01"],
-  ])("%s on %s begins on %s", (span, today, first) => {
-    expect(rangeOf(span, new Date(`${today}T12:00:00`))).toEqual([first, today]);
+  ])("%s on %s begins on %s", (period, today, first) => {
+    expect(getDayRange(period, new Date(`${today}T12:00:00`))).toEqual([first, today]);
   });
 });
 
-describe("a span that is kept", () => {
-  const week = (field: string): KeptCondition => ({ field, operator: "within", values: ["last7Days"] });
+describe("a period that is kept", () => {
+  const week = (field: string): SavedCondition => ({ field, operator: "within", values: ["last7Days"] });
 
   it("means other days a week later, on a field of days these, of instants all of them", () => {
     const [one, other] = ["2026-11-21", "2026-11-28"].map((day) => new Date(`${day}T23:30:00`));
 
-    const onDays = meantToday(week("birthday"), "date", one);
-    const onInstants = meantToday(week("createTime"), "instant", other);
+    const onDays = resolveRelativeDates(week("birthday"), "date", one);
+    const onInstants = resolveRelativeDates(week("createTime"), "instant", other);
 
     expect(onDays).toEqual({ field: "birthday", operator: "between", values: ["2026-11-15", "2026-11-21"] });
-    const values = [instantOf("2026-11-22", "start"), instantOf("2026-11-28", "end")];
+    const values = [toDayBoundaryInstant("2026-11-22", "start"), toDayBoundaryInstant("2026-11-28", "end")];
     expect(onInstants).toEqual({ field: "createTime", operator: "between", values });
   });
 
   it("leaves other conditions as they are", () => {
-    const condition: KeptCondition = { field: "birthday", operator: "equals", values: ["2026-11-21"] };
+    const condition: SavedCondition = { field: "birthday", operator: "equals", values: ["2026-11-21"] };
 
-    expect(meantToday(condition, "date")).toEqual(condition);
+    expect(resolveRelativeDates(condition, "date")).toEqual(condition);
   });
 });
 
 describe("a day", () => {
   it("is from its first to its last instant in the zone of the device", () => {
-    const [start, end] = [instantOf("2026-11-21", "start"), instantOf("2026-11-21", "end")];
+    const [start, end] = [toDayBoundaryInstant("2026-11-21", "start"), toDayBoundaryInstant("2026-11-21", "end")];
 
     expect(new Date(start)).toEqual(new Date(2026, 10, 21));
     expect(new Date(end).getTime() - new Date(start).getTime()).toBe(24 * 60 * 60 * 1000 - 1);
-    expect([start, end].map((text) => dayOf(new Date(text)))).toEqual(["2026-11-21", "2026-11-21"]);
-    expect(isWholeDay(new Date(start), "start")).toBe(true);
-    expect(isWholeDay(new Date(start), "end")).toBe(false);
+    expect([start, end].map((text) => toCalendarDay(new Date(text)))).toEqual(["2026-11-21", "2026-11-21"]);
+    expect(isDayBoundary(new Date(start), "start")).toBe(true);
+    expect(isDayBoundary(new Date(start), "end")).toBe(false);
   });
 
   it("is meant whole by every comparison", () => {
-    const edges = (["greater", "atLeast", "less", "atMost"] as const).map((operator) => edgeOf(operator, 0));
+    const boundaries = (["greater", "atLeast", "less", "atMost"] as const).map((operator) =>
+      getDayBoundary(operator, 0),
+    );
 
-    expect(edges).toEqual(["end", "start", "start", "end"]);
-    expect([0, 1].map((index) => edgeOf("between", index))).toEqual(["start", "end"]);
+    expect(boundaries).toEqual(["end", "start", "start", "end"]);
+    expect([0, 1].map((index) => getDayBoundary("between", index))).toEqual(["start", "end"]);
   });
 });
 
 describe("a day in a zone that somebody has chosen", () => {
-  afterEach(() => showZone(null));
+  afterEach(() => setDisplayTimeZone(null));
 
   it.each([
     [
@@ -74,25 +76,25 @@ describe("a day in a zone that somebody has chosen", () => {
     ["25 hours", "Europe/Berlin", "2026-10-25", ["2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z"]],
     ["no midnight", "Africa/Cairo", "2026-04-24", ["2026-04-23T22:00:00.000Z", "2026-04-24T20:59:59.999Z"]],
     ["two midnights", "America/Havana", "2026-11-01", ["2026-11-01T04:00:00.000Z", "2026-11-02T04:59:59.999Z"]],
-  ] as const)("has its own first and last instant: %s", (...[, zone, day, edges]) => {
-    const [first, last] = edges;
+  ] as const)("has its own first and last instant: %s", (...[, zone, day, boundaries]) => {
+    const [first, last] = boundaries;
 
-    showZone(zone);
+    setDisplayTimeZone(zone);
 
-    expect([instantOf(day, "start"), instantOf(day, "end")]).toEqual(edges);
-    expect(edges.map((instant) => dayOf(new Date(instant)))).toEqual([day, day]);
-    expect(isWholeDay(new Date(first), "start")).toBe(true);
-    expect(isWholeDay(new Date(last), "end")).toBe(true);
+    expect([toDayBoundaryInstant(day, "start"), toDayBoundaryInstant(day, "end")]).toEqual(boundaries);
+    expect(boundaries.map((instant) => toCalendarDay(new Date(instant)))).toEqual([day, day]);
+    expect(isDayBoundary(new Date(first), "start")).toBe(true);
+    expect(isDayBoundary(new Date(last), "end")).toBe(true);
   });
 
-  it("is today where it is today there, for spans as well", () => {
+  it("is today where it is today there, for periods as well", () => {
     const now = new Date("2026-11-22T02:00:00Z");
 
-    showZone("America/New_York");
-    const inNewYork = rangeOf("last7Days", now);
-    showZone("Pacific/Kiritimati");
+    setDisplayTimeZone("America/New_York");
+    const inNewYork = getDayRange("last7Days", now);
+    setDisplayTimeZone("Pacific/Kiritimati");
 
     expect(inNewYork).toEqual(["2026-11-15", "2026-11-21"]);
-    expect(rangeOf("lastMonth", now)).toEqual(["2026-10-23", "2026-11-22"]);
+    expect(getDayRange("lastMonth", now)).toEqual(["2026-10-23", "2026-11-22"]);
   });
 });

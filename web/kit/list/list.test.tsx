@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { asPage } from "#contract/page";
-import { browser } from "../../testing/browser.ts";
-import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { aSite, serveSites, siteApi, sites, siteText as texts } from "../../testing/siteApi.ts";
-import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { toPage } from "#contract/page";
+import { browser } from "#testing/browser.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { aSite, createSites, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
 
 let server: FakeServer;
 
@@ -13,15 +13,15 @@ function nothing(): void {
   // Until the server is asked.
 }
 
-const lastPage = () => server.heard(siteApi, "page").at(-1)?.input;
+const lastPage = () => server.receivedCalls(siteApi, "page").at(-1)?.input;
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
 });
 
 describe("the state of a list", () => {
   it("is read from the address and asked of the server", async () => {
-    serveSites(server, sites(300));
+    serveSites(server, createSites(300));
 
     await renderScreen(<SiteListPage />, {
       server,
@@ -34,7 +34,7 @@ describe("the state of a list", () => {
   });
 
   it("takes what the address must not say for not said", async () => {
-    serveSites(server, sites(3));
+    serveSites(server, createSites(3));
 
     await renderScreen(<SiteListPage />, { server, texts, search: "?page=-2&pageSize=x&field=password&status=9" });
     await screen.findByRole("grid");
@@ -43,7 +43,7 @@ describe("the state of a list", () => {
   });
 
   it("follows what is typed after a pause, from the first page on", async () => {
-    serveSites(server, sites(60));
+    serveSites(server, createSites(60));
     const page = await renderScreen(<SiteListPage />, { server, texts, search: "?page=3&status=1" });
     await screen.findByRole("grid");
 
@@ -51,11 +51,11 @@ describe("the state of a list", () => {
 
     await waitFor(() => expect(lastPage()).toEqual({ page: 1, pageSize: 20, name: "桥", status: 1 }));
     expect(Object.fromEntries(page.search())).toEqual({ name: "桥", status: "1" });
-    expect(server.heard(siteApi, "page")).toHaveLength(2);
+    expect(server.receivedCalls(siteApi, "page")).toHaveLength(2);
   });
 
   it("follows Enter at once", async () => {
-    serveSites(server, sites(3));
+    serveSites(server, createSites(3));
     const page = await renderScreen(<SiteListPage />, { server, texts });
     await screen.findByRole("grid");
 
@@ -65,7 +65,7 @@ describe("the state of a list", () => {
   });
 
   it("does not search in the midst of an input method's composition", async () => {
-    serveSites(server, sites(3));
+    serveSites(server, createSites(3));
     const page = await renderScreen(<SiteListPage />, { server, texts });
     const input = await screen.findByRole("textbox", { name: "名称" });
 
@@ -77,11 +77,11 @@ describe("the state of a list", () => {
     fireEvent.compositionEnd(input, { data: "桥" });
 
     await waitFor(() => expect(page.search().get("name")).toBe("桥"));
-    expect(server.heard(siteApi, "page").map(({ input: asked }) => asked["name"])).toEqual([undefined, "桥"]);
+    expect(server.receivedCalls(siteApi, "page").map(({ input: asked }) => asked["name"])).toEqual([undefined, "桥"]);
   });
 
   it("loses a condition by its chip", async () => {
-    serveSites(server, sites(3));
+    serveSites(server, createSites(3));
     const page = await renderScreen(<SiteListPage />, { server, texts, search: "?name=x&status=1" });
     await screen.findByRole("grid");
 
@@ -92,7 +92,7 @@ describe("the state of a list", () => {
   });
 
   it("holds more than three conditions behind a button, which apply together", async () => {
-    serveSites(server, sites(3));
+    serveSites(server, createSites(3));
     const page = await renderScreen(<SiteListPage />, { server, texts });
     await screen.findByRole("grid");
 
@@ -112,7 +112,7 @@ describe("the state of a list", () => {
   });
 
   it("turns pages and changes their size", async () => {
-    serveSites(server, sites(60));
+    serveSites(server, createSites(60));
     const page = await renderScreen(<SiteListPage />, { server, texts });
     await screen.findByRole("grid");
 
@@ -126,7 +126,7 @@ describe("the state of a list", () => {
   });
 
   it("keeps the old rows while newer ones are on their way", async () => {
-    serveSites(server, sites(60));
+    serveSites(server, createSites(60));
     const page = await renderScreen(<SiteListPage />, { server, texts });
     const grid = await screen.findByRole("grid");
     let answer: () => void = nothing;
@@ -134,7 +134,7 @@ describe("the state of a list", () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
-      return asPage({ page: 2, pageSize: 20 }, { total: 60 }, [aSite(21)]);
+      return toPage({ page: 2, pageSize: 20 }, { total: 60 }, [aSite(21)]);
     });
 
     await page.user.click(screen.getByRole("button", { name: "第 2 页" }));
@@ -173,7 +173,7 @@ describe("a list without rows", () => {
     await renderScreen(<SiteListPage />, { server, texts, permissions: ["site/add"] });
 
     expect(await screen.findByText("您没有查看工地的权限")).toBeDefined();
-    expect(server.heard(siteApi, "page")).toHaveLength(0);
+    expect(server.receivedCalls(siteApi, "page")).toHaveLength(0);
   });
 
   it("says why it failed, with the request's number, and tries again", async () => {
@@ -183,7 +183,7 @@ describe("a list without rows", () => {
     const alert = await screen.findByRole("alert");
     expect(within(alert).getByText("服务器出错")).toBeDefined();
     expect(within(alert).getByText("请求编号 r-17")).toBeDefined();
-    serveSites(server, sites(1));
+    serveSites(server, createSites(1));
     await user.click(within(alert).getByRole("button", { name: "重试" }));
 
     expect(await screen.findByText("工地 1")).toBeDefined();
@@ -195,7 +195,7 @@ describe("a list without rows", () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
-      return asPage({ page: 1, pageSize: 20 }, { total: 1 }, [aSite(1)]);
+      return toPage({ page: 1, pageSize: 20 }, { total: 1 }, [aSite(1)]);
     });
     await renderScreen(<SiteListPage />, { server, texts });
 

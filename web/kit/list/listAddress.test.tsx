@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
-import { type RenderedScreen, renderScreen } from "../../testing/renderScreen.tsx";
-import { serveSites, siteApi, sites, siteText as texts } from "../../testing/siteApi.ts";
-import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { type RenderedScreen, renderScreen } from "#testing/renderScreen.tsx";
+import { createSites, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
 
 let server: FakeServer;
 
-const lastPage = () => server.heard(siteApi, "page").at(-1)?.input;
+const lastPage = () => server.receivedCalls(siteApi, "page").at(-1)?.input;
 
 async function open(search = "", permissions: readonly string[] | "all" = "all"): Promise<RenderedScreen> {
   return await renderScreen(<SiteListPage />, { server, texts, search, permissions });
@@ -15,12 +15,12 @@ async function open(search = "", permissions: readonly string[] | "all" = "all")
 
 beforeAll(async () => {
   // It loads late: the first test that opens it would wait for it.
-  await import("../form/OpenForm.tsx");
+  await import("../form/OpenForm.lazy.tsx");
 });
 
 beforeEach(() => {
-  server = fakeServer();
-  serveSites(server, sites(60));
+  server = createFakeServer();
+  serveSites(server, createSites(60));
 });
 
 describe("the address of a list", () => {
@@ -29,7 +29,8 @@ describe("the address of a list", () => {
     await screen.findByRole("grid");
 
     expect(lastPage()).toEqual({
-      ...{ page: 1, pageSize: 20 },
+      page: 1,
+      pageSize: 20,
       conditions: [
         { field: "name", operator: "contains", values: ["桥"] },
         { field: "createTime", operator: "atLeast", values: ["2026-11-01T00:00:00Z"] },
@@ -134,7 +135,7 @@ describe("an open record", () => {
     await open("?record=copy:5");
 
     expect(await screen.findByRole("dialog", { name: "复制工地" })).toBeDefined();
-    expect(server.heard(siteApi, "page")).toHaveLength(1);
+    expect(server.receivedCalls(siteApi, "page")).toHaveLength(1);
   });
 
   it("is a new one, with what it starts with", async () => {

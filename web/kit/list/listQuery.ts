@@ -1,13 +1,13 @@
 import type * as z from "zod";
-import type { Condition, KeptCondition } from "#contract/condition";
-import { maximumPageSize, pageSizes } from "#contract/page";
+import type { Condition, SavedCondition } from "#contract/condition";
+import { maxPageSize, pageSizes } from "#contract/page";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
-import { askableIn } from "./askable.ts";
+import { listFilterableFields } from "./filterableFields.ts";
 import { readConditions, writeCondition } from "./conditionText.ts";
-import { meantToday } from "./dayRanges.ts";
-import { type OpenRecord, readingOf, readRecord, writeRecord } from "./openRecord.ts";
-import { defaultPageSize } from "./usualSize.ts";
+import { resolveRelativeDates } from "./dayRanges.ts";
+import { type OpenRecord, parseSchemaText, readRecord, writeRecord } from "./openRecord.ts";
+import { defaultPageSize } from "./pageSizePreference.ts";
 
 /** The order of a list. */
 export type Sort = { readonly field: string; readonly isDescending: boolean };
@@ -15,66 +15,70 @@ export type Sort = { readonly field: string; readonly isDescending: boolean };
 /** Values of filters by their names. */
 export type Filters = Readonly<Record<string, string | number | boolean>>;
 
-/** What of a list is shown. It lives in the address, under the names that the page call takes. */
+/** The state of a list that is stored in the address, under the input names of the page call. */
 export type ListQuery = {
   readonly page: number;
   readonly pageSize: number;
   readonly sort: Sort | undefined;
   readonly filters: Filters;
-  /** Conditions on any field, beside the list's own filters. */
-  readonly conditions: readonly KeptCondition[];
-  /** The saved view that is shown, by its id. */
+  /** Conditions on any field, in addition to the list's own filters. */
+  readonly conditions: readonly SavedCondition[];
+  /** The id of the active saved view. */
   readonly view: string | undefined;
   /** The record whose form or details are open. */
   readonly record: OpenRecord | undefined;
-  /** Where the page before left off, on pages that numbers do not reach. */
+  /** The position after the previous page, on pages beyond the reach of page numbers. */
   readonly cursor: string | undefined;
 };
 
-/** What of a query says which rows are meant. */
-export type Wanted = Pick<ListQuery, "filters" | "conditions">;
+/** The part of a query that selects rows. */
+export type RowCriteria = Pick<ListQuery, "filters" | "conditions">;
 
-/** Nothing narrows the list. */
-export const nothingWanted: Wanted = { filters: {}, conditions: [] };
+/** Criteria that select all rows. */
+export const noCriteria: RowCriteria = { filters: {}, conditions: [] };
 
 const ownNames = ["page", "pageSize", "field", "descStr", "where", "view", "record", "cursor"];
 
-/** Reads what an address asks of a list; what is not valid counts as not said, the size is then the usual one. */
+/** Reads the query of a list from an address; invalid values count as absent. */
 export function readQuery<Row extends RecordRow>(
   search: URLSearchParams,
   resource: Resource<Row>,
-  usualSize = defaultPageSize,
+  defaultSize = defaultPageSize,
 ): ListQuery {
   const field = search.get("field");
   const isKnown = resource.columns.some(({ name, isSortable }) => isSortable && name === field);
-  const pageSize = wholeNumber(search.get("pageSize"), usualSize);
+  const pageSize = wholeNumber(search.get("pageSize"), defaultSize);
   const page = wholeNumber(search.get("page"), 1);
   const where = search.getAll("where");
   return {
     page,
-    pageSize: Math.min(pageSize, maximumPageSize),
+    pageSize: Math.min(pageSize, maxPageSize),
     sort: field === null || !isKnown ? undefined : { field, isDescending: search.get("descStr") !== "ascending" },
     filters: Object.fromEntries(resource.search.flatMap((one) => readFilter(search, one, shapeOf(resource)[one.name]))),
-    conditions: where.length === 0 ? noConditions : readConditions(where, askableIn(resource)),
+    conditions: where.length === 0 ? noConditions : readConditions(where, listFilterableFields(resource)),
     view: matchOf(search.get("view"), /^[\w-]{1,64}$/u),
     record: readRecord(search.get("record"), resource),
-    // Whoever leads to other rows by the address alone takes the number away: the cursor goes with it.
+    // A link to other rows leaves out the page number; the cursor is then ignored as well.
     cursor: page === 1 ? undefined : matchOf(search.get("cursor"), /^[\w-]{1,1000}$/u),
   };
 }
 
 const noConditions: readonly never[] = [];
 
-type Around = { readonly fields: readonly Field[]; readonly usualSize: number };
+type ListQueryOptions = { readonly fields: readonly Field[]; readonly defaultSize: number };
 
-/** The address of a query: only what differs from the start is said. What others keep in the address stays. */
-export function writeQuery(search: URLSearchParams, query: ListQuery, { fields, usualSize }: Around): URLSearchParams {
+/** Writes a query to an address: only values that differ from the defaults. Other parameters of the address stay. */
+export function writeQuery(
+  search: URLSearchParams,
+  query: ListQuery,
+  { fields, defaultSize }: ListQueryOptions,
+): URLSearchParams {
   const { page, pageSize, sort, filters, conditions, view, record, cursor } = query;
   const next = new URLSearchParams(search);
   for (const name of [...ownNames, ...fields.map((field) => field.name)]) next.delete(name);
   if (page > 1) next.set("page", String(page));
-  // Somebody else who opens the address may be used to another size.
-  if (pageSize !== defaultPageSize || pageSize !== usualSize) next.set("pageSize", String(pageSize));
+  // Another account that opens the address may prefer another size.
+  if (pageSize !== defaultPageSize || pageSize !== defaultSize) next.set("pageSize", String(pageSize));
   if (sort !== undefined) {
     next.set("field", sort.field);
     if (!sort.isDescending) next.set("descStr", "ascending");
@@ -87,29 +91,32 @@ export function writeQuery(search: URLSearchParams, query: ListQuery, { fields, 
   return next;
 }
 
-/** The query as the page call takes it today. */
-export function inputOf<Row extends RecordRow>(query: ListQuery, resource: Resource<Row>): Record<string, unknown> {
+/** The input of the page call; relative dates count from today. */
+export function toCallInput<Row extends RecordRow>(query: ListQuery, resource: Resource<Row>): Record<string, unknown> {
   const { page, pageSize, sort, filters, conditions, cursor } = query;
   const order = sort === undefined ? {} : { field: sort.field, order: sort.isDescending ? "descending" : "ascending" };
-  const asked = conditions.length === 0 ? {} : { conditions: absolute(conditions, resource) };
-  // A cursor leads where the number does not reach.
-  return { ...filters, ...asked, ...(cursor === undefined ? { page } : { cursor }), pageSize, ...order };
+  const selected = conditions.length === 0 ? {} : { conditions: resolveConditions(conditions, resource) };
+  // A cursor replaces the page number.
+  return { ...filters, ...selected, ...(cursor === undefined ? { page } : { cursor }), pageSize, ...order };
 }
 
-function absolute<Row extends RecordRow>(conditions: ListQuery["conditions"], resource: Resource<Row>): Condition[] {
-  const askable = askableIn(resource);
-  return conditions.map((one) => meantToday(one, askable.find(({ name }) => name === one.field)?.kind));
+function resolveConditions<Row extends RecordRow>(
+  conditions: ListQuery["conditions"],
+  resource: Resource<Row>,
+): Condition[] {
+  const fields = listFilterableFields(resource);
+  return conditions.map((one) => resolveRelativeDates(one, fields.find(({ name }) => name === one.field)?.kind));
 }
 
-/** A query with changes: what is not only about a record or a view leads to the first page and closes what is open. */
-export function turnedBy(query: ListQuery, changes: Partial<ListQuery>): ListQuery {
-  const isTurned = Object.keys(changes).some((name) => name !== "record" && name !== "view");
-  const start = isTurned ? { page: 1, cursor: undefined, record: undefined } : {};
+/** Applies changes to a query: unless they concern only the record or the view, they lead to the first page and close an open record. */
+export function applyChanges(query: ListQuery, changes: Partial<ListQuery>): ListQuery {
+  const resetsPage = Object.keys(changes).some((name) => name !== "record" && name !== "view");
+  const start = resetsPage ? { page: 1, cursor: undefined, record: undefined } : {};
   return { ...query, ...start, ...changes };
 }
 
-/** Whether a change is more of the same typing: the browser's back undoes it as one. */
-export function isTypedOn({ filters }: ListQuery, { filters: next = filters }: Partial<ListQuery>): boolean {
+/** Whether a change continues typing into one filter: the browser's back button then undoes all of it at once. */
+export function isTypingContinued({ filters }: ListQuery, { filters: next = filters }: Partial<ListQuery>): boolean {
   const names = [...new Set([...Object.keys(filters), ...Object.keys(next)])];
   const changed = names.filter((name) => filters[name] !== next[name]);
   return changed.length === 1 && changed.every((name) => [filters[name], next[name]].every(isText));
@@ -119,12 +126,12 @@ function isText(value: unknown): boolean {
   return typeof value === "string";
 }
 
-/** Whether anything narrows a list. */
-export function isFiltered({ filters, conditions }: Wanted): boolean {
+/** Whether a list has filters or conditions. */
+export function isFiltered({ filters, conditions }: RowCriteria): boolean {
   return Object.keys(filters).length > 0 || conditions.length > 0;
 }
 
-/** The filters with one of them set, or taken away when there is nothing in it. */
+/** The filters with one of them set, or removed when its value is empty. */
 export function withFilter(filters: Filters, name: string, value: unknown): Filters {
   const { [name]: _old, ...others } = filters;
   const isSet = (typeof value === "string" && value !== "") || typeof value === "number" || typeof value === "boolean";
@@ -132,7 +139,7 @@ export function withFilter(filters: Filters, name: string, value: unknown): Filt
 }
 
 /** The offered page sizes, with the one in use. */
-export function sizesWith(size: number): number[] {
+export function listPageSizes(size: number): number[] {
   return [...new Set([...pageSizes, size])].toSorted((one, other) => one - other);
 }
 
@@ -140,7 +147,7 @@ function shapeOf<Row extends RecordRow>({ api, pageCall }: Resource<Row>): Reado
   return api.calls[pageCall]?.input.shape ?? {};
 }
 
-/** The address holds texts; the contract tells whether it wants the text, the number or the truth value of it. */
+/** Converts the text of the address to the type that the contract requires: text, number or boolean. */
 function readFilter(
   search: URLSearchParams,
   { name }: Field,
@@ -148,7 +155,7 @@ function readFilter(
 ): [string, string | number | boolean][] {
   const text = search.get(name);
   if (text === null || text === "" || schema === undefined) return [];
-  const value = readingOf(schema, text);
+  const value = parseSchemaText(schema, text);
   return value === undefined ? [] : [[name, value]];
 }
 

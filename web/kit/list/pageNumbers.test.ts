@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastNumbered, pageNumbers } from "./pageNumbers.ts";
+import { getLastNumberedPage, listPageNumbers } from "./pageNumbers.ts";
 
 const gap = undefined;
 
@@ -13,7 +13,7 @@ describe("buttons of pages", () => {
     [7, 50, [1, gap, 3, 4, 5, 6, 7, 8, 9, 10, gap, 50]],
     [50, 50, [1, gap, 42, 43, 44, 45, 46, 47, 48, 49, 50]],
   ])("on page %i of %i", (page, last, buttons) => {
-    expect(pageNumbers(page, last)).toEqual(buttons);
+    expect(listPageNumbers(page, last)).toEqual(buttons);
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe("buttons of pages", () => {
     [1_000_000, 20, 500],
     [1_000_000, 500, 20],
   ])("reach, of %i rows by %i, page %i", (total, size, last) => {
-    expect(lastNumbered(total, size)).toBe(last);
+    expect(getLastNumberedPage(total, size)).toBe(last);
   });
 });

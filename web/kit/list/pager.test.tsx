@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { asPage } from "#contract/page";
-import { browser } from "../../testing/browser.ts";
-import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
-import { type RenderedScreen, renderScreen } from "../../testing/renderScreen.tsx";
-import { aSite, serveSites, type Site, siteApi, sites, siteText as texts } from "../../testing/siteApi.ts";
-import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { toPage } from "#contract/page";
+import { browser } from "#testing/browser.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { type RenderedScreen, renderScreen } from "#testing/renderScreen.tsx";
+import { aSite, createSites, serveSites, type Site, siteApi, siteText as texts } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
 
 let server: FakeServer;
 
-const heard = () => server.heard(siteApi, "page").map(({ input }) => input);
+const heard = () => server.receivedCalls(siteApi, "page").map(({ input }) => input);
 const pager = () => within(screen.getByRole("navigation", { name: "工地分页" }));
 
 async function open(search = ""): Promise<RenderedScreen> {
@@ -18,23 +18,23 @@ async function open(search = ""): Promise<RenderedScreen> {
   return page;
 }
 
-/** A list of a million rows, by numbers or by cursors that say after which row they lead. */
+/** A list of a million rows, by numbers or by cursors that name the last row before. */
 function serveMillion(): void {
   server.answer(siteApi, "page", ({ page = 1, pageSize = 20, cursor }) => {
     const before = cursor === undefined ? (page - 1) * pageSize : Number(cursor.slice(1));
     const rows = Array.from({ length: pageSize }, (_, index) => aSite(before + index + 1));
     const about = { total: 1_003_212, totalKind: "about", nextCursor: `r${before + pageSize}` } as const;
-    return asPage({ page, pageSize }, about, rows);
+    return toPage({ page, pageSize }, about, rows);
   });
 }
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
 });
 
 describe("the pager", () => {
   it("has ten buttons, and leads to any page by its number", async () => {
-    serveSites(server, sites(1000));
+    serveSites(server, createSites(1000));
     const page = await open();
     expect(pager().getAllByRole("button", { name: /^第 \d+ 页$/u })).toHaveLength(10);
     expect(pager().getByRole("button", { name: "第 1 页" }).getAttribute("aria-current")).toBe("page");
@@ -105,7 +105,7 @@ describe("the pager", () => {
   });
 
   it("remembers the size of a list's pages, for the next time and not for other lists", async () => {
-    serveSites(server, sites(300));
+    serveSites(server, createSites(300));
     const page = await open("?page=3");
     await page.user.click(pager().getByRole("combobox", { name: "每页条数" }));
     await page.user.click(await screen.findByTitle("50 条/页"));
@@ -116,7 +116,7 @@ describe("the pager", () => {
     const again = await open();
 
     expect(heard().at(-1)).toEqual({ page: 1, pageSize: 50 });
-    // What is shared says the size, for those who are used to another one.
+    // A shared URL contains the size, for accounts with another default.
     await again.user.click(pager().getByRole("button", { name: "下一页" }));
     expect([...again.search()]).toEqual([
       ["page", "2"],
@@ -128,7 +128,7 @@ describe("the pager", () => {
   });
 
   it("steps back when the last row of its page is deleted, in place of it", async () => {
-    let all: readonly Site[] = sites(41);
+    let all: readonly Site[] = createSites(41);
     serveSites(server, all);
     server.answer(siteApi, "delete", ({ id }) => {
       all = all.filter((site) => site.id !== id);
@@ -149,7 +149,7 @@ describe("the pager", () => {
   });
 
   it("steps back from a page that is not there", async () => {
-    serveSites(server, sites(45));
+    serveSites(server, createSites(45));
 
     const page = await open("?page=90");
 
@@ -172,7 +172,7 @@ describe("a list on a phone", () => {
   const cards = () => screen.getAllByText(/^工地 \d+$/u).length;
 
   it("grows by 20 when its end comes near, and by its button", async () => {
-    serveSites(server, sites(45));
+    serveSites(server, createSites(45));
     await open("?page=2&pageSize=100");
     expect(heard()).toEqual([{ page: 1, pageSize: 20 }]);
     expect(cards()).toBe(20);

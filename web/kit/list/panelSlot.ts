@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const Slot = createContext<ReactNode>(undefined);
 
-/** Hands a list, on a phone, the panel that stands beside it elsewhere. */
+/** Passes a panel to the list of a page on a phone; elsewhere it is next to the list. */
 export const PanelSlot = Slot.Provider;
 
-/** The panel that belongs into the list's title row; there is none where it stands beside. */
+/** The panel that belongs into the title row of the list; `undefined` if it is next to the list. */
 export function usePanelSlot(): ReactNode {
   return useContext(Slot);
 }

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { serveSites, siteApi, sites, siteText as texts } from "../../testing/siteApi.ts";
-import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { createSites, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
 import { defineResource } from "../resource/resource.ts";
 import { DataTable } from "./DataTable.tsx";
 import { ListPage } from "./ListPage.tsx";
@@ -14,8 +14,8 @@ let server: FakeServer;
 let drawn = 0;
 
 beforeEach(() => {
-  server = fakeServer();
-  serveSites(server, sites(20));
+  server = createFakeServer();
+  serveSites(server, createSites(20));
   drawn = 0;
 });
 
@@ -65,9 +65,44 @@ describe("the search line", () => {
     for (let length = 1; length <= 50; length++) fireEvent.change(input, { target: { value: "桥".repeat(length) } });
 
     expect(drawn).toBe(before);
-    expect(server.heard(siteApi, "page")).toHaveLength(1);
-    await waitFor(() => expect(server.heard(siteApi, "page")).toHaveLength(2));
-    expect(server.heard(siteApi, "page")[1]?.input["name"]).toBe("桥".repeat(50));
+    expect(server.receivedCalls(siteApi, "page")).toHaveLength(1);
+    await waitFor(() => expect(server.receivedCalls(siteApi, "page")).toHaveLength(2));
+    expect(server.receivedCalls(siteApi, "page")[1]?.input["name"]).toBe("桥".repeat(50));
+  });
+
+  it("forgets the typed text when its chip is removed", async () => {
+    const page = await renderScreen(<SiteListPage />, { server, texts });
+    await screen.findByRole("grid");
+    const input = screen.getByRole("textbox", { name: "名称" });
+    await page.user.type(input, "工地 7{Enter}");
+
+    await page.user.click(await screen.findByRole("button", { name: /^清除条件/u }));
+
+    expect(input).toHaveProperty("value", "");
+    expect(page.search().get("name")).toBeNull();
+  });
+
+  it("applies the typed text at once when the input loses the focus", async () => {
+    const page = await renderScreen(<SiteListPage />, { server, texts });
+    await screen.findByRole("grid");
+    const input = screen.getByRole("textbox", { name: "名称" });
+
+    fireEvent.change(input, { target: { value: "工地 7" } });
+    fireEvent.blur(input);
+
+    expect(page.search().get("name")).toBe("工地 7");
+  });
+
+  it("leaves a form open that was opened before the typed text is applied", async () => {
+    const page = await renderScreen(<SiteListPage />, { server, texts });
+    await screen.findByRole("grid");
+
+    fireEvent.change(screen.getByRole("textbox", { name: "名称" }), { target: { value: "工地 7" } });
+    fireEvent.click(screen.getByRole("button", { name: "新增" }));
+    await waitFor(() => expect(page.search().get("name")).toBe("工地 7"));
+
+    expect(page.search().get("record")).toBe("add");
+    expect(await screen.findByRole("dialog", { name: /^新增/u })).toBeDefined();
   });
 
   it("demands a keyword where the search does, until one is entered", async () => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Id } from "#contract/id";
 
-/** Which rows of a list are selected: these, or all that match its filters but for some. */
+/** The selected rows of a list: these, or all that match its filters except some. */
 export type Selection =
   | { readonly ids: ReadonlySet<Id>; readonly matching?: never }
   | { readonly matching: true; readonly except: ReadonlySet<Id> };
@@ -17,8 +17,8 @@ export function isSelected(selection: Selection, id: Id): boolean {
   return selection.matching === true ? !selection.except.has(id) : selection.ids.has(id);
 }
 
-/** How many rows are selected, in a list of so many. */
-export function countOf(selection: Selection, total: number): number {
+/** The number of selected rows of a list with `total` rows. */
+export function countSelected(selection: Selection, total: number): number {
   return selection.matching === true ? Math.max(0, total - selection.except.size) : selection.ids.size;
 }
 
@@ -28,7 +28,7 @@ export function hasSelected(selection: Selection): boolean {
 }
 
 /** The selection with some rows selected, or not. */
-export function withRows(selection: Selection, ids: readonly Id[], isOn: boolean): Selection {
+export function setRowsSelected(selection: Selection, ids: readonly Id[], isOn: boolean): Selection {
   if (selection.matching !== true) return { ids: changed(selection.ids, ids, isOn) };
   return { matching: true, except: changed(selection.except, ids, !isOn) };
 }
@@ -42,15 +42,18 @@ function changed(set: ReadonlySet<Id>, ids: readonly Id[], isIn: boolean): Reado
   return next;
 }
 
-/** The ids of rows that were selected one by one; none where all that match are. */
-export function idsOf(selection: Selection): Id[] {
+/** The ids of rows that were selected one by one; empty if all matching rows are selected. */
+export function listSelectedIds(selection: Selection): Id[] {
   return selection.matching === true ? [] : [...selection.ids];
 }
 
-/** What of a page call's input says which page is shown, and in which order; the rest says which rows there are. */
+/** The inputs of a page call that select the page and the order; the others select rows. */
 const paging = new Set(["page", "pageSize", "field", "order", "descStr", "cursor"]);
 
-/** The selection of a list that asks for `input`. It survives paging and sorting and ends when the filters change. */
+/**
+ * The selection of a list whose page call has the input `input`. It survives paging and sorting and ends when the
+ * filters change.
+ */
 export function useSelection(
   input: Readonly<Record<string, unknown>>,
 ): readonly [Selection, (next: Selection) => void] {

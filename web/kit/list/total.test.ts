@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countText, totalText } from "./total.ts";
+import { formatCount, formatTotal } from "./total.ts";
 
 const t = (key: string, parameters?: object) => `${key} ${Object.values(parameters ?? {}).join()}`;
 
@@ -10,6 +10,6 @@ describe("the total of a list", () => {
     [{ total: 10_001, totalKind: "atLeast" }, "kit.totalMany 10,000", "kit.countMany 10,000"],
     [{ total: 1_003_212, totalKind: "about" }, "kit.totalAbout 1,000,000", "kit.countAbout 1,000,000"],
   ] as const)("of %j is %s", (list, total, count) => {
-    expect([totalText(t, list), countText(t, list)]).toEqual([total, count]);
+    expect([formatTotal(t, list), formatCount(t, list)]).toEqual([total, count]);
   });
 });

@@ -1,15 +1,15 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Id } from "#contract/id";
-import { hasSelected, isSelected, noSelection, withRows } from "./selection.ts";
+import { hasSelected, isSelected, noSelection, setRowsSelected } from "./selection.ts";
 import type { List } from "./useList.ts";
 import type { RecordRow } from "../resource/resource.ts";
 
-/** How long a finger rests on a card to choose it, and how far it may stray meanwhile. */
+/** How long a press selects a card, and how far the finger may move during it. */
 const hold = { milliseconds: 500, pixels: 10 } as const;
 
-/** How cards are chosen on a phone. */
+/** The selection of cards on a phone. */
 export type CardChoice = {
-  /** The cards show their boxes. */
+  /** The checkboxes of the cards are visible. */
   readonly isOn: boolean;
   readonly isAll: boolean;
   readonly isChosen: (id: Id) => boolean;
@@ -17,8 +17,8 @@ export type CardChoice = {
   readonly end: () => void;
   readonly toggle: (id: Id) => void;
   readonly toggleAll: () => void;
-  /** Handlers of a card: a finger that rests on it chooses it. */
-  readonly held: (id: Id) => HoldHandlers;
+  /** Handlers of a card: a long press selects it. */
+  readonly getHoldHandlers: (id: Id) => HoldHandlers;
 };
 
 type HoldHandlers = {
@@ -28,19 +28,19 @@ type HoldHandlers = {
   readonly onPointerCancel: () => void;
 };
 
-/** Chooses cards: boxes come by a button or by holding a card, and stay until the choice is over. */
+/** Selects cards: checkboxes appear by a button or by a long press, and stay until the selection ends. */
 export function useCardChoice<Row extends RecordRow>({ rows, selection, select }: List<Row>): CardChoice {
   const [isBegun, setBegun] = useState(false);
   const isAll = rows.length > 0 && rows.every(({ id }) => isSelected(selection, id));
-  const toggle = (id: Id) => select(withRows(selection, [id], !isSelected(selection, id)));
-  const held = useHold((id) => {
+  const toggle = (id: Id) => select(setRowsSelected(selection, [id], !isSelected(selection, id)));
+  const getHoldHandlers = useHold((id) => {
     setBegun(true);
     toggle(id);
   });
 
   function toggleAll(): void {
     const ids = rows.map(({ id }) => id);
-    select(withRows(selection, ids, !isAll));
+    select(setRowsSelected(selection, ids, !isAll));
   }
 
   return {
@@ -54,11 +54,11 @@ export function useCardChoice<Row extends RecordRow>({ rows, selection, select }
     },
     toggle,
     toggleAll,
-    held,
+    getHoldHandlers,
   };
 }
 
-/** Waits until a finger has rested on a card. */
+/** Detects a long press on a card. */
 function useHold(onHeld: (id: Id) => void): (id: Id) => HoldHandlers {
   const wait = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
   const act = useEffectEvent(onHeld);

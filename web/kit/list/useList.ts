@@ -1,73 +1,74 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { TotalKind } from "#contract/page";
-import type { CallError } from "../../api.ts";
-import { type SetSearch, type Step, usePageSearch } from "../../pages/location.tsx";
+import type { CallError } from "#base/api";
+import { type HistoryStep, type SetSearch, usePageSearch } from "#base/page/location.tsx";
 import type { Values } from "../resource/field.ts";
-import { useVisible } from "../resource/hidden.ts";
+import { useVisibleResource } from "../resource/hiddenFields.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import type { ListTree } from "../tree/listTree.ts";
 import {
+  applyChanges,
   type Filters,
-  inputOf,
-  isTypedOn,
+  isTypingContinued,
   type ListQuery,
   readQuery,
   type Sort,
-  turnedBy,
+  toCallInput,
   writeQuery,
 } from "./listQuery.ts";
 import { type Selection, useSelection } from "./selection.ts";
-import { type MoreRows, usePageRows } from "./usePageRows.ts";
-import { type ListRecords, useRecords } from "./useRecords.ts";
-import { keepUsualSize, useUsualSize } from "./usualSize.ts";
-import { type ListViews, useViewed } from "./useViewed.ts";
+import { type NextPageLoader, usePageRows } from "./usePageRows.ts";
+import { type OpenRecordState, useOpenRecord } from "./useOpenRecord.ts";
+import { savePreferredPageSize, usePreferredPageSize } from "./pageSizePreference.ts";
+import type { ListViews } from "./listExtension.ts";
+import { useListViews } from "./useListViews.ts";
 
-/** What the form of a list is open for. */
+/** The purpose of a list's open form. */
 export type FormTarget<Row> =
   | {
       readonly kind: "add";
-      /** What the new record starts with beside what the fields say: its parent, for example. */
+      /** Initial values in addition to those of the fields: its parent, for example. */
       readonly values?: Values;
     }
   | {
       readonly kind: "edit" | "copy";
       readonly row: Row;
-      /** The field that takes the focus; else the first one. */
+      /** The field that receives the focus, by default the first one. */
       readonly focus?: string;
     };
 
-/** Where a list stands: `empty` has no rows and no filters, `noMatch` no rows that match its filters. */
+/** The state of a list: `empty` has no rows and no filters, `noMatch` no rows that match its filters. */
 export type ListState = "loading" | "ready" | "empty" | "noMatch" | "failed" | "forbidden";
 
-/** A list and what can be done with it; the kit's parts take it whole. */
-export type List<Row extends RecordRow> = ListRecords<Row> & {
+/** A list with its state and actions, as the components of the kit take it. */
+export type List<Row extends RecordRow> = OpenRecordState<Row> & {
   readonly resource: Resource<Row>;
   readonly query: ListQuery;
   readonly state: ListState;
   readonly rows: readonly Row[];
   readonly total: number;
-  /** What the total says: so many, more than one less, or about as many. */
+  /** How exact the total is. */
   readonly totalKind: TotalKind;
-  /** Leads to the rows behind these, also where numbers of pages end. */
+  /** The cursor of the rows after these, also beyond the last page number. */
   readonly nextCursor: string | null;
-  /** Inputs of the page call beside those of `inputOf`, which the screen sets. */
+  /** Inputs of the page call that the screen sets, in addition to those of `toCallInput`. */
   readonly fixed: Readonly<Record<string, unknown>> | undefined;
-  /** On a phone, where the list grows: how to get more of it. `undefined`: all is there. */
-  readonly more: MoreRows | undefined;
-  /** Other rows are on their way; the old ones stay meanwhile. */
+  /** Loads more rows on a phone, where the list grows. `undefined`: all rows are loaded. */
+  readonly more: NextPageLoader | undefined;
+  /** Other rows are loading; the old ones stay until then. */
   readonly isFetching: boolean;
   readonly error: CallError | undefined;
   readonly selection: Selection;
-  /** Changes what is shown, and the address with it; what changes the rows leads to the first page. */
-  readonly change: (changes: Partial<ListQuery>, step?: Step) => void;
+  /** Changes the query and the address; changes of the rows lead to the first page. */
+  readonly change: (changes: Partial<ListQuery>, step?: HistoryStep) => void;
   readonly setPage: (page: number) => void;
   readonly setPageSize: (size: number) => void;
   readonly setSort: (sort: Sort | undefined) => void;
   readonly setFilters: (filters: Filters) => void;
   readonly select: (selection: Selection) => void;
   readonly refresh: () => Promise<void>;
-  /** Its saved views; a second list of a page has none. */
+  /** Its saved views; an inner list has none. */
   readonly views?: ListViews;
   /** Present where the rows are a tree. */
   readonly tree?: ListTree<Row>;
@@ -76,18 +77,21 @@ export type List<Row extends RecordRow> = ListRecords<Row> & {
 type Search = readonly [URLSearchParams, SetSearch];
 
 /**
- * The list of a page: its page, size, order and filters stand in the page's address. `fixed` adds inputs of the page
- * call that the user does not set in the search bar.
+ * The list of a page: its page, size, order and filters are stored in the address. `fixed` adds inputs of the page call
+ * that the user does not set in the search bar.
  */
 export function useList<Row extends RecordRow>(
   resource: Resource<Row>,
   fixed?: Readonly<Record<string, unknown>>,
 ): List<Row> {
-  const { search, views, isWaiting } = useViewed(resource, usePageSearch());
-  return { ...useListAt(resource, search, { fixed, isEnabled: !isWaiting }), views };
+  const { search, views, isWaiting } = useListViews(resource, usePageSearch());
+  return {
+    ...useListAt(resource, search, { fixed, isEnabled: !isWaiting }),
+    ...(views === undefined ? {} : { views }),
+  };
 }
 
-/** A second list of a page, in a drawer or beside the first: what it shows is not part of the address. */
+/** A second list of a page, in a drawer or next to the first: its state is not stored in the address. */
 export function useInnerList<Row extends RecordRow>(
   resource: Resource<Row>,
   fixed?: Readonly<Record<string, unknown>>,
@@ -102,51 +106,54 @@ export function useInnerList<Row extends RecordRow>(
 function useListAt<Row extends RecordRow>(
   resource: Resource<Row>,
   search: Search,
-  asked: Parameters<typeof usePageRows>[1],
+  options: Parameters<typeof usePageRows>[1],
 ): List<Row> {
   const frame = useListFrame(resource, search);
-  const rows = usePageRows(frame, asked);
+  const rows = usePageRows(frame, options);
   useBrokenCursor(frame, rows.error);
-  return { ...frame, ...rows, ...useRecords(frame, rows) };
+  return { ...frame, ...rows, ...useOpenRecord(frame, rows) };
 }
 
-/** A cursor that is cut off, or of another order, leads nowhere: the list begins anew. */
+/** A cursor that is truncated, or belongs to another order, is invalid: the list returns to its first page. */
 function useBrokenCursor<Row extends RecordRow>({ query, change }: ListFrame<Row>, error: CallError | undefined): void {
   const isBroken = query.cursor !== undefined && error?.status === 400;
-  const beginAnew = useEffectEvent(() => change({ page: 1, cursor: undefined }, "replace"));
+  const returnToFirstPage = useEffectEvent(() => change({ page: 1, cursor: undefined }, "replace"));
   useEffect(() => {
-    if (isBroken) beginAnew();
+    if (isBroken) returnToFirstPage();
   }, [isBroken]);
 }
 
-/** What a list has around its rows, wherever these come from. */
+/** A list without its rows, which may come from a page call or from elsewhere. */
 export type ListFrame<Row extends RecordRow> = Omit<
   List<Row>,
-  keyof ListRows<Row> | keyof ListRecords<Row> | "tree" | "views"
+  keyof ListRows<Row> | keyof OpenRecordState<Row> | "tree" | "views"
 >;
 
-/** The rows of a list and where they stand. */
+/** The rows of a list and their state. */
 export type ListRows<Row extends RecordRow> = Pick<
   List<Row>,
   "state" | "rows" | "total" | "totalKind" | "nextCursor" | "more" | "fixed" | "isFetching" | "error"
 >;
 
-/** What a list shows and what is selected in it, and how that changes. */
+/** The query and the selection of a list, with the functions that change them. */
 export function useListFrame<Row extends RecordRow>(whole: Resource<Row>, [search, setSearch]: Search): ListFrame<Row> {
-  const resource = useVisible(whole);
-  const name = nameOfList(resource);
-  const usualSize = useUsualSize(name);
-  const query = readQuery(search, resource, usualSize);
+  const resource = useVisibleResource(whole);
+  const name = getListName(resource);
+  const preferredSize = usePreferredPageSize(name);
+  const query = readQuery(search, resource, preferredSize);
   const queries = useQueryClient();
-  const [selection, select] = useSelection(inputOf(query, resource));
+  const [selection, select] = useSelection(toCallInput(query, resource));
 
-  function change(changes: Partial<ListQuery>, step: Step = isTypedOn(query, changes) ? "replace" : "push"): void {
-    const around = { fields: resource.search, usualSize: changes.pageSize ?? usualSize };
-    setSearch(writeQuery(search, turnedBy(query, changes), around), step);
+  function change(
+    changes: Partial<ListQuery>,
+    step: HistoryStep = isTypingContinued(query, changes) ? "replace" : "push",
+  ): void {
+    const options = { fields: resource.search, defaultSize: changes.pageSize ?? preferredSize };
+    setSearch(writeQuery(search, applyChanges(query, changes), options), step);
   }
 
   function setPageSize(pageSize: number): void {
-    keepUsualSize(name, pageSize);
+    savePreferredPageSize(name, pageSize);
     change({ pageSize });
   }
 
@@ -164,7 +171,7 @@ export function useListFrame<Row extends RecordRow>(whole: Resource<Row>, [searc
   };
 }
 
-/** Under which name a list keeps what the account set for it. */
-function nameOfList<Row extends RecordRow>({ api, pageCall }: Resource<Row>): string {
+/** The name under which the settings of a list are stored. */
+function getListName<Row extends RecordRow>({ api, pageCall }: Resource<Row>): string {
   return `${api.name}/${pageCall}`;
 }

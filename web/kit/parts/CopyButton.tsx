@@ -1,11 +1,11 @@
 import { CopyOutlined } from "@ant-design/icons";
 import { App } from "antd";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import { IconButton } from "./IconButton.tsx";
 
-/** Puts a text into the clipboard: beside a number that was revealed, or a password that is shown once. */
+/** Copies a text to the clipboard, for example a revealed number or a password that is shown once. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
-  const t = useWords();
+  const t = useTexts();
   const copy = useCopy();
   return (
     <IconButton
@@ -16,9 +16,9 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   );
 }
 
-/** Puts a text into the clipboard and says whether that went well. */
+/** Copies a text to the clipboard and reports the outcome. */
 export function useCopy(): (text: string) => Promise<void> {
-  const t = useWords();
+  const t = useTexts();
   const { message } = App.useApp();
   return async (text) => {
     if (await copyText(text)) void message.success(t("kit.copied"));
@@ -26,7 +26,7 @@ export function useCopy(): (text: string) => Promise<void> {
   };
 }
 
-/** Browsers give no clipboard to a page that came over plain HTTP, nor where the user refuses it. */
+/** Browsers refuse the clipboard to pages loaded over plain HTTP, and if the user denies it. */
 async function copyText(text: string): Promise<boolean> {
   if (!("clipboard" in navigator)) return false;
   return await navigator.clipboard.writeText(text).then(

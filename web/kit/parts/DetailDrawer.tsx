@@ -1,20 +1,20 @@
 import { Drawer } from "antd";
 import { type ReactNode, useState } from "react";
-import { useIsNarrow } from "../../theme/theme.tsx";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { Dialog } from "./useDialog.ts";
 import "../list/list.css";
 
 type Props<Target> = {
   dialog: Dialog<Target>;
   title: (target: Target) => string;
-  /** Pixels; a phone gives all it has. */
+  /** Width in pixels; full width on a phone. */
   width?: number;
   children: (target: Target) => ReactNode;
 };
 
 /**
- * A drawer to look at something: `<DetailDrawer dialog={staff} title={(position) => position.name}>
- * {(position) => <StaffTable position={position} />}</DetailDrawer>`.
+ * A read-only drawer: `<DetailDrawer dialog={staff} title={(position) => position.name}> {(position) => <StaffTable
+ * position={position} />}</DetailDrawer>`.
  */
 export function DetailDrawer<Target>({ dialog, ...shown }: Props<Target>) {
   const { target } = dialog;

@@ -10,7 +10,7 @@ type Props = {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A small button with just a picture, as rows have many of them: a plain element costs a tenth of antd's. */
+/** A small button with only an icon. Rows have many of them, and a plain element costs a tenth of antd's. */
 export function IconButton({ label, icon, onClick, opens, isOpen, ref, ...given }: Props) {
   return (
     <button

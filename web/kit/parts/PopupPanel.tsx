@@ -1,21 +1,21 @@
 import { Button, Popover } from "antd";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useIsNarrow } from "../../theme/theme.tsx";
-import { LateSkeleton } from "../list/ListNotice.tsx";
+import { useIsNarrow } from "#base/theme/theme.tsx";
+import { DelayedSkeleton } from "../list/ListPlaceholder.tsx";
 
-const Sheet = lazy(async () => ({ default: (await import("../views/Sheet.tsx")).Sheet }));
+const Sheet = lazy(async () => ({ default: (await import("./BottomSheet.lazy.tsx")).BottomSheet }));
 
 type Props = {
-  /** What the panel is, for everybody who cannot see it from its button. */
+  /** The accessible name of the panel. */
   title: string;
   icon: ReactNode;
-  /** Text of the button beside the icon. */
+  /** Text of the button next to the icon. */
   label?: string | undefined;
   placement?: "bottomLeft" | "bottomRight";
   children: (close: () => void) => ReactNode;
 };
 
-/** A button and the panel that it opens: a popover, on a phone a sheet from below. The panel may load on its first use. */
+/** A button and the panel that it opens: a popover, on a phone a bottom sheet. The panel may load on first use. */
 export function PopupPanel({ title, icon, label, placement = "bottomRight", children }: Props) {
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function PopupPanel({ title, icon, label, placement = "bottomRight", chil
         {isOpen && (
           <Suspense>
             <Sheet title={title} onClosed={close}>
-              <Suspense fallback={<LateSkeleton />}>{children(close)}</Suspense>
+              <Suspense fallback={<DelayedSkeleton />}>{children(close)}</Suspense>
             </Sheet>
           </Suspense>
         )}
@@ -61,7 +61,7 @@ export function PopupPanel({ title, icon, label, placement = "bottomRight", chil
       onOpenChange={setOpen}
       destroyOnHidden
       content={
-        <Suspense fallback={<LateSkeleton />}>
+        <Suspense fallback={<DelayedSkeleton />}>
           <Focused title={title} onEscape={close}>
             {children(close)}
           </Focused>
@@ -75,7 +75,7 @@ export function PopupPanel({ title, icon, label, placement = "bottomRight", chil
 
 type FocusedProps = { title: string; onEscape: () => void; children: ReactNode };
 
-/** The keyboard goes into the panel as soon as it is there, and Escape leaves it. */
+/** The focus moves into the panel when it opens, and Escape closes it. */
 function Focused({ title, onEscape, children }: FocusedProps) {
   const panel = useRef<HTMLDivElement>(null);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -85,7 +85,7 @@ function Focused({ title, onEscape, children }: FocusedProps) {
     const element = panel.current;
     if (element === null) return undefined;
     element.addEventListener("keydown", handleKey);
-    // A popover is placed before it can be seen, and what cannot be seen takes no focus.
+    // A popover is positioned while it is invisible, and invisible elements cannot be focused.
     const frame = requestAnimationFrame(() => element.querySelector<HTMLElement>("input, button")?.focus());
     return () => {
       cancelAnimationFrame(frame);

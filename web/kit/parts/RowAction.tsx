@@ -2,41 +2,41 @@ import { Button } from "antd";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import type { Api, Calls } from "#contract/api";
 import type { TextKey } from "#contract/text";
-import { useWords } from "../../i18n.ts";
-import { mayCall } from "../../session/session.ts";
-import { isTextKey, labelKeyOf } from "../resource/words.ts";
+import { useTexts } from "#base/i18n";
+import { canCall } from "#base/session/session";
+import { getLabelKey, isTextKey } from "../resource/labelKeys.ts";
 import { useConfirm } from "./useConfirm.ts";
 
-/** The row that actions belong to: the module of its words, and what it is called. */
+/** The row of an action: the text prefix of its module, and its name. */
 export type RowScope = { readonly prefix: string; readonly name: string };
 
-/** Gives actions their row; lists do this. */
+/** Provides actions with their row; lists do this. */
 export const RowScopeContext = createContext<RowScope>({ prefix: "", name: "" });
 
-/** Something that can be done with a row. */
+/** An action on a row. */
 export type RowActionProps<C extends Calls = Calls> = {
   of: Api<C>;
   call: keyof C & string;
-  /** Where the words are not `<module>.<call>`. */
+  /** The label, if it is not `<module>.<call>`. */
   label?: TextKey;
   onClick: () => void | Promise<unknown>;
   isDangerous?: boolean;
-  /** What it looks like outside of the menu: for what one comes to a row for, where rows are not edited. */
+  /** The icon outside of the menu, for the main action of rows that cannot be edited. */
   icon?: ReactNode;
 };
 
 /**
- * Something that can be done with a row by those who may make the call: a line in the row's menu, elsewhere a button.
- * Its words are `<module>.<call>`; where there are words `<module>.<call>.ask`, they are asked first.
- * `<RowAction of={roleApi} call="grantMenu" onClick={() => grant.open(role)} />`
+ * An action on a row for accounts that may make the call: an entry of the row's menu, elsewhere a button. Its text is
+ * `<module>.<call>`; if there is a text `<module>.<call>.ask`, it is asked for confirmation. `<RowAction of={roleApi}
+ * call="grantMenu" onClick={() => grant.open(role)} />`
  */
 export function RowAction<C extends Calls>(props: RowActionProps<C>) {
   const { of, call, onClick, isDangerous = false, icon, ...labelled } = props;
-  const t = useWords();
+  const t = useTexts();
   const scope = useContext(RowScopeContext);
-  const ask = useAsk();
+  const ask = useActionConfirm();
   const [isBusy, setBusy] = useState(false);
-  if (!mayCall(of, call)) return undefined;
+  if (!canCall(of, call)) return undefined;
 
   async function handleClick(): Promise<void> {
     if (!(await ask(call, scope, isDangerous))) return;
@@ -57,18 +57,18 @@ export function RowAction<C extends Calls>(props: RowActionProps<C>) {
       loading={isBusy}
       onClick={() => void handleClick()}
     >
-      {t(labelKeyOf(scope, { name: call, ...labelled }))}
+      {t(getLabelKey(scope, { name: call, ...labelled }))}
     </Button>
   );
 }
 
-/** Asks what the module's words `<module>.<call>.ask` say; without such words nothing is asked. */
-export function useAsk(): (call: string, scope: RowScope, isDangerous: boolean) => Promise<boolean> {
-  const t = useWords();
+/** Asks for confirmation with the module's text `<module>.<call>.ask`, if there is one. */
+export function useActionConfirm(): (call: string, scope: RowScope, isDangerous: boolean) => Promise<boolean> {
+  const t = useTexts();
   const confirm = useConfirm();
   return async (call, { prefix, name }, isDangerous) => {
     const question = `${prefix}.${call}.ask`;
     if (!isTextKey(question)) return true;
-    return await confirm({ title: t(question, { name }), ok: t(labelKeyOf({ prefix }, { name: call })), isDangerous });
+    return await confirm({ title: t(question, { name }), ok: t(getLabelKey({ prefix }, { name: call })), isDangerous });
   };
 }

@@ -1,18 +1,20 @@
 import { EditOutlined, EllipsisOutlined } from "@ant-design/icons";
 import { Dropdown, type MenuProps } from "antd";
 import { Children, Fragment, isValidElement, type ReactNode, useRef, useState } from "react";
-import { useWords } from "../../i18n.ts";
-import { mayCall } from "../../session/session.ts";
-import { HistoryDrawer } from "../history/HistoryDrawer.tsx";
-import { hasHistory, isTracked } from "../history/tracked.ts";
+import { useTexts } from "#base/i18n";
+import { canCall } from "#base/session/session";
+import type { RecordPanel } from "../list/listExtension.ts";
+import { useListExtensions } from "../list/useListExtensions.ts";
 import type { List } from "../list/useList.ts";
 import type { RecordRow } from "../resource/resource.ts";
-import { labelKeyOf } from "../resource/words.ts";
+import { getLabelKey } from "../resource/labelKeys.ts";
 import { IconButton } from "./IconButton.tsx";
-import { mayWrite } from "./mayWrite.ts";
-import { RowAction, type RowActionProps, useAsk } from "./RowAction.tsx";
+import { canWrite } from "./canWrite.ts";
+import { DetailDrawer } from "./DetailDrawer.tsx";
+import { RowAction, type RowActionProps, useActionConfirm } from "./RowAction.tsx";
 import { useConfirm } from "./useConfirm.ts";
 import { useDialog } from "./useDialog.ts";
+import { isTracked, useUndoLoader } from "./useUndo.ts";
 import { useWrite } from "./useWrite.ts";
 
 type Props<Row extends RecordRow> = { list: List<Row>; row: Row; isOnCard?: boolean; children?: ReactNode };
@@ -20,21 +22,22 @@ type Props<Row extends RecordRow> = { list: List<Row>; row: Row; isOnCard?: bool
 type Item = NonNullable<MenuProps["items"]>[number];
 
 /**
- * Edit, and a menu of the rest: copy, the actions given as children, history, and delete behind a rule. Where nothing can
- * be edited, the first action with an icon stands before the menu. A card on a phone has room for the menu alone: what it
- * is about would be cut short otherwise.
+ * Edit, and a menu of the rest: copy, the actions given as children, the panels of modules, and delete behind a rule.
+ * If rows cannot be edited, the first action with an icon is before the menu. A card on a phone has room for the menu
+ * only: its name would be cut otherwise.
  */
 export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false, children }: Props<Row>) {
-  const t = useWords();
-  const ask = useAsk();
+  const t = useTexts();
+  const ask = useActionConfirm();
   const remove = useRemove(list);
-  const history = useDialog<Row>();
-  const { nameOf, prefix } = list.resource;
-  const scope = { prefix, name: nameOf(row) };
+  const panels = useOfferedPanels(list);
+  const drawer = useDialog<PanelTarget<Row>>();
+  const { getName, prefix } = list.resource;
+  const scope = { prefix, name: getName(row) };
   const isFinal = list.resource.isFinal?.(row) === true;
-  const may = (call: string) => mayWrite(list.resource, call);
+  const may = (call: string) => canWrite(list.resource, call);
   const hasForm = list.resource.form.length > 0;
-  // An API that copies records itself takes along more than a form holds; its module offers that.
+  // An API that copies records itself copies more than a form holds; its module offers that.
   const copiesItself = list.resource.api.calls["copy"] !== undefined;
 
   const copy: Item[] =
@@ -42,20 +45,22 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
       ? [{ key: "copy", label: t("kit.copy"), onClick: () => list.form.open({ kind: "copy", row }) }]
       : [];
   const canEdit = hasForm && may("update") && !isFinal;
-  const given = actionsIn(children);
-  const first = canEdit || isOnCard ? undefined : given.find(({ icon }) => icon !== undefined);
+  const childActions = actionsIn(children);
+  const first = canEdit || isOnCard ? undefined : childActions.find(({ icon }) => icon !== undefined);
   const asItem = ({ call, onClick, isDangerous = false, label }: RowActionProps) => ({
     key: call,
     danger: isDangerous,
-    label: t(labelKeyOf(scope, { name: call, ...(label === undefined ? {} : { label }) })),
+    label: t(getLabelKey(scope, { name: call, ...(label === undefined ? {} : { label }) })),
     onClick: () => {
       void ask(call, scope, isDangerous).then(async (isMeant) => (isMeant ? await onClick() : undefined));
     },
   });
-  const own = given.filter((action) => action !== first).map(asItem);
-  const past: Item[] = hasHistory(list.resource)
-    ? [{ key: "history", label: t("kit.history"), onClick: () => history.open(row) }]
-    : [];
+  const own = childActions.filter((action) => action !== first).map(asItem);
+  const past: Item[] = panels.map((panel) => ({
+    key: panel.name,
+    label: t(panel.title),
+    onClick: () => drawer.open({ panel, row }),
+  }));
   const last: Item[] =
     may("delete") && !isFinal
       ? [{ key: "delete", label: t("kit.delete"), danger: true, onClick: () => void remove(row) }]
@@ -76,25 +81,35 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
       {canEdit && !isEditInMenu && <IconButton icon={<EditOutlined aria-hidden />} {...edit} />}
       {first !== undefined && <First item={asItem(first)} icon={first.icon} name={scope.name} />}
       {items.length > 0 && <More items={items} label={t("kit.moreOf", scope)} />}
-      <HistoryDrawer resource={list.resource} dialog={history} />
+      <DetailDrawer dialog={drawer} title={({ panel }) => t(panel.drawerTitle, { name: scope.name })}>
+        {({ panel: { Panel }, row: { id } }) => <Panel resource={list.resource} id={id} />}
+      </DetailDrawer>
     </span>
   );
 }
 
+/** The open panel and its row. */
+type PanelTarget<Row> = { readonly panel: RecordPanel; readonly row: Row };
+
+function useOfferedPanels<Row extends RecordRow>({ resource }: List<Row>): readonly RecordPanel[] {
+  const { recordPanels } = useListExtensions();
+  return recordPanels.filter((panel) => panel.isOffered(resource));
+}
+
 type FirstProps = { item: { label: string; onClick: () => void }; name: string; icon: ReactNode };
 
-/** Its name says whose action it is, as that of the menu does. */
+/** The accessible name contains the name of the row, as that of the menu does. */
 function First({ item: { label, onClick }, name, icon }: FirstProps) {
-  const t = useWords();
+  const t = useTexts();
   return <IconButton icon={icon} label={t("kit.actionOf", { action: label, name })} onClick={onClick} />;
 }
 
-/** The menu is made when it is first opened: a list has many rows. */
+/** The menu is created when it is first opened, because a list has many rows. */
 function More({ items, label }: { items: Item[]; label: string }) {
   const [isOpen, setOpen] = useState<boolean>();
   const trigger = useRef<HTMLButtonElement>(null);
 
-  /** A menu that closes gives the keyboard back to its button. */
+  /** A closing menu returns the focus to its button. */
   function handleOpen(next: boolean): void {
     const isInMenu = document.activeElement?.closest("[role=menu]") instanceof HTMLElement;
     setOpen(next);
@@ -106,7 +121,7 @@ function More({ items, label }: { items: Item[]; label: string }) {
     return <IconButton icon={icon} label={label} opens="menu" isOpen={false} onClick={() => setOpen(true)} />;
   return (
     <Dropdown
-      // What opens by Enter takes the focus at once; the same press would be one on its first button.
+      // A dialog opened by Enter takes the focus at once, so the same key press would activate its first button.
       menu={{ items, onClick: ({ domEvent }) => domEvent.preventDefault() }}
       trigger={["click"]}
       placement="bottomRight"
@@ -119,19 +134,21 @@ function More({ items, label }: { items: Item[]; label: string }) {
   );
 }
 
-/** Whether a list has anything to offer on its rows, whatever the row. */
-export function hasRowActions<Row extends RecordRow>({ resource }: List<Row>): boolean {
-  const canOpenForm = mayWrite(resource, "update") || mayWrite(resource, "add");
-  return mayWrite(resource, "delete") || hasHistory(resource) || (resource.form.length > 0 && canOpenForm);
+/** Whether a list offers actions on rows at all. */
+export function useHasRowActions<Row extends RecordRow>(list: List<Row>): boolean {
+  const panels = useOfferedPanels(list);
+  const { resource } = list;
+  const canOpenForm = canWrite(resource, "update") || canWrite(resource, "add");
+  return canWrite(resource, "delete") || panels.length > 0 || (resource.form.length > 0 && canOpenForm);
 }
 
-function useRemove<Row extends RecordRow>({ resource: { api, nameOf } }: List<Row>): (row: Row) => Promise<void> {
-  const t = useWords();
+function useRemove<Row extends RecordRow>({ resource: { api, getName } }: List<Row>): (row: Row) => Promise<void> {
+  const t = useTexts();
   const confirm = useConfirm();
-  const canUndo = isTracked(api);
+  const canUndo = useUndoLoader() !== undefined && isTracked(api);
   const write = useWrite(api, "delete", { done: "kit.deleted", undo: canUndo });
   return async (row) => {
-    const title = t("kit.deleteAsk", { name: nameOf(row) });
+    const title = t("kit.deleteAsk", { name: getName(row) });
     if (
       await confirm({
         title,
@@ -144,12 +161,12 @@ function useRemove<Row extends RecordRow>({ resource: { api, nameOf } }: List<Ro
   };
 }
 
-/** The permitted `RowAction`s among the children, also inside of fragments. */
+/** The permitted `RowAction`s among the children, including those in fragments. */
 function actionsIn(children: ReactNode): RowActionProps[] {
   return Children.toArray(children).flatMap((child) => {
     if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment)
       return actionsIn(child.props.children);
     if (!isValidElement<RowActionProps>(child) || child.type !== RowAction) return [];
-    return mayCall(child.props.of, child.props.call) ? [child.props] : [];
+    return canCall(child.props.of, child.props.call) ? [child.props] : [];
   });
 }

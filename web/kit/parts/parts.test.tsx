@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { aSite, serveSites, siteApi, siteText as texts } from "../../testing/siteApi.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { aSite, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
 import { DataTable } from "../list/DataTable.tsx";
 import { useList } from "../list/useList.ts";
 import { defineResource } from "../resource/resource.ts";
@@ -13,7 +13,7 @@ import { RowAction } from "./RowAction.tsx";
 let server: FakeServer;
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   serveSites(server, [aSite(1)]);
 });
 
@@ -73,11 +73,11 @@ describe("the actions of a row", () => {
     await user.click(await screen.findByRole("button", { name: "工地 1 的更多操作" }));
     await user.click(await screen.findByRole("menuitem", { name: "删除" }));
     const question = await screen.findByRole("dialog", { name: "确定删除“工地 1”？" });
-    expect(server.heard(siteApi, "delete")).toHaveLength(0);
+    expect(server.receivedCalls(siteApi, "delete")).toHaveLength(0);
     await user.click(within(question).getByRole("button", { name: "删除" }));
 
     expect(await screen.findByText("已删除")).toBeDefined();
-    expect(server.heard(siteApi, "delete").map(({ input }) => input)).toEqual([{ id: 1 }]);
+    expect(server.receivedCalls(siteApi, "delete").map(({ input }) => input)).toEqual([{ id: 1 }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { act, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { isPressed, keysText, type ShortcutAction, useShortcut, useShortcuts } from "./shortcuts.ts";
+import { formatKeys, matchesKeys, type ShortcutAction, useShortcut, useShortcuts } from "./shortcuts.ts";
 
 type Props = { keys: string; action?: ShortcutAction };
 
@@ -82,12 +82,12 @@ describe("keys", () => {
     ["Alt+ArrowUp", { key: "ArrowUp", altKey: true }, true],
     ["?", { key: "?", shiftKey: true }, true],
   ])("%s of %o: %s", (keys, about, expected) => {
-    expect(isPressed(keys, new KeyboardEvent("keydown", about))).toBe(expected);
+    expect(matchesKeys(keys, new KeyboardEvent("keydown", about))).toBe(expected);
   });
 
   it("are said as the keyboard has them", () => {
-    expect(keysText("Ctrl+Shift+ArrowUp")).toBe("Ctrl+Shift+↑");
+    expect(formatKeys("Ctrl+Shift+ArrowUp")).toBe("Ctrl+Shift+↑");
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)");
-    expect(keysText("Ctrl+S")).toBe("⌘S");
+    expect(formatKeys("Ctrl+S")).toBe("⌘S");
   });
 });

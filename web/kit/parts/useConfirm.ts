@@ -1,8 +1,8 @@
 import { App } from "antd";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 
-/** What a question says. */
-export type Question = {
+/** Content of a confirmation dialog. */
+export type ConfirmOptions = {
   readonly title: string;
   readonly text?: string;
   readonly ok: string;
@@ -10,9 +10,9 @@ export type Question = {
   readonly isDangerous?: boolean;
 };
 
-/** Asks before something that cannot be taken back: `if (await confirm({ title, ok })) …`. */
-export function useConfirm(): (question: Question) => Promise<boolean> {
-  const t = useWords();
+/** Asks for confirmation of an action that cannot be undone: `if (await confirm({ title, ok })) …`. */
+export function useConfirm(): (question: ConfirmOptions) => Promise<boolean> {
+  const t = useTexts();
   const { modal } = App.useApp();
   return async ({ title, text, ok, cancel = t("kit.cancel"), isDangerous = false }) =>
     await modal.confirm({

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A dialog or drawer and what it is open for. */
+/** A dialog or drawer and its target. */
 export type Dialog<Target> = {
   /** `undefined`: closed. */
   readonly target: Target | undefined;

@@ -1,55 +1,58 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useRef, useState } from "react";
-import type { Api, Calls, DraftOf } from "#contract/api";
+import type { Api, Calls, RawInputOf } from "#contract/api";
 import type { TextKey } from "#contract/text";
-import { call, CallError, newIdempotencyKey } from "../../api.ts";
-import { useWords } from "../../i18n.ts";
-import { useUndoToast } from "../history/useUndoToast.tsx";
+import { call, CallError, createIdempotencyKey } from "#base/api";
+import { useTexts } from "#base/i18n";
+import { useUndoToast } from "./useUndoToast.tsx";
 
 /** A call that writes. */
 export type Write<Input> = {
   readonly isBusy: boolean;
-  /** Whether it was done. While one is under way another does nothing. */
+  /** Whether the call succeeded. While a call is running, another one does nothing. */
   run(input: Input): Promise<boolean>;
 };
 
-type About = {
+type WriteOptions = {
   readonly done?: TextKey;
-  /** What was done can be undone for some seconds: only for records whose history is kept. */
+  /** The change can be undone for some seconds; only for records with a history. */
   readonly undo?: boolean;
-  /** The API whose lists it changes, where that is another one. */
+  /** The API whose lists change, if it is another one. */
   readonly lists?: Pick<Api, "name">;
+  /** Called as soon as the call has succeeded, before the lists are reloaded: nothing is unsaved any more. */
+  readonly onDone?: () => void;
 };
 
 /**
- * Makes a write call, says how it ended and brings the API's lists up to date:
- * `const unlock = useWrite(accountApi, "unlockLogin")`, then `void unlock.run({ id })`.
+ * Makes a write call, reports the outcome and refreshes the API's lists: `const unlock = useWrite(accountApi,
+ * "unlockLogin")`, then `void unlock.run({ id })`.
  */
 export function useWrite<C extends Calls, Name extends keyof C & string>(
   api: Api<C>,
   name: Name,
-  { done = "kit.done", undo = false, lists = api }: About = {},
-): Write<DraftOf<C[Name]>> {
-  const t = useWords();
+  { done = "kit.done", undo = false, lists = api, onDone }: WriteOptions = {},
+): Write<RawInputOf<C[Name]>> {
+  const t = useTexts();
   const { message } = App.useApp();
   const queries = useQueryClient();
   const offerUndo = useUndoToast();
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
 
-  async function run(input: DraftOf<C[Name]>): Promise<boolean> {
+  async function run(input: RawInputOf<C[Name]>): Promise<boolean> {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
     setBusy(true);
     let requestId: string | undefined;
     try {
       await call(api, name, input, {
-        idempotencyKey: newIdempotencyKey(),
+        idempotencyKey: createIdempotencyKey(),
         onRequestId: (id) => {
           requestId = id;
         },
       });
+      onDone?.();
       if (undo && requestId !== undefined) offerUndo({ text: t(done), requestId, lists });
       else void message.success(t(done));
       return true;

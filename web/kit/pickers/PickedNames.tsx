@@ -1,11 +1,11 @@
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import type { TreeKey } from "../tree/treeLines.ts";
-import type { Picker } from "./picker.ts";
-import { usePicked } from "./usePicks.ts";
+import type { Picker } from "../resource/picker.ts";
+import { usePickerNames } from "./usePickerSearch.ts";
 
-/** What picked records are called. */
+/** The names of picked records. */
 export function PickedNames({ picker, values }: { picker: Picker; values: readonly TreeKey[] }) {
-  const t = useWords();
-  const { nameOf } = usePicked(picker, values);
-  return values.map(nameOf).join(t("kit.comma"));
+  const t = useTexts();
+  const { getName } = usePickerNames(picker, values);
+  return values.map(getName).join(t("kit.comma"));
 }

@@ -1,10 +1,10 @@
-import { useWords } from "../../i18n.ts";
-import type { Pick } from "./picker.ts";
+import { useTexts } from "#base/i18n";
+import type { PickerItem } from "../resource/picker.ts";
 import "./pickers.css";
 
-/** What an account has picked last, above what a picker offers. */
-export function RecentPicks({ recent, onPick }: { recent: readonly Pick[]; onPick: (pick: Pick) => void }) {
-  const t = useWords();
+/** Recent choices of the account, above the options of a picker. */
+export function RecentPicks({ recent, onPick }: { recent: readonly PickerItem[]; onPick: (pick: PickerItem) => void }) {
+  const t = useTexts();
   return (
     <div className="sw-pick-recent" role="group" aria-label={t("kit.pick.recent")}>
       <small>{t("kit.pick.recent")}</small>

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { defineApi, post } from "#contract/api";
-import { Id, idOf } from "#contract/id";
-import { asPage, ListQuery, pageOf } from "#contract/page";
-import { browser } from "../../testing/browser.ts";
-import { fakeServer, type FakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { PickControl } from "./PickControl.tsx";
-import { definePicker } from "./picker.ts";
+import { Id, toId } from "#contract/id";
+import { ListQuery, pageOf, toPage } from "#contract/page";
+import { browser } from "#testing/browser.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { PickerControl } from "./PickerControl.tsx";
+import { definePicker } from "../resource/picker.ts";
 
 const mateApi = defineApi("mate", {
   page: post(
@@ -19,17 +19,17 @@ const mateApi = defineApi("mate", {
   ),
 });
 const matePicker = definePicker(mateApi, { call: "page", label: ({ name }) => name, meta: ({ team }) => team });
-const mates = ["李雷", "韩梅梅", "王芳"].map((name, index) => ({ id: idOf(index + 1), name, team: `${index + 1} 班` }));
+const mates = ["李雷", "韩梅梅", "王芳"].map((name, index) => ({ id: toId(index + 1), name, team: `${index + 1} 班` }));
 
 let server: FakeServer;
 
-beforeAll(async () => void (await import("./PickSheet.tsx")));
+beforeAll(async () => void (await import("./PickerSheet.lazy.tsx")));
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   server.answer(mateApi, "page", ({ keyword = "", ids, page = 1, pageSize = 20 }) => {
     const found = mates.filter(({ id, name }) => (ids === undefined ? name.includes(keyword) : ids.includes(id)));
-    return asPage({ page, pageSize }, { total: found.length }, found);
+    return toPage({ page, pageSize }, { total: found.length }, found);
   });
 });
 
@@ -40,7 +40,7 @@ function Field({ start, ...about }: AboutField) {
   return (
     <>
       <label htmlFor="mate">{"同事"}</label>
-      <PickControl
+      <PickerControl
         {...about}
         picker={matePicker}
         named={{ id: "mate" }}
@@ -59,20 +59,20 @@ async function show(about: AboutField = {}, permissions: readonly string[] = ["m
 }
 
 const value = () => document.querySelector("output")?.textContent;
-const asked = () => server.heard(mateApi, "page").map(({ input }) => input);
-/** The line of an offered record; the list has a hidden twin of each for screen readers. */
+const asked = () => server.receivedCalls(mateApi, "page").map(({ input }) => input);
+/** The option of a record; antd renders a hidden copy of each for screen readers. */
 const line = async (name: string) => await screen.findByTitle(name);
 
 const codes = { Enter: 13, ArrowDown: 40 };
 
-/** antd's list reads the old numbers of keys, which user-event leaves out. */
+/** antd's list reads legacy key codes, which user-event does not send. */
 function press(box: HTMLElement, key: keyof typeof codes): void {
   fireEvent.keyDown(box, { key, keyCode: codes[key] });
   fireEvent.keyUp(box, { key, keyCode: codes[key] });
 }
 
 describe("a picker", () => {
-  it("asks for nothing until it is opened, then offers names with what tells them apart", async () => {
+  it("loads nothing until it is opened, then offers names with details", async () => {
     const { user, box } = await show();
     expect(asked()).toHaveLength(0);
 
@@ -84,7 +84,7 @@ describe("a picker", () => {
     expect(screen.getAllByText("韩梅梅").length).toBeGreaterThan(0);
   });
 
-  it("asks the server for what is typed, after a pause, and Enter takes no older answer", async () => {
+  it("searches on the server after a pause, and Enter takes no outdated option", async () => {
     const { user, box } = await show();
     await user.click(box);
     await line("李雷");
@@ -99,7 +99,7 @@ describe("a picker", () => {
     expect(asked().flatMap(({ keyword }) => keyword ?? [])).toEqual(["王芳"]);
   });
 
-  it("asks for nothing in the midst of an input method's composition", async () => {
+  it("does not search while an input method composes", async () => {
     const { user, box } = await show();
     await user.click(box);
     await line("李雷");
@@ -114,7 +114,7 @@ describe("a picker", () => {
     expect(asked().flatMap(({ keyword }) => keyword ?? [])).toEqual(["王"]);
   });
 
-  it("is used by the keyboard alone, and cleared", async () => {
+  it("can be used and cleared by keyboard alone", async () => {
     const { user, box, container } = await show();
     box.focus();
     await user.keyboard("{ArrowDown}");
@@ -130,7 +130,7 @@ describe("a picker", () => {
     expect(value()).toBe("null");
   });
 
-  it("offers first what this account picked last", async () => {
+  it("offers recent choices of the account first", async () => {
     const first = await show();
     await first.user.click(first.box);
     await first.user.click(await line("王芳"));
@@ -145,7 +145,7 @@ describe("a picker", () => {
     expect(names).toEqual(["王芳", "李雷", "韩梅梅"]);
   });
 
-  it("shows a value by its name, and one that may not be seen as such", async () => {
+  it("shows a value by its name, and an invisible one as such", async () => {
     const one = await show({ start: 3 });
     expect(await screen.findByText("王芳")).toBeDefined();
     one.unmount();
@@ -155,7 +155,7 @@ describe("a picker", () => {
     expect(await screen.findByText("不可查看（编号 99）")).toBeDefined();
   });
 
-  it("takes several where it is told so", async () => {
+  it("accepts several values if configured", async () => {
     const { user, box } = await show({ isMultiple: true, start: [1] });
     await user.click(box);
 
@@ -165,7 +165,7 @@ describe("a picker", () => {
     expect(screen.getAllByText("李雷").length).toBeGreaterThan(0);
   });
 
-  it("says that the caller may not ask, and asks nothing", async () => {
+  it("says that the caller has no permission, and loads nothing", async () => {
     const { user, box } = await show({ start: 1 }, []);
     await user.click(box);
 
@@ -173,19 +173,19 @@ describe("a picker", () => {
     expect(asked()).toHaveLength(0);
   });
 
-  it("says what went wrong, and tries again", async () => {
+  it("shows an error and can retry", async () => {
     server.refuse(mateApi, "page", { code: 503, message: "服务繁忙" });
     const { user, box } = await show();
     await user.click(box);
     await screen.findByText("服务繁忙");
-    server.answer(mateApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, { total: 3 }, mates));
+    server.answer(mateApi, "page", ({ page = 1, pageSize = 20 }) => toPage({ page, pageSize }, { total: 3 }, mates));
 
     await user.click(screen.getByRole("button", { name: "重试" }));
 
     expect(await line("李雷")).toBeDefined();
   });
 
-  it("cannot be opened where the field is not to be changed", async () => {
+  it("cannot be opened if the field is disabled", async () => {
     const { user, box } = await show({ isDisabled: true });
 
     await user.click(box);
@@ -199,7 +199,7 @@ describe("a picker on a phone", () => {
     browser.narrow = true;
   });
 
-  it("opens a sheet to search and press in, and closes it with the choice", async () => {
+  it("opens a sheet with a search, and closes it on selection", async () => {
     const { user, box } = await show();
     await user.click(box);
     const sheet = await screen.findByRole("dialog", { name: "同事" });
@@ -215,7 +215,7 @@ describe("a picker on a phone", () => {
     expect(value()).toBe("null");
   });
 
-  it("stays open for several, and says which are chosen", async () => {
+  it("stays open for several values, and shows the selected ones", async () => {
     const { user, box } = await show({ isMultiple: true });
     await user.click(box);
     const sheet = await screen.findByRole("dialog", { name: "同事" });

@@ -1,27 +1,27 @@
 import type { ReactNode } from "react";
 import type { TextKey } from "#contract/text";
-import type { Summary } from "../grid/gridColumn.ts";
+import type { SummaryKind } from "../grid/gridColumn.ts";
 import type { NamesOf } from "./field.ts";
 
-/** What a column may say beside its name. */
+/** Options of a column. */
 export type ColumnOptions = {
-  /** Where the words are not `<module>.<field>`. */
+  /** Text key of the header if it is not `<module>.<field>`. */
   readonly label?: TextKey;
-  /** Pixels in size small. */
+  /** Width in pixels in size small. */
   readonly width?: number;
-  /** The server orders by it; columns of a type do unless they say no, custom ones do not. */
+  /** The server can sort by it. Typed columns are sortable unless they say no, custom ones are not. */
   readonly isSortable?: boolean;
-  /** Stands over this column and its neighbours of the same group. */
+  /** Common header of this column and its neighbours of the same group. */
   readonly group?: TextKey;
 };
 
-/** What a column of numbers may say: its figure in the last line, of the rows that are shown. */
-export type NumberOptions = ColumnOptions & { readonly summary?: Summary };
+/** Options of a numeric column: its value in the footer row, over the visible rows. */
+export type NumberOptions = ColumnOptions & { readonly summary?: SummaryKind };
 
-/** What a list has of a file: where it is to be had, and what it is called. */
+/** A file in a list: its name and URL. */
 export type FileValue = { readonly name: string; readonly url: string; readonly size?: number | null };
 
-/** What stands in the cells of a column. */
+/** The kind of a column's cells. */
 export type ColumnKind =
   | "text"
   | "number"
@@ -32,8 +32,7 @@ export type ColumnKind =
   | "date"
   | "dictionary"
   | "identity"
-  | "account"
-  | "organisation"
+  | "person"
   | "masked"
   | "list"
   | "tags"
@@ -47,78 +46,77 @@ export type Column<Row> = Required<Pick<ColumnOptions, "width" | "isSortable">> 
   readonly label?: TextKey;
   readonly kind: ColumnKind;
   readonly group?: TextKey;
-  readonly summary?: Summary;
+  readonly summary?: SummaryKind;
   readonly render?: (row: Row) => ReactNode;
-  /** A cell of the module's own in words, for the clipboard. */
-  readonly textOf?: (row: Row) => string;
-  /** Of an amount: "CNY", "USD". */
+  /** Text of a custom cell, for the clipboard. */
+  readonly getText?: (row: Row) => string;
+  /** Currency of an amount: "CNY", "USD". */
   readonly currency?: string;
-  /** Where a name leads. */
+  /** Link target of a name. */
   readonly href?: (row: Row) => string | undefined;
-  /** The field with the picture of an account, or with all that stands above an organisation. */
+  /** The field with the picture of a person. */
   readonly avatar?: string;
-  readonly path?: string;
-  /** The code list that has the words of the value. */
+  /** The field with the text of the tooltip, if that is not the text itself. */
+  readonly tooltip?: string;
+  /** The dictionary with the labels of the value. */
   readonly dictionary?: string;
-  /** A second field that stands behind the name. */
+  /** A second field after the name. */
   readonly also?: string;
-  /** The call that answers what a masked cell hides. */
+  /** The call that reveals a masked cell. */
   readonly reveal?: string;
 };
 
-/** Names of fields that hold several texts: a list of them or of things with a name, or one text with commas. */
+/** Names of fields with several texts: a list of texts or named objects, or one text with commas. */
 type ListNamesOf<Row> = NamesOf<Row, string | readonly (string | { readonly name: string })[]>;
 
-/** Makes columns; typed by the row of the contract's page. */
+/** Creates columns; typed by the row of the contract's page. */
 export type ColumnHelpers<Row> = {
-  /** Text, cut with dots where it is too long. */
-  text(name: NamesOf<Row, string>, options?: ColumnOptions): Column<Row>;
-  /** A number, to the right. */
+  /** Text, truncated with an ellipsis; `tooltip` is a field with a longer text, `{ tooltip: "orgPath" }`. */
+  text(name: NamesOf<Row, string>, options?: ColumnOptions & { readonly tooltip?: NamesOf<Row, string> }): Column<Row>;
+  /** A number, right-aligned. */
   number(name: NamesOf<Row, number>, options?: NumberOptions): Column<Row>;
-  /** An amount, to the right: a number is of cents, a text is a decimal as databases write it. In yuan unless it says so. */
+  /**
+   * An amount, right-aligned: a number is in cents, a text is a decimal as databases write it. The default currency is
+   * yuan.
+   */
   money(name: NamesOf<Row, number | string>, options?: NumberOptions & { readonly currency?: string }): Column<Row>;
-  /** How much of something is done, from 0 to 100, as a bar. */
+  /** Progress from 0 to 100, as a bar. */
   progress(name: NamesOf<Row, number>, options?: NumberOptions): Column<Row>;
-  /** A switch where the caller may set it, otherwise a chip. */
+  /** A switch if the caller may set the status, otherwise a chip. */
   status(name: NamesOf<Row, number>, options?: ColumnOptions): Column<Row>;
-  /** A point in time: how long ago, and exactly while the pointer is over it. */
+  /** An instant: its age, and the exact time as tooltip. */
   instant(name: NamesOf<Row, Date>, options?: ColumnOptions): Column<Row>;
   /** A calendar date, `2026-11-21` on the wire. */
   date(name: NamesOf<Row, string>, options?: ColumnOptions): Column<Row>;
-  /** A value of a code list, as a chip in its colour: `column.dictionary("sex", "GenderEnum")`. */
+  /** A dictionary value as a coloured chip: `column.dictionary("sex", "GenderEnum")`. */
   dictionary(name: NamesOf<Row, string | number>, dictionary: string, options?: ColumnOptions): Column<Row>;
-  /** Who or what a row is: a circle with the first character, or the row's `avatar`, and the name. */
+  /** Identity of a row: its `avatar` or a circle with its initial, and the name. */
   identity(name: NamesOf<Row, string>, options?: ColumnOptions & { readonly also?: NamesOf<Row, string> }): Column<Row>;
   /**
-   * A phone or identity number with its middle hidden. Those who may make the call `reveal`, which takes `{ id, field }`
-   * and answers `{ value }`, see all of it by a press.
+   * A phone or identity number with its middle hidden. Callers with access to the call `reveal`, which takes `{ id,
+   * field }` and answers `{ value }`, see all of it on a click.
    */
   masked(name: NamesOf<Row, string>, options?: ColumnOptions & { readonly reveal?: string }): Column<Row>;
-  /** Somebody else than the row is about, with the picture in the field `avatar`; `href` leads to the account. */
-  account(name: NamesOf<Row, string>, options?: AccountOptions<Row>): Column<Row>;
-  /** The name of an organisation; `path` is the field that says where in the tree it stands. */
-  organisation(
-    name: NamesOf<Row, string>,
-    options?: ColumnOptions & { readonly path?: NamesOf<Row, string> },
-  ): Column<Row>;
+  /** A person other than the row, with the picture in the field `avatar`; `href` links to their record. */
+  person(name: NamesOf<Row, string>, options?: PersonOptions<Row>): Column<Row>;
   /** Several texts in one line. */
   list(name: ListNamesOf<Row>, options?: ColumnOptions): Column<Row>;
   /** Several short texts as chips. */
   tags(name: ListNamesOf<Row>, options?: ColumnOptions): Column<Row>;
-  /** A picture by its address; a press shows it large. */
+  /** A picture by its URL; a click shows it in full size. */
   picture(name: NamesOf<Row, string>, options?: ColumnOptions): Column<Row>;
   /** A file that can be downloaded. */
   file(name: NamesOf<Row, FileValue>, options?: ColumnOptions): Column<Row>;
-  /** A cell of the module's own; `textOf` says it in words for the clipboard, where the field's value does not. */
+  /** A custom cell; `getText` gives its text for the clipboard if the field's value does not. */
   custom(name: keyof Row & string, render: (row: Row) => ReactNode, options?: CustomOptions<Row>): Column<Row>;
 };
 
-type AccountOptions<Row> = ColumnOptions & {
+type PersonOptions<Row> = ColumnOptions & {
   readonly avatar?: NamesOf<Row, string>;
   readonly href?: (row: Row) => string | undefined;
 };
 
-type CustomOptions<Row> = ColumnOptions & { readonly textOf?: (row: Row) => string };
+type CustomOptions<Row> = ColumnOptions & { readonly getText?: (row: Row) => string };
 
 const widths = {
   text: 160,
@@ -131,8 +129,7 @@ const widths = {
   dictionary: 100,
   identity: 180,
   masked: 150,
-  account: 140,
-  organisation: 160,
+  person: 140,
   list: 180,
   tags: 180,
   picture: 70,
@@ -140,11 +137,11 @@ const widths = {
   custom: 140,
 };
 
-/** What stands in these has no order of its own. */
+/** Kinds of columns without a natural order. */
 const unordered: ReadonlySet<ColumnKind> = new Set(["list", "tags", "picture", "file"]);
 
 /** The helpers at run time; their types are those of `ColumnHelpers`. */
-export function columnHelpers<Row>(): ColumnHelpers<Row> {
+export function createColumnHelpers<Row>(): ColumnHelpers<Row> {
   const plain = (kind: Exclude<ColumnKind, "custom" | "dictionary">) => (name: string, options?: ColumnOptions) => ({
     width: widths[kind],
     isSortable: !unordered.has(kind),
@@ -170,8 +167,7 @@ export function columnHelpers<Row>(): ColumnHelpers<Row> {
     }),
     identity: plain("identity"),
     masked: plain("masked"),
-    account: plain("account"),
-    organisation: plain("organisation"),
+    person: plain("person"),
     list: plain("list"),
     tags: plain("tags"),
     picture: plain("picture"),

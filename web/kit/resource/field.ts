@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import type { TextKey } from "#contract/text";
-import type { Picker } from "../pickers/picker.ts";
+import type { Picker } from "./picker.ts";
 
-/** One of the values that a field offers; its words are a text of the product's, or ready ones that the server sent. */
+/** An option of a field; its label is a text key, or a text from the server. */
 export type Choice = { readonly value: string | number } & (
   | { readonly label: TextKey; readonly text?: never }
   | { readonly text: string; readonly label?: never }
 );
 
-/** What a form is open for. */
+/** The purpose of an open form. */
 export type FormKind = "add" | "edit" | "copy";
 
-/** What a form holds, by the names of its fields. */
+/** The values of a form by field name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a hand-made input gets from the form. */
+/** Props of a custom input. */
 export type FieldInput = {
   readonly id: string;
   readonly value: unknown;
@@ -23,24 +23,24 @@ export type FieldInput = {
   readonly isDisabled: boolean;
 };
 
-/** What a field may say beside its name. */
+/** Options of a field. */
 export type FieldOptions = {
-  /** Where the words are not `<module>.<field>`. */
+  /** Text key of the label if it is not `<module>.<field>`. */
   readonly label?: TextKey;
-  /** Takes both columns of the form. */
+  /** Spans both columns of the form. */
   readonly isWide?: boolean;
-  /** What a new record starts with; else the contract's default. */
+  /** Initial value of a new record; else the contract's default. */
   readonly initial?: unknown;
-  /** A sentence under the input; `hintFor` names the only kind of form that shows it. */
+  /** A hint under the input; `hintFor` limits it to one kind of form. */
   readonly hint?: TextKey;
   readonly hintFor?: FormKind;
-  /** Where it is not, its value stays as it is: `isShown: ({ type }) => type === MenuType.button`. */
+  /** A hidden field keeps its value: `isShown: ({ type }) => type === MenuType.button`. */
   readonly isShown?: (values: Values, kind: FormKind) => boolean;
-  /** Shown, but not to be changed: `isDisabled: (_, kind) => kind === "edit"`. */
+  /** Visible but read-only: `isDisabled: (_, kind) => kind === "edit"`. */
   readonly isDisabled?: (values: Values, kind: FormKind) => boolean;
 };
 
-/** What kind of input a field is; `many` takes several values of a code list, `picks` several records. */
+/** The kind of input; `many` takes several dictionary values, `picks` several records. */
 export type FieldKind =
   | "text"
   | "textArea"
@@ -55,11 +55,11 @@ export type FieldKind =
   | "switch"
   | "custom";
 
-/** What a field that picks a record may say beside. */
+/** Options of a field that picks a record. */
 export type PickOptions = FieldOptions & {
-  /** The field of the record that has the name of what is picked: it need not be asked for. */
-  readonly nameIn?: string;
-  /** What clearing it answers, where the contract wants a value: 0 for "none". */
+  /** The field of the record with the name of the picked one, which then need not be loaded. */
+  readonly nameField?: string;
+  /** The value after clearing, if the contract requires one: 0 for "none". */
   readonly empty?: unknown;
 };
 
@@ -68,12 +68,12 @@ export type Field<Name extends string = string> = FieldOptions & {
   readonly name: Name;
   readonly kind: FieldKind;
   readonly choices?: readonly Choice[];
-  /** The code list that the choices are taken from. */
+  /** The dictionary of the options. */
   readonly dictionary?: string;
   readonly picker?: Picker;
-  /** The field of the record that has the name of what is picked. */
-  readonly nameIn?: string;
-  /** What stands for nothing, where the contract wants a value. */
+  /** The field of the record with the name of the picked one. */
+  readonly nameField?: string;
+  /** The value that means "none", if the contract requires a value. */
   readonly empty?: unknown;
   readonly render?: (input: FieldInput) => ReactNode;
 };
@@ -83,11 +83,13 @@ export type NamesOf<Draft, Value> = {
   [Name in keyof Draft & string]-?: NonNullable<Draft[Name]> extends Value ? Name : never;
 }[keyof Draft & string];
 
-/** Makes fields; typed by what the calls of the contract take, so a misspelt or wrongly typed field does not compile. */
+/**
+ * Creates fields; typed by the inputs of the contract's calls, so a misspelt or wrongly typed field does not compile.
+ */
 export type FieldHelpers<Draft> = {
   /** A line of text. */
   text<Name extends NamesOf<Draft, string>>(name: Name, options?: FieldOptions): Field<Name>;
-  /** Several lines of text, over both columns. */
+  /** Several lines of text, spanning both columns. */
   textArea<Name extends NamesOf<Draft, string>>(name: Name, options?: FieldOptions): Field<Name>;
   /** A number. */
   number<Name extends NamesOf<Draft, number>>(name: Name, options?: FieldOptions): Field<Name>;
@@ -99,19 +101,19 @@ export type FieldHelpers<Draft> = {
     choices: readonly Choice[],
     options?: FieldOptions,
   ): Field<Name>;
-  /** One of very few values, all of them in sight. */
+  /** One of very few values, all of them visible. */
   radio<Name extends NamesOf<Draft, string | number>>(
     name: Name,
     choices: readonly Choice[],
     options?: FieldOptions,
   ): Field<Name>;
-  /** One of the values of a code list: `field.dictionary("nation", "NationEnum")`; `isRadio` where they are very few. */
+  /** A dictionary value: `field.dictionary("nation", "NationEnum")`; `isRadio` for very few items. */
   dictionary<Name extends NamesOf<Draft, string | number>>(
     name: Name,
     dictionary: string,
     options?: FieldOptions & { readonly isRadio?: boolean },
   ): Field<Name>;
-  /** Several values of a code list: an array, or where the contract wants a text, one with commas. */
+  /** Several dictionary values: an array, or a text with commas if the contract requires one. */
   dictionaryMany<Name extends NamesOf<Draft, string | readonly (string | number)[]>>(
     name: Name,
     dictionary: string,
@@ -129,7 +131,7 @@ export type FieldHelpers<Draft> = {
   date<Name extends NamesOf<Draft, string>>(name: Name, options?: FieldOptions): Field<Name>;
   /** Yes or no. */
   switch<Name extends NamesOf<Draft, boolean>>(name: Name, options?: FieldOptions): Field<Name>;
-  /** An input of the module's own: a tree, an upload. It must give `id` to what the label names. */
+  /** A custom input, for example a tree or an upload. It must set `id` on the element that the label names. */
   custom<Name extends keyof Draft & string>(
     name: Name,
     render: (input: FieldInput) => ReactNode,
@@ -138,7 +140,7 @@ export type FieldHelpers<Draft> = {
 };
 
 /** The helpers at run time; their types are those of `FieldHelpers`. */
-export function fieldHelpers<Draft>(): FieldHelpers<Draft> {
+export function createFieldHelpers<Draft>(): FieldHelpers<Draft> {
   return {
     text: (name, options) => ({ ...options, name, kind: "text" }),
     textArea: (name, options) => ({ isWide: true, ...options, name, kind: "textArea" }),

@@ -2,57 +2,59 @@ import type { Api } from "#contract/api";
 import type { Id } from "#contract/id";
 import type { Page } from "#contract/page";
 import type { TextKey } from "#contract/text";
-import { call } from "../../api.ts";
-import { mayCall } from "../../session/session.ts";
+import { call } from "#base/api";
+import { canCall } from "#base/session/session";
 import type { FilterOf, ListedCalls, RecordRow, RowOf } from "../resource/resource.ts";
 
-/** A record that was found: what it is called, what tells it from others, and what its list's address says of it. */
-export type Hit = {
+/** A search result: its name, what distinguishes it from others, and the query of its list's URL. */
+export type SearchResult = {
   readonly id: Id;
   readonly label: string;
   readonly meta: string;
   readonly open: Readonly<Record<string, string>>;
 };
 
-/** Records of one module that the command palette finds. */
+/** A search of the command palette over the records of one module. */
 export type Search = {
   readonly api: Api;
-  /** The component of the page that shows them: who does not have it in his menu is offered nothing of it. */
+  /** Component of the page with these records: accounts without it in their menu get no results of this search. */
   readonly screen: string;
   readonly title: TextKey;
-  /** Asks the module's own page call, so permission, data scope and hidden fields hold by themselves. */
-  readonly find: (keyword: string, signal: AbortSignal) => Promise<{ hits: readonly Hit[]; total: number }>;
+  /** Uses the module's own page call, so permission, data scope and hidden fields apply. */
+  readonly find: (keyword: string, signal: AbortSignal) => Promise<{ hits: readonly SearchResult[]; total: number }>;
 };
 
-/** Only lists that are found by a keyword. */
-type Searched<C extends ListedCalls> = "keyword" extends keyof FilterOf<C> ? Api<C> : never;
+/** Only lists with a keyword can be searched. */
+type SearchableApi<C extends ListedCalls> = "keyword" extends keyof FilterOf<C> ? Api<C> : never;
 
-type About<Row> = {
+type SearchDefinition<Row> = {
   readonly screen: string;
   readonly title: TextKey;
   readonly label: (row: Row) => string;
   readonly meta?: (row: Row) => string | null;
-  /** What the address of the page says, so that the record is seen there; else its list is searched for it and opens it. */
+  /** Query of the page's URL that shows the record; by default its list is searched for the record and opens it. */
   readonly open?: (row: Row) => Readonly<Record<string, string>>;
 };
 
-const mostHits = 5;
+const maxHits = 5;
 
 /**
- * Declares records that the command palette finds by the keyword of their list:
- * `defineSearch(positionApi, { screen: "/system/pos/index", title: "position.title", label: ({ name }) => name })`.
+ * Declares a search of the command palette by the keyword of a list: `defineSearch(positionApi, { screen:
+ * "/system/pos/index", title: "position.title", label: ({ name }) => name })`.
  */
-export function defineSearch<C extends ListedCalls>(api: Api<C> & Searched<C>, about: About<RowOf<C>>): Search {
-  const { screen, title, label, meta, open } = about;
+export function defineSearch<C extends ListedCalls>(
+  api: Api<C> & SearchableApi<C>,
+  definition: SearchDefinition<RowOf<C>>,
+): Search {
+  const { screen, title, label, meta, open } = definition;
   const named: Api = api;
   return {
     api,
     screen,
     title,
     find: async (keyword, signal) => {
-      const answer = await call(named, "page", { keyword, pageSize: mostHits }, { signal });
-      // Any API answers something; this one's contract has the page of these rows.
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+      const answer = await call(named, "page", { keyword, pageSize: maxHits }, { signal });
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- the contract of this API answers a page of these rows
       const { items, total } = answer as Page<RowOf<C>>;
       const hits = items.map((row) => {
         // A role may hide the name.
@@ -61,7 +63,7 @@ export function defineSearch<C extends ListedCalls>(api: Api<C> & Searched<C>, a
           id: row.id,
           label: name,
           meta: meta?.(row) ?? "",
-          open: open?.(row) ?? opening(named, row, label(row)),
+          open: open?.(row) ?? createListQuery(named, row, label(row)),
         };
       });
       return { hits, total };
@@ -69,8 +71,8 @@ export function defineSearch<C extends ListedCalls>(api: Api<C> & Searched<C>, a
   };
 }
 
-/** The list with what is called so; who may change the record finds it open. */
-function opening(api: Api, { id }: RecordRow, name: string): Readonly<Record<string, string>> {
-  const isWritten = api.calls["update"] !== undefined && mayCall(api, "update");
+/** The list filtered by the name; callers who may edit the record find it open. */
+function createListQuery(api: Api, { id }: RecordRow, name: string): Readonly<Record<string, string>> {
+  const isWritten = api.calls["update"] !== undefined && canCall(api, "update");
   return { ...(name === "" ? {} : { keyword: name }), ...(isWritten ? { record: `edit:${id}` } : {}) };
 }

@@ -1,8 +1,8 @@
-import type { Translated } from "#contract/text";
+import type { Translation } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
 /** See zh-CN.ts. */
-export const text: Translated<typeof original> = {
+export const text: Translation<typeof original> = {
   "kit.add": "Add",
   "kit.addNamed": "Add: {{title}}",
   "kit.editNamed": "Edit: {{title}}",
@@ -145,6 +145,7 @@ export const text: Translated<typeof original> = {
   "kit.change.updateTime": "Changed at",
   "kit.change.of": "Changes of {{name}}",
   "kit.change.last": "{{when}} {{who}}",
+  "kit.noPassword": "Your account has no password. Within 10 minutes of signing in you can go on without one.",
   "kit.none": "—",
   "kit.deleteAsk": "Delete “{{name}}”?",
   "kit.deleteText": "This cannot be undone.",

@@ -1,4 +1,4 @@
 import type { TextSource } from "#contract/text";
 
 /** Words of the kit by language. */
-export const kitText: TextSource = { folder: "web/kit/text" };
+export const kitText: TextSource = { name: "kit", folder: "web/kit/text" };

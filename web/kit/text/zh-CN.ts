@@ -142,6 +142,7 @@ export const text = {
   "kit.change.updateTime": "修改时间",
   "kit.change.of": "{{name}} 的修改记录",
   "kit.change.last": "{{when}} {{who}}",
+  "kit.noPassword": "您的账号没有密码，登录后 10 分钟内可直接继续。",
   "kit.none": "—",
   "kit.deleteAsk": "确定删除“{{name}}”？",
   "kit.deleteText": "删除后不能恢复。",

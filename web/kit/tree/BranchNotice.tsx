@@ -1,20 +1,20 @@
 import { LoadingOutlined, ReloadOutlined } from "@ant-design/icons";
 import type { Translate } from "#contract/text";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import type { NoticeLine } from "./treeLines.ts";
 import "./tree.css";
 
 type Props = { branch: NoticeLine<unknown>["branch"]; name: string };
 
-/** Says that what is below a node is on its way, or why it is not there. */
+/** Says that the children of a node are loading, or why they could not be loaded. */
 export function BranchNotice({ branch, name }: Props) {
-  const t = useWords();
-  const words = noticeOf({ branch, name }, t);
+  const t = useTexts();
+  const text = formatBranchNotice({ branch, name }, t);
   return (
     <>
       {branch.state === "loading" && <LoadingOutlined aria-hidden />}
-      <span className="sw-tree-name" title={words}>
-        {words}
+      <span className="sw-tree-name" title={text}>
+        {text}
       </span>
       {branch.state === "failed" && (
         <button
@@ -35,8 +35,8 @@ export function BranchNotice({ branch, name }: Props) {
   );
 }
 
-/** The same in words alone. */
-export function noticeOf({ branch, name }: Props, t: Translate): string {
+/** The same as plain text. */
+export function formatBranchNotice({ branch, name }: Props, t: Translate): string {
   if (branch.state === "loading") return t("kit.tree.loading", { name });
   return t("kit.tree.failed", { name, why: branch.error.message });
 }

@@ -1,6 +1,6 @@
 import "./tree.css";
 
-/** The box before a node that can be ticked; the node's line says its state to screen readers. */
+/** The checkbox of a node; screen readers get its state from the line of the node. */
 export function CheckMark({ checked }: { checked: boolean | "mixed" }) {
   const states = { true: "on", false: "off", mixed: "mixed" } as const;
   return <span aria-hidden className={`sw-check sw-check-${states[`${checked}`]}`} />;

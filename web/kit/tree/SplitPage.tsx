@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useIsTight } from "../../theme/theme.tsx";
+import { useIsTight } from "#base/theme/theme.tsx";
 import { PanelSlot } from "../list/panelSlot.ts";
 import "./tree.css";
 
@@ -10,7 +10,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A panel and the list that it filters, side by side; where there is no room for both the list's title row holds the panel's button. */
+/**
+ * A panel and the list that it filters, side by side. Where there is no room for both, the title row of the list
+ * contains a button for the panel.
+ */
 export function SplitPage({ panel, children }: Props) {
   const isTight = useIsTight();
   return (

@@ -1,40 +1,42 @@
 import { Button, Skeleton } from "antd";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import type { Translate } from "#contract/text";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import { SearchText } from "../list/SearchText.tsx";
 import type { TreeNode } from "./treeLines.ts";
-import { type NodeAbout, TreeView } from "./TreeView.tsx";
-import type { SearchedTree } from "./useTreeSearch.ts";
+import { type TreeNodeProps, TreeView } from "./TreeView.tsx";
+import type { SearchableTree } from "./useTreeSearch.ts";
 import "./tree.css";
 
 type Props<Node extends TreeNode> = {
   label: string;
   id?: string | undefined;
-  tree: SearchedTree<Node>;
-  /** What is particular about a node here: selected, ticked. Its name is said already. */
-  aboutOf: (node: Node) => Partial<NodeAbout>;
+  tree: SearchableTree<Node>;
+  /**
+   * Properties of a node that are particular to this tree: selected, checked. Its name is added by the browser itself.
+   */
+  getNodeProps: (node: Node) => Partial<TreeNodeProps>;
   isMultiple?: boolean;
   onPick: (node: Node, event: KeyboardEvent | MouseEvent) => void;
   onEscape?: (() => void) | undefined;
-  /** Before and behind the name of a node. */
+  /** Content before and after the name of a node. */
   renderBefore?: ((node: Node) => ReactNode) | undefined;
   renderAfter?: ((node: Node) => ReactNode) | undefined;
 };
 
-/** A search box and the tree that it searches, or what stands in place of the tree. */
-export function TreeBrowser<Node extends TreeNode>({ label, id, tree, aboutOf, ...rest }: Props<Node>) {
-  const t = useWords();
+/** A search box and the tree that it searches, or a placeholder instead of the tree. */
+export function TreeBrowser<Node extends TreeNode>({ label, id, tree, getNodeProps, ...rest }: Props<Node>) {
+  const t = useTexts();
   const { renderBefore, renderAfter, ...view } = rest;
   const isSearched = tree.text !== "";
-  const fullAbout = (node: Node): NodeAbout => {
+  const getFullProps = (node: Node): TreeNodeProps => {
     const { name, path, count, isDisabled } = node;
     return {
       name,
-      label: spokenName(name, [isSearched ? path : undefined, count], t),
+      label: formatAccessibleName(name, [isSearched ? path : undefined, count], t),
       title: path === undefined ? name : `${name}\n${path}`,
       isDisabled,
-      ...aboutOf(node),
+      ...getNodeProps(node),
     };
   };
   return (
@@ -50,19 +52,19 @@ export function TreeBrowser<Node extends TreeNode>({ label, id, tree, aboutOf, .
           label={label}
           id={id}
           lines={tree.lines}
-          aboutOf={fullAbout}
+          getNodeProps={getFullProps}
           isBusy={tree.isFetching}
-          onTurn={tree.turn}
+          onToggle={tree.setOpen}
         >
           {(node) => (
             <>
               {renderBefore?.(node)}
               <span className="sw-tree-name">
                 {node.name}
-                {gap}
+                {accessibleNameSeparator}
                 {isSearched && node.path !== undefined && <small className="sw-tree-path">{node.path}</small>}
               </span>
-              {gap}
+              {accessibleNameSeparator}
               {node.count !== undefined && <span className="sw-tree-count">{node.count}</span>}
               {renderAfter?.(node)}
             </>
@@ -73,31 +75,41 @@ export function TreeBrowser<Node extends TreeNode>({ label, id, tree, aboutOf, .
   );
 }
 
-/** Parts the words of what is to be seen, for those who read it aloud or speak it. */
-export const gap = " ";
+/** Separates the visible parts of a line for screen readers and voice control. */
+export const accessibleNameSeparator = " ";
 
-/** What screen readers hear: the name, and what else is to be seen of the node. */
-export function spokenName(name: string, also: readonly (string | number | undefined)[], t: Translate): string {
+/** The accessible name: the name of the node, and the other visible parts of its line. */
+export function formatAccessibleName(
+  name: string,
+  also: readonly (string | number | undefined)[],
+  t: Translate,
+): string {
   return also.reduce<string>(
     (spoken, next) => (next === undefined ? spoken : t("kit.tree.named", { name: spoken, also: next })),
     name,
   );
 }
 
-/** From the search box down into the tree. */
+/** Moves the focus from the search box into the tree. */
 function goDown({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key !== "ArrowDown") return;
   currentTarget.parentElement?.querySelector<HTMLElement>("[role=treeitem][tabindex='0']")?.focus();
 }
 
-/** Stands in place of a tree without lines. */
-function TopNotice<Node extends TreeNode>({ label, tree: { top, text } }: { label: string; tree: SearchedTree<Node> }) {
-  const t = useWords();
-  const words = { title: label };
+/** Replaces a tree without lines. */
+function TopNotice<Node extends TreeNode>({
+  label,
+  tree: { top, text },
+}: {
+  label: string;
+  tree: SearchableTree<Node>;
+}) {
+  const t = useTexts();
+  const textValues = { title: label };
   if (top.state === "failed") {
     return (
       <div className="sw-tree-none" role="alert">
-        <strong>{t("kit.tree.failedTop", words)}</strong>
+        <strong>{t("kit.tree.failedTop", textValues)}</strong>
         <span>{top.error.message}</span>
         <Button size="small" onClick={top.retry}>
           {t("kit.retry")}
@@ -110,7 +122,7 @@ function TopNotice<Node extends TreeNode>({ label, tree: { top, text } }: { labe
       {top.state === "loading" ? (
         <Skeleton active title={false} paragraph={{ rows: 4, width: "100%" }} />
       ) : (
-        t(text === "" ? "kit.tree.empty" : "kit.tree.noMatch", words)
+        t(text === "" ? "kit.tree.empty" : "kit.tree.noMatch", textValues)
       )}
     </div>
   );

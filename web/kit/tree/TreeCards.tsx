@@ -1,13 +1,13 @@
 import { ArrowLeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import type { GridColumn } from "../grid/gridColumn.ts";
 import { Cards } from "../list/Cards.tsx";
 import type { List } from "../list/useList.ts";
-import { type RecordRow, valueOf } from "../resource/resource.ts";
+import { readFieldValue, type RecordRow } from "../resource/resource.ts";
 import { BranchNotice } from "./BranchNotice.tsx";
-import { pathOf } from "./PathCell.tsx";
+import { getPath } from "./PathCell.tsx";
 import type { NodeLine, TreeLine } from "./treeLines.ts";
 import "./tree.css";
 
@@ -18,23 +18,23 @@ type Props<Row extends RecordRow> = {
   operations: ((row: Row) => ReactNode) | undefined;
 };
 
-/** A tree on a phone: the cards of one level, from which one goes down and up; found rows say where they stand. */
+/** A tree on a phone: the cards of one level, with navigation up and down; search results show their path. */
 export function TreeCards<Row extends RecordRow>({ list, lines, columns, operations }: Props<Row>) {
-  const t = useWords();
+  const t = useTexts();
   const [trail, setTrail] = useState<readonly Row["id"][]>([]);
   const cards = { columns, operations };
   if (lines === undefined) {
-    return <Cards {...cards} list={list} renderFoot={(row) => <p className="sw-tree-card-path">{pathOf(row)}</p>} />;
+    return <Cards {...cards} list={list} renderFoot={(row) => <p className="sw-tree-card-path">{getPath(row)}</p>} />;
   }
   const above = trail.flatMap((id) => lines.find((line) => isNode(line) && line.key === id) ?? []);
   const current = above.at(-1);
   const below = linesBelow(lines, current);
   const notice = below.find((line) => line.kind === "notice");
   const rows = below.filter((line) => line.kind === "node");
-  const { nameOf } = list.resource;
+  const { getName } = list.resource;
 
   function handleDown(row: Row): void {
-    list.tree?.turn(row, true);
+    list.tree?.setOpen(row, true);
     setTrail([...above.map(({ node }) => node.id), row.id]);
   }
 
@@ -47,12 +47,12 @@ export function TreeCards<Row extends RecordRow>({ list, lines, columns, operati
             aria-label={t("kit.tree.up")}
             onClick={() => setTrail(above.slice(0, -1).map(({ node }) => node.id))}
           />
-          <span>{above.map(({ node }) => nameOf(node)).join(" / ")}</span>
+          <span>{above.map(({ node }) => getName(node)).join(" / ")}</span>
         </nav>
       )}
       {notice !== undefined && current !== undefined && (
         <div className="sw-tree-trail" role="status">
-          <BranchNotice branch={notice.branch} name={nameOf(current.node)} />
+          <BranchNotice branch={notice.branch} name={getName(current.node)} />
         </div>
       )}
       <Cards
@@ -61,7 +61,7 @@ export function TreeCards<Row extends RecordRow>({ list, lines, columns, operati
         renderFoot={(row) => {
           const line = rows.find(({ key }) => key === row.id);
           return line?.isOpen === undefined ? undefined : (
-            <DownButton name={nameOf(row)} count={countBelow(lines, line)} onClick={() => handleDown(row)} />
+            <DownButton name={getName(row)} count={countBelow(lines, line)} onClick={() => handleDown(row)} />
           );
         }}
       />
@@ -70,7 +70,7 @@ export function TreeCards<Row extends RecordRow>({ list, lines, columns, operati
 }
 
 function DownButton({ name, count, onClick }: { name: string; count: number | undefined; onClick: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <Button className="sw-tree-down" onClick={onClick}>
       <span>{count === undefined ? t("kit.tree.belowSome") : t("kit.tree.below", { count })}</span>
@@ -84,7 +84,7 @@ function isNode<Row>(line: TreeLine<Row>): line is NodeLine<Row> {
   return line.kind === "node";
 }
 
-/** The lines one level below another one, or those at the top. */
+/** The lines one level below another one, or the top level. */
 function linesBelow<Row>(lines: readonly TreeLine<Row>[], parent: TreeLine<Row> | undefined): TreeLine<Row>[] {
   if (parent === undefined) return lines.filter(({ level }) => level === 1);
   const rest = lines.slice(lines.indexOf(parent) + 1);
@@ -92,11 +92,11 @@ function linesBelow<Row>(lines: readonly TreeLine<Row>[], parent: TreeLine<Row> 
   return (end < 0 ? rest : rest.slice(0, end)).filter(({ level }) => level === parent.level + 1);
 }
 
-/** How many stand below a line, where that is known. */
+/** The number of children of a line, if it is known. */
 function countBelow<Row extends RecordRow>(lines: readonly TreeLine<Row>[], line: NodeLine<Row>): number | undefined {
-  const said = valueOf(line.node, "childCount");
-  if (typeof said === "number") return said;
-  const children = valueOf(line.node, "children");
+  const childCount = readFieldValue(line.node, "childCount");
+  if (typeof childCount === "number") return childCount;
+  const children = readFieldValue(line.node, "children");
   if (Array.isArray(children) && children.length > 0) return children.length;
   const next = lines[lines.indexOf(line) + 1];
   return line.isOpen === true && next?.kind === "node" && next.level > line.level ? next.size : undefined;

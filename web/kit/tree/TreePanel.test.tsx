@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "../../api.ts";
-import { readStored } from "../../storage.ts";
-import { browser } from "../../testing/browser.ts";
-import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
-import { serveSites, siteText as texts } from "../../testing/siteApi.ts";
-import { SiteListPage } from "../../testing/SiteListPage.tsx";
+import { CallError } from "#base/api";
+import { readStored } from "#base/storage";
+import { browser } from "#testing/browser.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { serveSites, siteText as texts } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
 import { SplitPage } from "./SplitPage.tsx";
 import type { TreeNode } from "./treeLines.ts";
 import { TreePanel } from "./TreePanel.tsx";
@@ -36,7 +36,7 @@ const search = vi.fn<(text: string) => Promise<readonly Unit[]>>();
 const onSelect = vi.fn<(node: Unit | undefined) => void>();
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   serveSites(server, []);
   load.mockReset().mockImplementation(async (id) => await Promise.resolve(below.get(id) ?? []));
   search.mockReset().mockResolvedValue([{ ...welders, path: "Company / Bridge" }]);

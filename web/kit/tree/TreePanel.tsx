@@ -1,10 +1,10 @@
 import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button, Drawer, Switch } from "antd";
 import { type ReactNode, useState } from "react";
-import { useWords } from "../../i18n.ts";
-import { useIsTight } from "../../theme/theme.tsx";
+import { useTexts } from "#base/i18n";
+import { useIsTight } from "#base/theme/theme.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
-import { PanelEdge } from "./PanelEdge.tsx";
+import { PanelResizeHandle } from "./PanelResizeHandle.tsx";
 import { usePanelSettings } from "./panelSettings.ts";
 import { TreeBrowser } from "./TreeBrowser.tsx";
 import type { TreeNode } from "./treeLines.ts";
@@ -12,20 +12,21 @@ import { type TreeCalls, useTreeSearch } from "./useTreeSearch.ts";
 import "./tree.css";
 
 type Props<Node extends TreeNode> = TreeCalls<Node> & {
-  /** What it is a tree of. */
+  /** Title of the tree. */
   label: string;
   selected: Node["id"] | undefined;
-  /** `undefined`: nothing is selected any more. */
+  /** `undefined`: nothing is selected. */
   onSelect: (node: Node | undefined) => void;
-  /** Whether what is below the selected node counts as well; without `onWithChildren` there is no switch for it. */
+  /** Whether descendants of the selected node are included; without `onWithChildren` there is no switch for it. */
   withChildren?: boolean;
   onWithChildren?: (isWith: boolean) => void;
   footer?: ReactNode;
 };
 
 /**
- * A tree beside a list, which filters it: `<SplitPage panel={<TreePanel label={…} queryKey={["sysOrg", "panel"]} load={…}
- * search={…} selected={id} onSelect={…} />}>`. Where there is no room beside it, it is a button that opens the tree in a sheet.
+ * A tree next to a list, which filters it: `<SplitPage panel={<TreePanel label={…} queryKey={["sysOrg", "panel"]}
+ * load={…} search={…} selected={id} onSelect={…} />}>`. Where there is no room for it, it is a button that opens the
+ * tree in a sheet.
  */
 export function TreePanel<Node extends TreeNode>(props: Props<Node>) {
   const isTight = useIsTight();
@@ -33,7 +34,7 @@ export function TreePanel<Node extends TreeNode>(props: Props<Node>) {
 }
 
 function PanelBeside<Node extends TreeNode>(props: Props<Node>) {
-  const t = useWords();
+  const t = useTexts();
   const { label, queryKey } = props;
   const [{ width, isFolded }, change] = usePanelSettings(String(queryKey[0]));
   const title = { title: label };
@@ -64,14 +65,18 @@ function PanelBeside<Node extends TreeNode>(props: Props<Node>) {
         />
       </header>
       <PanelTree {...props} />
-      <PanelEdge label={t("kit.tree.width", title)} width={width} onResize={(next) => change({ width: next })} />
+      <PanelResizeHandle
+        label={t("kit.tree.width", title)}
+        width={width}
+        onResize={(next) => change({ width: next })}
+      />
     </aside>
   );
 }
 
-/** On a phone: a button, and a sheet from below that closes when something was picked. */
+/** On a phone: a button, and a bottom sheet that closes after a choice. */
 function PanelSheet<Node extends TreeNode>(props: Props<Node>) {
-  const t = useWords();
+  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const { label, selected, onSelect } = props;
 
@@ -113,7 +118,7 @@ function PanelSheet<Node extends TreeNode>(props: Props<Node>) {
 }
 
 function PanelTree<Node extends TreeNode>(props: Props<Node>) {
-  const t = useWords();
+  const t = useTexts();
   const { label, selected, onSelect, withChildren = false, onWithChildren, footer } = props;
   const tree = useTreeSearch(props);
   return (
@@ -127,7 +132,7 @@ function PanelTree<Node extends TreeNode>(props: Props<Node>) {
       <TreeBrowser
         label={label}
         tree={tree}
-        aboutOf={({ id }) => ({ isSelected: id === selected })}
+        getNodeProps={({ id }) => ({ isSelected: id === selected })}
         onPick={(node) => {
           if (node.isDisabled !== true) onSelect(node.id === selected ? undefined : node);
         }}

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { browser } from "../../testing/browser.ts";
-import { type FakeServer, fakeServer } from "../../testing/fakeServer.ts";
-import { renderScreen } from "../../testing/renderScreen.tsx";
+import { browser } from "#testing/browser.ts";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
 import type { TreeNode } from "./treeLines.ts";
 import { TreePicker } from "./TreePicker.tsx";
 
@@ -27,13 +27,13 @@ let server: FakeServer;
 const onChange = vi.fn<(value: unknown) => void>();
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   onChange.mockReset();
 });
 
-type About = { initial?: unknown; isMultiple?: boolean; initialName?: string };
+type FieldProps = { initial?: unknown; isMultiple?: boolean; initialName?: string };
 
-function Field({ initial, isMultiple = false, initialName }: About) {
+function Field({ initial, isMultiple = false, initialName }: FieldProps) {
   const [value, setValue] = useState(initial);
   return (
     <>
@@ -58,7 +58,7 @@ function Field({ initial, isMultiple = false, initialName }: About) {
   );
 }
 
-const open = async (about: About = {}) => await renderScreen(<Field {...about} />, { server });
+const open = async (props: FieldProps = {}) => await renderScreen(<Field {...props} />, { server });
 const field = () => screen.getByRole("combobox", { name: "上级" });
 
 describe("a picker of a tree", () => {

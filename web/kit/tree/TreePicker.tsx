@@ -2,8 +2,8 @@ import { CloseCircleFilled, DownOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Drawer, Popover } from "antd";
 import { type ReactNode, type Ref, useId, useRef, useState } from "react";
-import { useWords } from "../../i18n.ts";
-import { useIsNarrow } from "../../theme/theme.tsx";
+import { useTexts } from "#base/i18n";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import { CheckMark } from "./CheckMark.tsx";
 import { TreeBrowser } from "./TreeBrowser.tsx";
 import type { TreeKey, TreeNode } from "./treeLines.ts";
@@ -11,37 +11,38 @@ import { type TreeCalls, useTreeSearch } from "./useTreeSearch.ts";
 import "./tree.css";
 
 type Props<Node extends TreeNode> = TreeCalls<Node> & {
-  /** What is picked. */
+  /** The picked id or ids. */
   label: string;
-  /** These three come from the field that the picker is the input of. */
+  /** These three come from the form field. */
   id?: string | undefined;
   value: unknown;
   onChange: (value: unknown) => void;
-  /** The value is then a list of ids. */
+  /** The value is a list of ids. */
   isMultiple?: boolean;
-  /** Name of the picked node, where the record says it. */
+  /** Name of the picked node, if the record contains it. */
   initialName?: string | null | undefined;
-  nameOf?: (id: Node["id"]) => string | undefined;
+  getName?: (id: Node["id"]) => string | undefined;
   isDisabled?: (node: Node) => boolean;
-  /** What clearing answers; such a value counts as nothing. */
+  /** The value after clearing; it counts as empty. */
   empty?: unknown;
-  /** Nothing can be picked. */
+  /** Nodes that cannot be picked. */
   isOff?: boolean;
-  /** What stands above the tree, which it may close. */
+  /** Content above the tree; it may close the tree. */
   top?: ((close: () => void) => ReactNode) | undefined;
   onPicked?: (node: Node) => void;
   onOpenChange?: (isOpen: boolean) => void;
 };
 
-/** So many names are shown, then a number. */
+/** Maximum number of names shown; the rest is a number. */
 const namesShown = 3;
 
 /**
- * Picks a node, or several, of a tree on the server: a field with the name, which opens a search box and the tree.
- * `field.custom("pid", (input) => <TreePicker {...input} label={…} queryKey={["sysOrg", "picker"]} load={…} search={…} />)`
+ * Picks one or several nodes of a tree on the server: a field with the names, which opens a search box and the tree.
+ * `field.custom("pid", (input) => <TreePicker {...input} label={…} queryKey={["sysOrg", "picker"]} load={…} search={…}
+ * />)`
  */
 export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
-  const t = useWords();
+  const t = useTexts();
   const isNarrow = useIsNarrow();
   const popupId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +52,7 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
   const ids = idsOf(value, empty);
   const names = useNames(props);
 
-  /** What closes gives the keyboard back to the field. */
+  /** Closing returns the focus to the field. */
   function handleOpen(next: boolean): void {
     if (!next && popup.current?.contains(document.activeElement) === true) trigger.current?.focus();
     setOpen(next);
@@ -146,7 +147,7 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
 }
 
 function PickedNames({ names }: { names: readonly string[] }) {
-  const t = useWords();
+  const t = useTexts();
   if (names.length === 0) return <span className="sw-picker-none">{t("kit.choose")}</span>;
   const more = names.length - namesShown;
   const [only] = names;
@@ -183,7 +184,7 @@ function PickerTree<Node extends TreeNode>({ ref, id, ids, onPick, onClose, ...p
         label={label}
         tree={tree}
         isMultiple={isMultiple}
-        aboutOf={(node) => ({
+        getNodeProps={(node) => ({
           isDisabled: isRefused(node),
           ...(isMultiple ? { checked: ids.includes(node.id) } : { isSelected: ids.includes(node.id) }),
         })}
@@ -196,8 +197,8 @@ function PickerTree<Node extends TreeNode>({ ref, id, ids, onPick, onClose, ...p
   );
 }
 
-/** Names of nodes: as they are given, of those that were picked here, and of those that were loaded. */
-function useNames<Node extends TreeNode>({ queryKey, nameOf, initialName }: Props<Node>) {
+/** Names of nodes: the given ones, those picked here, and those that were loaded. */
+function useNames<Node extends TreeNode>({ queryKey, getName, initialName }: Props<Node>) {
   const queries = useQueryClient();
   const [picked, setPicked] = useState<ReadonlyMap<TreeKey, string>>(new Map());
   const loadedName = (id: TreeKey) =>
@@ -206,7 +207,7 @@ function useNames<Node extends TreeNode>({ queryKey, nameOf, initialName }: Prop
       .flatMap(([, nodes]) => nodes ?? [])
       .find((node) => node.id === id)?.name;
   return {
-    of: (id: Node["id"]) => nameOf?.(id) ?? picked.get(id) ?? initialName ?? loadedName(id) ?? String(id),
+    of: (id: Node["id"]) => getName?.(id) ?? picked.get(id) ?? initialName ?? loadedName(id) ?? String(id),
     learn: ({ id, name }: Node) => setPicked(new Map(picked).set(id, name)),
   };
 }

@@ -1,11 +1,11 @@
 import { NodeCollapseOutlined, NodeExpandOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useWords } from "../../i18n.ts";
+import { useTexts } from "#base/i18n";
 import type { ListTree } from "./listTree.ts";
 
-/** Opens and closes all branches of a list that is a tree; in one whose branches load on demand, those that are there. */
+/** Expands and collapses all branches of a tree list; if branches load on demand, only the loaded ones. */
 export function TreeTools({ tree }: { tree: Pick<ListTree<never>, "openAll" | "closeAll"> }) {
-  const t = useWords();
+  const t = useTexts();
   const [all, none] = [t("kit.tree.expandAll"), t("kit.tree.collapseAll")];
   return (
     <>

@@ -1,50 +1,52 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from "react";
-import { useWords } from "../../i18n.ts";
-import { useIsNarrow } from "../../theme/theme.tsx";
-import { BranchNotice, noticeOf } from "./BranchNotice.tsx";
-import { indentOf, type InlineLine, type NodeLine, type NoticeLine, type TreeLine } from "./treeLines.ts";
-import { TurnButton } from "./TurnButton.tsx";
+import { useTexts } from "#base/i18n";
+import { useIsNarrow } from "#base/theme/theme.tsx";
+import { BranchNotice, formatBranchNotice } from "./BranchNotice.tsx";
+import { getIndent, type InlineLine, type NodeLine, type NoticeLine, type TreeLine } from "./treeLines.ts";
+import { ExpandButton } from "./ExpandButton.tsx";
 import { type TreeItem, useTreeKeys } from "./useTreeKeys.ts";
 import "./tree.css";
 
-/** What a tree says of a node. */
-export type NodeAbout = {
+/** Properties of a node in a tree. */
+export type TreeNodeProps = {
   readonly name: string;
-  /** Where screen readers are to hear more than the name. */
+  /** The accessible name, if it differs from the name. */
   readonly label?: string | undefined;
-  /** Shown when the pointer rests on it. */
+  /** Tooltip. */
   readonly title?: string | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly isSelected?: boolean | undefined;
   readonly checked?: boolean | "mixed" | undefined;
-  /** Keys beside those of every tree. */
+  /** Keyboard shortcuts in addition to those of every tree. */
   readonly keys?: string | undefined;
 };
 
 type Props<Node> = {
-  /** What it is a tree of, for screen readers. */
+  /** Accessible name of the tree. */
   label: string;
   id?: string | undefined;
   lines: readonly (TreeLine<Node> | InlineLine<Node>)[];
-  aboutOf: (node: Node) => NodeAbout;
-  /** What stands behind the button that opens a node. */
+  getNodeProps: (node: Node) => TreeNodeProps;
+  /** Content of a line behind the expand button. */
   children: (node: Node) => ReactNode;
   isMultiple?: boolean;
   isBusy?: boolean;
-  onTurn: (node: Node, isOpen: boolean) => void;
+  onToggle: (node: Node, isOpen: boolean) => void;
   /** A click, Enter or Space on a node. */
   onPick: (node: Node, event: KeyboardEvent | MouseEvent) => void;
   onEscape?: (() => void) | undefined;
 };
 
-/** Above so many lines only those in sight are in the document. */
+/** With more lines than this, only the visible ones are in the document. */
 const virtualAbove = 50;
 const lineSize = { wide: 30, narrow: 44 } as const;
 
-/** A tree: arrows and letters move in it, Enter and Space pick; with many lines only those in sight are in the document. */
+/**
+ * A tree: arrows and letters navigate, Enter and Space pick. With many lines only the visible ones are in the document.
+ */
 export function TreeView<Node>(props: Props<Node>) {
-  const { label, id, lines, aboutOf, isMultiple = false, isBusy = false, onTurn, onPick, onEscape } = props;
+  const { label, id, lines, getNodeProps, isMultiple = false, isBusy = false, onToggle, onPick, onEscape } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const items = useMemo(() => itemsOf(lines), [lines]);
   const firstOf = useMemo(() => firstItems(items), [items]);
@@ -52,19 +54,19 @@ export function TreeView<Node>(props: Props<Node>) {
   const keys = useTreeKeys({
     scroller,
     items,
-    nameOf: (node) => aboutOf(node).name,
+    getName: (node) => getNodeProps(node).name,
     show: part.show,
-    onTurn,
+    onToggle,
     onPick,
     onEscape,
   });
-  const activeAt = items[keys.active]?.at ?? 0;
+  const activeAt = items[keys.active]?.lineIndex ?? 0;
   const isActiveInSight = part.shown.includes(activeAt);
-  /** Tab arrives at the active item, or at the first one in sight. */
+  /** Tab leads to the active item, or to the first visible one. */
   const stop = isActiveInSight ? keys.active : firstOf.get(part.shown[0] ?? 0);
-  const given = { aboutOf, content: props.children, isMultiple, stop, onTurn };
+  const itemProps = { getNodeProps, content: props.children, isMultiple, stop, onToggle };
 
-  /** Buttons of an item do something of their own. */
+  /** Buttons of an item handle their own clicks. */
   function handleClick(event: MouseEvent): void {
     const { target } = event;
     if (!(target instanceof Element) || target.closest("button") !== null) return;
@@ -91,10 +93,16 @@ export function TreeView<Node>(props: Props<Node>) {
           const line = lines[at];
           const first = firstOf.get(at) ?? 0;
           if (line === undefined) return undefined;
-          if (line.kind === "node") return <Item key={line.key} {...given} line={line} index={first} />;
+          if (line.kind === "node") return <Item key={line.key} {...itemProps} line={line} index={first} />;
           if (line.kind === "notice")
             return (
-              <Notice key={line.key} line={line} index={first} isStop={stop === first} name={aboutOf(line.node).name} />
+              <Notice
+                key={line.key}
+                line={line}
+                index={first}
+                isStop={stop === first}
+                name={getNodeProps(line.node).name}
+              />
             );
           return (
             <div
@@ -102,10 +110,10 @@ export function TreeView<Node>(props: Props<Node>) {
               ref={part.measure}
               data-index={at}
               className="sw-tree-inline"
-              style={{ paddingInlineStart: indentOf(line.level) + 24 }}
+              style={{ paddingInlineStart: getIndent(line.level) + 24 }}
             >
               {line.items.map((item, step) => (
-                <Item key={item.key} {...given} line={item} index={first + step} isInline />
+                <Item key={item.key} {...itemProps} line={item} index={first + step} isInline />
               ))}
             </div>
           );
@@ -121,8 +129,7 @@ function useLinesInSight<Node>(
 ) {
   const size = useIsNarrow() ? lineSize.narrow : lineSize.wide;
   const isVirtual = lines.length > virtualAbove;
-  // The virtualizer tells what is in sight at each call; nothing of it is handed on, so nothing may be memoised of it.
-  // oxlint-disable-next-line react/incompatible-library -- see above
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer is read on each render, and nothing of it is passed on
   const virtualizer = useVirtualizer({
     count: isVirtual ? lines.length : 0,
     enabled: isVirtual,
@@ -130,15 +137,15 @@ function useLinesInSight<Node>(
     getScrollElement: () => scroller.current,
     getItemKey: (index) => lines[index]?.key ?? index,
     estimateSize: () => size,
-    // Leaves side by side may need more than one line's height.
+    // Leaves side by side may wrap onto several rows.
     measureElement: (element) => Math.max(size, Math.round(element.getBoundingClientRect().height)),
     overscan: 8,
   });
   if (!isVirtual) {
-    const shown = lines.map((_, index) => index);
+    const indexes = lines.map((_, index) => index);
     const show = (line: number) =>
       scroller.current?.firstElementChild?.children[line]?.scrollIntoView({ block: "nearest" });
-    return { shown, before: 0, after: 0, measure: undefined, show };
+    return { shown: indexes, before: 0, after: 0, measure: undefined, show };
   }
   const inSight = virtualizer.getVirtualItems();
   return {
@@ -151,21 +158,21 @@ function useLinesInSight<Node>(
 }
 
 function itemsOf<Node>(lines: readonly (TreeLine<Node> | InlineLine<Node>)[]): TreeItem<Node>[] {
-  return lines.flatMap<TreeItem<Node>>((line, at) =>
+  return lines.flatMap<TreeItem<Node>>((line, lineIndex) =>
     line.kind === "inline"
-      ? line.items.map((item) => ({ line: item, at, isInline: true }))
-      : [{ line, at, isInline: false }],
+      ? line.items.map((item) => ({ line: item, lineIndex, isInline: true }))
+      : [{ line, lineIndex, isInline: false }],
   );
 }
 
 /** The first item of each line. */
 function firstItems<Node>(items: readonly TreeItem<Node>[]): ReadonlyMap<number, number> {
   const first = new Map<number, number>();
-  for (const [index, { at }] of items.entries()) if (!first.has(at)) first.set(at, index);
+  for (const [index, { lineIndex }] of items.entries()) if (!first.has(lineIndex)) first.set(lineIndex, index);
   return first;
 }
 
-type ItemProps<Node> = Pick<Props<Node>, "aboutOf" | "onTurn"> & {
+type ItemProps<Node> = Pick<Props<Node>, "getNodeProps" | "onToggle"> & {
   content: Props<Node>["children"];
   isMultiple: boolean;
   stop: number | undefined;
@@ -174,10 +181,19 @@ type ItemProps<Node> = Pick<Props<Node>, "aboutOf" | "onTurn"> & {
   isInline?: boolean;
 };
 
-function Item<Node>({ aboutOf, content, isMultiple, stop, line, index, onTurn, isInline = false }: ItemProps<Node>) {
+function Item<Node>({
+  getNodeProps,
+  content,
+  isMultiple,
+  stop,
+  line,
+  index,
+  onToggle,
+  isInline = false,
+}: ItemProps<Node>) {
   const { node, level, isOpen } = line;
-  const about = aboutOf(node);
-  const { name, isSelected, checked } = about;
+  const nodeProps = getNodeProps(node);
+  const { name, isSelected, checked } = nodeProps;
   return (
     <div
       role="treeitem"
@@ -187,16 +203,16 @@ function Item<Node>({ aboutOf, content, isMultiple, stop, line, index, onTurn, i
       aria-expanded={isOpen}
       aria-selected={checked === undefined ? (isSelected ?? (isMultiple ? false : undefined)) : undefined}
       aria-checked={checked}
-      aria-disabled={about.isDisabled}
-      aria-label={about.label ?? name}
-      aria-keyshortcuts={about.keys}
-      title={about.title}
+      aria-disabled={nodeProps.isDisabled}
+      aria-label={nodeProps.label ?? name}
+      aria-keyshortcuts={nodeProps.keys}
+      title={nodeProps.title}
       tabIndex={stop === index ? 0 : -1}
       data-item={index}
       className={isSelected === true ? "sw-tree-item sw-tree-selected" : "sw-tree-item"}
-      style={isInline ? undefined : { paddingInlineStart: indentOf(level) }}
+      style={isInline ? undefined : { paddingInlineStart: getIndent(level) }}
     >
-      {isInline ? undefined : <TurnButton name={name} isOpen={isOpen} onTurn={(next) => onTurn(node, next)} />}
+      {isInline ? undefined : <ExpandButton name={name} isOpen={isOpen} onToggle={(next) => onToggle(node, next)} />}
       {content(node)}
     </div>
   );
@@ -205,18 +221,18 @@ function Item<Node>({ aboutOf, content, isMultiple, stop, line, index, onTurn, i
 type NoticeProps<Node> = { line: NoticeLine<Node>; index: number; isStop: boolean; name: string };
 
 function Notice<Node>({ line: { branch, level }, index, isStop, name }: NoticeProps<Node>) {
-  const t = useWords();
-  const words = noticeOf({ branch, name }, t);
+  const t = useTexts();
+  const text = formatBranchNotice({ branch, name }, t);
   return (
     <div
       role="treeitem"
       aria-level={level}
-      aria-label={words}
+      aria-label={text}
       aria-selected={false}
       tabIndex={isStop ? 0 : -1}
       data-item={index}
       className="sw-tree-item sw-tree-notice"
-      style={{ paddingInlineStart: indentOf(level) + 24 }}
+      style={{ paddingInlineStart: getIndent(level) + 24 }}
     >
       <BranchNotice branch={branch} name={name} />
     </div>

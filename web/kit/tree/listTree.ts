@@ -1,11 +1,11 @@
 import type { TreeLine } from "./treeLines.ts";
 
-/** The tree that the rows of a list are. */
+/** The tree that is formed by the rows of a list. */
 export type ListTree<Row> = {
-  /** `undefined`: the rows were searched and stand by themselves, each with its path. */
+  /** `undefined`: the rows are search results without nesting, each with its path. */
   readonly lines: readonly TreeLine<Row>[] | undefined;
-  readonly turn: (row: Row, isOpen: boolean) => void;
-  /** Opens all that is there. */
+  readonly setOpen: (row: Row, isOpen: boolean) => void;
+  /** Expands all loaded nodes. */
   readonly openAll: () => void;
   readonly closeAll: () => void;
 };

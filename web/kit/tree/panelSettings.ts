@@ -1,16 +1,16 @@
 import { useState } from "react";
 import * as z from "zod";
-import { readStored, store } from "../../storage.ts";
+import { readStored, store } from "#base/storage";
 
 /** Bounds of a panel's width in pixels. */
 export const panelWidth = { minimum: 180, start: 240, maximum: 480 } as const;
 
 const Settings = z.object({ width: z.number(), isFolded: z.boolean() });
 
-/** How wide a panel is, and whether it is folded. */
+/** The width of a panel, and whether it is collapsed. */
 export type PanelSettings = Readonly<z.infer<typeof Settings>>;
 
-/** Width and fold of a panel, kept in this browser under its name. */
+/** The settings of a panel, stored in this browser under its name. */
 export function usePanelSettings(name: string): readonly [PanelSettings, (changes: Partial<PanelSettings>) => void] {
   const key = `grid/panel/${name}`;
   const [settings, setSettings] = useState<PanelSettings>(

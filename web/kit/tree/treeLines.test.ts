@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linesOf } from "./treeLines.ts";
+import { buildTreeLines } from "./treeLines.ts";
 
 type Unit = { id: number; below?: Unit[] };
 
@@ -10,8 +10,8 @@ it("shows a node once that two branches hold for a moment", () => {
     { id: 2, below: [moved] },
   ];
 
-  const lines = linesOf(top, {
-    branchOf: ({ below = [] }) => ({ state: "ready", nodes: below }),
+  const lines = buildTreeLines(top, {
+    getBranch: ({ below = [] }) => ({ state: "ready", nodes: below }),
     hasChildren: ({ below }) => below !== undefined,
     isOpen: () => true,
   });

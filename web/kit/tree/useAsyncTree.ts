@@ -1,84 +1,90 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type Branch, linesOf, type TreeKey, type TreeLine } from "./treeLines.ts";
+import { type Branch, buildTreeLines, type TreeKey, type TreeLine } from "./treeLines.ts";
 import { useBranches } from "./useBranches.ts";
 import { type Expansion, useExpansion } from "./useExpansion.ts";
 
-type Loaded = { readonly id: TreeKey; readonly hasChildren?: boolean | undefined };
+type LoadableNode = { readonly id: TreeKey; readonly hasChildren?: boolean | undefined };
 
-type About<Node extends Loaded> = {
-  /** What branches are kept under; writes that concern them make it out of date. */
+type AsyncTreeOptions<Node extends LoadableNode> = {
+  /** Query key of the branches; writes that concern them invalidate it. */
   queryKey: readonly unknown[];
   load: (parentId: Node["id"] | undefined, signal: AbortSignal) => Promise<readonly Node[]>;
   isEnabled?: boolean;
 };
 
-/** A tree whose branches are loaded when they are opened. */
+/** A tree whose branches are loaded when they are expanded. */
 export type AsyncTree<Node> = {
   readonly top: Branch<Node>;
   readonly lines: readonly TreeLine<Node>[];
-  /** Newer nodes are on their way. */
+  /** A newer version of the nodes is loading. */
   readonly isFetching: boolean;
-  readonly turn: Expansion["turn"];
-  /** Opens what is loaded already. */
+  readonly setOpen: Expansion["setOpen"];
+  /** Expands the loaded nodes. */
   readonly openLoaded: () => void;
   readonly closeAll: () => void;
 };
 
-/** A forest of more trees than this starts closed: each open one is a call. */
+/** With more top-level nodes than this the tree starts collapsed, because each expanded one is a call. */
 const openAtStart = 8;
 
-type Known<Node extends Loaded> = (id: Node["id"] | undefined) => readonly Node[] | undefined;
+type LoadedNodeLookup<Node extends LoadableNode> = (id: Node["id"] | undefined) => readonly Node[] | undefined;
 
-/** Loads the top of a tree and what is below each open node. At the start the nodes at the top are open. */
-export function useAsyncTree<Node extends Loaded>({ queryKey, load, isEnabled = true }: About<Node>): AsyncTree<Node> {
+/** Loads the top level of a tree and the children of each expanded node. Top-level nodes are initially expanded. */
+export function useAsyncTree<Node extends LoadableNode>({
+  queryKey,
+  load,
+  isEnabled = true,
+}: AsyncTreeOptions<Node>): AsyncTree<Node> {
   const queries = useQueryClient();
   const expansion = useExpansion();
-  const openBy = (known: Known<Node>) => {
-    const isFew = (known(undefined)?.length ?? 0) <= openAtStart;
-    return (node: Node, level: number) => expansion.saidOf(node.id) ?? (level === 1 && isFew);
+  const createOpenRule = (getLoadedNodes: LoadedNodeLookup<Node>) => {
+    const isFew = (getLoadedNodes(undefined)?.length ?? 0) <= openAtStart;
+    return (node: Node, level: number) => expansion.getOverride(node.id) ?? (level === 1 && isFew);
   };
-  const branches = useBranches({ queryKey, load }, (known) =>
-    isEnabled ? [undefined, ...openOf(known, openBy(known))] : [],
+  const branches = useBranches({ queryKey, load }, (getLoadedNodes) =>
+    isEnabled ? [undefined, ...listOpenIds(getLoadedNodes, createOpenRule(getLoadedNodes))] : [],
   );
-  const { version, known, branchOf, wanted } = branches;
+  const { version, getLoaded, getBranch, branchIds: wanted } = branches;
   const view = JSON.stringify(queryKey);
 
   const lines = useMemo(() => {
-    const top = branchOf(undefined);
+    const top = getBranch(undefined);
     if (top.state !== "ready") return [];
-    return linesOf(top.nodes, {
-      branchOf: ({ id }) => branchOf(id),
+    return buildTreeLines(top.nodes, {
+      getBranch: ({ id }) => getBranch(id),
       hasChildren: ({ hasChildren }) => hasChildren === true,
-      isOpen: openBy(known),
+      isOpen: createOpenRule(getLoaded),
     });
-    // The branches are those of the version, and what is open follows from them and the expansion.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- branches follow from `version`, open ones from `view` and `expansion`
   }, [version, view, expansion]);
 
   return {
-    top: branchOf(undefined),
+    top: getBranch(undefined),
     lines,
     isFetching: branches.isFetching(wanted),
-    turn: expansion.turn,
+    setOpen: expansion.setOpen,
     openLoaded: () => {
       const loaded = queries.getQueriesData<readonly Node[]>({ queryKey }).flatMap(([, nodes]) => nodes ?? []);
-      expansion.openOnly(loaded.map(({ id }) => id).filter((id) => known(id) !== undefined));
+      expansion.openOnly(loaded.map(({ id }) => id).filter((id) => getLoaded(id) !== undefined));
     },
-    closeAll: () => expansion.turnAll(false),
+    closeAll: () => expansion.setAllOpen(false),
   };
 }
 
-/** The open nodes that are in sight: below others that are open too. */
-function openOf<Node extends Loaded>(known: Known<Node>, isOpen: (node: Node, level: number) => boolean): Node["id"][] {
+/** The expanded nodes whose ancestors are all expanded. */
+function listOpenIds<Node extends LoadableNode>(
+  getLoadedNodes: LoadedNodeLookup<Node>,
+  isOpen: (node: Node, level: number) => boolean,
+): Node["id"][] {
   const open: Node["id"][] = [];
   const addAll = (nodes: readonly Node[], level: number) => {
     for (const node of nodes) {
       if (node.hasChildren !== true || !isOpen(node, level)) continue;
       open.push(node.id);
-      addAll(known(node.id) ?? [], level + 1);
+      addAll(getLoadedNodes(node.id) ?? [], level + 1);
     }
   };
-  addAll(known(undefined) ?? [], 1);
+  addAll(getLoadedNodes(undefined) ?? [], 1);
   return open;
 }

@@ -1,97 +1,98 @@
 import { hashKey, QueryObserver, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { inTurn } from "./callsInTurn.ts";
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { runWithLimit } from "./runWithLimit.ts";
 import type { Branch, TreeKey } from "./treeLines.ts";
 
-type About<Node extends { readonly id: TreeKey }> = {
-  /** What branches are kept under. */
+type BranchOptions<Node extends { readonly id: TreeKey }> = {
+  /** Query key of the branches. */
   queryKey: readonly unknown[];
   load: (parentId: Node["id"] | undefined, signal: AbortSignal) => Promise<readonly Node[]>;
 };
 
 /** Branches of a tree in the query cache. */
 export type Branches<Node extends { readonly id: TreeKey }> = {
-  /** Another one whenever a branch has changed. */
+  /** Changes whenever a branch changes. */
   readonly version: number;
-  /** What is below a node that is loaded already, or at the top. */
-  known(id: Node["id"] | undefined): readonly Node[] | undefined;
-  branchOf(id: Node["id"] | undefined): Branch<Node>;
-  /** Whether any of these is being loaded again. */
+  /** The children of a loaded node, or the top level. */
+  getLoaded(id: Node["id"] | undefined): readonly Node[] | undefined;
+  getBranch(id: Node["id"] | undefined): Branch<Node>;
+  /** Whether any of these is being reloaded. */
   isFetching(ids: readonly (Node["id"] | undefined)[]): boolean;
 };
 
 type Listener = () => void;
 
-/** Watches queries; unlike `useQueries` a change of one costs nothing for the others, of which a tree may have hundreds. */
+/**
+ * Observes queries. Unlike with `useQueries`, a change of one costs nothing for the others, of which a tree may have
+ * hundreds.
+ */
 function watchedQueries() {
   const watched = new Map<string, Listener>();
-  const listeners = new Set<Listener>();
-  let version = 0;
+  const store = createStore(() => ({ version: 0 }));
   return {
-    version: () => version,
-    subscribe: (listener: Listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    changed: () => {
-      version += 1;
-      for (const listener of listeners) listener();
-    },
-    /** Watches these and no others. */
-    keep: (wanted: ReadonlyMap<string, () => Listener>) => {
+    store,
+    handleChange: () => store.setState(({ version }) => ({ version: version + 1 })),
+    /** Observes exactly these queries. */
+    watchOnly: (branchIds: ReadonlyMap<string, () => Listener>) => {
       for (const [hash, stop] of watched) {
-        if (wanted.has(hash)) continue;
+        if (branchIds.has(hash)) continue;
         watched.delete(hash);
         stop();
       }
-      for (const [hash, start] of wanted) if (!watched.has(hash)) watched.set(hash, start());
+      for (const [hash, start] of branchIds) if (!watched.has(hash)) watched.set(hash, start());
     },
   };
 }
 
 const none = new Map<string, () => Listener>();
 
-/** Loads the branches that `wantedOf` names and keeps them up to date; what it names follows from what is loaded. */
+/** Loads the branches that `wantedOf` names and keeps them up to date; it is called again when a branch is loaded. */
 export function useBranches<Node extends { readonly id: TreeKey }>(
-  about: About<Node>,
-  wantedOf: (known: Branches<Node>["known"]) => readonly (Node["id"] | undefined)[],
-): Branches<Node> & { readonly wanted: readonly (Node["id"] | undefined)[] } {
+  options: BranchOptions<Node>,
+  listBranchIds: (lookup: Branches<Node>["getLoaded"]) => readonly (Node["id"] | undefined)[],
+): Branches<Node> & { readonly branchIds: readonly (Node["id"] | undefined)[] } {
   const queries = useQueryClient();
   const [watch] = useState(watchedQueries);
-  const version = useSyncExternalStore(watch.subscribe, watch.version);
-  const latest = useRef(about);
-  const keyOf = (id: Node["id"] | undefined) => [...about.queryKey, id ?? null];
-  const known = (id: Node["id"] | undefined) => queries.getQueryData<readonly Node[]>(keyOf(id));
-  const stateOf = (id: Node["id"] | undefined) => queries.getQueryState<readonly Node[]>(keyOf(id));
-  const wanted = wantedOf(known);
+  const { version } = useStore(watch.store);
+  const latest = useRef(options);
+  const toQueryKey = (id: Node["id"] | undefined) => [...options.queryKey, id ?? null];
+  const getLoaded = (id: Node["id"] | undefined) => queries.getQueryData<readonly Node[]>(toQueryKey(id));
+  const getQueryState = (id: Node["id"] | undefined) => queries.getQueryState<readonly Node[]>(toQueryKey(id));
+  const branchIds = listBranchIds(getLoaded);
 
   useEffect(() => {
-    latest.current = about;
+    latest.current = options;
     const start = (id: Node["id"] | undefined) => () => {
       const observer = new QueryObserver<readonly Node[]>(queries, {
-        queryKey: keyOf(id),
-        queryFn: async ({ signal }) => await inTurn(async () => await latest.current.load(id, signal), signal),
+        queryKey: toQueryKey(id),
+        queryFn: async ({ signal }) => await runWithLimit(async () => await latest.current.load(id, signal), signal),
         notifyOnChangeProps: ["data", "error", "isFetching"],
       });
-      return observer.subscribe(watch.changed);
+      return observer.subscribe(watch.handleChange);
     };
-    watch.keep(new Map(wanted.map((id) => [hashKey(keyOf(id)), start(id)])));
+    watch.watchOnly(new Map(branchIds.map((id) => [hashKey(toQueryKey(id)), start(id)])));
   });
-  useEffect(() => () => watch.keep(none), [watch]);
+  useEffect(() => () => watch.watchOnly(none), [watch]);
 
   return {
     version,
-    wanted,
-    known,
-    branchOf: (id) => {
-      const { data, error = null } = stateOf(id) ?? {};
+    branchIds,
+    getLoaded,
+    getBranch: (id) => {
+      const { data, error = null } = getQueryState(id) ?? {};
       if (data !== undefined) return { state: "ready", nodes: data };
       if (error === null) return { state: "loading" };
-      return { state: "failed", error, retry: () => void queries.refetchQueries({ queryKey: keyOf(id), exact: true }) };
+      return {
+        state: "failed",
+        error,
+        retry: () => void queries.refetchQueries({ queryKey: toQueryKey(id), exact: true }),
+      };
     },
     isFetching: (ids) =>
       ids.some((id) => {
-        const state = stateOf(id);
+        const state = getQueryState(id);
         return state?.data !== undefined && state.fetchStatus === "fetching";
       }),
   };

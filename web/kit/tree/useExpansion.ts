@@ -1,43 +1,46 @@
 import { useMemo, useState } from "react";
 import type { TreeKey } from "./treeLines.ts";
 
-/** Which nodes of a tree are open. */
+/** The expanded nodes of a tree. */
 export type Expansion = {
-  /** What the user, or a button, said of a node; `undefined`: nothing yet. */
-  saidOf(id: TreeKey): boolean | undefined;
-  turn(id: TreeKey, isOpen: boolean): void;
-  /** Opens these, and closes all others. */
+  /** The state that the user or a button has set for a node; `undefined`: none. */
+  getOverride(id: TreeKey): boolean | undefined;
+  setOpen(id: TreeKey, isOpen: boolean): void;
+  /** Expands these nodes and collapses all others. */
   openOnly(ids: Iterable<TreeKey>): void;
-  /** Opens or closes all, also those that are not there yet. */
-  turnAll(isOpen: boolean): void;
+  /** Expands or collapses all nodes, including those that are not loaded. */
+  setAllOpen(isOpen: boolean): void;
 };
 
 type State = {
   readonly view: string;
   readonly others: boolean | undefined;
-  readonly said: ReadonlyMap<TreeKey, boolean>;
+  readonly overrides: ReadonlyMap<TreeKey, boolean>;
 };
 
-const nothingSaid: ReadonlyMap<TreeKey, boolean> = new Map();
+const noOverrides: ReadonlyMap<TreeKey, boolean> = new Map();
 
-/** Remembers what is open. `view` names what the tree shows: with another one, a search, nothing is said yet. */
+/**
+ * Keeps the expanded nodes of a tree. `view` identifies the content of the tree: a new one, such as a search, starts
+ * without settings.
+ */
 export function useExpansion(view = ""): Expansion {
-  const [state, setState] = useState<State>({ view, others: undefined, said: nothingSaid });
+  const [state, setState] = useState<State>({ view, others: undefined, overrides: noOverrides });
   const current = state.view === view ? state : undefined;
-  const said = current?.said ?? nothingSaid;
+  const overrides = current?.overrides ?? noOverrides;
   const others = current?.others;
   return useMemo(
     () => ({
-      saidOf: (id) => said.get(id) ?? others,
-      turn: (id, isOpen) =>
+      getOverride: (id) => overrides.get(id) ?? others,
+      setOpen: (id, isOpen) =>
         setState((old) =>
           old.view === view
-            ? { ...old, said: new Map(old.said).set(id, isOpen) }
-            : { view, others: undefined, said: new Map([[id, isOpen]]) },
+            ? { ...old, overrides: new Map(old.overrides).set(id, isOpen) }
+            : { view, others: undefined, overrides: new Map([[id, isOpen]]) },
         ),
-      openOnly: (ids) => setState({ view, others: false, said: new Map([...ids].map((id) => [id, true])) }),
-      turnAll: (isOpen) => setState({ view, others: isOpen, said: nothingSaid }),
+      openOnly: (ids) => setState({ view, others: false, overrides: new Map([...ids].map((id) => [id, true])) }),
+      setAllOpen: (isOpen) => setState({ view, others: isOpen, overrides: noOverrides }),
     }),
-    [said, others, view],
+    [overrides, others, view],
   );
 }

@@ -1,21 +1,21 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { type NodeLine, type NoticeLine, parentOf, type TreeKey } from "./treeLines.ts";
+import { findParentIndex, type NodeLine, type NoticeLine, type TreeKey } from "./treeLines.ts";
 
-/** What the keyboard can stand on: a node, or the notice of a branch that is not there. */
+/** A keyboard target: a node, or the notice of a branch that is not loaded. */
 export type TreeItem<Node> = {
   readonly line: NodeLine<Node> | NoticeLine<Node>;
-  /** The line that it is on; leaves may share one. */
-  readonly at: number;
+  /** The index of its line; several leaves may share one. */
+  readonly lineIndex: number;
   readonly isInline: boolean;
 };
 
-type About<Node> = {
+type TreeKeyOptions<Node> = {
   scroller: RefObject<HTMLDivElement | null>;
   items: readonly TreeItem<Node>[];
-  nameOf: (node: Node) => string;
-  /** Scrolls a line into sight. */
+  getName: (node: Node) => string;
+  /** Scrolls a line into view. */
   show: (line: number) => void;
-  onTurn: (node: Node, isOpen: boolean) => void;
+  onToggle: (node: Node, isOpen: boolean) => void;
   onPick: (node: Node, event: KeyboardEvent) => void;
   onEscape: (() => void) | undefined;
 };
@@ -24,32 +24,35 @@ const pageStep = 10;
 const typingMilliseconds = 700;
 
 /**
- * The keyboard of a tree, as WAI-ARIA describes it: up, down, Home and End move, right opens and goes in, left closes and
- * goes out, letters go to the next node whose name begins so, Enter and Space pick.
+ * The keyboard of a tree, as WAI-ARIA describes it: up, down, Home and End move, right expands and enters, left
+ * collapses and leaves, letters lead to the next node whose name begins with them, Enter and Space pick.
  */
-export function useTreeKeys<Node>({ scroller, items, nameOf, show, onTurn, onPick, onEscape }: About<Node>) {
+export function useTreeKeys<Node>(options: TreeKeyOptions<Node>) {
+  const { scroller, items, getName, show, onToggle, onPick, onEscape } = options;
   const [wanted, setActive] = useState<TreeKey>();
-  const wantsFocus = useRef(false);
+  /** The item that is about to receive the focus. */
+  const focusKey = useRef<TreeKey>(undefined);
   const typed = useTyped();
-  const found = items.findIndex(({ line }) => line.key === wanted);
-  const active = Math.max(0, found);
+  const itemIndex = items.findIndex(({ line }) => line.key === wanted);
+  const active = Math.max(0, itemIndex);
 
   useEffect(() => {
-    if (!wantsFocus.current) return;
-    // A line that was out of sight is there only once the tree has scrolled; this runs again then.
+    // Scrolling may render before the focus moves: the old item would take the focus back and be removed with it.
+    if (focusKey.current === undefined || focusKey.current !== wanted) return;
+    // A line outside the viewport exists only once the tree has scrolled; this then runs again.
     const element = elementIn(scroller, active);
     if (element === undefined) return;
-    wantsFocus.current = false;
+    focusKey.current = undefined;
     element.focus({ preventScroll: true });
   });
 
   function moveTo(index: number): void {
     const item = items[Math.min(items.length - 1, Math.max(0, index))];
     if (item === undefined) return;
-    wantsFocus.current = true;
+    focusKey.current = item.line.key;
     setActive(item.line.key);
     if (elementIn(scroller, items.indexOf(item)) === undefined) scroller.current?.focus({ preventScroll: true });
-    show(item.at);
+    show(item.lineIndex);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -57,7 +60,7 @@ export function useTreeKeys<Node>({ scroller, items, nameOf, show, onTurn, onPic
     const isItem = target instanceof HTMLElement && target.dataset["item"] !== undefined;
     if ((!isItem && target !== currentTarget) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (key === "Escape") return onEscape?.();
-    const next = movedTo(items, active, key) ?? typed({ items, active, nameOf }, event);
+    const next = movedTo(items, active, key) ?? typed({ items, active, getName }, event);
     if (next !== undefined) moveTo(next);
     else if (!acted(event)) return;
     event.preventDefault();
@@ -67,8 +70,8 @@ export function useTreeKeys<Node>({ scroller, items, nameOf, show, onTurn, onPic
     const line = items[active]?.line;
     if (line === undefined) return false;
     if (event.key === "Enter" || event.key === " ") pick(line, event);
-    else if (event.key === "ArrowRight") turn(line, true);
-    else if (event.key === "ArrowLeft") turn(line, false);
+    else if (event.key === "ArrowRight") toggle(line, true);
+    else if (event.key === "ArrowLeft") toggle(line, false);
     else return false;
     return true;
   }
@@ -78,11 +81,11 @@ export function useTreeKeys<Node>({ scroller, items, nameOf, show, onTurn, onPic
     else if (line.branch.state === "failed") line.branch.retry();
   }
 
-  function turn(line: TreeItem<Node>["line"], isOpen: boolean): void {
-    if (line.kind === "node" && line.isOpen === !isOpen) onTurn(line.node, isOpen);
+  function toggle(line: TreeItem<Node>["line"], isOpen: boolean): void {
+    if (line.kind === "node" && line.isOpen === !isOpen) onToggle(line.node, isOpen);
   }
 
-  /** A click or Tab into an item brings the keyboard there. */
+  /** A click or Tab into an item makes it the active one. */
   function handleFocus({ target }: FocusEvent<HTMLElement>): void {
     const item = target.closest<HTMLElement>("[data-item]");
     const line = item === null ? undefined : items[Number(item.dataset["item"])]?.line;
@@ -92,24 +95,24 @@ export function useTreeKeys<Node>({ scroller, items, nameOf, show, onTurn, onPic
   return { active, handleKeyDown, handleFocus, moveTo };
 }
 
-type Typing<Node> = Pick<About<Node>, "items" | "nameOf"> & { active: number };
+type TypeAheadOptions<Node> = Pick<TreeKeyOptions<Node>, "items" | "getName"> & { active: number };
 
-/** The next node whose name begins with what is being typed. */
+/** The next node whose name begins with the typed letters. */
 function useTyped() {
   const typed = useRef({ text: "", at: 0 });
   return function goalOf<Node>(
-    { items, nameOf, active }: Typing<Node>,
+    { items, getName, active }: TypeAheadOptions<Node>,
     { key, timeStamp }: KeyboardEvent,
   ): number | undefined {
     if (key.length !== 1 || key === " ") return undefined;
     const isOn = timeStamp - typed.current.at < typingMilliseconds;
     const text = ((isOn ? typed.current.text : "") + key).toLowerCase();
     typed.current = { text, at: timeStamp };
-    // One letter goes on to the next such node, further ones may stay where the first has led.
+    // One letter leads to the next such node; further letters may match the current one.
     const order = items.map((_, step) => (active + step + (text.length > 1 ? 0 : 1)) % items.length);
     return order.find((index) => {
       const line = items[index]?.line;
-      return line?.kind === "node" && nameOf(line.node).toLowerCase().startsWith(text);
+      return line?.kind === "node" && getName(line.node).toLowerCase().startsWith(text);
     });
   };
 }
@@ -118,7 +121,7 @@ function elementIn(scroller: RefObject<HTMLDivElement | null>, index: number): H
   return scroller.current?.querySelector<HTMLElement>(`[data-item="${index}"]`) ?? undefined;
 }
 
-/** Where a key leads from an item; `undefined`: nowhere. */
+/** The item that a key leads to; `undefined`: none. */
 function movedTo<Node>(items: readonly TreeItem<Node>[], active: number, key: string): number | undefined {
   const item = items[active];
   switch (key) {
@@ -136,12 +139,12 @@ function movedTo<Node>(items: readonly TreeItem<Node>[], active: number, key: st
       return items.length - 1;
     case "ArrowRight": {
       const isOpen = item?.line.kind === "node" && item.line.isOpen === true;
-      return isOpen || items[active + 1]?.at === item?.at ? active + 1 : undefined;
+      return isOpen || items[active + 1]?.lineIndex === item?.lineIndex ? active + 1 : undefined;
     }
     case "ArrowLeft":
       if (item === undefined || (item.line.kind === "node" && item.line.isOpen === true)) return undefined;
-      if (items[active - 1]?.at === item.at) return active - 1;
-      return parentOf(
+      if (items[active - 1]?.lineIndex === item.lineIndex) return active - 1;
+      return findParentIndex(
         items.map(({ line }) => line),
         active,
       );

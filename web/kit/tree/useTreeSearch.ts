@@ -3,28 +3,32 @@ import { useMemo, useState } from "react";
 import type { Branch, TreeLine, TreeNode } from "./treeLines.ts";
 import { useAsyncTree } from "./useAsyncTree.ts";
 
-/** Where the nodes of a tree on the server come from. */
+/** Loads and searches the nodes of a tree on the server. */
 export type TreeCalls<Node extends TreeNode> = {
-  /** What branches are kept under, with the API's name first: its writes make them out of date. */
+  /** Query key of the branches. It begins with the name of the API, whose writes invalidate it. */
   readonly queryKey: readonly unknown[];
-  /** What is below a node, or at the top. */
+  /** Loads the children of a node, or the top level. */
   readonly load: (parentId: Node["id"] | undefined) => Promise<readonly Node[]>;
   /** The nodes that match a text, each with its `path`. */
   readonly search: (text: string) => Promise<readonly Node[]>;
 };
 
-/** A tree on the server that can be opened step by step or searched. */
-export type SearchedTree<Node> = {
+/** A tree on the server that can be expanded step by step or searched. */
+export type SearchableTree<Node> = {
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly top: Branch<Node>;
   readonly lines: readonly TreeLine<Node>[];
   readonly isFetching: boolean;
-  readonly turn: (node: Node, isOpen: boolean) => void;
+  readonly setOpen: (node: Node, isOpen: boolean) => void;
 };
 
-/** Loads branches when they are opened, and asks the server while there is a text to search by. */
-export function useTreeSearch<Node extends TreeNode>({ queryKey, load, search }: TreeCalls<Node>): SearchedTree<Node> {
+/** Loads branches when they are expanded, and searches on the server while there is a search text. */
+export function useTreeSearch<Node extends TreeNode>({
+  queryKey,
+  load,
+  search,
+}: TreeCalls<Node>): SearchableTree<Node> {
   const [text, setText] = useState("");
   const isSearch = text !== "";
   const tree = useAsyncTree<Node>({ queryKey: [...queryKey, "below"], load, isEnabled: !isSearch });
@@ -34,16 +38,16 @@ export function useTreeSearch<Node extends TreeNode>({ queryKey, load, search }:
     enabled: isSearch,
   });
   const { data, error, refetch } = answer;
-  const found = useMemo(() => flatLines(data ?? []), [data]);
-  if (!isSearch) return { ...tree, text, setText, turn: ({ id }, isOpen) => tree.turn(id, isOpen) };
+  const results = useMemo(() => flatLines(data ?? []), [data]);
+  if (!isSearch) return { ...tree, text, setText, setOpen: ({ id }, isOpen) => tree.setOpen(id, isOpen) };
   return {
     text,
     setText,
     top: topOf(data, error, () => void refetch()),
-    lines: found,
+    lines: results,
     isFetching: answer.isFetching,
-    // What was found stands by itself.
-    turn: () => undefined,
+    // Search results have no nesting.
+    setOpen: () => undefined,
   };
 }
 

@@ -3,12 +3,12 @@ import "./widgets.css";
 
 type Props = {
   title: string;
-  /** What stands at the end of the title: a link to all, a button. */
+  /** Content at the end of the title: a link to all, a button. */
   extra?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of the home page with its title: `<WidgetFrame title={t("home.notices")}>…</WidgetFrame>`. */
+/** A widget of the home page with its title: `<WidgetFrame title={t("home.notices")}>…</WidgetFrame>`. */
 export function WidgetFrame({ title, extra, children }: Props) {
   const id = useId();
   return (

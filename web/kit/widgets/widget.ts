@@ -2,38 +2,38 @@ import type { ComponentType } from "react";
 import type { Api } from "#contract/api";
 import type { Page, TotalKind } from "#contract/page";
 import type { TextKey } from "#contract/text";
-import { call } from "../../api.ts";
+import { call } from "#base/api";
 import type { Filters } from "../list/listQuery.ts";
 import type { FilterOf, ListedCalls } from "../resource/resource.ts";
 
-/** A call that something on the home page needs: who may not make it is not offered it. */
+/** A call that a part of the home page needs: callers without access are not offered that part. */
 export type WidgetCall = { readonly api: Pick<Api, "name" | "calls">; readonly name: string };
 
-/** A part of the home page. One with the name of another takes its place: a module's own that of a stand-in. */
+/** A widget of the home page. A later widget with the same name replaces an earlier one. */
 export type Widget = {
   readonly name: string;
   readonly title: TextKey;
   readonly needs?: WidgetCall;
-  /** Columns of twelve, and rows, that it has where it is added; less than `least` it never gets. */
+  /** Initial size in columns (of twelve) and rows; `least` is the minimum size. */
   readonly size: { readonly w: number; readonly h: number };
-  readonly least: { readonly w: number; readonly h: number };
+  readonly minSize: { readonly w: number; readonly h: number };
   readonly Component: ComponentType;
 };
 
-/** A number of the home page, which leads to the rows that it counts. */
-export type Figure = {
+/** A metric of the home page, with a link to the rows that it counts. */
+export type Metric = {
   readonly title: TextKey;
   readonly needs: WidgetCall;
-  /** The component of the page that lists them: who does not have it in his menu is not offered the number. */
+  /** Component of the page that lists the rows: accounts without it in their menu are not offered the metric. */
   readonly screen: string;
   readonly filters: Filters;
-  /** More than none of these is worth a look. */
+  /** Any number above zero needs attention. */
   readonly isWarning: boolean;
   readonly count: (signal: AbortSignal) => Promise<{ total: number; totalKind: TotalKind }>;
 };
 
-/** What stands on a day of the calendar: `2026-11-22`, `09:00` or nothing for the whole day. */
-export type AgendaEntry = {
+/** An entry of a calendar day: `2026-11-22`, `09:00` or no time for the whole day. */
+export type CalendarEntry = {
   readonly id: string;
   readonly date: string;
   readonly time: string | null;
@@ -41,28 +41,28 @@ export type AgendaEntry = {
   readonly isDone: boolean;
 };
 
-/** Where the calendar of the home page gets its entries from. */
-export type Agenda = {
+/** A source of entries for the calendar of the home page. */
+export type CalendarSource = {
   readonly name: string;
   readonly needs?: WidgetCall;
-  readonly list: (span: { from: string; to: string }, signal: AbortSignal) => Promise<readonly AgendaEntry[]>;
+  readonly list: (span: { from: string; to: string }, signal: AbortSignal) => Promise<readonly CalendarEntry[]>;
 };
 
-/** What waits for the caller, told in a few words beside the date of the greeting: a link, or nothing. */
-export type Remark = { readonly name: string; readonly needs: WidgetCall; readonly Component: ComponentType };
+/** A short reminder next to the greeting about something that waits for the caller: a link, or nothing. */
+export type Reminder = { readonly name: string; readonly needs: WidgetCall; readonly Component: ComponentType };
 
-/** What one module brings to the home page. */
+/** Contributions of one module to the home page. */
 export type HomeParts = {
   readonly widgets?: readonly Widget[];
-  readonly figures?: readonly Figure[];
-  readonly agendas?: readonly Agenda[];
-  readonly remarks?: readonly Remark[];
+  readonly figures?: readonly Metric[];
+  readonly calendarSources?: readonly CalendarSource[];
+  readonly reminders?: readonly Reminder[];
 };
 
-/** The same, loaded with the home page. */
-export type HomeSource = () => Promise<{ readonly home: HomeParts }>;
+/** The same, loaded together with the home page. */
+export type HomeLoader = () => Promise<{ readonly home: HomeParts }>;
 
-type AboutFigure<C extends ListedCalls> = {
+type MetricOptions<C extends ListedCalls> = {
   readonly title: TextKey;
   readonly screen: string;
   readonly filters?: Filters & Partial<FilterOf<C>>;
@@ -70,13 +70,13 @@ type AboutFigure<C extends ListedCalls> = {
 };
 
 /**
- * Declares how many rows of a list there are:
- * `defineFigure(positionApi, { title: "home.figure.positions", screen: "/system/pos/index" })`.
+ * Declares a metric that counts the rows of a list: `defineMetric(positionApi, { title: "home.figure.positions",
+ * screen: "/system/pos/index" })`.
  */
-export function defineFigure<C extends ListedCalls>(
+export function defineMetric<C extends ListedCalls>(
   api: Api<C>,
-  { title, screen, filters = {}, isWarning = false }: AboutFigure<C>,
-): Figure {
+  { title, screen, filters = {}, isWarning = false }: MetricOptions<C>,
+): Metric {
   const named: Api = api;
   return {
     title,
@@ -86,8 +86,7 @@ export function defineFigure<C extends ListedCalls>(
     isWarning,
     count: async (signal) => {
       const answer = await call(named, "page", { ...filters, pageSize: 1 }, { signal });
-      // Any API answers something; this one's contract has a page.
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- the contract of this API answers a page
       const { total, totalKind } = answer as Page<unknown>;
       return { total, totalKind };
     },

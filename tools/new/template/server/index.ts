@@ -1,5 +1,5 @@
-import { thingText } from "#modules/thing/text";
-import { module } from "#server/module";
+import { thingText } from "../text/index.ts";
+import { module } from "#core/boot/module";
 import { thingMenus } from "./thing.menu.ts";
 import { thingRoutes } from "./thing.routes.ts";
 import { things } from "./thing.table.ts";

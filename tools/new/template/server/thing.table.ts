@@ -1,9 +1,9 @@
 import type { StatusValue } from "#contract/fields";
-import { thingError } from "#modules/thing/contract";
-import { defaulted, integer, nullable, small, text } from "#server/rows/column";
-import { defineTable } from "#server/rows/table";
+import { thingError } from "../contract.ts";
+import { defaulted, integer, nullable, smallInteger, text } from "#core/rows/column";
+import { defineTable } from "#core/rows/table";
 
-/** Shared by the whole tenant: whoever may list them at all sees each of them. */
+/** Shared by the whole tenant: a caller who may list them sees each of them. */
 export const things = defineTable(
   "%table%",
   {
@@ -17,7 +17,7 @@ export const things = defineTable(
     name: text(64),
     code: text(64),
     orderNo: defaulted(integer()),
-    status: defaulted(small<StatusValue>()),
+    status: defaulted(smallInteger<StatusValue>()),
     remark: nullable(text(128)),
   },
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { thingApi } from "#modules/thing/contract";
+import { thingApi } from "../contract.ts";
 import { aTenant, type TestAccount } from "#tests/builders/tenant";
 
 const page = { page: 1, pageSize: 20 };

@@ -1,8 +1,9 @@
-import type { Translated } from "#contract/text";
+import type { Translation } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
-export const text: Translated<typeof original> = {
+export const text: Translation<typeof original> = {
   "thing.title": "%en%",
+  "thing.menu": "%en%",
   "thing.keyword": "Name, code or pinyin",
   "thing.name": "Name",
   "thing.code": "Code",

@@ -1,3 +1,3 @@
 import type { TextSource } from "#contract/text";
 
-export const thingText: TextSource = { folder: "modules/thing/text" };
+export const thingText: TextSource = { name: "thing", folder: "modules/%area%/thing/text" };

@@ -1,5 +1,6 @@
 export const text = {
   "thing.title": "%zh%",
+  "thing.menu": "%zh%",
   "thing.keyword": "名称、编码或拼音",
   "thing.name": "名称",
   "thing.code": "编码",

@@ -1,5 +1,5 @@
 import { webModule } from "#kit";
-import { thingText } from "#modules/thing/text";
+import { thingText } from "../text/index.ts";
 
 export const thingWeb = webModule({
   screens: { "/thing/index": async () => await import("./ThingListPage.tsx") },

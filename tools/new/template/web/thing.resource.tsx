@@ -1,5 +1,5 @@
 import { defineResource } from "#kit";
-import { thingApi } from "#modules/thing/contract";
+import { thingApi } from "../contract.ts";
 
 export const thingResource = defineResource(thingApi, (column, field) => ({
   title: "thing.title",

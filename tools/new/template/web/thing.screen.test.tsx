@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { idOf } from "#contract/id";
-import { asPage } from "#contract/page";
-import { type Thing, thingApi } from "#modules/thing/contract";
-import { thingText } from "#modules/thing/text";
-import { type FakeServer, fakeServer, renderScreen } from "#testing";
+import { toId } from "#contract/id";
+import { toPage } from "#contract/page";
+import { type Thing, thingApi } from "../contract.ts";
+import { thingText } from "../text/index.ts";
+import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { Component as ThingListPage } from "./ThingListPage.tsx";
 
 function aThing(about: Partial<Thing> = {}): Thing {
   return {
-    id: idOf(1),
+    id: toId(1),
     name: "First",
     code: "f1",
     orderNo: 100,
@@ -30,11 +30,11 @@ const texts = thingText;
 let server: FakeServer;
 
 function serverHas(...rows: Thing[]): void {
-  server.answer(thingApi, "page", ({ page = 1, pageSize = 20 }) => asPage({ page, pageSize }, { total: rows.length }, rows));
+  server.answer(thingApi, "page", ({ page = 1, pageSize = 20 }) => toPage({ page, pageSize }, { total: rows.length }, rows));
 }
 
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
 });
 
 describe("the list", () => {
@@ -49,8 +49,8 @@ describe("the list", () => {
     await user.type(within(form).getByRole("textbox", { name: "编码" }), "s2");
     await user.click(within(form).getByRole("button", { name: "保存" }));
 
-    await waitFor(() => expect(server.heard(thingApi, "add")).toHaveLength(1));
-    expect(server.heard(thingApi, "add")[0]?.input).toMatchObject({ name: "Second", code: "s2", orderNo: 100 });
+    await waitFor(() => expect(server.receivedCalls(thingApi, "add")).toHaveLength(1));
+    expect(server.receivedCalls(thingApi, "add")[0]?.input).toMatchObject({ name: "Second", code: "s2", orderNo: 100 });
   });
 
   it("switches a record off", async () => {
@@ -60,7 +60,7 @@ describe("the list", () => {
 
     await user.click(await screen.findByRole("switch", { name: "First 的状态" }));
 
-    await waitFor(() => expect(server.heard(thingApi, "setStatus")[0]?.input).toEqual({ id: 1, status: 2 }));
+    await waitFor(() => expect(server.receivedCalls(thingApi, "setStatus")[0]?.input).toEqual({ id: 1, status: 2 }));
   });
 
   it("shows to somebody who may only look neither buttons nor switches", async () => {

@@ -1,5 +1,5 @@
 import { defineSearch } from "#kit";
-import { thingApi } from "#modules/thing/contract";
+import { thingApi } from "../contract.ts";
 
 export const search = defineSearch(thingApi, {
   screen: "/thing/index",

@@ -1,0 +1,71 @@
+import { accessModule } from "#modules/identity/access/server";
+import { accountModule } from "#modules/identity/account/server";
+import { batchModule } from "#modules/records/batch/server";
+import { codeModule } from "#modules/identity/verificationCode/server";
+import { catalogueModule } from "#modules/developer/catalogue/server";
+import { dashboardModule } from "#modules/workspace/dashboard/server";
+import { dictionaryModule } from "#modules/settings/dictionary/server";
+import { exportModule } from "#modules/records/export/server";
+import { historyModule } from "#modules/records/history/server";
+import { importModule } from "#modules/records/import/server";
+import { menuModule } from "#modules/identity/menu/server";
+import { noticeModule } from "#modules/workspace/notice/server";
+import { onlineModule } from "#modules/identity/online/server";
+import { organisationModule } from "#modules/identity/organisation/server";
+import { outboxModule } from "#modules/identity/outbox/server";
+import { passwordModule } from "#modules/identity/password/server";
+import { passkeyModule } from "#modules/identity/passkey/server";
+import { permissionModule } from "#modules/identity/permission/server";
+import { positionModule } from "#modules/identity/position/server";
+import { preferenceModule } from "#modules/workspace/preferences/server";
+import { providerModule } from "#modules/identity/provider/server";
+import { profileModule } from "#modules/workspace/profile/server";
+import { regionModule } from "#modules/settings/region/server";
+import { registrationModule } from "#modules/identity/registration/server";
+import { roleModule } from "#modules/identity/role/server";
+import { secondFactorModule } from "#modules/identity/secondFactor/server";
+import { scanModule } from "#modules/identity/scan/server";
+import { sessionModule } from "#modules/identity/session/server";
+import { configurationModule } from "#modules/settings/configuration/server";
+import { captchaModule } from "#modules/identity/captcha/server";
+import { taskModule } from "#modules/records/task/server";
+import { tenantModule } from "#modules/identity/tenant/server";
+import { viewModule } from "#modules/records/view/server";
+import type { Module } from "#core/boot/module";
+
+/** The features of the product. */
+export const modules: readonly Module[] = [
+  accessModule,
+  sessionModule,
+  tenantModule,
+  menuModule,
+  dictionaryModule,
+  configurationModule,
+  passwordModule,
+  organisationModule,
+  positionModule,
+  regionModule,
+  accountModule,
+  roleModule,
+  permissionModule,
+  historyModule,
+  catalogueModule,
+  taskModule,
+  batchModule,
+  exportModule,
+  importModule,
+  viewModule,
+  dashboardModule,
+  preferenceModule,
+  profileModule,
+  outboxModule,
+  codeModule,
+  providerModule,
+  secondFactorModule,
+  passkeyModule,
+  scanModule,
+  captchaModule,
+  onlineModule,
+  noticeModule,
+  registrationModule,
+];

@@ -1,0 +1,63 @@
+import { apiReferenceWeb } from "#modules/developer/apiReference/web";
+import { accountWeb } from "#modules/identity/account/web";
+import { catalogueWeb } from "#modules/developer/catalogue/web";
+import { batchWeb } from "#modules/records/batch/web";
+import { exportWeb } from "#modules/records/export/web";
+import { historyWeb } from "#modules/records/history/web";
+import { menuWeb } from "#modules/identity/menu/web";
+import { noticeWeb } from "#modules/workspace/notice/web";
+import { onlineWeb } from "#modules/identity/online/web";
+import { organisationWeb } from "#modules/identity/organisation/web";
+import { outgoingWeb } from "#modules/identity/outbox/web";
+import { paletteWeb } from "#modules/workspace/palette/web";
+import { passkeyWeb } from "#modules/identity/passkey/web";
+import { passwordWeb } from "#modules/identity/password/web";
+import { permissionWeb } from "#modules/identity/permission/web";
+import { positionWeb } from "#modules/identity/position/web";
+import { preferencesWeb } from "#modules/workspace/preferences/web";
+import { providerWeb } from "#modules/identity/provider/web";
+import { regionWeb } from "#modules/settings/region/web";
+import { registrationWeb } from "#modules/identity/registration/web";
+import { roleWeb } from "#modules/identity/role/web";
+import { homeWeb } from "#modules/workspace/dashboard/web";
+import { profileWeb } from "#modules/workspace/profile/web";
+import { scanWeb } from "#modules/identity/scan/web";
+import { secondFactorWeb } from "#modules/identity/secondFactor/web";
+import { taskWeb } from "#modules/records/task/web";
+import type { ListExtension } from "#kit/list/listExtension.ts";
+import type { WebModule } from "#kit/webModule.ts";
+
+/** The modules with screens or other parts in the web. */
+export const webModules: readonly WebModule[] = [
+  homeWeb,
+  profileWeb,
+  accountWeb,
+  exportWeb,
+  batchWeb,
+  historyWeb,
+  menuWeb,
+  noticeWeb,
+  onlineWeb,
+  organisationWeb,
+  outgoingWeb,
+  paletteWeb,
+  passkeyWeb,
+  passwordWeb,
+  permissionWeb,
+  positionWeb,
+  preferencesWeb,
+  providerWeb,
+  regionWeb,
+  registrationWeb,
+  roleWeb,
+  scanWeb,
+  secondFactorWeb,
+  taskWeb,
+  apiReferenceWeb,
+  catalogueWeb,
+];
+
+/** Loads the extensions of modules to all lists. */
+export async function loadListExtensions(): Promise<readonly ListExtension[]> {
+  return (await import("#app/listExtensions.web")).listExtensions;
+}

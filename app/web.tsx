@@ -1,0 +1,66 @@
+import "#base/theme/variables.css";
+import "#kit/publicPage/publicPage.css";
+import "#shell/layout/layout.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { I18nextProvider, useTranslation } from "react-i18next";
+import { HashRouter } from "react-router";
+import * as z from "zod";
+import { AppRoot, preloadFirstScreen } from "#shell/AppRoot.tsx";
+import { appParts } from "#app/appParts.web.tsx";
+import { getCurrentLanguage, i18n, initTexts } from "#base/i18n";
+import { applyTenantLanguage } from "#base/session/offeredLanguages";
+import { takeHandoffCode } from "#shell/session/handoffCode.ts";
+import { awaitHandoff, getSessionState, loadSession } from "#base/session/session";
+import { loadSysInfo } from "#base/session/sysInfo";
+import { Theme } from "#base/theme/theme.tsx";
+import { connectSessionCalls } from "#base/session/sessionCalls";
+import { shellText } from "#shell/text/index.ts";
+import { sessionCalls } from "#app/sessionCalls.web";
+
+// The content security policy forbids code that is created from text.
+z.config({ jitless: true });
+connectSessionCalls(sessionCalls);
+const code = takeHandoffCode();
+if (code !== undefined) awaitHandoff();
+
+function Root() {
+  useTranslation();
+  return (
+    <Theme language={getCurrentLanguage()}>
+      <HashRouter>
+        <AppRoot {...appParts} />
+      </HashRouter>
+    </Theme>
+  );
+}
+
+// In parallel: each waits for the network, none for another.
+const needed = [initTexts(shellText), preloadFirstScreen(appParts)];
+void loadSysInfo().then(applyTenantLanguage);
+if (code !== undefined)
+  void import("#shell/session/sessionHandoff.ts").then(
+    async ({ acceptSessionHandoff }) => await acceptSessionHandoff(code),
+  );
+else if (getSessionState().step === "loading") void loadSession();
+await Promise.all(needed);
+
+const element = document.querySelector("#root");
+if (element === null) throw new Error("the page has no root");
+createRoot(element).render(
+  <StrictMode>
+    <I18nextProvider i18n={i18n}>
+      <Root />
+    </I18nextProvider>
+  </StrictMode>,
+);
+
+/** Runs after the first page, which is more important. */
+const keepAfterMs = 5000;
+if (import.meta.env.PROD) setTimeout(() => void keepProgram(), keepAfterMs);
+
+async function keepProgram(): Promise<void> {
+  // Without a network nothing is cached; the next visit does it.
+  const late = await import("#shell/updates/registerServiceWorker.ts").catch(() => undefined);
+  await late?.registerServiceWorker();
+}

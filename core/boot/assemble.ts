@@ -1,0 +1,191 @@
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { contractText } from "#contract/text/index";
+import type { App } from "#core/request/app";
+import { startBackgroundServices } from "#core/boot/background";
+import { openCaches } from "#core/database/cache";
+import type { Config } from "#core/boot/config";
+import { checkRequestRole } from "#core/database/role";
+import { checkRecordSchemas } from "#core/request/access/recordSchemas";
+import { checkRoutes } from "#core/http/checkRoutes";
+import { type HttpServer, openHttpServer } from "#core/http/server";
+import type { Route } from "#core/http/routes";
+import { createRecordRegistry } from "#core/request/history/recordRegistry";
+import type { Keys } from "#core/crypto/keys";
+import type { DemoAccount, Module } from "#core/boot/module";
+import { openRealtimeServer } from "#core/boot/openRealtimeServer";
+import type { Passwords } from "#core/crypto/passwords";
+import { createPresenceFeed } from "#core/realtime/presence";
+import { openRealtime } from "#core/realtime/realtime";
+import { type DatabaseAddress, openPlainPool, openRequestPool } from "#core/database/pool";
+import { openPasswordDecryption } from "#core/boot/passwordDecryption";
+import { openWorkPool } from "#core/jobs/work/workPool";
+import { createTraffic } from "#core/http/traffic";
+import { startResourceMonitor } from "#core/http/resourceMonitor";
+import { getLocalTime } from "#core/request/time";
+import { createBuiltInNames } from "#core/request/names";
+import { loadTexts } from "#core/request/texts";
+
+/** What a server is assembled from once its database is open. */
+export type ServerParts = {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly keys: Keys;
+  readonly passwords: Passwords;
+  readonly application: DatabaseAddress;
+  readonly modules: readonly Module[];
+  readonly demoAccounts: readonly DemoAccount[];
+  readonly now: () => Date;
+  /** Time that running calls have to finish when the server stops. */
+  readonly drainMs?: number;
+};
+
+/** A server that does not listen yet. */
+export type AssembledServer = HttpServer & {
+  readonly app: App;
+  readonly routes: readonly Route[];
+  /** Closed in this order: open requests, tasks, worker threads, caches, connections. */
+  close(): Promise<void>;
+};
+
+const requestConnections = 16;
+// Four of them run LISTEN.
+const plainConnections = 7;
+const longestDrainMs = 20_000;
+const endPoolsMs = 2000;
+const webFolder = path.join(import.meta.dirname, "../../web/dist");
+
+/**
+ * Opens pools, caches, texts and worker threads and builds the HTTP server. Throws if the database role has too many
+ * rights.
+ */
+export async function assembleServer({
+  application,
+  modules,
+  drainMs = longestDrainMs,
+  ...parts
+}: ServerParts): Promise<AssembledServer> {
+  const { config, log } = parts;
+  const onError = (error: Error) => log.warn({ event: "database.connection_lost", error: error.message });
+  const requests = openRequestPool(application, config.prepared, { connections: requestConnections, onError });
+  const plain = openPlainPool(application, { connections: plainConnections, onError });
+  const closers: Closer[] = [async () => await endPools([requests.pool, plain])];
+  const release = async () => {
+    for (const end of closers.toReversed()) await end();
+  };
+  try {
+    await checkRequestRole(plain);
+    const routes = modules.flatMap((one) => one.routes);
+    checkRoutes(routes);
+    checkRecordSchemas(routes);
+    const texts = await loadModuleTexts(modules);
+    const realtime = openRealtime({ plain, requests, log });
+    closers.push(async () => await realtime.close());
+    const services = openServices(parts, plain, closers);
+    const app: App = {
+      ...parts,
+      ...services,
+      ...texts,
+      ...collectProvided(modules),
+      requests,
+      plain,
+      events: realtime,
+      time: getLocalTime(config.timeZone),
+      routes,
+    };
+    const http = await openHttpServer(app, { routes, webFolder, config });
+    const hubMethods = new Map(modules.flatMap((one) => Object.entries(one.hubMethods ?? {})));
+    await openRealtimeServer(app, { http, realtime, routes, hubMethods, publicUrl: config.publicUrl });
+    await app.caches.listening;
+    const background = startBackgroundServices(app, { modules, routes });
+
+    async function close(): Promise<void> {
+      http.readiness.isClosing = true;
+      await Promise.all([background.stop(), Promise.race([http.server.close(), waitUnref(drainMs)])]);
+      http.server.server.closeAllConnections();
+      await release();
+    }
+    return { ...http, app, routes, close };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function loadModuleTexts(modules: readonly Module[]): Promise<Pick<App, "words" | "builtInNames">> {
+  const catalogue = await loadTexts([contractText, ...modules.flatMap(({ texts = [] }) => texts)]);
+  const titles = modules.flatMap(({ menus = [], builtInTitles = [] }) => [
+    ...menus.map(({ title }) => title),
+    ...builtInTitles,
+  ]);
+  return { words: catalogue, builtInNames: createBuiltInNames(catalogue, titles) };
+}
+
+type Closer = () => void | Promise<void>;
+
+/** Opens the services that live as long as the server; adds the function that closes each to `closers`. */
+function openServices(
+  { config, log, keys, now }: Pick<ServerParts, "config" | "log" | "keys" | "now">,
+  plain: pg.Pool,
+  closers: Closer[],
+) {
+  const caches = openCaches({ plain, log, now: () => now().getTime() });
+  closers.push(async () => await caches.close());
+  const work = openWorkPool();
+  closers.push(async () => await work.close());
+  const decryption = openPasswordDecryption(keys.sm2.privateKey);
+  closers.push(async () => await decryption.close());
+  const watch = startResourceMonitor(config.dataDir, log);
+  closers.push(() => watch.stop());
+  return {
+    caches,
+    work,
+    decryptPassword: decryption.decrypt,
+    watch,
+    traffic: createTraffic(),
+    presence: createPresenceFeed(),
+  };
+}
+
+/** Collects what modules provide besides their routes. */
+function collectProvided(modules: readonly Module[]) {
+  const routes = modules.flatMap((one) => one.routes);
+  const tracked = modules.flatMap((one) => one.records ?? []);
+  return {
+    menuEntries: modules.flatMap((one) => one.menus ?? []),
+    records: createRecordRegistry(tracked, routes),
+    screenCodes: modules.flatMap((one) => one.screenCodes ?? []),
+    taskKinds: new Map(modules.flatMap((one) => one.tasks ?? []).map((kind) => [kind.name, kind])),
+    imports: new Map(modules.flatMap((one) => one.imports ?? []).map((kind) => [kind.api.name, kind])),
+    received: new Map(modules.flatMap((one) => one.received ?? []).map((record) => [record.event, record])),
+    extensions: modules.flatMap(({ extensions = [] }) => extensions),
+    loadSettings: getOnly(
+      "settings",
+      modules.flatMap(({ settings = [] }) => settings),
+    ),
+    identity: getOnly(
+      "identity",
+      modules.flatMap(({ identity = [] }) => identity),
+    ),
+    batchCalls: new Set(modules.flatMap((one) => one.batches ?? [])),
+  };
+}
+
+/** Returns what exactly one module must provide. */
+function getOnly<Provided>(name: string, provided: readonly Provided[]): Provided {
+  const [first, ...more] = provided;
+  if (first === undefined || more.length > 0) throw new Error(`just one module has to provide ${name}`);
+  return first;
+}
+
+/** A call that still holds a connection after the drain time does not delay the shutdown. */
+async function endPools(pools: readonly pg.Pool[]): Promise<void> {
+  const ended = Promise.allSettled(pools.map(async (pool) => await pool.end()));
+  await Promise.race([ended, waitUnref(endPoolsMs)]);
+}
+
+async function waitUnref(ms: number): Promise<void> {
+  await setTimeout(ms, undefined, { ref: false });
+}

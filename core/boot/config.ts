@@ -1,0 +1,262 @@
+import { isIP } from "node:net";
+import path from "node:path";
+
+declare module "#core/request/app" {
+  interface App {
+    readonly config: Config;
+  }
+}
+
+/** All settings of the server. Each is an environment variable; the README's table lists them. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** The application's address of an external database; without it the embedded one is used. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseOwnerUrl: string | undefined;
+  readonly prepared: boolean;
+  /** Folder with the programs of a PostgreSQL to use instead of the bundled one. */
+  readonly pgBin: string | undefined;
+  readonly adminPassword: string | undefined;
+  /** The address of the console in browsers, for links in messages. */
+  readonly publicUrl: string | undefined;
+  readonly timeZone: string;
+  /** Mail server and sender of e-mails; without it e-mails stay in the outbox. */
+  readonly mail: MailConfig | undefined;
+  /** Provider of SMS; without it SMS stay in the outbox. */
+  readonly sms: SmsConfig | undefined;
+  /** Maximum number of codes that the whole installation sends in an hour. */
+  readonly codesPerHour: number;
+  /** Other sites whose pages the console may show in a frame (security 9.3). */
+  readonly frameOrigins: readonly string[];
+  /** Internal hosts, with or without a port, that requests to addresses of users may reach (security 8.1). */
+  readonly outgoingHosts: readonly string[];
+  readonly trustedProxies: readonly string[];
+  /** Calls per second and session; 0 = not limited. */
+  readonly rateLimit: number;
+  readonly logLevel: LogLevel;
+};
+
+/** A mail server. */
+export type MailConfig = {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
+  readonly isSecure: boolean;
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+  readonly from: string;
+};
+
+const smsProviders = ["aliyun", "tencent"] as const;
+
+/** A provider of SMS, and the template for codes. */
+export type SmsConfig = {
+  readonly provider: (typeof smsProviders)[number];
+  readonly endpoint: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly signName: string;
+  readonly template: string;
+  /** Template for an approved registration, without parameters. Without it such an SMS stays in the outbox. */
+  readonly admittedTemplate: string | undefined;
+  /** Template for a rejected registration; its parameter is `reason`. */
+  readonly rejectedTemplate: string | undefined;
+  /** Only Tencent has one. */
+  readonly appId: string | undefined;
+};
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** A setting with which the server cannot start; the message names it and its valid values. */
+export class ConfigError extends Error {
+  constructor(name: string, expected: string) {
+    super(`${name}: ${expected}`);
+    this.name = "ConfigError";
+  }
+}
+
+/** Reads the settings of this process. Throws ConfigError if one is invalid. */
+export function readEnvironment(defaultDataDir: string): Config {
+  return readConfig(process.env, defaultDataDir);
+}
+
+/** Reads the settings from an environment and fills in defaults. Throws ConfigError if one is invalid. */
+export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: string): Config {
+  const value = (name: string) => {
+    const text = environment[name]?.trim();
+    return text === "" ? undefined : text;
+  };
+  return {
+    port: whole("PORT", value("PORT") ?? "5005", 65_535),
+    host: value("SITEWARD_HOST") ?? "127.0.0.1",
+    dataDir: path.resolve(value("SITEWARD_DATA_DIR") ?? defaultDataDir),
+    databaseUrl: databaseUrl("DATABASE_URL", value("DATABASE_URL")),
+    databaseOwnerUrl: databaseUrl("DATABASE_OWNER_URL", value("DATABASE_OWNER_URL")),
+    prepared: onOrOff("SITEWARD_DB_PREPARED", value("SITEWARD_DB_PREPARED") ?? "on"),
+    pgBin: value("PG_BIN"),
+    adminPassword: adminPassword(environment["SITEWARD_ADMIN_PASSWORD"]),
+    publicUrl: webUrl("SITEWARD_PUBLIC_URL", value("SITEWARD_PUBLIC_URL")),
+    mail: mailConfig(value),
+    sms: smsConfig(value),
+    codesPerHour: whole("SITEWARD_CODES_PER_HOUR", value("SITEWARD_CODES_PER_HOUR") ?? "1000", 1_000_000),
+    frameOrigins: origins("SITEWARD_FRAME_ORIGINS", value("SITEWARD_FRAME_ORIGINS")),
+    outgoingHosts: hosts("SITEWARD_OUTGOING_HOSTS", value("SITEWARD_OUTGOING_HOSTS")),
+    timeZone: timeZone("SITEWARD_TIME_ZONE", value("SITEWARD_TIME_ZONE") ?? "Asia/Shanghai"),
+    trustedProxies: addresses("SITEWARD_TRUSTED_PROXIES", value("SITEWARD_TRUSTED_PROXIES")),
+    rateLimit: whole("SITEWARD_RATE_LIMIT", value("SITEWARD_RATE_LIMIT") ?? "50", 1_000_000),
+    logLevel: oneOf("SITEWARD_LOG_LEVEL", value("SITEWARD_LOG_LEVEL") ?? "info", logLevels),
+  };
+}
+
+type Value = (name: string) => string | undefined;
+
+function mailConfig(value: Value): MailConfig | undefined {
+  const text = value("SITEWARD_SMTP_URL");
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !["smtp:", "smtps:"].includes(url.protocol) || url.hostname === "") {
+    throw new ConfigError("SITEWARD_SMTP_URL", "must look like smtps://user:password@mail.example.com");
+  }
+  const from = value("SITEWARD_MAIL_FROM");
+  if (from === undefined || !/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/u.test(from)) {
+    throw new ConfigError("SITEWARD_MAIL_FROM", "must be an address such as Siteward <no-reply@example.com>");
+  }
+  const isSecure = url.protocol === "smtps:";
+  return {
+    host: url.hostname.replaceAll(/[[\]]/gu, ""),
+    port: url.port === "" ? (isSecure ? 465 : 587) : Number(url.port),
+    isSecure,
+    user: url.username === "" ? undefined : decodeURIComponent(url.username),
+    password: url.password === "" ? undefined : decodeURIComponent(url.password),
+    from,
+  };
+}
+
+const smsEndpoints = { aliyun: "https://dysmsapi.aliyuncs.com", tencent: "https://sms.tencentcloudapi.com" };
+
+function smsConfig(value: Value): SmsConfig | undefined {
+  const text = value("SITEWARD_SMS_PROVIDER");
+  if (text === undefined) return undefined;
+  const provider = oneOf("SITEWARD_SMS_PROVIDER", text, smsProviders);
+  const requireValue = (name: string, text: string | undefined) => {
+    if (text === undefined) throw new ConfigError(name, `is needed to send SMS by ${provider}`);
+    return text;
+  };
+  return {
+    provider,
+    endpoint: webUrl("SITEWARD_SMS_ENDPOINT", value("SITEWARD_SMS_ENDPOINT")) ?? smsEndpoints[provider],
+    keyId: requireValue("SITEWARD_SMS_KEY_ID", value("SITEWARD_SMS_KEY_ID")),
+    keySecret: requireValue("SITEWARD_SMS_KEY_SECRET", value("SITEWARD_SMS_KEY_SECRET")),
+    signName: requireValue("SITEWARD_SMS_SIGN_NAME", value("SITEWARD_SMS_SIGN_NAME")),
+    template: requireValue("SITEWARD_SMS_TEMPLATE", value("SITEWARD_SMS_TEMPLATE")),
+    admittedTemplate: value("SITEWARD_SMS_ADMITTED_TEMPLATE"),
+    rejectedTemplate: value("SITEWARD_SMS_REJECTED_TEMPLATE"),
+    appId: provider === "tencent" ? requireValue("SITEWARD_SMS_APP_ID", value("SITEWARD_SMS_APP_ID")) : undefined,
+  };
+}
+
+function whole(name: string, text: string, maximum: number): number {
+  const number = Number(text);
+  if (!/^\d{1,9}$/u.test(text) || number > maximum) {
+    throw new ConfigError(name, `must be a whole number from 0 to ${maximum}, not "${text}"`);
+  }
+  return number;
+}
+
+function onOrOff(name: string, text: string): boolean {
+  if (text !== "on" && text !== "off") throw new ConfigError(name, `must be on or off, not "${text}"`);
+  return text === "on";
+}
+
+function oneOf<const Value extends string>(name: string, text: string, values: readonly Value[]): Value {
+  const found = values.find((value) => value === text);
+  if (found === undefined) throw new ConfigError(name, `must be one of ${values.join(", ")}, not "${text}"`);
+  return found;
+}
+
+function databaseUrl(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : "";
+  if (protocol !== "postgres:" && protocol !== "postgresql:") {
+    throw new ConfigError(name, "must look like postgres://user:password@host:5432/database");
+  }
+  return text;
+}
+
+function webUrl(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : "";
+  if (protocol !== "https:" && protocol !== "http:") {
+    throw new ConfigError(name, "must look like https://siteward.example.com");
+  }
+  return text.replace(/\/+$/u, "");
+}
+
+function timeZone(name: string, text: string): string {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    throw new ConfigError(name, `must be an IANA time zone such as Asia/Shanghai, not "${text}"`);
+  }
+}
+
+function adminPassword(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (text.length < 6 || text.length > 64) {
+    throw new ConfigError("SITEWARD_ADMIN_PASSWORD", "must have from 6 to 64 characters");
+  }
+  return text;
+}
+
+/** Sites without a path: an origin, as in a content security policy. */
+function origins(name: string, text: string | undefined): readonly string[] {
+  return partsOf(text).map((part) => {
+    const site = URL.canParse(part) ? new URL(part) : undefined;
+    const isSite = site !== undefined && /^https?:\/\/[\w.:[\]-]+\/?$/iu.test(part);
+    if (!isSite)
+      throw new ConfigError(name, `must be sites such as https://bi.example.com, with commas between, not "${part}"`);
+    return site.origin;
+  });
+}
+
+/** Names or addresses with or without a port, as in a URL. */
+function hosts(name: string, text: string | undefined): readonly string[] {
+  return partsOf(text).map((part) => {
+    const isHost = /^[\w.:[\]-]+$/u.test(part) && URL.canParse(`wss://${part}`);
+    if (!isHost)
+      throw new ConfigError(
+        name,
+        `must be hosts such as login.example.lan or 10.0.0.7:8443, with commas between, not "${part}"`,
+      );
+    return new URL(`wss://${part}`).host;
+  });
+}
+
+function partsOf(text: string | undefined): string[] {
+  return (text ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** Addresses, or networks with a prefix length. */
+function addresses(name: string, text: string | undefined): readonly string[] {
+  const parts = partsOf(text);
+  for (const part of parts) {
+    const { address = "", length } = /^(?<address>[^/]+)(?:\/(?<length>\d{1,3}))?$/u.exec(part)?.groups ?? {};
+    const longest = new Map([
+      [4, 32],
+      [6, 128],
+    ]).get(isIP(address));
+    if (longest === undefined || Number(length ?? 0) > longest) {
+      throw new ConfigError(
+        name,
+        `must be addresses or networks such as 10.0.0.0/8, with commas between, not "${part}"`,
+      );
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,73 @@
+import type { TextKey, TextSource } from "#contract/text";
+import type { App } from "#core/request/app";
+import type { IdentityProvider } from "#core/request/identity";
+import type { SettingsLoader } from "#core/request/settings";
+import type { Extension } from "#core/request/extensionPoint";
+import type { MenuEntry } from "#core/request/menuEntry";
+import type { TrackedRecord } from "#core/request/history/trackedRecord";
+import type { Route } from "#core/http/routes";
+import type { ImportDefinition } from "#core/request/importDefinition";
+import type { ReceivedRecord } from "#core/realtime/receivedRecord";
+import type { Table } from "#core/rows/table";
+import type { ExpiringRows } from "#core/jobs/housekeeping";
+import type { AnyTaskKind } from "#core/jobs/tasks/task";
+import type { SeedPlan } from "./seeding.ts";
+
+declare module "#core/request/app" {
+  interface App {
+    /** Filled only by `npm run demo`. */
+    readonly demoAccounts: readonly DemoAccount[];
+  }
+}
+
+/** An account that the demo shows on the sign-in page. */
+export type DemoAccount = { tenantId: number; account: string; password: string; title: string };
+
+/** Background work of a module that runs as long as the server. */
+export type RunningService = { stop(): Promise<void> };
+
+/** One feature of the product as the core sees it. */
+export type Module = {
+  readonly name: string;
+  readonly routes: readonly Route[];
+  readonly tables: readonly Table[];
+  /** Its texts, if it has any. */
+  readonly texts?: TextSource;
+  /** Its pages and permissions, with their titles and default grants. */
+  readonly menus?: readonly MenuEntry[];
+  /** Titles of its standard rows besides the menu. They are shown in the reader's language until they are changed. */
+  readonly builtInTitles?: readonly TextKey[];
+  /** Rows of every installation. */
+  readonly standardRows?: SeedPlan;
+  /** Rows that only the demo loads: `async () => (await import("./position.demo.ts")).positionDemo`. */
+  readonly demoRows?: () => Promise<SeedPlan>;
+  /** Permissions that screens check but no call does: `sysUser/detail`. */
+  readonly screenCodes?: readonly string[];
+  /** Accounts and sessions for the core; exactly one module provides them. */
+  readonly identity?: IdentityProvider;
+  /** Loads the settings of the installation; exactly one module provides it. */
+  readonly settings?: SettingsLoader;
+  /** Records with a history that can be shown and undone. */
+  readonly records?: readonly TrackedRecord[];
+  /** Calls that can run on many records in one batch, besides `delete` and `setStatus`: `sysUser/unlockLogin`. */
+  readonly batches?: readonly string[];
+  /** Methods of the realtime hub and the calls behind them: `{ ForceOffline: "sysOnlineUser/forceOffline" }`. */
+  readonly hubMethods?: Readonly<Record<string, string>>;
+  /** Records that are sent to the connected accounts that have received them. */
+  readonly received?: readonly ReceivedRecord[];
+  /** Its kinds of background tasks. */
+  readonly tasks?: readonly AnyTaskKind[];
+  /** Records that can be imported. */
+  readonly imports?: readonly ImportDefinition[];
+  /** Implementations of the extension points of lower modules: `[positionHolders.provide({ … })]`. */
+  readonly extensions?: readonly Extension[];
+  /** Rows that housekeeping removes after they have expired. */
+  readonly expiringRows?: readonly ExpiringRows[];
+  /** Background services that run on every node, for example the delivery of the outbox. */
+  readonly services?: readonly ((app: App) => RunningService)[];
+};
+
+/** Registers a feature: `export const positionModule = module({ name: "position", routes, tables, texts })`. */
+export function module(definition: Module): Module {
+  return definition;
+}

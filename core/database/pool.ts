@@ -1,0 +1,81 @@
+import pg from "pg";
+
+/** A pool of pipelining connections; `prepared`: its statements are prepared and keep their names. */
+export type RequestPool = {
+  readonly pool: pg.Pool;
+  readonly prepared: boolean;
+};
+
+/** Where a database is and which role signs in. */
+export type DatabaseAddress = pg.ClientConfig;
+
+function toSafeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`a number of the database is beyond 2^53: ${text}`);
+  return value;
+}
+
+const asText = (text: string) => text;
+
+/** Ids in an array, `{1,2}`: without this they would stay texts that equal no id. */
+const int8Array = 1016;
+
+function toSafeNumbers(text: string): number[] {
+  const inside = text.slice(1, -1);
+  return inside === "" ? [] : inside.split(",").map(toSafeNumber);
+}
+
+type Parser = (text: string) => unknown;
+
+const { builtins } = pg.types;
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, toSafeNumber],
+  [int8Array, toSafeNumbers],
+  [builtins.DATE, asText],
+  [builtins.NUMERIC, asText],
+]);
+
+/** Parsers of column values: bigint becomes a number or fails, dates and decimals stay text. */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (id: Parameters<typeof pg.types.getTypeParser>[0], format?: "text" | "binary"): Parser => {
+    const own = format === "binary" ? undefined : parsers.get(id);
+    const standard: Parser = pg.types.getTypeParser(id, format);
+    return own ?? standard;
+  },
+};
+
+type PoolOptions = { connections: number; onError: (error: Error) => void };
+
+/** Longer than the statement timeout: a connection without any answer by then is dead, and is closed. */
+const silenceMs = 35_000;
+
+/** Opening a connection takes longer than most calls, so the connections of the last peak stay open for the next. */
+const idleMs = 600_000;
+
+/**
+ * The pool that serves requests: its connections pipeline. Cursors and COPY are refused; use the plain pool for them.
+ */
+export function openRequestPool(address: DatabaseAddress, prepared: boolean, bounds: PoolOptions): RequestPool {
+  const patient = { query_timeout: silenceMs, keepAlive: true, ...address };
+  return { pool: openPool({ ...patient, pipeline: true }, bounds), prepared };
+}
+
+/** A pool without pipelining, for COPY, cursors and LISTEN. */
+export function openPlainPool(address: DatabaseAddress, bounds: PoolOptions): pg.Pool {
+  return openPool(address, bounds);
+}
+
+function openPool(address: DatabaseAddress, { connections, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: "siteward",
+    ...address,
+    types: columnTypes,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: idleMs,
+  });
+  // A listener on the pool covers idle connections, one on each client covers those in use.
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
+  return pool;
+}

@@ -1,0 +1,197 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#core/boot/config";
+import { modules } from "#app/modules.server";
+import { startServer } from "#core/boot/start";
+import { migrate } from "./migrate.ts";
+import {
+  anOutsideDatabase,
+  type ExternalDatabase,
+  formatDatabaseUrl,
+  runServer,
+} from "#tests/builders/externalDatabase";
+
+let outside: ExternalDatabase;
+let folders = 0;
+
+beforeAll(async () => {
+  outside = await anOutsideDatabase();
+  await outside.asSuperuser("create database bare owner siteward_owner; ");
+  await outside.asSuperuser(`grant connect on database bare to siteward_app;
+    create role too_super superuser login password 'too-much' in role siteward_app;
+    create role too_free bypassrls login password 'too-much' in role siteward_app;
+    create role too_able createrole login password 'too-much' in role siteward_app;
+    create role too_close login password 'too-much' in role siteward_app, siteward_owner`);
+  await migrate({ owner: outside.database.owner, log: () => undefined });
+});
+
+afterAll(async () => await outside.clear());
+
+function aFolder(): string {
+  folders += 1;
+  return path.join(outside.folder, `data ${folders}`);
+}
+
+/** Starts in this process and returns why the start was refused. */
+async function refusalOf(settings: Record<string, string>): Promise<string> {
+  const dataDir = aFolder();
+  const config = readConfig(
+    { PORT: "0", SITEWARD_LOG_LEVEL: "silent", SITEWARD_DATA_DIR: dataDir, ...settings },
+    dataDir,
+  );
+  const seed = async () => await Promise.resolve([]);
+  return await startServer({ config, modules, seed, announce: () => undefined }).then(
+    async (server) => {
+      await server.stop();
+      return "started";
+    },
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+}
+
+async function aTakenPort(): Promise<{ server: Server; port: number }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  return { server, port: typeof address === "object" ? (address?.port ?? 0) : 0 };
+}
+
+describe("a server on a database that is run elsewhere", () => {
+  it("starts as the role for requests, without the owner's address when nothing is to be migrated", async () => {
+    expect(await refusalOf({ DATABASE_URL: formatDatabaseUrl(outside.database.application) })).toBe("started");
+  });
+
+  it.each([
+    ["too_super", "is a superuser"],
+    ["too_free", "has BYPASSRLS"],
+    ["too_able", "has CREATEROLE"],
+    ["too_close", "owns tables"],
+  ])("refuses the role %s, which %s", async (user, why) => {
+    const url = formatDatabaseUrl({ ...outside.database.application, user, password: "too-much" });
+
+    expect(await refusalOf({ DATABASE_URL: url })).toBe(
+      `the database role of DATABASE_URL ${why}; the server serves requests only with a role that row-level security binds`,
+    );
+  });
+
+  it("refuses the owner's own address", async () => {
+    const url = formatDatabaseUrl(outside.database.owner);
+
+    expect(await refusalOf({ DATABASE_URL: url, DATABASE_OWNER_URL: url })).toContain(
+      "the database role of DATABASE_URL",
+    );
+  });
+
+  it("refuses a database with open migrations that it may not apply, and names them", async () => {
+    const refusal = await refusalOf({
+      DATABASE_URL: formatDatabaseUrl({ ...outside.database.application, database: "bare" }),
+    });
+
+    expect(refusal).toMatch(
+      /^\d+ migrations are open \(202611210900_ground, .*\); set DATABASE_OWNER_URL so that the start can apply them$/u,
+    );
+  });
+
+  it.each([
+    ["a port without a listener", "postgres://a:b@127.0.0.1:1/siteward", "ECONNREFUSED"],
+    ["an unknown host name", "postgres://a:b@no-such-host.invalid/siteward", "no-such-host.invalid"],
+  ])("says that it cannot reach %s", async (_what, url, reason) => {
+    const refusal = await refusalOf({ DATABASE_URL: url });
+
+    expect(refusal).toMatch(/^the database of DATABASE_URL cannot be reached: /u);
+    expect(refusal).toContain(reason);
+  });
+
+  it("says that the password is wrong, and does not repeat it", async () => {
+    const refusal = await refusalOf({
+      DATABASE_URL: formatDatabaseUrl({ ...outside.database.application, password: "wrong-one" }),
+    });
+
+    expect(refusal).toBe(
+      'the database of DATABASE_URL cannot be reached: password authentication failed for user "siteward_app"',
+    );
+  });
+
+  it("says that its port is taken, and by which setting to choose another", async () => {
+    const { server, port } = await aTakenPort();
+
+    const refusal = await refusalOf({
+      DATABASE_URL: formatDatabaseUrl(outside.database.application),
+      PORT: String(port),
+    });
+
+    server.close();
+    expect(refusal).toBe(`port ${port} of 127.0.0.1 is taken by another program; set PORT to another one`);
+  });
+
+  it("says that its address is none of this machine", async () => {
+    const refusal = await refusalOf({
+      DATABASE_URL: formatDatabaseUrl(outside.database.application),
+      SITEWARD_HOST: "203.0.113.1",
+    });
+
+    expect(refusal).toBe("203.0.113.1 is no address of this machine; set SITEWARD_HOST");
+  });
+});
+
+describe("the process of a server", () => {
+  it.each([
+    ["PORT", "x", 'PORT: must be a whole number from 0 to 65535, not "x"'],
+    ["SITEWARD_TIME_ZONE", "Mars", 'SITEWARD_TIME_ZONE: must be an IANA time zone such as Asia/Shanghai, not "Mars"'],
+  ])("ends with 1 and one line for a wrong %s", async (name, value, expected) => {
+    const ended = await runServer({ SITEWARD_DATA_DIR: aFolder(), [name]: value });
+
+    expect(ended).toEqual({ code: 1, lines: [`Siteward cannot start: ${expected}`] });
+  });
+
+  it("ends with 1 on the folder of a demo", async () => {
+    const folder = aFolder();
+    await mkdir(folder);
+    await writeFile(path.join(folder, "this-is-a-demo"), "");
+
+    const ended = await runServer({ SITEWARD_DATA_DIR: folder });
+
+    expect(ended).toEqual({
+      code: 1,
+      lines: [expect.stringContaining(`${folder} holds a demo with published passwords`)],
+    });
+  });
+
+  it("ends with 1 when its port is taken, and does not hang", async () => {
+    const { server, port } = await aTakenPort();
+    const settings = {
+      SITEWARD_DATA_DIR: aFolder(),
+      DATABASE_URL: formatDatabaseUrl(outside.database.application),
+      PORT: String(port),
+    };
+
+    const ended = await runServer(settings);
+
+    server.close();
+    expect(ended).toEqual({
+      code: 1,
+      lines: [`Siteward cannot start: port ${port} of 127.0.0.1 is taken by another program; set PORT to another one`],
+    });
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)("says when it is ready, and ends with 0 at %s", async (signal) => {
+    const settings = {
+      SITEWARD_DATA_DIR: aFolder(),
+      DATABASE_URL: formatDatabaseUrl(outside.database.application),
+      PORT: "0",
+    };
+
+    const ended = await runServer(settings, (line, kill) => {
+      if (line.startsWith("Siteward is ready")) kill(signal);
+    });
+
+    expect(ended).toEqual({
+      code: 0,
+      lines: [expect.stringMatching(/^Siteward is ready: http:\/\/127\.0\.0\.1:\d+$/u)],
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import type { App } from "#core/request/app";
+import { hasSpace } from "#core/database/diskSpace";
+
+const databaseWaitMs = 1000;
+
+/** Whether the server takes requests; `closing` once shutdown has begun. */
+export type Readiness = { isClosing: boolean };
+
+type HealthOptions = { readonly readiness: Readiness; readonly dataDir: string };
+
+/**
+ * `/api/health/live` (the event loop runs) and `/api/health/ready` (database answers, disk has space), without details.
+ */
+export function serveHealth(server: FastifyInstance, app: App, { readiness, dataDir }: HealthOptions): void {
+  server.get("/api/health/live", async (_request, reply) => await reply.send({ status: "live" }));
+  server.get("/api/health/ready", async (_request, reply) => {
+    const isReady = !readiness.isClosing && (await answersInTime(app)) && (await hasSpace(dataDir));
+    return await reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
+  });
+}
+
+async function answersInTime(app: App): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, databaseWaitMs, false);
+  });
+  const answers = app.requests.pool.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  const isInTime = await Promise.race([answers, late]);
+  clearTimeout(timer);
+  return isInTime;
+}

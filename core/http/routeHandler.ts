@@ -1,0 +1,188 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { getEndpointPath } from "#contract/api";
+import { pickLanguage } from "#contract/languages";
+import { createInstantMapper } from "#contract/schema";
+import { wireHeader } from "#contract/wire";
+import { requestError } from "#contract/errors";
+import type { App } from "#core/request/app";
+import type { Caller } from "#core/request/caller";
+import type { RequestInfo } from "#core/request/openContext";
+import { compileFieldGuard, type HiddenFields } from "#core/request/access/fieldGuard";
+import { checkAccess, checkLock } from "#core/request/access/permission";
+import { toNetwork } from "#core/request/network";
+import { sessionEndedError } from "#core/request/sessionEndError";
+import {
+  createInstantWriter,
+  formatSuccess,
+  type ResponseFormat,
+  selectResponseFormat,
+  sendFailure,
+} from "./response.ts";
+import { toFailure } from "./failure.ts";
+import { findCookie } from "./cookies.ts";
+import { sendFile } from "./fileResult.ts";
+import { compileInputReader } from "./input.ts";
+import type { Limiter } from "./limiter.ts";
+import { sendRedirect } from "./redirect.ts";
+import type { Route } from "./routes.ts";
+import { runCall } from "./runCall.ts";
+import type { Sockets } from "./sockets.ts";
+import type { Streams } from "./streams.ts";
+import type { InternalCaller } from "./internalCaller.ts";
+import { toIncomingFile } from "./upload.ts";
+
+/** What a route needs besides the app. */
+export type RouteDependencies = {
+  readonly app: App;
+  /** Limits the calls of a session. */
+  readonly sessionLimiter: Limiter;
+  /** Limits the calls of an address without a session. */
+  readonly addressLimiter: Limiter;
+  readonly sockets: Sockets;
+  readonly streams: Streams;
+  readonly internalCaller: InternalCaller;
+};
+
+const nothingHidden: HiddenFields = new Map();
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** The path of a route in fastify's notation. */
+export function toRoutePath({ api, name, call }: Route): string {
+  const path = getEndpointPath(api, name).replaceAll(/\{(?<name>\w+)\}/gu, ":$<name>");
+  return call.hasOptionalLastSegment === true ? `${path}?` : path;
+}
+
+/** Creates the handler of a route: authenticate, authorise, parse the input, run in a transaction, answer. */
+export function createRouteHandler(dependencies: RouteDependencies, route: Route): Handler {
+  const { app } = dependencies;
+  const { time } = app;
+  const read = compileInputReader(route.call.input);
+  const mapInstants = createInstantMapper(route.call.output);
+  const guard = compileFieldGuard(route, route.isReadOnly);
+  const needsSpace = !route.isReadOnly && route.api.worksOnFullDisk !== true;
+
+  return async (request, reply) => {
+    const format = selectResponseFormat(request);
+    try {
+      const caller = await callerOf(dependencies, route, { request, reply });
+      checkLock(route, caller);
+      checkAccess(route, caller);
+      if (needsSpace && !app.watch.hasSpace()) throw requestError("disk.full");
+      const parsedInput = read(rawInput(route, request), {
+        isText: isInQuery(route),
+        writeNull: format.writeNull,
+        time,
+      });
+      const hidden = caller?.hidden ?? nothingHidden;
+      const checked = guard.check(parsedInput, hidden);
+      const input = route.call.takesFile === true ? withFile(checked, request) : checked;
+      const requestInfo = createRequestInfo(app, { request, reply }, caller);
+      const running = {
+        requestInfo,
+        route,
+        input,
+        key: getIdempotencyKey(route, request),
+        internalCaller: dependencies.internalCaller,
+      };
+      const result = await app.traffic.track(async () => await runCall(running));
+      if (route.call.isFile) return await sendFile({ reply, streams: dependencies.streams, caller }, result);
+      if (route.call.isRedirect) return await sendRedirect(reply, result);
+      const visibleResult = guard.hide(result, hidden);
+      const answer = mapInstants(visibleResult ?? null, createInstantWriter(format, time));
+      reply.type("application/json; charset=utf-8");
+      return await reply.send(formatSuccess(answer, time, app.now()));
+    } catch (error) {
+      return await handleFailure({ app, request, reply, format }, error);
+    }
+  };
+}
+
+type FailureExchange = { app: App; request: FastifyRequest; reply: FastifyReply; format: ResponseFormat };
+
+/** Answers an error and logs unexpected ones. */
+export function handleFailure({ app, request, reply, format }: FailureExchange, error: unknown): FastifyReply {
+  const t = app.words.forLanguage(pickLanguage(request.headers["accept-language"]));
+  const failure = toFailure(error, { t, requestId: request.id });
+  if (failure.isBug) request.log.error({ event: "request.failed", err: error }, "a request failed unexpectedly");
+  return sendFailure(reply, { failure, format, time: app.time, now: app.now(), requestId: request.id });
+}
+
+async function callerOf(
+  { app, sessionLimiter, addressLimiter, sockets }: RouteDependencies,
+  route: Route,
+  { request, reply }: Exchange,
+): Promise<Caller | undefined> {
+  const { caller, tokens, sessionEnd } = await app.identity.identify(app, {
+    authorization: request.headers.authorization,
+    refresh: header(request, wireHeader.refresh),
+    isAnonymousRoute: route.access === "anyone",
+    isUserActivity: route.call.isBackground !== true,
+    requestId: request.id,
+    address: request.ip,
+    userAgent: header(request, "user-agent") ?? "",
+  });
+  if (tokens !== undefined) {
+    reply.header(wireHeader.accessToken, tokens.accessToken).header(wireHeader.refreshToken, tokens.refreshToken);
+  }
+  const now = app.now().getTime();
+  const isWithin =
+    caller === undefined
+      ? addressLimiter.take(toNetwork(request.ip), now)
+      : sessionLimiter.take(String(caller.sessionId), now);
+  if (!isWithin) throw requestError("request.too_many");
+  if (sessionEnd !== undefined && route.access !== "anyone") {
+    throw sessionEndedError(sessionEnd, app.identity.describeSessionEnd(sessionEnd));
+  }
+  if (caller !== undefined) {
+    sockets.markSignedIn(request);
+    reply.header(wireHeader.rights, caller.rights);
+  }
+  return caller;
+}
+
+function rawInput(route: Route, request: FastifyRequest): unknown {
+  const { params, query, body } = request;
+  const input = isInQuery(route) ? query : route.call.hasQueryInput === true ? mergeInputs(query, body) : body;
+  if (route.call.segments.length === 0) return input;
+  const segments = typeof params === "object" ? params : {};
+  return typeof input === "object" && input !== null && !Array.isArray(input) ? { ...input, ...segments } : segments;
+}
+
+function mergeInputs(query: unknown, body: unknown): unknown {
+  const [inQuery, inBody] = [query, body].map((one) => (typeof one === "object" && one !== null ? one : {}));
+  return { ...inQuery, ...inBody };
+}
+
+function isInQuery({ call }: Route): boolean {
+  return call.method === "GET" || call.takesFile === true;
+}
+
+function withFile(input: unknown, request: FastifyRequest): unknown {
+  return { ...(typeof input === "object" ? input : {}), file: toIncomingFile(request) };
+}
+
+function createRequestInfo(app: App, { request, reply }: Exchange, caller: Caller | undefined): RequestInfo {
+  return {
+    app,
+    caller,
+    requestId: request.id,
+    language: pickLanguage(request.headers["accept-language"]),
+    address: request.ip,
+    userAgent: (header(request, "user-agent") ?? "").slice(0, 512),
+    host: request.hostname,
+    cookie: (name) => findCookie(request.headers.cookie, name),
+    header: (name, value) => void reply.header(name, value),
+  };
+}
+
+/** The content of a file cannot be compared with that of a repeat. */
+function getIdempotencyKey({ call }: Route, request: FastifyRequest): string | undefined {
+  return call.method === "POST" && call.takesFile !== true ? header(request, wireHeader.idempotencyKey) : undefined;
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

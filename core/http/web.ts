@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+/** Files that pages poll for a new version, and the service worker. */
+const neverKept = /(?:\.html|[/\\](?:version|changes)\.json|[/\\]sw\.js)(?:\.\w+)?$/u;
+
+/** Serves the built web with its compressed variants; hashed files are cached forever, the page never. */
+export async function serveWeb(server: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  await server.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: "deny",
+    setHeaders: (response, path) => {
+      response.header("cache-control", cachingOf(path));
+    },
+  });
+  // The API reference is a part of the same application, which reads its address.
+  server.get("/api/docs", async (_, reply) => await reply.sendFile("index.html"));
+}
+
+function cachingOf(path: string): string {
+  if (/[/\\]assets[/\\]/u.test(path)) return "public, max-age=31536000, immutable";
+  // The logo occurs several times in a page: without an hour of caching it would be requested each time.
+  return neverKept.test(path) ? "no-cache" : "public, max-age=3600";
+}

@@ -1,0 +1,44 @@
+import type { App } from "#core/request/app";
+
+const hourMs = 3_600_000;
+const monthsAhead = 3;
+
+/** A database function that removes up to `atOnce` expired rows and returns how many. */
+export type ExpiringRows = { readonly remove: string; readonly atOnce: number };
+
+/**
+ * Removes expired rows of all modules and creates the next partitions of the change history, at the start and once an
+ * hour. Several nodes may do it at the same time.
+ */
+export function startHousekeeping(app: App, expiring: readonly ExpiringRows[]): { stop(): void } {
+  let isStopped = false;
+
+  async function clear(): Promise<void> {
+    await app.plain.query("select make_history_partitions($1)", [monthsAhead]);
+    for (const rows of expiring) await removeAll(rows);
+  }
+
+  async function removeAll({ remove, atOnce }: ExpiringRows): Promise<void> {
+    let removed = atOnce;
+    while (!isStopped && removed >= atOnce) {
+      const { rows } = await app.plain.query<{ removed: number }>(`select ${remove}($1) as removed`, [atOnce]);
+      removed = rows[0]?.removed ?? 0;
+    }
+  }
+
+  function run(): void {
+    clear().catch((error: Error) => {
+      if (!isStopped) app.log.warn({ event: "housekeeping.failed", error: error.message }, "housekeeping failed");
+    });
+  }
+
+  const timer = setInterval(run, hourMs);
+  timer.unref();
+  run();
+  return {
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,401 @@
+import { describe, expect, it } from "vitest";
+import type { Id } from "#contract/id";
+import { taskApi, type TaskState } from "#modules/records/task/contract";
+import { positionApi } from "#modules/identity/position/contract";
+import { positions } from "#modules/identity/position/server";
+import { modules } from "#app/modules.server";
+import { startHousekeeping } from "#core/jobs/housekeeping";
+import { aBarrier } from "#tests/builders/plainRequest";
+import { aServerWithoutPolling, theServer } from "#tests/builders/server";
+import { aTaskKind, eventually, expireHeartbeat, loseServer, waitForTask } from "#tests/builders/tasks";
+import { aTenant, nextUnique, type TestAccount } from "#tests/builders/tenant";
+
+async function positionsOf(who: TestAccount, name: string): Promise<number> {
+  return (await who.get(positionApi, "page", { name })).total;
+}
+
+async function asOwner(text: string, ...values: readonly unknown[]): Promise<void> {
+  const { owner } = await theServer();
+  await owner.query(text, [...values]);
+}
+
+async function statesOf(who: TestAccount): Promise<TaskState[]> {
+  return (await who.get(taskApi, "page")).items.map(({ state }) => state);
+}
+
+describe("what a task writes", () => {
+  it("stands in the history under the id of the call that started it, and its end is one with it", async () => {
+    const { admin } = await aTenant();
+    const name = nextUnique();
+    const { begin } = await aTaskKind(async (task) => {
+      await task.writeInTransaction(async (ctx) => {
+        await ctx.rows(positions).add({ name, code: name });
+        task.finish(ctx, { words: [ctx.requestId] });
+      });
+      throw new Error("this comes after the end");
+    });
+
+    const { requestId, result } = await waitForTask(admin, await begin(admin), "done");
+
+    expect(result).toEqual({ words: [requestId] });
+    expect(await positionsOf(admin, name)).toBe(1);
+  });
+
+  it("is done once although its server was taken for dead while it wrote", async () => {
+    const { admin } = await aTenant();
+    const name = nextUnique();
+    const barrier = aBarrier();
+    let attempts = 0;
+    const { begin, addServer } = await aTaskKind(async (task) => {
+      attempts += 1;
+      const isFirst = attempts === 1;
+      await task.writeInTransaction(async (ctx) => {
+        await ctx.rows(positions).add({ name: `${name}${attempts}`, code: name });
+        if (isFirst) await barrier.pass();
+        task.finish(ctx, { words: [isFirst ? "first" : "second"] });
+      });
+      return { words: [] };
+    });
+    const id = await begin(admin);
+    await barrier.reached;
+
+    await addServer();
+    await loseServer(id);
+    await waitForTask(admin, id, "done");
+    barrier.open();
+
+    await eventually(async () => {
+      expect(await positionsOf(admin, name)).toBe(1);
+      expect((await admin.get(taskApi, "detail", { id })).result).toEqual({ words: ["second"] });
+    });
+  });
+
+  it("goes on from what an interrupted attempt has kept", async () => {
+    const { admin } = await aTenant();
+    const barrier = aBarrier();
+    const { begin, addServer } = await aTaskKind(async (task) => {
+      if (task.checkpoint !== undefined) return { words: [...task.checkpoint.words, "second"] };
+      await task.writeInTransaction(
+        async (ctx) => await Promise.resolve(task.saveCheckpoint(ctx, { words: ["first"] })),
+      );
+      await barrier.pass();
+      return { words: [] };
+    });
+    const id = await begin(admin);
+    await barrier.reached;
+
+    await addServer();
+    await loseServer(id);
+
+    expect((await waitForTask(admin, id, "done")).result).toEqual({ words: ["first", "second"] });
+    barrier.open();
+  });
+
+  it("loses just the part that is refused", async () => {
+    const { admin } = await aTenant();
+    const names = [nextUnique(), nextUnique()] as const;
+    const { begin } = await aTaskKind(async (task) => {
+      const words: string[] = [];
+      await task.writeInTransaction(async (ctx) => {
+        for (const name of names) {
+          await ctx
+            .runInSavepoint(async (part) => {
+              part.afterCommit(() => void words.push(name));
+              await part.rows(positions).add({ name, code: name });
+              if (name === names[0]) throw new Error("refused");
+            })
+            .catch(() => undefined);
+        }
+      });
+      return { words };
+    });
+
+    const { result } = await waitForTask(admin, await begin(admin), "done");
+
+    expect(result).toEqual({ words: [names[1]] });
+    expect([await positionsOf(admin, names[0]), await positionsOf(admin, names[1])]).toEqual([0, 1]);
+  });
+});
+
+describe("a task that is cancelled", () => {
+  it("stops at once, whatever server hears of it, and commits nothing any more", async () => {
+    const { admin } = await aTenant();
+    const name = nextUnique();
+    const barrier = aBarrier();
+    const aborted = Promise.withResolvers<undefined>();
+    const { begin } = await aTaskKind(
+      async (task) => {
+        task.signal.addEventListener("abort", () => aborted.resolve(undefined));
+        await task.writeInTransaction(async (ctx) => {
+          await ctx.rows(positions).add({ name, code: name });
+          await barrier.pass();
+        });
+        return { words: [] };
+      },
+      { startServer: aServerWithoutPolling },
+    );
+    const id = await begin(admin);
+    await barrier.reached;
+
+    await admin.get(taskApi, "cancel", { id });
+    await aborted.promise;
+    barrier.open();
+
+    expect(await waitForTask(admin, id, "cancelled")).toMatchObject({ error: null });
+    expect(await positionsOf(admin, name)).toBe(0);
+  });
+
+  it("never begins when it waited", async () => {
+    const { admin } = await aTenant();
+    const barrier = aBarrier();
+    const seen: string[] = [];
+    const { begin } = await aTaskKind(async (_, { word }) => {
+      seen.push(word);
+      if (word === "first") await barrier.pass();
+      return { words: [] };
+    });
+    await begin(admin, { word: "first" });
+    const second = await begin(admin, { word: "second" });
+    await begin(admin, { word: "third" });
+
+    await admin.get(taskApi, "cancel", { id: second });
+    barrier.open();
+
+    await eventually(async () => expect(await statesOf(admin)).toEqual(["done", "cancelled", "done"]));
+    expect(seen).toEqual(["first", "third"]);
+  });
+});
+
+describe("a server", () => {
+  it("runs one task of an account at a time, and two in all", async () => {
+    const { tenant, admin } = await aTenant();
+    const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
+    const [second, third] = [
+      await tenant.hasAccount({ roleIds: [role.id] }),
+      await tenant.hasAccount({ roleIds: [role.id] }),
+    ];
+    const barrier = aBarrier();
+    let running = 0;
+    let most = 0;
+    const { begin, addServer } = await aTaskKind(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await barrier.pass();
+      running -= 1;
+      return { words: [] };
+    });
+    for (const who of [admin, admin, second, third]) await begin(who);
+
+    await eventually(async () => expect(await statesOf(second)).toEqual(["running"]));
+    expect([await statesOf(admin), await statesOf(third)]).toEqual([["waiting", "running"], ["waiting"]]);
+    await addServer();
+    await eventually(async () => expect(await statesOf(third)).toEqual(["running"]));
+    expect(await statesOf(admin)).toEqual(["waiting", "running"]);
+    await eventually(async () => await Promise.resolve(expect(running).toBe(3)));
+    barrier.open();
+
+    await eventually(async () => expect(await statesOf(admin)).toEqual(["done", "done"]));
+    expect(most).toBe(3);
+  });
+
+  it("gives its tasks back when it ends, and that is no attempt", async () => {
+    const { admin } = await aTenant();
+    const barrier = aBarrier();
+    const { begin, servers, addServer } = await aTaskKind(async (task) => {
+      await barrier.pass();
+      task.signal.throwIfAborted();
+      return { words: ["done"] };
+    });
+    const id = await begin(admin);
+    await barrier.reached;
+
+    const closing = servers[0]?.close();
+    await waitForTask(admin, id, "waiting");
+    barrier.open();
+    await closing;
+    await addServer();
+
+    expect((await waitForTask(admin, id, "done")).result).toEqual({ words: ["done"] });
+    const { owner } = await theServer();
+    expect((await owner.query("select attempts from task where id = $1", [id])).rows).toEqual([{ attempts: 1 }]);
+  });
+
+  it.each([
+    [1, "done"],
+    [3, "failed"],
+  ] as const)(
+    "takes back what it has lost itself, and nothing that it runs: after %i attempts that is %s",
+    async (attempts, end) => {
+      const { tenant, admin } = await aTenant();
+      const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
+      const other = await tenant.hasAccount({ roleIds: [role.id] });
+      const barrier = aBarrier();
+      const seen: string[] = [];
+      const { begin } = await aTaskKind(async (_, { word }) => {
+        seen.push(word);
+        if (word === "runs") await barrier.pass();
+        return { words: [word] };
+      });
+      const lost = await begin(other, { word: "lost" });
+      await waitForTask(other, lost, "done");
+      const id = await begin(admin, { word: "runs" });
+      await barrier.reached;
+
+      // As if neither its end nor its continuation had been written a minute ago.
+      await asOwner(
+        `update task set state = 'running', heartbeat = now() - interval '1 minute', ended_at = null, expires_at = null, result = null, attempts = $2,
+         node = (select node from task where id = $1) where id = $3`,
+        id,
+        attempts,
+        lost,
+      );
+      await expireHeartbeat(id);
+      await waitForTask(other, lost, end);
+      barrier.open();
+
+      expect((await waitForTask(admin, id, "done")).result).toEqual({ words: ["runs"] });
+      expect(seen).toEqual(end === "done" ? ["lost", "runs", "lost"] : ["lost", "runs"]);
+    },
+  );
+
+  it("gives up what three servers did not survive", async () => {
+    const { admin } = await aTenant();
+    const barrier = aBarrier();
+    const { begin } = await aTaskKind(async () => {
+      await barrier.pass();
+      return { words: [] };
+    });
+    const id = await begin(admin);
+    await barrier.reached;
+    await asOwner("update task set attempts = 3 where id = $1", id);
+
+    await loseServer(id);
+
+    expect((await waitForTask(admin, id, "failed")).error).toBe("任务多次因服务器中断而未能完成，请重新执行");
+    barrier.open();
+  });
+
+  it("forgets tasks and their files a day after their end", async () => {
+    const { admin } = await aTenant();
+    const { begin } = await aTaskKind(async (task) => {
+      const file = task.createFile({ name: "words.txt", mime: "text/plain" });
+      await file.write(Buffer.from("words"));
+      await file.complete();
+      return { words: [] };
+    });
+    const id = await begin(admin);
+    await waitForTask(admin, id, "done");
+    await asOwner("update task set expires_at = now() - interval '1 second' where id = $1", id);
+
+    const expiring = modules.flatMap(({ expiringRows = [] }) => expiringRows);
+    startHousekeeping((await theServer()).app, expiring).stop();
+    const { stop } = startHousekeeping((await theServer()).app, expiring);
+
+    await eventually(
+      async () => await expect(admin.call(taskApi, "detail", { id })).resolves.toFailWith("task.missing"),
+    );
+    stop();
+    const { owner } = await theServer();
+    const { rows } = await owner.query(
+      "select (select count(*) from task_file where tenant_id = $1) + (select count(*) from task_chunk where tenant_id = $1) as count",
+      [admin.tenantId],
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});
+
+describe("the rights of a task", () => {
+  const reasons: readonly [string, string, (who: { id: Id; tenantId: Id; roleId: Id }) => Promise<void>][] = [
+    [
+      "is disabled",
+      "发起任务的账号已停用或被删除",
+      async ({ id }) => await asOwner("update account set status = 2 where id = $1", id),
+    ],
+    [
+      "is deleted",
+      "发起任务的账号已停用或被删除",
+      async ({ id }) => await asOwner("update account set deleted_at = now() where id = $1", id),
+    ],
+    [
+      "belongs to a tenant that is closed",
+      "发起任务的账号已停用或被删除",
+      async ({ tenantId }) => await asOwner("update tenant set status = 2 where id = $1", tenantId),
+    ],
+    [
+      "has lost the role",
+      "发起任务的账号已没有所需的权限",
+      async ({ id }) => await asOwner("delete from account_role where account_id = $1", id),
+    ],
+    [
+      "has a role that takes the call away",
+      "发起任务的账号已没有所需的权限",
+      async ({ tenantId, roleId }) =>
+        await asOwner(
+          "insert into role_api (tenant_id, role_id, route) values ($1, $2, 'sysPos/page')",
+          tenantId,
+          roleId,
+        ),
+    ],
+  ];
+
+  it.each(reasons)("are asked in each transaction: the account %s meanwhile", async (_, why, change) => {
+    const { tenant } = await aTenant();
+    const { id: roleId } = await tenant.hasRole({ permissions: ["sysPos/page"] });
+    const who = await tenant.hasAccount({ roleIds: [roleId] });
+    const barrier = aBarrier();
+    const { begin } = await aTaskKind(async (task) => {
+      await task.readInTransaction(async (ctx) => await ctx.rows(positions).count());
+      await barrier.pass();
+      await task.writeInTransaction(async (ctx) => await ctx.rows(positions).add({ name: "late", code: "late" }));
+      return { words: [] };
+    });
+    const id = await begin(who);
+    await barrier.reached;
+
+    await change({ id: who.id, tenantId: tenant.id, roleId });
+    barrier.open();
+
+    const { owner } = await theServer();
+    await eventually(async () => {
+      const { rows } = await owner.query<{ state: string; key: string }>(
+        "select state, error ->> 'key' as key from task where id = $1",
+        [id],
+      );
+      const { app } = await theServer();
+      expect(rows[0]?.state).toBe("failed");
+      expect([
+        app.words.forLanguage("zh-CN")("task.account_closed"),
+        app.words.forLanguage("zh-CN")("task.not_allowed"),
+      ]).toContain(why);
+      expect(rows[0]?.key).toBe(why.includes("停用") ? "task.account_closed" : "task.not_allowed");
+    });
+    expect((await owner.query("select 1 from position where tenant_id = $1", [tenant.id])).rowCount).toBe(0);
+  });
+});
+
+describe("too much", () => {
+  it("is refused: more than 20 waiting tasks of one account", async () => {
+    const { tenant, admin } = await aTenant();
+    const barrier = aBarrier();
+    const { begin, start } = await aTaskKind(async () => {
+      await barrier.pass();
+      return { words: [] };
+    });
+    await begin(admin);
+    await barrier.reached;
+    for (let count = 0; count < 20; count++) await begin(admin);
+
+    expect(await start(admin)).toMatchObject({ code: 429, message: "最多同时等待 20 个任务，请稍后再试" });
+    const other = await tenant.hasAccount({ roleIds: [(await tenant.hasRole("all")).id] });
+    expect((await start(other)).code).toBe(200);
+    await asOwner("update task set state = 'cancelled' where tenant_id = $1", tenant.id);
+    barrier.open();
+  });
+
+  it("is refused: an input of more than 256 KB", async () => {
+    const { admin } = await aTenant();
+    const { start } = await aTaskKind(async () => await Promise.resolve({ words: [] }));
+
+    expect((await start(admin, { word: "x".repeat(256 * 1024) })).code).toBe(413);
+  });
+});

@@ -1,0 +1,258 @@
+import { HubConnectionBuilder, HttpTransportType, LogLevel } from "@microsoft/signalr";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { pino } from "pino";
+import { onlineApi } from "#modules/identity/online/contract";
+import { hubPath } from "#contract/realtime";
+import { toId } from "#contract/id";
+import { sessionApi } from "#modules/identity/session/contract";
+import { createSystemContext } from "#core/request/openContext";
+import { aHub, closeHubs, getHubStatus } from "#tests/builders/hub";
+import { advanceClock, aServer, aServerWithoutPolling, theServer } from "#tests/builders/server";
+import { aSession, callWithTokens } from "#tests/builders/sessions";
+import { aTenant, type TestAccount } from "#tests/builders/tenant";
+
+afterEach(closeHubs);
+
+const page = { page: 1, pageSize: 50 };
+
+async function signedIn(account: TestAccount) {
+  const { accessToken, refreshToken } = await aSession(account);
+  return {
+    accessToken,
+    refreshToken,
+    query: `?token=${accessToken}`,
+    headers: { authorization: `Bearer ${accessToken}` },
+  };
+}
+
+async function tell(tenantId: number, content: object, server = theServer()): Promise<void> {
+  const { app } = await server;
+  await createSystemContext(app, "test").inTenant(toId(tenantId), async (ctx) => {
+    ctx.publish("everybody", "PublicNotice", content);
+    await Promise.resolve();
+  });
+}
+
+describe("who is let in", () => {
+  it("takes a token in the address or in the header, and a ticket just once", async () => {
+    const { admin } = await aTenant();
+    const { query, headers, accessToken } = await signedIn(admin);
+    const { ticket } = await admin.withHeaders({ authorization: `Bearer ${accessToken}` }).get(onlineApi, "ticket");
+
+    expect(await getHubStatus({ query })).toBe(101);
+    expect(await getHubStatus({ headers })).toBe(101);
+    expect(await getHubStatus({ query: `?ticket=${ticket}` })).toBe(101);
+    expect(await getHubStatus({ query: `?ticket=${ticket}` })).toBe(401);
+  });
+
+  it("refuses no token, a forged one, a refresh token, a ticket of another tenant or that is too old", async () => {
+    const { admin } = await aTenant();
+    const other = await aTenant();
+    const { accessToken, refreshToken } = await signedIn(admin);
+    const forged = `${accessToken.slice(0, -4)}AAAA`;
+    const made = async () =>
+      (await admin.withHeaders({ authorization: `Bearer ${accessToken}` }).get(onlineApi, "ticket")).ticket;
+    const moved = (await made()).replace(/^\d+/u, String(other.tenant.id));
+    const old = await made();
+
+    expect(await getHubStatus({})).toBe(401);
+    expect(await getHubStatus({ query: `?token=${forged}` })).toBe(401);
+    expect(await getHubStatus({ query: `?token=${refreshToken}` })).toBe(401);
+    expect(await getHubStatus({ query: `?ticket=${moved}` })).toBe(401);
+    advanceClock(31);
+    expect(await getHubStatus({ query: `?ticket=${old}` })).toBe(401);
+  });
+
+  it("refuses the page of another site, and lets programs without one in", async () => {
+    const { admin } = await aTenant();
+    const { query } = await signedIn(admin);
+    const { url } = await theServer();
+
+    expect(await getHubStatus({ query, headers: { origin: "https://evil.example" } })).toBe(403);
+    expect(await getHubStatus({ query, headers: { origin: "null" } })).toBe(403);
+    expect(await getHubStatus({ query, headers: { origin: url } })).toBe(101);
+  });
+
+  it("keeps the token out of the log", async () => {
+    const lines: string[] = [];
+    const server = await aServer({ log: pino({ level: "trace" }, { write: (line: string) => void lines.push(line) }) });
+    const { admin } = await aTenant();
+    const { query, accessToken } = await signedIn(admin);
+
+    await aHub({ server, query });
+    await getHubStatus({ server, query: `?token=${accessToken}x` });
+
+    expect(lines.join("")).not.toContain(accessToken);
+  });
+
+  it("refuses what is no upgrade", async () => {
+    const { url } = await theServer();
+
+    expect((await fetch(url + hubPath)).status).toBe(426);
+    expect((await fetch(`${url}${hubPath}/negotiate`, { method: "POST" })).status).toBe(401);
+  });
+});
+
+describe("the official client", () => {
+  it("negotiates, hears events and invokes methods", async () => {
+    const { tenant, admin } = await aTenant();
+    const { url } = await theServer();
+    const { accessToken } = await signedIn(admin);
+    const client = new HubConnectionBuilder()
+      .withUrl(url + hubPath, { accessTokenFactory: () => accessToken })
+      .configureLogging(LogLevel.None)
+      .build();
+    const heard = vi.fn<(content: unknown) => void>();
+    client.on("PublicNotice", heard);
+
+    await client.start();
+    await tell(tenant.id, { title: "Crane inspection", at: new Date("2026-11-22T01:00:00Z") });
+    await client.invoke("ClientsSendMessageToAll", { title: "Hello", message: "<b>all</b>" });
+    const refused = client.invoke("NoSuchMethod", {});
+
+    await expect(refused).rejects.toThrow("不存在");
+    await expect
+      .poll(() => heard.mock.calls)
+      .toContainEqual([{ title: "Crane inspection", at: "2026-11-22 09:00:00" }]);
+    await client.stop();
+  });
+
+  it("connects without negotiation, the token in the address", async () => {
+    const { admin } = await aTenant();
+    const { url } = await theServer();
+    const { query } = await signedIn(admin);
+    const client = new HubConnectionBuilder()
+      .withUrl(url + hubPath + query, { skipNegotiation: true, transport: HttpTransportType.WebSockets })
+      .configureLogging(LogLevel.None)
+      .build();
+
+    await client.start();
+
+    expect(client.state).toBe("Connected");
+    await client.stop();
+  });
+});
+
+describe("what is told", () => {
+  it("reaches the tenant on all nodes, and no other tenant", async () => {
+    const { tenant, admin } = await aTenant();
+    const other = await aTenant();
+    const second = await aServer();
+    const here = await aHub(await signedIn(admin));
+    const there = await aHub({ ...(await signedIn(admin)), server: second });
+    const stranger = await aHub(await signedIn(other.admin));
+
+    await tell(tenant.id, { title: "Pour on Friday" });
+
+    expect(await here.waitForEvent("PublicNotice")).toEqual({ title: "Pour on Friday" });
+    expect(await there.waitForEvent("PublicNotice")).toEqual({ title: "Pour on Friday" });
+    await tell(other.tenant.id, { title: "Theirs" });
+    expect(await stranger.waitForEvent("PublicNotice")).toEqual({ title: "Theirs" });
+    expect(stranger.messages.filter(({ target }) => target === "PublicNotice")).toHaveLength(1);
+  });
+
+  it("is not told when the call is taken back", async () => {
+    const { tenant, admin } = await aTenant();
+    const { app } = await theServer();
+    const client = await aHub(await signedIn(admin));
+
+    const failing = createSystemContext(app, "test").inTenant(toId(tenant.id), async (ctx) => {
+      ctx.publish("everybody", "PublicNotice", { title: "Never" });
+      await Promise.resolve();
+      throw new Error("taken back");
+    });
+
+    await expect(failing).rejects.toThrow("taken back");
+    await tell(tenant.id, { title: "Then" });
+    expect(await client.waitForEvent("PublicNotice")).toEqual({ title: "Then" });
+  });
+
+  it("is refused at once where it is too long", async () => {
+    const { tenant } = await aTenant();
+
+    await expect(tell(tenant.id, { title: "x".repeat(40_000) })).rejects.toThrow("at most");
+  });
+});
+
+describe("a connection ends", () => {
+  it("at once on every node when its session does", async () => {
+    const { tenant, admin } = await aTenant();
+    const worker = await tenant.hasAccount({ realName: "李雷" });
+    const second = await aServerWithoutPolling();
+    const session = await signedIn(worker);
+    const client = await aHub({ ...session, server: second });
+    const { items } = await admin.get(onlineApi, "page", { ...page, userName: worker.account });
+
+    await admin.get(onlineApi, "forceOffline", { connectionId: items[0]?.connectionId });
+    const text = await client.waitForEvent("ForceOffline");
+    await client.waitForClose();
+
+    expect(text).toContain(admin.realName);
+    expect((await callWithTokens(session, sessionApi, "userInfo")).body.code).toBe(401);
+    expect(await getHubStatus(session)).toBe(401);
+  });
+
+  it("at sign-out, without a message", async () => {
+    const { admin } = await aTenant();
+    const session = await signedIn(admin);
+    const client = await aHub(session);
+
+    await callWithTokens(session, sessionApi, "logout");
+
+    expect(await client.waitForClose()).toBe(4401);
+    expect(client.messages.map(({ target }) => target)).not.toContain("ForceOffline");
+  });
+
+  it("when the tenant is closed, without a notification", async () => {
+    const { tenant, admin } = await aTenant();
+    const { owner } = await theServer();
+    const client = await aHub(await signedIn(admin));
+
+    await owner.query("update tenant set status = 2 where id = $1", [tenant.id]);
+
+    expect(await client.waitForClose()).toBe(4401);
+  });
+
+  it("for a flood, for what is too large, for nonsense and for another protocol", async () => {
+    const { admin } = await aTenant();
+    const session = await signedIn(admin);
+    const [flood, large, nonsense] = [await aHub(session), await aHub(session), await aHub(session)];
+
+    for (let count = 0; count < 40; count++) flood.send({ type: 6 });
+    large.socket.send("x".repeat(70_000));
+    nonsense.socket.send("{]");
+
+    expect(await flood.waitForClose()).toBe(1008);
+    expect(await large.waitForClose()).toBe(1009);
+    expect(await nonsense.waitForClose()).toBe(1008);
+  });
+
+  it("never keeps more windows of one session than it may have", async () => {
+    const { admin } = await aTenant();
+    const session = await signedIn(admin);
+    for (let count = 0; count < 20; count++) await aHub(session);
+
+    expect(await getHubStatus(session)).toBe(429);
+  });
+
+  it("asks clients to come back when the server ends", async () => {
+    const server = await aServer();
+    const { admin } = await aTenant();
+    const client = await aHub({ ...(await signedIn(admin)), server });
+
+    const closed = client.waitForClose();
+    await server.close();
+
+    expect(await closed).toBe(1012);
+    expect(client.messages).toContainEqual({ type: 7, allowReconnect: true });
+  });
+
+  it("when its token expires", async () => {
+    const { admin } = await aTenant();
+    const client = await aHub(await signedIn(admin));
+
+    advanceClock(25 * 60 * 60);
+
+    expect(await client.waitForClose()).toBe(4401);
+  });
+});

@@ -1,0 +1,110 @@
+import { randomInt } from "node:crypto";
+import type { App } from "#core/request/app";
+import type { SessionOwner } from "#core/request/identity";
+import type { Connection } from "./connection.ts";
+
+/** Records who is connected to this node, for all nodes. */
+export type Presence = {
+  add(connection: Connection): void;
+  remove(connection: Connection): void;
+  close(): Promise<void>;
+};
+
+/** Several thousand may connect together, for example after a restart: they are written in one statement. */
+const batchDelayMs = 100;
+const heartbeatMs = 15_000;
+const batchSize = 1000;
+
+const noteText = "select hub_note_connections($1, $2, $3, $4, $5, $6)";
+
+/** Notified of opened and closed connections of this node, after they are recorded. */
+export type PresenceListener = (opened: readonly SessionOwner[], closed: readonly SessionOwner[]) => void;
+
+/** Where modules listen to the connections of this node. */
+export type PresenceFeed = {
+  subscribe(listener: PresenceListener): void;
+  readonly publish: PresenceListener;
+};
+
+declare module "#core/request/app" {
+  interface App {
+    readonly presence: PresenceFeed;
+  }
+}
+
+/** Creates a feed without listeners. */
+export function createPresenceFeed(): PresenceFeed {
+  const listeners: PresenceListener[] = [];
+  return {
+    subscribe: (listener) => void listeners.push(listener),
+    publish: (opened, closed) => {
+      for (const listener of listeners) listener(opened, closed);
+    },
+  };
+}
+
+/** Starts to record the connections of this node. */
+export function openPresence(app: App): Presence {
+  const node = randomInt(2 ** 47);
+  let came: Connection[] = [];
+  let left: Connection[] = [];
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function execute(text: string, values: readonly unknown[]): Promise<void> {
+    try {
+      await app.plain.query(text, [node, ...values]);
+    } catch (error) {
+      // The next heartbeat repairs it: rows of silent nodes are removed.
+      if (!isClosed) app.log.warn({ event: "realtime.not_noted", err: error }, "connections could not be noted");
+    }
+  }
+
+  async function flush(): Promise<void> {
+    const [some, gone] = [came.splice(0, batchSize), left.splice(0, batchSize)];
+    const owners = some.map(({ owner }) => owner);
+    await execute(noteText, [
+      owners.map(({ tenantId }) => tenantId),
+      some.map(({ id }) => id),
+      owners.map(({ sessionId }) => sessionId),
+      owners.map(({ accountId }) => accountId),
+      gone.map(({ id }) => id),
+    ]);
+    // In sequence: a connection that closes at once must not be removed before it is recorded.
+    timer = undefined;
+    if (isClosed) return;
+    app.presence.publish(
+      owners,
+      gone.map(({ owner }) => owner),
+    );
+    if (came.length + left.length > 0) soon();
+  }
+
+  function soon(): void {
+    timer ??= setTimeout(() => void flush(), batchDelayMs).unref();
+  }
+
+  const beat = setInterval(() => void execute("select hub_beat($1)", []), heartbeatMs).unref();
+  const first = execute("select hub_beat($1)", []);
+  return {
+    add(connection) {
+      came.push(connection);
+      soon();
+    },
+    remove(connection) {
+      if (isClosed) return;
+      // A connection that closed before it was recorded needs no row.
+      if (came.includes(connection)) came = came.filter((one) => one !== connection);
+      else left.push(connection);
+      soon();
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(beat);
+      clearTimeout(timer);
+      left = [];
+      await first;
+      await execute("select hub_leave($1)", []);
+    },
+  };
+}

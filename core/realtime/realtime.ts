@@ -1,0 +1,100 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import { type Id, toId } from "#contract/id";
+import { getSystemSettings } from "#core/request/systemTransaction";
+import { listenToChannel } from "#core/database/listen";
+import type { EventPublisher, RealtimeEvent } from "#core/request/realtimeEvent";
+import { openReadTransaction, openWriteTransaction } from "#core/rows/transaction";
+import type { RequestPool } from "#core/database/pool";
+
+/** The connections of one node as a subscriber. */
+export type RealtimeSubscriber = {
+  /** Whether an account of a tenant is connected here; events of other tenants are not even read. */
+  hasTenant(tenantId: Id): boolean;
+  onEvent(tenantId: Id, event: RealtimeEvent): void;
+};
+
+/** Exchanges events between the nodes. */
+export type Realtime = EventPublisher & {
+  /** Starts to receive events. */
+  subscribe(subscriber: RealtimeSubscriber): void;
+  /** Resolves when this node receives all events that are published from then on. */
+  readonly listening: Promise<void>;
+  close(): Promise<void>;
+};
+
+type Ports = { readonly plain: pg.Pool; readonly requests: RequestPool; readonly log: Logger };
+
+const channel = "siteward_hub";
+
+const publishText = `with told as (
+  insert into hub_event (tenant_id, audience, target, content) values ($1, $2, $3, $4) returning id
+)
+select pg_notify('${channel}', $1::text || ':' || id::text) from told`;
+
+const readText = `select audience, target as event, content from hub_event
+where tenant_id = $1 and id = any ($2::bigint[]) order by id`;
+
+/**
+ * Opens the channel between the nodes: notifications of the database carry ids, the rest is read by the nodes that need
+ * it.
+ */
+export function openRealtime({ plain, requests, log }: Ports): Realtime {
+  let subscriber: RealtimeSubscriber | undefined;
+  const waiting = new Map<Id, number[]>();
+  const listener = listenToChannel({
+    plain,
+    log,
+    channel,
+    onMessage: note,
+    // Events reach only connected accounts; screens reload when they reconnect.
+    onInterruption: () => undefined,
+  });
+
+  function note(text: string): void {
+    const [tenant, id] = text.split(":");
+    const tenantId = toId(Number(tenant));
+    if (subscriber?.hasTenant(tenantId) !== true) return;
+    const ids = waiting.get(tenantId);
+    if (ids === undefined) {
+      waiting.set(tenantId, [Number(id)]);
+      void readEvents(tenantId);
+    } else ids.push(Number(id));
+  }
+
+  /** One read at a time per tenant, so that events arrive in order. */
+  async function readEvents(tenantId: Id): Promise<void> {
+    for (let ids = waiting.get(tenantId) ?? []; ids.length > 0; ids = waiting.get(tenantId) ?? []) {
+      waiting.set(tenantId, []);
+      try {
+        const statement = { sql: readText, parameters: [tenantId, ids] };
+        const events = await openReadTransaction(requests, getSystemSettings(tenantId, "realtime")).run<RealtimeEvent>(
+          statement,
+        );
+        for (const one of events) subscriber?.onEvent(tenantId, one);
+      } catch (error) {
+        log.warn({ event: "realtime.unread", err: error }, "something that was told could not be read");
+      }
+    }
+    waiting.delete(tenantId);
+  }
+
+  return {
+    async publish(tenantId, { audience, event, content }) {
+      const transaction = openWriteTransaction(requests, getSystemSettings(tenantId, "realtime"));
+      const parameters = [tenantId, JSON.stringify(audience), event, JSON.stringify(content)];
+      try {
+        await transaction.change({ sql: publishText, parameters });
+        await transaction.commit();
+      } catch (error) {
+        await transaction.rollback().catch(() => undefined);
+        throw error;
+      }
+    },
+    subscribe: (next) => {
+      subscriber = next;
+    },
+    listening: listener.listening,
+    close: async () => await listener.close(),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Id } from "#contract/id";
+import type { HubEvent } from "#contract/realtime";
+import { compileFieldGuard } from "#core/request/access/fieldGuard";
+import { decideCall, type OfferedCall } from "#core/request/access/permission";
+import type { App } from "#core/request/app";
+import type { TenantContext } from "#core/request/context";
+import { createSystemContext } from "#core/request/openContext";
+import { formatInstants } from "#core/request/time";
+import type { Connection } from "./connection.ts";
+import { formatEvent } from "./protocol.ts";
+import type { Visibility } from "./rooms.ts";
+
+declare module "#core/request/app" {
+  interface App {
+    /** Records by the event that announces them to their receivers. */
+    readonly received: ReadonlyMap<string, ReceivedRecord>;
+  }
+}
+
+/**
+ * A record that is announced to its receivers, `ctx.publish({ received: id }, event, {})`: only its id travels between
+ * the nodes, and each node reads it for its own connections.
+ */
+export type ReceivedRecord = {
+  readonly event: HubEvent;
+  /**
+   * The call that answers the record. Accounts that may not make it receive nothing, and fields that their roles hide
+   * are removed.
+   */
+  readonly call: string;
+  /** The content of the event, at most some 10,000 characters, because thousands may receive it. */
+  read(ctx: TenantContext, id: Id): Promise<object | undefined>;
+  /** The accounts among these that have received the record. */
+  receivers(ctx: TenantContext, id: Id, among: readonly Id[]): Promise<readonly Id[]>;
+};
+
+type Ports = {
+  readonly app: App;
+  readonly connections: readonly Connection[];
+  sightNow(connection: Connection): Promise<Visibility | undefined>;
+};
+
+/** Number of accounts in one query; other work runs between the batches. */
+const portion = 200;
+
+/** Sends a record to the connections of its receivers. */
+export async function deliverReceivedRecord(
+  { app, connections, sightNow }: Ports,
+  { tenantId, event, id }: { readonly tenantId: Id; readonly event: HubEvent; readonly id: Id },
+): Promise<void> {
+  const [record, route] = kindOf(app, event);
+  const system = createSystemContext(app, "realtime");
+  const found = await system.readInTenant(tenantId, async (ctx) => await record.read(ctx, id));
+  if (found === undefined) return;
+  const content = formatInstants(found, (instant) => (instant instanceof Date ? app.time.format(instant) : instant));
+  const whole = formatEvent(event, content);
+  const { hide } = compileFieldGuard(route, true);
+  const byAccount = Map.groupBy(connections, ({ owner }) => owner.accountId);
+  const accounts = [...byAccount.keys()];
+  for (let start = 0; start < accounts.length; start += portion) {
+    const among = accounts.slice(start, start + portion);
+    const received = await system.readInTenant(tenantId, async (ctx) => await record.receivers(ctx, id, among));
+    for (const connection of received.flatMap((account) => byAccount.get(account) ?? [])) {
+      const sight = await sightNow(connection);
+      if (sight === undefined || !decideCall(route, sight).isAllowed) continue;
+      connection.send(sight.hidden.size === 0 ? whole : formatEvent(event, hide(content, sight.hidden)));
+    }
+    await new Promise(setImmediate);
+  }
+}
+
+function kindOf({ received, routes }: App, event: HubEvent): [ReceivedRecord, OfferedCall] {
+  const record = received.get(event);
+  const route = routes.find(({ api, name }) => `${api.name}/${name}` === record?.call);
+  if (record === undefined || route === undefined) throw new Error(`nothing reads what ${event} tells of`);
+  return [record, route];
+}

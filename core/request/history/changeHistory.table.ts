@@ -1,0 +1,25 @@
+import { instant, json, nullable, reference, text } from "#core/rows/column";
+import { definePlainTable } from "#core/rows/table";
+import type { Values } from "./trackedRecord.ts";
+
+/** Change history: written only by triggers, requests only read it. Keys in `before` and `after` are snake_case. */
+export const changeHistory = definePlainTable(
+  "change_history",
+  { location: "tenant", scope: "tenant" },
+  {
+    id: reference(),
+    tableName: text(63),
+    rowId: reference(),
+    action: text(8),
+    changedAt: instant(),
+    accountId: nullable(reference()),
+    accountName: nullable(text(64)),
+    requestId: nullable(text(64)),
+    before: nullable(json<Values>()),
+    after: nullable(json<Values>()),
+    ownerTable: nullable(text(63)),
+    ownerId: nullable(reference()),
+    otherTable: nullable(text(63)),
+    otherId: nullable(reference()),
+  },
+);

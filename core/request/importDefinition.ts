@@ -1,0 +1,135 @@
+import type { Api, Call, InputOf } from "#contract/api";
+import type { Id } from "#contract/id";
+import type { TextKey, TextParameters } from "#contract/text";
+import type { Context } from "./context.ts";
+import type { Values } from "./history/trackedRecord.ts";
+import type { Table } from "#core/rows/table";
+
+declare module "./app.ts" {
+  interface App {
+    /** Import definitions by the wire name of their record. */
+    readonly imports: ReadonlyMap<string, ImportDefinition>;
+  }
+}
+
+/** The record that a text refers to; `missing` if there is none, `several` if it is ambiguous. */
+export type LookupResult = { readonly id: Id; readonly name: string } | "missing" | "several";
+
+/** Finds records by their names in a file. */
+export type RecordLookup = {
+  /** The record for each text, among those that the caller sees. */
+  find(ctx: Context, texts: readonly string[]): Promise<ReadonlyMap<string, LookupResult>>;
+  loadNames(ctx: Context, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>>;
+};
+
+/**
+ * How a text in a file refers to a record. `name`: by code or name. `path`: in a tree by code, or by its path from the
+ * root, `公司/项目部`; a unique end of the path is enough. `entity`: like the import of these records. `own`: the module's
+ * own lookup.
+ */
+export type Finder =
+  | { readonly kind: "name"; readonly table: Table }
+  | { readonly kind: "path"; readonly table: Table; readonly parent: string }
+  | { readonly kind: "entity"; readonly entity: string }
+  | ({ readonly kind: "own" } & RecordLookup);
+
+/** A fixed value with its labels in every language. */
+export type Choice = { readonly value: string; readonly labels: readonly string[] };
+
+/** How the text of a cell becomes a value. */
+export type CellFormat =
+  | { readonly kind: "text" | "number" | "date" }
+  | { readonly kind: "choice"; choices(ctx: Context): Promise<readonly Choice[]> }
+  | { readonly kind: "record" | "records"; readonly finder: Finder };
+
+/** A field that a column of a file can fill. */
+export type ImportField = CellFormat & {
+  /** Its label, if it is not `<module>.<field>`. */
+  readonly label?: TextKey;
+  /** Example value and note in the template. */
+  readonly example?: TextKey;
+  readonly guide?: TextKey;
+  /** The wire value of a table row, if it is not the column of the same name. */
+  readStored?(row: Values): unknown;
+  /** Current values of records that are not in the table's row. */
+  loadCurrent?(ctx: Context, ids: readonly Id[]): Promise<ReadonlyMap<Id, unknown>>;
+};
+
+/** Why a cell or a whole row cannot be imported. */
+export type Fault = {
+  readonly field: string | null;
+  readonly key: TextKey;
+  readonly parameters?: TextParameters | undefined;
+};
+
+/** A field that must be unique, and the records that have each value, whether or not the caller sees them. */
+export type UniqueField = {
+  readonly field: string;
+  findHolders(ctx: Context, values: readonly string[]): Promise<ReadonlyMap<string, Id>>;
+};
+
+/** How records of one kind are imported. */
+export type ImportDefinition = {
+  readonly api: Api;
+  readonly table: Table;
+  /** Title of its records: `position.title`. */
+  readonly title: TextKey;
+  /** The fields that identify an existing record; the second list applies if the first is not filled. */
+  readonly key: readonly string[];
+  readonly fallbackKey?: readonly string[];
+  /** In the order of the template. */
+  readonly fields: Readonly<Record<string, ImportField>>;
+  /** Maps equal values of the key to one form: account names ignore case. */
+  normalizeKey?(value: string): string;
+  /**
+   * Finds records by the values of their key, including those that the caller does not see. By default the table is
+   * queried.
+   */
+  identify?(ctx: Context, keys: readonly string[]): Promise<ReadonlyMap<string, readonly Id[]>>;
+  readonly unique?: readonly UniqueField[];
+  /** Finds its records for fields of other imports that refer to them by `createEntityFinder`. */
+  readonly finder?: Finder;
+  /** How later rows of the file can refer to a new record: by its name, its path. */
+  ownNames?(texts: Readonly<Record<string, string>>): readonly string[];
+  /** The field that refers to records of the same kind. */
+  readonly ownReference?: string;
+  /** Columns that `check` needs, whatever the file fills. */
+  readonly columnsForCheck?: readonly string[];
+  /** Rules that neither contract nor database express; takes the values to write and the current row. */
+  check?(ctx: Context, values: Values, row: Values | undefined): readonly Fault[];
+};
+
+type ImportableApi = Api<Readonly<Record<string, Call>> & { readonly add: Call; readonly update: Call }>;
+type FieldOf<A extends ImportableApi> = keyof InputOf<A["calls"]["add"]> & string;
+
+type DefineImportOptions<A extends ImportableApi> = Omit<
+  ImportDefinition,
+  "api" | "key" | "fallbackKey" | "fields" | "ownReference"
+> & {
+  readonly api: A;
+  readonly key: readonly FieldOf<A>[];
+  readonly fallbackKey?: readonly FieldOf<A>[];
+  readonly fields: { readonly [Name in FieldOf<A>]?: ImportField };
+  readonly ownReference?: FieldOf<A>;
+};
+
+/**
+ * Defines the import of a module's records: `module({ imports: [positionImport] })`.
+ *
+ * ```ts
+ * export const positionImport = defineImport({
+ *   api: positionApi, table: positions, title: "position.title", key: ["name", "code"],
+ *   fields: { name: textField("import.example.name"), code: textField(), orderNo: numberField(), status: choiceField(states) },
+ * });
+ * ```
+ */
+export function defineImport<A extends ImportableApi>({
+  fields,
+  ...definition
+}: DefineImportOptions<A>): ImportDefinition {
+  const optionalFields: Partial<Record<string, ImportField>> = fields;
+  const namedFields = Object.entries(optionalFields).flatMap(([name, field]) =>
+    field === undefined ? [] : [[name, field] as const],
+  );
+  return { ...definition, fields: Object.fromEntries(namedFields) };
+}

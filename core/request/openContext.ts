@@ -1,0 +1,255 @@
+import type { Id } from "#contract/id";
+import { type Language, fallbackLanguage } from "#contract/languages";
+import type { App } from "#core/request/app";
+import { toVisibleRow } from "#core/request/history/visibleFields";
+import { formatInstants } from "./time.ts";
+import { createCallStatement } from "#core/rows/databaseFunction";
+import { type Actor, bindRows, type RowAccess } from "#core/rows/rows";
+import {
+  openReadTransaction,
+  openWriteTransaction,
+  type Transaction,
+  type TransactionSettings,
+} from "#core/rows/transaction";
+import type { Caller } from "./caller.ts";
+import type { AnyContext, TenantContext } from "./context.ts";
+import { checkEventSize, type RealtimeEvent } from "./realtimeEvent.ts";
+
+/** What is known of a request before it is served. */
+export type RequestInfo = {
+  readonly app: App;
+  readonly requestId: string;
+  readonly language: Language;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly host: string;
+  readonly caller: Caller | undefined;
+  cookie(name: string): string | undefined;
+  header(name: string, value: string): void;
+};
+
+/** A context and how its transaction ends. */
+export type OpenContext = {
+  readonly ctx: AnyContext;
+  /** Sends a statement in the call's own transaction. */
+  readonly transaction: Transaction;
+  /**
+   * Runs a part of the call in a savepoint: on an error only the writes of that part are rolled back, and the error is
+   * rethrown.
+   */
+  attempt<Result>(part: (ctx: AnyContext) => Promise<Result>): Promise<Result>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+};
+
+const everything = { all: true, organisations: [], trees: [] };
+
+/** Opens the context of one call. `isReadOnly`:sits transaction is read-only, and holds no connection between statements. */
+export function openContext(requestInfo: RequestInfo, isReadOnly: boolean): OpenContext {
+  const { app, caller, requestId } = requestInfo;
+  const settings = settingsOf(caller === undefined ? undefined : actorOf(caller), requestId);
+  const afterCommitTasks: AfterCommitTasks = [];
+  const transaction = isReadOnly
+    ? { ...openReadTransaction(app.requests, settings), ...nothingToEnd }
+    : openWriteTransaction(app.requests, settings);
+  return {
+    ctx: contextIn(requestInfo, transaction, afterCommitTasks),
+    transaction,
+    attempt: async (part) => await runInSavepoint(requestInfo, { transaction, afterCommitTasks }, part),
+    rollback: transaction.rollback,
+    async commit() {
+      await transaction.commit();
+      await runLater(app, requestId, afterCommitTasks);
+    },
+  };
+}
+
+type AfterCommitTasks = (() => void | Promise<void>)[];
+
+function contextIn(requestInfo: RequestInfo, transaction: Transaction, afterCommitTasks: AfterCommitTasks): AnyContext {
+  const any = anyContext(requestInfo, transaction, afterCommitTasks);
+  return requestInfo.caller === undefined ? any : tenantContext(any, actorOf(requestInfo.caller), transaction);
+}
+
+const savepoint = { sql: "savepoint part", parameters: [] };
+const release = { sql: "release savepoint part", parameters: [] };
+const backToSavepoint = { sql: "rollback to savepoint part", parameters: [] };
+
+/**
+ * Work of a part that still runs after its end must not write past its savepoint, and its tasks after commit are
+ * dropped.
+ */
+async function runInSavepoint<Result>(
+  requestInfo: RequestInfo,
+  { transaction, afterCommitTasks }: { transaction: Transaction; afterCommitTasks: AfterCommitTasks },
+  part: (ctx: AnyContext) => Promise<Result>,
+): Promise<Result> {
+  let isOver = false;
+  const own: AfterCommitTasks = [];
+  function open(): Transaction {
+    if (isOver) throw new Error("the part has ended");
+    return transaction;
+  }
+  const within: Transaction = {
+    run: async (statement) => await open().run(statement),
+    change: async (statement) => await open().change(statement),
+  };
+  await transaction.change(savepoint);
+  try {
+    const result = await part(contextIn(requestInfo, within, own));
+    isOver = true;
+    await transaction.change(release);
+    afterCommitTasks.push(...own);
+    return result;
+  } catch (error) {
+    isOver = true;
+    await transaction.change(backToSavepoint);
+    await transaction.change(release);
+    throw error;
+  }
+}
+
+/** Opens the rows as another caller reaches them. Nothing that is written there is committed. */
+export function openContextAs(
+  requestInfo: RequestInfo,
+  caller: Caller,
+): { ctx: TenantContext; rollback(): Promise<void> } {
+  const actor = actorOf(caller);
+  const transaction = openWriteTransaction(requestInfo.app.requests, settingsOf(actor, requestInfo.requestId));
+  const any = anyContext({ ...requestInfo, caller, header: () => undefined }, transaction, []);
+  return { ctx: tenantContext(any, actor, transaction), rollback: transaction.rollback };
+}
+
+const nothingToEnd = { commit: async () => await Promise.resolve(), rollback: async () => await Promise.resolve() };
+
+/** Creates a context for work without a caller: start, schedules, tests. */
+export function createSystemContext(app: App, requestId: string): AnyContext {
+  const requestInfo: RequestInfo = {
+    app,
+    requestId,
+    language: fallbackLanguage,
+    address: "",
+    userAgent: "",
+    host: "",
+    caller: undefined,
+    cookie: () => undefined,
+    header: () => undefined,
+  };
+  return openContext(requestInfo, true).ctx;
+}
+
+function anyContext(
+  requestInfo: RequestInfo,
+  transaction: Transaction,
+  afterCommitTasks: (() => void | Promise<void>)[],
+): AnyContext {
+  const { app } = requestInfo;
+  const now = () => app.now();
+  const any: AnyContext = {
+    ...requestInfo,
+    t: app.words.forLanguage(requestInfo.language),
+    now,
+    cookie: (name) => requestInfo.cookie(name),
+    header: (name, value) => requestInfo.header(name, value),
+    afterCommit: (task) => void afterCommitTasks.push(task),
+    globalRows: (table) => bindRows(table, { actor: noAccount, transaction, now, show: showTo(any) }),
+    inTenant: async (tenantId, work) => await inTenant(any, tenantId, work),
+    readInTenant: async (tenantId, work) => {
+      const actor = systemOf(tenantId);
+      return await work(tenantContext(any, actor, openReadTransaction(app.requests, settingsOf(actor, any.requestId))));
+    },
+  };
+  return any;
+}
+
+// Global tables have neither tenant nor data scope; this actor reaches no row of a tenant.
+const noAccount: Omit<Actor, "tenantId"> & { tenantId: Id } = {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- 0 is no tenant's id, on purpose
+  tenantId: 0 as Id,
+  accountId: null,
+  realName: null,
+  organisationId: null,
+  organisationName: null,
+  scope: { all: false, organisations: [], trees: [] },
+};
+
+function tenantContext(any: AnyContext, actor: Actor, transaction: Transaction): TenantContext {
+  return {
+    ...any,
+    tenantId: actor.tenantId,
+    rows: (table) => bindRows(table, { actor, transaction, now: () => any.now(), show: showTo(any) }),
+    callFunction: async (what, input) => await transaction.run(createCallStatement(what, input)),
+    lookUp: async (what, input) => await transaction.run(what.statementFor(actor, input)),
+    publish: (audience, event, content) => publishLater(any, actor.tenantId, { audience, event, content }),
+  };
+}
+
+/** Checks the size immediately; the event is sent after the call is committed. */
+function publishLater({ app, afterCommit }: AnyContext, tenantId: Id, { content, ...rest }: RealtimeEvent): void {
+  const event = {
+    ...rest,
+    content: formatInstants(content, (instant) => (instant instanceof Date ? app.time.format(instant) : instant)),
+  };
+  checkEventSize(event);
+  afterCommit(async () => await app.events.publish(tenantId, event));
+}
+
+/** A stale write of the system shows every column; no caller sees it. */
+function showTo({ app, caller }: AnyContext): RowAccess["show"] {
+  return (table, row) => toVisibleRow({ app, caller: caller ?? { hidden: new Map() } }, table, row);
+}
+
+function systemOf(tenantId: Id): Actor {
+  return { ...noAccount, tenantId, scope: everything };
+}
+
+async function inTenant<Result>(
+  any: AnyContext,
+  tenantId: Id,
+  work: (ctx: TenantContext) => Promise<Result>,
+): Promise<Result> {
+  const actor = systemOf(tenantId);
+  const transaction = openWriteTransaction(any.app.requests, settingsOf(actor, any.requestId));
+  const afterCommitTasks: (() => void | Promise<void>)[] = [];
+  const base = { ...any, afterCommit: (task: () => void | Promise<void>) => void afterCommitTasks.push(task) };
+  try {
+    const result = await work(tenantContext(base, actor, transaction));
+    await transaction.commit();
+    await runLater(any.app, any.requestId, afterCommitTasks);
+    return result;
+  } catch (error) {
+    await transaction.rollback().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function runLater(app: App, requestId: string, tasks: readonly (() => void | Promise<void>)[]): Promise<void> {
+  for (const task of tasks) {
+    try {
+      await task();
+    } catch (error) {
+      // The write is committed; a later error must not turn the answer into a failure.
+      app.log.error({ event: "after_commit.failed", requestId, err: error }, "a task after commit failed");
+    }
+  }
+}
+
+function actorOf(caller: Caller): Actor {
+  const { tenantId, accountId, realName, organisationId, organisationName, scope } = caller;
+  return { tenantId, accountId, realName, organisationId, organisationName, scope };
+}
+
+function settingsOf(actor: Actor | undefined, requestId: string): TransactionSettings {
+  const scope = actor?.scope;
+  const listed = (scope?.organisations.length ?? 0) + (scope?.trees.length ?? 0) > 0;
+  return {
+    tenantId: actor?.tenantId ?? null,
+    accountId: actor?.accountId ?? null,
+    accountName: actor?.realName ?? null,
+    organisationId: actor?.organisationId ?? null,
+    requestId,
+    scope: scope?.all ? "all" : listed ? "listed" : "own",
+    organisations: scope?.organisations ?? [],
+    trees: scope?.trees ?? [],
+  };
+}

@@ -1,0 +1,42 @@
+import type { Id } from "#contract/id";
+import type { HubEvent } from "#contract/realtime";
+
+/** An account that an event names, with its organisation and the organisations above. */
+export type MentionedAccount = {
+  readonly accountId: Id;
+  readonly organisationId: Id | null;
+  readonly above: readonly Id[];
+};
+
+/**
+ * The receivers of an event, in one tenant and on all of their devices: all accounts, all except some, some, those
+ * whose data scope reaches an account, or those who have received a record, which is read where they are connected
+ * (`ReceivedRecord`).
+ */
+export type Audience =
+  | "everybody"
+  | { readonly allBut: readonly Id[] }
+  | { readonly accounts: readonly Id[] }
+  | { readonly whoSees: MentionedAccount }
+  | { readonly received: Id };
+
+/** An event for connected accounts. `content` is sent unchanged, so it contains only what every receiver may see. */
+export type RealtimeEvent = { readonly audience: Audience; readonly event: HubEvent; readonly content: unknown };
+
+/** Sends events to the connected accounts of a tenant, on all nodes; services use `ctx.publish`. */
+export type EventPublisher = { publish(tenantId: Id, event: RealtimeEvent): Promise<void> };
+
+declare module "./app.ts" {
+  interface App {
+    readonly events: EventPublisher;
+  }
+}
+
+/** The maximum length of the content as JSON; anything longer is fetched by a call. */
+const maxContentLength = 32 * 1024;
+
+/** Throws if the content of an event is too long. */
+export function checkEventSize({ event, content }: RealtimeEvent): void {
+  const { length } = JSON.stringify(content);
+  if (length > maxContentLength) throw new Error(`${event} has ${length} characters, at most ${maxContentLength} fit`);
+}

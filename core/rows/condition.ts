@@ -1,0 +1,33 @@
+import { type AliasedRawBuilder, type RawBuilder, sql } from "kysely";
+
+/** Escapes a text for LIKE: `%`, `_` and `\` lose their meaning. */
+export function escapeLikePattern(text: string): string {
+  return text.replaceAll(/[%_\\]/gu, String.raw`\$&`);
+}
+
+/** The LIKE pattern for texts that contain a text. */
+export function toContainsPattern(text: string): string {
+  return `%${escapeLikePattern(text)}%`;
+}
+
+/**
+ * A column holds one of the values. The statement's text is the same for any number of values, so it is prepared once.
+ */
+export function oneOf(column: string, values: readonly unknown[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} = any(${values})`;
+}
+
+/** At least one of the conditions holds; false if there is none. */
+export function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** A JSON list of texts holds one of the values. */
+export function jsonContainsAny(column: string, values: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`jsonb_exists_any(${sql.ref(column)}, ${values})`;
+}
+
+/** Columns of a query's row by names that are known only at run time. */
+export function namedColumns(names: readonly string[]): AliasedRawBuilder<unknown, string>[] {
+  return names.map((name) => sql.ref(`row.${name}`).as(name));
+}

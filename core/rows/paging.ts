@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from "kysely";
+import { type ListQuery, maxExactCount, maxSearchCount, type Page } from "#contract/page";
+import { oneOf } from "./condition.ts";
+import { count, countAll, countUpTo, type RowCount, toExactCount, toLimitedCount } from "./counting.ts";
+import { buildPredicate } from "./filter.ts";
+import { createCallStatement, type DatabaseFunction, defineFunction } from "./databaseFunction.ts";
+import { type FieldColumns, readCursor, resolveOrder, writeCursor } from "./order.ts";
+import type { Actor, Rows, Select } from "./rows.ts";
+import { isOwnOnly } from "./dataScope.ts";
+import { toColumnName } from "./statement.ts";
+import type { ColumnOf, RowOf, Table } from "./table.ts";
+import type { Transaction } from "./transaction.ts";
+import { fetchSlice, type Slice, type SliceRequest } from "./fetchSlice.ts";
+
+/** A request for a page. */
+export type PageRequest<T extends Table, Name extends ColumnOf<T>> = {
+  /** The rows, with the module's own filters and without order: `ctx.rows(table).select()…`. */
+  readonly query: Select<T>;
+  /** The columns of the answer. */
+  readonly columns: readonly Name[];
+  /** Fields that conditions and order of the input may name, from `toFieldColumns`. */
+  readonly fields: FieldColumns;
+  /** The default order of the list. */
+  readonly orderBy: ColumnOf<T>;
+  /** Its keyword must occur in the searchable columns that the caller may read. */
+  readonly input: ListQuery & { readonly keyword?: string | undefined };
+  /** Whether `query` has filters besides tenant, data scope and those of the table's search. */
+  readonly isFiltered: boolean;
+};
+
+/** Rows of a page, the total, and the cursor of the next page. */
+export type PageResult<Output> = Pick<Page<Output>, "items" | "total" | "totalKind" | "nextCursor">;
+
+/** The words of a search, and the columns to search. */
+export type KeywordSearch = { readonly words: readonly string[]; readonly columns: readonly string[] };
+
+const few = 1000;
+
+type PageAccess<T extends Table> = { table: T; actor: Actor; transaction: Transaction };
+type CountedSlice<T extends Table, Name extends ColumnOf<T>> = { slice: Slice<Pick<RowOf<T>, Name>>; count: RowCount };
+type PagePlan<T extends Table, Name extends ColumnOf<T>> = {
+  rows: Select<T>;
+  sliceRequest: SliceRequest<Name>;
+  isFiltered: boolean;
+};
+
+/** Pages of a table, as one caller reaches it. */
+export function createPaging<T extends Table>(table: T, access: Omit<PageAccess<T>, "table">): Pick<Rows<T>, "page"> {
+  const search = getSearchFunction(table);
+  const pageAccess = { table, ...access };
+  return {
+    page: async ({ query, columns, fields, orderBy, input, isFiltered }, keywordSearch) => {
+      const { conditions = [], ids } = input;
+      const order = resolveOrder(table, fields, { own: orderBy, input });
+      const cursor = input.cursor === undefined ? undefined : readCursor(order, input.cursor);
+      const withIds = ids === undefined ? query : query.where(oneOf("row.id", ids));
+      const matching = isScanned(table) ? whereContainsWords(table, withIds, keywordSearch) : withIds;
+      const plan = {
+        rows: conditions.reduce((some, one) => some.where(buildPredicate(table, fields, one)), matching),
+        sliceRequest: { columns, order, input, cursor, isByKey: false },
+        isFiltered: isFiltered || conditions.length > 0 || ids !== undefined || matching !== withIds,
+      };
+      const isSearch = keywordSearch.words.length > 0 || isNarrow(table, access.actor);
+      const { slice, count: counted } =
+        search !== undefined && isSearch
+          ? await loadFoundPage(pageAccess, plan, { search, ...keywordSearch })
+          : await loadPlainPage(pageAccess, plan);
+      const { total, totalKind } = cursor ?? counted;
+      const { items, end } = slice;
+      const nextCursor = end === undefined ? null : writeCursor(order, { ...end, total, totalKind });
+      return { items, total, totalKind, nextCursor };
+    },
+  };
+}
+
+async function loadPlainPage<T extends Table, Name extends ColumnOf<T>>(
+  pageAccess: PageAccess<T>,
+  plan: PagePlan<T, Name>,
+): Promise<CountedSlice<T, Name>> {
+  const { table, actor, transaction } = pageAccess;
+  const { rows, sliceRequest, isFiltered } = plan;
+  if (table.scope !== "tenant" && isOwnOnly(actor.scope)) return await loadOwnPage(pageAccess, plan);
+  const isWhole = !isFiltered && (table.scope === "tenant" || actor.scope.all);
+  const counting = async () => await (isWhole ? countAll(transaction, table, rows) : count(transaction, rows));
+  const [slice, counted] = await Promise.all([
+    fetchSlice(pageAccess, rows, sliceRequest),
+    sliceRequest.cursor ?? counting(),
+  ]);
+  return { slice, count: counted };
+}
+
+/** A caller has few own rows: mostly one page holds all of them, and nothing needs counting. */
+async function loadOwnPage<T extends Table, Name extends ColumnOf<T>>(
+  pageAccess: PageAccess<T>,
+  { rows, sliceRequest }: PagePlan<T, Name>,
+): Promise<CountedSlice<T, Name>> {
+  const { page, pageSize } = sliceRequest.input;
+  // The own row may be a single one, found by its id: the account itself.
+  const isByKey = pageAccess.table.scope !== "tenant" && pageAccess.table.scope.account === "id";
+  const slice = await fetchSlice(pageAccess, rows, { ...sliceRequest, isByKey });
+  const isEnd = slice.end === undefined && (slice.items.length > 0 || page === 1);
+  const total = (page - 1) * pageSize + slice.items.length;
+  return { slice, count: isEnd ? toExactCount(total) : await count(pageAccess.transaction, rows) };
+}
+
+type SearchTerms = KeywordSearch & { search: SearchFunction };
+
+async function loadFoundPage<T extends Table, Name extends ColumnOf<T>>(
+  pageAccess: PageAccess<T>,
+  { rows, sliceRequest, isFiltered }: PagePlan<T, Name>,
+  { search, words, columns }: SearchTerms,
+): Promise<CountedSlice<T, Name>> {
+  const { table, transaction } = pageAccess;
+  const found = rows.where(foundIds);
+  // These statements are sent together; if there are many matches, the list is read in order instead.
+  const [[answer], slice, total] = await Promise.all([
+    transaction.run(createCallStatement(search, { words, columns })),
+    fetchSlice(pageAccess, found, sliceRequest),
+    countUpTo(transaction, found, maxExactCount),
+  ]);
+  const matchCount = answer?.row ?? 0;
+  if (matchCount <= few) return { slice, count: toExactCount(total) };
+  const matchingRows = whereContainsWords(table, rows, { words, columns });
+  const counting = async (): Promise<RowCount> => {
+    if (sliceRequest.cursor !== undefined) return sliceRequest.cursor;
+    if (words.length === 0) return await count(transaction, matchingRows);
+    return toLimitedCount(
+      maxSearchCount,
+      isFiltered ? await countUpTo(transaction, matchingRows, maxSearchCount) : matchCount,
+    );
+  };
+  const [all, counted] = await Promise.all([fetchSlice(pageAccess, matchingRows, sliceRequest), counting()]);
+  return { slice: all, count: counted };
+}
+
+type SearchFunction = DatabaseFunction<KeywordSearch, { row: number }>;
+
+/**
+ * The function from `make_searchable`; it stores the ids that it finds in a setting, for the next statement to join.
+ */
+function getSearchFunction(table: Table): SearchFunction | undefined {
+  if (table.searchable.length === 0 || isScanned(table)) return undefined;
+  return defineFunction(`search_${table.name}`, ["words", "columns"]);
+}
+
+const foundIds: RawBuilder<boolean> = sql`${sql.ref("row.id")} = any (current_setting('app.found')::bigint[])`;
+
+/** The caller sees a part of the table: if that is small, an index serves it. Own rows are a predicate anyway. */
+function isNarrow({ scope }: Table, { scope: { all, organisations, trees } }: Actor): boolean {
+  return scope !== "tenant" && !all && organisations.length + trees.length > 0;
+}
+
+/** Tables of the whole installation have no search function: they are small. */
+function isScanned({ hasTenant, searchable }: Table): boolean {
+  return !hasTenant && searchable.length > 0;
+}
+
+function whereContainsWords<T extends Table>(table: T, rows: Select<T>, { words, columns }: KeywordSearch): Select<T> {
+  return words.reduce((some, word) => some.where(containsWord(table, columns, word)), rows);
+}
+
+/**
+ * The same condition as in the table's search function; a table without a tenant has neither that function nor the text
+ * column that it reads.
+ */
+function containsWord(table: Table, columns: readonly string[], word: string): RawBuilder<boolean> {
+  const names = [...table.searchable, ...(table.spelling === undefined ? [] : [...table.spelling.columns, "readings"])];
+  const isAll = !isScanned(table) && names.every((name) => columns.includes(toColumnName(name)));
+  const texts = isAll ? [sql.ref("row.search_text")] : columns.map((column) => sql`lower(${sql.ref(`row.${column}`)})`);
+  if (texts.length === 0) return sql`false`;
+  const contained = texts.map((text) => sql<boolean>`strpos(${text}, lower(${word})) > 0`);
+  return sql<boolean>`(${sql.join(contained, sql` or `)})`;
+}

@@ -1,0 +1,261 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import { beforeAll, describe, expect, it } from "vitest";
+import { defineApi, get, NoInput, post } from "#contract/api";
+import * as z from "zod";
+import { positions } from "#modules/identity/position/server";
+import type { Context } from "#core/request/context";
+import { modules } from "#app/modules.server";
+import { defineFunction } from "#core/rows/databaseFunction";
+import type { RequestPool } from "#core/database/pool";
+import type { TransactionSettings } from "#core/rows/transaction";
+import { openReadTransaction, openWriteTransaction } from "#core/rows/transaction";
+import { aModule, createPlainClient } from "#tests/builders/plainRequest";
+import { aServer, type TestServer, theServer } from "#tests/builders/server";
+import { aTenant } from "#tests/builders/tenant";
+
+const nobody: TransactionSettings = {
+  tenantId: null,
+  accountId: null,
+  accountName: null,
+  organisationId: null,
+  requestId: "transaction test",
+  scope: "own",
+  organisations: [],
+  trees: [],
+};
+
+const question = (sql: string) => ({ sql, parameters: [] });
+
+/** The request pool of this file's server, and the statements written to its connections together. */
+async function aListenedPool(): Promise<{ requests: RequestPool; taken: () => number; statements: string[] }> {
+  const { app } = await theServer();
+  const { pool, prepared } = app.requests;
+  const statements: string[] = [];
+  let taken = 0;
+  const listened = new Proxy(pool, {
+    get(target, name) {
+      if (name !== "connect") return Reflect.get(target, name, target);
+      return async () => {
+        taken += 1;
+        return listening(await target.connect(), statements);
+      };
+    },
+  });
+  return { requests: { pool: listened, prepared }, taken: () => taken, statements };
+}
+
+function listening(client: pg.PoolClient, statements: string[]): pg.PoolClient {
+  return new Proxy(client, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]) => {
+        if (name === "query") statements.push(textOf(given[0]));
+        return Reflect.apply(value, target, given);
+      };
+    },
+  });
+}
+
+function textOf(query: unknown): string {
+  const text = typeof query === "object" && query !== null && "text" in query ? query.text : query;
+  return String(text).includes("set_config('app.tenant_id'") ? "settings" : String(text);
+}
+
+describe("a call that reads", () => {
+  it("sends what it asks for in one go in one transaction with its settings", async () => {
+    const { requests, taken, statements } = await aListenedPool();
+    const transaction = openReadTransaction(requests, nobody);
+
+    const answers = await Promise.all(
+      ["select 1 as one", "select 2 as two", "select 3 as three"].map(
+        async (sql) => await transaction.run(question(sql)),
+      ),
+    );
+
+    expect(answers).toEqual([[{ one: 1 }], [{ two: 2 }], [{ three: 3 }]]);
+    expect(taken()).toBe(1);
+    expect(statements).toEqual([
+      "BEGIN READ ONLY",
+      "settings",
+      "select 1 as one",
+      "select 2 as two",
+      "select 3 as three",
+      "COMMIT",
+    ]);
+  });
+
+  it("holds no connection while it thinks", async () => {
+    const { requests, taken } = await aListenedPool();
+    const { app } = await theServer();
+    const transaction = openReadTransaction(requests, nobody);
+
+    await transaction.run(question("select 1"));
+    // The answer arrives a moment before that of COMMIT, which frees the connection.
+    await expect.poll(() => app.requests.pool.idleCount === app.requests.pool.totalCount).toBe(true);
+    await transaction.run(question("select 2"));
+
+    expect(taken()).toBe(2);
+  });
+
+  it("cannot write, not even by its first statement", async () => {
+    const { app } = await theServer();
+
+    const written = openReadTransaction(app.requests, nobody).run(question("select nextval('id_sequence')"));
+
+    await expect(written).rejects.toThrow("read-only transaction");
+  });
+
+  it("fails as a whole go, and the connection goes on", async () => {
+    const { app } = await theServer();
+    const transaction = openReadTransaction(app.requests, nobody);
+
+    const answers = await Promise.allSettled(
+      ["select 1 as one", "select 1/0", "select 3"].map(async (sql) => await transaction.run(question(sql))),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect(await transaction.run(question("select 4 as four"))).toEqual([{ four: 4 }]);
+  });
+});
+
+describe("a call that writes", () => {
+  it("sends its begin and its settings with its first statement, and takes one connection for all", async () => {
+    const { requests, taken, statements } = await aListenedPool();
+    const transaction = openWriteTransaction(requests, nobody);
+
+    await transaction.run(question("select 1"));
+    await transaction.run(question("select 2"));
+    await transaction.commit();
+
+    expect(taken()).toBe(1);
+    expect(statements).toEqual(["BEGIN", "settings", "select 1", "select 2", "COMMIT"]);
+  });
+
+  it("takes no connection when it asks nothing", async () => {
+    const { requests, taken } = await aListenedPool();
+
+    await openWriteTransaction(requests, nobody).commit();
+
+    expect(taken()).toBe(0);
+  });
+
+  it("learns that its commit was none", async () => {
+    const { app } = await theServer();
+    const transaction = openWriteTransaction(app.requests, nobody);
+    await transaction.run(question("select 1/0")).catch(() => undefined);
+
+    await expect(transaction.commit()).rejects.toThrow("COMMIT was answered with ROLLBACK");
+  });
+
+  it("takes nothing more after its end", async () => {
+    const { app } = await theServer();
+    const transaction = openWriteTransaction(app.requests, nobody);
+    await transaction.run(question("select 1"));
+    await transaction.rollback();
+
+    await expect(transaction.run(question("select 2"))).rejects.toThrow("the transaction has ended");
+    await expect(transaction.commit()).resolves.toBeUndefined();
+  });
+});
+
+/** Terminates its own connection; the tenant needs a position for it. */
+async function loseLine(ctx: Context): Promise<number> {
+  const rows = ctx.rows(positions);
+  const hangingUp = rows.select().where(sql<boolean>`pg_terminate_backend(pg_backend_pid())`);
+  await Promise.all([rows.run(hangingUp), rows.count()]);
+  return 0;
+}
+
+const setting = defineFunction<{ name: string; isMissingOk: boolean }, { row: string | null }>("current_setting", [
+  "name",
+  "isMissingOk",
+]);
+
+const linesApi = defineApi("lines", {
+  lose: post(NoInput, z.int(), "signedIn"),
+  loseInRead: get(NoInput, z.int(), "signedIn"),
+  tenant: get(NoInput, z.array(z.string().nullable()), "signedIn"),
+  tenantInWrite: post(NoInput, z.array(z.string().nullable()), "signedIn"),
+});
+
+const names = ["app.tenant_id", "app.account_id", "app.request_id"];
+
+const lines = aModule(linesApi, {
+  lose: loseLine,
+  loseInRead: loseLine,
+  tenant: async (ctx) => {
+    const rows = await Promise.all(
+      names.map(async (name) => await ctx.callFunction(setting, { name, isMissingOk: true })),
+    );
+    return [...rows.map(([first]) => first?.row ?? null), ctx.requestId];
+  },
+  tenantInWrite: async (ctx) => {
+    const rows = [];
+    for (const name of names) rows.push(await ctx.callFunction(setting, { name, isMissingOk: true }));
+    return [...rows.map(([first]) => first?.row ?? null), ctx.requestId];
+  },
+});
+
+describe("a connection", () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await aServer({ modules: [...modules, lines] });
+  });
+
+  it.each([
+    ["POST", "/api/lines/lose"],
+    ["GET", "/api/lines/loseInRead"],
+  ])("that is lost in a call goes, the caller may try again: %s", async (method, path) => {
+    const { tenant, admin } = await aTenant();
+    await tenant.hasPosition();
+    const call = await createPlainClient(server, admin);
+
+    const lost = await call(path, method === "POST" ? { body: {} } : {});
+    const next = await Promise.all(Array.from({ length: 40 }, async () => await call("/api/sysPos/list")));
+
+    expect([lost.status, lost.body.code]).toEqual([503, 503]);
+    expect(new Set(next.map(({ body }) => body.code))).toEqual(new Set([200]));
+  });
+
+  it("shows a call its own tenant, account and request alone, however many calls share it", async () => {
+    const made = await Promise.all([aTenant(), aTenant()]);
+    const [first, second] = made;
+    const callers = [
+      { ...first, call: await createPlainClient(server, first.admin) },
+      { ...second, call: await createPlainClient(server, second.admin) },
+    ] as const;
+
+    const wrong = await Promise.all(
+      Array.from({ length: 200 }, async (_, count) => {
+        const { tenant, admin, call } = callers[count % 2] ?? callers[0];
+        const { body } =
+          count % 3 === 0 ? await call("/api/lines/tenantInWrite", { body: {} }) : await call("/api/lines/tenant");
+        const [tenantId, accountId, requestId, own] = z.array(z.string()).parse(body.result);
+        return tenantId === String(tenant.id) && accountId === String(admin.id) && requestId === own
+          ? []
+          : [body.result];
+      }),
+    );
+
+    expect(wrong.flat()).toEqual([]);
+    expect(server.app.requests.pool.totalCount).toBeLessThanOrEqual(16);
+  });
+
+  it("keeps nothing of a call when that is over", async () => {
+    const { pool } = server.app.requests;
+
+    const left = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const { rows } = await pool.query<{ left: string }>(
+          "select concat(current_setting('app.tenant_id', true), current_setting('app.account_id', true), current_setting('app.scope', true)) as left",
+        );
+        return rows[0]?.left;
+      }),
+    );
+
+    expect(new Set(left)).toEqual(new Set([""]));
+  });
+});

@@ -1,0 +1,257 @@
+import pg from "pg";
+import type { RequestPool } from "#core/database/pool";
+import { attachExtraColumns, type Statement, toFieldName } from "./statement.ts";
+
+/** The settings that the database policies read; sent with `set_config` at the start of every transaction. */
+export type TransactionSettings = {
+  readonly tenantId: number | null;
+  readonly accountId: number | null;
+  readonly accountName: string | null;
+  readonly organisationId: number | null;
+  readonly requestId: string;
+  readonly scope: "all" | "listed" | "own";
+  readonly organisations: readonly number[];
+  readonly trees: readonly number[];
+};
+
+/** Sends statements inside one tenant's transaction. */
+export type Transaction = {
+  run<Row>(statement: Statement<Row>): Promise<Row[]>;
+  /** Rows that the statement changed. */
+  change(statement: Statement): Promise<number>;
+};
+
+const settingCalls = [
+  "app.tenant_id",
+  "app.account_id",
+  "app.account_name",
+  "app.organisation_id",
+  "app.request_id",
+  "app.scope",
+  "app.orgs",
+  "app.org_trees",
+].map((name, index) => `set_config('${name}',$${index + 1},true)`);
+
+// Planning through the policies costs more than looking up a few rows by key, so those plans are kept. A list is
+// planned each time: what suits one tenant ruins another (roles.ts).
+const keptPlans = "set_config('plan_cache_mode','force_generic_plan',true)";
+
+// One number is a faster answer than a text for each setting.
+const settingsText = `select num_nulls(${settingCalls.join()})`;
+const keptPlansText = `select num_nulls(${[...settingCalls, keptPlans].join()})`;
+
+const maximumNames = 2000;
+const names = new Map<string, string>();
+
+function nameOf(sql: string): string | undefined {
+  const cachedName = names.get(sql);
+  if (cachedName !== undefined) return cachedName;
+  if (names.size >= maximumNames) return undefined;
+  const name = `s${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
+function settingsStatement(settings: TransactionSettings, sql = settingsText): Statement {
+  return {
+    sql,
+    parameters: [
+      String(settings.tenantId ?? ""),
+      String(settings.accountId ?? ""),
+      settings.accountName ?? "",
+      String(settings.organisationId ?? ""),
+      settings.requestId,
+      settings.scope,
+      `{${settings.organisations.join(",")}}`,
+      `{${settings.trees.join(",")}}`,
+    ],
+  };
+}
+
+type StatementResult = { rows: unknown[][]; fields: pg.FieldDef[]; rowCount: number | null; command: string };
+
+function send(client: pg.PoolClient, prepared: boolean, { sql, parameters }: Statement): Promise<StatementResult> {
+  const name = prepared ? nameOf(sql) : undefined;
+  const values = [...parameters];
+  return client.query<unknown[]>(
+    name === undefined ? { text: sql, values, rowMode: "array" } : { name, text: sql, values, rowMode: "array" },
+  );
+}
+
+/** Statements that are sent during the call leave in one write instead of one write each. */
+function inOneWrite<Result>(client: pg.PoolClient, sending: () => Result): Result {
+  const stream = client instanceof pg.Client ? client.connection.stream : undefined;
+  stream?.cork();
+  try {
+    return sending();
+  } finally {
+    stream?.uncork();
+  }
+}
+
+function toRows<Row>({ rows, fields }: StatementResult, { aside = 0 }: Statement<Row>): Row[] {
+  const keys = fields.slice(0, fields.length - aside).map((field) => toFieldName(field.name));
+  const blank: Record<string, unknown> = {};
+  for (const key of keys) blank[key] = undefined;
+  // Each row is a copy of a template with all keys: an object that grows key by key stays slow to read.
+  const answer = rows.map((values) => {
+    const row = { ...blank };
+    for (const [index, key] of keys.entries()) row[key] = values[index];
+    return row;
+  });
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- built from the table's types, which a test compares with the schema
+  return attachExtraColumns(answer as Row[], aside === 0 ? [] : (rows.at(-1)?.slice(-aside) ?? []));
+}
+
+/**
+ * A transaction for a read-only call. Statements that are sent together travel with BEGIN, the settings and COMMIT in
+ * one write; the next ones open the next transaction. No connection is held between them.
+ */
+export function openReadTransaction(requests: RequestPool, settings: TransactionSettings): Transaction {
+  type QueuedStatement = {
+    statement: Statement;
+    resolve: (answer: StatementResult) => void;
+    reject: (error: unknown) => void;
+  };
+  let waiting: QueuedStatement[] = [];
+
+  async function flush(): Promise<void> {
+    let client: pg.PoolClient;
+    try {
+      client = await requests.pool.connect();
+    } catch (error) {
+      for (const { reject } of takeWaiting()) reject(error);
+      return;
+    }
+    const batch = takeWaiting();
+    const keepsPlans = requests.prepared && batch.every(({ statement }) => statement.isByKey);
+    const answers = inOneWrite(client, () => [
+      client.query("BEGIN READ ONLY"),
+      send(client, requests.prepared, settingsStatement(settings, keepsPlans ? keptPlansText : settingsText)),
+      ...batch.map(({ statement, resolve, reject }) => {
+        const answer = send(client, requests.prepared, statement);
+        answer.then(resolve, reject);
+        return answer;
+      }),
+      client.query("COMMIT"),
+    ]);
+    const settled = await Promise.allSettled(answers);
+    client.release(settled.some((one) => one.status === "rejected" && endsConnection(one.reason)));
+  }
+
+  function takeWaiting(): QueuedStatement[] {
+    const batch = waiting;
+    waiting = [];
+    return batch;
+  }
+
+  function ask(statement: Statement): Promise<StatementResult> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ statement, resolve, reject });
+      if (waiting.length === 1) queueMicrotask(() => void flush());
+    });
+  }
+
+  return {
+    run: async <Row>(statement: Statement<Row>) => toRows(await ask(statement), statement),
+    change: async (statement) => (await ask(statement)).rowCount ?? 0,
+  };
+}
+
+/**
+ * Runs one statement on a connection that does not pipeline, in its own transaction: it reads what is committed, not
+ * the uncommitted writes of the call.
+ */
+export async function readOnce<Row>(
+  pool: pg.Pool,
+  settings: TransactionSettings,
+  statement: Statement<Row>,
+): Promise<Row[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN READ ONLY");
+    await send(client, false, settingsStatement(settings));
+    const answer = await send(client, false, statement);
+    await client.query("COMMIT");
+    client.release();
+    return toRows(answer, statement);
+  } catch (error) {
+    // The transaction may still be open, so the connection is destroyed.
+    client.release(true);
+    throw error;
+  }
+}
+
+/** A transaction for a call that writes, and how it ends. */
+export type WriteTransaction = Transaction & { commit(): Promise<void>; rollback(): Promise<void> };
+
+/**
+ * A transaction that is open from its first statement to `commit` or `rollback`. BEGIN and the settings are sent
+ * together with the first statement. A connection that failed other than by an error of the database is destroyed.
+ */
+export function openWriteTransaction(requests: RequestPool, settings: TransactionSettings): WriteTransaction {
+  let connection: Promise<pg.PoolClient> | undefined;
+  let isBroken = false;
+  let isEnded = false;
+
+  async function open(): Promise<pg.PoolClient> {
+    const client = await requests.pool.connect();
+    // Not awaited: they are sent with the first statement, which fails if they do.
+    for (const sent of [client.query("BEGIN"), send(client, requests.prepared, settingsStatement(settings))]) {
+      sent.catch(noteBroken);
+    }
+    return client;
+  }
+
+  function noteBroken(error: unknown): void {
+    isBroken ||= endsConnection(error);
+  }
+
+  async function ask(statement: Statement): Promise<StatementResult> {
+    // A part of the call that was not awaited must not begin another transaction, which nothing would end.
+    if (isEnded) throw new Error("the transaction has ended");
+    connection ??= open();
+    const client = await connection;
+    try {
+      return await send(client, requests.prepared, statement);
+    } catch (error) {
+      noteBroken(error);
+      throw error;
+    }
+  }
+
+  async function end(word: "COMMIT" | "ROLLBACK"): Promise<void> {
+    isEnded = true;
+    if (connection === undefined) return;
+    const openConnection = connection;
+    connection = undefined;
+    const client = await openConnection;
+    try {
+      const { command } = await client.query(word);
+      // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK instead of an error.
+      if (command !== word) throw new Error(`${word} was answered with ${command}`);
+    } catch (error) {
+      noteBroken(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  return {
+    run: async <Row>(statement: Statement<Row>) => toRows(await ask(statement), statement),
+    change: async (statement) => (await ask(statement)).rowCount ?? 0,
+    commit: () => end("COMMIT"),
+    rollback: () => end("ROLLBACK"),
+  };
+}
+
+/** Whether an error is an error of the database, with an SQLSTATE. */
+export function isDatabaseError(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError;
+}
+
+/** Whether an error ended its connection: it is no error of the database, or the last one before it disconnects. */
+function endsConnection(error: unknown): boolean {
+  return !isDatabaseError(error) || error.severity === "FATAL" || error.severity === "PANIC";
+}

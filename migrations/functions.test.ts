@@ -1,0 +1,259 @@
+import { describe, expect, it } from "vitest";
+import { modules } from "#app/modules.server";
+import { runAsOwner, runAsRequest, type RunQuery } from "#tests/builders/sql";
+
+async function nextId(ask: RunQuery): Promise<number> {
+  const [row] = await ask("select next_id() as id");
+  return Number(row?.["id"]);
+}
+
+async function addAccount(
+  ask: RunQuery,
+  account: { tenantId: number; name: string; phone?: string; positionId?: number },
+): Promise<number> {
+  const id = await nextId(ask);
+  await ask(
+    "insert into account (tenant_id, id, account, real_name, phone, position_id) values ($1, $2, $3, $3, $4, $5)",
+    [account.tenantId, id, account.name, account.phone ?? null, account.positionId ?? null],
+  );
+  return id;
+}
+
+describe("next_id", () => {
+  it("gives 15 digits, never the same twice, growing with time", async () => {
+    const { bulk, first, second } = await runAsOwner(async (ask) => {
+      const bulk = await ask(
+        `select count(distinct id) as distinct, min(length(id::text)) as shortest, max(length(id::text)) as longest
+         from (select next_id() as id from generate_series(1, 100000)) made`,
+      );
+      const first = await nextId(ask);
+      // Within one millisecond ids follow a cycling number; the next millisecond is always higher.
+      await ask("select pg_sleep(0.005)");
+      return { bulk, first, second: await nextId(ask) };
+    });
+
+    expect(bulk).toEqual([{ distinct: 100_000, shortest: 15, longest: 15 }]);
+    expect(second - first).toBeGreaterThan(0);
+    expect(Number.isSafeInteger(second)).toBe(true);
+  });
+});
+
+describe("find_sign_in_tenants", () => {
+  async function found(ask: RunQuery, text: string): Promise<unknown[]> {
+    return (await ask("select find_sign_in_tenants($1) as id", [text])).map(({ id }) => id);
+  }
+
+  it("answers the tenants of an account or phone, whatever the case, without any tenant set", async () => {
+    const { name, phone, one, other } = await runAsOwner(async (ask) => {
+      const one = await nextId(ask);
+      const other = await nextId(ask);
+      const name = `Anna${one}`;
+      const phone = `1${String(one).slice(-10)}`;
+      await addAccount(ask, { tenantId: one, name, phone });
+      await addAccount(ask, { tenantId: other, name: name.toLowerCase() });
+      return { name, phone, one, other };
+    });
+
+    const [byName, byPhone, unknown, empty] = await runAsRequest({}, async (ask) => [
+      await found(ask, name.toUpperCase()),
+      await found(ask, phone),
+      await found(ask, `${name}x`),
+      await found(ask, ""),
+    ]);
+
+    expect(byName).toEqual([one, other].toSorted((a, b) => a - b));
+    expect(byPhone).toEqual([one]);
+    expect([unknown, empty]).toEqual([[], []]);
+  });
+
+  it("forgets deleted accounts and stops at three", async () => {
+    const name = await runAsOwner(async (ask) => {
+      const account = `many${await nextId(ask)}`;
+      for (let count = 0; count < 5; count++) await addAccount(ask, { tenantId: await nextId(ask), name: account });
+      const gone = `gone${await nextId(ask)}`;
+      const id = await addAccount(ask, { tenantId: await nextId(ask), name: gone });
+      await ask("update account set deleted_at = now() where id = $1", [id]);
+      return { account, gone };
+    });
+
+    const [many, none] = await runAsRequest({}, async (ask) => [
+      await found(ask, name.account),
+      await found(ask, name.gone),
+    ]);
+
+    expect(many).toHaveLength(3);
+    expect(none).toEqual([]);
+  });
+});
+
+describe("count_position_holders", () => {
+  it("counts all holders of the own tenant, hidden ones too, each once", async () => {
+    const tenantId = await runAsOwner(async (ask) => {
+      const tenant = await nextId(ask);
+      await ask("insert into organisation (tenant_id, id, name) values ($1, 1, 'a')", [tenant]);
+      await ask("insert into position (tenant_id, id, name) values ($1, 1, 'one'), ($1, 2, 'two'), ($1, 3, 'none')", [
+        tenant,
+      ]);
+      const both = await addAccount(ask, { tenantId: tenant, name: "both", positionId: 1 });
+      await addAccount(ask, { tenantId: tenant, name: "main", positionId: 1 });
+      const gone = await addAccount(ask, { tenantId: tenant, name: "gone", positionId: 1 });
+      await ask("update account set deleted_at = now() where tenant_id = $1 and id = $2", [tenant, gone]);
+      await ask(
+        `insert into account_organisation (tenant_id, account_id, organisation_id, position_id)
+         values ($1, $2, 1, 2), ($1, $3, 1, 2)`,
+        [tenant, both, gone],
+      );
+      return tenant;
+    });
+    const asked = "select position_id, holders from count_position_holders($1) order by position_id";
+
+    const counts = await runAsRequest({ tenantId, scope: "own" }, async (ask) => await ask(asked, [[1, 2, 3, 1]]));
+    const elsewhere = await runAsRequest(
+      { tenantId: tenantId - 1, scope: "all" },
+      async (ask) => await ask(asked, [[1]]),
+    );
+
+    expect(counts).toEqual([
+      { position_id: 1, holders: 2 },
+      { position_id: 2, holders: 1 },
+      { position_id: 3, holders: 0 },
+    ]);
+    expect(elsewhere).toEqual([{ position_id: 1, holders: 0 }]);
+  });
+});
+
+describe("count_address_failures", () => {
+  it("counts the failures of an address over all tenants since a moment", async () => {
+    const address = await runAsOwner(async (ask) => {
+      const made = `10.0.0.${await nextId(ask)}`;
+      await ask(
+        `insert into sign_in_failure (tenant_id, account, address, failed_at)
+         values (1, 'a', $1, now()), (2, 'b', $1, now()), (3, 'c', $1, now() - interval '1 hour')`,
+        [made],
+      );
+      return made;
+    });
+
+    const rows = await runAsRequest({}, async (ask) => {
+      return await ask("select count_address_failures($1, now() - interval '10 minutes') as count", [address]);
+    });
+
+    expect(rows).toEqual([{ count: 2 }]);
+  });
+});
+
+describe("remove_expired", () => {
+  it("removes what is long over in portions and leaves the rest", async () => {
+    const tenantId = await runAsOwner(async (ask) => {
+      const tenant = await nextId(ask);
+      await ask(
+        `insert into session (tenant_id, id, account_id, token_version, expires_at)
+         values ($1, 1, 1, 1, now() - interval '2 days'), ($1, 2, 1, 1, now() + interval '1 hour')`,
+        [tenant],
+      );
+      await ask(
+        `insert into refresh_token (tenant_id, session_id, family, hash, expires_at)
+         select $1, n, 1, sha256(n::text::bytea), now() + interval '1 hour' from generate_series(1, 2) n`,
+        [tenant],
+      );
+      return tenant;
+    });
+
+    await runAsRequest({}, async (ask) => await ask("select remove_expired(10000)"));
+
+    const left = await runAsOwner(async (ask) => [
+      ...(await ask("select id from session where tenant_id = $1", [tenantId])),
+      ...(await ask("select session_id as id from refresh_token where tenant_id = $1", [tenantId])),
+    ]);
+    expect(left).toEqual([{ id: 2 }, { id: 2 }]);
+  });
+});
+
+describe("functions of the owner", () => {
+  it("are closed to requests unless they are made for them", async () => {
+    const open = await runAsOwner(async (ask) => {
+      return await ask(
+        `select proname as name from pg_proc where proowner = 'siteward_owner'::regrole
+           and has_function_privilege('siteward_app', oid, 'execute') order by proname`,
+      );
+    });
+
+    const searches = modules.flatMap(({ tables }) =>
+      tables.filter(({ searchable, hasTenant }) => hasTenant && searchable.length > 0),
+    );
+    const names = [
+      "account_managers",
+      "admit_code",
+      "admit_registration",
+      "admit_scan",
+      "beat_tasks",
+      "bring_back_grants_of_menus",
+      "claim_outgoing_message",
+      "claim_task",
+      "core_menus",
+      "count_address_failures",
+      "count_organisation_staff",
+      "count_position_holders",
+      "count_role_holders",
+      "drop_grants_of_deleted_menus",
+      "drop_second_factor",
+      "estimate_rows",
+      "find_account_names",
+      "find_accounts_called",
+      "find_email_tenants",
+      "find_notice_receivers",
+      "find_organisation_ties",
+      "find_sign_in_tenants",
+      "grams",
+      "hub_beat",
+      "hub_ended_sessions",
+      "hub_leave",
+      "hub_note_connections",
+      "leave_import_rows",
+      "lock_menu_tree",
+      "lock_region_tree",
+      "lock_waiting_tasks",
+      "make_history_partitions",
+      "next_id",
+      "note_sign_in",
+      "preview_organisation_move",
+      "publish_notice",
+      "read_all_notices",
+      "read_published_notice",
+      "remove_expired",
+      "remove_expired_imports",
+      "remove_expired_tasks",
+      "remove_old_codes",
+      "remove_old_messages",
+      "remove_old_provider_flows",
+      "remove_old_registrations",
+      "remove_old_scans",
+      "remove_old_slides",
+      "remove_old_tickets",
+      "role_grants",
+      "role_holder_organisations",
+      "scope_affiliated_accounts",
+      "scope_excess",
+      "scope_organisations",
+      "table_policies",
+      "take_time_step",
+      "try_code",
+      "try_sign_in_ticket",
+      "use_invitation",
+      "write_import_rows",
+      ...searches.map(({ name }) => `search_${name}`),
+    ];
+    expect(open.map(({ name }) => name)).toEqual(names.toSorted());
+  });
+
+  it("fix their search path when they run as the owner", async () => {
+    const loose = await runAsOwner(async (ask) => {
+      return await ask(
+        `select proname from pg_proc where proowner = 'siteward_owner'::regrole and prosecdef
+           and not coalesce(proconfig, '{}') && array['search_path=public, pg_temp']`,
+      );
+    });
+
+    expect(loose).toEqual([]);
+  });
+});

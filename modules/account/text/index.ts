@@ -1,3 +1,0 @@
-import type { TextSource } from "#contract/text";
-
-export const accountText: TextSource = { folder: "modules/account/text" };

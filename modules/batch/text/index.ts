@@ -1,3 +1,0 @@
-import type { TextSource } from "#contract/text";
-
-export const batchText: TextSource = { folder: "modules/batch/text" };

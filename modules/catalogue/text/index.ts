@@ -1,3 +1,0 @@
-import type { TextSource } from "#contract/text";
-
-export const catalogueText: TextSource = { folder: "modules/catalogue/text" };

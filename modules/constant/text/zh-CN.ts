@@ -1,9 +1,0 @@
-export const text = {
-  "constant.common": "平台配置",
-};
-
-declare module "#contract/text" {
-  interface Texts {
-    constant: typeof text;
-  }
-}

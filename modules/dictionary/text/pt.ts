@@ -1,6 +1,0 @@
-import type { Translated } from "#contract/text";
-import type { text as original } from "./zh-CN.ts";
-
-export const text: Translated<typeof original> = {
-  "dictionary.title": "Dicionários",
-};

@@ -1,3 +1,0 @@
-import type { TextSource } from "#contract/text";
-
-export const historyText: TextSource = { folder: "modules/history/text" };

@@ -1,0 +1,60 @@
+import { module } from "#core/boot/module";
+import { hubTickets } from "./hubTicket.table.ts";
+import { identity } from "./identity.ts";
+import { securityEvents } from "./securityEvent.table.ts";
+import { refreshTokens, sessions } from "./session.table.ts";
+import { signInFailures } from "./signInFailure.table.ts";
+
+declare module "#core/database/cache" {
+  interface CacheNames {
+    session: true;
+    permission: true;
+  }
+}
+
+export const accessModule = module({
+  name: "access",
+  routes: [],
+  tables: [sessions, refreshTokens, hubTickets, signInFailures, securityEvents],
+  identity,
+  // This function also removes captchas and idempotency keys.
+  expiringRows: [{ remove: "remove_expired", atOnce: 1000 }],
+});
+
+export { combineRoleScopes, loadCaller } from "./authState.ts";
+export {
+  type Capability,
+  type CapabilityChange,
+  findExcess,
+  loadCallerCapability,
+  loadCapability,
+  noCapability,
+  requireGrantable,
+} from "./capability.ts";
+export { type CoreResources, isCoreCall, isCoreField, readCoreResources, requireCoreRight } from "./coreResources.ts";
+export { createHubTicket } from "./hubTicket.ts";
+export { findSession, identify } from "./identify.ts";
+export { invalidateAccount, invalidateRights } from "./invalidation.ts";
+export {
+  ensureAdministratorRemains,
+  prepareAdministratorCheck,
+  requireOtherAdministrator,
+} from "./lastAdministrator.ts";
+export { getIdleTimeoutMs } from "./lifetimes.ts";
+export { getPasswordExpiry, needsNewPassword, readPasswordAge } from "./passwordAge.ts";
+export { recordSecurityEvent, type SecurityEventKind } from "./securityEvent.ts";
+export { consumeUnlockTry, lockSession, maxUnlockTries, unlockSession } from "./sessionLock.ts";
+export { watchSessions } from "./sessionWatch.ts";
+export { endSessions, joinSession, recordSignIn, startSession } from "./sessions.ts";
+export {
+  checkAddress,
+  clearAllFailures,
+  clearFailures,
+  countFailures,
+  findLockedAccounts,
+  getMaxFailures,
+  lockMinutes,
+  recordFailure,
+  type SignInThrottle,
+} from "./signInFailures.ts";
+export { mainTenantId } from "./tenancy.ts";

@@ -1,0 +1,34 @@
+import { type ChannelListener, listenToChannel } from "#core/database/listen";
+import type { App } from "#core/request/app";
+import type { SessionChange, SessionListener } from "#core/request/identity";
+
+const channel = "siteward_session";
+
+/**
+ * Listens on all nodes to sessions that end, are locked or unlocked. The database sends the event, whichever statement
+ * caused it.
+ */
+export function watchSessions(
+  { plain, log }: Pick<App, "plain" | "log">,
+  listeners: readonly SessionListener[],
+): ChannelListener {
+  return listenToChannel({
+    plain,
+    log,
+    channel,
+    onMessage: (text) => {
+      const change = changeIn(text);
+      if (change !== undefined) for (const listener of listeners) listener.onChange(change);
+    },
+    onInterruption: () => {
+      for (const listener of listeners) listener.onInterruption();
+    },
+  });
+}
+
+function changeIn(text: string): SessionChange | undefined {
+  const event = /^(?<tenant>\d+):(?<session>\d+):(?<state>ended|locked|unlocked)$/u.exec(text)?.groups;
+  const state = (["ended", "locked", "unlocked"] as const).find((candidate) => candidate === event?.["state"]);
+  if (state === undefined) return undefined;
+  return { tenantId: Number(event?.["tenant"]), sessionId: Number(event?.["session"]), state };
+}

@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { defineApi, Done, get, NoInput, markOneTimeResponse, post, withPathSegments } from "#contract/api";
+import { errors } from "#contract/errors";
+import { createUpdateSchema, SearchText, StatusValue } from "#contract/fields";
+import { Id, idOf, IdOnly, markId } from "#contract/id";
+import { ListQuery, pageOf } from "#contract/page";
+import { OwnPasswordField, PasswordField } from "#contract/password";
+import {
+  Account,
+  AccountDetail,
+  AccountDraft,
+  Affiliation,
+  checkIdNumber,
+  NewAccount,
+  OwnAccount,
+  ProfileDraft,
+  RoleChoice,
+} from "./account.contract.ts";
+import { maskedFields } from "./person.contract.ts";
+
+/** The accounts of a bulk call; each is handled by the rules of the call for one. */
+const BulkIds = z.object({ ids: z.array(Id).min(1).max(500) });
+
+/** The result for one account of several. Refused ones stay unchanged, the others are done. */
+export const RowOutcome = z.object({
+  id: Id,
+  isDone: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+/** See the schema of the same name. */
+export type RowOutcome = z.infer<typeof RowOutcome>;
+
+const Filter = {
+  /** Matches account, name, phone, or the name's pinyin and initials. */
+  keyword: SearchText,
+  account: SearchText,
+  realName: SearchText,
+  posName: SearchText,
+  phone: SearchText,
+  /** Members of an organisation, as main or further organisation; -1 and 0 for no filter. */
+  orgId: markId(z.int(), "organisation").optional(),
+  /** Whether the organisations below are included. */
+  withChildren: z.boolean().default(true),
+  roleId: idOf("role").optional(),
+  posId: idOf("position").optional(),
+  status: StatusValue.optional(),
+  accountType: z.int().optional(),
+};
+
+const Profile = createUpdateSchema(ProfileDraft).omit({ id: true }).extend({
+  /** The current password; a change of phone or e-mail requires it. */
+  password: OwnPasswordField.optional(),
+});
+
+export const accountApi = defineApi("sysUser", {
+  page: post(ListQuery.extend(Filter), pageOf(Account), "granted"),
+  detail: post(IdOnly, AccountDetail, { code: "sysUser/page" }),
+  /** Shows one masked field; the audit trail records it. */
+  reveal: markOneTimeResponse(
+    post(z.object({ id: Id, field: z.enum(maskedFields) }), z.object({ value: z.string().nullable() }), {
+      code: "sysUser/page",
+    }),
+  ),
+  add: post(NewAccount.check(checkIdNumber), Id, "granted"),
+  update: post(createUpdateSchema(AccountDraft), Done, "granted"),
+  delete: post(IdOnly, Done, "granted"),
+  deleteMany: post(BulkIds, z.array(RowOutcome), { code: "sysUser/delete" }),
+  setStatus: post(z.object({ id: Id, status: StatusValue }), z.int(), "granted"),
+  setStatusMany: post(BulkIds.extend({ status: StatusValue }), z.array(RowOutcome), { code: "sysUser/setStatus" }),
+  /** The complete new list of roles. */
+  grantRole: post(z.object({ userId: idOf("account"), roleIdList: z.array(idOf("role")).max(100) }), Done, "granted"),
+  /** Adds roles to the existing ones of each account. */
+  grantRoleMany: post(BulkIds.extend({ roleIdList: z.array(idOf("role")).min(1).max(100) }), z.array(RowOutcome), {
+    code: "sysUser/grantRole",
+  }),
+  /** Answers the new password once. */
+  resetPwd: markOneTimeResponse(post(IdOnly.extend({ newPassword: PasswordField.optional() }), z.string(), "granted")),
+  unlockLogin: post(IdOnly, Done, "granted"),
+  baseInfo: get(NoInput, OwnAccount, "granted"),
+  updateBaseInfo: post(Profile, z.int(), "signedIn"),
+  /** The roles of an account and those that it could get; 0 means an account that is still to be added. */
+  ownRoleList: withPathSegments(
+    get(
+      z.object({ userId: markId(z.int().min(0), "account") }),
+      z.object({ grantedRoles: z.array(RoleChoice), availableRoles: z.array(RoleChoice) }),
+      "signedIn",
+    ),
+    "userId",
+  ),
+  ownExtOrgList: withPathSegments(
+    get(z.object({ userId: idOf("account") }), z.array(Affiliation), "signedIn"),
+    "userId",
+  ),
+});
+
+/** The reset of an account's second factor, which the module of that factor answers. */
+export const secondFactorResetApi = defineApi("sysUser", {
+  /** For accounts that have lost both phone and recovery codes. Ends every session of the account. */
+  resetSecondFactor: post(IdOnly, Done, "granted"),
+});
+
+export const accountError = errors({
+  "account.missing": "D0009",
+  "account.own_delete": "D1001",
+  "account.taken": "D1003",
+  "account.wrong_password": "D1000",
+  "account.password_needed": "D1000",
+  "account.wrong_old_password": "D1004",
+  "account.sign_in_again": "D1016",
+  "account.platform_delete": "D1014",
+  "account.platform_status": "D1015",
+  "account.own_rights": "D1016",
+  "account.own_password": "D1016",
+  "account.type_beyond": "D1016",
+  "account.own_status": "D1026",
+  "account.same_password": "D1028",
+  "account.tenant_administrator": "D1029",
+  "account.phone_taken": "D1032",
+  "account.beyond": "D1033",
+  "account.password_used_before": "D1104",
+  "account.role_missing": "D1002",
+  "account.organisation_missing": "D1002",
+  "account.manager_missing": "D0009",
+});

@@ -1,0 +1,36 @@
+import { accountApi } from "../contract.ts";
+import { markReadOnly, routes } from "#core/http/routes";
+import { listRoleChoices, listVisibleAffiliations, readAccount } from "./list/account.details.ts";
+import { pageAccounts } from "./list/account.page.ts";
+import { addAccount, deleteAccount, updateAccount } from "./account.service.ts";
+import { resetPassword } from "./credentials/passwordReset.service.ts";
+import { revealField } from "./profile/revealField.service.ts";
+import { readProfile, updateProfile } from "./profile/profile.service.ts";
+import {
+  deleteAccounts,
+  grantRoles,
+  grantRolesToAccounts,
+  setAccountStatus,
+  setAccountStatuses,
+  unlockLogin,
+} from "./rights/accountStatus.service.ts";
+
+export const accountRoutes = routes(accountApi, {
+  page: markReadOnly(pageAccounts),
+  detail: markReadOnly(readAccount),
+  reveal: revealField,
+  add: addAccount,
+  update: updateAccount,
+  delete: deleteAccount,
+  deleteMany: deleteAccounts,
+  setStatus: setAccountStatus,
+  setStatusMany: setAccountStatuses,
+  grantRole: grantRoles,
+  grantRoleMany: grantRolesToAccounts,
+  resetPwd: resetPassword,
+  unlockLogin,
+  baseInfo: readProfile,
+  updateBaseInfo: updateProfile,
+  ownRoleList: listRoleChoices,
+  ownExtOrgList: listVisibleAffiliations,
+});

@@ -1,0 +1,49 @@
+import { accountText } from "../text/index.ts";
+import { module } from "#core/boot/module";
+import { accountMenus } from "./account.menu.ts";
+import { organisationMembers } from "#modules/identity/organisation/server";
+import { positionHolders } from "#modules/identity/position/server";
+import { roleHolders } from "#modules/identity/role/server";
+import { seedRows } from "#core/boot/seeding";
+import { standardAccounts } from "./account.standard.ts";
+import { accountRecord } from "./records/account.history.ts";
+import { accountImport } from "./records/account.import.ts";
+import { accountRoutes } from "./account.routes.ts";
+import { accountOrganisations, accounts } from "./account.table.ts";
+import { accountOrganisationMembers } from "./holders/organisationStaff.service.ts";
+import { accountPositionHolders } from "./holders/positionHolder.service.ts";
+import { accountRoleHolders } from "./holders/roleHolder.service.ts";
+
+export const accountModule = module({
+  name: "account",
+  routes: accountRoutes,
+  tables: [accounts, accountOrganisations],
+  texts: accountText,
+  menus: accountMenus,
+  screenCodes: ["sysUser/detail"],
+  imports: [accountImport],
+  records: [accountRecord],
+  batches: ["sysUser/unlockLogin"],
+  extensions: [
+    organisationMembers.provide(accountOrganisationMembers),
+    positionHolders.provide(accountPositionHolders),
+    roleHolders.provide(accountRoleHolders),
+  ],
+  standardRows: { after: ["organisation", "position"], steps: [seedRows(accounts, { rows: standardAccounts })] },
+  demoRows: async () => (await import("./account.demo.ts")).accountDemo,
+});
+
+export { accountOrganisations, accounts };
+export { loadOrganisationNames } from "./holders/positionHolder.service.ts";
+export { checkNewAccountGrants } from "./rights/account.rights.ts";
+export { superadminId } from "./account.standard.ts";
+export { type FirstPassword, setFirstPassword } from "./credentials/firstPassword.ts";
+export { type AccountPasswords, accountPasswords } from "./credentials/account.passwords.ts";
+export { checkAccountTakeover, checkRank } from "./rights/account.rights.ts";
+export { getUnlockedOwnAccount, storePassword, verifyAccountPassword } from "./credentials/passwordProof.ts";
+export type { AccountRow } from "./account.table.ts";
+
+export { addRegisteredAccount, checkAccountAvailable } from "./registeredAccount.service.ts";
+export { lockOwnAccount, setOwnPicture } from "./profile/ownPicture.ts";
+export { clearSecondFactor, setSecondFactorSince } from "./credentials/secondFactorState.ts";
+export { readProfile } from "./profile/profile.service.ts";

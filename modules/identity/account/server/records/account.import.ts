@@ -1,0 +1,148 @@
+import type { Id } from "#contract/id";
+import { accountApi } from "../../contract.ts";
+import { dictionaryChoices } from "#core/request/dictionaryChoices";
+import { organisations } from "#modules/identity/organisation/server/organisation.table";
+import { positions } from "#modules/identity/position/server/position.table";
+import { accountRoles, roles } from "#modules/identity/role/server/role.table";
+import type { Context } from "#core/request/context";
+import type { Values } from "#core/request/history/trackedRecord";
+import { defineImport, type Fault, type Finder } from "#core/request/importDefinition";
+import {
+  choiceField,
+  createNameFinder,
+  createPathFinder,
+  dateField,
+  numberField,
+  recordField,
+  recordsField,
+  textField,
+} from "#core/request/importFields";
+import { oneOf } from "#core/rows/condition";
+import { defineFunction } from "#core/rows/databaseFunction";
+import { accounts } from "../account.table.ts";
+
+type AccountMatch = { accountId: Id; account: string | null; phone: string | null };
+
+/** Accounts with these names and phones in the tenant, regardless of the data scope. */
+const findAccountsByName = defineFunction<{ names: readonly string[]; phones: readonly string[] }, AccountMatch>(
+  "find_accounts_called",
+  ["names", "phones"],
+);
+
+async function idsByName(ctx: Context, names: readonly string[]): Promise<Map<string, Id>> {
+  const found = await ctx.callFunction(findAccountsByName, {
+    names: names.map((name) => name.toLowerCase()),
+    phones: [],
+  });
+  return new Map(found.map(({ account, accountId }) => [account ?? "", accountId]));
+}
+
+async function namesById(ctx: Context, ids: readonly Id[]): Promise<Map<Id, string>> {
+  const rows = ctx.rows(accounts);
+  const query = rows.select().where(() => oneOf("row.id", ids));
+  const found = ids.length === 0 ? [] : await rows.run(query.select(["row.id", "row.account"]));
+  return new Map(found.map(({ id, account }) => [id, account]));
+}
+
+/** Finds accounts by name, among those that the caller sees. */
+const accountFinder: Finder = {
+  kind: "own",
+  loadNames: namesById,
+  async find(ctx, texts) {
+    const ids = await idsByName(ctx, texts);
+    const visibleNames = await namesById(ctx, [...ids.values()]);
+    return new Map(
+      texts.map((text) => {
+        const id = ids.get(text.toLowerCase());
+        const name = id === undefined ? undefined : visibleNames.get(id);
+        return [text, id === undefined || name === undefined ? "missing" : { id, name }];
+      }),
+    );
+  },
+};
+
+async function rolesOf(ctx: Context, ids: readonly Id[]): Promise<Map<Id, Id[]>> {
+  const rows = ctx.rows(accountRoles);
+  const query = rows.select().where(() => oneOf("row.accountId", ids));
+  const found = await rows.run(query.select(["row.accountId", "row.roleId"]));
+  const rolesByAccount = Map.groupBy(found, ({ accountId }) => accountId);
+  return new Map([...rolesByAccount].map(([id, own]) => [id, own.map(({ roleId }) => roleId)]));
+}
+
+/** Callers neither create nor change an account of a higher type than their own. */
+function checkType({ caller }: Context, values: Values, row: Values | undefined): Fault[] {
+  if (caller.isPlatform) return [];
+  const types = [values["accountType"], row?.["accountType"]].map(Number);
+  return types.some((type) => type > caller.accountType) ? [{ field: "accountType", key: "import.fault.beyond" }] : [];
+}
+
+/** Import of accounts. Passwords are not imported: a new account gets one by a reset. */
+export const accountImport = defineImport({
+  api: accountApi,
+  table: accounts,
+  title: "account.title",
+  key: ["account"],
+  normalizeKey: (value) => value.toLowerCase(),
+  async identify(ctx, keys) {
+    return new Map([...(await idsByName(ctx, keys))].map(([name, id]) => [name, [id]]));
+  },
+  unique: [
+    {
+      field: "phone",
+      async findHolders(ctx, phones) {
+        const found = await ctx.callFunction(findAccountsByName, { names: [], phones });
+        return new Map(found.map(({ phone, accountId }) => [phone ?? "", accountId]));
+      },
+    },
+  ],
+  finder: accountFinder,
+  ownReference: "managerUserId",
+  ownNames: ({ account = "" }) => (account === "" ? [] : [account]),
+  columnsForCheck: ["accountType"],
+  check: checkType,
+  fields: {
+    account: textField("import.example.account"),
+    realName: textField("import.example.realName"),
+    phone: textField("import.example.phone"),
+    orgId: recordField(createPathFinder(organisations, "parentId"), {
+      example: "import.example.organisation",
+      guide: "import.guide.organisation",
+    }),
+    posId: recordField(createNameFinder(positions), {
+      example: "import.example.position",
+      guide: "import.guide.position",
+    }),
+    roleIdList: recordsField(createNameFinder(roles), {
+      example: "import.example.roles",
+      guide: "import.guide.roles",
+      loadCurrent: rolesOf,
+    }),
+    accountType: choiceField(dictionaryChoices("AccountTypeEnum")),
+    posTitle: textField("import.example.posTitle"),
+    posLevel: textField(),
+    jobNum: textField(),
+    joinDate: dateField(),
+    managerUserId: recordField(accountFinder, { guide: "import.guide.account" }),
+    email: textField("import.example.email"),
+    sex: choiceField(dictionaryChoices("GenderEnum", { "1": ["男"], "2": ["女"] })),
+    birthday: dateField(),
+    cardType: choiceField(dictionaryChoices("CardTypeEnum")),
+    idCardNum: textField(),
+    nation: textField(),
+    cultureLevel: choiceField(dictionaryChoices("CultureLevelEnum")),
+    politicalOutlook: textField(),
+    college: textField(),
+    nickName: textField(),
+    address: textField(),
+    officePhone: textField(),
+    emergencyContact: textField(),
+    emergencyPhone: textField(),
+    emergencyAddress: textField(),
+    expertise: textField(),
+    officeZone: textField(),
+    office: textField(),
+    domainAccount: textField(),
+    orderNo: numberField(),
+    remark: textField("import.example.remark"),
+  },
+});

@@ -1,0 +1,89 @@
+import {
+  lazyComponent,
+  DataTable,
+  type FormTarget,
+  isFieldHidden,
+  isPermitted,
+  type List,
+  ListPage,
+  noSelection,
+  RowAction,
+  SearchBar,
+  SplitPage,
+  useDialog,
+  useList,
+  useWrite,
+} from "#kit";
+import { useExtensions } from "#kit/extensionPoint.ts";
+import type { Account } from "../account.contract.ts";
+import { accountApi } from "../contract.ts";
+import { accountResource } from "./account.resource.tsx";
+import { AccountBulkActions } from "./AccountBulkActions.tsx";
+import { AccountTarget } from "./accountTarget.ts";
+import { accountActions } from "./extensionPoints.ts";
+import { OrganisationPanel, type OrganisationSelection, useOrganisationSelection } from "./OrganisationPanel.tsx";
+
+const GrantRolesDialog = lazyComponent(async () => (await import("./GrantRolesDialog.tsx")).GrantRolesDialog);
+const ResetPasswordDialog = lazyComponent(async () => (await import("./ResetPasswordDialog.tsx")).ResetPasswordDialog);
+
+const SecondFactorPanel = lazyComponent(async () => (await import("./SecondFactorPanel.tsx")).SecondFactorPanel);
+
+const bulk = { of: accountApi, anyOf: ["setStatusMany", "grantRoleMany", "deleteMany"] } as const;
+
+/** The accounts of the tenant next to the tree of its organisations. */
+export function Component() {
+  const [selection, select] = useOrganisationSelection();
+  const { orgId, withChildren } = selection;
+  const list = startingAt(selection, useList(accountResource, orgId === undefined ? {} : { orgId, withChildren }));
+  const granting = useDialog<Account>();
+  const resetting = useDialog<Account>();
+  const unlock = useWrite(accountApi, "unlockLogin");
+  const extensions = useExtensions(accountActions);
+  const { target } = list.form;
+
+  function handleChoose(next: OrganisationSelection): void {
+    list.select(noSelection);
+    select(next);
+  }
+
+  const actions = (row: Account) => (
+    <>
+      <RowAction of={accountApi} call="grantRole" onClick={() => granting.open(row)} />
+      <RowAction of={accountApi} call="resetPwd" onClick={() => resetting.open(row)} />
+      {extensions.map(({ run, ...action }) => (
+        <RowAction key={action.call} {...action} onClick={() => run(row)} />
+      ))}
+      {row.isLocked && (
+        <RowAction of={accountApi} call="unlockLogin" onClick={async () => void (await unlock.run({ id: row.id }))} />
+      )}
+    </>
+  );
+  const panel = {
+    title: "account.secondFactor",
+    render: (row: Account) => <SecondFactorPanel account={row} onReset={list.form.close} />,
+  } as const;
+
+  return (
+    <AccountTarget value={target?.kind === "edit" ? target.row.id : 0}>
+      <SplitPage panel={<OrganisationPanel selection={selection} onChoose={handleChoose} />}>
+        <ListPage list={list} panels={isFieldHidden(accountApi, "secondFactorSince") ? [] : [panel]}>
+          <SearchBar list={list} />
+          <DataTable
+            list={list}
+            rowActions={actions}
+            bulkActions={isPermitted(bulk) ? <AccountBulkActions list={list} /> : undefined}
+          />
+        </ListPage>
+      </SplitPage>
+      {granting.target === undefined ? undefined : <GrantRolesDialog dialog={granting} />}
+      {resetting.target === undefined ? undefined : <ResetPasswordDialog dialog={resetting} />}
+    </AccountTarget>
+  );
+}
+
+/** A new account belongs to the selected organisation. */
+function startingAt({ orgId }: OrganisationSelection, list: List<Account>): List<Account> {
+  const open = (target: FormTarget<Account>) =>
+    list.form.open(target.kind === "add" && orgId !== undefined ? { kind: "add", values: { orgId } } : target);
+  return { ...list, form: { ...list.form, open } };
+}

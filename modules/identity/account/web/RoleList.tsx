@@ -1,0 +1,67 @@
+import { Alert, Checkbox, Input } from "antd";
+import { useState } from "react";
+import { useCallResult, useTexts } from "#kit";
+import { accountApi } from "../contract.ts";
+import type { RoleChoice } from "../account.contract.ts";
+import "./account.css";
+
+type Props = {
+  /** The account that gets them; 0 for a new one, or for several. */
+  accountId: number;
+  id?: string | undefined;
+  value: readonly number[];
+  onChange: (roleIds: number[]) => void;
+};
+
+/**
+ * The roles of the tenant as checkboxes, those of the account first; roles that the caller may not grant show the
+ * reason.
+ */
+export function RoleList({ accountId, id, value, onChange }: Props) {
+  const t = useTexts();
+  const [text, setText] = useState("");
+  const { data, error } = useCallResult(accountApi, "ownRoleList", { userId: accountId });
+  const all = [...(data?.grantedRoles ?? []), ...(data?.availableRoles ?? [])];
+  const visibleRoles = all.filter((role) => matches(role, text));
+
+  function handleTick(role: RoleChoice, isOn: boolean): void {
+    onChange(isOn ? [...value, role.id] : value.filter((id) => id !== role.id));
+  }
+
+  if (error !== undefined) return <Alert type="error" showIcon title={t("account.rolesFailed")} />;
+  return (
+    <div className="sw-roles" id={id} role="group" aria-label={t("account.roleIdList")}>
+      <div className="sw-roles-head">
+        <Input
+          allowClear
+          aria-label={t("account.searchRoles")}
+          placeholder={t("account.searchRoles")}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <span aria-live="polite">{t("account.rolesChosen", { count: value.length })}</span>
+      </div>
+      <ul>
+        {visibleRoles.map((role) => (
+          <li key={role.id}>
+            <Checkbox
+              checked={value.includes(role.id)}
+              disabled={role.disabled}
+              onChange={(event) => handleTick(role, event.target.checked)}
+            >
+              {role.name}
+              {role.code !== null && <span className="sw-roles-code">{role.code}</span>}
+              {role.reason !== null && <span className="sw-roles-reason">{role.reason}</span>}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && visibleRoles.length === 0 && <p className="sw-roles-none">{t("account.noRoles")}</p>}
+    </div>
+  );
+}
+
+function matches({ name, code }: RoleChoice, text: string): boolean {
+  const keyword = text.trim().toLowerCase();
+  return name.toLowerCase().includes(keyword) || (code ?? "").toLowerCase().includes(keyword);
+}

@@ -1,0 +1,141 @@
+import { AccountType } from "#contract/accountType";
+import { type Choice, defineResource, lazyComponent } from "#kit";
+import { accountApi } from "../contract.ts";
+import { AccountForm } from "../account.contract.ts";
+import { calculateAge, CardType, parseIdNumber } from "../person.contract.ts";
+import { organisationPicker } from "#modules/identity/organisation/web";
+import { positionPicker } from "#modules/identity/position/web";
+import { AccountName } from "./AccountName.tsx";
+import { accountPicker } from "./accountPicker.ts";
+import { MaskedField } from "./MaskedField.tsx";
+import { roleChoicePicker } from "./roleChoicePicker.ts";
+
+/** Fields that only the form needs. */
+const AffiliationsField = lazyComponent(async () => (await import("./AffiliationsField.tsx")).AffiliationsField);
+const RolesField = lazyComponent(async () => (await import("./RolesField.tsx")).RolesField);
+
+/** Platform administrators cannot be imported. */
+const accountTypes: readonly Choice[] = [
+  { value: AccountType.administrator, label: "account.accountType.administrator" },
+  { value: AccountType.normal, label: "account.accountType.normal" },
+  { value: AccountType.member, label: "account.accountType.member" },
+  { value: AccountType.other, label: "account.accountType.other" },
+];
+
+type Person = {
+  cardType?: number | undefined;
+  idCardNum?: string | null | undefined;
+  birthday?: string | null | undefined;
+};
+
+/** Identity card numbers and birthdays are personal data. */
+function derivedFrom({ cardType, idCardNum, birthday }: Person) {
+  const isCard = cardType === CardType.identityCard && typeof idCardNum === "string";
+  const person = isCard ? parseIdNumber(idCardNum) : undefined;
+  if (person !== undefined) return person;
+  const age = typeof birthday === "string" ? calculateAge(birthday, new Date()) : undefined;
+  return age === undefined ? undefined : { age };
+}
+
+export const accountResource = defineResource(accountApi, (column, field) => ({
+  title: "account.title",
+  getName: ({ realName }) => realName,
+  // Editing moves between many accounts, so the list stays visible.
+  formContainer: "drawer",
+  cardMeta: ({ account, orgName, posName }) => [account, orgName, posName].filter(Boolean).join(" · "),
+  search: [
+    field.text("keyword"),
+    field.select("accountType", accountTypes),
+    field.status("status"),
+    field.pick("posId", positionPicker),
+    field.pick("roleId", roleChoicePicker),
+    field.text("account"),
+    field.text("realName"),
+    field.text("phone"),
+  ],
+  columns: [
+    column.identity("realName", { width: 150 }),
+    column.custom("account", (row) => <AccountName row={row} />, { width: 130, isSortable: true }),
+    column.masked("phone", { reveal: "reveal", width: 140, isSortable: false }),
+    column.dictionary("accountType", "AccountTypeEnum", { width: 140 }),
+    column.list("roles", { width: 170 }),
+    column.text("orgName", { width: 160, isSortable: false }),
+    column.text("posName", { width: 120, isSortable: false }),
+    column.status("status"),
+    column.number("orderNo", { width: 70 }),
+  ],
+  draft: AccountForm,
+  detail: "detail",
+  // Names and numbers belong to one person; a copy takes over position and permissions only.
+  toCopy: ({ accountType, orgId, posId, posTitle, posLevel, managerUserId, roleIdList, extOrgIdList, orderNo }) => ({
+    ...(isGivenType(accountType) ? { accountType } : {}),
+    orgId,
+    posId,
+    posTitle,
+    posLevel,
+    managerUserId,
+    roleIdList,
+    extOrgIdList,
+    orderNo,
+  }),
+  keepOnNext: ["accountType", "orgId"],
+  derive: (_, values) => derivedFrom(values),
+  form: [
+    {
+      title: "account.section.basics",
+      fields: [
+        field.text("account", { hint: "account.firstPassword", hintFor: "add" }),
+        field.text("realName"),
+        field.text("nickName"),
+        field.custom("phone", (input) => <MaskedField {...input} field="phone" />),
+        field.select("accountType", accountTypes, { initial: AccountType.normal }),
+        field.custom("email", (input) => <MaskedField {...input} field="email" />),
+        field.text("domainAccount"),
+        field.number("orderNo"),
+        field.textArea("remark"),
+      ],
+    },
+    {
+      title: "account.section.places",
+      fields: [
+        field.pick("orgId", organisationPicker, { nameField: "orgName" }),
+        field.pick("posId", positionPicker, { nameField: "posName" }),
+        field.text("posTitle"),
+        field.text("posLevel"),
+        field.text("jobNum"),
+        field.date("joinDate"),
+        field.pick("managerUserId", accountPicker, { nameField: "managerName" }),
+        field.custom("extOrgIdList", (input) => <AffiliationsField {...input} />, { isWide: true }),
+      ],
+    },
+    {
+      title: "account.section.roles",
+      fields: [field.custom("roleIdList", (input) => <RolesField {...input} />, { isWide: true })],
+    },
+    {
+      title: "account.section.archive",
+      fields: [
+        field.dictionary("cardType", "CardTypeEnum"),
+        field.custom("idCardNum", (input) => <MaskedField {...input} field="idCardNum" />),
+        field.date("birthday"),
+        field.dictionary("sex", "GenderEnum"),
+        field.number("age", { isDisabled: () => true }),
+        field.text("nation"),
+        field.dictionary("cultureLevel", "CultureLevelEnum"),
+        field.text("college"),
+        field.text("politicalOutlook"),
+        field.text("officePhone"),
+        field.custom("address", (input) => <MaskedField {...input} field="address" />, { isWide: true }),
+        field.text("emergencyContact"),
+        field.custom("emergencyPhone", (input) => <MaskedField {...input} field="emergencyPhone" />),
+        field.custom("emergencyAddress", (input) => <MaskedField {...input} field="emergencyAddress" />, {
+          isWide: true,
+        }),
+      ],
+    },
+  ],
+}));
+
+function isGivenType(type: number): type is 888 | 777 | 666 | 555 {
+  return accountTypes.some(({ value }) => value === type);
+}

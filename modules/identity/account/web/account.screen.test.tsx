@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
+import { toPage } from "#contract/page";
+import { accountText } from "../text/index.ts";
+import { organisationApi } from "#modules/identity/organisation/contract";
+import { positionApi } from "#modules/identity/position/contract";
+import { createFakeServer, createSample, type FakeServer, renderScreen } from "#testing";
+import { type Account, AccountDetail, Account as Row } from "../account.contract.ts";
+import { accountApi } from "../contract.ts";
+import { Component as AccountListPage } from "./AccountListPage.tsx";
+
+const texts = accountText;
+let server: FakeServer;
+
+function anAccount(overrides: Partial<Account> = {}): Account {
+  return {
+    ...Row.parse(createSample(Row)),
+    id: toId(1),
+    account: "zhang",
+    realName: "张三",
+    avatar: null,
+    phone: "138****5678",
+    status: 1,
+    isLocked: false,
+    roles: [{ id: toId(31), name: "现场员工" }],
+    orgName: "市场部",
+    version: 3,
+    ...overrides,
+  };
+}
+
+function serverHas(...rows: Account[]): void {
+  server.answer(accountApi, "page", ({ page = 1, pageSize = 20 }) =>
+    toPage({ page, pageSize }, { total: rows.length }, rows),
+  );
+}
+
+const role = (id: number, name: string, reason: string | null = null) => ({
+  id: toId(id),
+  name,
+  code: null,
+  disabled: reason !== null,
+  reason,
+});
+
+beforeEach(() => {
+  server = createFakeServer();
+  server.answer(organisationApi, "children", () => []);
+  server.answer(organisationApi, "page", ({ page = 1, pageSize = 20 }) => toPage({ page, pageSize }, { total: 0 }, []));
+  server.answer(positionApi, "list", () => []);
+  server.answer(accountApi, "ownRoleList", () => ({
+    grantedRoles: [role(31, "现场员工")],
+    availableRoles: [role(32, "项目管理"), role(33, "系统管理员", "您没有此角色的全部权限")],
+  }));
+});
+
+async function openMenu(user: Awaited<ReturnType<typeof renderScreen>>["user"], item: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: "张三 的更多操作" }));
+  await user.click(await screen.findByRole("menuitem", { name: item }));
+}
+
+describe("the list of accounts", () => {
+  it("shows masked phones and locked accounts, and reveals a phone on click", async () => {
+    serverHas(anAccount({ isLocked: true }));
+    server.answer(accountApi, "reveal", () => ({ value: "13812345678" }));
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    const row = await screen.findByRole("row", { name: /张三/u });
+    expect(within(row).getByLabelText("连续输错密码，登录已锁定")).toBeDefined();
+    await user.click(within(row).getByRole("button", { name: /138\*\*\*\*5678/u }));
+
+    expect(await screen.findByText("13812345678")).toBeDefined();
+    expect(server.receivedCalls(accountApi, "reveal")[0]?.input).toEqual({ id: 1, field: "phone" });
+  });
+
+  it("is filtered by the organisation in the address", async () => {
+    serverHas(anAccount());
+    await renderScreen(<AccountListPage />, { server, texts, search: "orgId=5&withChildren=false" });
+
+    await screen.findByRole("row", { name: /张三/u });
+
+    expect(server.receivedCalls(accountApi, "page")[0]?.input).toMatchObject({ orgId: 5, withChildren: false });
+  });
+
+  it("resets a password and shows the new one once", async () => {
+    serverHas(anAccount());
+    server.answer(accountApi, "resetPwd", () => "Kx#7mPq2vT!9ab");
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await openMenu(user, "重置密码");
+    const dialog = await screen.findByRole("dialog", { name: "重置“张三”的密码" });
+    await user.click(within(dialog).getByRole("button", { name: "重置密码" }));
+
+    expect(await within(dialog).findByText("Kx#7mPq2vT!9ab")).toBeDefined();
+    expect(server.receivedCalls(accountApi, "resetPwd")[0]?.input).toEqual({ id: 1 });
+    await user.click(within(dialog).getByRole("button", { name: "知道了" }));
+    await waitFor(() => expect(screen.queryByText("Kx#7mPq2vT!9ab")).toBeNull());
+  });
+
+  it("shows why a password is refused", async () => {
+    serverHas(anAccount());
+    server.refuse(accountApi, "resetPwd", { code: 400, message: "密码须包含大写字母" });
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await openMenu(user, "重置密码");
+    const dialog = await screen.findByRole("dialog", { name: "重置“张三”的密码" });
+    await user.type(within(dialog).getByLabelText("新密码"), "123456");
+    await user.click(within(dialog).getByRole("button", { name: "重置密码" }));
+
+    expect(await within(dialog).findByText("密码须包含大写字母")).toBeDefined();
+  });
+
+  it("assigns roles, and shows the reason for those that the caller may not grant", async () => {
+    serverHas(anAccount());
+    server.answer(accountApi, "grantRole", () => null);
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await openMenu(user, "分配角色");
+    const dialog = await screen.findByRole("dialog", { name: "为“张三”分配角色" });
+    const beyond = await within(dialog).findByRole("checkbox", { name: /系统管理员.*您没有此角色的全部权限/u });
+    expect(beyond).toHaveProperty("disabled", true);
+    await user.click(within(dialog).getByRole("checkbox", { name: "项目管理" }));
+    await user.click(within(dialog).getByRole("button", { name: "保存" }));
+
+    await waitFor(() =>
+      expect(server.receivedCalls(accountApi, "grantRole")[0]?.input).toEqual({ userId: 1, roleIdList: [31, 32] }),
+    );
+  });
+
+  it("grants roles to several accounts and lists refused ones with the reasons", async () => {
+    serverHas(anAccount(), anAccount({ id: toId(2), realName: "李四", account: "li" }));
+    server.answer(accountApi, "grantRoleMany", () => [
+      { id: toId(1), isDone: true, code: null, message: null },
+      { id: toId(2), isDone: false, code: "D1026", message: "不能修改自己的角色" },
+    ]);
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("checkbox", { name: "选择 张三" }));
+    await user.click(screen.getByRole("checkbox", { name: "选择 李四" }));
+    const bar = screen.getByRole("region", { name: "已选 2 项" });
+    await user.click(within(bar).getByRole("button", { name: "追加角色" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(await within(dialog).findByRole("checkbox", { name: "项目管理" }));
+    await user.click(within(dialog).getByRole("button", { name: "保存" }));
+
+    expect(await screen.findByText("李四：不能修改自己的角色")).toBeDefined();
+    expect(server.receivedCalls(accountApi, "grantRoleMany")[0]?.input).toEqual({ ids: [1, 2], roleIdList: [32] });
+  });
+
+  it("shows neither buttons nor switches nor selection to an account that may only view", async () => {
+    serverHas(anAccount());
+    await renderScreen(<AccountListPage />, { server, texts, permissions: ["sysUser/page"] });
+
+    const row = await screen.findByRole("row", { name: /张三/u });
+    expect(within(row).queryByRole("switch")).toBeNull();
+    expect(within(row).queryByRole("checkbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "新增" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /编辑/u })).toBeNull();
+  });
+});
+
+describe("the form of an account", () => {
+  it("requires the fields of the specification, and counts the errors in each section", async () => {
+    serverHas(anAccount());
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增账号" });
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    expect((await within(form).findAllByText("此项不能为空")).length).toBeGreaterThan(4);
+    expect(server.receivedCalls(accountApi, "add")).toHaveLength(0);
+  });
+
+  it("fills in birth date, gender and age from an identity card", async () => {
+    serverHas(anAccount());
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增账号" });
+    await user.click(within(within(form).getByRole("radiogroup", { name: "分组" })).getByText("档案"));
+    await user.type(within(form).getByLabelText("证件号码"), "11010519491231002X");
+
+    await waitFor(() =>
+      expect(Number(within(form).getByLabelText<HTMLInputElement>("年龄").value)).toBeGreaterThan(75),
+    );
+  });
+
+  it("loads the detail and sends the changed fields", async () => {
+    const detail = {
+      ...AccountDetail.parse(createSample(AccountDetail)),
+      ...anAccount(),
+      posTitle: "工程师",
+      birthday: "1990-01-01",
+      orgId: toId(5),
+      posId: toId(6),
+      accountType: 777,
+      idCardNum: null,
+      email: null,
+      joinDate: null,
+      domainAccount: null,
+      managerUserId: null,
+      managerName: null,
+      roleIdList: [toId(31)],
+      extOrgIdList: [],
+      cardType: 0,
+      sex: 1,
+      cultureLevel: 10,
+      age: 36,
+    };
+    serverHas(anAccount());
+    server.answer(accountApi, "detail", () => detail);
+    server.answer(accountApi, "update", () => null);
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "编辑 张三" }));
+    const form = await screen.findByRole("dialog", { name: "编辑账号" });
+    const nickName = await within(form).findByLabelText("昵称");
+    await user.clear(nickName);
+    await user.type(nickName, "阿三");
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(server.receivedCalls(accountApi, "update")).toHaveLength(1));
+    expect(server.receivedCalls(accountApi, "update")[0]?.input).toEqual({ id: 1, version: 3, nickName: "阿三" });
+  });
+});

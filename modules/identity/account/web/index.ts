@@ -1,0 +1,3 @@
+export { accountWeb } from "./accountWeb.ts";
+export { accountActions } from "./extensionPoints.ts";
+export { roleChoicePicker } from "./roleChoicePicker.ts";

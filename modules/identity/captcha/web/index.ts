@@ -1,0 +1,2 @@
+export { CaptchaField, SliderCaptchaField } from "./lazyParts.ts";
+export { useCaptcha } from "./useCaptcha.ts";

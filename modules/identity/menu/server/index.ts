@@ -1,0 +1,28 @@
+import { menuText } from "../text/index.ts";
+import { module } from "#core/boot/module";
+import { menuMenus } from "./menu.menu.ts";
+import { seedMenu } from "./menuSeeding.ts";
+import { menuRecord } from "./records/menu.history.ts";
+import { menuRoutes } from "./menu.routes.ts";
+import { menus } from "./menu.table.ts";
+
+declare module "#core/database/cache" {
+  interface CacheNames {
+    menu: true;
+  }
+}
+
+export const menuModule = module({
+  name: "menu",
+  routes: menuRoutes,
+  tables: [menus],
+  texts: menuText,
+  menus: menuMenus,
+  records: [menuRecord],
+  standardRows: { steps: [seedMenu] },
+});
+
+export { type MenuGrants, menuGrants } from "./menu.grants.ts";
+export { listPermissions, loginMenuTree } from "./menu.service.ts";
+
+export { menus };

@@ -1,0 +1,80 @@
+import { menuPage, type MenuEntry } from "#core/request/menuEntry";
+import { MenuDirectory } from "../contract.ts";
+import { plannedMenus } from "./planned/planned.menu.ts";
+
+/** The directories, the page of the menu itself, and pages of modules that do not exist yet. */
+export const menuMenus: readonly MenuEntry[] = [
+  {
+    id: MenuDirectory.workbench,
+    parentId: null,
+    type: 1,
+    title: "menu.directory.dashboard",
+    path: "/dashboard",
+    name: "dashboard",
+    component: "Layout",
+    icon: "ele-HomeFilled",
+    orderNo: 0,
+  },
+  {
+    id: MenuDirectory.system,
+    parentId: null,
+    type: 1,
+    title: "menu.directory.system",
+    path: "/system",
+    name: "system",
+    component: "Layout",
+    icon: "ele-Setting",
+    orderNo: 10000,
+  },
+  {
+    id: MenuDirectory.platform,
+    parentId: null,
+    type: 1,
+    title: "menu.directory.platform",
+    path: "/platform",
+    name: "platform",
+    component: "Layout",
+    icon: "ele-Menu",
+    orderNo: 11000,
+  },
+  {
+    id: MenuDirectory.logs,
+    parentId: null,
+    type: 1,
+    title: "menu.directory.log",
+    path: "/log",
+    name: "log",
+    component: "Layout",
+    icon: "ele-DocumentCopy",
+    orderNo: 12000,
+  },
+  {
+    id: MenuDirectory.develop,
+    parentId: null,
+    type: 1,
+    title: "menu.directory.develop",
+    path: "/develop",
+    name: "develop",
+    component: "Layout",
+    icon: "ele-Cpu",
+    orderNo: 13000,
+  },
+  ...menuPage(
+    {
+      id: 1310000000321,
+      parentId: MenuDirectory.platform,
+      title: "menu.page.sysMenu",
+      name: "sysMenu",
+      path: "/platform/menu",
+      component: "/system/menu/index",
+      icon: "ele-Menu",
+      orderNo: 110,
+    },
+    [
+      { id: 1310000000323, title: "menu.button.edit", permission: "sysMenu/update" },
+      { id: 1310000000324, title: "menu.button.add", permission: "sysMenu/add" },
+      { id: 1310000000325, title: "menu.button.delete", permission: "sysMenu/delete" },
+    ],
+  ),
+  ...plannedMenus,
+];

@@ -1,0 +1,19 @@
+import { menuApi } from "../contract.ts";
+import { routes } from "#core/http/routes";
+import { reportCodes } from "./pages/codeReport.service.ts";
+import { getMenu, listMenus } from "./list/menu.list.ts";
+import { explainPage } from "./pages/pageAccess.service.ts";
+import { loginMenuTree } from "./menu.service.ts";
+import { addMenu, deleteMenu, setMenuStatus, updateMenu } from "./write/menuWrite.service.ts";
+
+export const menuRoutes = routes(menuApi, {
+  loginMenuTree,
+  list: listMenus,
+  pageAccess: explainPage,
+  detail: getMenu,
+  add: addMenu,
+  update: updateMenu,
+  delete: deleteMenu,
+  setStatus: setMenuStatus,
+  codeReport: reportCodes,
+});

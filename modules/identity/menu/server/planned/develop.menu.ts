@@ -1,0 +1,57 @@
+import { menuPage, type MenuEntry } from "#core/request/menuEntry";
+import { MenuDirectory } from "../../contract.ts";
+
+export const plannedDevelopMenus: readonly MenuEntry[] = [
+  ...menuPage({
+    id: 1310000000611,
+    parentId: MenuDirectory.develop,
+    title: "menu.page.sysDatabase",
+    name: "sysDatabase",
+    path: "/develop/database",
+    component: "/system/database/index",
+    icon: "ele-Coin",
+    orderNo: 100,
+  }),
+  ...menuPage({
+    id: 1310000000621,
+    parentId: MenuDirectory.develop,
+    title: "menu.page.sysCodeGen",
+    name: "sysCodeGen",
+    path: "/develop/codeGen",
+    component: "/system/codeGen/index",
+    icon: "ele-Crop",
+    orderNo: 120,
+  }),
+  ...menuPage({
+    id: 1310000000631,
+    parentId: MenuDirectory.develop,
+    title: "menu.page.sysFormDes",
+    name: "sysFormDes",
+    path: "/develop/formDes",
+    component: "/system/formDes/index",
+    icon: "ele-Edit",
+    orderNo: 130,
+  }),
+  ...menuPage({
+    id: 1310000000651,
+    parentId: MenuDirectory.develop,
+    title: "menu.page.sysStressTest",
+    name: "sysStressTest",
+    path: "/develop/stressTest",
+    component: "/system/stressTest/index",
+    icon: "ele-Compass",
+    orderNo: 150,
+  }),
+  ...menuPage({
+    id: 1310000000641,
+    parentId: MenuDirectory.develop,
+    title: "menu.page.sysApi",
+    name: "sysApi",
+    path: "/develop/api",
+    component: "layout/routerView/iframe",
+    icon: "ele-Help",
+    outLink: "/api/docs",
+    isIframe: true,
+    orderNo: 140,
+  }),
+];

@@ -1,0 +1,117 @@
+import { menuPage, type MenuEntry } from "#core/request/menuEntry";
+import { MenuDirectory } from "../../contract.ts";
+import { granted, toButtons } from "./plannedButton.ts";
+
+export const plannedLogsMenus: readonly MenuEntry[] = [
+  ...menuPage(
+    {
+      id: 1310000000511,
+      parentId: MenuDirectory.logs,
+      title: "menu.page.sysLogVis",
+      name: "sysLogVis",
+      path: "/log/logvis",
+      component: "/system/log/logvis/index",
+      icon: "ele-Document",
+      orderNo: 100,
+    },
+    toButtons(
+      [
+        [1310000000512, "menu.button.search", "sysLogVis/page"],
+        [1310000000513, "menu.button.clear", "sysLogVis/clear"],
+        [1310000000514, "menu.button.visMap", "sysLogVis/visMap"],
+      ],
+      granted,
+    ),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000521,
+      parentId: MenuDirectory.logs,
+      title: "menu.page.sysLogOp",
+      name: "sysLogOp",
+      path: "/log/logop",
+      component: "/system/log/logop/index",
+      icon: "ele-Document",
+      orderNo: 110,
+    },
+    toButtons(
+      [
+        [1310000000522, "menu.button.search", "sysLogOp/page"],
+        [1310000000523, "menu.button.clear", "sysLogOp/clear"],
+        [1310000000524, "menu.button.export", "sysLogOp/export"],
+      ],
+      granted,
+    ),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000531,
+      parentId: MenuDirectory.logs,
+      title: "menu.page.sysLogEx",
+      name: "sysLogEx",
+      path: "/log/logex",
+      component: "/system/log/logex/index",
+      icon: "ele-Document",
+      orderNo: 120,
+    },
+    toButtons(
+      [
+        [1310000000532, "menu.button.search", "sysLogEx/page"],
+        [1310000000533, "menu.button.clear", "sysLogEx/clear"],
+        [1310000000534, "menu.button.export", "sysLogEx/export"],
+      ],
+      granted,
+    ),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000541,
+      parentId: MenuDirectory.logs,
+      title: "menu.page.sysLogDiff",
+      name: "sysLogDiff",
+      path: "/log/logdiff",
+      component: "/system/log/logdiff/index",
+      icon: "ele-Document",
+      orderNo: 130,
+    },
+    toButtons(
+      [
+        [1310000000542, "menu.button.search", "sysLogDiff/page"],
+        [1310000000543, "menu.button.clear", "sysLogDiff/clear"],
+      ],
+      granted,
+    ),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000551,
+      parentId: MenuDirectory.logs,
+      title: "menu.page.sysLogMsg",
+      name: "sysLogMsg",
+      path: "/log/logmsg",
+      component: "/system/log/logmsg/index",
+      icon: "ele-Document",
+      orderNo: 140,
+    },
+    toButtons([
+      [1310000000552, "menu.button.search", "sysLogMsg/page"],
+      [1310000000553, "menu.button.clear", "sysLogMsg/clear"],
+    ]),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000561,
+      parentId: MenuDirectory.logs,
+      title: "menu.page.sysLogHttp",
+      name: "sysLogHttp",
+      path: "/log/loghttp",
+      component: "/system/log/loghttp/index",
+      icon: "ele-Document",
+      orderNo: 150,
+    },
+    toButtons([
+      [1310000000562, "menu.button.search", "sysLogHttp/page"],
+      [1310000000563, "menu.button.clear", "sysLogHttp/clear"],
+    ]),
+  ),
+];

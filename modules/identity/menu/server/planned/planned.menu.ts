@@ -1,0 +1,16 @@
+import type { MenuEntry } from "#core/request/menuEntry";
+import { plannedDevelopMenus } from "./develop.menu.ts";
+import { plannedLogsMenus } from "./logs.menu.ts";
+import { plannedPlatformMenus } from "./platform.menu.ts";
+import { plannedSystemMenus } from "./system.menu.ts";
+
+/**
+ * Entries of the specification without a screen so far. The web hides them; other clients have their own screens. A
+ * module that adds the screen takes over the entries with their ids.
+ */
+export const plannedMenus: readonly MenuEntry[] = [
+  ...plannedSystemMenus,
+  ...plannedPlatformMenus,
+  ...plannedLogsMenus,
+  ...plannedDevelopMenus,
+];

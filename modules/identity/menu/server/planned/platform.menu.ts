@@ -1,0 +1,267 @@
+import { menuPage, type MenuEntry } from "#core/request/menuEntry";
+import { MenuDirectory } from "../../contract.ts";
+import { granted, toButtons } from "./plannedButton.ts";
+
+export const plannedPlatformMenus: readonly MenuEntry[] = [
+  ...menuPage(
+    {
+      id: 1310000000311,
+      parentId: MenuDirectory.platform,
+      title: "menu.page.sysTenant",
+      name: "sysTenant",
+      path: "/platform/tenant",
+      component: "/system/tenant/index",
+      icon: "ele-School",
+      orderNo: 100,
+    },
+    toButtons([
+      [1310000000312, "menu.button.search", "sysTenant/page"],
+      [1310000000313, "menu.button.edit", "sysTenant/update"],
+      [1310000000314, "menu.button.add", "sysTenant/add"],
+      [1310000000315, "menu.button.delete", "sysTenant/delete"],
+      [1310000000316, "menu.button.grantMenus", "sysTenant/grantMenu"],
+      [1310000000317, "menu.button.resetPassword", "sysTenant/resetPwd"],
+      [1310000000318, "menu.button.createDb", "sysTenant/createDb"],
+      [1310000000319, "menu.button.setStatus", "sysTenant/setStatus"],
+    ]),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000331,
+      parentId: MenuDirectory.platform,
+      title: "menu.page.sysConfig",
+      name: "sysConfig",
+      path: "/platform/config",
+      component: "/system/config/index",
+      icon: "ele-DocumentCopy",
+      orderNo: 120,
+    },
+    toButtons(
+      [
+        [1310000000332, "menu.button.search", "sysConfig/page"],
+        [1310000000333, "menu.button.edit", "sysConfig/update"],
+        [1310000000334, "menu.button.add", "sysConfig/add"],
+        [1310000000335, "menu.button.delete", "sysConfig/delete"],
+      ],
+      granted,
+    ),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000341,
+      parentId: MenuDirectory.platform,
+      title: "menu.page.sysDict",
+      name: "sysDict",
+      path: "/platform/dict",
+      component: "/system/dict/index",
+      icon: "ele-Collection",
+      orderNo: 130,
+    },
+    toButtons(
+      [
+        [1310000000342, "menu.button.search", "sysDictType/page"],
+        [1310000000343, "menu.button.edit", "sysDictType/update"],
+        [1310000000344, "menu.button.add", "sysDictType/add"],
+        [1310000000345, "menu.button.delete", "sysDictType/delete"],
+      ],
+      granted,
+    ),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000351,
+      parentId: MenuDirectory.platform,
+      title: "menu.page.sysJob",
+      name: "sysJob",
+      path: "/platform/job",
+      component: "/system/job/index",
+      icon: "ele-AlarmClock",
+      orderNo: 140,
+    },
+    toButtons(
+      [
+        [1310000000352, "menu.button.search", "sysJob/pageJobDetail"],
+        [1310000000353, "menu.button.edit", "sysJob/updateJobDetail"],
+        [1310000000354, "menu.button.add", "sysJob/addJobDetail"],
+        [1310000000355, "menu.button.delete", "sysJob/deleteJobDetail"],
+      ],
+      granted,
+    ),
+  ),
+  ...menuPage({
+    id: 1310000000361,
+    parentId: MenuDirectory.platform,
+    title: "menu.page.sysServer",
+    name: "sysServer",
+    path: "/platform/server",
+    component: "/system/server/index",
+    icon: "ele-Monitor",
+    orderNo: 150,
+    grantsByDefault: granted,
+  }),
+  ...menuPage(
+    {
+      id: 1310000000371,
+      parentId: MenuDirectory.platform,
+      title: "menu.page.sysCache",
+      name: "sysCache",
+      path: "/platform/cache",
+      component: "/system/cache/index",
+      icon: "ele-Loading",
+      orderNo: 160,
+    },
+    toButtons(
+      [
+        [1310000000372, "menu.button.search", "sysCache/keyList"],
+        [1310000000373, "menu.button.delete", "sysCache/delete"],
+        [1310000000374, "menu.button.clear", "sysCache/clear"],
+      ],
+      granted,
+    ),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000391,
+      parentId: MenuDirectory.platform,
+      title: "menu.page.sysFile",
+      name: "sysFile",
+      path: "/platform/file",
+      component: "/system/file/index",
+      icon: "ele-Document",
+      orderNo: 180,
+    },
+    toButtons(
+      [
+        [1310000000392, "menu.button.search", "sysFile/page"],
+        [1310000000393, "menu.button.uploadFile", "sysFile/uploadFile"],
+        [1310000000394, "menu.button.downloadFile", "sysFile/downloadFile"],
+        [1310000000395, "menu.button.delete", "sysFile/delete"],
+        [1310000000396, "menu.button.edit", "sysFile/update"],
+        [1310000000397, "menu.button.preview", "sysFile/preview"],
+      ],
+      granted,
+    ),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000401,
+      parentId: MenuDirectory.platform,
+      title: "menu.page.sysPrint",
+      name: "sysPrint",
+      path: "/platform/print",
+      component: "/system/print/index",
+      icon: "ele-Printer",
+      orderNo: 190,
+    },
+    toButtons(
+      [
+        [1310000000402, "menu.button.search", "sysPrint/page"],
+        [1310000000403, "menu.button.edit", "sysPrint/update"],
+        [1310000000404, "menu.button.add", "sysPrint/add"],
+        [1310000000405, "menu.button.delete", "sysPrint/delete"],
+      ],
+      granted,
+    ),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000411,
+      parentId: MenuDirectory.platform,
+      title: "menu.page.sysPlugin",
+      name: "sysPlugin",
+      path: "/platform/plugin",
+      component: "/system/plugin/index",
+      icon: "ele-Connection",
+      orderNo: 200,
+    },
+    toButtons(
+      [
+        [1310000000412, "menu.button.search", "sysPlugin/page"],
+        [1310000000413, "menu.button.edit", "sysPlugin/update"],
+        [1310000000414, "menu.button.add", "sysPlugin/add"],
+        [1310000000415, "menu.button.delete", "sysPlugin/delete"],
+      ],
+      granted,
+    ),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000421,
+      parentId: MenuDirectory.platform,
+      title: "menu.page.sysOpenAccess",
+      name: "sysOpenAccess",
+      path: "/platform/openAccess",
+      component: "/system/openAccess/index",
+      icon: "ele-Link",
+      orderNo: 210,
+    },
+    toButtons(
+      [
+        [1310000000422, "menu.button.search", "sysOpenAccess/page"],
+        [1310000000423, "menu.button.edit", "sysOpenAccess/update"],
+        [1310000000424, "menu.button.add", "sysOpenAccess/add"],
+        [1310000000425, "menu.button.delete", "sysOpenAccess/delete"],
+        [1310000000426, "menu.button.secret", "sysOpenAccess/secret"],
+        [1310000000427, "menu.button.generateSignature", "sysOpenAccess/generateSignature"],
+      ],
+      granted,
+    ),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000431,
+      parentId: MenuDirectory.platform,
+      title: "menu.page.sysInfoSetting",
+      name: "sysInfoSetting",
+      path: "/platform/infoSetting",
+      component: "/system/infoSetting/index",
+      icon: "ele-Setting",
+      orderNo: 220,
+    },
+    toButtons([[1320000001000, "menu.button.saveSysInfo", "sysTenant/saveSysInfo"]], granted),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000441,
+      parentId: MenuDirectory.platform,
+      title: "menu.page.sysWechatPay",
+      name: "sysWechatPay",
+      path: "/platform/wechatpay",
+      component: "/system/weChatPay/index",
+      icon: "ele-Coin",
+      orderNo: 230,
+    },
+    toButtons(
+      [
+        [1310000000442, "menu.button.payTransactionNative", "sysWechatPay/payTransactionNative"],
+        [1310000000443, "menu.button.listRefund", "sysWechatPay/listRefund"],
+        [1310000000444, "menu.button.payInfo", "sysWechatPay/payInfo"],
+        [1310000000445, "menu.button.payInfoFromWechat", "sysWechatPay/payInfoFromWechat"],
+        [1310000000446, "menu.button.refundDomestic", "sysWechatPay/refundDomestic"],
+      ],
+      granted,
+    ),
+  ),
+  ...menuPage(
+    {
+      id: 1310000000471,
+      parentId: MenuDirectory.platform,
+      title: "menu.page.sysSerial",
+      name: "sysSerial",
+      path: "/platform/serial",
+      component: "/system/serial/index",
+      icon: "ele-Finished",
+      orderNo: 250,
+    },
+    toButtons(
+      [
+        [1310000000472, "menu.button.search", "sysSerial/page"],
+        [1310000000473, "menu.button.edit", "sysSerial/update"],
+        [1310000000474, "menu.button.add", "sysSerial/add"],
+        [1310000000475, "menu.button.delete", "sysSerial/delete"],
+        [1310000000476, "menu.button.setStatus", "sysSerial/setStatus"],
+      ],
+      granted,
+    ),
+  ),
+];

@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const menuText: TextSource = { name: "menu", folder: "modules/identity/menu/text" };

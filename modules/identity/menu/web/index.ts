@@ -1,0 +1,9 @@
+import { webModule } from "#kit";
+import { menuText } from "../text/index.ts";
+import { MenuRefresh } from "./MenuRefresh.ts";
+
+export const menuWeb = webModule({
+  screens: { "/system/menu/index": async () => await import("./MenuListPage.tsx") },
+  texts: menuText,
+  Background: MenuRefresh,
+});

@@ -1,0 +1,28 @@
+import { onlineText } from "../text/index.ts";
+import { module } from "#core/boot/module";
+import { hubConnections, hubEvents, hubNodes } from "#core/realtime/realtime.table";
+import { onlineMenus } from "./online.menu.ts";
+import { startPresenceAnnouncer } from "./presenceAnnouncer.ts";
+import { messageRoutes } from "./message.routes.ts";
+import { messages } from "./message.table.ts";
+import { onlineRoutes } from "./online.routes.ts";
+
+export const onlineModule = module({
+  name: "online",
+  routes: [...onlineRoutes, ...messageRoutes],
+  tables: [hubEvents, hubConnections, hubNodes, messages],
+  texts: onlineText,
+  menus: onlineMenus,
+  services: [startPresenceAnnouncer],
+  batches: ["sysOnlineUser/forceOffline"],
+  hubMethods: {
+    ForceOffline: "sysOnlineUser/forceOffline",
+    ClientsSendMessage: "sysMessage/sendUser",
+    ClientsSendMessageToUsers: "sysMessage/sendUsers",
+    ClientsSendMessageToAll: "sysMessage/sendAllUser",
+    ClientsSendMessageToOther: "sysMessage/sendOtherUser",
+  },
+  demoRows: async () => (await import("./online.demo.ts")).onlineDemo,
+});
+
+export { locateAddress } from "./addressLocation.ts";

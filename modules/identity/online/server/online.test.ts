@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { accountApi } from "#modules/identity/account/contract";
+import { onlineApi } from "../contract.ts";
+import { sessionApi } from "#modules/identity/session/contract";
+import { aHub, closeHubs } from "#tests/builders/hub";
+import { theServer } from "#tests/builders/server";
+import { aSession, callWithTokens, withSettings } from "#tests/builders/sessions";
+import { aTenant, DataScope, type TestAccount } from "#tests/builders/tenant";
+import { locateAddress } from "./addressLocation.ts";
+import { waitOptions } from "#tests/builders/testRun";
+
+afterEach(closeHubs);
+
+const page = { page: 1, pageSize: 50 };
+
+async function rowsOf(reader: TestAccount, input: object = {}) {
+  return (await reader.get(onlineApi, "page", { ...page, ...input })).items;
+}
+
+describe("the list of online users", () => {
+  it("shows each session with its account, origin and start, connected or not", async () => {
+    const { tenant, admin } = await aTenant();
+    const unit = await tenant.hasOrganisation();
+    const worker = await tenant.hasAccount({ realName: "李雷", organisationId: unit.id });
+    const pair = await aSession(worker);
+    await aSession(worker);
+    await aHub({ query: `?token=${pair.accessToken}` });
+
+    await vi.waitFor(async () => {
+      const rows = await rowsOf(admin, { userName: worker.account });
+      expect(rows.map(({ connections }) => connections).toSorted()).toEqual([0, 1]);
+    }, waitOptions);
+    const [row] = await rowsOf(admin, { keyword: worker.account });
+    expect(row).toMatchObject({ userId: worker.id, realName: "李雷", orgName: unit.name, isOwn: false });
+    expect(row?.time).toBeInstanceOf(Date);
+  });
+
+  it("is limited to the data scope, and to the tenant", async () => {
+    const { tenant } = await aTenant();
+    const other = await aTenant();
+    const unit = await tenant.hasOrganisation();
+    const insider = await tenant.hasAccount({ organisationId: unit.id });
+    const outsider = await tenant.hasAccount({});
+    const role = await tenant.hasRole({ dataScope: DataScope.own, permissions: ["sysOnlineUser/forceOffline"] });
+    const chief = await tenant.hasAccount({ organisationId: unit.id, roleIds: [role.id] });
+    await aSession(insider);
+    const pair = await aSession(outsider);
+    await aSession(other.admin);
+
+    const names = (await rowsOf(chief)).map(({ userName }) => userName);
+    const [seen] = await rowsOf(await tenant.hasAccount({ roleIds: [(await tenant.hasRole("all")).id] }), {
+      userName: outsider.account,
+    });
+    const reply = await chief.call(onlineApi, "forceOffline", { id: seen?.id });
+
+    expect(names).toContain(insider.account);
+    expect(names).not.toContain(outsider.account);
+    expect(names).not.toContain(other.admin.account);
+    await expect(reply).toFailWith("online.missing");
+    expect((await callWithTokens(pair, sessionApi, "userInfo")).body.code).toBe(200);
+  });
+
+  it("shows addresses, and searches by them, only with the permission to force accounts offline", async () => {
+    const { tenant, admin } = await aTenant();
+    const role = await tenant.hasRole({ dataScope: DataScope.all, permissions: [] });
+    const reader = await tenant.hasAccount({ roleIds: [role.id] });
+    await aSession(reader);
+    const byAddress = { conditions: [{ field: "ip", operator: "contains", value: "1" }] };
+
+    const adminRows = await rowsOf(admin);
+    const readerRows = await rowsOf(reader);
+    const asked = await reader.send(onlineApi, "page", { ...page, ...byAddress });
+
+    expect(adminRows.every(({ ip }) => ip !== null)).toBe(true);
+    expect(readerRows.every(({ ip }) => ip === null)).toBe(true);
+    expect(asked.body.code).toBe(400);
+  });
+
+  it("omits names that a role of the caller hides", async () => {
+    const { tenant } = await aTenant();
+    const role = await tenant.hasRole({ dataScope: DataScope.all });
+    const { owner } = await theServer();
+    await owner.query(
+      "insert into role_field (tenant_id, role_id, entity, field) values ($1, $2, 'sysUser', 'realName')",
+      [tenant.id, role.id],
+    );
+    const reader = await tenant.hasAccount({ roleIds: [role.id] });
+
+    const reply = await reader.send(onlineApi, "page", page);
+
+    expect(JSON.stringify(reply.body)).toContain('"userName"');
+    expect(JSON.stringify(reply.body)).not.toContain("realName");
+  });
+});
+
+describe("forcing an account offline", () => {
+  it("ends the session: the next call and the refresh token are refused, and the log has an entry", async () => {
+    const { tenant, admin } = await aTenant();
+    const worker = await tenant.hasAccount({});
+    const pair = await aSession(worker);
+    const [row] = await rowsOf(admin, { userName: worker.account });
+
+    await admin.get(onlineApi, "forceOffline", { id: row?.id });
+
+    expect((await callWithTokens(pair, sessionApi, "userInfo")).body.code).toBe(401);
+    expect(await rowsOf(admin, { userName: worker.account })).toEqual([]);
+    const { owner } = await theServer();
+    const { rows } = await owner.query(
+      "select detail from security_event where tenant_id = $1 and account_id = $2 and kind = 'session.forced_offline'",
+      [tenant.id, worker.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("requires the permission, by the hub as well", async () => {
+    const { tenant, admin } = await aTenant();
+    const clerk = await tenant.hasAccount({});
+    const { accessToken } = await aSession(clerk);
+    await aSession(admin);
+    const [row] = await rowsOf(admin, { userName: admin.account });
+    const hub = await aHub({ query: `?token=${accessToken}` });
+
+    const reply = await clerk.call(onlineApi, "forceOffline", { id: row?.id });
+    const invoked = await hub.invoke("ForceOffline", { connectionId: row?.connectionId });
+
+    expect(reply.body.code).toBe(403);
+    expect(invoked.error).toMatch(/^403/u);
+  });
+
+  it("keeps the newest session where only one is allowed", async () => {
+    const { tenant, admin } = await aTenant();
+    const worker = await tenant.hasAccount({});
+    await aSession(worker);
+    const newest = await aSession(worker);
+
+    await callWithTokens(newest, onlineApi, "online");
+    expect(await rowsOf(admin, { userName: worker.account })).toHaveLength(2);
+    await withSettings({ sys_single_login: "True" }, async () => {
+      await callWithTokens(newest, onlineApi, "online");
+    });
+
+    expect(await rowsOf(admin, { userName: worker.account })).toHaveLength(1);
+    expect((await callWithTokens(newest, sessionApi, "userInfo")).body.code).toBe(200);
+  });
+});
+
+it("announces an account only to callers whose data scope reaches it", async () => {
+  const { tenant } = await aTenant();
+  const unit = await tenant.hasOrganisation();
+  const all = await tenant.hasRole({ dataScope: DataScope.all, permissions: [] });
+  const own = await tenant.hasRole({ dataScope: DataScope.own, permissions: [] });
+  const [chief, outsider, worker] = [
+    await tenant.hasAccount({ roleIds: [all.id] }),
+    await tenant.hasAccount({ roleIds: [own.id] }),
+    await tenant.hasAccount({ organisationId: unit.id, realName: "韩梅" }),
+  ];
+  const hubOf = async (account: TestAccount) =>
+    await aHub({ query: `?token=${(await aSession(account)).accessToken}` });
+  const [seeing, blind] = [await hubOf(chief), await hubOf(outsider)];
+
+  await hubOf(worker);
+  await vi.waitFor(() => expect(JSON.stringify(seeing.messages)).toContain("韩梅"), waitOptions);
+
+  expect(JSON.stringify(blind.messages)).not.toContain("韩梅");
+});
+
+it("ends the sessions of an account that is disabled", async () => {
+  const { tenant, admin } = await aTenant();
+  const worker = await tenant.hasAccount({});
+  const { accessToken } = await aSession(worker);
+  const hub = await aHub({ query: `?token=${accessToken}` });
+
+  await admin.get(accountApi, "setStatus", { id: worker.id, status: 2 });
+
+  expect(await hub.waitForClose()).toBe(4401);
+});
+
+it("derives the location from an address", () => {
+  expect(locateAddress("192.168.1.7")).toBe("local");
+  expect(locateAddress("::ffff:10.0.0.3")).toBe("local");
+  expect(locateAddress("fe80::1")).toBe("local");
+  expect(locateAddress("8.8.8.8")).toBe("US");
+  expect(locateAddress("2001:4860:4860::8888")).toBeNull();
+  expect(locateAddress("nonsense")).toBeNull();
+  expect(locateAddress(null)).toBeNull();
+});

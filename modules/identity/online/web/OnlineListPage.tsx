@@ -1,0 +1,69 @@
+import { MessageOutlined, SoundOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import {
+  DataTable,
+  lazyComponent,
+  ListPage,
+  Permission,
+  RowAction,
+  SearchBar,
+  useConfirm,
+  useDialog,
+  useList,
+  useTexts,
+  useWrite,
+} from "#kit";
+import { messageApi, onlineApi, type OnlineUser } from "../contract.ts";
+import { onlineResource } from "./online.resource.tsx";
+import type { Receiver } from "./SendMessageDialog.tsx";
+
+const SendMessageDialog = lazyComponent(async () => (await import("./SendMessageDialog.tsx")).SendMessageDialog);
+
+const sendKey = "online.sendUser";
+
+/** Signed-in accounts with their sessions: sends them messages and ends sessions. */
+export function Component() {
+  const t = useTexts();
+  const list = useList(onlineResource);
+  const confirm = useConfirm();
+  const sending = useDialog<Receiver>();
+  const force = useWrite(onlineApi, "forceOffline", { done: "online.forced" });
+
+  async function handleForce({ id, realName, userName, isOwn }: OnlineUser): Promise<void> {
+    const name = realName || userName;
+    const isWanted = await confirm({
+      title: isOwn ? t("online.askOwn") : t("online.askForce", { name }),
+      text: t(isOwn ? "online.askOwnText" : "online.askForceText"),
+      ok: t("online.forceOffline"),
+      isDangerous: true,
+    });
+    if (isWanted) await force.run({ id });
+  }
+
+  const actions = (user: OnlineUser) => (
+    <>
+      <RowAction
+        of={messageApi}
+        call="sendUser"
+        label={sendKey}
+        icon={<MessageOutlined aria-hidden />}
+        onClick={() => sending.open({ id: user.userId, name: user.realName || user.userName })}
+      />
+      <RowAction of={onlineApi} call="forceOffline" isDangerous onClick={async () => await handleForce(user)} />
+    </>
+  );
+  const toAll = (
+    <Permission of={messageApi} call="sendAllUser">
+      <Button icon={<SoundOutlined aria-hidden />} onClick={() => sending.open({ id: undefined, name: "" })}>
+        {t("online.sendAllUser")}
+      </Button>
+    </Permission>
+  );
+  return (
+    <ListPage list={list} actions={toAll}>
+      <SearchBar list={list} />
+      <DataTable list={list} rowActions={actions} />
+      {sending.target === undefined ? undefined : <SendMessageDialog dialog={sending} />}
+    </ListPage>
+  );
+}

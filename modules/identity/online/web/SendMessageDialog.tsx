@@ -1,0 +1,78 @@
+import { App, Button, Form, Input, Modal } from "antd";
+import { useState } from "react";
+import type { Id } from "#contract/id";
+import { messageApi } from "../contract.ts";
+import { call, CallError, type Dialog, useTexts } from "#kit";
+
+/** The receiver of a message; without an id everyone in the tenant. */
+export type Receiver = { readonly id: Id | undefined; readonly name: string };
+
+type Draft = { title: string; message: string };
+
+/** Sends a message to one account, or to everyone in the tenant. */
+export function SendMessageDialog({ dialog }: { dialog: Dialog<Receiver> }) {
+  const { target } = dialog;
+  return target === undefined ? undefined : <OpenDialog receiver={target} onClosed={dialog.close} />;
+}
+
+function OpenDialog({ receiver, onClosed }: { receiver: Receiver; onClosed: () => void }) {
+  const t = useTexts();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Draft>();
+  const [isOpen, setOpen] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const close = () => setOpen(false);
+  const needed = [{ required: true, whitespace: true, message: t("online.required") }];
+
+  async function handleFinish(draft: Draft): Promise<void> {
+    setBusy(true);
+    try {
+      if (receiver.id === undefined) await call(messageApi, "sendAllUser", draft);
+      else await call(messageApi, "sendUser", { ...draft, receiveUserId: receiver.id });
+      void message.success(t("online.sent"));
+      close();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      void message.error(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open={isOpen}
+      width={480}
+      centered
+      title={t(receiver.id === undefined ? "online.sendAllUser" : "online.sendUser")}
+      footer={null}
+      // A click on the mask must not discard the message.
+      mask={{ closable: false }}
+      onCancel={close}
+      afterClose={onClosed}
+    >
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(draft) => void handleFinish(draft)}>
+        <Form.Item label={t("online.receiver")} htmlFor="sw-message-receiver">
+          <Input
+            id="sw-message-receiver"
+            readOnly
+            variant="filled"
+            value={receiver.id === undefined ? t("online.everybody") : receiver.name}
+          />
+        </Form.Item>
+        <Form.Item name="title" label={t("online.messageTitle")} rules={needed}>
+          <Input autoFocus maxLength={64} />
+        </Form.Item>
+        <Form.Item name="message" label={t("online.message")} rules={needed}>
+          <Input.TextArea rows={5} maxLength={4000} />
+        </Form.Item>
+        <div className="sw-dialog-foot">
+          <Button onClick={close}>{t("kit.cancel")}</Button>
+          <Button type="primary" htmlType="submit" loading={isBusy}>
+            {t("online.send")}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
+import { toPage } from "#contract/page";
+import { messageApi, onlineApi, type OnlineUser } from "../contract.ts";
+import { onlineText as texts } from "../text/index.ts";
+import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { Component as OnlineListPage } from "./OnlineListPage.tsx";
+
+function aUser(overrides: Partial<OnlineUser> = {}): OnlineUser {
+  return {
+    id: toId(71),
+    tenantId: toId(1),
+    connectionId: "71",
+    userId: toId(7),
+    userName: "lilei",
+    realName: "李雷",
+    orgName: "项目部",
+    ip: "10.0.0.7",
+    place: "local",
+    browser: "Edge 140",
+    os: "Windows",
+    device: null,
+    loginMode: 1,
+    connections: 1,
+    isOwn: false,
+    time: new Date("2026-11-22T01:00:00Z"),
+    lastSeenTime: new Date("2026-11-22T02:00:00Z"),
+    ...overrides,
+  };
+}
+
+let server: FakeServer;
+
+function serverHas(...users: OnlineUser[]): void {
+  server.answer(onlineApi, "page", ({ page = 1, pageSize = 20 }) =>
+    toPage({ page, pageSize }, { total: users.length }, users),
+  );
+}
+
+async function choose(user: Awaited<ReturnType<typeof renderScreen>>["user"], name: string, action: string) {
+  await user.click(await screen.findByRole("button", { name: `${name} 的更多操作` }));
+  await user.click(await screen.findByRole("menuitem", { name: action }));
+}
+
+beforeEach(() => {
+  server = createFakeServer();
+});
+
+describe("the list of online users", () => {
+  it("shows where an account is signed in, and whether a window is connected", async () => {
+    serverHas(aUser(), aUser({ id: toId(72), realName: "韩梅", connections: 0, place: "DE", isOwn: true }));
+    await renderScreen(<OnlineListPage />, { server, texts });
+
+    const insider = await screen.findByRole("row", { name: /李雷/u });
+    const own = screen.getByRole("row", { name: /韩梅/u });
+    expect(within(insider).getByText("局域网")).toBeDefined();
+    expect(within(insider).getByText("在线")).toBeDefined();
+    expect(within(own).getByText("未连接")).toBeDefined();
+    expect(within(own).getByText("当前会话")).toBeDefined();
+  });
+
+  it("asks for confirmation before it forces an account offline", async () => {
+    serverHas(aUser());
+    server.answer(onlineApi, "forceOffline", () => null);
+    const { user } = await renderScreen(<OnlineListPage />, { server, texts });
+
+    await choose(user, "李雷", "强制下线");
+    const question = await screen.findByRole("dialog", { name: "确定让“李雷”下线？" });
+    expect(server.receivedCalls(onlineApi, "forceOffline")).toHaveLength(0);
+    await user.click(within(question).getByRole("button", { name: "强制下线" }));
+
+    await waitFor(() => expect(server.receivedCalls(onlineApi, "forceOffline")[0]?.input).toEqual({ id: 71 }));
+  });
+
+  it("warns before the caller ends their own session", async () => {
+    serverHas(aUser({ isOwn: true }));
+    const { user } = await renderScreen(<OnlineListPage />, { server, texts });
+
+    await choose(user, "李雷", "强制下线");
+    const question = await screen.findByRole("dialog", { name: "结束您自己的会话？" });
+    await user.click(within(question).getByRole("button", { name: "取消" }));
+
+    expect(server.receivedCalls(onlineApi, "forceOffline")).toHaveLength(0);
+  });
+
+  it("sends a message to an account, once it has content", async () => {
+    serverHas(aUser());
+    server.answer(messageApi, "sendUser", () => null);
+    const { user } = await renderScreen(<OnlineListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "发送消息：李雷" }));
+    const dialog = await screen.findByRole("dialog", { name: "发送消息" });
+    await user.click(within(dialog).getByRole("button", { name: "发送" }));
+    expect(await within(dialog).findAllByText("请填写此项")).toHaveLength(2);
+    await user.type(within(dialog).getByRole("textbox", { name: "标题" }), "浇筑");
+    await user.type(within(dialog).getByRole("textbox", { name: "内容" }), "六点到场");
+    await user.click(within(dialog).getByRole("button", { name: "发送" }));
+
+    const expected = { title: "浇筑", message: "六点到场", receiveUserId: 7 };
+    await waitFor(() => expect(server.receivedCalls(messageApi, "sendUser")[0]?.input).toEqual(expected));
+  });
+
+  it("hides actions that the account may not do", async () => {
+    serverHas(aUser({ ip: null }));
+    await renderScreen(<OnlineListPage />, { server, texts, permissions: [] });
+
+    await screen.findByRole("row", { name: /李雷/u });
+    expect(screen.queryByRole("button", { name: "群发消息" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "李雷 的更多操作" })).toBeNull();
+  });
+});

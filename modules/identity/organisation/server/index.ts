@@ -1,0 +1,25 @@
+import { organisationText } from "../text/index.ts";
+import { module } from "#core/boot/module";
+import { organisationMenus } from "./organisation.menu.ts";
+import { seedRows } from "#core/boot/seeding";
+import { standardOrganisations } from "./organisation.standard.ts";
+import { organisationRecord } from "./records/organisation.history.ts";
+import { organisationImport } from "./records/organisation.import.ts";
+import { organisationRoutes } from "./organisation.routes.ts";
+import { organisations, organisationTree } from "./organisation.table.ts";
+
+export const organisationModule = module({
+  name: "organisation",
+  routes: organisationRoutes,
+  tables: [organisations, organisationTree],
+  texts: organisationText,
+  menus: organisationMenus,
+  imports: [organisationImport],
+  records: [organisationRecord],
+  standardRows: { after: ["tenant"], steps: [seedRows(organisations, { rows: standardOrganisations })] },
+  demoRows: async () => (await import("./organisation.demo.ts")).organisationDemo,
+});
+
+export { organisations, organisationTree };
+export { type OrganisationMembers, organisationMembers, type StaffPageRequest } from "./organisation.members.ts";
+export { ensureOrganisations, type MirroredOrganisation } from "./organisation.ensure.ts";

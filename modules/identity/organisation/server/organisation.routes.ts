@@ -1,0 +1,26 @@
+import { organisationApi } from "../contract.ts";
+import { markReadOnly, routes } from "#core/http/routes";
+import { listOrganisationChildren, listOrganisationDescendants, pageOrganisations } from "./list/organisation.list.ts";
+import { pageOrganisationStaff } from "./organisation.members.ts";
+import {
+  addOrganisation,
+  deleteOrganisation,
+  previewMove,
+  setOrganisationStatus,
+  updateOrganisation,
+} from "./organisation.service.ts";
+import { listOrganisationChildTree, listTree } from "./tree/organisation.tree.ts";
+
+export const organisationRoutes = routes(organisationApi, {
+  list: listTree,
+  childTree: listOrganisationChildTree,
+  children: listOrganisationChildren,
+  below: listOrganisationDescendants,
+  page: markReadOnly(pageOrganisations),
+  staff: markReadOnly(pageOrganisationStaff),
+  movePreview: markReadOnly(previewMove),
+  add: addOrganisation,
+  update: updateOrganisation,
+  setStatus: setOrganisationStatus,
+  delete: deleteOrganisation,
+});

@@ -1,0 +1,68 @@
+import { Alert, Modal } from "antd";
+import { useId, useState } from "react";
+import { PickerControl, useCallResult, useTexts, useWrite } from "#kit";
+import { type MovePreview, type Organisation, organisationApi } from "../contract.ts";
+import { organisationPicker } from "./organisationPicker.ts";
+import "./organisation.css";
+
+type Props = { organisation: Organisation; onClosed: () => void };
+
+/** Moves an organisation below another one, and shows the consequences first. */
+export function MoveDialog({ organisation: { id, name, pid, version }, onClosed }: Props) {
+  const t = useTexts();
+  const labelId = useId();
+  const [isOpen, setOpen] = useState(true);
+  const [target, setTarget] = useState(pid);
+  const preview = useCallResult(organisationApi, "movePreview", target === pid ? undefined : { id, pid: target });
+  const move = useWrite(organisationApi, "update", { done: "organisation.moved", undo: true });
+  const canMove = preview.data !== undefined && preview.error === undefined && !preview.isFetching;
+
+  async function handleMove(): Promise<void> {
+    if (await move.run({ id, pid: target, version })) setOpen(false);
+  }
+
+  return (
+    <Modal
+      open={isOpen}
+      width={480}
+      title={t("organisation.moveNamed", { name })}
+      okText={t("organisation.movePreview")}
+      okButtonProps={{ disabled: !canMove, loading: move.isBusy }}
+      mask={{ closable: false }}
+      onOk={() => void handleMove()}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <div className="sw-organisation-move">
+        <label htmlFor={labelId}>{t("organisation.moveTo")}</label>
+        <PickerControl
+          picker={organisationPicker}
+          named={{ id: labelId }}
+          label={t("organisation.moveTo")}
+          value={target}
+          except={id}
+          empty={0}
+          onChange={(next) => setTarget(typeof next === "number" ? next : 0)}
+        />
+        {target === 0 && <p>{t("organisation.root")}</p>}
+        {preview.error !== undefined && <Alert type="error" showIcon title={preview.error.message} />}
+        {canMove && <Effects preview={preview.data} />}
+      </div>
+    </Modal>
+  );
+}
+
+function Effects({ preview }: { preview: MovePreview | undefined }) {
+  const t = useTexts();
+  if (preview === undefined) return undefined;
+  const { organisations, accounts, gaining, losing, roles } = preview;
+  const changes = gaining + losing > 0;
+  return (
+    <Alert
+      type={changes ? "warning" : "info"}
+      showIcon
+      title={t("organisation.moveEffect", { organisations, accounts })}
+      description={changes ? t("organisation.moveReach", { gaining, losing, roles }) : t("organisation.moveReachSame")}
+    />
+  );
+}

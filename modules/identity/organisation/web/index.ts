@@ -1,0 +1,3 @@
+export { organisationWeb } from "./organisationWeb.ts";
+export { organisationPicker } from "./organisationPicker.ts";
+export { createOrganisationTree } from "./organisationTree.ts";

@@ -1,0 +1,36 @@
+import { defineResource } from "#kit";
+import { organisationApi, organisationTypes } from "../contract.ts";
+import { directorPicker } from "./directorPicker.ts";
+import { organisationPicker } from "./organisationPicker.ts";
+import { StaffCount } from "./StaffCount.tsx";
+
+export const organisationResource = defineResource(organisationApi, (column, field) => ({
+  title: "organisation.title",
+  search: [
+    field.text("keyword"),
+    field.dictionary("type", organisationTypes),
+    field.status("status"),
+    field.text("code"),
+  ],
+  columns: [
+    column.text("name", { width: 280 }),
+    column.text("code", { width: 130 }),
+    column.dictionary("type", organisationTypes),
+    column.number("level"),
+    column.custom("staffCount", (organisation) => <StaffCount organisation={organisation} />, { width: 90 }),
+    column.number("orderNo"),
+    column.status("status"),
+  ],
+  form: [
+    field.pick("pid", organisationPicker, { isWide: true, empty: 0 }),
+    field.text("name"),
+    field.text("code"),
+    field.dictionary("type", organisationTypes),
+    field.number("level"),
+    field.pick("directorId", directorPicker, { nameField: "directorName" }),
+    field.number("orderNo"),
+    field.status("status"),
+    field.textArea("remark"),
+  ],
+  keepOnNext: ["pid", "type"],
+}));

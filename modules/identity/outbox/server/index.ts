@@ -1,0 +1,20 @@
+import { outboxApi } from "../contract.ts";
+import { outboxText } from "../text/index.ts";
+import { routes } from "#core/http/routes";
+import { module } from "#core/boot/module";
+import { outboxMenus } from "./outbox.menu.ts";
+import { pageMessages, readSenders } from "./outbox.service.ts";
+import { outgoingMessages } from "./outgoing.table.ts";
+import { startOutboxWorker } from "./outboxWorker.ts";
+
+export const outboxModule = module({
+  name: "outbox",
+  routes: routes(outboxApi, { page: pageMessages, senders: readSenders }),
+  expiringRows: [{ remove: "remove_old_messages", atOnce: 1000 }],
+  tables: [outgoingMessages],
+  texts: outboxText,
+  menus: outboxMenus,
+  services: [startOutboxWorker],
+});
+
+export { countManualMessages, type Message, sendMessage } from "./outgoing.service.ts";

@@ -1,0 +1,17 @@
+import { MenuDirectory } from "#modules/identity/menu/contract";
+import { menuPage, type MenuEntry } from "#core/request/menuEntry";
+
+/** The outbox below "system". */
+export const outboxMenus: readonly MenuEntry[] = menuPage(
+  {
+    id: 1320000001700,
+    parentId: MenuDirectory.system,
+    title: "outbox.menu",
+    name: "sysOutbox",
+    path: "/system/outbox",
+    component: "/system/outbox/index",
+    icon: "ele-Promotion",
+    orderNo: 155,
+  },
+  [{ id: 1320000001701, title: "menu.button.query", permission: "sysOutbox/page", grantsByDefault: ["administrator"] }],
+);

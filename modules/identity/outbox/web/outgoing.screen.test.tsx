@@ -1,0 +1,83 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
+import { toPage } from "#contract/page";
+import { type OutgoingMessage, outboxApi } from "../contract.ts";
+import { outboxText as texts } from "../text/index.ts";
+import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { Component as OutboxPage } from "./OutboxPage.tsx";
+
+function aMessage(overrides: Partial<OutgoingMessage> = {}): OutgoingMessage {
+  return {
+    id: toId(1),
+    channel: "sms",
+    purpose: "signIn",
+    recipient: "138****0001",
+    realName: "王工",
+    text: "验证码 123456",
+    state: "kept",
+    provider: null,
+    attempts: 0,
+    error: null,
+    createdAt: new Date("2026-11-22T02:00:00Z"),
+    expiresAt: new Date("2026-11-22T02:03:00Z"),
+    endedAt: null,
+    ...overrides,
+  };
+}
+
+let server: FakeServer;
+
+function serverHas(messages: OutgoingMessage[], senders: { sms: string | null; email: string | null }): void {
+  server.answer(outboxApi, "page", ({ page = 1, pageSize = 20 }) =>
+    toPage({ page, pageSize }, { total: messages.length }, messages),
+  );
+  server.answer(outboxApi, "senders", () => senders);
+}
+
+beforeEach(() => {
+  server = createFakeServer();
+});
+
+describe("the outbox", () => {
+  it("shows messages that would have been sent, and says that none are", async () => {
+    serverHas([aMessage()], { sms: null, email: null });
+    await renderScreen(<OutboxPage />, { server, texts });
+
+    const row = await screen.findByRole("row", { name: /138\*{4}0001/u });
+    expect(within(row).getByText("短信 · 登录")).toBeDefined();
+    expect(within(row).getByText("未发送")).toBeDefined();
+    expect(within(row).getByText("验证码 123456")).toBeDefined();
+    expect((await screen.findByRole("alert")).textContent).toMatch(/尚未配置短信服务商和邮件服务器/u);
+  });
+
+  it("shows why a message was not sent, and who has sent the others", async () => {
+    serverHas(
+      [
+        aMessage({ state: "failed", text: null, error: "aliyun: limit" }),
+        aMessage({ id: toId(2), state: "sent", text: null, provider: "smtp", channel: "email" }),
+      ],
+      { sms: "aliyun", email: "smtp" },
+    );
+    await renderScreen(<OutboxPage />, { server, texts });
+
+    expect(await screen.findByText("aliyun: limit", { exact: false })).toBeDefined();
+    expect(screen.getByText("已发送")).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("does not show a code to an account that is no administrator", async () => {
+    serverHas([aMessage({ text: null })], { sms: null, email: "smtp" });
+    await renderScreen(<OutboxPage />, { server, texts });
+
+    expect(await screen.findByText("仅管理员可见")).toBeDefined();
+    expect((await screen.findByRole("alert")).textContent).toMatch(/尚未配置短信服务商：/u);
+  });
+
+  it("explains what is listed here while it is empty", async () => {
+    serverHas([], { sms: "aliyun", email: "smtp" });
+    await renderScreen(<OutboxPage />, { server, texts });
+
+    expect(await screen.findByText("还没有短信或邮件")).toBeDefined();
+  });
+});

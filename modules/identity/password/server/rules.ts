@@ -1,0 +1,33 @@
+import {
+  findPasswordFault,
+  parsePasswordPolicy,
+  type PasswordOwner,
+  type PasswordPolicy,
+  weakPasswordError,
+} from "#contract/password";
+import type { PasswordRules } from "#contract/passwordRules";
+import { readPasswordAge } from "#modules/identity/access/server";
+import type { Settings } from "#core/request/settings";
+import { isCommonPassword } from "./commonPasswords.ts";
+
+/** Maximum length of the history; each comparison costs as much as a sign-in. */
+export const maxRememberedPasswords = 24;
+
+/** The installation's rules for passwords of every tenant. */
+export function readInstallationRules(settings: Settings): PasswordRules {
+  return {
+    ...parsePasswordPolicy({
+      isStrong: settings.isOn("sys_password_strength", true),
+      expression: settings.text("sys_password_strength_expression"),
+    }),
+    ...readPasswordAge(settings),
+    historyCount: settings.isOn("sys_password_record", false) ? maxRememberedPasswords : 0,
+  };
+}
+
+/** Throws if a new password violates the policy or is widely used. */
+export function checkNewPassword(policy: PasswordPolicy, password: string, owner: PasswordOwner): void {
+  const fault = findPasswordFault(password, policy, owner);
+  if (fault !== undefined) throw weakPasswordError(fault);
+  if (isCommonPassword(password)) throw weakPasswordError({ key: "password.common" });
+}

@@ -1,0 +1,75 @@
+import { Form, type FormInstance } from "antd";
+import { useEffect } from "react";
+import type { TextKey } from "#contract/text";
+import { findPasswordFault, maxPasswordLength } from "#contract/password";
+import { accountText } from "#modules/identity/account/text";
+import { loadTexts, useTexts } from "#base/i18n";
+import { getDisplayedTenant, loadSysInfo, useSysInfo } from "#base/session/sysInfo";
+import { PasswordInput } from "#kit/publicPage/PasswordInput.tsx";
+import { PasswordRules } from "./PasswordRules.tsx";
+
+const usualLabels = { next: "mustChange.new", again: "mustChange.confirm" } as const;
+
+type Props = {
+  form: FormInstance;
+  /** The labels of the two fields. */
+  labels?: { readonly next: TextKey; readonly again: TextKey };
+  /** The account of the password; empty where it is not known yet. */
+  account: string;
+};
+
+/** A new password (`next`) with the tenant's requirements, and its repetition (`again`). */
+export function NewPasswordFields({ form, labels = usualLabels, account }: Props) {
+  const t = useTexts();
+  const info = useSysInfo();
+  const next = Form.useWatch<string | undefined>("next", { form, preserve: true });
+  useEffect(() => {
+    // Errors of passwords are texts of the account module.
+    void loadTexts(accountText);
+    // The page may have been open for days: the current rules apply.
+    void loadSysInfo(getDisplayedTenant());
+  }, []);
+  const requiredRule = { required: true, message: t("invalid.required") };
+
+  function faultOf(password = ""): string | undefined {
+    if (info === undefined || password === "") return undefined;
+    const fault = findPasswordFault(password, info.passwordPolicy, { account, tenantName: info.tenantName });
+    return fault === undefined ? undefined : t(fault.key, fault.parameters);
+  }
+
+  return (
+    <>
+      <Form.Item
+        name="next"
+        label={t(labels.next)}
+        validateTrigger="onBlur"
+        validateFirst
+        rules={[requiredRule, { validator: async (_, value?: string) => await refuse(faultOf(value)) }]}
+      >
+        <PasswordInput autoComplete="new-password" maxLength={maxPasswordLength} />
+      </Form.Item>
+      <PasswordRules password={next} account={account} />
+      <Form.Item
+        name="again"
+        label={t(labels.again)}
+        dependencies={["next"]}
+        validateTrigger="onBlur"
+        validateFirst
+        rules={[
+          requiredRule,
+          {
+            validator: async (_, value?: string) =>
+              await refuse(value === form.getFieldValue("next") ? undefined : t("mustChange.mismatch")),
+          },
+        ]}
+      >
+        <PasswordInput autoComplete="new-password" maxLength={maxPasswordLength} />
+      </Form.Item>
+    </>
+  );
+}
+
+async function refuse(reason: string | undefined): Promise<void> {
+  if (reason !== undefined) throw new Error(reason);
+  await Promise.resolve();
+}

@@ -1,0 +1,2 @@
+export { ChangePasswordForm, passwordWeb } from "./passwordWeb.ts";
+export { NewPasswordFields, PasswordPrompt } from "./lazyParts.ts";

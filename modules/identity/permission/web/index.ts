@@ -1,0 +1,19 @@
+import { webModule } from "#kit";
+import { accountActions } from "#modules/identity/account/web";
+import { permissionApi } from "../contract.ts";
+import { permissionText } from "../text/index.ts";
+
+export const permissionWeb = webModule({
+  screens: { "/system/permission/index": async () => await import("./PermissionPage.tsx") },
+  texts: permissionText,
+  extensions: [
+    accountActions.provide({
+      of: permissionApi,
+      call: "explain",
+      label: "account.explain",
+      run: ({ id }) => {
+        location.hash = `/system/permission?accountId=${id}`;
+      },
+    }),
+  ],
+});

@@ -1,0 +1,32 @@
+import { positionText } from "../text/index.ts";
+import { module } from "#core/boot/module";
+import { positionMenus } from "./position.menu.ts";
+import { seedRows } from "#core/boot/seeding";
+import { standardPositions } from "./position.standard.ts";
+import { positionImport } from "./position.import.ts";
+import { positionRoutes } from "./position.routes.ts";
+import { positions } from "./position.table.ts";
+
+export const positionModule = module({
+  name: "position",
+  routes: positionRoutes,
+  tables: [positions],
+  texts: positionText,
+  menus: positionMenus,
+  imports: [positionImport],
+  records: [
+    {
+      entity: "sysPos",
+      prefix: "position",
+      table: positions,
+      read: "sysPos/page",
+      update: "sysPos/update",
+      remove: "sysPos/delete",
+    },
+  ],
+  standardRows: { after: ["tenant"], steps: [seedRows(positions, { rows: standardPositions })] },
+  demoRows: async () => (await import("./position.demo.ts")).positionDemo,
+});
+
+export { positions };
+export { positionHolders, type PositionHolders } from "./position.holders.ts";

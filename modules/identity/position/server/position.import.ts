@@ -1,0 +1,20 @@
+import { statusChoices } from "#core/request/dictionaryChoices";
+import { positionApi } from "../contract.ts";
+import { defineImport } from "#core/request/importDefinition";
+import { choiceField, numberField, textField } from "#core/request/importFields";
+import { positions } from "./position.table.ts";
+
+/** Import of positions. */
+export const positionImport = defineImport({
+  api: positionApi,
+  table: positions,
+  title: "position.title",
+  key: ["name", "code"],
+  fields: {
+    name: textField("import.example.name"),
+    code: textField("import.example.code"),
+    orderNo: numberField(),
+    status: choiceField(statusChoices),
+    remark: textField("import.example.remark"),
+  },
+});

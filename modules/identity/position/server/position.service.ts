@@ -1,0 +1,44 @@
+import type { Id } from "#contract/id";
+import type { Page, PageQuery } from "#contract/page";
+import { type Position, positionError, type PositionStaff } from "../contract.ts";
+import { getTenantName } from "#modules/identity/tenant/server";
+import type { Context } from "#core/request/context";
+import type { RowOf } from "#core/rows/table";
+import { positionHolders } from "./position.holders.ts";
+import { positions } from "./position.table.ts";
+
+/** Adds holders to positions: their number in the whole tenant, and those that the caller may see. */
+export async function addPositionHolders(ctx: Context, rows: RowOf<typeof positions>[]): Promise<Position[]> {
+  const ids = rows.map(({ id }) => id);
+  const [counts, holders, tenant] = await Promise.all([
+    positionHolders.get(ctx).count(ctx, ids),
+    positionHolders.get(ctx).list(ctx, ids),
+    getTenantName(ctx),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    tenantName: tenant,
+    staffCount: counts.get(row.id) ?? 0,
+    userList: holders.get(row.id) ?? [],
+  }));
+}
+
+/** The staff details of one position, in the caller's data scope. */
+export async function pagePositionStaff(
+  ctx: Context,
+  { id, ...query }: PageQuery & { id: Id },
+): Promise<Page<PositionStaff>> {
+  await ctx.rows(positions).get(id);
+  return await positionHolders.get(ctx).page(ctx, id, query);
+}
+
+/**
+ * Staff contracts name their position, so one that is still held cannot be deleted (contract 02, 7). All holders count,
+ * including those outside the caller's data scope.
+ */
+export async function deletePosition(ctx: Context, { id }: { id: Id }): Promise<void> {
+  const position = await ctx.rows(positions).get(id);
+  const staffCount = (await positionHolders.get(ctx).count(ctx, [id])).get(id) ?? 0;
+  if (staffCount > 0) throw positionError("position.in_use", { name: position.name, staffCount });
+  await ctx.rows(positions).remove(id);
+}

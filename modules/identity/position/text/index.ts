@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const positionText: TextSource = { name: "position", folder: "modules/identity/position/text" };

@@ -1,0 +1,2 @@
+export { positionWeb } from "./positionWeb.ts";
+export { positionPicker } from "./positionPicker.ts";

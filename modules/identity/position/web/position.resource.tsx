@@ -1,0 +1,23 @@
+import { defineResource } from "#kit";
+import { positionApi } from "../contract.ts";
+import { StaffCount } from "./StaffCount.tsx";
+
+export const positionResource = defineResource(positionApi, (column, field) => ({
+  title: "position.title",
+  search: [field.text("keyword"), field.status("status"), field.text("name"), field.text("code")],
+  columns: [
+    column.text("name", { width: 200 }),
+    column.text("code"),
+    column.custom("staffCount", (position) => <StaffCount position={position} />, { width: 100 }),
+    column.number("orderNo"),
+    column.status("status"),
+    column.text("remark", { width: 220 }),
+  ],
+  form: [
+    field.text("name"),
+    field.text("code"),
+    field.number("orderNo"),
+    field.status("status"),
+    field.textArea("remark"),
+  ],
+}));

@@ -1,0 +1,2 @@
+export { providerWeb } from "./providerWeb.ts";
+export { ProviderButtons } from "./lazyParts.ts";

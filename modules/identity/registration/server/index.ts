@@ -1,0 +1,60 @@
+import { invitationApi, registrationApi, registrationSchemeApi, signUpApi } from "../contract.ts";
+import { registrationText } from "../text/index.ts";
+import { markReadOnly, routes } from "#core/http/routes";
+import { signInOffers } from "#modules/identity/tenant/server";
+import { module } from "#core/boot/module";
+import { createInvitation, pageInvitations, revokeInvitation } from "./invitation.service.ts";
+import { schemeRecord } from "./registration.history.ts";
+import { registrationMenus } from "./registration.menu.ts";
+import {
+  registrationInvitations,
+  registrationRequests,
+  registrationSchemes,
+  registrationSettings,
+} from "./registration.table.ts";
+import { approveRequest, countWaitingRequests, pageRequests, rejectRequest } from "./request.service.ts";
+import { loadCachedSetting, readOwnSetting, saveSetting } from "./setting.service.ts";
+import { registerAccount, sendRegistrationCode } from "./signUp.service.ts";
+import { addScheme, deleteScheme, listSchemes, pageSchemes, updateScheme } from "./scheme.service.ts";
+
+export const registrationModule = module({
+  name: "registration",
+  routes: [
+    ...routes(registrationSchemeApi, {
+      page: markReadOnly(pageSchemes),
+      list: markReadOnly(listSchemes),
+      add: addScheme,
+      update: updateScheme,
+      delete: deleteScheme,
+    }),
+    ...routes(invitationApi, {
+      page: markReadOnly(pageInvitations),
+      invite: createInvitation,
+      revoke: revokeInvitation,
+    }),
+    ...routes(registrationApi, {
+      page: markReadOnly(pageRequests),
+      waiting: countWaitingRequests,
+      approve: approveRequest,
+      reject: rejectRequest,
+      setting: readOwnSetting,
+      saveSetting,
+    }),
+    // Writes are in separate transactions: an attempt counts even if the call fails.
+    ...routes(signUpApi, {
+      registrationCode: markReadOnly(sendRegistrationCode),
+      userRegistration: markReadOnly(registerAccount),
+    }),
+  ],
+  expiringRows: [{ remove: "remove_old_registrations", atOnce: 1000 }],
+  tables: [registrationSchemes, registrationSettings, registrationInvitations, registrationRequests],
+  texts: registrationText,
+  menus: registrationMenus,
+  records: [schemeRecord],
+  extensions: [
+    signInOffers.provide(async (ctx, tenantId) => ({ registration: (await loadCachedSetting(ctx, tenantId)).mode })),
+  ],
+  demoRows: async () => (await import("./registration.demo.ts")).registrationDemo,
+});
+
+export { registrationInvitations, registrationRequests, registrationSchemes, registrationSettings };

@@ -1,0 +1,18 @@
+import { accountText } from "#modules/identity/account/text";
+import { verificationCodeText } from "#modules/identity/verificationCode/text";
+import { loadTexts } from "#base/i18n";
+import { webModule } from "#kit/webModule.ts";
+import { registrationText } from "../text/index.ts";
+
+export const registrationWeb = webModule({
+  screens: {
+    "/system/registration/index": async () => await import("./RegistrationPage.tsx"),
+    "/reg/index": async () => {
+      // The settings bar also uses texts of other modules.
+      await Promise.all([loadTexts(verificationCodeText), loadTexts(accountText)]);
+      return await import("./register/RegisterPage.tsx");
+    },
+    "/regsuccess/index": async () => await import("./register/RegisteredPage.tsx"),
+  },
+  texts: registrationText,
+});

@@ -1,0 +1,36 @@
+import { Status } from "#contract/fields";
+import type { Id } from "#contract/id";
+import type { PageAccess } from "#contract/session";
+import type { MenuGrants } from "#modules/identity/menu/server";
+import type { Context } from "#core/request/context";
+import { selectName } from "#core/request/names";
+import { accountRoles, roleMenus, roles } from "../role.table.ts";
+
+const maxListedRoles = 20;
+
+/** Grants of the menu, for the module of the menu. */
+export const roleMenuGrants: MenuGrants = { loadGrantedIds: loadGrantedMenuIds, listRoles: listRolesWithMenus };
+
+async function loadGrantedMenuIds(ctx: Context): Promise<ReadonlySet<Id>> {
+  const { accountId, tenantId } = ctx.caller;
+  return await ctx.app.caches.get("permission", { tenantId, key: `${accountId}:menus` }, async () => {
+    const accountRoleRows = await ctx.rows(accountRoles).list({ accountId });
+    if (accountRoleRows.length === 0) return new Set();
+    const enabledRoles = await ctx
+      .rows(roles)
+      .list({ id: accountRoleRows.map(({ roleId }) => roleId), status: Status.enabled });
+    if (enabledRoles.length === 0) return new Set();
+    const rows = ctx.rows(roleMenus);
+    const ids = enabledRoles.map(({ id }) => id);
+    const grantedRows = await rows.run(rows.select().select("row.menuId").distinct().where("row.roleId", "in", ids));
+    return new Set(grantedRows.map(({ menuId }) => menuId));
+  });
+}
+
+async function listRolesWithMenus(ctx: Context, menuIds: readonly Id[]): Promise<PageAccess["roles"]> {
+  const links = ctx.rows(roleMenus);
+  const grantRows = await links.run(links.select().select("row.roleId").distinct().where("row.menuId", "in", menuIds));
+  if (grantRows.length === 0) return [];
+  const found = await ctx.rows(roles).list({ id: grantRows.map(({ roleId }) => roleId), status: Status.enabled });
+  return found.slice(0, maxListedRoles).map(({ id, name, names }) => ({ id, name: selectName(ctx, name, names) }));
+}

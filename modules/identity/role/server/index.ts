@@ -1,0 +1,39 @@
+import { roleText } from "../text/index.ts";
+import { menuGrants, menus } from "#modules/identity/menu/server";
+import { module } from "#core/boot/module";
+import { roleMenuEntries } from "./role.menu.ts";
+import { seedRows } from "#core/boot/seeding";
+import { standardAccountRoles, standardRoleMenus, standardRoles, standardRoleTitles } from "./role.standard.ts";
+import { roleRecord } from "./role.history.ts";
+import { roleMenuGrants } from "./grants/role.menuGrants.ts";
+import { roleRoutes } from "./role.routes.ts";
+import { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
+
+export const roleModule = module({
+  name: "role",
+  routes: roleRoutes,
+  tables: [roles, accountRoles, roleMenus, roleOrganisations, roleApis, roleFields],
+  texts: roleText,
+  menus: roleMenuEntries,
+  builtInTitles: standardRoleTitles,
+  records: [roleRecord],
+  extensions: [menuGrants.provide(roleMenuGrants)],
+  standardRows: {
+    after: ["account", "menu"],
+    steps: [
+      seedRows(roles, { rows: standardRoles }),
+      seedRows(accountRoles, { rows: standardAccountRoles, onlyWithNew: { column: "accountId", table: "account" } }),
+      seedRows(roleMenus, {
+        rows: standardRoleMenus,
+        onlyWithNew: { column: "roleId", table: "role" },
+        parent: { column: "menuId", table: menus },
+      }),
+    ],
+  },
+  demoRows: async () => (await import("./roleRows.demo.ts")).roleDemo,
+});
+
+export { addAccountRoles, lockRoles, removeAccountRoles, replaceAccountRoles } from "./holders/role.assignments.ts";
+export { type RoleHolderAccount, type RoleHolders, roleHolders } from "./holders/role.holders.ts";
+export { filterVisibleRoles, isRoleVisible, listVisibleRoles } from "./role.policy.ts";
+export { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles };

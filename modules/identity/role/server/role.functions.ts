@@ -1,0 +1,13 @@
+import type { Id } from "#contract/id";
+import { defineFunction } from "#core/rows/databaseFunction";
+
+/** Number of accounts of the whole tenant with each role. */
+export const holderCounts = defineFunction<{ roleIds: readonly Id[] }, { roleId: Id; holders: number }>(
+  "count_role_holders",
+  ["roleIds"],
+);
+
+/** Own organisations of all holders of a role, including holders that the caller does not see. */
+export const holderOrganisations = defineFunction<{ askedRole: Id }, { row: Id }>("role_holder_organisations", [
+  "askedRole",
+]);

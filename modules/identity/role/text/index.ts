@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const roleText: TextSource = { name: "role", folder: "modules/identity/role/text" };

@@ -1,0 +1,62 @@
+import { Button } from "antd";
+import { useState } from "react";
+import type { Id } from "#contract/id";
+import { DataTable, isPermitted, Permission, RowAction, useInnerList, useTexts, useWrite } from "#kit";
+import { useExtensions } from "#kit/extensionPoint.ts";
+import { type Role, roleApi, type RoleHolder } from "../contract.ts";
+import { accountField } from "./extensionPoints.ts";
+import { roleHolders } from "./roleHolders.resource.tsx";
+
+/** The holders of a role within the caller's data scope, with buttons to add and remove some. */
+export function AccountsTab({ role }: { role: Role }) {
+  const t = useTexts();
+  const list = useInnerList(roleHolders, { id: role.id });
+  const revoke = useWrite(roleApi, "revokeUser", { done: "role.revoked" });
+  const { id, accountCount } = role;
+  const outside = accountCount - list.total;
+  const isKnown = list.state === "ready" || list.state === "empty";
+  const actions = (holder: RoleHolder) => (
+    <RowAction
+      of={roleApi}
+      call="revokeUser"
+      isDangerous
+      onClick={async () => await revoke.run({ id, userIdList: [holder.id] })}
+    />
+  );
+  return (
+    <div className="sw-role-tab">
+      <Permission of={roleApi} call="grantUser">
+        <AddAccounts roleId={id} />
+      </Permission>
+      {isKnown && outside > 0 && <p className="sw-role-note">{t("role.accountsOutside", { count: outside })}</p>}
+      <DataTable list={list} {...(isPermitted({ of: roleApi, call: "revokeUser" }) ? { rowActions: actions } : {})} />
+      {accountCount > 0 && (
+        <a className="sw-link" href={`#/system/user?roleId=${id}`}>
+          {t("role.toAccounts")}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function AddAccounts({ roleId }: { roleId: Id }) {
+  const t = useTexts();
+  const [accountIds, setAccountIds] = useState<Id[]>([]);
+  const [AccountField] = useExtensions(accountField);
+  const grant = useWrite(roleApi, "grantUser", { done: "role.given" });
+
+  async function handleAdd(): Promise<void> {
+    if (await grant.run({ id: roleId, userIdList: accountIds })) setAccountIds([]);
+  }
+
+  return (
+    <div className="sw-role-add">
+      {AccountField === undefined ? undefined : (
+        <AccountField label={t("role.findAccounts")} value={accountIds} onChange={setAccountIds} />
+      )}
+      <Button type="primary" disabled={accountIds.length === 0} loading={grant.isBusy} onClick={() => void handleAdd()}>
+        {t("role.addAccounts")}
+      </Button>
+    </div>
+  );
+}

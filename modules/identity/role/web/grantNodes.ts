@@ -1,0 +1,75 @@
+import type { Translate } from "#contract/text";
+import type { CheckNode } from "#kit";
+import type { ApiNode, GrantableMenu, LockReason, RoleGrants, TableNode } from "../contract.ts";
+
+const reason = { core: "role.locked.core", beyond: "role.locked.beyond" } as const;
+
+/** Why an entry cannot be changed, as text. */
+function lockedBecause(locked: LockReason | null, isReadOnly: boolean, t: Translate): string | undefined {
+  if (isReadOnly) return t("role.readOnly");
+  return locked === null ? undefined : t(reason[locked]);
+}
+
+const button = 3;
+
+/** The menu as a checkable tree, buttons in one line below their page. */
+export function toMenuNodes({ menus, isReadOnly }: RoleGrants, t: Translate): CheckNode[] {
+  const below = Map.groupBy(menus, ({ parentId }) => parentId);
+  const nodesBelow = (parentId: GrantableMenu["parentId"]): CheckNode[] =>
+    (below.get(parentId) ?? []).map((menu) => {
+      const children = nodesBelow(menu.id);
+      const why = children.length > 0 ? undefined : lockedBecause(menu.locked, isReadOnly, t);
+      return {
+        id: String(menu.id),
+        name: menu.title,
+        hint: why ?? menu.permission ?? undefined,
+        tags: menu.isEnabled ? undefined : [t("kit.status.disabled")],
+        isDisabled: why !== undefined,
+        isInline: menu.type === button,
+        ...(children.length > 0 ? { children } : {}),
+      };
+    });
+  return nodesBelow(null);
+}
+
+type LockedApis = RoleGrants["lockedApis"];
+
+function reasonsOf(locked: LockedApis): ReadonlyMap<string, LockReason> {
+  return new Map(locked.map((entry) => [entry.entry, entry.locked]));
+}
+
+/** Records and their fields as a checkable tree. */
+export function toFieldNodes(
+  tables: readonly TableNode[],
+  { lockedColumns, isReadOnly }: RoleGrants,
+  t: Translate,
+): CheckNode[] {
+  const reasons = reasonsOf(lockedColumns);
+  return tables.map((table) => ({
+    id: table.id,
+    name: table.label,
+    tags: [table.name],
+    children: table.columns.map((column) => {
+      const why = lockedBecause(reasons.get(column.id) ?? null, isReadOnly, t);
+      return { id: column.id, name: column.label, tags: [column.name], hint: why, isDisabled: why !== undefined };
+    }),
+  }));
+}
+
+/** Calls by group and controller as a checkable tree; each shows its route and method. */
+export function toApiNodes(
+  groups: readonly ApiNode[],
+  { lockedApis, isReadOnly }: RoleGrants,
+  t: Translate,
+): CheckNode[] {
+  const reasons = reasonsOf(lockedApis);
+  const nodesOf = (nodes: readonly ApiNode[], above: string): CheckNode[] =>
+    nodes.map((node) => {
+      const id = node.route === "" ? `${above}/${node.name}` : node.route;
+      if (node.children.length > 0) return { id, name: node.text, children: nodesOf(node.children, id) };
+      const why = lockedBecause(reasons.get(node.route) ?? null, isReadOnly, t);
+      const method = node.httpMethod === null ? [] : [node.httpMethod];
+      return { id, name: node.text, tags: [...method, node.route], hint: why, isDisabled: why !== undefined };
+    });
+  return nodesOf(groups, "group");
+}

@@ -1,0 +1,2 @@
+export { roleWeb } from "./roleWeb.ts";
+export { accountField, type AccountFieldProps } from "./extensionPoints.ts";

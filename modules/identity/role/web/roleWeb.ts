@@ -1,0 +1,8 @@
+import { webModule } from "#kit";
+import { roleText } from "../text/index.ts";
+
+export const roleWeb = webModule({
+  screens: { "/system/role/index": async () => await import("./RoleListPage.tsx") },
+  texts: roleText,
+  searches: [async () => await import("./role.search.ts")],
+});

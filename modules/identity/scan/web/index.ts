@@ -1,0 +1,2 @@
+export { scanWeb } from "./scanWeb.ts";
+export { ScanSignIn } from "./lazyParts.ts";

@@ -1,0 +1,14 @@
+import { secondFactorText } from "../text/index.ts";
+import { webModule } from "#kit/webModule.ts";
+
+export const secondFactorWeb = webModule({
+  texts: secondFactorText,
+  standalonePages: [
+    {
+      order: 20,
+      isDue: ({ user }) => user.mustEnrol,
+      load: async () => ({ Component: (await import("./EnrolPage.tsx")).EnrolPage }),
+    },
+  ],
+  profile: [async () => await import("./secondFactor.profile.tsx")],
+});

@@ -1,0 +1,191 @@
+import { setTimeout } from "node:timers/promises";
+import type { ExpectedError } from "#contract/errors";
+import { AccountType } from "#contract/accountType";
+import { Status } from "#contract/fields";
+import { type Id, toId } from "#contract/id";
+import { accounts } from "#modules/identity/account/server";
+import { sessionError } from "../contract.ts";
+import { findTenant, type Tenant } from "#modules/identity/tenant/server";
+import type { AnyContext, TenantContext } from "#core/request/context";
+import {
+  recordSecurityEvent,
+  checkAddress,
+  getMaxFailures,
+  lockMinutes,
+  recordFailure,
+  type SignInThrottle,
+  mainTenantId,
+} from "#modules/identity/access/server";
+import { createKeyedQueue } from "#core/jobs/keyedQueue";
+import type { SlotRelease } from "#core/jobs/semaphore";
+import type { TokenPair } from "#core/request/identity";
+import { readSettings } from "#core/request/settings";
+import { requiresMoreCaptchas } from "./captchaCheck.ts";
+import { type Account, type AuthenticatedAccount, startUserSession, type UserSessionOptions } from "./userSession.ts";
+import { createSecondFactorError } from "./secondStep.ts";
+
+/** A sign-in attempt with its proof. */
+export type SignInAttempt = {
+  readonly tenantId: Id;
+  /** The name as given; failures count for it even if there is no such account. */
+  readonly loginName: string;
+  readonly loginMode: 1 | 2;
+  /** Loads the account and its throttle. */
+  loadAccount(
+    inTenant: TenantContext,
+    most: number,
+  ): Promise<{ account: Account | undefined; failures: SignInThrottle }>;
+  /** The fault of the proof. The check takes the same time without an account. */
+  verifyProof(account: Account | undefined): Promise<ExpectedError | undefined>;
+  /** The password's new hash if the stored one is outdated. */
+  rehashPassword?(account: Account): Promise<string | undefined>;
+  /** Releases a limited slot while the attempt waits. */
+  readonly runReleased?: SlotRelease;
+  /** The proof includes the second factor: an approving session has shown it. */
+  readonly hasSecondFactor?: true;
+};
+
+/** Attempts on one account wait for each other, so that each sees the failures of the previous one. */
+const attempts = createKeyedQueue({ maxPerKey: 100, maxTotal: 500 });
+
+/**
+ * The only way to sign in. If name or proof is wrong, the answer is always the same and takes the same time; whether an
+ * account is locked, disabled or of a closed tenant is only revealed after the proof.
+ */
+export async function authenticate(ctx: AnyContext, entry: SignInAttempt): Promise<TokenPair> {
+  const key = `${entry.tenantId}:${entry.loginName.toLowerCase()}`;
+  return await attempts.run(key, async () => await attempt(ctx, entry), entry.runReleased);
+}
+
+/** Finds an account in a tenant, and the tenants that know it. */
+export type TenantLookup = {
+  findAccount(inTenant: TenantContext): Promise<Account | undefined>;
+  tenants(inTenant: TenantContext): Promise<readonly { row: number }[]>;
+};
+
+/**
+ * The requested tenant. If it does not know the account, the only other tenant that does, provided that it requires no
+ * more captchas. Both queries always run, so that the time reveals nothing.
+ */
+export async function resolveTenant(
+  ctx: AnyContext,
+  tenantId: Id,
+  { findAccount, tenants }: TenantLookup,
+): Promise<Id> {
+  const [account, others] = await ctx.readInTenant(
+    tenantId,
+    async (inTenant) => await Promise.all([findAccount(inTenant), tenants(inTenant), checkAddress(inTenant)]),
+  );
+  const [other, ...furtherIds] = others.map(({ row }) => toId(row)).filter((id) => id !== tenantId);
+  if (account !== undefined || other === undefined || furtherIds.length > 0) return tenantId;
+  return (await requiresMoreCaptchas(ctx, other, tenantId)) ? tenantId : other;
+}
+
+async function attempt(ctx: AnyContext, entry: SignInAttempt): Promise<TokenPair> {
+  const { tenantId } = entry;
+  const settings = await readSettings(ctx.app);
+  const { account, failures } = await ctx.readInTenant(
+    tenantId,
+    async (inTenant) => await entry.loadAccount(inTenant, getMaxFailures(settings)),
+  );
+  await delayAttempt(failures.delayMs, entry.runReleased);
+  const fault = await entry.verifyProof(account);
+  if (fault !== undefined || account === undefined) {
+    await recordFailedAttempt(ctx, { tenantId, account, typed: entry.loginName });
+    throw fault ?? sessionError("session.wrong_password");
+  }
+  const found = { tenantId, account };
+  const reason = await reasonAgainst(ctx, found, failures.isLocked);
+  if (reason !== undefined) return await rejectSignIn(ctx, found, reason);
+  const newHash = await entry.rehashPassword?.(account);
+  const isLent = entry.hasSecondFactor === true;
+  const welcome = { ...found, loginMode: entry.loginMode, newHash, isProved: !isLent, settings };
+  return isLent ? await startUserSession(ctx, welcome) : await begin(ctx, welcome);
+}
+
+type FailedAttempt = { readonly tenantId: Id; readonly account: Account | undefined; readonly typed: string };
+
+/** Records a failed proof. */
+export async function recordFailedAttempt(ctx: AnyContext, { tenantId, account, typed }: FailedAttempt): Promise<void> {
+  const name = account?.account ?? typed;
+  const event = { accountId: account?.id ?? null, account: name.toLowerCase() };
+  await ctx.inTenant(
+    tenantId,
+    async (inTenant) =>
+      await Promise.all([
+        recordFailure(inTenant, name),
+        recordSecurityEvent(inTenant, "session.sign_in_failed", event),
+      ]),
+  );
+}
+
+type RejectionReason = "session.locked" | "session.account_disabled" | "session.tenant_disabled";
+
+/**
+ * Throws and records why an account may not continue after its proof: account or tenant is closed, or locked by earlier
+ * failures.
+ */
+export async function checkSignInAllowed(
+  ctx: AnyContext,
+  found: AuthenticatedAccount,
+  { isLocked }: Pick<SignInThrottle, "isLocked"> = { isLocked: false },
+): Promise<void> {
+  const reason = await reasonAgainst(ctx, found, isLocked);
+  if (reason !== undefined) await rejectSignIn(ctx, found, reason);
+}
+
+async function reasonAgainst(
+  ctx: AnyContext,
+  found: AuthenticatedAccount,
+  isLocked: boolean,
+): Promise<RejectionReason | undefined> {
+  if (isLocked && !(await isLastPlatformAdministrator(ctx, found))) return "session.locked";
+  if (found.account.status !== Status.enabled) return "session.account_disabled";
+  return isTenantOpen(await findTenant(ctx, found.tenantId), ctx.now()) ? undefined : "session.tenant_disabled";
+}
+
+/** Whether a tenant allows sign-ins. */
+export function isTenantOpen(tenant: Tenant | undefined, now: Date): boolean {
+  if (tenant === undefined || tenant.status !== Status.enabled) return false;
+  return tenant.expirationTime === null || tenant.expirationTime > now;
+}
+
+/**
+ * No other account could unlock the last platform administrator, so wrong passwords never lock it; they only delay it
+ * (security rules 2.6).
+ */
+async function isLastPlatformAdministrator(
+  ctx: AnyContext,
+  { tenantId, account }: AuthenticatedAccount,
+): Promise<boolean> {
+  const { accountType, id } = account;
+  if (accountType !== AccountType.platform || tenantId !== mainTenantId) return false;
+  const all = await ctx.inTenant(
+    mainTenantId,
+    async (inMain) => await inMain.rows(accounts).list({ accountType, status: Status.enabled }),
+  );
+  return all.every((other) => other.id === id);
+}
+
+async function rejectSignIn(
+  ctx: AnyContext,
+  { tenantId, account }: AuthenticatedAccount,
+  reason: RejectionReason,
+): Promise<never> {
+  await ctx.inTenant(tenantId, async (inTenant) => {
+    const event = { accountId: account.id, account: account.account, detail: { reason } };
+    await recordSecurityEvent(inTenant, "session.sign_in_refused", event);
+  });
+  throw sessionError(reason, { minutes: lockMinutes });
+}
+
+/** Continues after the first factor: an account with a second factor must show it first. */
+async function begin(ctx: AnyContext, welcome: UserSessionOptions): Promise<TokenPair> {
+  if (welcome.account.secondFactorSince !== null) throw await createSecondFactorError(ctx, welcome);
+  return await startUserSession(ctx, welcome);
+}
+
+/** Delays an attempt after earlier failures. */
+export async function delayAttempt(ms: number, outside: SlotRelease = async (wait) => await wait()): Promise<void> {
+  if (ms > 0) await outside(async () => await setTimeout(ms));
+}

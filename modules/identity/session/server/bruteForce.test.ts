@@ -1,0 +1,151 @@
+import { describe, expect, it, vi } from "vitest";
+import { hashLimits, maxConcurrentHashes, openPasswords, productionCost } from "#core/crypto/passwords";
+import { createSemaphore } from "#core/jobs/semaphore";
+import { theServer } from "#tests/builders/server";
+import { anAddress, trySignIn } from "#tests/builders/sessions";
+import { isFullRun } from "#tests/builders/testRun";
+import { aTenant, insertRow, nextUnique, type TestTenant } from "#tests/builders/tenant";
+
+const minRounds = 5;
+const maxRounds = 30;
+
+/** Wrong passwords for an account, one from each of these addresses. */
+async function hasFailed(tenant: TestTenant, account: string, addresses: readonly string[]): Promise<void> {
+  const { app } = await theServer();
+  const failedAt = app.now();
+  for (const address of addresses)
+    await insertRow("signInFailure", { tenantId: tenant.id, account, address, failedAt });
+}
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+describe("the duration of a wrong sign-in", () => {
+  /** Each attempt uses its own account, because failures delay the next answer. */
+  const kinds: Readonly<Record<string, (tenant: TestTenant, from: string) => Promise<string>>> = {
+    unknown: async () => await Promise.resolve(`nobody${nextUnique()}`),
+    known: async (tenant) => (await tenant.hasAccount()).account,
+    disabled: async (tenant) => (await tenant.hasAccount({ status: 2 })).account,
+    locked: async (tenant, from) => {
+      const { account } = await tenant.hasAccount();
+      await hasFailed(
+        tenant,
+        account,
+        Array.from({ length: 5 }, () => from),
+      );
+      return account;
+    },
+  };
+
+  it.each(Object.entries(kinds))(
+    "reveals nothing about the account: one password is hashed for one that is %s",
+    async (_, accountOf) => {
+      const { tenant } = await aTenant();
+      const { app } = await theServer();
+      const from = anAddress();
+      const account = await accountOf(tenant, from);
+      const verify = vi.spyOn(app.passwords, "verify");
+
+      const reply = await trySignIn({ tenantId: tenant.id, account, from, password: "Wrong#2026" });
+
+      expect(reply.body.code).not.toBe(200);
+      expect(verify).toHaveBeenCalledTimes(1);
+      verify.mockRestore();
+    },
+  );
+
+  // Only a full run measures times: the speed of the machine must not decide whether a change passes.
+  it.each(isFullRun ? ["the time of all kinds"] : [])("%s differs by less than half a hash", async () => {
+    const { tenant } = await aTenant();
+    const { app } = await theServer();
+    // Expensive enough to dominate everything else that an answer takes.
+    const dear = openPasswords(createSemaphore(hashLimits), { ...productionCost, passes: 4 });
+    const verify = vi.spyOn(app.passwords, "verify").mockImplementation(async () => await dear.verify(null, "x"));
+    let hash = Infinity;
+    const fastest = new Map<string, number>(Object.keys(kinds).map((kind) => [kind, Infinity]));
+    const spread = () => Math.max(...fastest.values()) - Math.min(...fastest.values());
+
+    // Other load only adds to a time, so the fastest of each kind counts; a busy machine needs more rounds.
+    for (let round = 0; round < minRounds || (round < maxRounds && spread() >= hash / 2); round++) {
+      hash = Math.min(hash, await millisecondsOf(async () => await dear.verify(null, "x")));
+      for (const [kind, accountOf] of Object.entries(kinds)) {
+        const from = anAddress();
+        const attempt = { tenantId: tenant.id, account: await accountOf(tenant, from), from, password: "Wrong#2026" };
+        const time = await millisecondsOf(async () => await trySignIn(attempt));
+        fastest.set(kind, Math.min(time, fastest.get(kind) ?? time));
+      }
+    }
+    verify.mockRestore();
+
+    expect(spread()).toBeLessThan(hash / 2);
+    expect(Math.min(...fastest.values())).toBeGreaterThan(hash / 2);
+  });
+});
+
+describe("wrong passwords", () => {
+  it("from one address lock that address: the owner signs in from another one, after a while", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const thief = anAddress();
+    await hasFailed(
+      tenant,
+      account,
+      Array.from({ length: 8 }, () => thief),
+    );
+
+    let owner: Awaited<ReturnType<typeof trySignIn>> | undefined;
+    const waited = await millisecondsOf(async () => {
+      owner = await trySignIn({ tenantId: tenant.id, account });
+    });
+
+    expect(owner?.body.code).toBe(200);
+    expect(waited).toBeGreaterThan(950);
+    await expect(await trySignIn({ tenantId: tenant.id, account, from: thief })).toFailWith("session.locked", {
+      minutes: 30,
+    });
+  });
+
+  it("from many addresses lock no account, and each further attempt waits longer", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    await hasFailed(tenant, account, Array.from({ length: 6 }, anAddress));
+    const attempt = { tenantId: tenant.id, account };
+    let owner: Awaited<ReturnType<typeof trySignIn>> | undefined;
+
+    const first = await millisecondsOf(async () => await trySignIn({ ...attempt, password: "Wrong#2026" }));
+    const second = await millisecondsOf(async () => {
+      owner = await trySignIn(attempt);
+    });
+
+    expect(first).toBeGreaterThan(240);
+    expect(second).toBeGreaterThan(490);
+    expect(owner?.body.code).toBe(200);
+  });
+
+  it("that wait delay no other account, in any number", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const ended: string[] = [];
+    const wrong = async (name: string) => {
+      await trySignIn({ tenantId: tenant.id, account: name, password: "Wrong#2026" });
+      ended.push("wrong");
+    };
+    const slow = await Promise.all(
+      Array.from({ length: maxConcurrentHashes + 2 }, async () => await tenant.hasAccount()),
+    );
+    for (const account of slow) await hasFailed(tenant, account.account, Array.from({ length: 7 }, anAddress));
+
+    // The second attempt on each of them waits for the first.
+    const waiting = [...slow, ...slow].map(async (account) => await wrong(account.account));
+    const owner = await trySignIn({ tenantId: tenant.id, account });
+    ended.push("right");
+    await Promise.all(waiting);
+
+    expect(owner.body.code).toBe(200);
+    expect(ended[0]).toBe("right");
+    expect(ended).toHaveLength(waiting.length + 1);
+  });
+});

@@ -1,0 +1,28 @@
+import { sessionText } from "../text/index.ts";
+import { module } from "#core/boot/module";
+import { sessionRoutes } from "./session.routes.ts";
+import { sessionHandoffs } from "./sessionHandoff.table.ts";
+import { signInTickets } from "./ticket.table.ts";
+
+export const sessionModule = module({
+  name: "session",
+  routes: sessionRoutes,
+  expiringRows: [{ remove: "remove_old_tickets", atOnce: 1000 }],
+  tables: [signInTickets, sessionHandoffs],
+  texts: sessionText,
+});
+
+export {
+  authenticate,
+  checkSignInAllowed,
+  delayAttempt,
+  isTenantOpen,
+  recordFailedAttempt,
+  resolveTenant,
+} from "./authentication.ts";
+export { checkCaptcha } from "./captchaCheck.ts";
+export type { Account, AuthenticatedAccount } from "./userSession.ts";
+export { unlockWithProof } from "./lock.service.ts";
+export { consumeTicketTry, findTicket, signInWithTicket, type Ticket } from "./secondStep.ts";
+export { isFactorSetUp, type SignInFactor, signInFactors } from "./signInFactor.ts";
+export { formatTenantCode, parseTenantCode } from "./tenantCode.ts";

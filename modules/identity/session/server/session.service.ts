@@ -1,0 +1,126 @@
+import type { UserInfo } from "#contract/session";
+import { Status } from "#contract/fields";
+import { invalidToken, wireHeader } from "#contract/wire";
+import type { OutputOf } from "#contract/api";
+import { accounts } from "#modules/identity/account/server";
+import { listPermissions } from "#modules/identity/menu/server";
+import { organisations } from "#modules/identity/organisation/server";
+import { positions } from "#modules/identity/position/server";
+import { accountRoles, roles } from "#modules/identity/role/server";
+import type { sessionApi } from "../contract.ts";
+import { loadPasswordRules } from "#modules/identity/password/server";
+import { getTenantWatermark } from "#modules/identity/tenant/server";
+import { getPasswordExpiry, recordSecurityEvent, endSessions } from "#modules/identity/access/server";
+import type { Context } from "#core/request/context";
+import { deriveBytes } from "#core/crypto/keys";
+import { selectName } from "#core/request/names";
+
+/** Ends the session and invalidates its tokens. */
+export async function signOut(ctx: Context): Promise<void> {
+  const { accountId, account, sessionId } = ctx.caller;
+  await endSessions(ctx, { accountId, id: sessionId }, "signed_out");
+  await recordSecurityEvent(ctx, "session.signed_out", { accountId, account });
+  ctx.header(wireHeader.accessToken, invalidToken);
+}
+
+/** The call itself is the purpose: the core records the activity of the session. */
+export async function keepSessionAlive(): Promise<void> {
+  await Promise.resolve();
+}
+
+/**
+ * The same key for an account wherever it signs in, and different for others: drafts that one account left in a browser
+ * are unreadable for the next.
+ */
+export async function getDraftKey({ app, caller }: Context): Promise<OutputOf<typeof sessionApi.calls.draftKey>> {
+  const key = deriveBytes(app.keys, "drafts", `${caller.tenantId}:${caller.accountId}`).toString("base64");
+  return await Promise.resolve({ key });
+}
+
+/** The signed-in account with its names and permissions. */
+export async function readUserInfo(ctx: Context): Promise<UserInfo> {
+  const { app, caller } = ctx;
+  const [{ account, hasPassword, organisation, position, ownRoles }, apis, watermark, { expiryDays }] =
+    await Promise.all([
+      cardOf(ctx),
+      permissionsOf(ctx),
+      getTenantWatermark(ctx),
+      loadPasswordRules(ctx, caller.tenantId),
+    ]);
+  const { id, account: name, realName, phone, idCardNum, email, accountType, avatar, introduction } = account;
+  const last = account.lastChangePasswordTime;
+  return {
+    id,
+    tenantId: caller.tenantId,
+    account: name,
+    realName,
+    phone,
+    idCardNum,
+    email,
+    accountType,
+    avatar,
+    introduction,
+    address: account.address,
+    signature: account.signature,
+    orgId: organisation?.id ?? 0,
+    orgName: organisation?.name ?? null,
+    orgType: organisation?.type ?? null,
+    orgCode: organisation?.code ?? null,
+    posName: position?.name ?? null,
+    posId: position?.id ?? null,
+    apis,
+    buttons: apis,
+    roleIds: ownRoles.map((role) => role.id),
+    hiddenFields: hiddenFieldsOf(ctx),
+    roles: ownRoles.map((role) => ({
+      id: role.id,
+      name: selectName(ctx, role.name, role.names),
+      code: role.code,
+      disabled: role.status !== Status.enabled,
+    })),
+    watermarkText: watermark === "" ? "" : `${watermark}-${realName}`,
+    lastChangePasswordTime: last,
+    hasPassword,
+    passwordEndsAt: hasPassword && last !== null ? getPasswordExpiry(last, expiryDays) : null,
+    mustChangePassword: caller.mustChangePassword,
+    mustEnrol: caller.mustEnrol,
+    trackedEntities: app.records.all.map(({ entity }) => entity),
+    importableEntities: [...app.imports.keys()],
+  };
+}
+
+function hiddenFieldsOf({ caller }: Context): string[] {
+  const names = [...caller.hidden].flatMap(([entity, fields]) => [...fields].map((field) => `${entity}:${field}`));
+  return names.toSorted((left, right) => left.localeCompare(right));
+}
+
+/** Data of the caller's account; cached, because every page load needs it. */
+async function cardOf(ctx: Context) {
+  const { accountId, tenantId } = ctx.caller;
+  return await ctx.app.caches.get("permission", { tenantId, key: `${accountId}:card` }, async () => {
+    const [row, ownRoles] = await Promise.all([ctx.rows(accounts).get(accountId), listOwnRoles(ctx)]);
+    const { passwordHash, ...account } = row;
+    const [organisation, position] = await Promise.all([
+      account.organisationId === null ? undefined : ctx.rows(organisations).find(account.organisationId),
+      account.positionId === null ? undefined : ctx.rows(positions).find(account.positionId),
+    ]);
+    return { account, hasPassword: passwordHash !== null, organisation, position, ownRoles };
+  });
+}
+
+async function listOwnRoles(ctx: Context) {
+  const heldRoles = await ctx.rows(accountRoles).list({ accountId: ctx.caller.accountId });
+  if (heldRoles.length === 0) return [];
+  const own = await ctx.rows(roles).list({ id: heldRoles.map(({ roleId }) => roleId) });
+  return own.toSorted((left, right) => left.orderNo - right.orderNo || left.id - right.id);
+}
+
+/** The platform administrator may call everything, so the list contains every permission. */
+async function permissionsOf(ctx: Context): Promise<string[]> {
+  const { caller, app } = ctx;
+  if (caller.isPlatform)
+    return [
+      ...new Set([...(await listPermissions(ctx)), ...app.routes.map(({ api, name }) => `${api.name}/${name}`)]),
+    ].toSorted();
+  return [...caller.permissions].filter((code) => !caller.denied.has(code)).toSorted();
+}

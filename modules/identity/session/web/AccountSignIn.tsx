@@ -1,0 +1,80 @@
+import { UserOutlined } from "@ant-design/icons";
+import { Button, Form } from "antd";
+// A plain input, because this page is the first to be loaded and `Input` is large.
+import Input from "antd/es/input/Input";
+import { maxPasswordLength } from "#contract/password";
+import { sessionApi } from "../contract.ts";
+import { call } from "#base/api";
+import { useTexts } from "#base/i18n";
+import { useSysInfo } from "#base/session/sysInfo";
+import { encryptPassword } from "#base/session/encryptPassword";
+import { PasswordInput } from "#kit/publicPage/PasswordInput.tsx";
+import { CaptchaField, SliderCaptchaField, useCaptcha } from "#modules/identity/captcha/web";
+import { type SignInErrorHandler, useSignInAttempt } from "./useSignInAttempt.ts";
+
+type Fields = { account: string; password: string; code?: string; slide?: string };
+
+/** Props of every sign-in method. */
+export type SignInMethodProps = {
+  tenantId: number;
+  hasFocus: boolean;
+  onError: SignInErrorHandler;
+};
+
+type Props = SignInMethodProps & { filledIn: { account: string; password: string } | undefined };
+
+/** Sign-in with account and password. */
+export function AccountSignIn({ tenantId, hasFocus, onError, filledIn }: Props) {
+  const t = useTexts();
+  const info = useSysInfo();
+  const [form] = Form.useForm<Fields>();
+  const { isBusy, attempt } = useSignInAttempt(onError);
+  const { picture, refresh } = useCaptcha(info?.captcha === true);
+  const requiredRule = { required: true, message: t("invalid.required") };
+
+  async function handleFinish({ account, password, code = "", slide }: Fields): Promise<void> {
+    const isIn = await attempt(async () => {
+      const encryptedPassword = info === undefined ? password : await encryptPassword(password, info.publicKey);
+      const codeId = picture?.id ?? "";
+      return await call(sessionApi, "login", { account, password: encryptedPassword, tenantId, code, codeId, slide });
+    });
+    if (isIn) return;
+    form.resetFields(["code", "slide"]);
+    if (info?.captcha === true) refresh();
+  }
+
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      scrollToFirstError={{ focus: true }}
+      {...(filledIn === undefined ? {} : { initialValues: filledIn })}
+      onFinish={(fields) => void handleFinish(fields)}
+    >
+      <Form.Item name="account" label={t("signIn.account")} rules={[requiredRule]}>
+        <Input
+          prefix={<UserOutlined />}
+          placeholder={t("signIn.accountHint")}
+          autoComplete="username"
+          autoFocus={hasFocus}
+          maxLength={32}
+        />
+      </Form.Item>
+      <Form.Item name="password" label={t("signIn.password")} rules={[requiredRule]}>
+        <PasswordInput autoComplete="current-password" maxLength={maxPasswordLength} />
+      </Form.Item>
+      {info?.captcha === true ? (
+        <Form.Item name="code" label={t("signIn.captcha")} rules={[requiredRule]}>
+          <CaptchaField picture={picture} onRefresh={refresh} />
+        </Form.Item>
+      ) : undefined}
+      {info?.secondVer === true ? <SliderCaptchaField isNeeded onError={onError} /> : undefined}
+      <Button type="primary" htmlType="submit" block loading={isBusy}>
+        {t("signIn.submit")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,2 @@
+export { AccountSignIn, type SignInMethodProps } from "./AccountSignIn.tsx";
+export { type SignInErrorHandler, useSignInAttempt } from "./useSignInAttempt.ts";

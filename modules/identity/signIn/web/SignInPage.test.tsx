@@ -1,0 +1,264 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { captchaApi } from "#modules/identity/captcha/contract";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { toId } from "#contract/id";
+import { noSignInOptions } from "#contract/signIn";
+import { sessionApi } from "#modules/identity/session/contract";
+import { chooseTenant } from "#base/session/sysInfo";
+import { aSysInfo, aToken, aUser } from "#testing/builders.ts";
+import { renderApp, type RenderedApp } from "#testing/renderApp.tsx";
+
+const png = "iVBORw0KGgo=";
+
+const account = () => screen.getByLabelText<HTMLInputElement>("账号");
+const password = () => screen.getByLabelText<HTMLInputElement>("密码");
+const code = () => screen.getByLabelText<HTMLInputElement>("验证码");
+const submit = () => screen.getByRole("button", { name: "登录" });
+
+async function signInPage(options: Parameters<typeof renderApp>[0] = {}): Promise<RenderedApp> {
+  const stage = await renderApp(options);
+  await screen.findByRole("heading", { name: "欢迎回来" });
+  return stage;
+}
+
+async function fillIn({ user }: RenderedApp, given: { account: string; password: string }): Promise<void> {
+  await user.type(account(), given.account);
+  await user.type(password(), given.password);
+}
+
+describe("signing in", () => {
+  it("sends the password encrypted and opens the home page", async () => {
+    const stage = await signInPage();
+    stage.server.answer(sessionApi, "login", () => ({ accessToken: aToken(900), refreshToken: "refresh" }));
+    stage.server.answer(sessionApi, "userInfo", () => aUser({ realName: "王工" }));
+
+    await fillIn(stage, { account: "wang", password: "Aa1!secret" });
+    await stage.user.click(submit());
+
+    expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+    const [sentRequest] = stage.server.receivedCalls(sessionApi, "login");
+    expect(sentRequest?.input).toMatchObject({ account: "wang", tenantId: 0, code: "" });
+    expect(sentRequest?.input["password"]).toMatch(/^[\da-f]{200,}$/u);
+  });
+
+  it("returns to the previous page", async () => {
+    const stage = await signInPage({ address: "/login?redirect=%2Fdashboard%2Fhome%3Fday%3D2" });
+    stage.server.answer(sessionApi, "login", () => ({ accessToken: aToken(900), refreshToken: "refresh" }));
+
+    await fillIn(stage, { account: "wang", password: "Aa1!secret" });
+    await stage.user.keyboard("{Enter}");
+
+    await waitFor(() => expect(stage.address()).toBe("/dashboard/home?day=2"));
+  });
+
+  it("with a wrong password keeps the input and shows the error", async () => {
+    const stage = await signInPage();
+    stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
+
+    await fillIn(stage, { account: "wang", password: "wrong" });
+    await stage.user.click(submit());
+
+    expect((await screen.findByRole("alert")).textContent).toBe("账号或密码错误");
+    expect(account().value).toBe("wang");
+    expect(password().value).toBe("wrong");
+    expect(submit()).toHaveProperty("disabled", false);
+  });
+
+  it("without a connection keeps the input and says so", async () => {
+    const stage = await signInPage();
+    stage.server.breakConnection(sessionApi, "login");
+
+    await fillIn(stage, { account: "wang", password: "Aa1!secret" });
+    await stage.user.click(submit());
+
+    expect((await screen.findByRole("alert")).textContent).toBe("无法连接服务器，请检查网络后重试");
+    expect(password().value).toBe("Aa1!secret");
+  });
+
+  it("requires the fields before it sends a request", async () => {
+    const stage = await signInPage();
+
+    await stage.user.click(submit());
+
+    await waitFor(() => expect(screen.getAllByText("此项不能为空")).toHaveLength(2));
+    await waitFor(() => expect(document.activeElement).toBe(account()));
+    expect(stage.server.receivedCalls(sessionApi, "login")).toHaveLength(0);
+  });
+});
+
+describe("the captcha", () => {
+  let pictures = 0;
+
+  beforeEach(() => {
+    pictures = 0;
+  });
+
+  it("is hidden where the tenant does not require it", async () => {
+    await signInPage();
+
+    expect(screen.queryByLabelText("验证码")).toBeNull();
+  });
+
+  it("is sent with the sign-in; a refusal clears it and loads another picture", async () => {
+    const stage = await signInPageWithCaptcha();
+    stage.server.refuse(sessionApi, "login", { code: 400, message: "[D0008] 验证码错误" });
+    await fillIn(stage, { account: "wang", password: "Aa1!secret" });
+    await stage.user.type(code(), "12");
+
+    await stage.user.click(submit());
+
+    expect((await screen.findByRole("alert")).textContent).toBe("验证码错误");
+    expect(stage.server.receivedCalls(sessionApi, "login")[0]?.input).toMatchObject({
+      code: "12",
+      codeId: "picture-1",
+    });
+    expect(code().value).toBe("");
+    expect(password().value).toBe("Aa1!secret");
+    await waitFor(() => expect(stage.server.receivedCalls(captchaApi, "captcha")).toHaveLength(2));
+  });
+
+  it("that has expired says so until a click loads another one", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    try {
+      const stage = await signInPageWithCaptcha(60);
+      expect(await screen.findByText("60 秒内有效")).toBeDefined();
+
+      act(() => void vi.advanceTimersByTime(61_000));
+      expect(screen.getByText("已过期，点击刷新")).toBeDefined();
+      fireEvent.click(screen.getByRole("button", { name: "验证码图片，点击换一张" }));
+
+      expect(await screen.findByText("60 秒内有效")).toBeDefined();
+      expect(stage.server.receivedCalls(captchaApi, "captcha")).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  async function signInPageWithCaptcha(expirySeconds = 120): Promise<RenderedApp> {
+    const stage = await renderApp({
+      info: aSysInfo({ captcha: true }),
+      prepare: (server) =>
+        server.answer(captchaApi, "captcha", () => {
+          pictures += 1;
+          return { id: `picture-${pictures}`, img: png, expirySeconds };
+        }),
+    });
+    await screen.findByLabelText("验证码");
+    await waitFor(() => expect(stage.container.querySelector("img[src^='data:image/png']")).not.toBeNull());
+    return stage;
+  }
+});
+
+describe("the sign-in page", () => {
+  it("shows while caps lock is on", async () => {
+    await signInPage();
+
+    fireEvent.keyDown(password(), { key: "A", modifierCapsLock: true });
+    expect(screen.getByText("大写锁定已打开")).toBeDefined();
+    fireEvent.keyUp(password(), { key: "CapsLock", modifierCapsLock: false });
+
+    expect(screen.queryByText("大写锁定已打开")).toBeNull();
+  });
+
+  it("shows the password on request", async () => {
+    const { user } = await signInPage();
+
+    await user.click(screen.getByRole("button", { name: "显示密码" }));
+
+    expect(password().type).toBe("text");
+    expect(screen.getByRole("button", { name: "隐藏密码" })).toBeDefined();
+  });
+
+  it("lists the demo's accounts by tenant; a click fills one in for its tenant", async () => {
+    const titled = (title: string, tenantId: number, name: string) => ({
+      tenantId: toId(tenantId),
+      account: name,
+      password: `pw-${name}`,
+      title,
+    });
+    const demoAccounts = [
+      titled("平台管理员", 1, "superadmin"),
+      titled("甲公司：管理员", 200_001, "admin"),
+      titled("甲公司：本人", 200_001, "own"),
+    ];
+    const stage = await signInPage({ info: aSysInfo({ demoAccounts }) });
+    stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
+
+    const demo = await screen.findByRole("region", { name: "演示账号" });
+    expect(within(demo).getByRole("heading", { name: "甲公司" })).toBeDefined();
+    await stage.user.click(within(demo).getByRole("button", { name: "管理员" }));
+    await waitFor(() => expect(account().value).toBe("admin"));
+    await stage.user.click(submit());
+
+    expect(password().value).toBe("pw-admin");
+    await waitFor(() =>
+      expect(stage.server.receivedCalls(sessionApi, "login")[0]?.input).toMatchObject({
+        account: "admin",
+        tenantId: 200_001,
+      }),
+    );
+  });
+
+  it("switches the language, and remembers it", async () => {
+    const { user } = await signInPage();
+
+    await user.selectOptions(screen.getByRole("combobox", { name: "语言" }), "English");
+
+    expect(await screen.findByRole("button", { name: "Sign in" })).toBeDefined();
+    expect(document.documentElement.lang).toBe("en");
+    expect(localStorage.getItem("siteward:lang")).toBe('"en"');
+  });
+
+  it("offers no language where the tenant has disabled the choice", async () => {
+    await signInPage({ info: aSysInfo({ i18NSwitch: false }) });
+
+    expect(screen.queryByRole("combobox", { name: "语言" })).toBeNull();
+  });
+
+  it("switches to dark, and remembers it", async () => {
+    const { user } = await signInPage();
+
+    await user.selectOptions(screen.getByRole("combobox", { name: "外观" }), "深色");
+
+    expect(document.documentElement.dataset["theme"]).toBe("dark");
+    expect(localStorage.getItem("siteward:theme")).toBe('{"scheme":"dark"}');
+  });
+
+  it("signs in to the displayed tenant, whatever another tab has chosen since", async () => {
+    const stage = await signInPage({ tenantId: 200_001 });
+    stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
+    chooseTenant(200_002);
+
+    await fillIn(stage, { account: "wang", password: "x" });
+    await stage.user.click(submit());
+
+    await waitFor(() =>
+      expect(stage.server.receivedCalls(sessionApi, "login")[0]?.input).toMatchObject({ tenantId: 200_001 }),
+    );
+  });
+
+  it("offers registration next to the forgotten password, above further methods", async () => {
+    const offers = { ...noSignInOptions, phone: true, registration: "approval" as const };
+    const { user } = await signInPage({ info: aSysInfo({ offers }), tenantId: 200_001 });
+
+    const link = screen.getByRole("link", { name: "注册账号" });
+    expect(link.getAttribute("href")).toBe("#/reg?tid=200001");
+    expect(link.parentElement).toBe(screen.getByRole("button", { name: "忘记密码？" }).parentElement);
+    await user.click(screen.getByRole("tab", { name: "手机号" }));
+
+    expect(screen.getByRole("link", { name: "注册账号" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "忘记密码？" })).toBeNull();
+  });
+
+  it("shows the tenant of the address and signs in there", async () => {
+    const stage = await signInPage({ address: "/login?tid=200001" });
+    stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
+
+    await fillIn(stage, { account: "wang", password: "x" });
+    await stage.user.click(submit());
+
+    await waitFor(() =>
+      expect(stage.server.receivedCalls(sessionApi, "login")[0]?.input).toMatchObject({ tenantId: 200_001 }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { tenantText } from "../text/index.ts";
+import { module } from "#core/boot/module";
+import { seedRows } from "#core/boot/seeding";
+import { standardTenants } from "./tenant.standard.ts";
+import { tenantRoutes } from "./tenant.routes.ts";
+import { tenants } from "./tenant.table.ts";
+
+declare module "#core/database/cache" {
+  interface CacheNames {
+    tenant: true;
+  }
+}
+
+export const tenantModule = module({
+  name: "tenant",
+  routes: tenantRoutes,
+  tables: [tenants],
+  texts: tenantText,
+  standardRows: { steps: [seedRows(tenants, { rows: standardTenants })] },
+  demoRows: async () => (await import("./tenant.demo.ts")).tenantDemo,
+});
+
+export {
+  findTenant,
+  getRequestedTenant,
+  getTenantName,
+  getTenantWatermark,
+  isTenantHost,
+  type Tenant,
+} from "./tenant.service.ts";
+export { type SignInOffer, signInOffers } from "./signInOffers.ts";
+export { tenants };
+export { tenantPasswordRules } from "./tenant.passwordRules.ts";

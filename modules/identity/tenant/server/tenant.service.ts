@@ -1,0 +1,147 @@
+import type { SysInfo } from "#contract/systemInfo";
+import { type Id, toId } from "#contract/id";
+import { defaultLanguages, isLanguage } from "#contract/languages";
+import type { PasswordRules } from "#contract/passwordRules";
+import { noSignInOptions, type SignInOptions } from "#contract/signIn";
+import { tenantError } from "../contract.ts";
+import type { AnyContext, TenantContext } from "#core/request/context";
+import type { RowOf } from "#core/rows/table";
+import { readSettings, type Settings } from "#core/request/settings";
+import { mainTenantId } from "#modules/identity/access/server";
+import { signInOffers } from "./signInOffers.ts";
+import { tenantPasswordRules } from "./tenant.passwordRules.ts";
+import { tenants } from "./tenant.table.ts";
+
+export type Tenant = RowOf<typeof tenants>;
+
+const defaultLogo = "/upload/logo.png";
+const longestIdleSeconds = 604_800;
+
+/** A tenant by id, at most five seconds old. */
+export async function findTenant(ctx: AnyContext, id: Id): Promise<Tenant | undefined> {
+  return await ctx.app.caches.get(
+    "tenant",
+    { tenantId: id, key: "row" },
+    async () => await ctx.globalRows(tenants).find(id),
+  );
+}
+
+/** The tenant of a caller who is not signed in: the named one, else that of the host, else the main one. */
+export async function getRequestedTenant(ctx: AnyContext, requestedId: number): Promise<Tenant> {
+  const found = requestedId > 0 ? await findTenant(ctx, toId(requestedId)) : await tenantOfHost(ctx);
+  if (found === undefined) throw tenantError("tenant.unknown");
+  return found;
+}
+
+async function tenantOfHost(ctx: AnyContext): Promise<Tenant | undefined> {
+  return await findTenant(ctx, (await tenantIdOfHost(ctx)) ?? mainTenantId);
+}
+
+/** Whether the caller has addressed a tenant by its own host. */
+export async function isTenantHost(ctx: AnyContext): Promise<boolean> {
+  return (await tenantIdOfHost(ctx)) !== undefined;
+}
+
+async function tenantIdOfHost(ctx: AnyContext): Promise<Id | undefined> {
+  const host = ctx.host.toLowerCase();
+  return await ctx.app.caches.get("tenant", { tenantId: 0, key: `host:${host}` }, async () => {
+    const rows = ctx.globalRows(tenants);
+    const [tenantByHost] = await rows.run(
+      rows
+        .select()
+        .select("row.id")
+        .where((on) => on(on.fn<string>("lower", ["row.host"]), "=", host))
+        .limit(1),
+    );
+    return tenantByHost?.id;
+  });
+}
+
+/** The name of the caller's tenant. */
+export async function getTenantName(ctx: TenantContext): Promise<string> {
+  return (await findTenant(ctx, ctx.tenantId))?.name ?? "";
+}
+
+/** The watermark of the caller's screens; empty if the tenant has none. */
+export async function getTenantWatermark(ctx: TenantContext): Promise<string> {
+  const tenant = await findTenant(ctx, ctx.tenantId);
+  return tenant === undefined ? "" : ((await brandOf(ctx, tenant)).watermark ?? "").trim();
+}
+
+/** A tenant without its own branding shows that of the main tenant (contract 03, 1). */
+async function brandOf(ctx: AnyContext, tenant: Tenant): Promise<Tenant> {
+  return isBlank(tenant.title) ? ((await findTenant(ctx, mainTenantId)) ?? tenant) : tenant;
+}
+
+/** Data for the sign-in page. */
+export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number }): Promise<SysInfo> {
+  const [tenant, settings] = await Promise.all([getRequestedTenant(ctx, tenantId), readSettings(ctx.app)]);
+  const [brand, offers, rules] = await Promise.all([
+    brandOf(ctx, tenant),
+    offersOf(ctx, tenant.id),
+    tenantPasswordRules.get(ctx).load(ctx, tenant.id),
+  ]);
+  const { demoAccounts, keys } = ctx.app;
+  return {
+    tenantId,
+    tenantName: tenant.name,
+    ...brandingOf(ctx, brand),
+    captcha: tenant.captcha,
+    secondVer: tenant.secondVer,
+    ...behaviourIn(settings),
+    ...passwordsBy(rules),
+    publicKey: keys.sm2.publicKey,
+    carouselFiles: [],
+    frameOrigins: [...ctx.app.config.frameOrigins],
+    offers,
+    ...(demoAccounts.length === 0
+      ? {}
+      : { demoAccounts: demoAccounts.map((account) => ({ ...account, tenantId: toId(account.tenantId) })) }),
+  };
+}
+
+async function offersOf(ctx: AnyContext, tenantId: Id): Promise<SignInOptions> {
+  const offers = await Promise.all(signInOffers.list(ctx).map(async (offer) => await offer(ctx, tenantId)));
+  return offers.reduce<SignInOptions>((all, offer) => ({ ...all, ...offer }), noSignInOptions);
+}
+
+function brandingOf({ t }: AnyContext, brand: Tenant) {
+  const { title, copyright, icp, icpUrl, themeColor, layout, animation } = brand;
+  return {
+    logo: isBlank(brand.logo) ? defaultLogo : (brand.logo ?? defaultLogo),
+    title,
+    // A tenant without its own text gets the product's, in the caller's language.
+    viceTitle: isBlank(brand.viceTitle) ? t("tenant.viceTitle") : brand.viceTitle,
+    viceDesc: isBlank(brand.viceDesc) ? t("tenant.viceDesc") : brand.viceDesc,
+    copyright,
+    icp,
+    icpUrl,
+    // Clients show a watermark for anything but null.
+    watermark: isBlank(brand.watermark) ? null : brand.watermark,
+    version: brand.productVersion ?? "",
+    themeColor,
+    layout,
+    animation,
+  };
+}
+
+function behaviourIn(settings: Settings) {
+  const offeredLanguages = (settings.text("sys_languages") ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(isLanguage);
+  return {
+    i18NSwitch: settings.isOn("sys_i18n_switch", true),
+    idleTimeout: settings.integer("sys_idle_timeout", { otherwise: 0, minimum: 0, maximum: longestIdleSeconds }),
+    onlineNotice: settings.isOn("sys_online_notice", true),
+    languages: offeredLanguages.length > 0 ? offeredLanguages : [...defaultLanguages],
+  };
+}
+
+function passwordsBy({ expiryDays, mustChangeFirst, historyCount: _, ...passwordPolicy }: PasswordRules) {
+  return { forceChangePassword: mustChangeFirst, passwordExpirationTime: expiryDays, passwordPolicy };
+}
+
+function isBlank(text: string | null): boolean {
+  return text === null || text.trim() === "";
+}

@@ -1,0 +1,49 @@
+import type { StatusValue } from "#contract/fields";
+import {
+  boolean,
+  defaulted,
+  instant,
+  integer,
+  nullable,
+  reference,
+  secret,
+  smallInteger,
+  text,
+} from "#core/rows/column";
+import { defineGlobalTable } from "#core/rows/table";
+import { tenantError } from "../contract.ts";
+
+/** Customers of the platform, with their branding. `productVersion` is `version` of sysInfo on the wire. */
+export const tenants = defineGlobalTable(
+  "tenant",
+  { location: "control", missing: () => tenantError("tenant.unknown") },
+  {
+    name: text(64),
+    accountId: nullable(reference()),
+    organisationId: nullable(reference()),
+    host: nullable(text(128)),
+    tenantType: defaulted(smallInteger()),
+    dbType: defaulted(smallInteger()),
+    connection: secret(nullable(text())),
+    configId: nullable(text(64)),
+    slaveConnections: secret(nullable(text())),
+    orderNo: defaulted(integer()),
+    remark: nullable(text(128)),
+    status: defaulted(smallInteger<StatusValue>()),
+    expirationTime: nullable(instant()),
+    logo: nullable(text(256)),
+    title: nullable(text(32)),
+    viceTitle: nullable(text(64)),
+    viceDesc: nullable(text(256)),
+    copyright: nullable(text(128)),
+    icp: nullable(text(32)),
+    icpUrl: nullable(text(32)),
+    watermark: nullable(text(32)),
+    productVersion: nullable(text(16)),
+    themeColor: defaulted(text(16)),
+    layout: defaulted(text(32)),
+    animation: defaulted(text(32)),
+    captcha: defaulted(boolean()),
+    secondVer: defaulted(boolean()),
+  },
+);

@@ -1,0 +1,187 @@
+import type { InputOf } from "#contract/api";
+import type { Id } from "#contract/id";
+import type { codeApi, CodePurpose, emailApi, smsApi } from "../contract.ts";
+import { type Message, sendMessage } from "#modules/identity/outbox/server";
+import { checkNewPassword, loadPasswordRules, resetForgottenPassword } from "#modules/identity/password/server";
+import { authenticate, checkCaptcha, checkSignInAllowed, recordFailedAttempt } from "#modules/identity/session/server";
+import { getRequestedTenant } from "#modules/identity/tenant/server";
+import type { AnyContext, TenantContext } from "#core/request/context";
+import { countFailures } from "#modules/identity/access/server";
+import type { TokenPair } from "#core/request/identity";
+import { readPasswordField } from "#core/crypto/passwordField";
+import { type Contact, findByContact, resolveContactTenant, toContact } from "./contact.ts";
+import { checkCodeSignInEnabled } from "./codeSignIn.ts";
+import {
+  checkQuota,
+  createSentCode,
+  lifetimeSeconds,
+  redeemSentCode,
+  type SentCodePurpose,
+  wrongCodeError,
+} from "./sentCode.ts";
+
+/** Sends a code by SMS (contract 01, 5). */
+export async function sendSms(
+  ctx: AnyContext,
+  { phoneNumber, ...request }: InputOf<typeof smsApi.calls.sendSms>,
+): Promise<void> {
+  await sendCode(ctx, toContact(phoneNumber), request);
+}
+
+/** Sends a code by e-mail. */
+export async function sendEmailCode(
+  ctx: AnyContext,
+  { email, ...request }: InputOf<typeof emailApi.calls.sendCode>,
+): Promise<void> {
+  await sendCode(ctx, toContact(email), request);
+}
+
+type CodeRequest = {
+  readonly tenantId: number;
+  readonly purpose: CodePurpose;
+  readonly code: string;
+  readonly codeId: string;
+  readonly slide: string;
+};
+
+/**
+ * The answer does not reveal whether an account has the address: a code is always created, and sent if there is an
+ * account.
+ */
+async function sendCode(ctx: AnyContext, contact: Contact, { purpose, ...request }: CodeRequest): Promise<void> {
+  if (purpose === "signIn") await checkCodeSignInEnabled(ctx, contact);
+  const tenant = await getRequestedTenant(ctx, request.tenantId);
+  await checkCaptcha(ctx, tenant, request);
+  const home = await resolveContactTenant(ctx, tenant.id, contact);
+  const tenantTitle = tenant.title ?? tenant.name;
+  await ctx.inTenant(home, async (inTenant) => {
+    const findReceiver = async () => await findByContact(inTenant, contact);
+    await sendTenantCode(inTenant, { contact, purpose, tenantTitle, findReceiver });
+  });
+}
+
+type CodeDelivery = {
+  readonly contact: Contact;
+  readonly purpose: SentCodePurpose;
+  readonly tenantTitle: string;
+  /** The account of the address; loaded after the quota is checked. */
+  readonly findReceiver: () => Promise<Message["account"]>;
+};
+
+/** Creates a code of this tenant and sends it, within the quota. */
+export async function sendTenantCode(ctx: TenantContext, sending: CodeDelivery): Promise<void> {
+  const { contact, purpose, tenantTitle, findReceiver } = sending;
+  const bound = { purpose, address: contact.address };
+  await checkQuota(ctx, bound);
+  const account = await findReceiver();
+  const { code, expiresAt } = await createSentCode(ctx, bound);
+  const textParameters = { code, minutes: lifetimeSeconds / 60, tenant: oneLine(tenantTitle) };
+  await sendMessage(ctx, {
+    channel: contact.channel,
+    purpose,
+    recipient: contact.address,
+    code,
+    expiresAt,
+    account,
+    subject: ctx.t(`code.subject.${purpose}`, textParameters),
+    text: ctx.t(`code.text.${purpose}`, textParameters) + linkIn(ctx),
+  });
+}
+
+/** The link to the sign-in page, by the public address; never by the host of the request. */
+function linkIn({ app, tenantId }: TenantContext): string {
+  const { publicUrl } = app.config;
+  return publicUrl === undefined ? "" : `\n\n${publicUrl}/#/login?tid=${tenantId}`;
+}
+
+/** A tenant's name may contain anything; a mail header has one line. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{C}+/gu, " ").trim();
+}
+
+/** Checks a code, and uses it up (contract 01, 5). */
+export async function verifyCode(
+  ctx: AnyContext,
+  { phone, code, tenantId, purpose }: InputOf<typeof smsApi.calls.verifyCode>,
+): Promise<true> {
+  await prove(ctx, { contact: toContact(phone), code, tenantId, purpose });
+  return true;
+}
+
+type CodeProof = {
+  readonly contact: Contact;
+  readonly code: string;
+  readonly tenantId: number;
+  readonly purpose: CodePurpose;
+};
+
+/**
+ * The account of an address, for callers with the code that was sent there. A wrong code counts as a failed sign-in.
+ */
+async function prove(ctx: AnyContext, { contact, code, tenantId, purpose }: CodeProof) {
+  const tenant = await getRequestedTenant(ctx, tenantId);
+  const home = await resolveContactTenant(ctx, tenant.id, contact);
+  const bound = { purpose, address: contact.address };
+  const [account, fault] = await ctx.inTenant(home, async (inTenant) => [
+    await findByContact(inTenant, contact),
+    await redeemSentCode(inTenant, bound, code),
+  ]);
+  if (fault !== undefined || account === undefined) {
+    await recordFailedAttempt(ctx, { tenantId: home, account, typed: contact.address });
+    throw fault ?? wrongCodeError();
+  }
+  return { tenantId: home, account };
+}
+
+/** Signs in with a code that was sent to a phone (contract 01, 1). */
+export async function signInByPhone(
+  ctx: AnyContext,
+  { phone, ...input }: InputOf<typeof codeApi.calls.loginPhone>,
+): Promise<TokenPair> {
+  return await signInByCode(ctx, toContact(phone), input);
+}
+
+/** Signs in with a code that was sent by e-mail. */
+export async function signInByEmail(
+  ctx: AnyContext,
+  { email, ...input }: InputOf<typeof codeApi.calls.loginEmail>,
+): Promise<TokenPair> {
+  return await signInByCode(ctx, toContact(email), input);
+}
+
+type SignInInput = { readonly code: string; readonly tenantId: number; readonly loginMode: 1 | 2 };
+
+async function signInByCode(
+  ctx: AnyContext,
+  contact: Contact,
+  { code, tenantId, loginMode }: SignInInput,
+): Promise<TokenPair> {
+  await checkCodeSignInEnabled(ctx, contact);
+  const tenant = await getRequestedTenant(ctx, tenantId);
+  const home: Id = await resolveContactTenant(ctx, tenant.id, contact);
+  const bound = { purpose: "signIn", address: contact.address } as const;
+  return await authenticate(ctx, {
+    tenantId: home,
+    loginName: contact.address,
+    loginMode,
+    loadAccount: async (inTenant, most) => {
+      const account = await findByContact(inTenant, contact);
+      return { account, failures: await countFailures(inTenant, account?.account ?? contact.address, most) };
+    },
+    verifyProof: async () => await ctx.inTenant(home, async (inTenant) => await redeemSentCode(inTenant, bound, code)),
+  });
+}
+
+/** Sets a new password with a code that was sent to a phone or by e-mail. */
+export async function resetByCode(
+  ctx: AnyContext,
+  { contact, code, passwordNew, tenantId }: InputOf<typeof codeApi.calls.resetPwd>,
+): Promise<void> {
+  const password = await readPasswordField(ctx.app, passwordNew);
+  // Checked before the code is used up; faults that depend on the account are only revealed after the proof.
+  const tenant = await getRequestedTenant(ctx, tenantId);
+  checkNewPassword(await loadPasswordRules(ctx, tenant.id), password, { account: "", tenantName: null });
+  const found = await prove(ctx, { contact: toContact(contact), code, tenantId, purpose: "reset" });
+  await checkSignInAllowed(ctx, found);
+  await resetForgottenPassword(ctx, { tenantId: found.tenantId, accountId: found.account.id, password });
+}

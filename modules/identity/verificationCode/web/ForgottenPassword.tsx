@@ -1,0 +1,68 @@
+import { Button, Form } from "antd";
+import { useState } from "react";
+import { codeApi } from "../contract.ts";
+import { call, CallError } from "#base/api";
+import { useTexts } from "#base/i18n";
+import { useTitle } from "#base/session/useTitle";
+import { NewPasswordFields } from "#modules/identity/password/web";
+import { clearSession } from "#base/session/session";
+import { usePasswordEncryption } from "#base/session/usePasswordEncryption";
+import type { SignInMethodProps } from "#modules/identity/session/web";
+import { FormMessage } from "#kit/publicPage/FormMessage.tsx";
+import { CodeFields, type CodeValues } from "./CodeFields.tsx";
+import { createCodeSender } from "./useCodeRequest.ts";
+
+const send = createCodeSender("reset");
+
+type Values = CodeValues & { next: string; again: string };
+type Props = SignInMethodProps & { error: string | undefined; onBack: () => void };
+
+/** Sets a new password with a code that is sent to the phone or e-mail of the account. */
+export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }: Props) {
+  const t = useTexts();
+  const encrypt = usePasswordEncryption();
+  const [form] = Form.useForm<Values>();
+  const [isBusy, setBusy] = useState(false);
+  useTitle(t("code.forgot"));
+
+  async function handleFinish(values: Values): Promise<void> {
+    setBusy(true);
+    onError(undefined);
+    try {
+      const passwordNew = await encrypt(values.next);
+      await call(codeApi, "resetPwd", { contact: values.contact, code: values.code, passwordNew, tenantId });
+      onBack();
+      clearSession("passwordChanged");
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      onError(failure.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <h1>{t("code.forgot")}</h1>
+      <p className="sw-signin-tenant">{t("code.forgotWhy")}</p>
+      {error === undefined ? undefined : <FormMessage tone="red">{error}</FormMessage>}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true }}
+        onFinish={(values) => void handleFinish(values)}
+      >
+        <CodeFields form={form} kind="contact" send={send} {...{ tenantId, hasFocus, onError }} />
+        <NewPasswordFields form={form} account="" />
+        <Button type="primary" htmlType="submit" block loading={isBusy}>
+          {t("mustChange.submit")}
+        </Button>
+        <Button type="link" block onClick={onBack}>
+          {t("code.back")}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,3 +1,0 @@
-import type { TextSource } from "#contract/text";
-
-export const noticeText: TextSource = { folder: "modules/notice/text" };

@@ -1,3 +1,0 @@
-import type { TextSource } from "#contract/text";
-
-export const passkeyText: TextSource = { folder: "modules/passkey/text" };

@@ -1,3 +1,0 @@
-import type { TextSource } from "#contract/text";
-
-export const permissionText: TextSource = { folder: "modules/permission/text" };

@@ -1,6 +1,0 @@
-import { defineFigure, type HomeParts } from "#kit";
-import { positionApi } from "../contract.ts";
-
-export const home: HomeParts = {
-  figures: [defineFigure(positionApi, { title: "home.figure.positions", screen: "/system/pos/index" })],
-};

@@ -1,9 +1,0 @@
-import { defineSearch } from "#kit";
-import { positionApi } from "#modules/position/contract";
-
-export const search = defineSearch(positionApi, {
-  screen: "/system/pos/index",
-  title: "position.title",
-  label: ({ name }) => name,
-  meta: ({ code }) => code,
-});

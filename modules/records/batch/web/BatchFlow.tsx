@@ -1,0 +1,151 @@
+import { App, Form, Input, Modal } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { batchApi, BatchResult, maxBatchRows } from "../contract.ts";
+import type { Id } from "#contract/id";
+import type { TaskDetail } from "#modules/records/task/contract";
+import { call, CallError, createIdempotencyKey } from "#base/api";
+import { useTexts } from "#base/i18n";
+import { isTracked } from "#kit/parts/useUndo.ts";
+import { useUndoToast } from "#kit/parts/useUndoToast.tsx";
+import type { RecordRow } from "#kit/resource/resource.ts";
+import { notifyTaskEnd, useTask } from "#modules/records/task/web";
+import { noSelection } from "#kit/list/selection.ts";
+import { formatLocaleNumber } from "#kit/list/total.ts";
+import { type BatchProps, buildBatchRequest, countTargetRows } from "./batchAction.ts";
+import { BatchResultDialog } from "./BatchResultDialog.tsx";
+import { undoRows } from "./undoRows.ts";
+
+/** More deletions than this require typing the number. */
+const maxUntyped = 100;
+
+const questions = {
+  delete: "kit.batch.deleteAsk",
+  enable: "kit.batch.enableAsk",
+  disable: "kit.batch.disableAsk",
+} as const;
+const dones = { delete: "kit.batch.deleted", enable: "kit.batch.enabled", disable: "kit.batch.disabled" } as const;
+
+/** Confirms, runs the call for each selected row, and shows the results. */
+export function BatchFlow<Row extends RecordRow>({ list, action, onClosed }: BatchProps<Row>) {
+  const t = useTexts();
+  const { message } = App.useApp();
+  const task = useTask();
+  const offerUndo = useUndoToast();
+  const isThere = useIsThere();
+  const [count] = useState(() => countTargetRows(list));
+  const [isOpen, setOpen] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const [confirmation, setConfirmation] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [refusedIn, setRefusedIn] = useState<Id>();
+  const { api } = list.resource;
+  const isDangerous = action.kind === "delete";
+  const isTyping = isDangerous && (count ?? 0) > maxUntyped;
+  const isMeant = count !== undefined && (!isTyping || confirmation.trim() === String(count));
+
+  function report(endedTask: TaskDetail): void {
+    const rows = BatchResult.safeParse(endedTask.result).data?.rows ?? [];
+    const doneCount = rows.filter((row) => row.isDone).length;
+    const isWhole = endedTask.state === "done" && doneCount === rows.length;
+    if (!isWhole) {
+      // Users who have left the page find the result in the task panel.
+      if (isThere.current && rows.length > 0) setRefusedIn(endedTask.id);
+      else notifyTaskEnd(message, endedTask);
+      return;
+    }
+    const text = t(dones[action.kind], { count: formatLocaleNumber(doneCount) });
+    if (isTracked(api)) offerUndo({ text, lists: api, ...undoRows(endedTask.requestId, doneCount, task) });
+    else void message.success(text);
+  }
+
+  async function handleOk(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const id = await call(batchApi, "run", buildBatchRequest(list, action), {
+        idempotencyKey: createIdempotencyKey(),
+      });
+      list.select(noSelection);
+      const onBackground = () => {
+        setOpen(false);
+        void message.info(t("kit.batch.goesOn", { count: formatLocaleNumber(count ?? 0) }));
+      };
+      const endedTask = await task.follow(id, { isReportedByCaller: true, onBackground });
+      setOpen(false);
+      if (endedTask !== undefined) report(endedTask);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+    } finally {
+      setBusy(false);
+      await list.refresh();
+    }
+  }
+
+  function handleClosed(): void {
+    if (!isBusy && refusedIn === undefined) onClosed();
+  }
+
+  return (
+    <>
+      <Modal
+        open={isOpen}
+        title={
+          count === undefined ? t("kit.batch.result") : t(questions[action.kind], { count: formatLocaleNumber(count) })
+        }
+        width={420}
+        centered
+        okText={t(`kit.${action.kind}`)}
+        cancelText={t("kit.cancel")}
+        okButtonProps={{ danger: isDangerous, disabled: !isMeant, autoFocus: !isDangerous }}
+        cancelButtonProps={{ autoFocus: isDangerous && !isTyping }}
+        confirmLoading={isBusy}
+        onOk={() => void handleOk()}
+        onCancel={() => setOpen(false)}
+        afterClose={handleClosed}
+      >
+        {count === undefined ? (
+          <p role="alert">{t("kit.batch.tooMany", { maximum: formatLocaleNumber(maxBatchRows) })}</p>
+        ) : (
+          <p>
+            {t("kit.batch.each")} {isTracked(api) ? t("kit.batch.undoable") : ""}
+          </p>
+        )}
+        {isTyping && (
+          <Form layout="vertical" component="div">
+            <Form.Item label={t("kit.batch.typeCount", { count: String(count) })} htmlFor="sw-batch-count">
+              <Input
+                id="sw-batch-count"
+                autoFocus
+                inputMode="numeric"
+                autoComplete="off"
+                value={confirmation}
+                onChange={(event) => setConfirmation(event.target.value)}
+              />
+            </Form.Item>
+          </Form>
+        )}
+        {problem === undefined ? undefined : <p role="alert">{problem}</p>}
+      </Modal>
+      {refusedIn === undefined ? undefined : (
+        <BatchResultDialog
+          taskId={refusedIn}
+          onSelect={(ids) => list.select({ ids: new Set(ids) })}
+          onClosed={onClosed}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether the component is still mounted. */
+function useIsThere() {
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  return isThere;
+}

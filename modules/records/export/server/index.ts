@@ -1,0 +1,19 @@
+import { exportApi } from "../contract.ts";
+import { exportText } from "../text/index.ts";
+import { routes } from "#core/http/routes";
+import { module } from "#core/boot/module";
+import { exportMenus } from "./export.menu.ts";
+import { startExport } from "./export.service.ts";
+import { exportTask } from "./export.task.ts";
+
+export { mimeTypes, openWriter } from "./writers/openWriter.ts";
+export { toColumnLetters } from "./writers/xlsxParts.ts";
+
+export const exportModule = module({
+  name: "export",
+  routes: routes(exportApi, { start: startExport }),
+  tables: [],
+  texts: exportText,
+  menus: exportMenus,
+  tasks: [exportTask],
+});

@@ -1,0 +1,82 @@
+import type { DeletedRecord, HistoryEntry } from "../contract.ts";
+import type { Id } from "#contract/id";
+import { type Page, toPage } from "#contract/page";
+import { requireCall } from "#core/request/access/permission";
+import { isHidden } from "#core/request/access/fieldGuard";
+import type { Context } from "#core/request/context";
+import { listChangesByRequest, listLastDeletions, pageRequests } from "#core/request/history/changes";
+import { applyVisibilityFilter, isRecordVisible } from "#core/request/history/visibility";
+import { toWireName } from "#core/request/history/visibleFields";
+import type { Values } from "#core/request/history/trackedRecord";
+import { createMissingError } from "#core/rows/tableReader";
+import { pageByNumber } from "#core/rows/pageByNumber";
+import { buildHistoryEntries, getEntryId } from "./entries.ts";
+import { getTrackedRecord } from "./records.ts";
+
+type Query = { entity: string; page: number; pageSize: number };
+
+/** The history of one record, the latest first, with an entry for each request. Deleted records have a history too. */
+export async function pageHistory(
+  ctx: Context,
+  { entity, id, ...query }: Query & { id: Id },
+): Promise<Page<HistoryEntry>> {
+  const record = getTrackedRecord(ctx, entity);
+  requireCall(ctx, record.read);
+  const { table } = record;
+  const owner = { table: table.name, id };
+  const [found, deletions, { keys, total }] = await Promise.all([
+    ctx.rows(table).listWithDeleted([id]),
+    listLastDeletions(ctx, table.name, [id]),
+    pageRequests(ctx, owner, query),
+  ]);
+  const [row]: readonly Values[] = found;
+  if (row === undefined || !(await isRecordVisible(ctx, record, id))) throw createMissingError(table);
+  const changes = await listChangesByRequest(ctx, owner, keys);
+  const requests = new Map(
+    keys.flatMap((key) => {
+      const own = changes.get(key);
+      return own === undefined ? [] : [[key, own] as const];
+    }),
+  );
+  const state = { record, row, lastDeletion: deletions.get(id) };
+  return toPage(query, { total }, await buildHistoryEntries(ctx, state, requests));
+}
+
+/** Deleted records of one kind in the caller's data scope, the latest first. */
+export async function pageDeletedRecords(ctx: Context, { entity, ...query }: Query): Promise<Page<DeletedRecord>> {
+  const record = getTrackedRecord(ctx, entity);
+  requireCall(ctx, record.read);
+  requireCall(ctx, record.remove);
+  const { table, name = "name" } = record;
+  const rows = ctx.rows(table);
+  const deletedQuery = await applyVisibilityFilter(
+    ctx,
+    record,
+    rows.selectWithDeleted().where("row.deletedAt", "is not", null),
+  );
+  const orderedQuery = deletedQuery
+    .selectAll("row")
+    .orderBy("row.deletedAt", "desc")
+    .orderBy("row.id", "desc")
+    .$castTo<Values & { id: Id; deletedAt: Date; updateUserName: string | null }>();
+  const { items: found, total } = await pageByNumber(rows, {
+    query: deletedQuery,
+    ordered: orderedQuery,
+    input: query,
+  });
+  const ids = found.map(({ id }) => id);
+  const deletions = await listLastDeletions(ctx, table.name, ids);
+  const isNamed = !isHidden(ctx.caller, entity, toWireName(record, name));
+  const items = found.map((row) => {
+    const title = row[name];
+    const deletion = deletions.get(row.id);
+    return {
+      id: row.id,
+      name: isNamed && typeof title === "string" ? title : null,
+      deletedAt: row.deletedAt,
+      accountName: row.updateUserName,
+      historyId: deletion === undefined ? null : getEntryId([deletion]),
+    };
+  });
+  return toPage(query, { total }, items);
+}

@@ -1,0 +1,15 @@
+import type { Translation } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translation<typeof original> = {
+  "history.unknown": "“{{entity}}” has no history",
+  "history.missing": "This entry of the history does not exist",
+  "history.nothing": "There is nothing to restore or undo",
+  "history.deleted": "The record is deleted; restore it first",
+  "history.not_restorable": "This change cannot be taken back automatically",
+  "history.changed_since": "{{who}} has changed this since, so it cannot be undone. Look at the history",
+  "history.system": "The system",
+  "history.taken": "“{{name}}” cannot come back: another record uses its name, code or another unique value",
+  "history.reference_missing": "It cannot come back: “{{name}}”, which it refers to, is deleted. Restore that first",
+  "history.too_much": "A change of more than {{maximum}} rows cannot be undone automatically",
+};

@@ -1,0 +1,27 @@
+import { importApi } from "../contract.ts";
+import { markReadOnly, routes } from "#core/http/routes";
+import { fixRow, pageRows, setRowsLeftOut } from "./import.rows.ts";
+import {
+  readRun,
+  removeRun,
+  rereadFile,
+  startCheck,
+  startCommit,
+  startFailureReport,
+  uploadFile,
+} from "./import.service.ts";
+import { createTemplate } from "./import.template.ts";
+
+export const importRoutes = routes(importApi, {
+  upload: uploadFile,
+  detail: readRun,
+  read: rereadFile,
+  check: startCheck,
+  rows: markReadOnly(pageRows),
+  fix: fixRow,
+  leaveOut: setRowsLeftOut,
+  commit: startCommit,
+  failures: startFailureReport,
+  remove: removeRun,
+  template: createTemplate,
+});

@@ -1,0 +1,64 @@
+import { importError } from "../contract.ts";
+import type { Values } from "#core/request/history/trackedRecord";
+import { bytes, defaulted, instant, integer, json, nullable, reference, text } from "#core/rows/column";
+import { definePlainTable } from "#core/rows/table";
+import type { Fault } from "#core/request/importDefinition";
+import type { StoredChange } from "./rowResult.ts";
+
+const rows = { location: "tenant", scope: "tenant" } as const;
+
+/**
+ * Running imports; lists are written as JSON, because the driver takes an array for a database array. A policy shows
+ * imports and everything that belongs to them only to their own account.
+ */
+export const importRuns = {
+  ...definePlainTable("import_run", rows, {
+    id: defaulted(reference()),
+    accountId: reference(),
+    entity: text(64),
+    fileName: text(200),
+    state: defaulted(text(16)),
+    sheets: json<unknown>(),
+    sheet: text(200),
+    headerRow: integer(),
+    rowCount: integer(),
+    titles: json<unknown>(),
+    samples: json<unknown>(),
+    fields: json<unknown>(),
+    taskId: nullable(reference()),
+    requestId: nullable(text(64)),
+    createdAt: defaulted(instant()),
+    expiresAt: instant(),
+  }),
+  missing: () => importError("import.missing"),
+};
+
+/** Part 0 is the original file, the others are its rows in compressed packs of a thousand. */
+export const importParts = definePlainTable("import_part", rows, {
+  runId: reference(),
+  number: integer(),
+  accountId: reference(),
+  content: bytes(),
+});
+
+/** The rows of a file after their check. */
+export const importRows = definePlainTable("import_row", rows, {
+  runId: reference(),
+  number: integer(),
+  accountId: reference(),
+  state: text(8),
+  cells: json<readonly string[]>(),
+  targetId: nullable(reference()),
+  version: nullable(integer()),
+  input: nullable(json<Values>()),
+  changes: json<readonly StoredChange[]>(),
+  faults: json<readonly Fault[]>(),
+  marks: json<readonly string[]>(),
+});
+
+/** The field that a column with a title filled last, by the title as `normalizeTitle` gives it. */
+export const importMappings = definePlainTable("import_mapping", rows, {
+  accountId: reference(),
+  entity: text(64),
+  fields: json<Readonly<Record<string, string>>>(),
+});

@@ -1,0 +1,162 @@
+import * as z from "zod";
+import { type ImportCounts, ImportState, type RowState } from "../contract.ts";
+import type { Id } from "#contract/id";
+import type { Context } from "#core/request/context";
+import { jsonContainsAny } from "#core/rows/condition";
+import { defineFunction } from "#core/rows/databaseFunction";
+import type { RowOf } from "#core/rows/table";
+import type { FileState } from "./fileState.ts";
+import { importMappings, importParts, importRows, importRuns } from "./import.table.ts";
+import type { RowResult } from "./rowResult.ts";
+
+const Lists = z.object({
+  sheets: z.array(z.string()),
+  titles: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  fields: z.array(z.string().nullable()),
+  state: ImportState,
+});
+
+/** A row of the table. */
+export type StoredRun = Omit<RowOf<typeof importRuns>, keyof z.infer<typeof Lists>> & z.infer<typeof Lists>;
+
+/** One of the caller's own imports, or the error that it is missing. */
+export async function getRun(ctx: Context, id: Id): Promise<StoredRun> {
+  const row = await ctx.rows(importRuns).get(id);
+  return { ...row, ...Lists.parse(row) };
+}
+/** A row of the table of checked rows. */
+export type StoredRow = RowOf<typeof importRows>;
+
+/** The part number of the file itself. */
+export const filePartNumber = 0;
+
+/** Writes the parts of a run in sequence. */
+export async function writeParts(ctx: Context, runId: Id, parts: ReadonlyMap<number, Uint8Array>): Promise<void> {
+  const { accountId } = ctx.caller;
+  for (const [number, part] of parts) {
+    const content = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+    await ctx.rows(importParts).addAll([{ runId, accountId, number, content }]);
+  }
+}
+
+/** One part of a run, `undefined` after the last. */
+export async function readPart(ctx: Context, runId: Id, number: number): Promise<Buffer | undefined> {
+  const [part] = await ctx.rows(importParts).list({ runId, number });
+  return part?.content;
+}
+
+const write = defineFunction<{ run: Id; judged: string }, { written: number }>("write_import_rows", ["run", "judged"]);
+const leaveOut = defineFunction<{ run: Id; numbers: readonly number[] | null }, { leftOut: number }>(
+  "leave_import_rows",
+  ["run", "numbers"],
+);
+
+/** The stored form of a row. */
+type WrittenRow = Omit<RowResult, "state"> & { readonly state: string };
+
+/** Stores the results of rows in place of the previous ones. */
+export async function writeRows(ctx: Context, runId: Id, results: readonly WrittenRow[]): Promise<void> {
+  if (results.length > 0) await ctx.callFunction(write, { run: runId, judged: JSON.stringify(results) });
+}
+
+/** Leaves rows out: the given ones, or all with errors. */
+export async function leaveOutRows(ctx: Context, runId: Id, numbers: readonly number[] | undefined): Promise<void> {
+  await ctx.callFunction(leaveOut, { run: runId, numbers: numbers ?? null });
+}
+
+/** Number of rows in each state. */
+export async function countRows(ctx: Context, runId: Id): Promise<ImportCounts> {
+  const rows = ctx.rows(importRows);
+  const query = rows.select().where("row.runId", "=", runId).groupBy("row.state");
+  const found = await rows.run(query.select((on) => ["row.state", on.fn.countAll<number>().as("count")]));
+  const counts = new Map(found.map(({ state, count }) => [state, count]));
+  const of = (state: RowState) => counts.get(state) ?? 0;
+  return { new: of("new"), changed: of("changed"), same: of("same"), error: of("error"), left: of("left") };
+}
+
+/** Which rows to read, and their maximum number. */
+export type RowQuery = {
+  readonly runId: Id;
+  readonly states?: readonly RowState[];
+  readonly numbers?: readonly number[];
+  /** Only rows after this one. */
+  readonly after?: number;
+  readonly offset?: number;
+  readonly limit: number;
+};
+
+/** Rows of a run in the order of the file. */
+export async function readRows(ctx: Context, rowQuery: RowQuery): Promise<StoredRow[]> {
+  const rows = ctx.rows(importRows);
+  let query = rows.select().where("row.runId", "=", rowQuery.runId);
+  if (rowQuery.states !== undefined) query = query.where("row.state", "in", rowQuery.states);
+  if (rowQuery.numbers !== undefined)
+    query = query.where("row.number", "in", rowQuery.numbers.length > 0 ? rowQuery.numbers : [0]);
+  if (rowQuery.after !== undefined) query = query.where("row.number", ">", rowQuery.after);
+  const page = query
+    .orderBy("row.number")
+    .limit(rowQuery.limit)
+    .offset(rowQuery.offset ?? 0);
+  return await rows.run(page.selectAll("row").$castTo<StoredRow>());
+}
+
+/** Rows that have one of these marks; rows that are left out have none. */
+export async function listRowsWithMarks(ctx: Context, runId: Id, marks: readonly string[]): Promise<StoredRow[]> {
+  if (marks.length === 0) return [];
+  const rows = ctx.rows(importRows);
+  const query = rows
+    .select()
+    .where("row.runId", "=", runId)
+    .where("row.state", "<>", "left")
+    .where(() => jsonContainsAny("row.marks", [...new Set(marks)]));
+  return await rows.run(query.selectAll("row").orderBy("row.number").limit(maxAffected).$castTo<StoredRow>());
+}
+
+/** Limit of rows that one fix affects; if more share one value, the others are checked later. */
+const maxAffected = 1000;
+
+/** The state of a file for checks of single rows, mostly from the database. */
+export function createStoredFileState(runId: Id): FileState {
+  const holders = new Map<string, number[]>();
+  const creating = new Map<number, boolean>();
+  return {
+    async load(ctx, marks) {
+      for (const row of await listRowsWithMarks(ctx, runId, marks)) {
+        if (!creating.has(row.number)) creating.set(row.number, row.state === "new");
+        for (const mark of row.marks) holders.set(mark, [...(holders.get(mark) ?? []), row.number]);
+      }
+    },
+    findHolder: (mark, row) => lowest(holders.get(mark), row),
+    claim: (mark, row) => lowest(holders.get(mark), row),
+    settle: (row, isMade) => void creating.set(row, isMade),
+    isMade: (row) => creating.get(row) === true,
+  };
+}
+
+function lowest(numbers: readonly number[] = [], row: number): number | undefined {
+  const above = numbers.filter((number) => number < row);
+  return above.length === 0 ? undefined : Math.min(...above);
+}
+
+/** The field that a column of each title filled last. */
+export async function loadLastMapping(ctx: Context, entity: string): Promise<Readonly<Record<string, string>>> {
+  const [found] = await ctx.rows(importMappings).list({ accountId: ctx.caller.accountId, entity });
+  return found?.fields ?? {};
+}
+
+/** Stores which field a column of each title fills. */
+export async function saveMapping(
+  ctx: Context,
+  entity: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  const rows = ctx.rows(importMappings);
+  const { accountId } = ctx.caller;
+  const known = await loadLastMapping(ctx, entity);
+  const mapping = Object.entries({ ...known, ...fields }).slice(-maxTitles);
+  await rows.erase({ accountId, entity });
+  await rows.addAll([{ accountId, entity, fields: Object.fromEntries(mapping) }]);
+}
+
+const maxTitles = 500;

@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { importError, type ImportTarget } from "../contract.ts";
+import { languages } from "#contract/languages";
+import type { TextKey } from "#contract/text";
+import type { App } from "#core/request/app";
+import { isHidden } from "#core/request/access/fieldGuard";
+import { canCall, requireCall } from "#core/request/access/permission";
+import type { Context } from "#core/request/context";
+import type { RegisteredRecord } from "#core/request/history/recordRegistry";
+import type { ImportDefinition, ImportField } from "#core/request/importDefinition";
+import { normalizeTitle } from "./parsing/normalizeTitle.ts";
+
+/** The definition for a record's wire name. */
+export function getImportDefinition({ imports }: Pick<App, "imports">, entity: string): ImportDefinition {
+  const kind = imports.get(entity);
+  if (kind === undefined) throw importError("import.unknown_entity");
+  return kind;
+}
+
+/** An import adds records and shows existing ones, so it requires both permissions; throws 403. */
+export function requireImportPermission(ctx: Context, kind: ImportDefinition): void {
+  requireCall(ctx, `${kind.api.name}/add`);
+  requireCall(ctx, getImportRecord(ctx.app, kind).read);
+  for (const field of kind.key) {
+    if (isHidden(ctx.caller, kind.api.name, field))
+      throw importError("import.key_hidden", { field: getFieldTitle(ctx, kind, field) });
+  }
+}
+
+/** Whether the caller may also update existing records. */
+export function canUpdateRecords(ctx: Context, { api }: ImportDefinition): boolean {
+  return canCall(ctx, `${api.name}/update`);
+}
+
+/** The tracked record of an import: wire names of its columns, and its masks. */
+export function getImportRecord({ records }: Pick<App, "records">, { api }: ImportDefinition): RegisteredRecord {
+  const record = records.find(api.name);
+  if (record === undefined) throw new Error(`${api.name} is imported but has no history, so nothing could be undone`);
+  return record;
+}
+
+/** The fields that the caller can fill, in the order of the template. */
+export function listTargets(ctx: Context, kind: ImportDefinition): ImportTarget[] {
+  const keys = new Set([...kind.key, ...(kind.fallbackKey ?? [])]);
+  return listVisibleFields(ctx, kind).map(([field, { kind: reading }]) => ({
+    field,
+    title: getFieldTitle(ctx, kind, field),
+    kind: reading,
+    isRequired: isRequired(kind, field),
+    isKey: keys.has(field),
+    isOnlyNew: !isChangeable(kind, field),
+  }));
+}
+
+/** Fields of the definition that no role hides from the caller. */
+export function listVisibleFields(ctx: Context, { api, fields }: ImportDefinition): [string, ImportField][] {
+  return Object.entries(fields).filter(([field]) => !isHidden(ctx.caller, api.name, field));
+}
+
+/** Whether the update call takes a field. */
+export function isChangeable({ api }: ImportDefinition, field: string): boolean {
+  return api.calls["update"] !== undefined && field in api.calls["update"].input.shape;
+}
+
+function isRequired({ api }: ImportDefinition, field: string): boolean {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = api.calls["add"]?.input.shape ?? {};
+  const schema = shape[field];
+  return schema !== undefined && !z.safeParse(schema, undefined).success;
+}
+
+/** The title of a field in the caller's language. */
+export function getFieldTitle({ t, app }: Pick<Context, "t" | "app">, kind: ImportDefinition, field: string): string {
+  const { label } = kind.fields[field] ?? {};
+  return t(label ?? keyOf(app, kind, field));
+}
+
+function keyOf(app: App, kind: ImportDefinition, field: string): TextKey {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the tests render the title of every field, so a missing text is found
+  return `${getImportRecord(app, kind).prefix}.${field}` as TextKey;
+}
+
+/** Every known title of a column, as `normalizeTitle` gives it: in each language, and the field's own name. */
+export function listKnownTitles(ctx: Context, kind: ImportDefinition): Map<string, string> {
+  const known = new Map<string, string>();
+  for (const [field] of listVisibleFields(ctx, kind)) {
+    const titles = languages.map((language) =>
+      getFieldTitle({ app: ctx.app, t: ctx.app.words.forLanguage(language) }, kind, field),
+    );
+    for (const title of [...titles, field])
+      if (!known.has(normalizeTitle(title))) known.set(normalizeTitle(title), field);
+  }
+  return known;
+}
+
+/** Guesses the field of each column: as last time, else by its title; each field once. */
+export function guessFields(
+  titles: readonly string[],
+  known: ReadonlyMap<string, string>,
+  last: Readonly<Record<string, string>>,
+): (string | null)[] {
+  const fields = new Set(known.values());
+  const usedFields = new Set<string>();
+  return titles.map((title) => {
+    const plain = normalizeTitle(title);
+    const before = Object.hasOwn(last, plain) ? last[plain] : undefined;
+    const field = before !== undefined && fields.has(before) ? before : known.get(plain);
+    if (plain === "" || field === undefined || usedFields.has(field)) return null;
+    usedFields.add(field);
+    return field;
+  });
+}
+
+/** Refuses a mapping with fields that the caller cannot fill, with duplicates, or without the key. */
+export function checkFields(ctx: Context, kind: ImportDefinition, fields: readonly (string | null)[]): void {
+  const allowedFields = new Map(listVisibleFields(ctx, kind));
+  const mappedFields = fields.filter((field) => field !== null);
+  const unknown = mappedFields.find((field) => !allowedFields.has(field));
+  if (unknown !== undefined) throw importError("import.unknown_field", { field: unknown });
+  const twice = mappedFields.find((field, index) => mappedFields.indexOf(field) !== index);
+  if (twice !== undefined) throw importError("import.field_twice", { field: getFieldTitle(ctx, kind, twice) });
+  const keys = [kind.key, ...(kind.fallbackKey === undefined ? [] : [kind.fallbackKey])];
+  if (keys.some((key) => key.every((field) => mappedFields.includes(field)))) return;
+  const missing = kind.key.find((field) => !mappedFields.includes(field)) ?? "";
+  throw importError("import.field_missing", { field: getFieldTitle(ctx, kind, missing) });
+}

@@ -1,0 +1,72 @@
+import { Input, type InputRef } from "antd";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+
+type Props = {
+  label: string;
+  text: string;
+  problem: string | undefined;
+  onSave: (text: string) => Promise<void>;
+  onLeave: () => void;
+};
+
+/** Edits a cell in place: Enter saves, Esc cancels; the focus returns to the cell. */
+export function CellEditor({ label, text, problem, onSave, onLeave }: Props) {
+  const [value, setValue] = useState(text);
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<InputRef>(null);
+  /** Cancelling moves the focus away, which would otherwise save the input. */
+  const isOver = useRef(false);
+
+  useEffect(() => {
+    input.current?.focus({ cursor: "all" });
+  }, []);
+
+  function toCell(): void {
+    input.current?.input?.closest<HTMLElement>("[data-cell]")?.focus();
+  }
+
+  async function save(): Promise<void> {
+    if (isOver.current) return;
+    isOver.current = true;
+    toCell();
+    if (value === text) {
+      onLeave();
+      return;
+    }
+    setBusy(true);
+    await onSave(value);
+    isOver.current = false;
+    setBusy(false);
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      // Esc closes the editor and not the drawer around it.
+      event.stopPropagation();
+      event.nativeEvent.stopImmediatePropagation();
+      isOver.current = true;
+      toCell();
+      onLeave();
+    }
+    if (event.key === "Enter") {
+      event.stopPropagation();
+      void save();
+    }
+  }
+
+  return (
+    <Input
+      ref={input}
+      size="small"
+      aria-label={label}
+      aria-invalid={problem !== undefined}
+      status={problem === undefined ? "" : "error"}
+      disabled={isBusy}
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+      onKeyDown={handleKeyDown}
+      onBlur={() => void save()}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { Alert, Button, InputNumber, Select } from "antd";
+import { useState } from "react";
+import type { ImportColumn, ImportRun, ImportTarget } from "../contract.ts";
+import { useTexts } from "#base/i18n";
+import { useImportCall } from "./useImportCall.ts";
+
+/** Initially visible columns; the others are shown on demand. */
+const shownAtFirst = 40;
+
+type Props = { run: ImportRun; onChanged: (run: ImportRun | undefined) => void };
+
+/** Maps each column of the file to a field. */
+export function ColumnsStep({ run, onChanged }: Props) {
+  const t = useTexts();
+  const { columns, targets } = run;
+  const [fields, setFields] = useState(() => columns.map(({ field }) => field));
+  const [isWhole, setWhole] = useState(columns.length <= shownAtFirst);
+  const check = useImportCall("check", onChanged);
+  const missingKey = targets.filter(({ isKey, isRequired, field }) => isKey && isRequired && !fields.includes(field));
+  const hasKey = targets.some(({ isKey, field }) => isKey && fields.includes(field));
+  const missing = targets.filter(({ isRequired, field }) => isRequired && !fields.includes(field));
+  const titlesOf = (targets: readonly ImportTarget[]) => targets.map(({ title }) => title).join(t("kit.import.and"));
+  const keys = targets.filter(({ isKey }) => isKey);
+  const canGoOn = hasKey && missingKey.length < keys.length;
+
+  return (
+    <div className="sw-import-columns">
+      <SheetChoice run={run} onChanged={onChanged} />
+      <p>{t("kit.import.keyHint", { fields: titlesOf(keys) })}</p>
+      <p>{t("kit.import.clearHint", { mark: run.clearMark })}</p>
+      <div role="list" aria-label={t("kit.import.step.columns")}>
+        {columns.slice(0, isWhole ? columns.length : shownAtFirst).map((column, index) => (
+          <ColumnRow
+            key={index}
+            {...{ column, index, targets, fields }}
+            onChange={(field) => setFields(fields.map((current, position) => (position === index ? field : current)))}
+          />
+        ))}
+      </div>
+      {isWhole ? undefined : (
+        <Button onClick={() => setWhole(true)}>
+          {t("kit.import.moreColumns", { count: columns.length - shownAtFirst })}
+        </Button>
+      )}
+      <div role="status">
+        {canGoOn ? undefined : (
+          <Alert type="warning" showIcon title={t("kit.import.keyMissing", { fields: titlesOf(keys) })} />
+        )}
+        {canGoOn && missing.length > 0 && (
+          <Alert type="info" showIcon title={t("kit.import.requiredMissing", { fields: titlesOf(missing) })} />
+        )}
+      </div>
+      {check.problem === undefined ? undefined : <Alert type="error" showIcon role="alert" title={check.problem} />}
+      <div className="sw-import-foot">
+        <Button onClick={() => onChanged(undefined)}>{t("kit.import.other")}</Button>
+        <Button
+          type="primary"
+          autoFocus
+          disabled={!canGoOn}
+          loading={check.isBusy}
+          onClick={() => void check.run({ id: run.id, fields })}
+        >
+          {t("kit.import.check")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Selects the sheet and the row of titles. */
+function SheetChoice({ run, onChanged }: Props) {
+  const t = useTexts();
+  const { id, sheets, sheet, headerRow, fileName, rowCount } = run;
+  const [row, setRow] = useState<number | null>(headerRow);
+  const read = useImportCall("read", onChanged);
+
+  function handleRow(): void {
+    if (row !== null && row !== headerRow) void read.run({ id, headerRow: row });
+  }
+
+  return (
+    <>
+      <div className="sw-import-sheet">
+        <strong>{t("kit.import.fileRows", { name: fileName, count: rowCount.toLocaleString() })}</strong>
+        {sheets.length > 1 && (
+          <label>
+            {t("kit.import.sheet")}
+            <Select
+              aria-label={t("kit.import.sheet")}
+              value={sheet}
+              disabled={read.isBusy}
+              options={sheets.map((name) => ({ value: name, label: name }))}
+              onChange={(name: string) => void read.run({ id, sheet: name })}
+            />
+          </label>
+        )}
+        <label>
+          {t("kit.import.headerRow")}
+          <InputNumber
+            aria-label={t("kit.import.headerRow")}
+            min={1}
+            max={1000}
+            precision={0}
+            value={row}
+            disabled={read.isBusy}
+            onChange={setRow}
+            onBlur={handleRow}
+            onPressEnter={handleRow}
+          />
+        </label>
+      </div>
+      {read.problem === undefined ? undefined : <Alert type="error" showIcon role="alert" title={read.problem} />}
+    </>
+  );
+}
+
+type RowProps = {
+  column: ImportColumn;
+  index: number;
+  targets: readonly ImportTarget[];
+  fields: readonly (string | null)[];
+  onChange: (field: string | null) => void;
+};
+
+function ColumnRow({ column, index, targets, fields, onChange }: RowProps) {
+  const t = useTexts();
+  const name = column.title === "" ? t("kit.import.unnamed", { number: index + 1 }) : column.title;
+  const options = targets.map(({ field, title, isRequired }) => ({
+    value: field,
+    label: isRequired ? `${title} *` : title,
+    disabled: fields.some((current, position) => current === field && position !== index),
+  }));
+  return (
+    <div role="listitem" className="sw-import-column">
+      <div>
+        <strong>{name}</strong>
+        {column.samples.length > 0 && <small>{t("kit.import.samples", { samples: column.samples.join(" · ") })}</small>}
+      </div>
+      <Select
+        aria-label={t("kit.import.fieldOf", { column: name })}
+        value={fields[index] ?? ""}
+        showSearch={{ optionFilterProp: "label" }}
+        options={[{ value: "", label: t("kit.import.skip") }, ...options]}
+        onChange={(field: string) => onChange(field === "" ? null : field)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button, Tooltip } from "antd";
+import { type ReactNode, useMemo, useState } from "react";
+import type { ImportRow, ImportRun, RowState } from "../contract.ts";
+import { type Id, toId } from "#contract/id";
+import type { Translate } from "#contract/text";
+import { useTexts } from "#base/i18n";
+import { Chip, type Tone } from "#kit/cells/Chip.tsx";
+import { DataGrid } from "#kit/grid/DataGrid.tsx";
+import type { GridColumn } from "#kit/grid/gridColumn.ts";
+import { CellEditor } from "./CellEditor.tsx";
+
+type Line = ImportRow & { readonly id: Id };
+type CellPosition = { readonly number: number; readonly column: number };
+
+type Props = {
+  run: ImportRun;
+  rows: readonly ImportRow[];
+  isStale: boolean;
+  onFix: (number: number, cells: { column: number; text: string }[]) => Promise<boolean>;
+  onLeaveOut: (number: number, isLeftOut: boolean) => Promise<boolean>;
+};
+
+const tones: Readonly<Record<RowState, Tone>> = {
+  new: "green",
+  changed: "blue",
+  same: "grey",
+  error: "red",
+  left: "grey",
+};
+
+/** The rows of an import with their results; cells can be edited in place. */
+export function ReviewGrid({ run, rows, isStale, onFix, onLeaveOut }: Props) {
+  const t = useTexts();
+  const [editing, edit] = useState<CellPosition>();
+  const lines = useMemo(() => rows.map((row) => ({ ...row, id: toId(row.number) })), [rows]);
+  const mappedColumns = mappedIn(run, (number) => t("kit.import.unnamed", { number }));
+
+  async function handleSave(position: CellPosition, text: string): Promise<void> {
+    const { number, column } = position;
+    if (await onFix(number, [{ column, text }])) edit((current) => (current === position ? undefined : current));
+  }
+
+  function handleOpen(row: Line): void {
+    edit({ number: row.number, column: firstFault(row) ?? mappedColumns[0]?.index ?? 0 });
+  }
+
+  function handleEdit({ number }: Line, id: string): void {
+    const column = mappedColumns.find(({ index }) => `c${index}` === id)?.index;
+    if (column !== undefined) edit({ number, column });
+  }
+
+  return (
+    <div className="sw-import-grid">
+      <DataGrid
+        name={`import/${run.entity}`}
+        label={t("kit.import.rows")}
+        columns={columnsOf(t, mappedColumns, { editing, edit, onSave: handleSave })}
+        rows={lines}
+        getName={({ number }) => t("kit.import.row", { number })}
+        isStale={isStale}
+        onOpen={handleOpen}
+        onEdit={handleEdit}
+        operations={operationsOf(t, onLeaveOut)}
+      />
+      {rows.length === 0 && <p className="sw-import-none">{t("kit.import.noRows")}</p>}
+    </div>
+  );
+}
+
+type MappedColumn = { readonly index: number; readonly field: string; readonly title: string };
+
+function mappedIn({ columns }: ImportRun, nameUnnamed: (number: number) => string): MappedColumn[] {
+  return columns.flatMap(({ title, field }, index) =>
+    field === null ? [] : [{ index, field, title: title === "" ? nameUnnamed(index + 1) : title }],
+  );
+}
+
+type CellEditState = {
+  readonly editing: CellPosition | undefined;
+  readonly edit: (place: CellPosition | undefined) => void;
+  readonly onSave: (place: CellPosition, text: string) => Promise<void>;
+};
+
+function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], editState: CellEditState): GridColumn<Line>[] {
+  return [
+    { id: "number", title: t("kit.import.number"), width: 80, ...plain, cell: ({ number }) => number },
+    { id: "state", title: t("kit.import.state"), width: 130, ...plain, cell: (row) => <State row={row} /> },
+    ...mappedColumns.map((column) => ({
+      id: `c${column.index}`,
+      title: column.title,
+      width: 150,
+      ...plain,
+      getText: (row: Line) => row.cells[column.index] ?? "",
+      cell: (row: Line) => cellOf(t, { row, column }, editState),
+    })),
+  ];
+}
+
+type Cell = { readonly row: Line; readonly column: MappedColumn };
+
+function cellOf(t: Translate, { row, column }: Cell, { editing, edit, onSave }: CellEditState): ReactNode {
+  const { index, title } = column;
+  if (editing?.number !== row.number || editing.column !== index)
+    return <ImportCell row={row} column={column} onEdit={() => edit({ number: row.number, column: index })} />;
+  return (
+    <CellEditor
+      label={t("kit.import.cell", { column: title, number: row.number })}
+      text={row.cells[index] ?? ""}
+      problem={problemOf(row, index)}
+      onSave={async (text) => await onSave(editing, text)}
+      onLeave={() => edit(undefined)}
+    />
+  );
+}
+
+function operationsOf(t: Translate, onLeaveOut: Props["onLeaveOut"]): (row: Line) => ReactNode {
+  return ({ number, state }) => {
+    const isLeft = state === "left";
+    return (
+      <Button
+        type="text"
+        size="small"
+        aria-label={t(isLeft ? "kit.import.takeInOf" : "kit.import.leaveOutOf", { number })}
+        onClick={() => void onLeaveOut(number, !isLeft)}
+      >
+        {t(isLeft ? "kit.import.takeIn" : "kit.import.leaveOut")}
+      </Button>
+    );
+  };
+}
+
+const plain = { isSortable: false, align: "start" } as const;
+
+function problemOf({ faults }: ImportRow, index: number): string | undefined {
+  const own = faults.filter(({ column }) => column === index).map(({ message }) => message);
+  return own.length === 0 ? undefined : own.join("\n");
+}
+
+function firstFault({ faults }: ImportRow): number | undefined {
+  return faults.find(({ column }) => column !== null)?.column ?? undefined;
+}
+
+/** The result of a row, with faults of the row as a whole. */
+function State({ row: { state, faults } }: { row: ImportRow }) {
+  const t = useTexts();
+  const rowFaults = faults.filter(({ column }) => column === null).map(({ message }) => message);
+  const chip = <Chip tone={tones[state]}>{t(`kit.import.${state}`)}</Chip>;
+  if (rowFaults.length === 0) return chip;
+  return (
+    <Tooltip title={rowFaults.join("\n")}>
+      <span>
+        {chip} <span className="sw-import-problem">{rowFaults.join("; ")}</span>
+      </span>
+    </Tooltip>
+  );
+}
+
+function ImportCell({ row, column, onEdit }: Cell & { onEdit: () => void }) {
+  const t = useTexts();
+  const { index, field, title } = column;
+  const text = row.cells[index] ?? "";
+  const problem = problemOf(row, index);
+  const change = row.changes.find((change) => change.field === field);
+  if (problem !== undefined)
+    return (
+      <Tooltip title={problem}>
+        <button type="button" tabIndex={-1} className="sw-import-fault" onClick={onEdit}>
+          <span>{text === "" ? t("kit.import.empty") : text}</span>
+          <span className="sw-import-problem">{problem}</span>
+          <span className="sw-hidden">{t("kit.import.fixCell", { column: title, number: row.number })}</span>
+        </button>
+      </Tooltip>
+    );
+  if (change === undefined) return text;
+  const before = change.before ?? t("kit.import.empty");
+  return (
+    <span className="sw-import-change" title={t("kit.import.was", { value: before })}>
+      <del>{before}</del> <ins>{change.after ?? t("kit.import.empty")}</ins>
+    </span>
+  );
+}

@@ -1,0 +1,167 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert, Button, Pagination, Segmented } from "antd";
+import { useState } from "react";
+import {
+  type ImportCounts,
+  importApi,
+  type ImportRow,
+  type ImportRun,
+  type RevalidationResult,
+  RowState,
+} from "../contract.ts";
+import type { Page } from "#contract/page";
+import { call, CallError } from "#base/api";
+import { useTexts } from "#base/i18n";
+import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
+import { useConfirm } from "#kit/parts/useConfirm.ts";
+import { useFailureDownload } from "./DoneStep.tsx";
+import { ReviewGrid } from "./ReviewGrid.tsx";
+import { useImportCall } from "./useImportCall.ts";
+
+const pageSize = 50;
+
+type Props = {
+  run: ImportRun;
+  /** The last attempt to write was refused; nothing was written. */
+  isRefused: boolean;
+  onChanged: (run: ImportRun) => void;
+  onBack: () => void;
+};
+type Filter = RowState | "all";
+
+/** The planned result of each row; cells can be corrected and rows left out before anything is written. */
+export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
+  const t = useTexts();
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const [filter, setFilter] = useState<Filter>(run.counts.error > 0 ? "error" : "all");
+  const [page, setPage] = useState(1);
+  const [problem, setProblem] = useState<string>();
+  const commit = useImportCall("commit", onChanged);
+  const failures = useFailureDownload(run);
+  const { id, counts } = run;
+  const key = [importApi.name, "rows", id, run.taskId, filter, page];
+  const rows = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      await call(importApi, "rows", { id, page, pageSize, ...(filter === "all" ? {} : { state: filter }) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+  /** Rows that were checked again replace the displayed ones, even if their state no longer matches the filter. */
+  async function change(write: () => Promise<RevalidationResult>): Promise<boolean> {
+    setProblem(undefined);
+    try {
+      const { rows: checkedRows, counts } = await write();
+      const byNumber = new Map(checkedRows.map((row) => [row.number, row]));
+      queries.setQueryData<Page<ImportRow>>(key, (page) =>
+        page === undefined ? page : { ...page, items: page.items.map((row) => byNumber.get(row.number) ?? row) },
+      );
+      onChanged({ ...run, counts });
+      if (checkedRows.length === 0) await queries.invalidateQueries({ queryKey: [importApi.name, "rows", id] });
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+      return false;
+    }
+  }
+
+  async function handleCommit(): Promise<void> {
+    const text = t("kit.import.confirmText", {
+      added: counts.new.toLocaleString(),
+      changed: counts.changed.toLocaleString(),
+    });
+    const ok = t("kit.import.commit", { count: (counts.new + counts.changed).toLocaleString() });
+    if (await confirm({ title: t("kit.import.confirm"), text, ok })) await commit.run({ id });
+  }
+
+  function show(next: Filter): void {
+    setFilter(next);
+    setPage(1);
+  }
+
+  return (
+    <div className="sw-import-review">
+      <Segmented
+        aria-label={t("kit.import.filter")}
+        value={filter}
+        options={(["all", ...RowState.options] as const).map((state) => ({
+          value: state,
+          label: t("kit.import.counted", {
+            label: t(`kit.import.${state}`),
+            count: countOf(counts, state).toLocaleString(),
+          }),
+        }))}
+        onChange={show}
+      />
+      {[problem, commit.problem, failures.problem, rows.error?.message].map((message) =>
+        message === undefined ? undefined : <Alert key={message} type="error" showIcon role="alert" title={message} />,
+      )}
+      {rows.data === undefined ? (
+        <DelayedSkeleton />
+      ) : (
+        <ReviewGrid
+          run={run}
+          rows={rows.data.items}
+          isStale={rows.isFetching}
+          onFix={async (number, cells) => await change(async () => await call(importApi, "fix", { id, number, cells }))}
+          onLeaveOut={async (number, isLeftOut) =>
+            await change(async () => await call(importApi, "leaveOut", { id, numbers: [number], isLeftOut }))
+          }
+        />
+      )}
+      <small className="sw-import-keys">{t("kit.import.keys")}</small>
+      {(rows.data?.total ?? 0) > pageSize && (
+        <Pagination
+          current={page}
+          pageSize={pageSize}
+          total={rows.data?.total ?? 0}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      )}
+      <div role="status">
+        {counts.error > 0 && (
+          <Alert
+            type={isRefused ? "error" : "warning"}
+            showIcon
+            title={t(isRefused ? "kit.import.refused" : "kit.import.errorsLeft", {
+              count: counts.error.toLocaleString(),
+            })}
+          />
+        )}
+      </div>
+      <div className="sw-import-foot">
+        <Button onClick={onBack}>{t("kit.import.back")}</Button>
+        {counts.error + counts.left > 0 && (
+          <Button loading={failures.isBusy} onClick={() => void failures.run()}>
+            {t("kit.import.failuresErrors")}
+          </Button>
+        )}
+        {counts.error > 0 && (
+          <Button onClick={() => void change(async () => await call(importApi, "leaveOut", { id }))}>
+            {t("kit.import.leaveErrors")}
+          </Button>
+        )}
+        <CommitButton counts={counts} isBusy={commit.isBusy} onCommit={() => void handleCommit()} />
+      </div>
+    </div>
+  );
+}
+
+type CommitProps = { counts: ImportCounts; isBusy: boolean; onCommit: () => void };
+
+function CommitButton({ counts, isBusy, onCommit }: CommitProps) {
+  const t = useTexts();
+  const count = counts.new + counts.changed;
+  return (
+    <Button type="primary" disabled={counts.error > 0 || count === 0} loading={isBusy} onClick={onCommit}>
+      {count === 0 ? t("kit.import.nothing") : t("kit.import.commit", { count: count.toLocaleString() })}
+    </Button>
+  );
+}
+
+function countOf(counts: ImportCounts, filter: Filter): number {
+  return filter === "all" ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[filter];
+}

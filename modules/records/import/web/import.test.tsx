@@ -1,0 +1,375 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { batchApi } from "#modules/records/batch/contract";
+import { toId } from "#contract/id";
+import { type ImportCounts, importApi, type ImportRow, type ImportRun } from "../contract.ts";
+import { toPage } from "#contract/page";
+import { taskApi, type TaskDetail } from "#modules/records/task/contract";
+import { positionApi } from "#modules/identity/position/contract";
+import { positionText as texts } from "#modules/identity/position/text";
+import { loadTexts } from "#base/i18n";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { ListPage } from "#kit/list/ListPage.tsx";
+import { SearchBar } from "#kit/list/SearchBar.tsx";
+import { useList } from "#kit/list/useList.ts";
+import { defineResource } from "#kit/resource/resource.ts";
+import { importText } from "../text/index.ts";
+
+const resource = defineResource(positionApi, (column, field) => ({
+  title: "position.title",
+  search: [field.text("name")],
+  columns: [column.text("name"), column.text("code")],
+  form: [field.text("name"), field.text("code")],
+}));
+
+function Positions() {
+  const list = useList(resource);
+  return (
+    <ListPage list={list}>
+      <SearchBar list={list} />
+    </ListPage>
+  );
+}
+
+const nothing: ImportCounts = { new: 0, changed: 0, same: 0, error: 0, left: 0 };
+
+function aRun(overrides: Partial<ImportRun> = {}): ImportRun {
+  return {
+    id: toId(7),
+    entity: "sysPos",
+    fileName: "职位.xlsx",
+    state: "mapping",
+    sheets: ["Sheet1", "Sheet2"],
+    sheet: "Sheet1",
+    headerRow: 1,
+    rowCount: 3,
+    columns: [
+      { title: "名称", field: "name", samples: ["工长", "焊工"] },
+      { title: "编码", field: "code", samples: [] },
+      { title: "次序", field: null, samples: ["1"] },
+    ],
+    targets: [
+      { field: "name", title: "职位名称", kind: "text", isRequired: true, isKey: true, isOnlyNew: false },
+      { field: "code", title: "职位编码", kind: "text", isRequired: true, isKey: true, isOnlyNew: false },
+      { field: "orderNo", title: "排序", kind: "number", isRequired: false, isKey: false, isOnlyNew: false },
+    ],
+    counts: nothing,
+    taskId: toId(9),
+    requestId: null,
+    clearMark: "（清空）",
+    expiresAt: new Date("2026-11-22T00:00:00Z"),
+    ...overrides,
+  };
+}
+
+const mapped = aRun().columns.map((column, index) => (index === 2 ? { ...column, field: "orderNo" } : column));
+
+function aRow(number: number, overrides: Partial<ImportRow> = {}): ImportRow {
+  return { number, state: "new", cells: [`P${number}`, `p${number}`, "1"], changes: [], faults: [], ...overrides };
+}
+
+const wrong = aRow(2, { state: "error", cells: ["P2", "p2", "many"], faults: [{ column: 2, message: "不是数字" }] });
+
+function aTask(overrides: Partial<TaskDetail> = {}): TaskDetail {
+  return {
+    id: toId(9),
+    kind: "import.check",
+    title: "t",
+    state: "done",
+    done: 3,
+    total: 3,
+    requestId: "r-1",
+    createTime: new Date(),
+    startTime: null,
+    endTime: null,
+    expiresAt: null,
+    fileId: null,
+    fileName: null,
+    fileSize: null,
+    error: null,
+    result: null,
+    ...overrides,
+  };
+}
+
+let server: FakeServer;
+let run: ImportRun;
+
+beforeEach(async () => {
+  await loadTexts(importText);
+  server = createFakeServer();
+  run = aRun();
+  server.answer(positionApi, "page", ({ page = 1, pageSize = 20 }) => toPage({ page, pageSize }, { total: 0 }, []));
+  server.answer(importApi, "detail", () => run);
+  server.answer(importApi, "remove", () => null);
+  server.answer(taskApi, "detail", () => aTask());
+  server.answer(taskApi, "page", () => toPage({ page: 1, pageSize: 20 }, { total: 0 }, []));
+});
+
+function rowsAre(...rows: ImportRow[]): void {
+  server.answer(importApi, "rows", ({ page = 1, pageSize = 50, state }) => {
+    const some = rows.filter((row) => state === undefined || row.state === state);
+    return toPage({ page, pageSize }, { total: some.length }, some);
+  });
+}
+
+async function open(search = "", permissions: readonly string[] | "all" = "all") {
+  const page = await renderScreen(<Positions />, {
+    server,
+    texts,
+    search,
+    permissions,
+    importableEntities: ["sysPos"],
+  });
+  if (search === "" && permissions === "all")
+    await page.user.click(await screen.findByRole("button", { name: "导入" }));
+  return page;
+}
+
+async function theWizard() {
+  return within(await screen.findByRole("dialog", { name: "导入职位" }));
+}
+
+describe("permission to import", () => {
+  it("requires permission to add and update", async () => {
+    await open("", ["sysPos/page", "sysPos/add"]);
+    await screen.findByRole("button", { name: "刷新" });
+    expect(screen.queryByRole("button", { name: "导入" })).toBeNull();
+  });
+
+  it("shows the button next to the search", async () => {
+    await open("", ["sysPos/page", "sysPos/add", "sysPos/update"]);
+
+    expect(await screen.findByRole("button", { name: "导入" })).toBeDefined();
+  });
+});
+
+describe("the file", () => {
+  it("is selected, parsed, and named in the address", async () => {
+    const { user, search } = await open();
+    const wizard = await theWizard();
+    server.answer(importApi, "upload", () => run);
+
+    await user.upload(wizard.getByLabelText("选择文件", { selector: "input" }), new File(["x"], "职位.xlsx"));
+
+    expect(await wizard.findByText("职位.xlsx · 3 行")).toBeDefined();
+    expect(search().get("import")).toBe("7");
+    const [receivedCall] = server.receivedCalls(importApi, "upload");
+    expect(receivedCall?.input).toEqual({ entity: "sysPos" });
+    expect(receivedCall?.headers.get("x-file-name")).toBe(encodeURIComponent("职位.xlsx"));
+  });
+
+  it("can be dropped; its errors are shown there", async () => {
+    await open();
+    const wizard = await theWizard();
+    server.refuse(importApi, "upload", { code: 400, message: "[D8001] 只能导入 .xlsx 或 .csv 文件" });
+
+    fireEvent.drop(wizard.getByRole("group", { name: "选择文件" }), {
+      dataTransfer: { files: [new File(["x"], "a.pdf")] },
+    });
+
+    expect((await wizard.findByRole("alert")).textContent).toBe("只能导入 .xlsx 或 .csv 文件");
+  });
+
+  it("is not sent if it is too large", async () => {
+    const { user } = await open();
+    const wizard = await theWizard();
+    const large = new File([new Uint8Array(10 * 1024 ** 2 + 1)], "a.csv");
+
+    await user.upload(wizard.getByLabelText("选择文件", { selector: "input" }), large);
+
+    expect((await wizard.findByRole("alert")).textContent).toMatch(/超过 10 MB/u);
+    expect(server.receivedCalls(importApi, "upload")).toEqual([]);
+  });
+});
+
+describe("the columns", () => {
+  it("are mapped, each field once; the check uses the selected mapping", async () => {
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+    server.answer(importApi, "check", () => aRun({ state: "checking" }));
+
+    await user.click(await wizard.findByRole("combobox", { name: "“次序”导入为" }));
+    await user.click(await screen.findByTitle("排序"));
+    await user.click(wizard.getByRole("button", { name: "检查" }));
+
+    await waitFor(() => expect(server.receivedCalls(importApi, "check")).toHaveLength(1));
+    expect(server.receivedCalls(importApi, "check")[0]?.input).toEqual({ id: 7, fields: ["name", "code", "orderNo"] });
+  });
+
+  it("require the key of the records", async () => {
+    run = aRun({ columns: aRun().columns.map((column) => ({ ...column, field: null })) });
+    await open("?import=7");
+    const wizard = await theWizard();
+
+    expect(await wizard.findByText("请先指定“职位名称、职位编码”对应的列")).toBeDefined();
+    expect(wizard.getByRole<HTMLButtonElement>("button", { name: "检查" }).disabled).toBe(true);
+  });
+
+  it("can be in another row or on another sheet", async () => {
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+    server.answer(importApi, "read", () => aRun({ headerRow: 3 }));
+
+    const row = await wizard.findByRole("spinbutton", { name: "列名所在行" });
+    await user.clear(row);
+    await user.type(row, "3{Enter}");
+
+    await waitFor(() => expect(server.receivedCalls(importApi, "read")[0]?.input).toEqual({ id: 7, headerRow: 3 }));
+  });
+});
+
+describe("the check", () => {
+  it("shows its progress, can be cancelled, and ends with its result", async () => {
+    run = aRun({ state: "checking" });
+    server.answer(taskApi, "detail", () => aTask({ state: "running", done: 1 }));
+    server.answer(taskApi, "cancel", () => {
+      run = aRun();
+      return null;
+    });
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+
+    expect(await wizard.findByText("1 / 3 行")).toBeDefined();
+    await user.click(wizard.getByRole("button", { name: "取消" }));
+
+    expect(await wizard.findByRole("button", { name: "检查" })).toBeDefined();
+  });
+
+  it("shows rows with errors first, the changes, and the number of rows in each state", async () => {
+    run = aRun({ state: "checked", columns: mapped, counts: { ...nothing, new: 1, changed: 1, error: 1 } });
+    const changed = aRow(3, {
+      state: "changed",
+      cells: ["P3", "p3", "7"],
+      changes: [{ field: "orderNo", before: "100", after: "7" }],
+    });
+    rowsAre(wrong, changed, aRow(4));
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+
+    expect(await wizard.findByText("不是数字")).toBeDefined();
+    expect(wizard.getByRole<HTMLInputElement>("radio", { name: "错误 1" }).checked).toBe(true);
+    expect(wizard.getByRole<HTMLButtonElement>("button", { name: "导入 2 行" }).disabled).toBe(true);
+    await user.click(wizard.getByText("修改 1"));
+
+    const row = await wizard.findByRole("row", { name: /第 3 行|3/u });
+    expect(within(row).getByText("100").tagName).toBe("DEL");
+    expect(within(row).getByText("7").tagName).toBe("INS");
+  });
+
+  it("can be corrected by the keyboard alone: Enter at the row, the text, Enter", async () => {
+    run = aRun({ state: "checked", columns: mapped, counts: { ...nothing, error: 1 } });
+    rowsAre(wrong);
+    server.answer(importApi, "fix", () => ({
+      rows: [aRow(2, { cells: ["P2", "p2", "5"] })],
+      counts: { ...nothing, new: 1 },
+    }));
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+    const grid = await wizard.findByRole("grid", { name: "导入的行" });
+    const cell = within(grid).getAllByRole("gridcell")[0];
+
+    cell?.focus();
+    await user.keyboard("{Enter}");
+    const editor = await wizard.findByRole<HTMLInputElement>("textbox", { name: "次序，第 2 行" });
+    expect(document.activeElement).toBe(editor);
+    await user.clear(editor);
+    await user.keyboard("5{Enter}");
+
+    await waitFor(() =>
+      expect(server.receivedCalls(importApi, "fix")[0]?.input).toEqual({
+        id: 7,
+        number: 2,
+        cells: [{ column: 2, text: "5" }],
+      }),
+    );
+    expect(await wizard.findByRole("button", { name: "导入 1 行" })).toBeDefined();
+    expect(wizard.queryByText("不是数字")).toBeNull();
+  });
+
+  it("cancels a correction with Esc without closing the import", async () => {
+    run = aRun({ state: "checked", columns: mapped, counts: { ...nothing, error: 1 } });
+    rowsAre(wrong);
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+
+    await user.click(await wizard.findByRole("button", { name: /修正次序，第 2 行/u }));
+    await user.keyboard("9{Escape}");
+
+    await waitFor(() => expect(wizard.queryByRole("textbox")).toBeNull());
+    expect(server.receivedCalls(importApi, "fix")).toEqual([]);
+    expect(screen.queryByText("放弃这次导入？")).toBeNull();
+  });
+
+  it("leaves out rows, one or all with errors", async () => {
+    run = aRun({ state: "checked", columns: mapped, counts: { ...nothing, new: 1, error: 1 } });
+    rowsAre(wrong, aRow(3));
+    const left = { rows: [], counts: { ...nothing, new: 1, left: 1 } };
+    server.answer(importApi, "leaveOut", () => left);
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+
+    await user.click(await wizard.findByRole("button", { name: "忽略全部错误行" }));
+
+    expect(server.receivedCalls(importApi, "leaveOut")[0]?.input).toEqual({ id: 7 });
+    expect((await wizard.findByRole<HTMLButtonElement>("button", { name: "导入 1 行" })).disabled).toBe(false);
+  });
+});
+
+describe("the import", () => {
+  it("asks for confirmation, writes, shows its result and can be undone", async () => {
+    run = aRun({ state: "checked", columns: mapped, counts: { ...nothing, new: 1, changed: 1, left: 1 } });
+    rowsAre(aRow(2));
+    server.answer(importApi, "commit", () => {
+      run = { ...run, state: "done", requestId: "r-77" };
+      return run;
+    });
+    server.answer(batchApi, "undo", () => toId(11));
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+
+    await user.click(await wizard.findByRole("button", { name: "导入 2 行" }));
+    const question = await screen.findByRole("dialog", { name: /确定导入/u });
+    expect(within(question).getByText(/将新增 1 条，修改 1 条/u)).toBeDefined();
+    await user.click(within(question).getByRole("button", { name: "导入 2 行" }));
+
+    expect(await wizard.findByText("新增 1 条，修改 1 条，0 条没有变化，忽略 1 行。")).toBeDefined();
+    await user.click(wizard.getByRole("button", { name: "撤销导入" }));
+    const sure = await screen.findByRole("dialog", { name: /撤销这次导入/u });
+    await user.click(within(sure).getByRole("button", { name: "撤销导入" }));
+
+    expect(await wizard.findByText("已撤销这次导入")).toBeDefined();
+    expect(server.receivedCalls(batchApi, "undo")[0]?.input).toEqual({ requestId: "r-77" });
+  });
+
+  it("asks before it is discarded, and continues if declined", async () => {
+    run = aRun({ state: "checked", columns: mapped, counts: { ...nothing, new: 1 } });
+    rowsAre(aRow(2));
+    const { user, search } = await open("?import=7");
+    const wizard = await theWizard();
+    await wizard.findByRole("button", { name: "导入 1 行" });
+
+    await user.keyboard("{Escape}");
+    const question = await screen.findByRole("dialog", { name: /放弃这次导入/u });
+    await user.click(within(question).getByRole("button", { name: "继续导入" }));
+    expect(search().get("import")).toBe("7");
+
+    await user.click(wizard.getByRole("button", { name: "关闭" }));
+    await user.click(
+      within(await screen.findByRole("dialog", { name: /放弃这次导入/u })).getByRole("button", { name: "放弃" }),
+    );
+
+    await waitFor(() => expect(search().get("import")).toBeNull());
+    expect(server.receivedCalls(importApi, "remove")).toHaveLength(1);
+  });
+
+  it("that was deleted says so and starts again", async () => {
+    server.refuse(importApi, "detail", { code: 400, message: "[D1002] 导入不存在" });
+    await open("?import=7");
+    const wizard = await theWizard();
+
+    expect((await wizard.findByRole("alert")).textContent).toBe("导入不存在或已过期");
+    expect(wizard.getByRole("button", { name: "选择文件" })).toBeDefined();
+  });
+});

@@ -1,0 +1,123 @@
+import { App, Button, Progress } from "antd";
+import type { ReactNode } from "react";
+import { type Task, taskApi } from "../contract.ts";
+import { useTexts } from "#base/i18n";
+import { Chip } from "#kit/cells/Chip.tsx";
+import { formatSize } from "#kit/cells/numbers.ts";
+import { formatTime } from "#kit/cells/time.ts";
+import { formatLocaleNumber } from "#kit/list/total.ts";
+import { useWrite } from "#kit/parts/useWrite.ts";
+import { useTaskResult } from "./useTaskResult.ts";
+import { saveTaskFile } from "./saveTaskFile.ts";
+import { getTaskPercent, isTaskOpen, taskTones } from "./taskState.ts";
+
+type Props = { task: Task; onChanged: () => Promise<void> };
+
+/** A task with its progress or result, and the available actions. */
+export function TaskItem({ task, onChanged }: Props) {
+  const t = useTexts();
+  const { title, state, error, requestId, createTime, expiresAt } = task;
+  return (
+    <li className="sw-task" aria-label={title}>
+      <div className="sw-task-head">
+        <strong>{title}</strong>
+        <Chip tone={taskTones[state]}>{t(`kit.task.${state}`)}</Chip>
+      </div>
+      <TaskProgress task={task} />
+      {error === null ? undefined : (
+        <p className="sw-task-error">
+          {error}
+          <small>{t("kit.task.requestId", { requestId })}</small>
+        </p>
+      )}
+      <div className="sw-task-foot">
+        <small>
+          <time dateTime={createTime.toISOString()}>{formatTime(createTime)}</time>
+          {expiresAt === null ? undefined : <span>{t("kit.task.expires", { time: formatTime(expiresAt) })}</span>}
+        </small>
+        <TaskActions task={task} onChanged={onChanged} />
+      </div>
+    </li>
+  );
+}
+
+function TaskProgress({ task }: { task: Task }) {
+  const t = useTexts();
+  const { title, state, done, total } = task;
+  const percent = getTaskPercent(task);
+  if (state !== "running" || (percent === undefined && done === 0)) return undefined;
+  const words =
+    total === null || percent === undefined
+      ? t("kit.task.counted", { done: formatLocaleNumber(done) })
+      : t("kit.task.count", { done: formatLocaleNumber(done), total: formatLocaleNumber(total) });
+  return (
+    <div className="sw-task-progress">
+      {percent === undefined ? undefined : (
+        <Progress percent={percent} size="small" aria-label={t("kit.task.progress", { title })} />
+      )}
+      <small>{words}</small>
+    </div>
+  );
+}
+
+function TaskActions({ task, onChanged }: Props) {
+  const t = useTexts();
+  const { message } = App.useApp();
+  const cancel = useWrite(taskApi, "cancel", { done: "kit.task.cancelled" });
+  const repeat = useWrite(taskApi, "again");
+  const remove = useWrite(taskApi, "remove");
+  const result = useTaskResult(task.kind);
+  const { id, title, state, fileName, fileSize } = task;
+  const isBusy = cancel.isBusy || repeat.isBusy || remove.isBusy;
+
+  if (isTaskOpen(task))
+    return (
+      <Act label={t("kit.task.cancelOf", { title })} isBusy={isBusy} onClick={() => void cancel.run({ id })}>
+        {t("kit.task.cancel")}
+      </Act>
+    );
+  return (
+    <div className="sw-task-actions">
+      {fileName === null ? undefined : (
+        <Act
+          label={t("kit.task.downloadOf", { name: fileName, size: formatSize(fileSize ?? 0) })}
+          onClick={() => void saveTaskFile(id, message)}
+        >
+          {t("kit.task.download")}
+        </Act>
+      )}
+      {result !== undefined && task.done > 0 && (
+        <Act label={t("kit.task.resultOf", { title })} onClick={() => void result.open()}>
+          {t("kit.task.result")}
+        </Act>
+      )}
+      {state !== "done" && (
+        <Act label={t("kit.task.againOf", { title })} isBusy={isBusy} onClick={() => void repeat.run({ id })}>
+          {t("kit.task.again")}
+        </Act>
+      )}
+      <Act label={t("kit.task.removeOf", { title })} isBusy={isBusy} onClick={() => void remove.run({ id })}>
+        {t("kit.task.remove")}
+      </Act>
+      {result?.part !== undefined && (
+        <result.part
+          taskId={id}
+          onClosed={() => {
+            result.close();
+            void onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type ActProps = { label: string; isBusy?: boolean; onClick: () => void; children: ReactNode };
+
+function Act({ label, isBusy = false, onClick, children }: ActProps) {
+  return (
+    <Button type="text" size="small" aria-label={label} disabled={isBusy} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

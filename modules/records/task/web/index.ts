@@ -1,0 +1,5 @@
+export { taskWeb } from "./taskWeb.ts";
+export { notifyTaskEnd } from "./notifyTaskEnd.tsx";
+export { saveTaskFile } from "./saveTaskFile.ts";
+export { getTaskPercent, isTaskOpen, taskTones } from "./taskState.ts";
+export { type TaskFollower, useTask } from "./useTask.ts";

@@ -1,0 +1,22 @@
+import { getEndpointPath } from "#contract/api";
+import type { Id } from "#contract/id";
+import { taskApi } from "../contract.ts";
+import { call, CallError } from "#base/api";
+import type { Messages } from "./notifyTaskEnd.tsx";
+
+/**
+ * Saves the file of a task. The browser fetches it by an address that works once, so that it streams to the disk,
+ * however large, and is never held in memory.
+ */
+export async function saveTaskFile(id: Id, message: Messages): Promise<void> {
+  try {
+    const { ticket } = await call(taskApi, "ticket", { id });
+    const link = document.createElement("a");
+    link.href = `${getEndpointPath(taskApi, "fetch")}?ticket=${encodeURIComponent(ticket)}`;
+    link.download = "";
+    link.click();
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    void message.error(error.message);
+  }
+}

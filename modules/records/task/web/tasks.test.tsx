@@ -1,0 +1,262 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { App } from "antd";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toId } from "#contract/id";
+import { toPage } from "#contract/page";
+import { type Task, taskApi, type TaskDetail } from "../contract.ts";
+import { LazyTaskButton } from "./LazyTaskButton.tsx";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+// Loaded in advance: nothing loads while the clock is stopped.
+import "./followTask.tsx";
+import { TaskButton } from "./TaskButton.tsx";
+import { hasTasks, setHasTasks } from "./taskPresence.ts";
+import { useTask } from "./useTask.ts";
+
+const createTime = new Date("2026-11-21T02:00:00Z");
+
+function aTask(overrides: Partial<Task> = {}): Task {
+  return {
+    id: toId(7),
+    kind: "export",
+    title: "导出工地",
+    state: "running",
+    done: 300,
+    total: 1200,
+    requestId: "r7",
+    createTime,
+    startTime: createTime,
+    endTime: null,
+    expiresAt: null,
+    fileId: null,
+    fileName: null,
+    fileSize: null,
+    error: null,
+    ...overrides,
+  };
+}
+
+const made = { state: "done", fileId: toId(8), fileName: "工地.xlsx", fileSize: 2_400_000 } as const;
+
+let server: FakeServer;
+let saved: string[];
+
+function serverHas(...tasks: Task[]): void {
+  server.answer(taskApi, "page", () => toPage({ page: 1, pageSize: 50 }, { total: tasks.length }, tasks));
+}
+
+function taskIs(overrides: Partial<TaskDetail>): void {
+  server.answer(taskApi, "detail", () => ({ ...aTask(overrides), result: null, ...overrides }));
+}
+
+/** A page with a button that starts task 7, below the task button of the header. */
+function Starter() {
+  const task = useTask();
+  const { message } = App.useApp();
+  const handleStart = async () => {
+    const ended = await task.follow(toId(7));
+    void message.info(ended === undefined ? "not known" : `ended: ${ended.state}`);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void handleStart()}>
+        Start
+      </button>
+      <LazyTaskButton />
+    </>
+  );
+}
+
+beforeEach(() => {
+  server = createFakeServer();
+  localStorage.clear();
+  setHasTasks(false);
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.getAttribute("href") ?? "");
+  });
+  server.answer(taskApi, "ticket", () => ({ ticket: "1~2~7~secret" }));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Advances the clock of the page, not that of the test's own waiting. */
+async function pass(ms: number): Promise<void> {
+  await act(async () => await vi.advanceTimersByTimeAsync(ms));
+}
+
+describe("a followed task", () => {
+  it("saves its file at once when it is short", async () => {
+    serverHas();
+    taskIs(made);
+    const { user } = await renderScreen(<Starter />, { server });
+
+    await user.click(screen.getByRole("button", { name: "Start" }));
+
+    await waitFor(() => expect(saved).toEqual(["/api/sysTask/fetch?ticket=1~2~7~secret"]));
+    expect(await screen.findByText("ended: done")).toBeDefined();
+  });
+
+  it("says why it failed", async () => {
+    serverHas();
+    taskIs({ state: "failed", error: "没有数据" });
+    const { user } = await renderScreen(<Starter />, { server });
+
+    await user.click(screen.getByRole("button", { name: "Start" }));
+
+    expect(await screen.findByText("“导出工地”失败：没有数据")).toBeDefined();
+  });
+
+  it("moves to the task panel after two seconds", async () => {
+    serverHas(aTask());
+    taskIs({});
+    await renderScreen(<Starter />, { server });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    screen.getByRole("button", { name: "Start" }).click();
+    await pass(1000);
+    expect(screen.queryByRole("button", { name: /^任务/u })).toBeNull();
+
+    await pass(1500);
+    vi.useRealTimers();
+    expect(await screen.findByRole("button", { name: "任务，1 个进行中" })).toBeDefined();
+    expect(saved).toEqual([]);
+    expect(hasTasks()).toBe(true);
+  });
+
+  it("is polled after 150, 300 and 600 ms, then every two seconds, across connection failures", async () => {
+    server.breakConnection(taskApi, "detail");
+    await renderScreen(<Starter />, { server });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const asked = () => server.receivedCalls(taskApi, "detail").length;
+    screen.getByRole("button", { name: "Start" }).click();
+
+    await pass(160);
+    expect(asked()).toBe(1);
+    await pass(300);
+    expect(asked()).toBe(2);
+    await pass(600);
+    expect(asked()).toBe(3);
+    await pass(1900);
+    expect(asked()).toBe(3);
+    taskIs({ state: "cancelled" });
+    await pass(200);
+    vi.useRealTimers();
+
+    expect(await screen.findByText("ended: cancelled")).toBeDefined();
+  });
+
+  it("is not polled while the page is hidden", async () => {
+    taskIs({ state: "cancelled" });
+    await renderScreen(<Starter />, { server });
+    const look = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    screen.getByRole("button", { name: "Start" }).click();
+
+    await pass(10_000);
+    expect(server.receivedCalls(taskApi, "detail")).toEqual([]);
+    look.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+    vi.useRealTimers();
+
+    expect(await screen.findByText("ended: cancelled")).toBeDefined();
+  });
+
+  it("is unknown after its deletion", async () => {
+    server.refuse(taskApi, "detail", { code: 400, message: "[D1002] 任务不存在" });
+    const { user } = await renderScreen(<Starter />, { server });
+
+    await user.click(screen.getByRole("button", { name: "Start" }));
+
+    expect(await screen.findByText("not known")).toBeDefined();
+  });
+});
+
+describe("the task panel", () => {
+  it("is absent, and makes no requests, while there are no tasks", async () => {
+    await renderScreen(<LazyTaskButton />, { server });
+
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(server.receivedCalls(taskApi, "page")).toEqual([]);
+  });
+
+  it("looks once for tasks that another browser has started", async () => {
+    serverHas(aTask());
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await renderScreen(<LazyTaskButton />, { server });
+
+    await pass(10_000);
+    vi.useRealTimers();
+
+    expect(await screen.findByRole("button", { name: "任务，1 个进行中" })).toBeDefined();
+  });
+
+  it("shows the progress or result of each task, and its actions", async () => {
+    const failed = aTask({ id: toId(5), title: "导入账号", state: "failed", error: "没有权限", requestId: "r5" });
+    serverHas(aTask(), aTask({ id: toId(6), title: "导出职位", ...made }), failed);
+    setHasTasks(true);
+    const { user } = await renderScreen(<LazyTaskButton />, { server });
+
+    await user.click(await screen.findByRole("button", { name: "任务，1 个进行中" }));
+
+    const panel = await screen.findByRole("dialog", { name: "任务" });
+    const running = await within(panel).findByRole("listitem", { name: "导出工地" });
+    expect(within(running).getByRole("progressbar", { name: "导出工地：进度" }).getAttribute("aria-valuenow")).toBe(
+      "25",
+    );
+    expect(within(running).getByText("300 / 1,200")).toBeDefined();
+    const whole = within(panel).getByRole("listitem", { name: "导出职位" });
+    expect(within(whole).getByRole("button", { name: /下载“工地.xlsx”（2.3/u })).toBeDefined();
+    const broken = within(panel).getByRole("listitem", { name: "导入账号" });
+    expect(within(broken).getByText("没有权限")).toBeDefined();
+    expect(within(broken).getByText("请求编号：r5")).toBeDefined();
+  });
+
+  it("cancels, repeats, saves and deletes", async () => {
+    for (const name of ["cancel", "remove"] as const) server.answer(taskApi, name, () => null);
+    server.answer(taskApi, "again", () => toId(9));
+    serverHas(aTask(), aTask({ id: toId(6), title: "导出职位", ...made }), aTask({ id: toId(5), state: "failed" }));
+    setHasTasks(true);
+    const { user } = await renderScreen(<LazyTaskButton />, { server });
+    await user.click(await screen.findByRole("button", { name: /^任务/u }));
+    const press = async (name: RegExp) => await user.click(await screen.findByRole("button", { name }));
+
+    await press(/取消“导出工地”/u);
+    await press(/下载“工地.xlsx”/u);
+    await press(/重新执行“导出工地”/u);
+    await press(/清除“导出职位”/u);
+
+    await waitFor(() => expect(server.receivedCalls(taskApi, "remove")[0]?.input).toEqual({ id: 6 }));
+    expect(server.receivedCalls(taskApi, "cancel")[0]?.input).toEqual({ id: 7 });
+    expect(server.receivedCalls(taskApi, "again")[0]?.input).toEqual({ id: 5 });
+    expect(saved).toHaveLength(1);
+  });
+
+  it("notifies of a task that ends in the background, and saves its file from there", async () => {
+    serverHas(aTask());
+    const { user } = await renderScreen(<TaskButton />, { server });
+    await screen.findByRole("button", { name: "任务，1 个进行中" });
+
+    serverHas(aTask(made));
+    act(() => void window.dispatchEvent(new Event("visibilitychange")));
+
+    expect(await screen.findByText("“导出工地”已完成")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "下载" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+
+  it("shows an error instead of an empty list, and tries again", async () => {
+    server.refuse(taskApi, "page", { code: 503, message: "服务器繁忙" });
+    setHasTasks(true);
+    const { user } = await renderScreen(<LazyTaskButton />, { server });
+    await user.click(await screen.findByRole("button", { name: "任务" }));
+
+    expect(await screen.findByText("服务器繁忙")).toBeDefined();
+    serverHas();
+    await user.click(screen.getByRole("button", { name: "重试" }));
+
+    expect(await screen.findByText("没有任务")).toBeDefined();
+  });
+});

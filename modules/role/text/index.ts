@@ -1,3 +1,0 @@
-import type { TextSource } from "#contract/text";
-
-export const roleText: TextSource = { folder: "modules/role/text" };

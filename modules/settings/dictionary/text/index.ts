@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const dictionaryText: TextSource = { name: "dictionary", folder: "modules/settings/dictionary/text" };

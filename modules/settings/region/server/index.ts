@@ -1,0 +1,23 @@
+import { regionText } from "../text/index.ts";
+import { module } from "#core/boot/module";
+import { regionMenus } from "./region.menu.ts";
+import { seedRows } from "#core/boot/seeding";
+import { standardRegions } from "./region.standard.ts";
+import { regionRecord } from "./region.history.ts";
+import { regionImport } from "./region.import.ts";
+import { regionRoutes } from "./region.routes.ts";
+import { regions } from "./region.table.ts";
+
+export const regionModule = module({
+  name: "region",
+  routes: regionRoutes,
+  tables: [regions],
+  texts: regionText,
+  menus: regionMenus,
+  imports: [regionImport],
+  records: [regionRecord],
+  // Inserted only at the first start: later changes belong to the installation, and a start need not read all rows.
+  standardRows: { steps: [seedRows(regions, { rows: standardRegions, isOnce: true })] },
+});
+
+export { regions };

@@ -1,0 +1,19 @@
+import { regionApi } from "../contract.ts";
+import { markReadOnly, routes } from "#core/http/routes";
+import { generateOrganisations } from "./region.generate.ts";
+import { pageRegions, queryRegions } from "./region.list.ts";
+import { addRegion, deleteRegion, updateRegion } from "./region.service.ts";
+import { listRegionChildren, listRegionChildTree, listRegionDescendants } from "./region.tree.ts";
+
+export const regionRoutes = routes(regionApi, {
+  page: markReadOnly(pageRegions),
+  list: async (ctx, { id }) => await listRegionChildren(ctx, { pid: id }),
+  children: listRegionChildren,
+  childTree: listRegionChildTree,
+  childList: listRegionDescendants,
+  query: markReadOnly(queryRegions),
+  add: addRegion,
+  update: updateRegion,
+  delete: deleteRegion,
+  genOrg: generateOrganisations,
+});

@@ -1,0 +1,2 @@
+export { regionWeb } from "./regionWeb.ts";
+export { regionPicker } from "./regionPicker.ts";

@@ -1,0 +1,7 @@
+import { webModule } from "#kit";
+import { regionText } from "../text/index.ts";
+
+export const regionWeb = webModule({
+  screens: { "/system/region/index": async () => await import("./RegionListPage.tsx") },
+  texts: regionText,
+});

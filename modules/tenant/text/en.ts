@@ -1,8 +1,0 @@
-import type { Translated } from "#contract/text";
-import type { text as original } from "./zh-CN.ts";
-
-export const text: Translated<typeof original> = {
-  "tenant.unknown": "The tenant does not exist",
-  "tenant.viceTitle": "Site office console",
-  "tenant.viceDesc": "People, organisation and site in one place",
-};

@@ -1,3 +1,0 @@
-import type { TextSource } from "#contract/text";
-
-export const tenantText: TextSource = { folder: "modules/tenant/text" };

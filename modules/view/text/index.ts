@@ -1,3 +1,0 @@
-import type { TextSource } from "#contract/text";
-
-export const viewText: TextSource = { folder: "modules/view/text" };

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { parseBlocks } from "./documentBlocks.ts";
+import { endOfList, insertNextTo, moveByOne } from "./favouriteOrder.ts";
+
+describe("the order of favourites", () => {
+  it.each([
+    { where: "before the one that the pointer comes to from below", id: "c", target: "a", isBelow: false, is: "cab" },
+    { where: "behind the one that it comes to from above", id: "a", target: "b", isBelow: true, is: "bac" },
+    { where: "in the place of the one that it is brought to", id: "x", target: "b", isBelow: true, is: "axbc" },
+    { where: "at the end", id: "a", target: endOfList, isBelow: true, is: "bca" },
+    { where: "where it was, over what is no favourite", id: "a", target: "?", isBelow: true, is: "abc" },
+  ])("places the dragged one $where", ({ id, target, isBelow, is }) => {
+    expect(insertNextTo(["a", "b", "c"], id, { target, isBelow }).join("")).toBe(is);
+  });
+
+  it("moves an entry by keys up to its ends", () => {
+    expect(moveByOne(["a", "b"], "a", true)).toEqual(["b", "a"]);
+    expect(moveByOne(["a", "b"], "a", false)).toEqual(["a", "b"]);
+    expect(moveByOne(["a", "b"], "?", true)).toEqual(["a", "b"]);
+  });
+});
+
+describe("a document of the product", () => {
+  it("is parsed into headings, entries, code and text, without the marks of Markdown", () => {
+    const text =
+      "# Title\n\n![a picture](x.png)\nSome **bold** text\nthat goes on, [linked](y.md).\n\n- one `code`\n  more\n- two\n\n```sh\nnpm start\nnpm test\n```\n\n| A | B |\n|---|---|\n| 1 | 2 |";
+
+    expect(parseBlocks(text)).toEqual([
+      { kind: "heading", text: "Title" },
+      { kind: "text", text: "Some bold text that goes on, linked." },
+      { kind: "entry", text: "one code more" },
+      { kind: "entry", text: "two" },
+      { kind: "code", text: "npm start\nnpm test" },
+      { kind: "entry", text: "A · B" },
+      { kind: "entry", text: "1 · 2" },
+    ]);
+  });
+});

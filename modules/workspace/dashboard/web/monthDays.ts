@@ -1,0 +1,40 @@
+import type { Language } from "#contract/languages";
+
+/** Languages whose weeks begin on Sunday; in the others they begin on Monday. */
+const fromSunday: ReadonlySet<Language> = new Set(["zh-TW", "zh-HK", "en", "ja", "ko", "pt", "th", "id"]);
+const daysOfWeek = 7;
+const weekCount = 6;
+
+/** The first day of the week; Sunday is 0. */
+export function getFirstWeekday(language: Language): number {
+  return fromSunday.has(language) ? 0 : 1;
+}
+
+/** The six weeks of a month's calendar, including days of the adjacent months. */
+export function listMonthWeeks(month: Date, first: number): Date[][] {
+  const start = new Date(month.getFullYear(), month.getMonth(), 1);
+  const before = (start.getDay() - first + daysOfWeek) % daysOfWeek;
+  return Array.from({ length: weekCount }, (_, week) =>
+    Array.from(
+      { length: daysOfWeek },
+      (__, day) => new Date(start.getFullYear(), start.getMonth(), 1 - before + week * daysOfWeek + day),
+    ),
+  );
+}
+
+/** The date a number of days later. */
+export function addDays(day: Date, count: number): Date {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + count);
+}
+
+/** The same day of a later month, or its last day where that month is shorter. */
+export function addMonths(day: Date, count: number): Date {
+  const last = new Date(day.getFullYear(), day.getMonth() + count + 1, 0);
+  return new Date(last.getFullYear(), last.getMonth(), Math.min(day.getDate(), last.getDate()));
+}
+
+/** A date in wire format: `2026-11-22`. */
+export function toIsoDate(day: Date): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

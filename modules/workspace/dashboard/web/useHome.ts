@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Dashboard, dashboardApi, type DashboardLevel } from "../contract.ts";
+import type { CallError } from "#base/api";
+import { useCallResult } from "#kit/parts/useCallResult.ts";
+import type { HomeParts, Metric, Widget, WidgetCall } from "#kit/widgets/widget.ts";
+import type { WebModule } from "#kit/webModule.ts";
+import { useWebModules } from "#kit/webModules.ts";
+import { getSessionMenu } from "#kit/menu/getSessionMenu.ts";
+import { canCall, useSession } from "#base/session/session";
+import { listApps } from "./apps.ts";
+import { builtInPlacements, builtInWidgets } from "./builtInWidgets.ts";
+import type { HomeContent } from "./homeContext.ts";
+import { compactLayout, type WidgetPlacement } from "./gridLayout.ts";
+
+/** The home page of the signed-in account. */
+export type Home = {
+  readonly content: HomeContent;
+  /** The widgets available to the account, by name. */
+  readonly widgets: ReadonlyMap<string, Widget>;
+  readonly level: DashboardLevel;
+  /** The positions of the widgets on the page. */
+  readonly placements: readonly WidgetPlacement[];
+};
+
+type HomeQueryResult = {
+  readonly home: Home | undefined;
+  readonly error: CallError | Error | undefined;
+  readonly retry: () => void;
+};
+
+/** Reads the home page and loads the widgets of modules. */
+export function useHome(): HomeQueryResult {
+  const menus = getSessionMenu(useSession());
+  const modules = useWebModules();
+  const own = useCallResult(dashboardApi, "own", {});
+  const parts = useQuery({
+    queryKey: ["homeParts"],
+    queryFn: async () => await loadParts(modules),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  const home =
+    own.data === undefined || parts.data === undefined
+      ? undefined
+      : homeOf(own.data, parts.data, listApps(menus, modules));
+  return {
+    home,
+    error: home === undefined ? (own.error ?? parts.error ?? undefined) : undefined,
+    retry: () => void Promise.all([own.refresh(), parts.refetch()]),
+  };
+}
+
+function homeOf(
+  { level, widgets: ownWidgets }: Dashboard,
+  parts: readonly HomeParts[],
+  apps: HomeContent["apps"],
+): Home {
+  const content = contentOf(parts, apps);
+  const widgets = offeredWidgets(parts, content.figures);
+  const placements = level === "builtIn" ? builtInPlacements : ownWidgets;
+  return { content, widgets, level, placements: compactLayout(placements.filter(({ name }) => widgets.has(name))) };
+}
+
+async function loadParts(modules: readonly WebModule[]): Promise<readonly HomeParts[]> {
+  const sources = modules.flatMap(({ widgets }) => widgets ?? []);
+  return await Promise.all(sources.map(async (load) => (await load()).home));
+}
+
+function contentOf(parts: readonly HomeParts[], apps: HomeContent["apps"]): HomeContent {
+  const screens = new Set(apps.map(({ component }) => component));
+  const figures = parts.flatMap((part) => part.figures ?? []);
+  return {
+    apps,
+    figures: figures.filter(({ needs, screen }) => isOpen(needs) && screens.has(screen)),
+    calendarSources: parts.flatMap(({ calendarSources = [] }) => calendarSources).filter(({ needs }) => isOpen(needs)),
+    reminders: parts.flatMap(({ reminders = [] }) => reminders).filter(({ needs }) => isOpen(needs)),
+  };
+}
+
+/** Leaves out widgets whose data the account may not read. */
+function offeredWidgets(parts: readonly HomeParts[], figures: readonly Metric[]): Map<string, Widget> {
+  const all = [...builtInWidgets, ...parts.flatMap(({ widgets = [] }) => widgets)];
+  const offeredWidgets = all.filter(({ name, needs }) => isOpen(needs) && (name !== "figures" || figures.length > 0));
+  return new Map(offeredWidgets.map((widget) => [widget.name, widget]));
+}
+
+function isOpen(needs: WidgetCall | undefined): boolean {
+  return needs === undefined || canCall(needs.api, needs.name);
+}

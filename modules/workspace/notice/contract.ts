@@ -1,0 +1,221 @@
+import * as z from "zod";
+import { defineApi, Done, get, markBackground, NoInput, post } from "#contract/api";
+import { errors } from "#contract/errors";
+import { auditColumns, createUpdateSchema, Instant, SearchText, text } from "#contract/fields";
+import { Id, idOf, IdOnly } from "#contract/id";
+import { ListQuery, PageQuery, pageOf } from "#contract/page";
+import { defineRecordSchema } from "#contract/record";
+
+/** The type of a notice (contract 00, 10: NoticeType). */
+export const NoticeType = { notice: 1, announcement: 2 } as const;
+
+const NoticeTypeValue = z.union([z.literal(NoticeType.notice), z.literal(NoticeType.announcement)]);
+/** 1 or 2. */
+export type NoticeTypeValue = z.infer<typeof NoticeTypeValue>;
+
+/** State of a notice; there is no call to withdraw one so far (contract 00, 10: NoticeStatus). */
+export const NoticeStatus = { draft: 0, published: 1, withdrawn: 2, deleted: 3 } as const;
+
+/** Whether a receiver has read it (contract 00, 10: NoticeUserStatus). */
+export const ReadStatus = { unread: 0, read: 1 } as const;
+
+const ReadStatusValue = z.union([z.literal(ReadStatus.unread), z.literal(ReadStatus.read)]);
+/** 0 or 1. */
+export type ReadStatusValue = z.infer<typeof ReadStatusValue>;
+
+/** Maximum length of the content, including pictures. */
+export const maxContentLength = 200_000;
+/** Maximum length of one picture's address: a data URL of about 90 KB. */
+export const maxPictureLength = 120_000;
+/** Maximum length of content in a realtime event; clients load longer content with `sysNotice/notice`. */
+export const maxEventContentLength = 8000;
+/** Maximum length of the summary in lists. */
+export const maxSummaryLength = 200;
+
+/** HTML; the server keeps only harmless tags. Markup without text or pictures counts as empty. */
+const NoticeContent = z
+  .string()
+  .trim()
+  .normalize("NFC")
+  .max(maxContentLength)
+  .refine(hasContent, { params: { key: "invalid.required" } });
+
+/** Whether content has a visible part. */
+export function hasContent(html: string): boolean {
+  if (/<img\s/iu.test(html)) return true;
+  return html.replaceAll(/<[^>]*>|&nbsp;/gu, "").trim() !== "";
+}
+
+/** Fields of the form. */
+export const NoticeDraft = z.object({
+  title: text(256),
+  type: NoticeTypeValue.default(NoticeType.notice),
+  content: NoticeContent,
+});
+
+/** A stored notice. */
+export const Notice = defineRecordSchema(
+  "sysNotice",
+  "notice",
+  z.object({
+    id: Id,
+    title: z.string(),
+    content: z.string(),
+    /** The beginning of the content as plain text. */
+    summary: z.string(),
+    type: NoticeTypeValue,
+    status: z.int(),
+    publicUserId: z.int().nullable(),
+    publicUserName: z.string().nullable(),
+    publicOrgId: z.int().nullable(),
+    publicOrgName: z.string().nullable(),
+    publicTime: Instant.nullable(),
+    cancelTime: Instant.nullable(),
+    /** Number of receivers at publication. */
+    recipientCount: z.int().nullable(),
+    ...auditColumns,
+  }),
+  { names: { summary: ["sysNotice:content"] } },
+);
+/** See the schema of the same name. */
+export type Notice = z.infer<typeof Notice>;
+
+/** A notice in the list of its authors; a draft has no number of readers. */
+export const ListedNotice = defineRecordSchema(
+  "sysNotice",
+  "notice",
+  z.object({ ...Notice.shape, readCount: z.int().nullable() }),
+  { names: { summary: ["sysNotice:content"] } },
+);
+/** See the schema of the same name. */
+export type ListedNotice = z.infer<typeof ListedNotice>;
+
+/** An account that has received a notice. */
+export const NoticeReceiver = defineRecordSchema(
+  "sysUser",
+  "account",
+  z.object({
+    id: Id,
+    account: z.string(),
+    realName: z.string(),
+    orgName: z.string().nullable(),
+    readStatus: ReadStatusValue,
+    readTime: Instant.nullable(),
+  }),
+  { names: { orgName: ["sysUser:orgId", "sysOrg:name"] }, always: ["readStatus", "readTime"] },
+);
+/** See the schema of the same name. */
+export type NoticeReceiver = z.infer<typeof NoticeReceiver>;
+
+const line = {
+  title: z.string(),
+  summary: z.string(),
+  type: NoticeTypeValue,
+  publicUserName: z.string().nullable(),
+  publicTime: Instant,
+};
+
+const ofReceiver = ["noticeId", "sysNotice", "userId", "readTime", "readStatus"];
+
+/** A notice in the inbox of one account; besides the whole notice it has the fields of the list. */
+export const ReceivedNotice = defineRecordSchema(
+  "sysNotice",
+  "notice",
+  z.object({
+    id: Id,
+    noticeId: Id,
+    sysNotice: Notice,
+    userId: idOf("account"),
+    readTime: Instant.nullable(),
+    readStatus: ReadStatusValue,
+    ...line,
+    createTime: Instant,
+  }),
+  { names: { summary: ["sysNotice:content"] }, always: ofReceiver },
+);
+/** See the schema of the same name. */
+export type ReceivedNotice = z.infer<typeof ReceivedNotice>;
+
+/** A received notice in one line; its id is the notice's. */
+export const NoticeLine = defineRecordSchema(
+  "sysNotice",
+  "notice",
+  z.object({ id: Id, ...line, readStatus: ReadStatusValue }),
+  {
+    names: { summary: ["sysNotice:content"] },
+    always: ofReceiver,
+  },
+);
+/** See the schema of the same name. */
+export type NoticeLine = z.infer<typeof NoticeLine>;
+
+/** For the notification menu and the home page: the number of unread notices, and the newest in one line each. */
+export const NoticeDigest = z.object({ unreadCount: z.int(), lines: z.array(NoticeLine) });
+/** See the schema of the same name. */
+export type NoticeDigest = z.infer<typeof NoticeDigest>;
+
+/** Maximum number of lines of a digest. */
+export const maxDigestLines = 20;
+
+/** The fields of the event `PublicNotice` that our own clients use; fields that a role hides are missing. */
+export const NoticeEvent = z.object({ id: Id, title: z.string().optional(), type: NoticeTypeValue.optional() });
+
+const NewestNotice = defineRecordSchema(
+  "sysNotice",
+  "notice",
+  z.object({ id: Id, title: z.string(), createTime: Instant }),
+);
+
+/** `keyword` matches title, the beginning of the content and the publisher. */
+const Filter = { title: SearchText, type: NoticeTypeValue.optional() };
+
+export const noticeApi = defineApi("sysNotice", {
+  page: post(
+    ListQuery.extend({ ...Filter, keyword: SearchText, status: z.int().optional() }),
+    pageOf(ListedNotice),
+    "granted",
+  ),
+  /** Receivers of a notice, optionally only those who have or have not read it; in the data scope. */
+  receivers: post(PageQuery.extend({ id: Id, readStatus: ReadStatusValue.optional() }), pageOf(NoticeReceiver), {
+    code: "sysNotice/page",
+  }),
+  add: post(NoticeDraft, Done, "granted"),
+  update: post(createUpdateSchema(NoticeDraft), Done, "granted"),
+  delete: post(IdOnly, Done, "granted"),
+  /** Sends a draft to every account that the caller sees; this cannot be undone. */
+  public: post(IdOnly, Done, "granted"),
+  /** Number of accounts that would receive a notice of the caller now. */
+  recipients: get(NoInput, z.int(), { code: "sysNotice/public" }),
+  setRead: post(IdOnly, Done, "signedIn"),
+  setReadAll: post(NoInput, Done, "signedIn"),
+  pageReceived: post(
+    ListQuery.extend({ ...Filter, readStatus: ReadStatusValue.optional() }),
+    pageOf(ReceivedNotice),
+    "signedIn",
+  ),
+  /** The newest 100. */
+  unReadList: get(NoInput, z.array(Notice), "signedIn"),
+  noticeTitle: get(NoInput, NewestNotice.nullable(), "signedIn"),
+  /** A notice that the caller has received, or may see in the list. */
+  notice: get(IdOnly, Notice, "signedIn"),
+  digest: markBackground(
+    get(
+      z.object({
+        readStatus: ReadStatusValue.optional(),
+        /** Only of this type. */
+        type: NoticeTypeValue.optional(),
+        count: z.int().min(1).max(maxDigestLines).default(10),
+      }),
+      NoticeDigest,
+      "signedIn",
+    ),
+  ),
+});
+
+export const noticeError = errors({
+  "notice.missing": "D1002",
+  "notice.published_again": "D7000",
+  "notice.published_delete": "D7001",
+  "notice.published_edit": "D7002",
+  "notice.not_creator": "D7003",
+});

@@ -1,0 +1,101 @@
+import sanitizeHtml from "sanitize-html";
+import { maxPictureLength, maxSummaryLength } from "../contract.ts";
+
+/** Pictures are embedded in the content: nothing is loaded from other sites, which could track readers. */
+const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/u;
+
+const colour = [/^#[0-9a-f]{3,8}$/iu, /^rgba?\([\d\s,.%]{1,40}\)$/iu, /^[a-z]{3,20}$/iu];
+
+const harmless: sanitizeHtml.IOptions = {
+  allowedTags: [
+    "p",
+    "br",
+    "hr",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "blockquote",
+    "pre",
+    "code",
+    "ul",
+    "ol",
+    "li",
+    "strong",
+    "b",
+    "em",
+    "i",
+    "u",
+    "s",
+    "del",
+    "sub",
+    "sup",
+    "span",
+    "a",
+    "img",
+    "table",
+    "thead",
+    "tbody",
+    "tfoot",
+    "tr",
+    "th",
+    "td",
+    "caption",
+  ],
+  allowedAttributes: {
+    a: ["href", "target", "rel"],
+    img: ["src", "alt", "width", "height"],
+    td: ["colspan", "rowspan"],
+    th: ["colspan", "rowspan"],
+    ol: ["start"],
+    "*": ["style"],
+  },
+  allowedStyles: {
+    "*": { "text-align": [/^(?:start|end|left|right|center|justify)$/u], color: colour, "background-color": colour },
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowedSchemesByTag: { img: ["data"] },
+  allowProtocolRelative: false,
+  nestingLimit: 40,
+  transformTags: { a: sanitizeHtml.simpleTransform("a", { target: "_blank", rel: "noopener noreferrer" }) },
+  exclusiveFilter: ({ tag, attribs: { src = "" } }) =>
+    tag === "img" && (src.length > maxPictureLength || !ownPicture.test(src)),
+};
+
+/**
+ * Removes everything but harmless content (security 5.7): text, lists, tables, links and small pictures; texts pass
+ * `mask`.
+ */
+export function sanitiseContent(html: string, mask: (text: string) => string): string {
+  return sanitizeHtml(html, { ...harmless, textFilter: mask });
+}
+
+/** The beginning of the content as plain text. */
+export function summariseContent(html: string): string {
+  const spacedHtml = html.replaceAll(/<(?:\/(?:p|h\d|li|t[dh]|pre|blockquote)|br|hr)\b/gu, " $&");
+  const text = unescape(sanitizeHtml(spacedHtml, { allowedTags: [], allowedAttributes: {} }));
+  const characters = [...text.replaceAll(/\s+/gu, " ").trim()];
+  return characters.length <= maxSummaryLength
+    ? characters.join("")
+    : `${characters.slice(0, maxSummaryLength - 1).join("")}…`;
+}
+
+const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+
+function unescape(text: string): string {
+  return text.replaceAll(/&(?:lt|gt|quot|amp);/gu, (entity) => entities[entity] ?? entity);
+}
+
+/** Replaces each of the words by asterisks, in any case. */
+export function createWordMask(characters: readonly string[]): (text: string) => string {
+  const known = characters.map((word) => word.trim()).filter((word) => word !== "");
+  if (known.length === 0) return (text) => text;
+  // Longer words first, so that of two with the same beginning the longer one is replaced as a whole.
+  const longestFirst = known.toSorted((left, right) => right.length - left.length);
+  const pattern = new RegExp(longestFirst.map(literally).join("|"), "giu");
+  return (text) => text.replaceAll(pattern, (found) => "*".repeat([...found].length));
+}
+
+function literally(word: string): string {
+  return word.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
+}

@@ -1,0 +1,40 @@
+import { noticeText } from "../text/index.ts";
+import { module } from "#core/boot/module";
+import { noticeMenus } from "./notice.menu.ts";
+import { seedRows } from "#core/boot/seeding";
+import { standardNotices, standardPublished, standardReceipts } from "./notice.standard.ts";
+import { noticeRoutes } from "./notice.routes.ts";
+import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
+import { noticeEvent } from "./noticeEvent.ts";
+
+export const noticeModule = module({
+  name: "notice",
+  routes: noticeRoutes,
+  tables: [notices, publishedNotices, noticeReceipts],
+  texts: noticeText,
+  menus: noticeMenus,
+  received: [noticeEvent],
+  records: [
+    {
+      entity: "sysNotice",
+      prefix: "notice",
+      table: notices,
+      name: "title",
+      read: "sysNotice/page",
+      update: "sysNotice/update",
+      remove: "sysNotice/delete",
+      derived: ["summary"],
+    },
+  ],
+  standardRows: {
+    after: ["account"],
+    steps: [
+      seedRows(notices, { rows: standardNotices }),
+      seedRows(publishedNotices, { rows: standardPublished }),
+      seedRows(noticeReceipts, { rows: standardReceipts }),
+    ],
+  },
+  demoRows: async () => (await import("./notice.demo.ts")).noticeDemo,
+});
+
+export { noticeReceipts, notices, publishedNotices };

@@ -1,0 +1,30 @@
+import { noticeApi } from "../contract.ts";
+import { markReadOnly, routes } from "#core/http/routes";
+import { addNotice, countRecipients, deleteNotice, pageNotices, publishDraft, updateNotice } from "./notice.service.ts";
+import { pageReceivers } from "./receiver.service.ts";
+import {
+  getDigest,
+  getNewestTitle,
+  getNotice,
+  listUnreadNotices,
+  pageReceivedNotices,
+  setRead,
+  setReadAll,
+} from "./receipt.service.ts";
+
+export const noticeRoutes = routes(noticeApi, {
+  page: markReadOnly(pageNotices),
+  receivers: markReadOnly(pageReceivers),
+  add: addNotice,
+  update: updateNotice,
+  delete: deleteNotice,
+  public: publishDraft,
+  recipients: countRecipients,
+  setRead,
+  setReadAll,
+  pageReceived: markReadOnly(pageReceivedNotices),
+  unReadList: listUnreadNotices,
+  noticeTitle: getNewestTitle,
+  notice: getNotice,
+  digest: getDigest,
+});

@@ -1,0 +1,145 @@
+import type { InputOf } from "#contract/api";
+import { ExpectedError } from "#contract/errors";
+import type { Id } from "#contract/id";
+import { type ListQuery, type Page, toPage } from "#contract/page";
+import { accounts } from "#modules/identity/account/server/account.table";
+import { listDictionaryValues } from "#modules/settings/dictionary/server";
+import { hasContent, type ListedNotice, Notice, type noticeApi, noticeError, NoticeStatus } from "../contract.ts";
+import type { Context } from "#core/request/context";
+import { toContainsPattern } from "#core/rows/condition";
+import { defineFunction } from "#core/rows/databaseFunction";
+import { toFieldColumns } from "#core/rows/order";
+import { pageRows } from "#core/request/pageRows";
+import { type ColumnOf, listPublicColumns, type RowOf } from "#core/rows/table";
+import { createWordMask, sanitiseContent, summariseContent } from "./content.ts";
+import { addReadCounts } from "./receiver.service.ts";
+import { notices } from "./notice.table.ts";
+
+type Calls = (typeof noticeApi)["calls"];
+
+/** A row of the table. */
+export type NoticeRow = RowOf<typeof notices>;
+
+/** The code list of words that notices mask. */
+const sensitiveWords = "sensitive_word";
+
+const publishNotice = defineFunction<{ published: Id }, { row: number }>("publish_notice", ["published"]);
+
+const listColumns = listPublicColumns(notices).filter(isVisibleColumn);
+const fields = toFieldColumns(listColumns);
+
+/** One page of the notices in the caller's data scope, the newest first. */
+export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): Promise<Page<ListedNotice>> {
+  const { title, type, status } = input;
+  let query = ctx.rows(notices).select();
+  if (title !== undefined) query = query.where("row.title", "ilike", toContainsPattern(title));
+  if (type !== undefined) query = query.where("row.type", "=", type);
+  if (status !== undefined) query = query.where("row.status", "=", status);
+  const result = await pageRows(ctx, notices, {
+    query,
+    columns: listColumns,
+    fields,
+    orderBy: "createTime",
+    input: sortNewestFirst(input, "createTime"),
+    isFiltered: [title, type, status].some((filter) => filter !== undefined),
+  });
+  return toPage(input, result, await addReadCounts(ctx, result.items));
+}
+
+/** The same input, by default in descending order of a field. */
+export function sortNewestFirst<Input extends ListQuery>(input: Input, field: string): Input {
+  return input.field === undefined ? { ...input, field, order: "desc" } : input;
+}
+
+/** A notice that the caller's list shows. */
+export async function getListedNotice(ctx: Context, id: Id): Promise<Notice> {
+  const rows = ctx.rows(notices);
+  const columns = listColumns.map((name) => `row.${name}` as const);
+  const [notice] = await rows.runByKey(rows.select().select(columns).where("row.id", "=", id));
+  if (notice === undefined) throw noticeError("notice.missing");
+  return notice;
+}
+
+type VisibleColumn = Exclude<ColumnOf<typeof notices>, "tenantId" | "deletedAt">;
+
+/** A column of the table in the contract's answer. */
+function isVisibleColumn(name: ColumnOf<typeof notices>): name is VisibleColumn {
+  return name in Notice.shape;
+}
+
+type Draft = InputOf<Calls["add"]>;
+
+/** Adds a draft; its author is the publisher (contract 03, 5). */
+export async function addNotice(ctx: Context, { title, type, content }: Draft): Promise<void> {
+  const sanitiser = await createSanitiser(ctx);
+  const texts = { title: sanitiser.title(title), ...sanitiser.content(content) };
+  await ctx.rows(notices).add({ ...texts, type, ...publisherOf(ctx) });
+}
+
+/** Updates a draft of the caller. */
+export async function updateNotice(ctx: Context, input: InputOf<Calls["update"]>): Promise<void> {
+  const { id, version, type, title, content } = input;
+  const notice = await getOwn(ctx, id);
+  if (notice.status !== NoticeStatus.draft) throw noticeError("notice.published_edit", { title: notice.title });
+  const sanitiser = await createSanitiser(ctx);
+  const texts = {
+    ...(title === undefined ? {} : { title: sanitiser.title(title) }),
+    ...(content === undefined ? {} : sanitiser.content(content)),
+  };
+  await ctx.rows(notices).update(id, { ...texts, type, ...publisherOf(ctx) }, version);
+}
+
+/** Deletes a notice of the caller; receivers keep what they have received. */
+export async function deleteNotice(ctx: Context, { id }: { id: Id }): Promise<void> {
+  const notice = await getOwn(ctx, id);
+  if (notice.status === NoticeStatus.published) throw noticeError("notice.published_delete", { title: notice.title });
+  await ctx.rows(notices).remove(id);
+}
+
+/** Sends a draft of the caller to every account that they see. This cannot be undone (specification 4). */
+export async function publishDraft(ctx: Context, { id }: { id: Id }): Promise<void> {
+  const notice = await getOwn(ctx, id);
+  if (notice.status !== NoticeStatus.draft) throw noticeError("notice.published_again", { title: notice.title });
+  const rows = ctx.rows(notices);
+  const publication = { ...publisherOf(ctx), publicTime: ctx.now(), cancelTime: null };
+  await rows.update(id, { status: NoticeStatus.published, ...publication });
+  const [answer] = await ctx.callFunction(publishNotice, { published: id });
+  await rows.set(id, { recipientCount: answer?.row ?? 0 });
+  ctx.publish({ received: id }, "PublicNotice", {});
+}
+
+/** Number of accounts that the caller sees, who would receive a notice. */
+export async function countRecipients(ctx: Context): Promise<number> {
+  return await ctx.rows(accounts).count();
+}
+
+/** A notice of the caller, locked: of two concurrent publications the second finds it published. */
+async function getOwn(ctx: Context, id: Id): Promise<NoticeRow> {
+  const [notice] = await ctx.rows(notices).listWithDeleted([id], "lock");
+  if (notice === undefined || notice.deletedAt !== null) throw noticeError("notice.missing");
+  if (notice.createUserId !== ctx.caller.accountId) throw noticeError("notice.not_creator", { title: notice.title });
+  return notice;
+}
+
+function publisherOf({ caller }: Context) {
+  return {
+    publicUserId: caller.accountId,
+    publicUserName: caller.realName,
+    publicOrgId: caller.organisationId,
+    publicOrgName: caller.organisationName,
+  };
+}
+
+/** Sanitises title and content, with sensitive words masked. */
+async function createSanitiser(ctx: Context) {
+  const mask = createWordMask(await listDictionaryValues(ctx, sensitiveWords));
+  return {
+    title: mask,
+    content: (html: string) => {
+      const content = sanitiseContent(html, mask);
+      // Content that was only script is empty now.
+      if (!hasContent(content)) throw new ExpectedError("notice.empty", { status: 400 });
+      return { content, summary: summariseContent(content) };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { noticeError, type NoticeTypeValue, type ReadStatusValue } from "../contract.ts";
+import { bigInteger, defaulted, instant, integer, nullable, reference, smallInteger, text } from "#core/rows/column";
+import { definePlainTable, defineTable } from "#core/rows/table";
+
+const publisher = {
+  publicUserId: nullable(bigInteger()),
+  publicUserName: nullable(text(64)),
+  publicOrgId: nullable(bigInteger()),
+  publicOrgName: nullable(text(64)),
+};
+
+/** Notices for their authors. */
+export const notices = defineTable(
+  "notice",
+  {
+    scope: { organisation: "createOrgId", account: "createUserId" },
+    pinyinOf: "title",
+    searchable: ["title", "summary", "publicUserName"],
+    entity: "sysNotice",
+    missing: () => noticeError("notice.missing"),
+  },
+  {
+    title: text(256),
+    content: text(),
+    summary: defaulted(text(200)),
+    type: defaulted(smallInteger<NoticeTypeValue>()),
+    status: defaulted(smallInteger()),
+    ...publisher,
+    publicTime: nullable(instant()),
+    cancelTime: nullable(instant()),
+    recipientCount: nullable(integer()),
+  },
+);
+
+/** Published notices in their final form. A database policy shows them to accounts with a receipt. */
+export const publishedNotices = definePlainTable(
+  "published_notice",
+  { location: "tenant", scope: "tenant" },
+  {
+    id: reference(),
+    title: text(256),
+    content: text(),
+    summary: text(200),
+    type: smallInteger<NoticeTypeValue>(),
+    ...publisher,
+    publicTime: instant(),
+    recipientCount: integer(),
+    createTime: instant(),
+    createUserId: nullable(bigInteger()),
+    createUserName: nullable(text(64)),
+  },
+);
+
+/** Receipts of notices. A database policy shows an account only its own. */
+export const noticeReceipts = definePlainTable(
+  "notice_receipt",
+  { location: "tenant", scope: "tenant" },
+  {
+    id: defaulted(reference()),
+    noticeId: reference(),
+    accountId: reference(),
+    readStatus: defaulted(smallInteger<ReadStatusValue>()),
+    readTime: nullable(instant()),
+  },
+);

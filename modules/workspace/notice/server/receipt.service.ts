@@ -1,0 +1,179 @@
+import type { InputOf } from "#contract/api";
+import type { Condition } from "#contract/condition";
+import type { Id } from "#contract/id";
+import { type Page, toPage } from "#contract/page";
+import {
+  type Notice,
+  type noticeApi,
+  type NoticeDigest,
+  noticeError,
+  NoticeStatus,
+  type NoticeTypeValue,
+  type ReceivedNotice,
+  ReadStatus,
+  type ReadStatusValue,
+} from "../contract.ts";
+import { canCall } from "#core/request/access/permission";
+import type { Context } from "#core/request/context";
+import { toContainsPattern } from "#core/rows/condition";
+import { buildPredicate } from "#core/rows/filter";
+import { defineFunction } from "#core/rows/databaseFunction";
+import { toFieldColumns } from "#core/rows/order";
+import type { Select } from "#core/rows/rows";
+import { pageRows } from "#core/request/pageRows";
+import type { ColumnOf, RowOf } from "#core/rows/table";
+import { getListedNotice, sortNewestFirst } from "./notice.service.ts";
+import { noticeReceipts, publishedNotices } from "./notice.table.ts";
+
+type Calls = (typeof noticeApi)["calls"];
+type Receipt = RowOf<typeof noticeReceipts>;
+/** A published notice. */
+export type PublishedNotice = RowOf<typeof publishedNotices>;
+
+const maxUnread = 100;
+
+const readAllNotices = defineFunction<{ moment: Date }, { row: number }>("read_all_notices", ["moment"]);
+
+const columns: readonly ColumnOf<typeof noticeReceipts>[] = ["id", "noticeId", "accountId", "readStatus", "readTime"];
+/** Ids are in chronological order. */
+const fields = toFieldColumns(["noticeId", "readStatus", "readTime"], { createTime: "noticeId" });
+
+/** Fields of the notice itself that conditions may name. */
+const noticeFields = toFieldColumns(["title", "summary", "type", "publicUserName", "publicTime", "createTime"]);
+
+/** One page of the caller's inbox, the newest first. */
+export async function pageReceivedNotices(
+  ctx: Context,
+  input: InputOf<Calls["pageReceived"]>,
+): Promise<Page<ReceivedNotice>> {
+  const { title, type, readStatus, conditions = [] } = input;
+  const isOfNotice = ({ field }: Condition) => noticeFields.has(field.toLowerCase());
+  let query = ownReceipts(ctx, readStatus);
+  if (title !== undefined || type !== undefined || conditions.some(isOfNotice)) {
+    let noticeIds = ctx.rows(publishedNotices).select().select("row.id");
+    if (title !== undefined) noticeIds = noticeIds.where("row.title", "ilike", toContainsPattern(title));
+    if (type !== undefined) noticeIds = noticeIds.where("row.type", "=", type);
+    for (const condition of conditions.filter(isOfNotice))
+      noticeIds = noticeIds.where(buildPredicate(publishedNotices, noticeFields, condition));
+    query = query.where("row.noticeId", "in", noticeIds);
+  }
+  const listQuery = {
+    ...sortNewestFirst(input, "noticeId"),
+    conditions: conditions.filter((condition) => !isOfNotice(condition)),
+  };
+  const result = await pageRows(ctx, noticeReceipts, {
+    query,
+    columns,
+    fields,
+    orderBy: "noticeId",
+    input: listQuery,
+    isFiltered: true,
+  });
+  return toPage(input, result, (await withNotices(ctx, result.items)).map(asReceived));
+}
+
+/** The newest unread notices of the caller. */
+export async function listUnreadNotices(ctx: Context): Promise<Notice[]> {
+  const newest = await newestReceipts(ctx, { count: maxUnread, readStatus: ReadStatus.unread });
+  return newest.map(([, notice]) => toNotice(notice));
+}
+
+/** Title of the newest notice that the caller has received. */
+export async function getNewestTitle(ctx: Context): Promise<{ id: Id; title: string; createTime: Date } | null> {
+  const [newest] = await newestReceipts(ctx, { count: 1 });
+  if (newest === undefined) return null;
+  const [, { id, title, createTime }] = newest;
+  return { id, title, createTime };
+}
+
+/** Number of unread notices of the caller, and the newest in one line each. */
+export async function getDigest(ctx: Context, input: InputOf<Calls["digest"]>): Promise<NoticeDigest> {
+  const unread = ofKind(ctx, ownReceipts(ctx, ReadStatus.unread), input.type);
+  const [[countRow], newest] = await Promise.all([
+    ctx.rows(noticeReceipts).run(unread.select((on) => on.fn.countAll<number>().as("count"))),
+    newestReceipts(ctx, input),
+  ]);
+  const unreadCount = countRow?.count ?? 0;
+  const lines = newest.map(([{ readStatus }, notice]) => ({ ...lineOf(notice), id: notice.id, readStatus }));
+  return { unreadCount, lines };
+}
+
+/** A notice as its receivers see it; authors see those of their list. */
+export async function getNotice(ctx: Context, { id }: { id: Id }): Promise<Notice> {
+  const [notice] = await ctx.rows(publishedNotices).list({ id });
+  if (notice !== undefined) return toNotice(notice);
+  if (!canCall(ctx, "sysNotice/page")) throw noticeError("notice.missing");
+  return await getListedNotice(ctx, id);
+}
+
+/** Marks a notice of the caller's inbox as read. */
+export async function setRead(ctx: Context, { id }: { id: Id }): Promise<void> {
+  const rows = ctx.rows(noticeReceipts);
+  const [receipt] = await rows.list({ accountId: ctx.caller.accountId, noticeId: id });
+  if (receipt === undefined) throw noticeError("notice.missing");
+  if (receipt.readStatus === ReadStatus.read) return;
+  await rows.set(receipt.id, { readStatus: ReadStatus.read, readTime: ctx.now() });
+}
+
+/** Marks the caller's whole inbox as read. */
+export async function setReadAll(ctx: Context): Promise<void> {
+  await ctx.callFunction(readAllNotices, { moment: ctx.now() });
+}
+
+function ownReceipts(ctx: Context, readStatus: ReadStatusValue | undefined): Select<typeof noticeReceipts> {
+  const query = ctx.rows(noticeReceipts).select().where("row.accountId", "=", ctx.caller.accountId);
+  return readStatus === undefined ? query : query.where("row.readStatus", "=", readStatus);
+}
+
+type Receipts = Select<typeof noticeReceipts>;
+
+function ofKind(ctx: Context, receipts: Receipts, type: NoticeTypeValue | undefined): Receipts {
+  if (type === undefined) return receipts;
+  const noticeIds = ctx.rows(publishedNotices).select().select("row.id").where("row.type", "=", type);
+  return receipts.where("row.noticeId", "in", noticeIds);
+}
+
+type NewestFilter = { count: number; readStatus?: ReadStatusValue | undefined; type?: NoticeTypeValue | undefined };
+type ReceiptColumns = Pick<Receipt, (typeof columns)[number]>;
+
+async function newestReceipts(
+  ctx: Context,
+  { count, readStatus, type }: NewestFilter,
+): Promise<[Receipt, PublishedNotice][]> {
+  const own = ofKind(ctx, ownReceipts(ctx, readStatus), type);
+  const newest = own.selectAll("row").orderBy("row.noticeId", "desc").limit(count);
+  return await withNotices(ctx, await ctx.rows(noticeReceipts).run(newest));
+}
+
+async function withNotices<Row extends ReceiptColumns>(
+  ctx: Context,
+  receipts: readonly Row[],
+): Promise<[Row, PublishedNotice][]> {
+  if (receipts.length === 0) return [];
+  const publishedRows = await ctx.rows(publishedNotices).list({ id: receipts.map(({ noticeId }) => noticeId) });
+  const byId = new Map(publishedRows.map((notice) => [notice.id, notice]));
+  return receipts.flatMap((receipt): [Row, PublishedNotice][] => {
+    const notice = byId.get(receipt.noticeId);
+    return notice === undefined ? [] : [[receipt, notice]];
+  });
+}
+
+function asReceived([{ accountId, ...receipt }, notice]: [ReceiptColumns, PublishedNotice]): ReceivedNotice {
+  return {
+    ...receipt,
+    userId: accountId,
+    sysNotice: toNotice(notice),
+    ...lineOf(notice),
+    createTime: notice.createTime,
+  };
+}
+
+function lineOf({ title, summary, type, publicUserName, publicTime }: PublishedNotice) {
+  return { title, summary, type, publicUserName, publicTime };
+}
+
+/** A published notice never changes: it has no editor and one version. */
+export function toNotice({ tenantId: _, ...notice }: PublishedNotice): Notice {
+  const unchanged = { updateTime: null, updateUserId: null, updateUserName: null, version: 1 };
+  return { ...notice, status: NoticeStatus.published, cancelTime: null, ...unchanged };
+}

@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Id, toId } from "#contract/id";
+import { maxEventContentLength, noticeApi } from "../contract.ts";
+import { aHub, closeHubs } from "#tests/builders/hub";
+import { aServer, theServer } from "#tests/builders/server";
+import { aSession } from "#tests/builders/sessions";
+import { runAsRequest } from "#tests/builders/sql";
+import { aTenant, DataScope, insertRow, type TestAccount } from "#tests/builders/tenant";
+
+afterEach(closeHubs);
+
+const page = { page: 1, pageSize: 20 };
+const writing = ["page", "add", "public"].map((name) => `sysNotice/${name}`);
+
+async function hubOf(account: TestAccount, options: Parameters<typeof aHub>[0] = {}) {
+  return await aHub({ ...options, query: `?token=${(await aSession(account)).accessToken}` });
+}
+
+async function publishes(by: TestAccount, title: string, content = `<p>${title} words</p>`): Promise<Id> {
+  await by.get(noticeApi, "add", { title, content });
+  const [draft] = (await by.get(noticeApi, "page", { ...page, title })).items;
+  const id = toId(draft?.id ?? 0);
+  await by.get(noticeApi, "public", { id });
+  return id;
+}
+
+const titlesTold = ({ messages }: Awaited<ReturnType<typeof aHub>>) =>
+  messages
+    .filter(({ target }) => target === "PublicNotice")
+    .map(({ arguments: [content] = [] }): unknown => Reflect.get(Object(content), "title"));
+
+describe("a published notice", () => {
+  it("is sent on all nodes to its receivers only", async () => {
+    const { tenant, admin } = await aTenant();
+    const unit = await tenant.hasOrganisation();
+    const role = await tenant.hasRole({ dataScope: DataScope.own, permissions: writing });
+    const chief = await tenant.hasAccount({ organisationId: unit.id, roleIds: [role.id] });
+    const insider = await tenant.hasAccount({ organisationId: unit.id });
+    const outsider = await tenant.hasAccount();
+    const [here, there] = [await hubOf(insider), await hubOf(insider, { server: await aServer() })];
+    const [bystander, stranger] = [await hubOf(outsider), await hubOf((await aTenant()).admin)];
+
+    const id = await publishes(chief, "Site meeting");
+    const events = [await here.waitForEvent("PublicNotice"), await there.waitForEvent("PublicNotice")];
+    await publishes(admin, "To all");
+
+    for (const event of events)
+      expect(event).toMatchObject({ id, title: "Site meeting", content: "<p>Site meeting words</p>", status: 1 });
+    await expect.poll(() => titlesTold(here)).toEqual(["Site meeting", "To all"]);
+    await expect.poll(() => titlesTold(bystander)).toEqual(["To all"]);
+    expect(titlesTold(stranger)).toEqual([]);
+  });
+
+  it("is sent without hidden fields, and not at all to accounts that may not read notices", async () => {
+    const { tenant, admin } = await aTenant();
+    const [hiding, closing] = [await tenant.hasRole(), await tenant.hasRole()];
+    await insertRow("roleField", { tenantId: tenant.id, roleId: hiding.id, entity: "sysNotice", field: "content" });
+    await insertRow("roleApi", { tenantId: tenant.id, roleId: closing.id, route: "sysNotice/notice" });
+    const [plain, narrow, closed] = [
+      await hubOf(await tenant.hasAccount()),
+      await hubOf(await tenant.hasAccount({ roleIds: [hiding.id] })),
+      await hubOf(await tenant.hasAccount({ roleIds: [closing.id] })),
+    ];
+
+    await publishes(admin, "Secret");
+
+    expect(JSON.stringify(await plain.waitForEvent("PublicNotice"))).toContain("words");
+    const event = JSON.stringify(await narrow.waitForEvent("PublicNotice"));
+    expect(event).toContain("Secret");
+    expect(event).not.toContain("words");
+    expect(titlesTold(closed)).toEqual([]);
+  });
+
+  it("omits content that is too long for an event, which clients then request", async () => {
+    const { admin } = await aTenant();
+    const hub = await hubOf(admin);
+
+    const id = await publishes(admin, "Long", `<p>${"x".repeat(maxEventContentLength)}</p>`);
+
+    expect(await hub.waitForEvent("PublicNotice")).toMatchObject({ id, title: "Long", content: "" });
+    expect((await admin.get(noticeApi, "notice", { id })).content).toHaveLength(maxEventContentLength + 7);
+  });
+
+  it("exposes no receipts through the functions that nodes call", async () => {
+    const { tenant, admin } = await aTenant();
+    const id = await publishes(admin, "Mine");
+    const as = { tenantId: tenant.id, accountId: admin.id };
+
+    await expect(
+      runAsRequest(as, async (ask) => await ask("select * from read_published_notice($1)", [id])),
+    ).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      runAsRequest(as, async (ask) => await ask("select find_notice_receivers($1, $2)", [id, [admin.id]])),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("the receivers of a notice", () => {
+  it("are counted and listed for callers with the notice in their list, as far as they see these accounts", async () => {
+    const { tenant, admin } = await aTenant();
+    const unit = await tenant.hasOrganisation({ name: "Project 9" });
+    const role = await tenant.hasRole({ dataScope: DataScope.own, permissions: writing });
+    const chief = await tenant.hasAccount({ organisationId: unit.id, roleIds: [role.id] });
+    const insider = await tenant.hasAccount({ organisationId: unit.id, realName: "李雷" });
+    const outsider = await tenant.hasAccount({ organisationId: unit.id });
+    const id = await publishes(chief, "Site meeting");
+    await insider.get(noticeApi, "setRead", { id });
+    const { owner } = await theServer();
+    await owner.query("update account set organisation_id = $2 where tenant_id = $1 and id = $3", [
+      tenant.id,
+      tenant.organisationId,
+      outsider.id,
+    ]);
+    const namesFor = async (by: TestAccount, readStatus?: 0 | 1) =>
+      (await by.get(noticeApi, "receivers", { ...page, id, readStatus })).items.map((item) => item.id).toSorted();
+
+    const [listed] = (await chief.get(noticeApi, "page", page)).items;
+
+    expect(listed).toMatchObject({ id, recipientCount: 3, readCount: 1 });
+    expect(await namesFor(chief)).toEqual([chief.id, insider.id].toSorted());
+    expect(await namesFor(chief, 0)).toEqual([chief.id]);
+    expect(await namesFor(admin, 0)).toEqual([chief.id, outsider.id].toSorted());
+    const read = await admin.get(noticeApi, "receivers", { ...page, id, readStatus: 1 });
+    expect(read).toMatchObject({ total: 1, items: [{ realName: "李雷", orgName: "Project 9", readStatus: 1 }] });
+    expect(read.items[0]?.readTime).not.toBeNull();
+  });
+
+  it("are hidden from receivers, other tenants and other data scopes", async () => {
+    const { tenant, admin } = await aTenant();
+    const receiver = await tenant.hasAccount();
+    const narrow = await tenant.hasRole({ dataScope: DataScope.self, permissions: writing });
+    const other = await tenant.hasAccount({ roleIds: [narrow.id] });
+    const stranger = (await aTenant()).admin;
+    const id = await publishes(admin, "To all");
+
+    expect((await receiver.call(noticeApi, "receivers", { ...page, id })).body.code).toBe(403);
+    for (const by of [other, stranger])
+      await expect(await by.call(noticeApi, "receivers", { ...page, id })).toFailWith("notice.missing");
+    const visible = await runAsRequest(
+      { tenantId: tenant.id, accountId: other.id, scope: "own" },
+      async (ask) => await ask("select account_id from notice_receipt where notice_id = $1", [id]),
+    );
+    expect(visible).toEqual([{ account_id: other.id }]);
+    expect(JSON.stringify(await receiver.get(noticeApi, "notice", { id }))).not.toContain("readCount");
+  });
+});

@@ -1,0 +1,54 @@
+import { Modal } from "antd";
+import { useState } from "react";
+import { type Dialog, DictionaryChip, formatInstant, isFieldHidden, useCallResult } from "#kit";
+import { type Notice, noticeApi } from "../contract.ts";
+import { Loading } from "./Loading.tsx";
+import { RichText } from "./RichText.tsx";
+import type { ReadableNotice } from "./useNoticeDialog.ts";
+import "./notice.css";
+
+type Props = { dialog: Dialog<ReadableNotice> };
+
+/** Displays a notice. */
+export function NoticeDialog({ dialog: { target, close } }: Props) {
+  return target === undefined ? undefined : <OpenNotice notice={target} onClosed={close} />;
+}
+
+function OpenNotice({ notice, onClosed }: { notice: ReadableNotice; onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Modal
+      open={isOpen}
+      title={notice.title}
+      footer={null}
+      width={720}
+      centered
+      onCancel={() => setOpen(false)}
+      afterOpenChange={(open) => (open ? undefined : onClosed())}
+      className="sw-notice-dialog"
+    >
+      <Words notice={notice} />
+    </Modal>
+  );
+}
+
+function Words({ notice: { id } }: { notice: ReadableNotice }) {
+  const { data, error, refresh } = useCallResult(noticeApi, "notice", { id });
+  if (data === undefined) return <Loading error={error} onRetry={() => void refresh()} />;
+  const { type, publicUserName, publicOrgName, content } = data;
+  return (
+    <article>
+      <p className="sw-notice-about">
+        {isFieldHidden(noticeApi, "type") ? undefined : (
+          <DictionaryChip dictionary="NoticeTypeEnum" value={String(type)} />
+        )}
+        <span>{[publicUserName, publicOrgName, timeOf(data)].filter(Boolean).join(" · ")}</span>
+      </p>
+      {isFieldHidden(noticeApi, "content") ? undefined : <RichText html={content} />}
+    </article>
+  );
+}
+
+function timeOf({ publicTime }: Notice): string | undefined {
+  return publicTime === null || isFieldHidden(noticeApi, "publicTime") ? undefined : formatInstant(publicTime);
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { App } from "antd";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { type RealtimePartProps, useCallResult, useTexts } from "#kit";
+import { noticeApi, type NoticeDigest, NoticeEvent, NoticeType, ReadStatus } from "../contract.ts";
+import { defaultNotifications, profileApi } from "#modules/workspace/profile/contract";
+import { NoticeDialog } from "./NoticeDialog.tsx";
+import { isPublishedFromWindow } from "./publishFromWindow.ts";
+import { useNoticeDialog } from "./useNoticeDialog.ts";
+
+const shownSeconds = 12;
+/** Thousands of windows receive an event at once: their requests are spread over this time. */
+const spreadMs = 5000;
+
+/** Counts a published notice at once and shows a short message, unless the account has switched it off. */
+export function Component({ subscribe }: RealtimePartProps) {
+  const t = useTexts();
+  const { notification } = App.useApp();
+  const { data: notifications = defaultNotifications } = useCallResult(profileApi, "notifications", {});
+  const reading = useNoticeDialog();
+  const counter = useUnreadCounter();
+
+  function show(content: unknown): void {
+    const { data } = NoticeEvent.safeParse(content);
+    // The window that published it refreshes the counter itself.
+    if (data === undefined || isPublishedFromWindow(data.id)) return;
+    const { id, title, type } = data;
+    const isWanted = type === NoticeType.announcement ? notifications.hasAnnouncementBell : notifications.hasNoticeBell;
+    counter.add(isWanted ? 1 : 0);
+    if (!isWanted || title === undefined) return;
+    const key = `siteward-notice-${id}`;
+    const handleOpen = () => {
+      notification.destroy(key);
+      reading.open({ id, title, readStatus: ReadStatus.unread });
+    };
+    notification.info({
+      key,
+      title: t("notice.told"),
+      placement: "bottomRight",
+      duration: shownSeconds,
+      description: (
+        <button type="button" className="sw-link sw-notice-title" onClick={handleOpen}>
+          {title}
+        </button>
+      ),
+    });
+  }
+
+  const onEvent = useEffectEvent(show);
+  const onReconnect = useEffectEvent(() => counter.add(0));
+  useEffect(() => subscribe("PublicNotice", (content) => onEvent(content)), [subscribe]);
+  useEffect(() => subscribe("open", () => onReconnect()), [subscribe]);
+  return <NoticeDialog dialog={reading} />;
+}
+
+/** Increments the counter of the notification menu; the exact numbers are loaded later. */
+function useUnreadCounter(): { readonly add: (more: number) => void } {
+  const queries = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function add(increment: number): void {
+    if (increment > 0)
+      queries.setQueriesData<NoticeDigest>({ queryKey: [noticeApi.name, "digest"] }, (digest) =>
+        digest === undefined ? undefined : { ...digest, unreadCount: digest.unreadCount + increment },
+      );
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => void queries.invalidateQueries({ queryKey: [noticeApi.name] }),
+      Math.random() * spreadMs,
+    );
+  }
+
+  return { add };
+}

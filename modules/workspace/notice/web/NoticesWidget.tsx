@@ -1,0 +1,43 @@
+import { BellOutlined } from "@ant-design/icons";
+import { useCallResult, useTexts, WidgetFrame } from "#kit";
+import { noticeApi } from "../contract.ts";
+import { Loading } from "./Loading.tsx";
+import { NoticeDialog } from "./NoticeDialog.tsx";
+import { NoticeLines } from "./NoticeLines.tsx";
+import { useNoticeDialog } from "./useNoticeDialog.ts";
+import "./notice.css";
+
+const lines = 8;
+
+/** The newest notices on the home page. */
+export function NoticesWidget() {
+  const t = useTexts();
+  const { data, error, refresh } = useCallResult(noticeApi, "digest", { count: lines });
+  const reading = useNoticeDialog();
+  return (
+    <WidgetFrame
+      title={t("home.notices")}
+      extra={
+        <a className="sw-notice-all" href="#/dashboard/notice">
+          {t("notice.all")}
+        </a>
+      }
+    >
+      {data === undefined ? (
+        <Loading error={error} onRetry={() => void refresh()} />
+      ) : data.lines.length === 0 ? (
+        <div className="sw-home-note">
+          <span className="sw-home-note-icon" aria-hidden>
+            <BellOutlined />
+          </span>
+          <p>{t("notice.none")}</p>
+        </div>
+      ) : (
+        <div className="sw-notice-widget">
+          <NoticeLines lines={data.lines} onOpen={reading.open} />
+        </div>
+      )}
+      <NoticeDialog dialog={reading} />
+    </WidgetFrame>
+  );
+}

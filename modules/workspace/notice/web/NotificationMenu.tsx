@@ -1,0 +1,39 @@
+import { BellOutlined } from "@ant-design/icons";
+import { type HeaderItemProps, isPermitted, lazyComponent, PopupPanel, useTexts } from "#kit";
+import { noticeApi } from "../contract.ts";
+import { NoticeDialog } from "./NoticeDialog.tsx";
+import { useNoticeDialog } from "./useNoticeDialog.ts";
+import { useUnreadDigest } from "./useUnreadDigest.ts";
+import "./bell.css";
+
+const LazyNotificationPanel = lazyComponent(async () => (await import("./NotificationPanel.tsx")).NotificationPanel);
+
+const maxCount = 99;
+
+type Props = Pick<HeaderItemProps, "hasPage">;
+
+/** The notification menu of the header: the number of unread notices, and the notices. */
+export function NotificationMenu(props: Props) {
+  return isPermitted({ of: noticeApi, call: "digest" }) ? <PermittedMenu {...props} /> : undefined;
+}
+
+function PermittedMenu({ hasPage }: Props) {
+  const t = useTexts();
+  const unread = useUnreadDigest();
+  const reading = useNoticeDialog();
+  const count = unread.isSubscribed ? (unread.data?.unreadCount ?? 0) : 0;
+  const icon = (
+    <span className="sw-bell-icon">
+      <BellOutlined aria-hidden />
+      {count > 0 && <span aria-hidden>{count > maxCount ? `${maxCount}+` : count}</span>}
+    </span>
+  );
+  return (
+    <>
+      <PopupPanel title={count > 0 ? t("notice.bellUnread", { count }) : t("notice.bell")} icon={icon}>
+        {(close) => <LazyNotificationPanel unread={unread} reading={reading} hasPage={hasPage} onClose={close} />}
+      </PopupPanel>
+      <NoticeDialog dialog={reading} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { CheckCircleOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { type CallResult, type Dialog, type HeaderItemProps, useTexts, useWrite } from "#kit";
+import { noticeApi, type NoticeDigest } from "../contract.ts";
+import { Loading } from "./Loading.tsx";
+import { NoticeLines } from "./NoticeLines.tsx";
+import type { ReadableNotice } from "./useNoticeDialog.ts";
+
+const inbox = "/dashboard/notice";
+
+type Props = Pick<HeaderItemProps, "hasPage"> & {
+  unread: CallResult<NoticeDigest>;
+  reading: Dialog<ReadableNotice>;
+  onClose: () => void;
+};
+
+/** The newest unread notices, and a link to all others. */
+export function NotificationPanel({ unread, reading, hasPage, onClose }: Props) {
+  const t = useTexts();
+  const readAll = useWrite(noticeApi, "setReadAll", { done: "notice.allRead" });
+  const { data, error, refresh } = unread;
+
+  function handleOpen(notice: ReadableNotice): void {
+    onClose();
+    reading.open(notice);
+  }
+
+  return (
+    <div className="sw-bell-panel">
+      <div className="sw-bell-head">
+        <strong>{t("notice.bell")}</strong>
+        {data !== undefined && data.unreadCount > 0 && (
+          <Button size="small" type="link" loading={readAll.isBusy} onClick={() => void readAll.run({})}>
+            {t("notice.setReadAll")}
+          </Button>
+        )}
+      </div>
+      {data === undefined ? (
+        <Loading error={error} onRetry={() => void refresh()} />
+      ) : data.lines.length === 0 ? (
+        <p className="sw-bell-none">
+          <CheckCircleOutlined aria-hidden />
+          {t("notice.noUnread")}
+        </p>
+      ) : (
+        <NoticeLines lines={data.lines} onOpen={handleOpen} />
+      )}
+      {hasPage(inbox) && (
+        <Button block type="text" href={`#${inbox}`} onClick={onClose}>
+          {t("notice.toInbox")}
+        </Button>
+      )}
+    </div>
+  );
+}

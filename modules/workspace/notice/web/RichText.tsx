@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from "react";
+import { parseSafeHtml } from "./safeHtml.ts";
+
+/** Shadow DOM: styles of the page do not apply inside, and those inside do not leak out. */
+const styles = `
+:host { display: block; overflow: auto; contain: content; overflow-wrap: anywhere; line-height: 1.7; }
+* { max-width: 100%; }
+h1, h2, h3, h4 { margin: 1em 0 0.5em; font-size: 1.15em; line-height: 1.4; }
+p, ul, ol, blockquote, pre, table { margin: 0 0 0.8em; }
+:host > :first-child, style + * { margin-block-start: 0; }
+ul, ol { padding-inline-start: 1.6em; }
+li > p { margin: 0; }
+blockquote { margin-inline: 0; padding-inline-start: 12px; border-inline-start: 3px solid var(--sw-border); color: var(--sw-text-2); }
+pre { padding: 10px; overflow: auto; border-radius: 6px; background: var(--sw-head); white-space: pre-wrap; }
+a { color: var(--sw-link); }
+img { height: auto; border-radius: 6px; }
+table { border-collapse: collapse; }
+th, td { padding: 6px 10px; border: 1px solid var(--sw-border); text-align: start; }
+th { background: var(--sw-head); }
+hr { border: 0; border-block-start: 1px solid var(--sw-rule); }
+.coloured { color: color-mix(in oklab, var(--colour), #ffffff var(--sw-notice-lift, 0%)); }
+`;
+
+/** The content of a notice in a shadow root: it cannot restyle the page. */
+export function RichText({ html }: { html: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: "open" });
+    if (root === undefined) return;
+    const style = document.createElement("style");
+    style.textContent = styles;
+    root.replaceChildren(style, parseSafeHtml(html));
+  }, [html]);
+  return <div ref={host} className="sw-rich-text" />;
+}

@@ -1,0 +1,276 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toId } from "#contract/id";
+import { toPage } from "#contract/page";
+import { noticeApi, ReadStatus, type ReceivedNotice } from "../contract.ts";
+import type { Subscribe } from "#kit";
+import { noticeText } from "../text/index.ts";
+import { profileApi } from "#modules/workspace/profile/contract";
+import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { NotificationMenu as Bell } from "./NotificationMenu.tsx";
+import { Component as InboxPage } from "./InboxPage.tsx";
+import { aListedNotice, aNotice, aReceivedNotice, publishedFields, toNoticeLine } from "./notice.samples.ts";
+import { Component as NoticeListPage } from "./NoticeListPage.tsx";
+import { NoticesWidget } from "./NoticesWidget.tsx";
+import { Component as ToldNotices } from "./NoticeEvents.tsx";
+import { UnreadRemark } from "./UnreadRemark.tsx";
+
+const texts = noticeText;
+const at = new Date("2026-11-21T02:00:00Z");
+let server: FakeServer;
+
+/** An inbox that stores which notices were read. */
+function serverHasReceived(...received: ReceivedNotice[]): void {
+  const read = new Set<number>();
+  const currentNotices = () =>
+    received.map((notice) =>
+      read.has(notice.noticeId) ? { ...notice, readStatus: ReadStatus.read, readTime: at } : notice,
+    );
+  server.answer(noticeApi, "pageReceived", ({ page = 1, pageSize = 20 }) =>
+    toPage({ page, pageSize }, { total: received.length }, currentNotices()),
+  );
+  server.answer(noticeApi, "digest", ({ readStatus }) => {
+    const unread = currentNotices().filter((notice) => notice.readStatus === ReadStatus.unread);
+    return {
+      unreadCount: unread.length,
+      lines: (readStatus === undefined ? currentNotices() : unread).map(toNoticeLine),
+    };
+  });
+  server.answer(noticeApi, "notice", ({ id }) => aNotice({ ...publishedFields, id: toId(id) }));
+  server.answer(noticeApi, "setRead", ({ id }) => {
+    read.add(id);
+    return null;
+  });
+  server.answer(noticeApi, "setReadAll", () => {
+    for (const { noticeId } of received) read.add(noticeId);
+    return null;
+  });
+}
+
+beforeEach(() => {
+  server = createFakeServer();
+});
+
+describe("the inbox", () => {
+  it("opens a notice, marks it as read, and reads all others at once", async () => {
+    serverHasReceived(aReceivedNotice(), aReceivedNotice({ id: toId(32), noticeId: toId(2), title: "放假通知" }));
+    const { user } = await renderScreen(<InboxPage />, { server, texts });
+    const open = await screen.findByRole("button", { name: "停水通知" });
+    expect(open.dataset["unread"]).toBe("true");
+
+    await user.click(open);
+    await screen.findByRole("dialog", { name: "停水通知" });
+
+    await waitFor(() => expect(server.receivedCalls(noticeApi, "setRead")[0]?.input).toEqual({ id: 1 }));
+    await waitFor(() => expect(open.dataset["unread"]).toBe("false"));
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: /全部已读/u }));
+    const other = screen.getByRole("button", { name: "放假通知" });
+    await waitFor(() => expect(other.dataset["unread"]).toBe("false"));
+  });
+
+  it("is searched by title", async () => {
+    serverHasReceived(aReceivedNotice());
+    const { user } = await renderScreen(<InboxPage />, { server, texts });
+
+    await user.type(await screen.findByRole("textbox", { name: "标题" }), "水{Enter}");
+
+    await waitFor(() =>
+      expect(server.receivedCalls(noticeApi, "pageReceived").at(-1)?.input).toMatchObject({ title: "水" }),
+    );
+  });
+});
+
+describe("the bell", () => {
+  it("counts unread notices, opens one of them and counts again", async () => {
+    serverHasReceived(aReceivedNotice(), aReceivedNotice({ id: toId(32), noticeId: toId(2), title: "放假通知" }));
+    const { user } = await renderScreen(<Bell hasPage={() => true} />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "消息，2 条未读" }));
+    const panel = await screen.findByRole("dialog");
+    expect((await within(panel).findByRole("link", { name: "进入站内信" })).getAttribute("href")).toBe(
+      "#/dashboard/notice",
+    );
+    await user.click(await within(panel).findByRole("button", { name: /停水通知/u }));
+
+    expect(await screen.findByRole("dialog", { name: "停水通知" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "消息，1 条未读" })).toBeDefined();
+  });
+
+  it("marks all as read at once, then says that there are none", async () => {
+    serverHasReceived(aReceivedNotice());
+    const { user } = await renderScreen(<Bell hasPage={() => false} />, { server, texts });
+    await user.click(await screen.findByRole("button", { name: "消息，1 条未读" }));
+    const panel = await screen.findByRole("dialog");
+
+    await user.click(await within(panel).findByRole("button", { name: "全部已读" }));
+
+    expect(await within(panel).findByText("没有未读消息")).toBeDefined();
+    expect(within(panel).queryByRole("link")).toBeNull();
+    expect(await screen.findByRole("button", { name: "消息" })).toBeDefined();
+  });
+
+  it("refreshes when the window becomes active", async () => {
+    serverHasReceived(aReceivedNotice());
+    await renderScreen(<Bell hasPage={() => false} />, { server, texts });
+    await screen.findByRole("button", { name: "消息，1 条未读" });
+    serverHasReceived();
+
+    document.dispatchEvent(new Event("visibilitychange"));
+
+    expect(await screen.findByRole("button", { name: "消息" })).toBeDefined();
+  });
+
+  it("says why it cannot count unread notices", async () => {
+    server.refuse(noticeApi, "digest", { code: 500, message: "服务器出错" });
+    const { user } = await renderScreen(<Bell hasPage={() => false} />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "消息" }));
+
+    expect(await screen.findByText("服务器出错")).toBeDefined();
+  });
+});
+
+/** The events of the server are sent by the test. */
+function createFakeHub() {
+  const listeners = new Map<string, (content: unknown) => void>();
+  const subscribe: Subscribe = (what, listener) => {
+    listeners.set(what, listener);
+    return () => listeners.delete(what);
+  };
+  return { subscribe, say: (what: string, content?: unknown) => act(() => listeners.get(what)?.(content)) };
+}
+
+describe("a notice event", () => {
+  // The delayed refresh comes at the latest possible time.
+  beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0.999));
+  afterEach(() => vi.restoreAllMocks());
+
+  async function openWithMenu(sibling?: ReactNode) {
+    const { subscribe, say } = createFakeHub();
+    const page = await renderScreen(
+      <>
+        <Bell hasPage={() => true} />
+        <ToldNotices subscribe={subscribe} />
+        {sibling}
+      </>,
+      { server, texts },
+    );
+    await screen.findByRole("button", { name: "消息，1 条未读" });
+    return { ...page, say };
+  }
+
+  it("is counted at once, shows a message, and opens from there", async () => {
+    serverHasReceived(aReceivedNotice());
+    const { user, say } = await openWithMenu();
+    const requestCount = server.receivedCalls(noticeApi, "digest").length;
+
+    say("PublicNotice", { id: 2, title: "放假通知", type: 1 });
+
+    expect(await screen.findByRole("button", { name: "消息，2 条未读" })).toBeDefined();
+    // Thousands of windows receive it at once: none of them sends a request at once.
+    expect(server.receivedCalls(noticeApi, "digest")).toHaveLength(requestCount);
+    expect(await screen.findByText("新通知")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "放假通知" }));
+    expect(await screen.findByRole("dialog", { name: "放假通知" })).toBeDefined();
+    await waitFor(() => expect(server.receivedCalls(noticeApi, "setRead")[0]?.input).toEqual({ id: 2 }));
+  });
+
+  it("is neither counted nor shown where the account has switched it off, nor if it is malformed", async () => {
+    serverHasReceived(aReceivedNotice());
+    const choices = {
+      hasMessageToasts: true,
+      hasPresenceToasts: true,
+      hasNoticeBell: true,
+      hasAnnouncementBell: false,
+    };
+    server.answer(profileApi, "notifications", () => choices);
+    const { say } = await openWithMenu();
+    await waitFor(() => expect(server.receivedCalls(profileApi, "notifications")).toHaveLength(1));
+
+    say("PublicNotice", { id: 3, title: "质量评比", type: 2 });
+    say("PublicNotice", { title: "?" });
+    say("PublicNotice", { id: 2, title: "放假通知", type: 1 });
+
+    expect(await screen.findByRole("button", { name: "放假通知" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "消息，2 条未读" })).toBeDefined();
+    expect(screen.queryByText("质量评比")).toBeNull();
+  });
+
+  it("shows no message in the window that publishes the notice, but is counted", async () => {
+    serverHasReceived(aReceivedNotice());
+    server.answer(noticeApi, "page", ({ page = 1, pageSize = 20 }) =>
+      toPage({ page, pageSize }, { total: 1 }, [aListedNotice({ id: toId(5), title: "演练通知" })]),
+    );
+    server.answer(noticeApi, "recipients", () => 250);
+    server.answer(noticeApi, "public", () => {
+      serverHasReceived(aReceivedNotice(), aReceivedNotice({ id: toId(35), noticeId: toId(5), title: "演练通知" }));
+      return null;
+    });
+    const { user, say } = await openWithMenu(<NoticeListPage />);
+    await user.click(await screen.findByRole("button", { name: "演练通知 的更多操作" }));
+    await user.click(await screen.findByRole("menuitem", { name: "发布" }));
+    const question = await screen.findByRole("dialog", { name: "发布“演练通知”？" });
+    await user.click(within(question).getByRole("button", { name: /发\s?布/u }));
+    await screen.findByRole("button", { name: "消息，2 条未读" });
+
+    say("PublicNotice", { id: 5, title: "演练通知", type: 1 });
+    say("PublicNotice", { id: 2, title: "放假通知", type: 1 });
+
+    expect(await screen.findByRole("button", { name: "放假通知" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "消息，3 条未读" })).toBeDefined();
+    // The item in the list.
+    expect(screen.getAllByRole("button", { name: "演练通知" })).toHaveLength(1);
+  });
+
+  it("that was missed before the connection opened is counted afterwards", async () => {
+    vi.mocked(Math.random).mockReturnValue(0);
+    serverHasReceived(aReceivedNotice());
+    const { say } = await openWithMenu();
+    serverHasReceived(aReceivedNotice(), aReceivedNotice({ id: toId(32), noticeId: toId(2), title: "放假通知" }));
+
+    say("open");
+
+    expect(await screen.findByRole("button", { name: "消息，2 条未读" })).toBeDefined();
+  });
+});
+
+describe("the notices of the home page", () => {
+  it("are the newest, with unread ones marked in words too", async () => {
+    serverHasReceived(
+      aReceivedNotice(),
+      aReceivedNotice({ id: toId(32), noticeId: toId(2), title: "旧闻", readStatus: ReadStatus.read }),
+    );
+    await renderScreen(<NoticesWidget />, { server, texts });
+
+    await screen.findByText("旧闻");
+    const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(lines[0]).toContain("未读");
+    expect(lines[1]).toContain("旧闻");
+    expect(lines[1]).not.toContain("未读");
+  });
+
+  it("are replaced by a text where there are none yet", async () => {
+    serverHasReceived();
+    await renderScreen(<NoticesWidget />, { server, texts });
+
+    expect(await screen.findByText("还没有收到通知")).toBeDefined();
+  });
+
+  it("are counted next to the greeting while unread, with a link to them", async () => {
+    serverHasReceived(aReceivedNotice(), aReceivedNotice({ id: toId(32), noticeId: toId(2), title: "放假通知" }));
+    await renderScreen(<UnreadRemark />, { server, texts });
+
+    const link = await screen.findByRole("link", { name: "2 条待阅通知" });
+    expect(link.getAttribute("href")).toBe("#/dashboard/notice");
+  });
+
+  it("are not mentioned next to the greeting when all are read", async () => {
+    serverHasReceived();
+    const { container } = await renderScreen(<UnreadRemark />, { server, texts });
+
+    await waitFor(() => expect(server.receivedCalls(noticeApi, "digest")).toHaveLength(1));
+    expect(container.querySelector("a")).toBeNull();
+  });
+});

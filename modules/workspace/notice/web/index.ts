@@ -1,0 +1,15 @@
+import { webModule } from "#kit";
+import { noticeText } from "../text/index.ts";
+import { LazyNotificationMenu } from "./LazyNotificationMenu.tsx";
+
+export const noticeWeb = webModule({
+  screens: {
+    "/system/notice/index": async () => await import("./NoticeListPage.tsx"),
+    "/home/notice/index": async () => await import("./InboxPage.tsx"),
+  },
+  texts: noticeText,
+  searches: [async () => await import("./notice.search.ts")],
+  widgets: async () => await import("./notice.home.ts"),
+  headerItems: [{ order: 30, Item: LazyNotificationMenu }],
+  live: async () => await import("./NoticeEvents.tsx"),
+});

@@ -1,0 +1,34 @@
+import { defineResource } from "#kit";
+import { noticeApi, NoticeStatus } from "../contract.ts";
+import { ContentField } from "./ContentField.tsx";
+import { NoticePreview } from "./NoticeTitle.tsx";
+import { formatReadCount, ReadCount } from "./ReadCount.tsx";
+
+export const noticeResource = defineResource(noticeApi, (column, field) => ({
+  title: "notice.notices",
+  search: [
+    field.text("keyword"),
+    field.dictionary("type", "NoticeTypeEnum"),
+    field.dictionary("status", "NoticeStatusEnum"),
+    field.text("title"),
+  ],
+  columns: [
+    column.custom("title", (notice) => <NoticePreview notice={notice} />, { width: 212, isSortable: true }),
+    column.text("summary", { width: 100 }),
+    column.dictionary("type", "NoticeTypeEnum", { width: 118 }),
+    column.dictionary("status", "NoticeStatusEnum", { width: 94 }),
+    column.person("publicUserName", { width: 96 }),
+    column.instant("publicTime", { width: 104 }),
+    column.custom("readCount", (notice) => <ReadCount notice={notice} />, { width: 96, getText: formatReadCount }),
+  ],
+  form: [
+    field.text("title", { isWide: true }),
+    field.dictionary("type", "NoticeTypeEnum", { isRadio: true, isWide: true }),
+    field.custom("content", (input) => <ContentField {...input} />, { isWide: true }),
+  ],
+  formContainer: "drawer",
+  formWidth: 880,
+  getName: ({ title }) => title,
+  toCopy: ({ title, type, content }) => ({ title, type, content }),
+  isFinal: ({ status }) => status !== NoticeStatus.draft,
+}));

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
+import { toPage } from "#contract/page";
+import { type ListedNotice, noticeApi, ReadStatus } from "../contract.ts";
+import { noticeText } from "../text/index.ts";
+import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { Component as NoticeListPage } from "./NoticeListPage.tsx";
+import { aListedNotice, aNotice, publishedFields } from "./notice.samples.ts";
+
+const texts = noticeText;
+let server: FakeServer;
+
+// jsdom has no layout; the editor measures the cursor before it scrolls there.
+beforeAll(() => {
+  Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+  Object.assign(Text.prototype, { getClientRects: () => [] });
+});
+
+function serverHas(...notices: ListedNotice[]): void {
+  server.answer(noticeApi, "page", ({ page = 1, pageSize = 20 }) =>
+    toPage({ page, pageSize }, { total: notices.length }, notices),
+  );
+}
+
+function shadowOf(container: HTMLElement): ShadowRoot | null | undefined {
+  return container.querySelector(".sw-rich-text")?.shadowRoot;
+}
+
+beforeEach(() => {
+  server = createFakeServer();
+});
+
+describe("the list of notices", () => {
+  it("publishes a draft after a confirmation that states the number of receivers", async () => {
+    serverHas(aListedNotice());
+    server.answer(noticeApi, "recipients", () => 250);
+    server.answer(noticeApi, "public", () => null);
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
+    const publish = async () => {
+      await user.click(await screen.findByRole("button", { name: "停水通知 的更多操作" }));
+      await user.click(await screen.findByRole("menuitem", { name: "发布" }));
+      return await screen.findByRole("dialog", { name: "发布“停水通知”？" });
+    };
+
+    const first = await publish();
+    expect(within(first).getByText("接收账号：250 个。发布后不能修改、删除或撤回。")).toBeDefined();
+    await user.click(within(first).getByRole("button", { name: /取\s?消/u }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.receivedCalls(noticeApi, "public")).toEqual([]);
+    await user.click(within(await publish()).getByRole("button", { name: /发\s?布/u }));
+
+    await waitFor(() => expect(server.receivedCalls(noticeApi, "public")[0]?.input).toEqual({ id: 1 }));
+    expect(await screen.findByText("已发布")).toBeDefined();
+  });
+
+  it("offers neither edit, publication nor deletion of a published notice", async () => {
+    serverHas(aListedNotice(publishedFields));
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
+
+    await user.click(await screen.findByRole("button", { name: "停水通知 的更多操作" }));
+
+    const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+    expect(items).toEqual(["复制", "修改历史"]);
+    expect(screen.queryByRole("button", { name: "编辑 停水通知" })).toBeNull();
+  });
+
+  it("shows how many have read a notice, who has not, and how many of these the caller does not see", async () => {
+    serverHas(aListedNotice({ ...publishedFields, readCount: 247 }));
+    const people = [
+      { id: toId(5), account: "lilei", realName: "李雷", orgName: "项目部" },
+      { id: toId(6), account: "hanmei", realName: "韩梅", orgName: null },
+    ];
+    server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus = ReadStatus.unread }) => {
+      const items = people.slice(0, readStatus === ReadStatus.unread ? 2 : 1);
+      const answered = items.map((person) => ({ ...person, readStatus, readTime: null }));
+      return toPage({ page, pageSize }, { total: items.length }, answered);
+    });
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
+
+    const count = await screen.findByRole("button", { name: "“停水通知”：247 / 250 人已读，查看名单" });
+    expect(count.textContent).toBe("247 / 250");
+    await user.click(count);
+    const drawer = await screen.findByRole("dialog", { name: "停水通知 · 接收人" });
+
+    expect(await within(drawer).findByText("韩梅")).toBeDefined();
+    expect(within(drawer).getByText("另有 1 人不在您的数据范围内")).toBeDefined();
+    await user.click(within(drawer).getByText("已读"));
+    await waitFor(() => expect(within(drawer).queryByText("韩梅")).toBeNull());
+    expect(server.receivedCalls(noticeApi, "receivers").map(({ input }) => input["readStatus"])).toEqual([0, 1]);
+    expect(await within(drawer).findByText("另有 246 人不在您的数据范围内")).toBeDefined();
+  });
+
+  it("shows a notice as its receivers see it, without marking it as read", async () => {
+    serverHas(aListedNotice());
+    server.answer(noticeApi, "notice", () => aNotice());
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
+
+    await user.click(await screen.findByRole("button", { name: "停水通知" }));
+
+    const dialog = await screen.findByRole("dialog", { name: "停水通知" });
+    await waitFor(() => expect(shadowOf(dialog)?.querySelector("strong")?.textContent).toBe("停水"));
+    expect(server.receivedCalls(noticeApi, "setRead")).toEqual([]);
+  });
+
+  it("edits a notice with the editor's buttons", async () => {
+    serverHas(aListedNotice());
+    server.answer(noticeApi, "update", () => null);
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
+    await user.click(await screen.findByRole("button", { name: "编辑 停水通知" }));
+    const form = await screen.findByRole("dialog");
+    const words = await within(form).findByRole("textbox", { name: "内容" });
+    expect(words.innerHTML).toBe("<p>明天<strong>停水</strong></p>");
+
+    await user.click(within(form).getByRole("button", { name: "项目列表" }));
+    expect(within(form).getByRole("button", { name: "项目列表" }).getAttribute("aria-pressed")).toBe("true");
+    await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
+
+    await waitFor(() => expect(server.receivedCalls(noticeApi, "update")).toHaveLength(1));
+    expect(server.receivedCalls(noticeApi, "update")[0]?.input).toMatchObject({
+      id: 1,
+      version: 2,
+      content: expect.stringMatching(/^<ul><li><p>明天<strong>停水<\/strong><\/p><\/li><\/ul>/u),
+    });
+  });
+
+  it("refuses invalid link targets, and a notice without text", async () => {
+    serverHas(aListedNotice());
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog");
+    await user.type(within(form).getByRole("textbox", { name: "标题" }), "标题");
+    await user.click(await within(form).findByRole("button", { name: "链接" }));
+
+    await user.type(within(form).getByRole("textbox", { name: "链接地址" }), "javascript:alert(1){Enter}");
+    expect(within(form).getByRole("alert").textContent).toContain("https://");
+    await user.keyboard("{Escape}");
+    await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
+
+    expect(await within(form).findByText("此项不能为空")).toBeDefined();
+    expect(server.receivedCalls(noticeApi, "add")).toEqual([]);
+  });
+});
+
+describe("the content of a notice", () => {
+  it("is recreated from permitted elements only, in a shadow root", async () => {
+    serverHas(aListedNotice());
+    const content = [
+      '<p onclick="x()" style="color:#b42318;position:fixed">a<script>x()</script></p><style>*{display:none}</style>',
+      '<a href="javascript:x()">b</a><a href="https://x.example/">c</a><img src="https://x.example/spy.png" onerror="x()">',
+      '<form action="/x"><b>d</b></form><iframe src="/x">e</iframe>',
+    ].join("");
+    server.answer(noticeApi, "notice", () => aNotice({ content }));
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
+
+    await user.click(await screen.findByRole("button", { name: "停水通知" }));
+
+    const dialog = await screen.findByRole("dialog");
+    await waitFor(() => expect(shadowOf(dialog)?.querySelector("p")).not.toBeNull());
+    const root = shadowOf(dialog);
+    root?.querySelector("style")?.remove();
+    expect(root?.innerHTML).toBe(
+      '<p style="--colour: rgb(180, 35, 24);" class="coloured">a</p><a>b</a>' +
+        '<a target="_blank" rel="noopener noreferrer" href="https://x.example/">c</a><b>d</b>',
+    );
+  });
+});

@@ -1,0 +1,13 @@
+import { defineDetails } from "#kit";
+import { noticeApi } from "../contract.ts";
+
+/** The receivers of a notice within the caller's data scope. */
+export const noticeReceivers = defineDetails(noticeApi, "receivers", (column) => ({
+  title: "notice.receivers",
+  columns: [
+    column.person("realName", { width: 130, isSortable: false }),
+    column.text("account", { width: 130, isSortable: false }),
+    column.text("orgName", { width: 170, isSortable: false }),
+    column.instant("readTime", { isSortable: false }),
+  ],
+}));

@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Id } from "#contract/id";
+import { call, CallError, type Dialog, useDialog } from "#kit";
+import { noticeApi, ReadStatus, type ReadStatusValue } from "../contract.ts";
+
+/** A notice that can be opened; `readStatus` is that of the account, and missing if it is not a receiver. */
+export type ReadableNotice = { readonly id: Id; readonly title: string; readonly readStatus?: ReadStatusValue };
+
+/** The dialog of a notice. Opening one that has not been read marks it as read. */
+export function useNoticeDialog(): Dialog<ReadableNotice> {
+  const dialog = useDialog<ReadableNotice>();
+  const queries = useQueryClient();
+
+  async function markRead(id: Id): Promise<void> {
+    try {
+      await call(noticeApi, "setRead", { id });
+    } catch (error) {
+      // It stays unread and can be opened again; its content is displayed all the same.
+      if (!(error instanceof CallError)) throw error;
+    }
+    await queries.invalidateQueries({ queryKey: [noticeApi.name] });
+  }
+
+  return {
+    ...dialog,
+    open: (notice) => {
+      dialog.open(notice);
+      if (notice.readStatus === ReadStatus.unread) void markRead(notice.id);
+    },
+  };
+}

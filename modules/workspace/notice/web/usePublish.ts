@@ -1,0 +1,24 @@
+import { App } from "antd";
+import { call, CallError, useConfirm, useTexts, useWrite } from "#kit";
+import { type Notice, noticeApi } from "../contract.ts";
+import { publishFromWindow } from "./publishFromWindow.ts";
+
+/** Publishes a draft after confirmation, which states the number of receivers (specification 4). */
+export function usePublish(): (notice: Notice) => Promise<void> {
+  const t = useTexts();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const publish = useWrite(noticeApi, "public", { done: "notice.isPublished" });
+
+  return async ({ id, title }) => {
+    try {
+      const count = await call(noticeApi, "recipients", {});
+      const question = { title: t("notice.publishAsk", { title }), text: t("notice.publishText", { count }) };
+      if (!(await confirm({ ...question, ok: t("notice.public"), isDangerous: true }))) return;
+      await publishFromWindow(id, async () => await publish.run({ id }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      void message.error(error.message);
+    }
+  };
+}

@@ -1,0 +1,13 @@
+import { preferenceApi } from "../contract.ts";
+import { routes } from "#core/http/routes";
+import { module } from "#core/boot/module";
+import { timeZoneChoice } from "#core/request/timeZoneChoice";
+import { findTimeZone, getTheme, saveTheme } from "./preference.service.ts";
+import { preferences } from "./preference.table.ts";
+
+export const preferenceModule = module({
+  name: "preference",
+  routes: routes(preferenceApi, { theme: getTheme, saveTheme }),
+  tables: [preferences],
+  extensions: [timeZoneChoice.provide({ find: findTimeZone })],
+});

@@ -1,0 +1,52 @@
+import { readProfile } from "#modules/identity/account/server";
+import { ownSessionApi, pictureApi, profileApi } from "../contract.ts";
+import { profileText } from "../text/index.ts";
+import { markReadOnly, routes } from "#core/http/routes";
+import { module } from "#core/boot/module";
+import { profileMenus } from "./profile.menu.ts";
+import { readOwnAccess } from "./access.service.ts";
+import { pageSignInEvents } from "./events.service.ts";
+import { readNotifications, saveNotifications } from "./notification.service.ts";
+import { notificationChoices } from "./notification.table.ts";
+import { endOtherSessions, endOwnSession, listOwnSessions } from "./ownSessions.service.ts";
+import {
+  drawSignature,
+  readOwnSignature,
+  readPicture,
+  removeAvatar,
+  removeSignature,
+  uploadAvatar,
+  uploadSignature,
+} from "./picture.service.ts";
+import { accountPictures } from "./picture.table.ts";
+import { updateOwnProfile } from "./profile.service.ts";
+
+export const profileModule = module({
+  name: "profile",
+  routes: [
+    ...routes(profileApi, {
+      read: readProfile,
+      update: updateOwnProfile,
+      access: readOwnAccess,
+      events: markReadOnly(pageSignInEvents),
+      notifications: readNotifications,
+      saveNotifications,
+    }),
+    ...routes(ownSessionApi, { list: listOwnSessions, end: endOwnSession, endOthers: endOtherSessions }),
+    ...routes(pictureApi, {
+      uploadAvatar,
+      removeAvatar,
+      uploadSignature,
+      drawSignature,
+      removeSignature,
+      ownSignature: readOwnSignature,
+      picture: readPicture,
+    }),
+  ],
+  tables: [accountPictures, notificationChoices],
+  texts: profileText,
+  menus: profileMenus,
+  demoRows: async () => (await import("./profile.demo.ts")).profileDemo,
+});
+
+export { accountPictures };

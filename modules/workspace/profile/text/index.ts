@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const profileText: TextSource = { name: "profile", folder: "modules/workspace/profile/text" };

@@ -1,0 +1,79 @@
+import { act, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { HubEvent } from "#contract/realtime";
+import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { useCallResult } from "#kit/parts/useCallResult.ts";
+import type { Subscribe } from "#kit/webModule.ts";
+import { realtimeText as texts } from "#shell/realtime/text/index.ts";
+import { profileApi } from "../contract.ts";
+import { RealtimeToasts } from "./RealtimeToasts.tsx";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = createFakeServer();
+});
+
+/** Says that the choices of the account are loaded. */
+function Choices() {
+  const { data } = useCallResult(profileApi, "notifications", {});
+  return data === undefined ? undefined : <p>loaded</p>;
+}
+
+/** Shows the toasts; `publish` plays the part of the server. */
+async function openToasts() {
+  const listeners = new Map<string, (content: unknown) => void>();
+  const subscribe: Subscribe = (what, listener) => {
+    listeners.set(what, listener);
+    return () => listeners.delete(what);
+  };
+  await renderScreen(
+    <>
+      <RealtimeToasts subscribe={subscribe} />
+      <Choices />
+    </>,
+    { server, texts },
+  );
+  return { publish: (event: HubEvent, content: unknown) => act(() => listeners.get(event)?.(content)) };
+}
+
+describe("messages and presence", () => {
+  it("shows a message as text, with its sender", async () => {
+    const { publish } = await openToasts();
+
+    const message = "<img src=x onerror=alert(1)>";
+    publish("ReceiveMessage", { id: 5, title: "浇筑", message, sendUserName: "李雷/lilei" });
+
+    expect(await screen.findByText("浇筑")).toBeDefined();
+    expect(screen.getByText(message)).toBeDefined();
+    expect(screen.getByText(/^李雷 · /u)).toBeDefined();
+    expect(document.querySelector("img[src=x]")).toBeNull();
+  });
+
+  it("announces sign-ins, and ignores malformed events", async () => {
+    const { publish } = await openToasts();
+
+    publish("OnlineUserList", { realName: 7 });
+    publish("OnlineUserList", { realName: "韩梅", online: true, userList: [{ userId: 4711 }] });
+
+    expect(await screen.findByText("韩梅 上线了")).toBeDefined();
+  });
+
+  it("hides what the account does not want to be notified of", async () => {
+    const choices = {
+      hasMessageToasts: true,
+      hasPresenceToasts: false,
+      hasNoticeBell: true,
+      hasAnnouncementBell: true,
+    };
+    server.answer(profileApi, "notifications", () => choices);
+    const { publish } = await openToasts();
+    await screen.findByText("loaded");
+
+    publish("OnlineUserList", { realName: "王芳", online: true, userList: [{ userId: 4713 }] });
+    publish("ReceiveMessage", { id: 6, title: "吊装", message: "明早", sendUserName: "李雷" });
+
+    expect(await screen.findByText("吊装")).toBeDefined();
+    expect(screen.queryByText("王芳 上线了")).toBeNull();
+  });
+});

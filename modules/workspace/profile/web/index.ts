@@ -1,0 +1,8 @@
+import { webModule } from "#kit/webModule.ts";
+import { profileText } from "../text/index.ts";
+
+export const profileWeb = webModule({
+  screens: { "/system/user/component/userCenter": async () => await import("./ProfilePage.tsx") },
+  texts: profileText,
+  live: async () => ({ Component: (await import("./RealtimeToasts.tsx")).RealtimeToasts }),
+});

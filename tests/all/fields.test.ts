@@ -1,0 +1,429 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { historyApi } from "#modules/records/history/contract";
+import { findRecordMetadata } from "#contract/record";
+import type { Id } from "#contract/id";
+import { listSchemaFields, unwrapSchema } from "#contract/schema";
+import { createFieldCatalogue } from "#core/request/access/fieldGuard";
+import type { Route } from "#core/http/routes";
+import { modules } from "#app/modules.server";
+import { toColumnName } from "#core/rows/statement";
+import { createInput, createSampleValue, getCallName, listIdFields, type RecordKind } from "#tests/builders/inputs";
+import { theServer } from "#tests/builders/server";
+import { insertRow, nextUnique, type TestAccount } from "#tests/builders/tenant";
+import { aWorld, getOwnId, type World } from "#tests/builders/world";
+
+const routes = modules.flatMap((module) => module.routes).filter(({ access }) => access !== "anyone");
+const reading = routes.filter((route) => route.isReadOnly && route.access !== "platform");
+const catalogue = createFieldCatalogue(routes);
+const every = catalogue.flatMap(({ entity, fields }) => fields.map((field) => ({ entity, field })));
+
+/** Kinds of record with fields that a role can hide, and their tables. */
+const placed = new Map<string, { readonly kind: RecordKind; readonly table: string }>([
+  ["sysUser", { kind: "account", table: "account" }],
+  ["sysOrg", { kind: "organisation", table: "organisation" }],
+  ["sysPos", { kind: "position", table: "position" }],
+  ["sysRole", { kind: "role", table: "role" }],
+  ["sysOAuthProvider", { kind: "provider", table: "sign_in_provider" }],
+  ["sysOAuthUser", { kind: "link", table: "third_party_link" }],
+  ["sysOnlineUser", { kind: "session", table: "session" }],
+  ["sysNotice", { kind: "notice", table: "notice" }],
+  ["sysUserRegWay", { kind: "way", table: "registration_way" }],
+  ["sysUserRegInvitation", { kind: "invitation", table: "registration_invitation" }],
+  ["sysUserRegistration", { kind: "registration", table: "registration_request" }],
+]);
+/**
+ * All tenants share menus and regions, so no role of a tenant can hide their texts; the content of the outbox is
+ * encrypted.
+ */
+const unplaced = ["sysMenu", "sysRegion", "sysOutbox"];
+
+type What = { readonly entity: string; readonly field: string };
+type Column = { readonly name: string; readonly type: string; readonly maxLength: number };
+
+/** Columns of an entity's table that accept arbitrary text, as far as contract and table tell. */
+function listFreeColumns(entity: string): Column[] {
+  const table = modules.flatMap((module) => module.tables).find(({ name }) => name === placed.get(entity)?.table);
+  return Object.entries(table?.columns ?? {}).flatMap(([name, { type, isSecret }]) => {
+    if (isSecret || /^(?:create|update|search|pinyin|initials|version|lastLoginTime)/u.test(name)) return [];
+    const isText = /^(?:text|character varying)/u.test(type);
+    if (!isText && type !== "date" && type !== "integer") return [];
+    if (isText && !schemasOf({ entity, field: name }).every((field) => z.safeParse(field, aText(99, 0)).success))
+      return [];
+    const maxLength = Number(/\((?<length>\d+)\)/u.exec(type)?.groups?.["length"] ?? Infinity);
+    return maxLength < aText(99, 0).length ? [] : [{ name, type, maxLength }];
+  });
+}
+
+/** Schemas of a field in answers, by its key. */
+let shownSchemas: Map<string, z.core.$ZodType[]> | undefined;
+
+function schemasOf(what: What): readonly z.core.$ZodType[] {
+  shownSchemas ??= collectSchemas();
+  return shownSchemas.get(keyOf(what)) ?? [];
+}
+
+function collectSchemas(): Map<string, z.core.$ZodType[]> {
+  const found = new Map<string, z.core.$ZodType[]>();
+  for (const route of routes)
+    walk(route.call.output, (object) => {
+      const { entity } = findRecordMetadata(object) ?? {};
+      if (entity === undefined) return;
+      for (const [field, schema] of listSchemaFields(object)) {
+        const key = keyOf({ entity, field });
+        found.set(key, [...(found.get(key) ?? []), schema]);
+      }
+    });
+  return found;
+}
+
+const textNumbers = new Map<string, number>();
+let mark = "";
+
+/** A unique text for each column and each of the two records; the narrowest column takes 16 characters. */
+function aText(number: number, which: 0 | 1): string {
+  return `w${mark.slice(-10).padStart(10, "0")}${number.toString(36).padStart(2, "0")}${"qr"[which]}`;
+}
+
+let world: World;
+/** The unique text in each text column of the world's own records. */
+let texts: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  world = await aWorld();
+  mark = world.marker;
+  const entities = [...placed.keys()];
+  // A second record of each kind that differs in every column, so that an order by any of them is visible.
+  for (const entity of entities) await copyRecord(entity);
+  texts = new Map((await Promise.all(entities.map(fillRecord))).flat());
+});
+
+function valuesFor(entity: string, which: 0 | 1): [string, string | number][] {
+  return listFreeColumns(entity).map(({ name, type }) => {
+    if (type === "date") return [name, `200${which}-01-01`];
+    if (type === "integer") return [name, 10 + which];
+    const key = keyOf({ entity, field: name });
+    if (!textNumbers.has(key)) textNumbers.set(key, textNumbers.size);
+    return [name, aText(textNumbers.get(key) ?? 0, which)];
+  });
+}
+
+function recordOf(entity: string): { table: string; id: Id } {
+  const { table, kind } = placed.get(entity) ?? {};
+  const id = kind === undefined ? undefined : world.ids[kind];
+  if (table === undefined || id === undefined) throw new Error(`the test data has no record of ${entity}`);
+  return { table, id };
+}
+
+/** Writes a unique text into each free column of a record; returns the texts. */
+async function fillRecord(entity: string): Promise<[string, string][]> {
+  const { table, id } = recordOf(entity);
+  const values = valuesFor(entity, 0);
+  const changes = values.map(([name], index) => `${toColumnName(name)} = $${index + 3}`).join(", ");
+  const { owner } = await theServer();
+  await owner.query(`update ${table} set ${changes} where tenant_id = $1 and id = $2`, [
+    world.tenant.id,
+    id,
+    ...values.map(([, value]) => value),
+  ]);
+  return values.flatMap(([name, value]) =>
+    typeof value === "string" && value.startsWith("w") ? [[keyOf({ entity, field: name }), value]] : [],
+  );
+}
+
+/** Adds a record of another account that differs in every free column. */
+async function copyRecord(entity: string): Promise<void> {
+  const { table, id } = recordOf(entity);
+  const { owner } = await theServer();
+  const { rows: columns } = await owner.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'id'`,
+    [table],
+  );
+  const given = new Map(valuesFor(entity, 1).map(([name, value]) => [toColumnName(name), value]));
+  const taken = columns.map(({ name, type }) => {
+    const value = given.get(name);
+    if (value !== undefined) return pg.escapeLiteral(String(value));
+    // An account has at most one record of some kinds.
+    if (name === "account_id") return String(world.admin.id);
+    return type === "bytea" ? `decode('${randomBytes(32).toString("hex")}', 'hex')` : pg.escapeIdentifier(name);
+  });
+  const names = columns.map(({ name }) => pg.escapeIdentifier(name)).join(", ");
+  await owner.query(
+    `insert into ${table} (${names}) select ${taken.join(", ")} from ${table} where tenant_id = $1 and id = $2`,
+    [world.tenant.id, id],
+  );
+}
+
+it("creates a record of each kind with fields that can be hidden", () => {
+  const known = [...placed.keys(), ...unplaced];
+
+  expect(catalogue.map(({ entity }) => entity).toSorted()).toEqual(known.toSorted());
+});
+
+const callers = new Map<string, Promise<TestAccount>>();
+
+/** An account that may do everything, but not see these fields. */
+async function whoLacks(fields: readonly What[]): Promise<TestAccount> {
+  const key = fields.map(keyOf).join();
+  const known = callers.get(key) ?? newCaller(fields);
+  callers.set(key, known);
+  return await known;
+}
+
+async function newCaller(fields: readonly What[]): Promise<TestAccount> {
+  const role = await world.tenant.hasRole("all");
+  for (const { entity, field } of fields)
+    await insertRow("roleField", { tenantId: world.tenant.id, roleId: role.id, entity, field });
+  // Other accounts see only the roles that they added or hold.
+  return await world.tenant.hasAccount({ roleIds: [role.id], accountType: 888 });
+}
+
+function ownInput(route: Route): Record<string, unknown> {
+  return createInput(route, (at) => (at.isList ? [getOwnId(world, at)] : getOwnId(world, at)));
+}
+
+/** Visits every object of a schema once. */
+function walk(schema: z.core.$ZodType, look: (object: z.ZodObject) => void, seen = new Set<z.core.$ZodType>()): void {
+  const core = unwrapSchema(schema);
+  if (seen.has(core)) return;
+  seen.add(core);
+  if (core instanceof z.ZodArray) walk(core.element, look, seen);
+  if (core instanceof z.ZodRecord) walk(core.valueType, look, seen);
+  if (!(core instanceof z.ZodObject)) return;
+  look(core);
+  for (const [, part] of listSchemaFields(core)) walk(part, look, seen);
+}
+
+/** Names under which answers of a call show a field, in any object. */
+function shownAs(route: Route, { entity, field }: What): ReadonlySet<string> {
+  const found = new Set<string>();
+  walk(route.call.output, (object) => {
+    const mark = findRecordMetadata(object);
+    // No page works without the signed-in account.
+    const needed = route.api.name === "sysAuth" ? (mark?.always ?? []) : [];
+    for (const [name] of listSchemaFields(object)) {
+      if (needed.includes(name)) continue;
+      const isIt = mark?.entity === entity && name === field;
+      if (isIt || mark?.names[name]?.includes(`${entity}:${field}`) === true) found.add(name);
+    }
+  });
+  return found;
+}
+
+/** Names under which the rows of a list show a field, by which the list could be sorted. */
+function sortNames(route: Route, what: What): string[] {
+  const items =
+    route.call.output instanceof z.ZodObject ? unwrapSchema(route.call.output.shape["items"] ?? z.null()) : undefined;
+  const row = items instanceof z.ZodArray ? unwrapSchema(items.element) : undefined;
+  if (!(row instanceof z.ZodObject) || !("field" in route.call.input.shape)) return [];
+  return [...shownAs(route, what)].filter((name) => name in row.shape);
+}
+
+/** Whether the order of a list follows a field: ascending and descending differ. */
+async function isSortedBy(caller: TestAccount, route: Route, field: string): Promise<boolean> {
+  const ids = async (order: string) => {
+    const { body } = await caller.send(route.api, route.name, { ...withoutIds(route), field, order });
+    // The sealed cursor differs each time.
+    const { items } = z.object({ items: z.unknown() }).parse(body.code === 200 ? body.result : { items: "refused" });
+    return JSON.stringify(items);
+  };
+  const [up, down] = [await ids("asc"), await ids("desc")];
+  return up !== down;
+}
+
+describe("roles that hide every field", () => {
+  it.each(reading.map((route) => ({ route, name: getCallName(route) })))(
+    "leave nothing to read in $name",
+    async ({ route }) => {
+      const caller = await whoLacks(every);
+
+      const { body } = await caller.send(route.api, route.name, ownInput(route));
+
+      const text = JSON.stringify(body);
+      expect([...texts].filter(([, value]) => text.includes(value)).map(([name]) => name)).toEqual([]);
+    },
+  );
+});
+
+/** What in the answers of a call reveals a field: its value, or its name. */
+function traces(route: Route, what: What, text: string): string[] {
+  const value = texts.get(keyOf(what));
+  const names = [...shownAs(route, what)].filter((name) => isOnlyName(route, name) && text.includes(`"${name}":`));
+  return [...names, ...(value !== undefined && text.includes(value) ? ["its value"] : [])];
+}
+
+type Case = What & { readonly route: Route; readonly call: string; readonly name: string };
+
+/** A case for each field and each affected call, and for each name of the field in that call. */
+function listCases(namesOf: (route: Route, what: What) => Iterable<string>): Case[] {
+  return every.flatMap((what) =>
+    reading.flatMap((route) =>
+      [...namesOf(route, what)].map((name) => ({ ...what, route, call: getCallName(route), name })),
+    ),
+  );
+}
+
+const shownCases = listCases((route, what) => (shownAs(route, what).size > 0 ? [what.field] : []));
+const sortCases = listCases(sortNames);
+const conditionCases = sortCases.filter(({ route }) => "conditions" in route.call.input.shape);
+const freeTexts = new Map([...placed.keys()].map((entity) => [entity, listFreeTexts(entity)]));
+const filterCases = listCases(({ api, call }, { entity, field }) =>
+  api.name === entity && field in call.input.shape ? [field] : [],
+);
+const searchCases = listCases(({ call }, { entity, field }) =>
+  "keyword" in call.input.shape && freeTexts.get(entity)?.has(field) === true ? [field] : [],
+);
+
+function listFreeTexts(entity: string): ReadonlySet<string> {
+  return new Set(
+    listFreeColumns(entity)
+      .filter(({ type }) => type !== "date" && type !== "integer")
+      .map(({ name }) => name),
+  );
+}
+
+describe("an account whose role hides a field", () => {
+  it.each(shownCases)("has no $entity:$field in the answer of $call", async ({ route, ...what }) => {
+    const caller = await whoLacks([what]);
+
+    const { body } = await caller.send(route.api, route.name, ownInput(route));
+
+    expect(body.code).toBeLessThan(500);
+    expect(traces(route, what, JSON.stringify(body.result))).toEqual([]);
+  });
+
+  it.each(sortCases)("cannot order $call by $entity:$field ($name)", async ({ route, name, ...what }) => {
+    const caller = await whoLacks([what]);
+
+    expect(await isSortedBy(caller, route, name)).toBe(false);
+  });
+
+  it.each(conditionCases)("cannot make $call return $entity:$field ($name)", async ({ route, name, ...what }) => {
+    const caller = await whoLacks([what]);
+    const conditions = [{ field: name, operator: "isNotEmpty" }];
+
+    const { body } = await caller.send(route.api, route.name, { ...withoutIds(route), conditions });
+
+    expect([400, 403]).toContain(body.code);
+  });
+
+  it.each(filterCases)("cannot filter $call by $entity:$field", async ({ route, ...what }) => {
+    const caller = await whoLacks([what]);
+    const value = texts.get(keyOf(what)) ?? createSampleValue(partOf(route, what.field));
+
+    const { body } = await caller.send(route.api, route.name, { ...ownInput(route), [what.field]: value });
+
+    expect(body.code).toBe(403);
+  });
+
+  it.each(searchCases)("finds nothing in $call by $entity:$field", async ({ route, ...what }) => {
+    const caller = await whoLacks([what]);
+    const value = texts.get(keyOf(what));
+    expect(value).toBeDefined();
+
+    const { body } = await caller.send(route.api, route.name, { ...withoutIds(route), keyword: value });
+
+    expect(body.code).toBeLessThan(500);
+    expect(JSON.stringify(body.result)).not.toContain(String(recordOf(what.entity).id));
+  });
+});
+
+function keyOf({ entity, field }: What): string {
+  return `${entity}:${field}`;
+}
+
+function partOf(route: Route, name: string): z.core.$ZodType {
+  const shape: Record<string, z.core.$ZodType> = route.call.input.shape;
+  return shape[name] ?? z.null();
+}
+
+/** An input without ids, as far as the call allows it. */
+function withoutIds(route: Route): Record<string, unknown> {
+  const left = new Set(listIdFields(route).map(({ path }) => path));
+  return Object.fromEntries(
+    Object.entries(ownInput(route)).filter(
+      ([name]) => !left.has(name) || !z.safeParse(partOf(route, name), undefined).success,
+    ),
+  );
+}
+
+/** Whether every object of an answer with this name shows the same kind of record. */
+function isOnlyName(route: Route, name: string): boolean {
+  const marks = new Set<string>();
+  walk(route.call.output, (object) => {
+    if (listSchemaFields(object).some(([part]) => part === name))
+      marks.add(findRecordMetadata(object)?.entity ?? "none");
+  });
+  return marks.size === 1;
+}
+
+describe("an account without hidden fields", () => {
+  it.each([
+    ["sysUser/page", "realName"],
+    ["sysUser/page", "account"],
+    ["sysPos/page", "name"],
+    ["sysRole/page", "code"],
+  ])("sees %s in the order of %s", async (name, field) => {
+    const [route] = reading.filter((route) => getCallName(route) === name);
+    expect(route).toBeDefined();
+
+    expect(route !== undefined && (await isSortedBy(world.admin, route, field))).toBe(true);
+  });
+
+  it.each([
+    ["sysUser/page", "sysUser:realName"],
+    ["sysOrg/page", "sysOrg:name"],
+  ])("finds in %s by %s", async (name, key) => {
+    const [route] = reading.filter((route) => getCallName(route) === name);
+    const input = route === undefined ? {} : { ...withoutIds(route), keyword: texts.get(key) };
+
+    const reply = route === undefined ? undefined : await world.admin.send(route.api, route.name, input);
+
+    expect(JSON.stringify(reply?.body.result)).toContain(texts.get(key));
+  });
+});
+
+const changeable = every.flatMap(({ entity, field }) => {
+  const update = routes.find((route) => getCallName(route) === `${entity}/update`);
+  const isWritten = update !== undefined && field in update.call.input.shape;
+  return isWritten && placed.has(entity) ? [{ entity, field, update }] : [];
+});
+
+it.each(changeable)("a write that names $entity:$field leaves it unchanged if it is hidden", async (what) => {
+  const { update, field } = what;
+  const { table, id } = recordOf(what.entity);
+  const caller = await whoLacks([what]);
+  const { owner } = await theServer();
+  const row = async () => {
+    const { rows } = await owner.query<Record<string, unknown>>(
+      `select to_jsonb(r) - array['version', 'update_time', 'update_user_id', 'update_user_name'] as row from ${table} r
+       where tenant_id = $1 and id = $2`,
+      [world.tenant.id, id],
+    );
+    return rows;
+  };
+  const before = await row();
+
+  const input = { id, [field]: createSampleValue(partOf(update, field)) ?? nextUnique() };
+  const { body } = await caller.send(update.api, update.name, input);
+
+  expect(body.code).toBeLessThan(500);
+  expect(await row()).toEqual(before);
+});
+
+const trackedEntities = new Set(modules.flatMap(({ records = [] }) => records.map(({ entity }) => entity)));
+const tracked = every.filter(({ entity }) => placed.has(entity) && trackedEntities.has(entity));
+
+it.each(tracked)("the history of a record omits $entity:$field", async (what) => {
+  const caller = await whoLacks([what]);
+
+  const { body } = await caller.send(historyApi, "page", { entity: what.entity, id: recordOf(what.entity).id });
+
+  expect(body.code).toBe(200);
+  const text = JSON.stringify(body.result);
+  expect(text).not.toContain(`"field":"${what.field}"`);
+  expect(text).not.toContain(texts.get(keyOf(what)) ?? `"field":"${what.field}"`);
+});

@@ -1,0 +1,183 @@
+import { waitFor } from "@testing-library/react";
+import * as z from "zod";
+import type { Api } from "#contract/api";
+import type { TextSource } from "#contract/text";
+import { createFakeServer, createSample, type FakeServer, renderScreen } from "#testing";
+import { webModules } from "#app/modules.web";
+import type { Screen } from "#kit";
+
+/** Screens without a list of records: shortcuts, the permission check, own files, messages, examples. */
+const noLists: ReadonlySet<string> = new Set([
+  "/home/index",
+  "/system/permission/index",
+  "/system/download/index",
+  "/system/outbox/index",
+  "/system/passwordPolicy/index",
+  "/system/user/component/userCenter",
+  "/demo/components/index",
+  "/demo/permission/index",
+  "/reg/index",
+  "/regsuccess/index",
+]);
+
+/** Forms with validated fields (phone, date, address, code) or an editor; their own tests fill them in. */
+const pickyForms: ReadonlySet<string> = new Set([
+  "/system/user/index",
+  "/system/menu/index",
+  "/system/notice/index",
+  "/system/provider/index",
+]);
+
+/** A list of the product, identified by its screen. */
+export type ListScreen = {
+  readonly name: string;
+  readonly load: () => Promise<Screen>;
+  readonly texts: TextSource;
+  readonly isPicky: boolean;
+};
+
+/** Every list of a module; lists of new modules are included automatically. */
+export const listScreens: readonly ListScreen[] = webModules.flatMap(({ screens = {}, texts }) =>
+  Object.entries(screens)
+    .filter(([name]) => !noLists.has(name))
+    .map(([name, load]) => ({
+      name,
+      load,
+      texts,
+      isPicky: pickyForms.has(name),
+    })),
+);
+
+/** Exceptions without a screen. */
+export function listUnusedExceptions(): string[] {
+  const names = new Set(webModules.flatMap(({ screens = {} }) => Object.keys(screens)));
+  return [...noLists, ...pickyForms].filter((name) => !names.has(name));
+}
+
+const contracts = import.meta.glob<Record<string, unknown>>(
+  ["../../modules/*/*/contract.ts", "../../contract/*.ts", "!../../contract/*.test.ts"],
+  { eager: true },
+);
+const apis = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isApi));
+
+function isApi(value: unknown): value is Api {
+  return typeof value === "object" && value !== null && "calls" in value && "name" in value;
+}
+
+/** Calls with which a list loads its rows. */
+const rowCalls = ["page", "list", "children", "pageReceived"];
+
+/** The call with which a list loads its rows, and what its contract says about the list. */
+export type ListCall = {
+  readonly api: Api;
+  /** Records that the account has received; their own tests search them. */
+  readonly isReceived: boolean;
+  /** The server accepts conditions. */
+  readonly hasConditions: boolean;
+  /** Records are added and edited. */
+  readonly hasForm: boolean;
+};
+
+/** A server that answers every call with a sample of its contract. */
+export type SampleServer = FakeServer & {
+  /** Input of the last call for the rows of the open list. */
+  getLastPageInput(): Record<string, unknown> | undefined;
+  /** Input of the last call of any API. */
+  getLastInput(name: string): Record<string, unknown> | undefined;
+  /** The call for the rows of the open list. */
+  getListCall(): ListCall;
+  /** From now on the lists of the API are empty. */
+  clearRows(api: Api): void;
+  /** From now on all calls of the API are refused. */
+  rejectCalls(api: Api, code: number): void;
+};
+
+/** See `SampleServer`. */
+export function createSampleServer(): SampleServer {
+  const server = createFakeServer();
+  for (const api of apis)
+    for (const [name, { output }] of Object.entries(api.calls)) server.answer(api, name, () => createSample(output));
+  const listReceivedCalls = (name: string) =>
+    apis.flatMap((api) =>
+      api.calls[name] === undefined ? [] : server.receivedCalls(api, name).map(({ input }) => ({ api, input })),
+    );
+  return {
+    ...server,
+    getLastPageInput: () => ["page", "pageReceived"].flatMap(listReceivedCalls).at(-1)?.input,
+    getLastInput: (name) => listReceivedCalls(name).at(-1)?.input,
+    getListCall: () => {
+      const asked = rowCalls.flatMap((name) => listReceivedCalls(name).map(({ api }) => ({ api, name })));
+      // Constants, which the shell loads, have neither pages nor writes.
+      const found = asked.find(({ api: { calls } }) => "add" in calls || "page" in calls);
+      if (found === undefined) throw new Error("nothing asked for rows");
+      const { api, name } = found;
+      const isReceived = name === "pageReceived";
+      const paged = api.calls[isReceived ? name : "page"];
+      return {
+        api,
+        isReceived,
+        hasConditions: paged !== undefined && "conditions" in paged.input.shape,
+        hasForm: !isReceived && "add" in api.calls,
+      };
+    },
+    clearRows: (api) => {
+      for (const name of rowCalls) {
+        const call = api.calls[name];
+        if (call !== undefined) server.answer(api, name, () => removeRows(createSample(call.output)));
+      }
+    },
+    rejectCalls: (api, code) => {
+      for (const name of Object.keys(api.calls)) server.refuse(api, name, { code, message: "服务器出错" });
+    },
+  };
+}
+
+const Paged = z.looseObject({ items: z.array(z.unknown()), total: z.number() });
+
+function removeRows(answer: unknown): unknown {
+  const page = Paged.safeParse(answer);
+  return page.success ? { ...page.data, items: [], total: 0, totalPages: 0, hasNextPage: false } : [];
+}
+
+type ScreenOptions = { server: SampleServer; permissions?: readonly string[] | "all"; search?: string };
+
+/** Opens a list, with or without rows. */
+export async function openScreen(
+  { load, texts }: ListScreen,
+  { server, permissions = "all", search = "" }: ScreenOptions,
+) {
+  const { Component } = await load();
+  const entities = apis.map(({ name }) => name);
+  return await renderScreen(<Component />, {
+    server,
+    texts,
+    permissions,
+    search,
+    trackedEntities: entities,
+    importableEntities: entities,
+  });
+}
+
+/** Opens a list with its rows. */
+export async function openList(list: ListScreen, options: ScreenOptions) {
+  const page = await openScreen(list, options);
+  const grid = await waitFor(() => {
+    const found = page.container.querySelector<HTMLElement>('[role="grid"], [role="treegrid"]');
+    if (found === null) throw new Error("the list has no grid");
+    return found;
+  });
+  return { ...page, grid };
+}
+
+const listCalls = new Map<string, ListCall>();
+
+/** The call with which a list loads its rows. */
+export async function findListCall(list: ListScreen, server: SampleServer): Promise<ListCall> {
+  const known = listCalls.get(list.name);
+  if (known !== undefined) return known;
+  const { unmount } = await openList(list, { server });
+  const call = server.getListCall();
+  unmount();
+  listCalls.set(list.name, call);
+  return call;
+}

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { sessionApi } from "#modules/identity/session/contract";
+import { modules } from "#app/modules.server";
+import { sendPlainRequest } from "#tests/builders/plainRequest";
+import { theServer } from "#tests/builders/server";
+import { aSession, callWithTokens } from "#tests/builders/sessions";
+import { aTenant } from "#tests/builders/tenant";
+
+/** Calls that the locked screen needs. Each new one weakens the lock. */
+const open = [
+  "sysAuth/lock",
+  "sysAuth/lockScreen",
+  "sysAuth/logout",
+  "sysAuth/unLockScreen",
+  "sysFile/picture",
+  "sysAuth/askUnlock",
+  "sysAuth/unlockByPasskey",
+];
+
+const guarded = modules
+  .flatMap(({ routes }) => routes)
+  .filter(({ access }) => access !== "anyone")
+  .map((route) => ({ ...route, id: `${route.api.name}/${route.name}` }));
+
+it("refuses every call of a locked session, whatever the permissions of its account", async () => {
+  const { tenant } = await aTenant();
+  const role = await tenant.hasRole("all");
+  const account = await tenant.hasAccount({ roleIds: [role.id], accountType: 888 });
+  const pair = await aSession({ tenantId: tenant.id, account: account.account });
+  await callWithTokens(pair, sessionApi, "lock");
+
+  const answers = [];
+  for (const { api, name, id } of guarded) {
+    if (open.includes(id)) continue;
+    answers.push(`${id} ${(await callWithTokens(pair, api, name)).body.code}`);
+  }
+
+  expect(answers).toEqual(guarded.filter(({ id }) => !open.includes(id)).map(({ id }) => `${id} 423`));
+});
+
+it("refuses the document of all calls as well", async () => {
+  const { tenant, admin } = await aTenant();
+  const locked = await aSession({ tenantId: tenant.id, account: admin.account });
+  await callWithTokens(locked, sessionApi, "lock");
+
+  const { body } = await sendPlainRequest(await theServer(), "/api/openapi.json", { token: locked.accessToken });
+
+  expect(body.code).toBe(423);
+});

@@ -1,0 +1,180 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { idempotencyKeys } from "#core/http/idempotency";
+import { modules } from "#app/modules.server";
+import { toColumnName } from "#core/rows/statement";
+import type { Table } from "#core/rows/table";
+import { theServer } from "#tests/builders/server";
+
+const tables: readonly Table[] = [...modules.flatMap((module) => module.tables), idempotencyKeys];
+/** Written only by triggers and by the migration runner; no code defines them. */
+const coreTables = /^(?:change_history|change_history_\w+|schema_migration)$/u;
+
+type LiveColumn = { name: string; type: string; is_nullable: boolean; has_default: boolean };
+
+/** Generated columns belong to the database: no code writes them, no answer shows them. */
+async function liveColumns(table: string): Promise<LiveColumn[]> {
+  const { owner } = await theServer();
+  const { rows } = await owner.query<LiveColumn>(
+    `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as is_nullable,
+       atthasdef or attidentity <> '' as has_default
+     from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return rows;
+}
+
+async function liveTables(): Promise<string[]> {
+  const { owner } = await theServer();
+  const { rows } = await owner.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe.each(tables)("table $name", (table) => {
+  it("is defined as it is in the database", async () => {
+    const live = await liveColumns(table.name);
+    const defined = Object.entries(table.columns).map(([name, column]) => ({
+      name: toColumnName(name),
+      type: column.type,
+      is_nullable: column.isNullable,
+    }));
+    if (table.spelling !== undefined)
+      defined.push({ name: "readings", type: "character varying(1000)", is_nullable: false });
+    const comparable = live.map(({ name, type, is_nullable }) => {
+      // Decimals include their digits, and columns with a default may be declared as nullable.
+      const known = defined.find((column) => column.name === name);
+      return {
+        name,
+        type: type.replace(/^numeric\(.*/u, "numeric"),
+        is_nullable: known === undefined ? is_nullable : known.is_nullable || is_nullable,
+      };
+    });
+
+    expect(comparable.toSorted(byName)).toEqual(
+      defined
+        .map((column) => ({ ...column, is_nullable: column.is_nullable || isFilledIn(column.name, live) }))
+        .toSorted(byName),
+    );
+  });
+
+  it("declares its storage", async () => {
+    const { owner } = await theServer();
+    const { rows } = await owner.query("select obj_description(to_regclass($1)) as comment", [table.name]);
+
+    expect(rows).toEqual([{ comment: `home: ${table.location}` }]);
+  });
+});
+
+describe.each(tables.filter(({ searchable, hasTenant }) => hasTenant && searchable.length > 0))(
+  "table $name",
+  (table) => {
+    it("is searched in the columns that it declares", async () => {
+      const { owner } = await theServer();
+      const { rows } = await owner.query<{ body: string }>("select pg_get_functiondef(to_regproc($1)) as body", [
+        `search_${table.name}`,
+      ]);
+      const spelled = table.spelling === undefined ? [] : [...table.spelling.columns, "readings"];
+      const names = [...table.searchable, ...spelled].map(toColumnName);
+      const searched = /'\{(?<names>[a-z_,]+)\}'/u.exec(rows[0]?.body ?? "")?.groups?.["names"];
+
+      expect(searched?.split(",").toSorted()).toEqual(names.toSorted());
+    });
+  },
+);
+
+function isFilledIn(name: string, live: readonly LiveColumn[]): boolean {
+  return live.some((column) => column.name === name && column.is_nullable);
+}
+
+function byName(left: { name: string }, right: { name: string }): number {
+  return left.name < right.name ? -1 : 1;
+}
+
+it("has a definition for every table", async () => {
+  const defined = new Set(tables.map(({ name }) => name));
+
+  const unknown = (await liveTables()).filter((name) => !defined.has(name) && !coreTables.test(name));
+
+  expect(unknown).toEqual([]);
+});
+
+it("has statistics that estimate the rows of a tenant, for every table that keeps deleted rows", async () => {
+  const { owner } = await theServer();
+
+  const { rows } = await owner.query<{ name: string }>(`
+    select tables.relname as name from pg_class tables
+    where tables.relnamespace = 'public'::regnamespace and tables.relkind = 'r'
+      and (select count(*) from pg_attribute where attrelid = tables.oid and attname in ('tenant_id', 'deleted_at')) = 2
+      and not exists (select from pg_statistic_ext where stxrelid = tables.oid and stxname = tables.relname || '_live')`);
+
+  expect(rows).toEqual([]);
+});
+
+describe("tenant policies", () => {
+  it("exist for every table with a tenant", async () => {
+    const { owner } = await theServer();
+    const { rows } = await owner.query<{ name: string; policies: string[] | null }>(
+      `select c.relname as name, (select array_agg(policyname::text) from pg_policies p where p.tablename = c.relname
+           and p.qual like '%app.tenant_id%' and p.with_check like '%app.tenant_id%'
+           and p.permissive = 'PERMISSIVE' and p.roles = '{siteward_app}') as policies
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+         and not (c.relrowsecurity and c.relforcerowsecurity and a.attnotnull
+           and exists (select 1 from pg_policies p where p.tablename = c.relname and p.policyname = 'tenant_wall'
+             and p.qual like '%app.tenant_id%' and p.with_check like '%app.tenant_id%'))`,
+    );
+
+    expect(rows).toEqual([]);
+  });
+
+  it("have no second permissive policy for requests", async () => {
+    const { owner } = await theServer();
+    const { rows } = await owner.query(
+      `select tablename, policyname from pg_policies where permissive = 'PERMISSIVE' and 'siteward_app' = any(roles)
+         and policyname <> 'tenant_wall'`,
+    );
+
+    expect(rows).toEqual([]);
+  });
+
+  it("include the tenant in every key of a tenant table", async () => {
+    const { owner } = await theServer();
+    const { rows } = await owner.query(
+      `select i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indrelid
+         join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+       where c.relnamespace = 'public'::regnamespace and i.indisunique and i.indkey[0] <> a.attnum`,
+    );
+
+    expect(rows).toEqual([]);
+  });
+
+  it("are missing only from the documented tables", async () => {
+    const documented = await readFile("docs/security.md", "utf8");
+    const listed = /## Global tables\n(?<list>[\s\S]*?)(?:\n## |$)/u.exec(documented)?.groups?.["list"] ?? "";
+    const names = [...listed.matchAll(/^- `(?<name>[^`]+)`/gmu)].map((match) => match.groups?.["name"]);
+    const live = await liveTables();
+    const withTenant = new Set<string>();
+    for (const name of live) {
+      if ((await liveColumns(name)).some((column) => column.name === "tenant_id")) withTenant.add(name);
+    }
+
+    expect(live.filter((name) => !withTenant.has(name)).toSorted()).toEqual(names.toSorted());
+  });
+
+  it("apply to the role that serves requests", async () => {
+    const { owner } = await theServer();
+    const { rows } = await owner.query(
+      "select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'siteward_app'",
+    );
+    const { rows: owned } = await owner.query("select relname from pg_class where relowner = 'siteward_app'::regrole");
+    const { rows: truncatable } = await owner.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+         and has_table_privilege('siteward_app', oid, 'truncate')`,
+    );
+
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
+    expect([...owned, ...truncatable]).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import type { Language } from "#contract/languages";
+import { layouts, type ThemeChoices } from "#contract/theme";
+import { isFullRun, runSeed } from "#tests/builders/testRun";
+import {
+  findClippedTexts,
+  findLasting,
+  findOverflow,
+  findViolations,
+  showPage,
+  switchTheme,
+  waitUntilSettled,
+} from "./pageChecks.ts";
+import { expectVisible, getDemoAccount, openSignedIn } from "./steps.ts";
+import { setUpWindows } from "./windows.ts";
+
+const open = setUpWindows();
+
+const themes = ["light", "dark"] as const;
+const widths = [390, 768, 1440, 1920] as const;
+const testedLanguages = ["zh-CN", "en", "de", "th"] as const satisfies readonly Language[];
+const heights = { 390: 844, 768: 1024, 1440: 900, 1920: 1080 } as const;
+
+type Look = { layout: (typeof layouts)[number]; theme: (typeof themes)[number]; width: (typeof widths)[number] };
+
+/** Each pair of layout, width and theme occurs in one of these. */
+const pairs: readonly Look[] = widths.flatMap((width, row) =>
+  layouts.map((layout, column) => ({ width, layout, theme: themes[(Math.floor(row / 2) + column) % 2] ?? "light" })),
+);
+const all: readonly Look[] = widths.flatMap((width) =>
+  layouts.flatMap((layout) => themes.map((theme) => ({ width, layout, theme }))),
+);
+/**
+ * A full run tests every page in every language and appearance; any other one tests one language, a different one each
+ * day.
+ */
+const languages = isFullRun
+  ? testedLanguages
+  : testedLanguages.slice(runSeed % testedLanguages.length, (runSeed % testedLanguages.length) + 1);
+const minutes = isFullRun ? 120 : 10;
+
+// oxlint-disable-next-line eslint/no-console -- the run reports it with the result
+console.info(`note: every page in ${languages.join(", ")}`);
+
+/** The demo's administrator in a language, as if it had been chosen in this browser. */
+async function speaking(language: Language): Promise<Page> {
+  const page = await openSignedIn(open, getDemoAccount("superadmin"), { address: "/dashboard/home" });
+  await page.evaluate((lang) => localStorage.setItem("siteward:lang", JSON.stringify(lang)), language);
+  await page.reload();
+  await expect.poll(async () => await page.evaluate(() => document.documentElement.lang)).toBe(language);
+  return page;
+}
+
+/** Changes the appearance like another tab of this browser would; nothing is saved for the account. */
+async function look(page: Page, { layout, theme, width }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: heights[width] });
+  await page.evaluate(
+    (language) => {
+      localStorage.setItem("siteward:theme", JSON.stringify(language));
+      dispatchEvent(new StorageEvent("storage", { key: "siteward:theme" }));
+    },
+    { layout } satisfies ThemeChoices,
+  );
+  await switchTheme(page, theme);
+  const visibleLayout = width < 768 ? "phone" : layout;
+  await page.locator(`.sw-shell[data-layout="${visibleLayout}"]`).waitFor();
+}
+
+type FaultOptions = { hasAxe?: boolean; isColourOnly?: boolean };
+
+async function faults(page: Page, context: string, { hasAxe = true, isColourOnly = false }: FaultOptions = {}) {
+  await waitUntilSettled(page);
+  const found = await findLasting(async () => [
+    ...(await findOverflow(page)),
+    ...(await findClippedTexts(page)),
+    ...(hasAxe ? await findViolations(page, { isColourOnly }) : []),
+  ]);
+  return found.map((fault) => `${context}: ${fault}`);
+}
+
+/** Every entry of the menu that opens a page. */
+async function entriesOf(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("banner").getByRole("button").first().click();
+  const links = page.getByRole("dialog").getByRole("navigation").getByRole("link");
+  await expectVisible(links.first());
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  await page.keyboard.press("Escape");
+  return addresses.map((address) => address.slice(1));
+}
+
+/**
+ * Assigns appearances of a language: each entry in one of them, and each of them with an entry. In a full run every
+ * entry in all.
+ */
+function assignLooks(entries: readonly string[]): { entry: string; one: Look }[] {
+  if (isFullRun) return all.flatMap((look) => entries.map((entry) => ({ entry, one: look })));
+  return pairs.flatMap((pair, index) => {
+    const own = entries.filter((_, number) => (number + runSeed) % pairs.length === index);
+    // With fewer entries than pairs some are tested twice.
+    const shownEntries = own.length > 0 ? own : entries.slice(index % entries.length, (index % entries.length) + 1);
+    return shownEntries.map((entry) => ({ entry, one: pair }));
+  });
+}
+
+it.each(languages)(
+  "every page is accessible in %s, in each pair of layout, theme and width",
+  { timeout: minutes * 60_000 },
+  async (language) => {
+    const page = await speaking(language);
+    const entries = await entriesOf(page);
+    expect(entries.length).toBeGreaterThan(5);
+
+    const found: string[] = [];
+    for (const { entry, one: appearance } of assignLooks(entries)) {
+      await look(page, appearance);
+      await showPage(page, entry);
+      found.push(...(await faults(page, `${entry} ${Object.values(appearance).join(" ")}`)));
+    }
+
+    expect(found).toEqual([]);
+  },
+);
+
+it.each(languages)(
+  "home, accounts and a form are accessible in %s in all widths and themes",
+  { timeout: minutes * 60_000 },
+  async (language) => {
+    const found: string[] = [];
+    const page = await speaking(language);
+    const looks = isFullRun
+      ? all
+      : widths.flatMap((width) => themes.map((theme) => ({ width, theme, layout: "columns" as const })));
+    for (const [address, name] of [
+      ["/dashboard/home", "home"],
+      ["/system/user?pageSize=10", "accounts"],
+      ["/system/user?pageSize=10&record=add", "form"],
+    ] as const) {
+      await showPage(page, address);
+      for (const [index, appearance] of looks.entries()) {
+        await look(page, appearance);
+        if (name === "form") await expectVisible(page.getByRole("dialog").getByRole("textbox").first());
+        // The first appearance is light and the second dark, where only colours differ. Other widths change only the
+        // layout.
+        const axe = { hasAxe: isFullRun || index < themes.length, isColourOnly: appearance.theme === "dark" };
+        found.push(...(await faults(page, `${name} ${Object.values(appearance).join(" ")}`, axe)));
+      }
+    }
+    expect(found).toEqual([]);
+  },
+);

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { queryRows } from "./database.ts";
+import { type Site, startSite } from "./site.ts";
+import { expectShell, expectVisible, fillSignIn, goTo } from "./steps.ts";
+import { setUpWindows } from "./windows.ts";
+
+const open = setUpWindows();
+let site: Site | undefined;
+
+beforeAll(async () => {
+  site = await startSite("server");
+});
+
+afterAll(async () => await site?.stop());
+
+it("a first start prints a password that has to be changed at the first sign-in, behind a captcha", async () => {
+  const { url, dataDir, getOutput } = site ?? { url: "", dataDir: "", getOutput: () => "" };
+  const first = /First password:\s+(?<password>\S+)/u.exec(getOutput())?.groups?.["password"] ?? "";
+  const page = await open({ url });
+  await goTo(page, "/");
+  const picture = page.getByRole("button", { name: "验证码图片，点击换一张" }).getByRole("presentation");
+  await expectVisible(picture);
+  const source = await picture.getAttribute("src");
+
+  await page.getByLabel("验证码", { exact: true }).fill("-999");
+  await fillSignIn(page, { account: "superadmin", password: first });
+
+  await expectVisible(page.getByRole("alert").getByText("验证码"));
+  expect(await page.getByLabel("验证码", { exact: true }).inputValue()).toBe("");
+  expect(await page.getByLabel("密码", { exact: true }).inputValue()).toBe(first);
+  await expect.poll(async () => await picture.getAttribute("src")).not.toBe(source);
+
+  // Only a human can solve the captcha.
+  await queryRows(dataDir, "update tenant set captcha = false");
+  await expect.poll(async () => await asksForCaptcha(url)).toBe(false);
+  await page.reload();
+  await fillSignIn(page, { account: "superadmin", password: first });
+
+  await expectVisible(page.getByRole("heading", { name: "请先设置新密码" }));
+  const next = "Brand-new-7";
+  await page.getByLabel("当前密码", { exact: true }).fill(first);
+  await page.getByLabel("新密码", { exact: true }).fill("brand");
+  await expectVisible(page.getByRole("listitem").filter({ hasText: "小写字母" }).getByRole("img", { name: "已满足" }));
+  await expectVisible(page.getByRole("listitem").filter({ hasText: "大写字母" }).getByRole("img", { name: "未满足" }));
+  await page.getByLabel("新密码", { exact: true }).fill(next);
+  await page.getByLabel("再次输入新密码", { exact: true }).fill(`${next}x`);
+  await page.getByRole("button", { name: "保存新密码" }).click();
+  await expectVisible(page.getByText("两次输入的密码不一致！"));
+  await page.getByLabel("再次输入新密码", { exact: true }).fill(next);
+  await page.getByRole("button", { name: "保存新密码" }).click();
+
+  await expectVisible(page.getByText("密码已修改，请用新密码登录。"));
+  await fillSignIn(page, { account: "superadmin", password: next });
+  await expectShell(page);
+});
+
+async function asksForCaptcha(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/sysTenant/sysInfo/0`);
+  const { result }: { result: { captcha: boolean } } = await answer.json();
+  return result.captcha;
+}

@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { aRole, anAccount, createApiCaller } from "./fixtures.ts";
+import { expectGone, expectShell, expectVisible, getDemoAccount, goTo, openSignedIn, signIn } from "./steps.ts";
+import { setUpWindows } from "./windows.ts";
+
+const open = setUpWindows();
+
+const admin = getDemoAccount("admin");
+const lockOf = (page: Page) => page.getByRole("dialog", { name: "屏幕已锁定" });
+
+async function unlock(page: Page, password: string): Promise<void> {
+  await page.keyboard.press("a");
+  await page.getByLabel("密码", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "解锁", exact: true }).click();
+}
+
+/** Everything on the locked screen that can be read, heard or focused. */
+async function reachable(page: Page): Promise<string> {
+  return await page.locator("body").ariaSnapshot();
+}
+
+describe("the lock screen", () => {
+  it("locks and unlocks all tabs together, also after a reload, and keeps the input below", async () => {
+    const page = await openSignedIn(open, admin, { address: "/system/pos?record=add" });
+    await page.getByRole("dialog", { name: "新增职位" }).getByLabel("职位名称").fill("旗手");
+    const other = await page.context().newPage();
+    await goTo(other, "/system/pos");
+    await expectShell(other);
+
+    await page.keyboard.press("Control+Alt+l");
+    await expectVisible(lockOf(page));
+    await expectVisible(lockOf(other));
+    const reachableTexts = await reachable(page);
+    await other.reload();
+    await expectVisible(lockOf(other));
+    await expectVisible(other.getByRole("button", { name: "点击或按任意键解锁" }));
+    await unlock(other, admin.password);
+
+    await expectShell(other);
+    await expectGone(lockOf(page));
+    expect(reachableTexts).not.toContain("职位");
+    expect(reachableTexts).not.toContain("旗手");
+    expect(await page.getByRole("dialog", { name: "新增职位" }).getByLabel("职位名称").inputValue()).toBe("旗手");
+  });
+
+  it("is the only part that the keyboard reaches", async () => {
+    const page = await openSignedIn(open, admin, { address: "/system/pos" });
+    await page.keyboard.press("Control+Alt+l");
+    await expectVisible(lockOf(page));
+
+    const outside = [];
+    for (let count = 0; count < 6; count++) {
+      await page.keyboard.press("Tab");
+      outside.push(await page.evaluate(() => document.activeElement?.closest("#root") !== null));
+    }
+    await page.keyboard.press("Control+k");
+
+    expect(outside).not.toContain(true);
+    expect(await page.getByRole("combobox").count()).toBe(0);
+  });
+
+  it("signs out at the fifth wrong password", async () => {
+    const page = await open();
+    const { tenantId = 0 } = admin;
+    const caller = await createApiCaller(admin);
+    const role = await aRole(caller, ["sysPos/page"]);
+    // Wrong passwords count against the account, so no other test uses it.
+    const account = await anAccount(caller, { tenantId, roleIds: [role.id] });
+    await signIn(page, account);
+    await page.keyboard.press("Control+Alt+l");
+    await expectVisible(lockOf(page));
+
+    for (let left = 4; left > 0; left--) {
+      await unlock(page, "Wrong#2026");
+      await expectVisible(page.getByText(`密码错误，还可尝试 ${left} 次`));
+    }
+    await unlock(page, "Wrong#2026");
+
+    await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
+    expect(await page.evaluate(() => localStorage.getItem("siteward:access-token"))).toBeNull();
+  });
+});

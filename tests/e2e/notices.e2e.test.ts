@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import {
+  chooseRowAction,
+  expectAddress,
+  expectGone,
+  expectVisible,
+  findRow,
+  getDemoAccount,
+  openSignedIn,
+} from "./steps.ts";
+import { setUpWindows } from "./windows.ts";
+
+const open = setUpWindows();
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const notificationMenu = (page: Page) => page.getByRole("button", { name: /^消息/u });
+
+/** Number of unread notices in the notification menu. */
+async function unreadOf(page: Page): Promise<number> {
+  await expectVisible(notificationMenu(page));
+  return Number(/\d+/u.exec((await notificationMenu(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
+}
+
+/** Writes a notice in the editor and publishes it. */
+async function publish(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "新增", exact: true }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("textbox", { name: "标题" }).fill(title);
+  await form.getByRole("textbox", { name: "内容" }).click();
+  await page.keyboard.type("各位：");
+  await page.keyboard.press("Enter");
+  await form.getByRole("button", { name: "加粗" }).click();
+  await page.keyboard.type("今晚停电");
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  await expectVisible(findRow(page, title));
+  await chooseRowAction(page, title, "发布");
+  const question = page.getByRole("dialog", { name: `发布“${title}”？` });
+  await expectVisible(question.getByText(/^接收账号：\d+ 个。/u));
+  await question.getByRole("button", { name: /发\s?布/u }).click();
+  await expectVisible(findRow(page, title).getByText("发布", { exact: true }));
+}
+
+describe("a notice", () => {
+  it("is written, published, announced to another account, read there, counted for its author, and final", async () => {
+    const title = `停电通知 ${Date.now()}`;
+    const writer = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/notice" });
+    await expectVisible(writer.getByRole("row").nth(1));
+    const cut = await writer.getByRole("grid").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut).toBe(0);
+    const reader = await openSignedIn(open, getDemoAccount("worker"), { address: "/dashboard/home" });
+    const before = await unreadOf(reader);
+
+    // The realtime connection opens some seconds after the page.
+    await reader.waitForResponse((answer) => answer.url().includes("/sysOnlineUser/ticket"));
+    await publish(writer, title);
+    await expectVisible(reader.getByText("新通知"));
+    await expect.poll(async () => await unreadOf(reader)).toBe(before + 1);
+    await reader.getByRole("button", { name: title, exact: true }).click();
+
+    const notice = reader.getByRole("dialog", { name: title });
+    await expectVisible(notice.getByText("今晚停电"));
+    expect(await notice.locator(".sw-rich-text strong").textContent()).toBe("今晚停电");
+    await expect.poll(async () => await unreadOf(reader)).toBe(before);
+    await writer.reload();
+    await findRow(writer, title)
+      .getByRole("button", { name: new RegExp(`^“${title}”：\\d+ / \\d+ 人已读`, "u") })
+      .click();
+    const receivers = writer.getByRole("dialog", { name: `${title} · 接收人` });
+    await receivers.getByText("已读", { exact: true }).click();
+    await expectVisible(receivers.getByRole("row").nth(1));
+    await writer.keyboard.press("Escape");
+    await expectGone(receivers);
+    await writer.getByRole("button", { name: `${title} 的更多操作`, exact: true }).click();
+    await expectVisible(writer.getByRole("menuitem", { name: "复制" }));
+    expect(await writer.getByRole("menuitem", { name: /发布|删除/u }).count()).toBe(0);
+  });
+
+  it("is found on a phone, where all can be marked as read at once", async () => {
+    const page = await openSignedIn(open, getDemoAccount("inspector"), { address: "/dashboard/home", ...phone });
+    await expectVisible(notificationMenu(page));
+    await notificationMenu(page).click();
+    await page.getByRole("dialog").getByRole("link", { name: "进入站内信" }).click();
+    await expectAddress(page, /^\/dashboard\/notice/u);
+    await page.getByRole("button", { name: "全部已读" }).click();
+
+    await expectVisible(page.getByText("已全部标为已读"));
+    await expect.poll(async () => await unreadOf(page)).toBe(0);
+    await expectGone(page.getByRole("button", { name: /^消息，/u }));
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrollWidth).toBeLessThanOrEqual(390);
+  });
+});

@@ -1,0 +1,139 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { aName } from "./fixtures.ts";
+import {
+  chooseRowAction,
+  expectAddress,
+  expectGone,
+  expectVisible,
+  findItem,
+  findRow,
+  getDemoAccount,
+  openSignedIn,
+} from "./steps.ts";
+import { setUpWindows } from "./windows.ts";
+
+const open = setUpWindows();
+
+async function organisations(): Promise<Page> {
+  const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/org" });
+  await expectVisible(findRow(page, "浙江分公司"));
+  return page;
+}
+
+async function turnOpen(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole("row")
+    .getByRole("button", { name: `展开 ${name}` })
+    .click();
+}
+
+/** Finds a parent in the dialog of a move by its name, as in a large tree. */
+async function findParent(page: Page, name: string): Promise<Locator> {
+  await page.getByRole("combobox", { name: "新的上级机构" }).click();
+  const choice = page.getByRole("dialog", { name: "新的上级机构" });
+  const search = choice.getByRole("textbox", { name: "搜索新的上级机构" });
+  await search.fill(name);
+  await search.press("Enter");
+  return findItem(choice, name);
+}
+
+async function pickParent(page: Page, name: string): Promise<void> {
+  await (await findParent(page, name)).click();
+  await expectGone(page.getByRole("dialog", { name: "新的上级机构" }));
+}
+
+describe("organisations", () => {
+  it("are added below one another and moved, with a preview of the effects", async () => {
+    const page = await organisations();
+    const name = aName("舟山项目部");
+
+    await chooseRowAction(page, "浙江分公司", "新增下级");
+    const form = page.getByRole("dialog", { name: "新增机构" });
+    await expectVisible(form.getByRole("combobox", { name: "上级机构" }).getByText("浙江分公司"));
+    await form.getByRole("textbox", { name: "机构名称" }).fill(name);
+    await form.getByRole("textbox", { name: "机构编码" }).fill(name);
+    await form.getByRole("button", { name: "保存", exact: true }).click();
+    await expectGone(form);
+    await turnOpen(page, "浙江分公司");
+    await expectVisible(findRow(page, name));
+
+    await chooseRowAction(page, name, "移动");
+    const dialog = page.getByRole("dialog", { name: `移动“${name}”` });
+    await pickParent(page, "江苏分公司");
+    await expectVisible(dialog.getByText("共 1 个机构、0 人一起移动。"));
+    await expectVisible(dialog.getByText(/^数据范围变化：\d+ 个账号新增可见，\d+ 个账号不再可见/u));
+    await dialog.getByRole("button", { name: "移动" }).click();
+    await expectVisible(page.getByText("已移动"));
+    await expectGone(findRow(page, name));
+    await turnOpen(page, "江苏分公司");
+    await expectVisible(findRow(page, name));
+
+    await page.getByRole("button", { name: "撤销" }).click();
+    await expectVisible(page.getByText("已撤销"));
+    await page.getByRole("row").getByRole("button", { name: "收起 江苏分公司" }).click();
+    await expectVisible(findRow(page, name));
+  });
+
+  it("cannot be moved below themselves, or deleted while they have members", async () => {
+    const page = await organisations();
+
+    await chooseRowAction(page, "上海分公司", "移动");
+    const dialog = page.getByRole("dialog", { name: "移动“上海分公司”" });
+    const below = await findParent(page, "临港产业园项目部");
+    await expectVisible(below);
+    expect(await below.getAttribute("aria-disabled")).toBe("true");
+    await page.keyboard.press("Escape");
+    await expectGone(below);
+    await expectVisible(dialog.getByRole("button", { name: "移动", disabled: true }));
+    await dialog.getByRole("button", { name: "取消" }).click();
+
+    await chooseRowAction(page, "上海分公司", "删除");
+    const question = page.getByRole("dialog", { name: "确定删除“上海分公司”？" });
+    await question.getByRole("button", { name: "删除" }).click();
+    await expectVisible(page.getByText(/“上海分公司”还有 \d+ 人，不能删除/u));
+    await expectVisible(findRow(page, "上海分公司"));
+  });
+
+  it("link to their accounts", async () => {
+    const page = await organisations();
+
+    await page.getByRole("button", { name: /^查看“上海分公司”及下级的 \d+ 人$/u }).click();
+    const staff = page.getByRole("dialog", { name: "上海分公司 · 人员" });
+    await staff.getByRole("link", { name: "查看账号“周萍玲”" }).click();
+
+    await expectAddress(page, "/system/user?keyword=branch");
+    await expectVisible(findRow(page, "周萍玲"));
+    await expectGone(findRow(page, "彭刚"));
+  });
+});
+
+describe("regions", () => {
+  it("are found by initials, generate organisations that can be undone, and are picked from columns", async () => {
+    const page = await openSignedIn(open, getDemoAccount("superadmin"), { address: "/platform/region" });
+    const search = page.getByRole("textbox", { name: "名称、编码或拼音" });
+    await search.fill("hhht");
+    await search.press("Enter");
+    await expectVisible(findRow(page, "呼和浩特市"));
+
+    await chooseRowAction(page, "呼和浩特市", "生成机构");
+    const dialog = page.getByRole("dialog", { name: "由“呼和浩特市”生成机构" });
+    await expectVisible(dialog.getByText(/^共涉及 \d+ 个机构。$/u));
+    await dialog.getByText("地级").click();
+    await dialog.getByRole("button", { name: "生成机构" }).click();
+    await expectVisible(page.getByText("机构已生成"));
+
+    await page.getByRole("button", { name: "撤销" }).click();
+    await expectVisible(page.getByText("已撤销"));
+
+    await page.getByRole("button", { name: "新增", exact: true }).click();
+    const form = page.getByRole("dialog", { name: "新增行政区域" });
+    await form.getByRole("combobox", { name: "上级区域" }).click();
+
+    await page.getByRole("menuitemcheckbox", { name: "广东省" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "深圳市" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "南山区" }).click();
+
+    await expectVisible(form.getByTitle("广东省 / 深圳市 / 南山区"));
+  });
+});

@@ -1,0 +1,180 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Frame, Page } from "playwright-core";
+import { expect, vi } from "vitest";
+import { isFullRun, runSeed } from "#tests/builders/testRun";
+import { goTo } from "./steps.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Only these rules check colours: all other faults occur in the light theme as well. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
+type Theme = "light" | "dark";
+type CheckOptions = { isColourOnly?: boolean; within?: string };
+
+/** Violations of WCAG 2.2 A and AA that axe finds: the rule, and the elements. */
+export async function findViolations(
+  page: Page,
+  { isColourOnly = false, within }: CheckOptions = {},
+): Promise<string[]> {
+  const runOnly = isColourOnly
+    ? { type: "rule" as const, values: colourRules }
+    : { type: "tag" as const, values: rules };
+  // Frames contain only our own pages, and passed rules are not needed; both would take most of the time.
+  const builder = (await aBuilder(page)).setLegacyMode().options({ runOnly, resultTypes: ["violations"] });
+  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
+  );
+}
+
+/** A page keeps axe from the first check on, because loading it each time takes longer than many a check. */
+async function aBuilder(page: Page): Promise<AxeBuilder> {
+  const isThere = async (frame: Frame) => await frame.evaluate(() => "axe" in window);
+  const hasAxe = (await Promise.all(page.frames().map(isThere))).every(Boolean);
+  return new AxeBuilder(hasAxe ? { page, axeSource: ";" } : { page });
+}
+
+/** Changes the preference of the system, and waits until the page follows. */
+export async function switchTheme(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect.poll(async () => await page.evaluate(() => document.documentElement.dataset["theme"])).toBe(theme);
+}
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+const large = { width: 1920, height: 1080 };
+
+async function resize(page: Page, size: typeof phone): Promise<void> {
+  await page.setViewportSize(size);
+  const isNarrow = async () => await page.evaluate(() => document.querySelector("[data-layout='phone']") !== null);
+  await expect.poll(isNarrow).toBe(size === phone);
+}
+
+/** Whether a page is wider than its window. */
+export async function findOverflow(page: Page): Promise<string[]> {
+  const [surplus, width] = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, innerWidth]);
+  return surplus > 0 ? [`wider than a window of ${width} by ${surplus}`] : [];
+}
+
+/**
+ * Texts that are cut off and cannot be read in another way: those of controls, headings and labels at any length, all
+ * others unless they end in an ellipsis and have a tooltip.
+ */
+export async function findClippedTexts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const whole = "button, a, label, h1, h2, h3, legend, th, [role=tab], [role=menuitem], [role=heading]";
+    const isShown = (element: HTMLElement) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const hasText = (element: HTMLElement) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "",
+      );
+    return [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => hasText(element) && element.closest("svg, .sw-hidden, [aria-hidden=true]") === null)
+      .filter((element) => {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+        const isCutAcross = overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+        const isCutBelow = overflowY === "hidden" && element.scrollHeight > element.clientHeight + 3;
+        if (!(isCutAcross || (isCutBelow && webkitLineClamp === "none")) || !isShown(element)) return false;
+        const isSaid =
+          element.closest("[title]") !== null || element.closest("td, [role=cell], [role=gridcell]") !== null;
+        return element.closest(whole) !== null ? !(textOverflow === "ellipsis" && isSaid) : textOverflow !== "ellipsis";
+      })
+      .map((element) => `cut off: ${element.tagName} .${element.className} "${element.textContent.slice(0, 60)}"`);
+  });
+}
+
+type PageParts = {
+  /** Functions that scroll to one part after the other. */
+  parts?: readonly (() => Promise<void>)[];
+  within?: string;
+};
+
+/** The themes of a check: both in a full run, otherwise one, which alternates by day and from one size to the next. */
+function pickThemes(index = 0): readonly Theme[] {
+  if (isFullRun) return ["light", "dark"];
+  return [(index + runSeed) % 2 === 0 ? "light" : "dark"];
+}
+
+/**
+ * Faults of a page, or of its parts, on a desktop and on a phone: in a full run in light and dark, otherwise on one in
+ * light and on the other in dark.
+ */
+export async function findFaults(page: Page, { parts = [stay], within }: PageParts = {}): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [index, size] of [desktop, phone].entries()) {
+    await resize(page, size);
+    let themes = pickThemes(index);
+    for (const show of parts) {
+      await show();
+      for (const theme of themes) {
+        await switchTheme(page, theme);
+        // In the dark theme only colours differ from what was tested in light.
+        const look = { isColourOnly: isFullRun && theme === "dark", ...(within === undefined ? {} : { within }) };
+        faults.push(...(await findViolations(page, look)).map((fault) => `${size.width} ${theme}: ${fault}`));
+      }
+      // The next part begins with the theme that this one ends with, because repainting a page takes time.
+      themes = themes.toReversed();
+      faults.push(...(await findOverflow(page)));
+    }
+  }
+  await resize(page, large);
+  faults.push(...(await findOverflow(page)));
+  await resize(page, desktop);
+  return faults;
+}
+
+/** Violations of a page as it is now: in a full run in light and dark, otherwise in the theme of the day. */
+export async function findViolationsInThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of pickThemes()) {
+    await switchTheme(page, theme);
+    const violations = await findViolations(page, { isColourOnly: isFullRun && theme === "dark" });
+    found.push(...violations.map((violation) => `${theme}: ${violation}`));
+  }
+  return found;
+}
+
+async function stay(): Promise<void> {
+  await Promise.resolve();
+}
+
+/** Faults in parts of an open drawer; the page behind it was tested before. */
+export async function findDrawerFaults(page: Page, names: readonly string[], show: (name: string) => Promise<void>) {
+  return await findFaults(page, { parts: names.map((name) => async () => await show(name)), within: "[role=dialog]" });
+}
+
+/** Shows another page by its address, and waits until it is drawn completely. */
+export async function showPage(page: Page, address: string): Promise<void> {
+  const shownPath = new URL(page.url()).hash.slice(1).split("?")[0];
+  const isOther = address.split("?")[0] !== shownPath;
+  // The page that is left stays visible while the code of the next one loads.
+  if (isOther)
+    await page.locator("main h1:visible").evaluateAll((all) => all.map((title) => title.setAttribute("data-left", "")));
+  await goTo(page, address);
+  await page.locator("main h1:not([data-left]):visible").first().waitFor();
+  await page.evaluate(() => {
+    for (const title of document.querySelectorAll("[data-left]")) title.removeAttribute("data-left");
+  });
+  await waitUntilSettled(page);
+}
+
+/** The page is drawn completely. */
+export async function waitUntilSettled(page: Page): Promise<void> {
+  await page.locator("main h1:visible").first().waitFor();
+  await page.waitForFunction(() => {
+    const waiting = document.querySelectorAll("main .ant-skeleton, main [aria-busy=true]");
+    return [...waiting].every((element) => !element.checkVisibility());
+  });
+}
+
+/** Faults that last: a page may be drawn before the browser has reported all answers and finished its layout. */
+export async function findLasting(find: () => Promise<string[]>): Promise<string[]> {
+  let faults = await find();
+  const again = async () => {
+    faults = await find();
+    expect(faults).toEqual([]);
+  };
+  if (faults.length > 0) await vi.waitFor(again, { timeout: 60_000, interval: 200 }).catch(() => undefined);
+  return faults;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { expectAddress, expectGone, expectVisible, fillSignIn, getDemoAccount, goTo, openSignedIn } from "./steps.ts";
+import { setUpWindows } from "./windows.ts";
+
+const open = setUpWindows();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describe("the shell", () => {
+  it("follows the system by default", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home", colorScheme: "dark" });
+
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+
+    await expect.poll(async () => await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("light");
+  });
+
+  it("switches to English, including menus, also after a reload", async () => {
+    // The language belongs to the account: no other test signs in with this one.
+    const page = await openSignedIn(open, getDemoAccount("leader"), { address: "/system/pos" });
+    await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
+
+    await page.getByRole("button", { name: "语言: 简体中文" }).click();
+    await page.getByRole("menuitem", { name: "English" }).click();
+
+    await expectVisible(page.getByRole("heading", { name: "Positions", level: 1 }));
+    await expectVisible(page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "System" }));
+    await page.reload();
+    await expectVisible(page.getByRole("heading", { name: "Positions", level: 1 }));
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+  });
+
+  it("shows an error inside the frame for addresses that do not exist", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/no/such/page" });
+
+    await expectVisible(page.getByRole("heading", { name: "页面不存在" }));
+    await page.getByRole("button", { name: "返回首页" }).click();
+
+    await expectAddress(page, "/dashboard/home");
+  });
+
+  it("works on a phone: menu in a drawer, lists as cards, nothing wider than the screen", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home", ...phone });
+    const overflow = async () => await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+
+    await page.getByRole("button", { name: "菜单", exact: true }).tap();
+    await page.getByRole("dialog", { name: "菜单" }).getByRole("link", { name: "职位管理" }).tap();
+    await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
+    await expectVisible(page.getByText("总经理", { exact: true }).first());
+    expect(await overflow()).toBeLessThanOrEqual(0);
+
+    await page.getByRole("button", { name: "选择", exact: true }).tap();
+    await page
+      .getByRole("checkbox", { name: /^选择 /u })
+      .first()
+      .tap();
+    const chosen = page.getByRole("region", { name: "已选 1 项" });
+    await expectVisible(chosen);
+    expect((await chosen.boundingBox())?.y).toBeLessThan(phone.viewport.height);
+    await chosen.getByRole("button", { name: "取消选择" }).tap();
+
+    await page.getByRole("button", { name: "新增" }).tap();
+    const form = page.getByRole("dialog", { name: "新增职位" });
+    await expectVisible(form.getByRole("textbox", { name: "职位名称" }));
+    expect((await form.boundingBox())?.width).toBe(phone.viewport.width);
+  });
+});
+
+describe("the keyboard alone", () => {
+  it("signs in, opens the form of positions, and leaves it by Esc", async () => {
+    const page = await open();
+    const { account, password } = getDemoAccount("superadmin");
+    await goTo(page, "/login?redirect=%2Fsystem%2Fpos");
+    await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
+    await expect.poll(async () => await page.evaluate(() => document.activeElement?.id)).toContain("account");
+
+    await page.keyboard.type(account);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+    await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
+
+    await page.getByRole("button", { name: "新增" }).focus();
+    await page.keyboard.press("Enter");
+    const form = page.getByRole("dialog", { name: "新增职位" });
+    await expectVisible(form);
+    await expect.poll(async () => await form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+
+    await expectGone(form);
+    await expect.poll(async () => await page.evaluate(() => document.activeElement?.textContent)).toContain("新增");
+  });
+
+  it("reaches the page's content past the menu by the first press of Tab", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home" });
+
+    await page.keyboard.press("Tab");
+    await expectVisible(page.getByRole("link", { name: "跳到主要内容" }));
+    await page.keyboard.press("Enter");
+
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    expect(new URL(page.url()).hash).toBe("#/dashboard/home");
+  });
+});
+
+it("a window whose program was replaced shows a message instead of a blank page", async () => {
+  const page = await open({ mayComplainOf: /dynamically imported module/u });
+  const shell = /\/assets\/signedIn\.web-[^/]*\.js$/u;
+  await page.route(shell, async (route) => await route.abort());
+  await goTo(page, "/");
+
+  await fillSignIn(page, getDemoAccount("superadmin"));
+  await expectVisible(page.getByRole("heading", { name: "页面出错了" }));
+  await page.unroute(shell);
+  await page.getByRole("button", { name: "重试" }).click();
+
+  await expectVisible(page.getByRole("button", { name: /^账号菜单/u }));
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { sessionApi } from "#modules/identity/session/contract";
+import { createApiCaller } from "./fixtures.ts";
+import { expectAddress, expectShell, expectVisible, fillSignIn, getDemoAccount, goTo, signIn } from "./steps.ts";
+import { setUpWindows } from "./windows.ts";
+
+const open = setUpWindows();
+
+describe("signing in", () => {
+  it("with a wrong password keeps what was typed and says what is wrong", async () => {
+    const page = await open();
+    await goTo(page, "/");
+
+    await fillSignIn(page, { account: "superadmin", password: "not this one" });
+
+    await expectVisible(page.getByRole("alert").getByText("账号或密码错误"));
+    expect(await page.getByLabel("账号", { exact: true }).inputValue()).toBe("superadmin");
+    expect(await page.getByLabel("密码", { exact: true }).inputValue()).toBe("not this one");
+  });
+
+  it("comes back to the address that one came from, with its filter", async () => {
+    const page = await open();
+    await goTo(page, "/system/pos?name=经理");
+    await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
+
+    await fillSignIn(page, getDemoAccount("superadmin"));
+
+    await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
+    await expectAddress(page, "/system/pos?name=经理");
+  });
+
+  it("and out again ends the session in this browser", async () => {
+    const page = await open();
+    await signIn(page, getDemoAccount("superadmin"));
+
+    await page.getByRole("button", { name: /^账号菜单/u }).click();
+    await page.getByRole("menuitem", { name: "退出登录" }).click();
+    await page.getByRole("dialog", { name: "退出登录？" }).getByRole("button", { name: "退出登录" }).click();
+    await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
+    await page.reload();
+
+    await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
+    expect(await page.evaluate(() => localStorage.getItem("siteward:access-token"))).toBeNull();
+  });
+});
+
+describe("a page that another page has signed in", () => {
+  it("has what it was signed in with neither in its address nor in its history", async () => {
+    const { code } = await (await createApiCaller(getDemoAccount("admin")))(sessionApi, "handOver", {});
+    const page = await open();
+    const devtools = await page.context().newCDPSession(page);
+
+    await goTo(page, `/system/pos?name=经理&_header_token=${code}`);
+    await expectShell(page);
+    await expectAddress(page, /^\/system\/pos\?name=经理$/u);
+
+    const { entries } = await devtools.send("Page.getNavigationHistory");
+    expect(entries.map(({ url }) => url).join("\n")).not.toContain(code);
+    expect(
+      await page.evaluate(() => JSON.stringify([document.referrer, ...Object.entries(localStorage)])),
+    ).not.toContain(code);
+  });
+});

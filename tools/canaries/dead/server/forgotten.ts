@@ -1,2 +1,0 @@
-// caught anywhere: files
-export const forgotten = 1;

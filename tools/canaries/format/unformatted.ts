@@ -1,2 +1,0 @@
-/** caught anywhere: format */
-export const untidy = [1,2 , 3]

@@ -1,1 +1,0 @@
-export const bare = 1; // caught: house(documented-export)

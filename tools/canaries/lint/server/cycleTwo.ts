@@ -1,4 +1,0 @@
-import { one } from "./cycleOne.ts"; // caught: import(no-cycle)
-
-/** Two needs one. */
-export const two = (): number => one() + 1;

@@ -1,4 +1,0 @@
-import "./demo/people.demo.ts";
-
-/** The demo may use its own data. */
-export const demo = true;

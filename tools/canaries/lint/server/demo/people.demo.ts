@@ -1,2 +1,0 @@
-/** Somebody to show. */
-export const people = ["Ada"];

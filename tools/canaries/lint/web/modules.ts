@@ -1,3 +1,0 @@
-import { screens } from "#modules/alpha/web";
-
-export const modules = [screens];

@@ -1,7 +1,0 @@
-// caught anywhere: key-missing, key-surplus, places-differ
-export const text = {
-  "alpha.title": "Alpha",
-  "alpha.count": "some",
-  "alpha.empty": "There is nothing here yet",
-  "alpha.new": "New",
-};

@@ -1,2 +1,0 @@
-// caught anywhere: language-missing
-export const alphaText = { folder: "modules/alpha/text" };

@@ -1,1 +1,0 @@
-export const text = { "alpha.title": "Beta", "beta.title": "Beta" };

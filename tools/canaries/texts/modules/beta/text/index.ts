@@ -1,2 +1,0 @@
-// caught anywhere: folder-differs, language-missing
-export const betaText = { folder: "modules/gamma/text" };

@@ -1,2 +1,0 @@
-// caught anywhere: key-shared, text-empty
-export const text = { "alpha.title": "乙", "beta.title": "" };

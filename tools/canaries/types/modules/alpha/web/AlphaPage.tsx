@@ -1,1 +1,0 @@
-export const AlphaPage = () => <p>{process.pid}</p>; // caught: TS2591

@@ -1,0 +1,2 @@
+// violation in file: files
+export const forgotten = 1;

@@ -1,0 +1,3 @@
+export const used = 1;
+export const unused = 2; // violation: exports
+export type Unused = string; // violation: types

@@ -1,0 +1,1 @@
+import "#modules/identity/alpha/server/alpha.demo";

@@ -1,0 +1,3 @@
+import "#core/boot/start";
+import "#modules/identity/alpha/server";
+import "#modules/identity/alpha/web"; // violation: layers

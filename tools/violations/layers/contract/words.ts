@@ -1,0 +1,3 @@
+import type { RowName } from "#core/rows/table"; // violation: layers
+
+export type Word = RowName;

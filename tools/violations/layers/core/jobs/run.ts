@@ -1,0 +1,2 @@
+import "#core/http/serve";
+import "#core/realtime/hub";

@@ -1,0 +1,2 @@
+import "#core/boot/start";
+import "#modules/identity/alpha/server/alpha.service";

@@ -1,0 +1,3 @@
+declare module "#contract/text" {}
+
+export const alphaText = "alpha";

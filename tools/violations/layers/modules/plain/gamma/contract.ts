@@ -1,0 +1,2 @@
+// Its area has no README; violation in folder: areas
+export type Gamma = string;

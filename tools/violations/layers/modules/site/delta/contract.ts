@@ -1,0 +1,3 @@
+import type { Sheet } from "#modules/documents/sheet/contract";
+
+export type Later = Sheet;

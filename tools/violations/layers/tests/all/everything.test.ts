@@ -1,0 +1,3 @@
+import "#core/boot/start";
+import "#shell/Shell.tsx";
+import "#modules/identity/alpha/server";

@@ -1,0 +1,2 @@
+// violation in file: layers
+export const loose = 1;

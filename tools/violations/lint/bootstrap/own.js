@@ -1,0 +1,2 @@
+// A sound file: it uses Node alone.
+import "node:fs";

@@ -1,0 +1,4 @@
+import { one } from "./cycleOne.ts"; // violation: import(no-cycle)
+
+/** Two needs one. */
+export const two = (): number => one() + 1;

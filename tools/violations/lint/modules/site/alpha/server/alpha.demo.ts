@@ -1,0 +1,2 @@
+/** Demo data. */
+export const people = ["Ada"];

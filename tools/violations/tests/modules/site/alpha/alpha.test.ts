@@ -1,0 +1,1 @@
+// violation in file: unused test

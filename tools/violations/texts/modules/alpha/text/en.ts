@@ -1,0 +1,7 @@
+// violation in file: key-missing, key-surplus, places-differ
+export const text = {
+  "alpha.title": "Alpha",
+  "alpha.count": "some",
+  "alpha.empty": "There is nothing here yet",
+  "alpha.new": "New",
+};

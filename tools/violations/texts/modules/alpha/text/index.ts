@@ -1,0 +1,2 @@
+// violation in file: language-missing
+export const alphaText = { name: "alpha", folder: "modules/alpha/text" };

@@ -1,0 +1,2 @@
+// violation in file: language-misplaced
+export const text = { "alpha.title": "Bêta", "beta.title": "Bêta" };

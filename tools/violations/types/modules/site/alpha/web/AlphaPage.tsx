@@ -1,0 +1,1 @@
+export const AlphaPage = () => <p>{process.pid}</p>; // violation: TS2591

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { constantApi } from "#modules/settings/configuration/contract";
+import { positionApi } from "#modules/identity/position/contract";
+import { sessionApi } from "#modules/identity/session/contract";
+import { call, CallError } from "./api.ts";
+import { clearSession, getSessionState, loadSession } from "./session/session.ts";
+import { tokenStore } from "./session/tokens.ts";
+import { toStorageKey } from "./storage.ts";
+import { aToken } from "#testing/builders.ts";
+
+type ReceivedRequest = { headers: Headers };
+
+let received: ReceivedRequest[] = [];
+
+/** Answers every request with what the test says. */
+function serverAnswers(answer: (request: ReceivedRequest) => Response | Promise<Response>): void {
+  globalThis.fetch = async (_url, init = {}) => {
+    const request = { headers: new Headers(init.headers) };
+    received.push(request);
+    return await answer(request);
+  };
+}
+
+type ServerReply = {
+  code?: number;
+  message?: string;
+  result?: unknown;
+  status?: number;
+  headers?: Record<string, string>;
+};
+
+function envelope({ code = 200, message = "", result = null, status = 200, headers = {} }: ServerReply): Response {
+  return Response.json({ code, type: "success", message, result, extras: null, time: "" }, { status, headers });
+}
+
+const signedOut = envelope({ code: 401, status: 401, message: "401", headers: { "access-token": "invalid_token" } });
+const noPositions = {
+  page: 1,
+  pageSize: 20,
+  total: 0,
+  totalPages: 0,
+  items: [],
+  hasPrevPage: false,
+  hasNextPage: false,
+};
+
+async function failureOf(work: Promise<unknown>): Promise<CallError> {
+  return await work.then(
+    () => {
+      throw new Error("the call went well");
+    },
+    (error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      return error;
+    },
+  );
+}
+
+beforeEach(() => {
+  received = [];
+  clearSession("wanted");
+});
+
+describe("a session's tokens", () => {
+  it("are renewed once when several calls find them expired at once", async () => {
+    const old = aToken(-60, "old");
+    const fresh = aToken(900, "fresh");
+    tokenStore.write({ access: old, refresh: "refresh-1" });
+    serverAnswers(({ headers }) =>
+      headers.has("x-authorization")
+        ? envelope({ result: [], headers: { "access-token": fresh, "x-access-token": "refresh-2" } })
+        : envelope({ result: [] }),
+    );
+
+    await Promise.all(Array.from({ length: 5 }, async () => await call(constantApi, "list", {})));
+
+    const renewals = received.filter(({ headers }) => headers.has("x-authorization"));
+    expect(renewals.map(({ headers }) => headers.get("x-authorization"))).toEqual(["Bearer refresh-1"]);
+    expect(received.slice(1).map(({ headers }) => headers.get("authorization"))).toEqual(
+      Array(4).fill(`Bearer ${fresh}`),
+    );
+    expect(tokenStore.read()).toEqual({ access: fresh, refresh: "refresh-2" });
+  });
+
+  it("are renewed when the server's clock is ahead of this browser's", async () => {
+    const fresh = aToken(900, "fresh");
+    tokenStore.write({ access: aToken(60, "old"), refresh: "refresh-1" });
+    serverAnswers(({ headers }) =>
+      headers.has("x-authorization")
+        ? envelope({ result: [], headers: { "access-token": fresh, "x-access-token": "refresh-2" } })
+        : signedOut.clone(),
+    );
+
+    const result = await call(constantApi, "list", {});
+
+    expect(result).toEqual([]);
+    expect(received).toHaveLength(2);
+    expect(tokenStore.read()).toEqual({ access: fresh, refresh: "refresh-2" });
+  });
+
+  it("that another tab renewed meanwhile are used as they are", async () => {
+    const fresh = aToken(900, "fresh");
+    tokenStore.write({ access: aToken(60, "old"), refresh: "refresh-1" });
+    serverAnswers(({ headers }) => {
+      if (headers.get("authorization") === `Bearer ${fresh}`) return envelope({ result: [] });
+      tokenStore.write({ access: fresh, refresh: "refresh-2" });
+      return signedOut.clone();
+    });
+
+    await call(constantApi, "list", {});
+
+    expect(received.map(({ headers }) => headers.has("x-authorization"))).toEqual([false, false]);
+  });
+
+  it("are gone when the server says that the session is over; preferences and drafts stay", async () => {
+    tokenStore.write({ access: aToken(900), refresh: "refresh-1" });
+    for (const name of ["tid", "lang", "theme", "drafts/position", "grid/position"])
+      localStorage.setItem(toStorageKey(name), "1");
+    sessionStorage.setItem(toStorageKey("tags"), "[]");
+    serverAnswers(() => signedOut.clone());
+
+    await loadSession();
+
+    expect(getSessionState()).toEqual({ step: "signedOut", reason: "over" });
+    expect(Object.keys(localStorage).toSorted()).toEqual(
+      ["drafts/position", "grid/position", "lang", "theme", "tid"].map((name) => toStorageKey(name)),
+    );
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it("stay when a sign-in is refused", async () => {
+    tokenStore.write({ access: aToken(900), refresh: "refresh-1" });
+    serverAnswers(() => signedOut.clone());
+
+    const failure = await failureOf(call(sessionApi, "login", { account: "someone", password: "wrong" }));
+
+    expect(failure.status).toBe(401);
+    expect(tokenStore.read()?.refresh).toBe("refresh-1");
+  });
+
+  it("are not replaced by half a pair", async () => {
+    const pair = { access: aToken(900), refresh: "refresh-1" };
+    tokenStore.write(pair);
+    serverAnswers(() => envelope({ result: [], headers: { "access-token": aToken(900, "half") } }));
+
+    await call(constantApi, "list", {});
+
+    expect(tokenStore.read()).toEqual(pair);
+  });
+});
+
+describe("a call that fails", () => {
+  it("says which fields were refused, under the names of the form", async () => {
+    serverAnswers(() =>
+      envelope({ code: 400, message: JSON.stringify({ Name: ["此项不能为空"], OrderNo: ["请输入整数"] }) }),
+    );
+
+    const failure = await failureOf(call(positionApi, "add", { name: "x", code: "x" }));
+
+    expect(failure.fields).toEqual({ name: ["此项不能为空"], orderNo: ["请输入整数"] });
+    expect(failure.message).toBe("请检查填写的内容");
+    expect(failure.status).toBe(400);
+  });
+
+  it("parts the code of a business rule from its words", async () => {
+    serverAnswers(() =>
+      envelope({
+        code: 400,
+        message: "[D6001] 还有 2 人任职",
+        result: { staffCount: 2 },
+        headers: { "x-request-id": "r-1" },
+      }),
+    );
+
+    const failure = await failureOf(call(positionApi, "add", { name: "x", code: "x" }));
+
+    expect(failure).toMatchObject({
+      businessCode: "D6001",
+      message: "还有 2 人任职",
+      requestId: "r-1",
+      result: { staffCount: 2 },
+      fields: {},
+    });
+  });
+
+  it("says in words that the server cannot be reached", async () => {
+    serverAnswers(() => {
+      throw new TypeError("fetch failed");
+    });
+
+    const failure = await failureOf(call(constantApi, "list", {}));
+
+    expect(failure).toMatchObject({ status: 0, message: "无法连接服务器，请检查网络后重试" });
+  });
+
+  it("says in words that something else answered than our server", async () => {
+    serverAnswers(() => new Response("<h1>Bad Gateway</h1>", { status: 502 }));
+
+    const failure = await failureOf(call(constantApi, "list", {}));
+
+    expect(failure).toMatchObject({ status: 502, message: "服务器的回应无法识别，请稍后重试" });
+  });
+
+  it("that was given up is no failure to show", async () => {
+    const stop = new AbortController();
+    serverAnswers(() => {
+      throw new DOMException("given up", "AbortError");
+    });
+
+    const work = call(constantApi, "list", {}, { signal: stop.signal });
+
+    await expect(work).rejects.toThrow("given up");
+    await expect(work).rejects.not.toBeInstanceOf(CallError);
+  });
+});
+
+describe("a call that goes well", () => {
+  it("asks for instants in UTC and gets them as dates", async () => {
+    const row = { id: 1, name: "工长", createTime: "2026-11-01T02:00:00Z", updateTime: null };
+    serverAnswers(() => envelope({ result: { ...noPositions, total: 1, items: [row] } }));
+
+    const { items } = await call(positionApi, "page", { page: 1, pageSize: 20 });
+
+    expect(received[0]?.headers.get("x-time")).toBe("utc");
+    expect(received[0]?.headers.get("accept-language")).toBe("zh-CN");
+    expect(items[0]?.createTime).toEqual(new Date("2026-11-01T02:00:00Z"));
+    expect(items[0]?.updateTime).toBeNull();
+  });
+
+  it("sends what makes a write happen once, and that null clears a field", async () => {
+    serverAnswers(() => envelope({}));
+
+    await call(positionApi, "add", { name: "x", code: "x" }, { idempotencyKey: "once", writeNull: true });
+
+    expect(received[0]?.headers.get("idempotency-key")).toBe("once");
+    expect(received[0]?.headers.get("prefer")).toBe("write-null");
+  });
+});

@@ -1,0 +1,328 @@
+import { type Api, type Calls, getEndpointPath, type OutputOf, type RawInputOf } from "#contract/api";
+import { createInstantMapper, type InstantMapper } from "#contract/schema";
+import { type Envelope, fromWireFieldName, invalidToken, wireHeader } from "#contract/wire";
+import { getCurrentLanguage, translate } from "./i18n.ts";
+import { isExpired, tokenStore } from "./session/tokens.ts";
+
+/** Why a call failed, as a message for the user. */
+export class CallError extends Error {
+  /** The body's code; 0 = the server could not be reached. */
+  readonly status: number;
+  /** The business error's code, `D6001`. */
+  readonly businessCode: string | undefined;
+  /** Messages by the name of the rejected field. */
+  readonly fields: Readonly<Record<string, string[]>>;
+  readonly requestId: string | undefined;
+  readonly result: unknown;
+
+  constructor(
+    message: string,
+    details: Partial<Pick<CallError, "status" | "businessCode" | "fields" | "requestId" | "result">>,
+  ) {
+    super(message);
+    this.name = "CallError";
+    this.status = details.status ?? 0;
+    this.businessCode = details.businessCode;
+    this.fields = details.fields ?? {};
+    this.requestId = details.requestId;
+    this.result = details.result ?? null;
+  }
+}
+
+/** How a call is sent. */
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** A repeat with the same key does not write again. */
+  idempotencyKey?: string;
+  /** Null clears a field instead of leaving it as it is. */
+  writeNull?: boolean;
+  /** Receives the id under which the server logs the request. */
+  onRequestId?: (requestId: string) => void;
+  /** The file of a call that takes one. */
+  file?: File;
+  /** The browser sends it even if the page is closed. Limited to 64 KB. */
+  keepalive?: boolean;
+};
+
+/** Creates an `idempotencyKey`. `crypto.randomUUID` is missing on pages loaded over plain HTTP. */
+export function createIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(?<a>.{8})(?<b>.{4})(?<c>.{4})(?<d>.{4})/u, "$<a>-$<b>-$<c>-$<d>-");
+}
+
+const refreshLock = "siteward:refresh";
+const mappers = new WeakMap<object, InstantMapper>();
+const signOutListeners = new Set<(message?: string) => void>();
+
+/** Calls the listener when the server reports the end of the session, with a message if the reason is not obvious. */
+export function onSignedOut(listener: (message?: string) => void): () => void {
+  signOutListeners.add(listener);
+  return () => signOutListeners.delete(listener);
+}
+
+const lockListeners = new Set<() => void>();
+
+/** Calls the listener when the server reports a locked screen; it then answers nothing else. */
+export function onLocked(listener: () => void): () => void {
+  lockListeners.add(listener);
+  return () => lockListeners.delete(listener);
+}
+
+const rightsListeners = new Set<() => void>();
+let rights: string | undefined;
+
+/** Calls the listener when the permissions of the account have changed: a response header says so (`x-rights`). */
+export function onRightsChanged(listener: () => void): () => void {
+  rightsListeners.add(listener);
+  return () => rightsListeners.delete(listener);
+}
+
+/** Resets the permissions of this session, so that those of the next one do not count as a change. */
+export function forgetRights(): void {
+  rights = undefined;
+}
+
+function noteRights(headers: Headers): void {
+  const now = headers.get(wireHeader.rights);
+  if (now === null || now === rights) return;
+  const isChange = rights !== undefined;
+  rights = now;
+  if (isChange) for (const listener of rightsListeners) listener();
+}
+
+/** The functions that answer the calls of an API in the browser. */
+export type LocalHandlers<C extends Calls> = {
+  readonly [Name in keyof C]: (input: RawInputOf<C[Name]>) => Promise<OutputOf<C[Name]>>;
+};
+
+const localHandlers = new Map<string, Readonly<Record<string, (input: never) => Promise<unknown>>>>();
+
+/** Answers the calls of an API in the browser instead of on the server, for screens that show sample data. */
+export function registerLocalApi<C extends Calls>(api: Api<C>, handlers: LocalHandlers<C>): void {
+  localHandlers.set(api.name, handlers);
+}
+
+/** Whether an API is answered in the browser, so that the server cannot process its records. */
+export function isLocalApi({ name }: Pick<Api, "name">): boolean {
+  return localHandlers.has(name);
+}
+
+/** Makes a call. Instants arrive as `Date`. Throws CallError. */
+// oxlint-disable-next-line eslint/max-params -- the first three name the call and are always given, options rarely
+export async function call<C extends Calls, Name extends keyof C & string>(
+  api: Api<C>,
+  name: Name,
+  input: RawInputOf<C[Name]>,
+  options: CallOptions = {},
+): Promise<OutputOf<C[Name]>> {
+  const own = localHandlers.get(api.name)?.[name];
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the local answer is typed by this very API
+  if (own !== undefined) return (await own(input as never)) as OutputOf<C[Name]>;
+  const contract: C[Name] = api.calls[name];
+  const request = requestOf(api, name, input);
+  const answer = await withTokens(async (tokens) => await send(request, tokens, options));
+  const body = await envelopeOf(answer);
+  const isOver = body.code === 401 || answer.headers.get(wireHeader.accessToken) === invalidToken;
+  if (isOver && contract.access !== "anyone") for (const listener of signOutListeners) listener(body.extras?.words);
+  if (body.code === 423) for (const listener of lockListeners) listener();
+  if (body.code !== 200) throw failureOf(body, answer);
+  const requestId = answer.headers.get(wireHeader.requestId);
+  if (requestId !== null) options.onRequestId?.(requestId);
+  let mapper = mappers.get(contract);
+  if (mapper === undefined) {
+    mapper = createInstantMapper(contract.output);
+    mappers.set(contract, mapper);
+  }
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the server's tests parse every answer with this contract
+  return mapper(body.result, (text) => new Date(String(text))) as OutputOf<C[Name]>;
+}
+
+/** Fetches a small file that a call returns, such as a template. Throws CallError. */
+export async function fetchFile<C extends Calls, Name extends keyof C & string>(
+  api: Api<C>,
+  name: Name,
+  input: RawInputOf<C[Name]>,
+): Promise<Blob> {
+  return await fileAt(requestOf(api, name, input));
+}
+
+/** Fetches a file of this server, such as a picture, by the URL in its record. Throws CallError. */
+export async function fetchStoredFile(url: string): Promise<Blob> {
+  return await fileAt({ url, method: "GET", body: undefined });
+}
+
+async function fileAt(request: HttpRequest): Promise<Blob> {
+  const answer = await withTokens(async (tokens) => await send(request, tokens, {}));
+  // Errors arrive as an envelope.
+  if (answer.headers.get("content-type")?.includes("json") === true) throw failureOf(await envelopeOf(answer), answer);
+  return await answer.blob();
+}
+
+/** Reads the current version of a small static file of this application; `undefined` if it cannot be loaded. */
+export async function fetchStaticJson(path: string): Promise<unknown> {
+  try {
+    const answer = await fetch(path, { cache: "no-store" });
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    // No network, or the page of a proxy: the next attempt may succeed.
+    return undefined;
+  }
+}
+
+/** Reads a document of the server that no call returns. Throws CallError. */
+export async function fetchDocument(url: string): Promise<unknown> {
+  const answer = await withTokens(async (tokens) => await send({ url, method: "GET", body: undefined }, tokens, {}));
+  const body = await envelopeOf(answer);
+  // Errors arrive as an envelope.
+  if (body.type === "error") throw failureOf(body, answer);
+  return body;
+}
+
+/** The HTTP request of a call. */
+export type HttpRequest = { url: string; method: string; body: string | undefined };
+/** The HTTP response to it. */
+export type TimedResponse = { readonly response: Response; readonly durationMs: number };
+
+/**
+ * Makes a call by its URL with the session's tokens and returns the response, including an error response. Throws
+ * CallError.
+ */
+export async function sendRawRequest(request: HttpRequest, options: CallOptions): Promise<TimedResponse> {
+  const start = performance.now();
+  const response = await withTokens(async (tokens) => await send(request, tokens, options));
+  return { response, durationMs: performance.now() - start };
+}
+
+type BearerTokens = { access?: string; refresh?: string };
+
+function requestOf(api: Api, name: string, input: object): HttpRequest {
+  const values = new Map<string, unknown>(Object.entries(input));
+  const path = getEndpointPath(api, name).replaceAll(/\{(?<name>\w+)\}/gu, (_, segment: string) => {
+    const value = values.get(segment);
+    values.delete(segment);
+    return encodeURIComponent(textOf(value));
+  });
+  const { method = "POST", takesFile } = api.calls[name] ?? {};
+  if (method === "POST" && takesFile !== true)
+    return { url: path, method, body: JSON.stringify(Object.fromEntries(values)) };
+  const query = new URLSearchParams();
+  for (const [key, value] of values) if (value !== undefined && value !== null) query.append(key, textOf(value));
+  return { url: query.size === 0 ? path : `${path}?${query.toString()}`, method, body: undefined };
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/**
+ * Sends a request with the stored tokens. Once the access token has expired, the refresh token is sent as well, one request
+ * at a time over all tabs: waiting requests use the new pair. An unexpected 401 (the clocks differ) is retried that way once.
+ */
+async function withTokens(request: (bearers: BearerTokens) => Promise<Response>): Promise<Response> {
+  const tokens = tokenStore.read();
+  if (tokens === undefined) return await request({});
+  if (!isExpired(tokens.access, Date.now())) {
+    const answer = await request({ access: tokens.access });
+    if (answer.status !== 401 || tokens.refresh === "") return answer;
+  }
+  const renewed = await alone(async () => {
+    const latest = tokenStore.read();
+    if (latest === undefined) return {};
+    const isRenewed = latest.access !== tokens.access && !isExpired(latest.access, Date.now());
+    return isRenewed ? { access: latest.access } : await request(latest);
+  });
+  // A request that finds the new pair needs no lock.
+  return renewed instanceof Response ? renewed : await request(renewed);
+}
+
+let line: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs one at a time over all tabs. Pages loaded over plain HTTP have no such locks: there, one at a time within this
+ * tab.
+ */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  if ("locks" in navigator) return await navigator.locks.request(refreshLock, work);
+  const mine = line.then(work);
+  line = mine.catch(() => undefined);
+  return await mine;
+}
+
+async function send(
+  { url, method, body }: HttpRequest,
+  { access, refresh }: BearerTokens,
+  options: CallOptions,
+): Promise<Response> {
+  const headers = new Headers({ "accept-language": getCurrentLanguage(), [wireHeader.time]: "utc" });
+  const { file } = options;
+  if (body !== undefined) headers.set("content-type", "application/json");
+  if (file !== undefined) headers.set("x-file-name", encodeURIComponent(file.name));
+  if (access !== undefined) headers.set("authorization", `Bearer ${access}`);
+  if (refresh !== undefined && refresh !== "") headers.set(wireHeader.refresh, `Bearer ${refresh}`);
+  if (options.idempotencyKey !== undefined) headers.set(wireHeader.idempotencyKey, options.idempotencyKey);
+  if (options.writeNull === true) headers.set("prefer", "write-null");
+  const { signal, keepalive = false } = options;
+  const answer = await reach(url, {
+    method,
+    headers,
+    keepalive: keepalive,
+    ...(body === undefined ? {} : { body }),
+    ...(file === undefined ? {} : { body: file }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  keepNewTokens(answer.headers);
+  noteRights(answer.headers);
+  return answer;
+}
+
+async function reach(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new CallError(translate("shell.unreachable"), { status: 0 });
+  }
+}
+
+function keepNewTokens(headers: Headers): void {
+  const access = headers.get(wireHeader.accessToken);
+  const refresh = headers.get(wireHeader.refreshToken);
+  if (access !== null && access !== invalidToken && refresh !== null) tokenStore.write({ access, refresh });
+}
+
+async function envelopeOf(answer: Response): Promise<Envelope> {
+  try {
+    const body: Envelope = await answer.json();
+    return body;
+  } catch {
+    // The page of a proxy, or a broken connection, instead of an envelope.
+    const requestId = answer.headers.get(wireHeader.requestId) ?? undefined;
+    throw new CallError(translate("shell.unreadable"), { status: answer.status, requestId });
+  }
+}
+
+function failureOf(body: Envelope, answer: Response): CallError {
+  const requestId = answer.headers.get(wireHeader.requestId) ?? undefined;
+  const details = { status: body.code, requestId, result: body.result };
+  const fields = fieldsOf(body.message);
+  if (fields !== undefined) {
+    const whole = fields[""]?.[0] ?? translate("shell.checkFields");
+    return new CallError(whole, { ...details, fields });
+  }
+  const business = /^\[(?<code>\w+)\] (?<text>[\s\S]*)$/u.exec(body.message)?.groups;
+  if (business === undefined) return new CallError(body.message, details);
+  return new CallError(business["text"] ?? body.message, { ...details, businessCode: business["code"] });
+}
+
+function fieldsOf(message: string): Record<string, string[]> | undefined {
+  if (!message.startsWith("{")) return undefined;
+  try {
+    const fields: Record<string, string[]> = JSON.parse(message);
+    return Object.fromEntries(Object.entries(fields).map(([name, why]) => [fromWireFieldName(name), why]));
+  } catch {
+    // Plain text that begins with a brace.
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import i18next from "i18next";
+import { initReactI18next, useTranslation } from "react-i18next";
+import { fetchTexts } from "virtual:texts";
+import { defaultLanguages, fallbackLanguage, isLanguage, type Language, pickLanguage } from "#contract/languages";
+import type { TextSource, Translate } from "#contract/text";
+import { readStored, store } from "./storage.ts";
+
+/** The instance that all components share. */
+export const i18n = i18next;
+
+const namespace = "translation";
+/** The texts that are loaded or being loaded, by name. A change of the language loads all of them. */
+const loads = new Map<string, Promise<void>>();
+
+/** The language of the interface. */
+export function getCurrentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : fallbackLanguage;
+}
+
+/** The language of the interface; the component renders again when it changes. */
+export function useLanguage(): Language {
+  useTranslation();
+  return getCurrentLanguage();
+}
+
+/** Translates outside of components. Components use `useTexts`. */
+export const translate: Translate = (key, parameters) => i18next.t(key, { ...parameters });
+
+/** Translates into the current language; the component renders again when it changes. */
+export function useTexts(): Translate {
+  const { t } = useTranslation();
+  return (key, parameters) => t(key, { ...parameters });
+}
+
+/**
+ * Initialises the texts of the first page, in the language that was chosen in this browser before, else in the
+ * browser's language.
+ */
+export async function initTexts({ name }: TextSource): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: getChosenLanguage() ?? pickBrowserLanguage(defaultLanguages),
+    fallbackLng: fallbackLanguage,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: "added" },
+    resources: {},
+  });
+  loads.set(name, Promise.resolve());
+  await load(getCurrentLanguage(), loads.keys());
+  showLanguage();
+}
+
+/** Loads the texts of a module; they load with its screen. Callers at the same time wait for the same load. */
+export async function loadTexts({ name }: TextSource): Promise<void> {
+  const started = loads.get(name);
+  if (started !== undefined) return await started;
+  const loading = load(getCurrentLanguage(), [name]);
+  loads.set(name, loading);
+  try {
+    await loading;
+  } catch (error) {
+    // The next caller tries again.
+    loads.delete(name);
+    throw error;
+  }
+}
+
+/** The language that was chosen in this browser. */
+export function getChosenLanguage(): Language | undefined {
+  const stored = readStored(localStorage, "lang");
+  return typeof stored === "string" && isLanguage(stored) ? stored : undefined;
+}
+
+/** The offered language that the browser prefers most. */
+export function pickBrowserLanguage(offered: readonly Language[]): Language {
+  return pickLanguage(navigator.languages.join(","), offered);
+}
+
+/** Changes the language of the interface and stores the choice in this browser. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await applyLanguage(language);
+  store(localStorage, "lang", language);
+}
+
+/** Changes the language of the interface without storing the choice. */
+export async function applyLanguage(language: Language): Promise<void> {
+  const loaded = new Set<string>();
+  const listMissing = () => [...loads.keys()].filter((name) => !loaded.has(name));
+  // While these load, more may be requested in the language that is still current.
+  for (let names = listMissing(); names.length > 0; names = listMissing()) {
+    await load(language, names);
+    for (const name of names) loaded.add(name);
+  }
+  await i18next.changeLanguage(language);
+  showLanguage();
+}
+
+async function load(language: Language, names: Iterable<string>): Promise<void> {
+  const texts = await Promise.all([...names].map(async (name) => await fetchTexts(name, language)));
+  i18next.addResourceBundle(language, namespace, Object.assign({}, ...texts), true, true);
+}
+
+function showLanguage(): void {
+  document.documentElement.lang = getCurrentLanguage();
+}

@@ -1,0 +1,230 @@
+import type { ThemeChoices } from "#contract/theme";
+import type { ConstantGroup, DictionaryEntry, MenuNode, UserInfo } from "#contract/session";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { type Api, findPermissionCode } from "#contract/api";
+import { AccountType } from "#contract/accountType";
+import { CallError, forgetRights, onRightsChanged, onSignedOut } from "../api.ts";
+import { changeLanguage, getCurrentLanguage } from "../i18n.ts";
+import { clearSessionStorage, toStorageKey } from "../storage.ts";
+import { applySavedTheme, forgetUnsavedTheme, saveTheme } from "../theme/config.ts";
+import { isLanguageOffered } from "./sysInfo.ts";
+import { isLocked, lock } from "./lock.ts";
+import { getSessionCalls } from "./sessionCalls.ts";
+import { accessTokenKey, tokenStore } from "./tokens.ts";
+
+/** The signed-in account with everything that the shell loads for it. */
+export type Session = {
+  readonly user: UserInfo;
+  readonly menus: readonly MenuNode[];
+  readonly dictionaries: Readonly<Record<string, DictionaryEntry[]>>;
+  readonly constants: readonly ConstantGroup[];
+};
+
+/**
+ * Why no account is signed in: none was, or the user signed out (`wanted`); the session ended by itself; there was no
+ * activity for too long; a new password ended it; the account has no menu.
+ */
+type SignedOutReason = "wanted" | "over" | "idle" | "passwordChanged" | "notPermitted";
+
+/** No account is signed in: the reason, and a message of the server if there is one. */
+export type SignedOutState = {
+  readonly step: "signedOut";
+  readonly reason: SignedOutReason;
+  readonly message?: string | undefined;
+};
+
+/** The session: signed out, loading, waiting for the user's answer, failed to load, or ready. */
+export type SessionState =
+  | SignedOutState
+  | { readonly step: "loading" }
+  | { readonly step: "asking"; readonly name: string; readonly answer: (isTaken: boolean) => void }
+  | { readonly step: "failed"; readonly error: CallError }
+  | { readonly step: "ready"; readonly session: Session };
+
+const sessionStore = createStore<SessionState>(() =>
+  tokenStore.read() === undefined ? { step: "signedOut", reason: "wanted" } : { step: "loading" },
+);
+
+function change(next: SessionState): void {
+  sessionStore.setState(next, true);
+}
+
+/** The state as it is now. */
+export function getSessionState(): SessionState {
+  return sessionStore.getState();
+}
+
+/** The state; the component renders again when it changes. */
+export function useSessionState(): SessionState {
+  return useStore(sessionStore);
+}
+
+/** The session of the signed-in account; only below the shell. */
+export function useSession(): Session {
+  const state = useSessionState();
+  if (state.step !== "ready") throw new Error("no account is signed in");
+  return state.session;
+}
+
+/** Shows nothing until it is known whether another page hands over a session. */
+export function awaitHandoff(): void {
+  change({ step: "loading" });
+}
+
+/** Asks the user whether a link may sign another account in. */
+export async function confirmHandoff(name: string): Promise<boolean> {
+  const isTaken = await new Promise<boolean>((answer) => change({ step: "asking", name, answer }));
+  change({ step: "loading" });
+  return isTaken;
+}
+
+/** Loads user, menus, dictionaries, constants and the account's theme at once. */
+export async function loadSession(): Promise<void> {
+  if (getSessionState().step !== "ready") change({ step: "loading" });
+  // The lock screen loads it after unlocking. The server may not know of the lock yet.
+  if (isLocked()) return await lock();
+  try {
+    await startSession(await readSession());
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status !== 401 && error.status !== 423) change({ step: "failed", error });
+  }
+}
+
+/** Loads a session again; on an error the present one stays. Throws CallError. */
+export async function reloadSession(): Promise<void> {
+  const session = await readSession();
+  if (getSessionState().step === "ready") await startSession(session);
+}
+
+/** Starts a session. An account without any menu is signed out (contract 02, 2). */
+async function startSession(session: Session): Promise<void> {
+  if (session.menus.length > 0) return change({ step: "ready", session });
+  await endOnServer();
+  clearSession("notPermitted");
+}
+
+async function readSession(): Promise<Session> {
+  const calls = getSessionCalls();
+  const [user, menus, dictionaries, constants, theme] = await Promise.all([
+    calls.loadUser(),
+    calls.loadMenus(),
+    calls.loadDictionaries(),
+    calls.loadConstants(),
+    loadTheme(),
+  ]);
+  const { language } = theme === undefined ? {} : applySavedTheme(theme);
+  if (isLanguageOffered(language) && language !== getCurrentLanguage()) {
+    // The data loaded so far is in another language than the account's.
+    await changeLanguage(language);
+    return await readSession();
+  }
+  return { user, menus, dictionaries, constants };
+}
+
+/** The saved theme of the account. Without an answer the choices of this browser apply. */
+async function loadTheme(): Promise<ThemeChoices | undefined> {
+  try {
+    return await getSessionCalls().loadTheme();
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status === 401) throw error;
+    return undefined;
+  }
+}
+
+/** Ends the session here and, if it can be reached, on the server. */
+export async function signOut(): Promise<void> {
+  await endOnServer();
+  clearSession("wanted");
+}
+
+let isOwnEnd = false;
+
+/** Runs an action that also ends this session, without the message that the server sends to ended sessions. */
+export async function runOwnSessionEnd<Result>(work: () => Promise<Result>): Promise<Result> {
+  isOwnEnd = true;
+  try {
+    return await work();
+  } finally {
+    isOwnEnd = false;
+  }
+}
+
+/** Whether the user is ending this session. */
+export function isEndingOwnSession(): boolean {
+  return isOwnEnd;
+}
+
+/** Ends the session after too long without activity (specification 4); all tabs hide their pages at once. */
+export async function endIdleSession(): Promise<void> {
+  const ended = endOnServer();
+  change({ step: "signedOut", reason: "idle" });
+  await ended;
+  if (getSessionState().step === "signedOut") clearSession("idle");
+}
+
+async function endOnServer(): Promise<void> {
+  try {
+    await saveTheme();
+    await getSessionCalls().signOut();
+  } catch (error) {
+    // The session ends in this browser whatever the server says.
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
+/** Tells the other tabs the reason before they notice the missing tokens. */
+const idleKey = toStorageKey("idle");
+
+/**
+ * Clears the session; the sign-in page shows the reason if it is not obvious, with the message of the server if there
+ * is one.
+ */
+export function clearSession(reason: SignedOutReason, message?: string): void {
+  if (reason === "idle") localStorage.setItem(idleKey, "true");
+  tokenStore.clear();
+  forgetRights();
+  forgetUnsavedTheme();
+  clearSessionStorage();
+  change({ step: "signedOut", reason, message });
+}
+
+onSignedOut((message) => {
+  if (getSessionState().step !== "signedOut") clearSession("over", message);
+});
+
+// Another tab has ended the session. Runs before other listeners: the page below a locked screen must not appear.
+addEventListener("storage", ({ key, newValue }) => {
+  if (getSessionState().step === "signedOut") return;
+  if (key === idleKey && newValue !== null) clearSession("idle");
+  else if (key === accessTokenKey && newValue === null) clearSession("over");
+});
+
+/** Reloads the permissions and the menu of the account; the open pages stay. */
+export async function refreshRights(): Promise<void> {
+  const { loadUser, loadMenus } = getSessionCalls();
+  try {
+    const [user, menus] = await Promise.all([loadUser(), loadMenus()]);
+    const state = getSessionState();
+    if (state.step === "ready") await startSession({ ...state.session, user, menus });
+  } catch (error) {
+    // Without an answer nothing changes; the server rejects what is no longer permitted.
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
+onRightsChanged(() => {
+  if (getSessionState().step === "ready") void refreshRights();
+});
+
+/** Whether the signed-in account may make a call. The server decides; the screen only hides. */
+export function canCall(api: Api, name: string): boolean {
+  const state = getSessionState();
+  if (state.step !== "ready") return false;
+  const { user } = state.session;
+  const access = api.calls[name]?.access;
+  if (access === "anyone" || access === "signedIn" || user.accountType === AccountType.platform) return true;
+  const code = findPermissionCode(api, name);
+  return code !== undefined && user.apis.includes(code);
+}

@@ -1,0 +1,63 @@
+import type { SysInfo } from "#contract/systemInfo";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { defaultLanguages, isLanguage, type Language } from "#contract/languages";
+import { readStored, store } from "../storage.ts";
+import { getSessionCalls } from "./sessionCalls.ts";
+
+/** A number above this in the URL is a tenant id (specification 9). */
+const lowestTenantId = 99_999;
+
+type LoadedTenant = { readonly tenantId: number; readonly info: SysInfo };
+
+const tenantStore = createStore<{ readonly tenant: LoadedTenant | undefined }>(() => ({ tenant: undefined }));
+let loads = 0;
+
+/** The public information of the tenant; undefined while it loads, or if it could not be loaded. */
+export function useSysInfo(): SysInfo | undefined {
+  return useStore(tenantStore, ({ tenant }) => tenant?.info);
+}
+
+/** The languages that a tenant offers; undefined if it disabled the choice. */
+export function listOfferedLanguages(tenant: SysInfo | undefined): readonly Language[] | undefined {
+  return tenant?.i18NSwitch === false ? undefined : (tenant?.languages ?? defaultLanguages).filter(isLanguage);
+}
+
+/** Whether the tenant offers a language. */
+export function isLanguageOffered(language: Language | null | undefined): language is Language {
+  return listOfferedLanguages(tenantStore.getState().tenant?.info)?.some((offered) => offered === language) === true;
+}
+
+/**
+ * The tenant of the last sign-in in this browser, from the URL or the choice; 0 = that of the host, or the main one.
+ */
+export function getChosenTenant(): number {
+  const stored = readStored(localStorage, "tid");
+  return typeof stored === "number" && stored > lowestTenantId ? stored : 0;
+}
+
+/** The tenant whose page is shown, regardless of choices in other tabs since it was loaded. */
+export function getDisplayedTenant(): number {
+  return tenantStore.getState().tenant?.tenantId ?? getChosenTenant();
+}
+
+/** Remembers a tenant for the next visit. */
+export function chooseTenant(tenantId: number): void {
+  if (tenantId > lowestTenantId) store(localStorage, "tid", tenantId);
+}
+
+/**
+ * Loads a tenant's branding and rules, by default those of the chosen one; a tenant that does not exist falls back to
+ * the main one. Without a connection the loaded information stays.
+ */
+export async function loadSysInfo(tenantId = getChosenTenant()): Promise<SysInfo | undefined> {
+  const load = ++loads;
+  const tenant = await read(tenantId).catch(async () => await read(0).catch(() => tenantStore.getState().tenant));
+  // Of two loads the later one wins, whichever is answered first.
+  if (load === loads) tenantStore.setState({ tenant });
+  return tenantStore.getState().tenant?.info;
+}
+
+async function read(tenantId: number): Promise<LoadedTenant> {
+  return { tenantId, info: await getSessionCalls().loadSysInfo(tenantId) };
+}

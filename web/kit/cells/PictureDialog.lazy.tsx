@@ -1,0 +1,22 @@
+import { Modal } from "antd";
+import { useState } from "react";
+
+type Props = { url: string; name: string; onClose: () => void };
+
+/** A picture as large as the window allows. */
+export function PictureDialog({ url, name, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Modal
+      open={isOpen}
+      title={name}
+      footer={null}
+      centered
+      width="auto"
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      <img className="sw-picture-large" src={url} alt={name} />
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { getCurrentLanguage } from "#base/i18n";
+import { getDisplayTimeZone } from "#base/displayTimeZone";
+
+/**
+ * Caches formats by interface language, display time zone and `variant`. Creating one is slow, and a list has many
+ * cells.
+ */
+export function createFormatCache<Format>(
+  make: (language: string, variant: string) => Format,
+): (variant?: string) => Format {
+  const formats = new Map<string, Format>();
+  return (variant = "") => {
+    const language = getCurrentLanguage();
+    const key = `${language} ${getDisplayTimeZone()} ${variant}`;
+    const format = formats.get(key) ?? make(language, variant);
+    formats.set(key, format);
+    return format;
+  };
+}

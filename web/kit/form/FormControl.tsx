@@ -1,0 +1,27 @@
+import { Radio } from "antd";
+import { FieldControl, type FieldControlProps } from "./FieldControl.tsx";
+import { findOption, useOptionResolver } from "./useOptionResolver.ts";
+
+type Props = Omit<FieldControlProps, "isSearch" | "label">;
+
+/** The input of a field in a form. Few options are all visible there; a search offers them in a select. */
+export function FormControl(props: Props) {
+  const { kind } = props.field;
+  return kind === "status" || kind === "radio" ? <RadioControl {...props} /> : <FieldControl {...props} />;
+}
+
+function RadioControl({ field, schema, groupLabel, isDisabled = false, value, onChange, ...described }: Props) {
+  const optionsOf = useOptionResolver();
+  const options = optionsOf(field, schema);
+  return (
+    <Radio.Group
+      {...described}
+      aria-label={groupLabel}
+      optionType={field.kind === "radio" ? "button" : "default"}
+      options={[...options]}
+      disabled={isDisabled}
+      value={findOption(options, value)?.value}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  );
+}

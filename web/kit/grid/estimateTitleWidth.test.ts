@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { estimateTitleWidth } from "./estimateTitleWidth.ts";
+
+it.each([
+  { title: "状态", least: 24 + 26, most: 56 },
+  // What these took in the browser, 13 pixels high and bold, with the room around them.
+  { title: "Recipients", least: 90, most: 104 },
+  { title: "Telefonnummer", least: 117, most: 136 },
+  { title: "Số điện thoại", least: 108, most: 126 },
+])("has room for $title", ({ title, least, most }) => {
+  expect(estimateTitleWidth(title)).toBeGreaterThanOrEqual(least);
+  expect(estimateTitleWidth(title)).toBeLessThanOrEqual(most);
+});
+
+it("leaves a whole sentence cut", () => {
+  expect(estimateTitleWidth("Zuletzt geändert durch welches Konto in welcher Organisation")).toBe(200);
+});

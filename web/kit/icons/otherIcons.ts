@@ -1,8 +1,0 @@
-/** The rest of the set, for the picker and for menus that people have made; it travels as a whole. */
-export const otherIcons = import.meta.glob<string>(
-  [
-    "../../../node_modules/@element-plus/icons-svg/*.svg",
-    "!../../../node_modules/@element-plus/icons-svg/{home-filled,bell,setting,user,help,office-building,mug,medal,chat-dot-round,place,menu,school,document-copy,collection,alarm-clock,monitor,loading,document,printer,connection,link,coin,cpu,crop,edit,compass,finished,notebook,info-filled}.svg",
-  ],
-  { query: "?raw", import: "default", eager: true },
-);

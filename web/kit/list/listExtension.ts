@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import type { Id } from "#contract/id";
+import type { TextKey } from "#contract/text";
+import type { SetSearch } from "#base/page/location.tsx";
+import type { GridSettings } from "../grid/gridSettings.ts";
+import type { RecordRow, Resource } from "../resource/resource.ts";
+import type { List } from "./useList.ts";
+
+/**
+ * A button that a module adds to every list. `title`: in the title row. `file`: imports or exports files; next to the
+ * add button where there is room. `search`: at the right end of the search bar. `end`: behind the kit's own tools
+ * there. A tool renders nothing if it is not offered.
+ */
+export type ListTool = {
+  readonly place: "title" | "file" | "search" | "end";
+  readonly Tool: <Row extends RecordRow>(props: { list: List<Row> }) => ReactNode;
+};
+
+/** An action of a module on the selected rows of any list. */
+export type SelectionAction = {
+  /** Before or after the actions of the screen. */
+  readonly place: "start" | "end";
+  /**
+   * It stays mounted without a selection, so that its dialog outlives the selection; `isShown`: its button is visible.
+   */
+  readonly Action: <Row extends RecordRow>(props: { list: List<Row>; isShown: boolean }) => ReactNode;
+};
+
+/** A module's view of a single record: a tab of the form, and a drawer that the row menu opens. */
+export type RecordPanel = {
+  readonly name: string;
+  readonly title: TextKey;
+  /** Title of the drawer; its parameter `name` is the record's name. */
+  readonly drawerTitle: TextKey;
+  isOffered<Row extends RecordRow>(resource: Resource<Row>): boolean;
+  /** Called when the panel has changed the record. */
+  readonly Panel: <Row extends RecordRow>(props: RecordPanelProps<Row>) => ReactNode;
+};
+
+/** Props of a record panel. */
+export type RecordPanelProps<Row extends RecordRow> = {
+  readonly resource: Resource<Row>;
+  readonly id: Id;
+  readonly onChanged?: (() => void) | undefined;
+};
+
+/** The part of a page's URL that a list uses, and its setter. */
+export type ListSearch = readonly [URLSearchParams, SetSearch];
+
+/** The saved views of one list. */
+export type ListViews = {
+  /** The id of the active view. */
+  readonly shownId: Id | undefined;
+  /** The URL search of a saved view; without a view, that of the unchanged list. */
+  readonly open: (id: Id | undefined) => void;
+  /** Selects a view; shown next to the title. */
+  renderBar<Row extends RecordRow>(list: List<Row>): ReactNode;
+  /** The parts of the active view that this account may not see. */
+  renderNotice<Row extends RecordRow>(list: List<Row>): ReactNode;
+};
+
+/** A list's URL with its saved view resolved, and the views. */
+export type ListViewState = {
+  readonly search: ListSearch;
+  readonly views?: ListViews;
+  /** The content of the list is unknown until the server has answered the views. */
+  readonly isWaiting: boolean;
+};
+
+/** The requested state of a list: its URL, and the page size if the URL names none. */
+export type ListAddress<Row extends RecordRow> = {
+  readonly resource: Resource<Row>;
+  readonly search: URLSearchParams;
+  readonly defaultSize: number;
+};
+
+/** A URL with its saved view resolved. */
+export type ResolvedAddress = Pick<ListViewState, "isWaiting"> &
+  Omit<ListViews, "open"> & {
+    readonly search: URLSearchParams;
+    /** The page's URL does not yet contain everything that the view adds. */
+    readonly isIncomplete: boolean;
+    /** The URL to write for a search of the list. */
+    toAddress(search: URLSearchParams): URLSearchParams;
+    /** The URL that shows the unchanged saved view. */
+    openView(id: Id | undefined): URLSearchParams;
+  };
+
+/** A snapshot of the loaded views of one grid. */
+export type ViewSnapshot = { resolve<Row extends RecordRow>(address: ListAddress<Row>): ResolvedAddress };
+
+/** A store of values by grid; a grid is named after the call that answers its rows, `sysPos/page`. */
+export type GridStore<Value> = {
+  /** Called when a grid is shown: loads from the server if that has not been done. */
+  load(grid: string): void;
+  subscribe(listener: () => void): () => void;
+  /** Returns the same object until something changes. */
+  get(grid: string): Value;
+};
+
+/** The grid settings of accounts; with a saved view the name is `sysPos/page#7`. */
+export type GridSettingsStore = GridStore<GridSettings> & {
+  change(grid: string, changes: Partial<GridSettings>): void;
+};
+
+/** The extensions of one module to the lists of all modules. */
+export type ListExtension = {
+  readonly tools?: readonly ListTool[];
+  readonly selectionActions?: readonly SelectionAction[];
+  readonly recordPanels?: readonly RecordPanel[];
+  readonly gridSettings?: GridSettingsStore;
+  readonly views?: GridStore<ViewSnapshot>;
+};

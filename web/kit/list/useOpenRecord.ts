@@ -1,0 +1,156 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Id } from "#contract/id";
+import { CallError } from "#base/api";
+import { canWrite } from "../parts/canWrite.ts";
+import type { Dialog } from "../parts/useDialog.ts";
+import type { RecordRow, Resource } from "../resource/resource.ts";
+import { type OpenRecord, writeRecord } from "./openRecord.ts";
+import type { FormTarget, ListFrame, ListRows } from "./useList.ts";
+import { fetchPage } from "./usePageRows.ts";
+
+/** Asks whether the open form may close; `true`: it may. */
+export type LeaveGuard = () => Promise<boolean>;
+
+/** The form of a list; its target is stored in the page's URL. */
+export type ListFormDialog<Row extends RecordRow> = Dialog<FormTarget<Row>> & {
+  /**
+   * Registers a guard that is called when the browser goes back over the open form. Returns the function that removes
+   * it.
+   */
+  readonly guard: (ask: LeaveGuard) => () => void;
+};
+
+/** The open record of a list. */
+export type OpenRecordState<Row extends RecordRow> = {
+  readonly form: ListFormDialog<Row>;
+  /** The URL names a record that is missing or out of reach; `form.close` removes it from the URL. */
+  readonly isRecordMissing: boolean;
+};
+
+type OpenState<Row extends RecordRow> = {
+  readonly key: string;
+  /** `undefined`: closed, although the URL may still name the record for a moment. */
+  readonly target: FormTarget<Row> | undefined;
+  /** The form was opened by the URL. */
+  readonly isSeen: boolean;
+};
+
+type Rows<Row extends RecordRow> = Pick<ListRows<Row>, "rows" | "state" | "fixed">;
+
+/**
+ * Synchronises the open record of a list with the page's URL: opening is a history step that the back button reverts,
+ * and a URL that names a record opens it, loaded by its id if the page does not contain it.
+ */
+export function useOpenRecord<Row extends RecordRow>(frame: ListFrame<Row>, listRows: Rows<Row>): OpenRecordState<Row> {
+  const { query, change } = frame;
+  const [opened, setOpened] = useState<OpenState<Row>>();
+  const [guards] = useState(() => new Set<LeaveGuard>());
+  const { record } = query;
+  const key = record === undefined ? undefined : writeRecord(record);
+  const isOpen = opened?.target !== undefined;
+  const isLeaving = opened !== undefined && opened.isSeen && opened.key !== key;
+  const recordToOpen = opened === undefined ? record : undefined;
+  const named = useNamed(frame.resource, recordToOpen, listRows);
+
+  if (opened === undefined && key !== undefined && named.target !== undefined)
+    setOpened({ key, target: named.target, isSeen: true });
+  else if (opened !== undefined && opened.key === key && !opened.isSeen) setOpened({ ...opened, isSeen: true });
+  else if (isLeaving && (!isOpen || guards.size === 0)) setOpened(undefined);
+
+  const leave = useEffectEvent((mayGo: boolean) => {
+    if (mayGo) return setOpened(undefined);
+    setOpened((now) => (now === undefined ? now : { ...now, isSeen: false }));
+    return change({ record: recordOf(opened?.target) }, "push");
+  });
+  useEffect(() => {
+    if (isLeaving && isOpen) void confirmAll(guards).then((mayGo) => leave(mayGo));
+  }, [isLeaving, isOpen, guards]);
+
+  function open(target: FormTarget<Row>): void {
+    const next = recordOf(target);
+    if (next === undefined) return;
+    setOpened({ key: writeRecord(next), target, isSeen: false });
+    change({ record: next }, isOpen ? "replace" : "push");
+  }
+
+  function close(): void {
+    if (isLeaving || key === undefined) return setOpened(undefined);
+    setOpened({ key, target: undefined, isSeen: true });
+    change({ record: undefined }, "back");
+  }
+
+  return {
+    form: {
+      target: opened?.target,
+      open,
+      close,
+      guard: (ask) => {
+        guards.add(ask);
+        return () => guards.delete(ask);
+      },
+    },
+    isRecordMissing: named.isMissing,
+  };
+}
+
+async function confirmAll(guards: ReadonlySet<LeaveGuard>): Promise<boolean> {
+  for (const ask of guards) if (!(await ask())) return false;
+  return true;
+}
+
+function recordOf<Row extends RecordRow>(target: FormTarget<Row> | undefined): OpenRecord | undefined {
+  if (target === undefined) return undefined;
+  return target.kind === "add" ? target : { kind: target.kind, id: target.row.id };
+}
+
+type AddressTarget<Row extends RecordRow> = {
+  readonly target: FormTarget<Row> | undefined;
+  readonly isMissing: boolean;
+};
+
+const unnamed = { target: undefined, isMissing: false };
+
+/** The record of a URL that was not written by opening the record here. */
+function useNamed<Row extends RecordRow>(
+  resource: Resource<Row>,
+  record: OpenRecord | undefined,
+  { rows, state, fixed }: Rows<Row>,
+): AddressTarget<Row> {
+  const id = record === undefined || record.kind === "add" ? undefined : record.id;
+  const near = rows.find((row) => row.id === id);
+  const { api, pageCall } = resource;
+  const isAsked = id !== undefined && near === undefined && takesIds(resource) && state !== "loading";
+  const answer = useQuery({
+    queryKey: ["record", api.name, pageCall, id],
+    queryFn: isAsked ? async ({ signal }) => await rowOf(resource, { id, fixed }, signal) : skipToken,
+    gcTime: 0,
+  });
+  if (record === undefined) return unnamed;
+  if (!isAllowed(resource, record)) return { target: undefined, isMissing: true };
+  if (record.kind === "add") return { target: record, isMissing: false };
+  const row = near ?? answer.data ?? undefined;
+  if (row !== undefined) return { target: { kind: record.kind, row }, isMissing: false };
+  const isAnswered = isAsked ? answer.data !== undefined || answer.error instanceof CallError : state !== "loading";
+  return { target: undefined, isMissing: isAnswered };
+}
+
+function takesIds<Row extends RecordRow>({ api, pageCall }: Resource<Row>): boolean {
+  return "ids" in (api.calls[pageCall]?.input.shape ?? {});
+}
+
+/** A URL offers only what the screen would offer. */
+function isAllowed<Row extends RecordRow>(resource: Resource<Row>, { kind }: OpenRecord): boolean {
+  return resource.form.length > 0 && canWrite(resource, kind === "edit" ? "update" : "add");
+}
+
+type RowRequest = { readonly id: Id; readonly fixed: Rows<never>["fixed"] };
+
+async function rowOf<Row extends RecordRow>(
+  resource: Resource<Row>,
+  { id, fixed }: RowRequest,
+  signal: AbortSignal,
+): Promise<Row | null> {
+  const { items } = await fetchPage(resource, { ...fixed, ids: [id], page: 1, pageSize: 1 }, signal);
+  return items[0] ?? null;
+}

@@ -1,0 +1,26 @@
+import { useMemo } from "react";
+import { orderColumnIds } from "../grid/columnPlacement.ts";
+import type { GridColumn } from "../grid/gridColumn.ts";
+import { useGridSettings } from "../grid/useGridSettings.ts";
+import type { RecordRow } from "../resource/resource.ts";
+import type { List } from "./useList.ts";
+
+/** The name under which the columns of a list are stored: `sysPos/page`, with an active saved view `sysPos/page#7`. */
+export function getGridName<Row extends RecordRow>({ resource, views }: Pick<List<Row>, "resource" | "views">): string {
+  const grid = `${resource.api.name}/${resource.pageCall}`;
+  return views?.shownId === undefined ? grid : `${grid}#${views.shownId}`;
+}
+
+/** The visible columns in the user's order, as cards show them. The first one names the record. */
+export function useVisibleColumns<Row extends RecordRow>(
+  list: List<Row>,
+  columns: readonly GridColumn<Row>[],
+): readonly GridColumn<Row>[] {
+  const [{ order, hidden }] = useGridSettings(getGridName(list));
+  return useMemo(() => {
+    const ids = columns.map(({ id }) => id);
+    const byId = new Map(columns.map((column) => [column.id, column]));
+    const visibleIds = orderColumnIds(ids, order).filter((id) => id === ids[0] || !hidden.includes(id));
+    return visibleIds.flatMap((id) => byId.get(id) ?? []);
+  }, [columns, order, hidden]);
+}

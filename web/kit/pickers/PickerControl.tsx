@@ -1,0 +1,87 @@
+import { Input } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useSession } from "#base/session/session";
+import { useIsNarrow } from "#base/theme/theme.tsx";
+import type { TreeKey } from "../tree/treeLines.ts";
+import { parseMultiValue } from "./multiValue.ts";
+import { PickerDropdown } from "./PickerDropdown.tsx";
+import type { Picker, PickerItem } from "../resource/picker.ts";
+import { rememberPick } from "./recentPicks.ts";
+import { RecordTreePicker } from "./RecordTreePicker.tsx";
+import { usePickerNames } from "./usePickerSearch.ts";
+
+/** Props of every kind of picker. */
+export type PickerProps = {
+  readonly picker: Picker;
+  /** `id` and description of the input, and its name if there is no visible label. */
+  readonly named: { readonly id: string; readonly "aria-label"?: string; readonly placeholder?: string };
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly isMultiple: boolean;
+  /** This record and its descendants cannot be picked, because a record cannot be below itself. */
+  readonly except?: TreeKey | undefined;
+  readonly chosen: readonly PickerItem[];
+  readonly onChoose: (chosen: readonly PickerItem[]) => void;
+};
+
+type Props = Omit<PickerProps, "chosen" | "onChoose" | "isDisabled" | "isMultiple"> & {
+  isDisabled?: boolean;
+  isMultiple?: boolean;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  /** Names of values that need not be loaded. */
+  known?: ReadonlyMap<TreeKey, string> | undefined;
+  /** The value that means "none", if the contract requires a value. */
+  empty?: unknown;
+};
+
+const CascadePicker = lazy(async () => ({ default: (await import("./CascadePicker.lazy.tsx")).CascadePicker }));
+const PickerSheet = lazy(async () => ({ default: (await import("./PickerSheet.lazy.tsx")).PickerSheet }));
+const none: ReadonlyMap<TreeKey, string> = new Map();
+
+/** Picks one or several records: from a list under the input, from a sheet on a phone, or from a tree. */
+export function PickerControl({ value, onChange, known = none, empty, ...rest }: Props) {
+  const controlProps = { isDisabled: false, isMultiple: false, ...rest };
+  const { picker, isMultiple } = controlProps;
+  const { user } = useSession();
+  const isNarrow = useIsNarrow();
+  const [learned, setLearned] = useState(none);
+  const values: readonly TreeKey[] = parseMultiValue(value).filter((one) => one !== empty);
+  const picked = usePickerNames(picker, values, new Map([...known, ...learned]));
+  const chosen = values.map((one) => ({ value: one, label: picked.getName(one) }));
+
+  const freshIn = (next: readonly PickerItem[]) => next.filter((one) => !values.includes(one.value));
+
+  function remember(value: TreeKey): void {
+    rememberPick(picker, user.id, value);
+  }
+
+  function handleChoose(next: readonly PickerItem[]): void {
+    for (const { value: one } of freshIn(next)) remember(one);
+    take(next);
+  }
+
+  function take(next: readonly PickerItem[]): void {
+    const fresh = freshIn(next);
+    setLearned(
+      new Map([...learned, ...fresh.filter((one) => one.label !== "").map((one) => [one.value, one.label] as const)]),
+    );
+    if (isMultiple) return onChange(next.map((one) => one.value));
+    onChange(next[0]?.value ?? empty);
+  }
+
+  const props = { ...controlProps, chosen, onChoose: handleChoose };
+  const { tree, loadAncestors } = picker;
+  const isCascade = loadAncestors !== undefined && !isNarrow && !isMultiple;
+  if (tree !== undefined && !isCascade) return <RecordTreePicker {...props} tree={tree} />;
+  if (tree === undefined && !isNarrow) return <PickerDropdown {...props} />;
+  return (
+    <Suspense fallback={<Input {...controlProps.named} disabled />}>
+      {tree === undefined ? (
+        <PickerSheet {...props} />
+      ) : (
+        loadAncestors && <CascadePicker {...props} onChoose={take} {...{ tree, loadAncestors, remember }} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,64 @@
+import { LockOutlined } from "@ant-design/icons";
+import Password from "antd/es/input/Password";
+import { type KeyboardEvent, useState } from "react";
+import { useTexts } from "#base/i18n";
+
+type Props = {
+  value?: string;
+  onChange?: (value: string) => void;
+  id?: string;
+  autoComplete: "current-password" | "new-password";
+  maxLength: number;
+};
+
+/** A password input with a visibility toggle, and a note while caps lock is on. */
+export function PasswordInput({ value = "", onChange, id, autoComplete, maxLength }: Props) {
+  const t = useTexts();
+  const [isCaps, setCaps] = useState(false);
+  const [isVisible, setVisible] = useState(false);
+
+  function handleKey(event: KeyboardEvent): void {
+    setCaps(event.getModifierState("CapsLock"));
+  }
+
+  return (
+    <>
+      <Password
+        {...(id === undefined ? {} : { id })}
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+        onKeyDown={handleKey}
+        onKeyUp={handleKey}
+        onBlur={() => setCaps(false)}
+        prefix={<LockOutlined />}
+        autoComplete={autoComplete}
+        maxLength={maxLength}
+        visibilityToggle={{ visible: isVisible, onVisibleChange: setVisible }}
+        iconRender={(visible) => eye(visible, visible ? t("signIn.hidePassword") : t("signIn.showPassword"))}
+      />
+      <span role="status" className="sw-caps">
+        {isCaps ? t("signIn.capsLock") : undefined}
+      </span>
+    </>
+  );
+}
+
+function eye(isVisible: boolean, label: string) {
+  return (
+    <span role="button" aria-label={label} aria-pressed={isVisible} className="sw-eye">
+      <svg
+        viewBox="0 0 24 24"
+        width="16"
+        height="16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        aria-hidden="true"
+      >
+        <path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7z" />
+        <circle cx="12" cy="12" r="3" />
+        {isVisible ? undefined : <path d="M4 4l16 16" />}
+      </svg>
+    </span>
+  );
+}

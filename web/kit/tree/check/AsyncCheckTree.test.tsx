@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CallError } from "#base/api";
+import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { AsyncCheckTree } from "./AsyncCheckTree.tsx";
+import type { TreeNode } from "../treeLines.ts";
+
+type Unit = TreeNode & { readonly id: number };
+
+const company: Unit = { id: 1, name: "Company", hasChildren: true };
+const bridge: Unit = { id: 2, name: "Bridge", hasChildren: true, path: "Company" };
+const tunnel: Unit = { id: 3, name: "Tunnel", hasChildren: false, path: "Company" };
+const tree = new Map<number | undefined, readonly Unit[]>([
+  [undefined, [company]],
+  [1, [bridge, tunnel]],
+]);
+
+let server: FakeServer;
+const onChange = vi.fn<(value: ReadonlySet<number>) => void>();
+const below = vi.fn<(id: number) => Promise<readonly number[]>>();
+const load = async (id: number | undefined) => await Promise.resolve(tree.get(id) ?? []);
+const search = async () => await Promise.resolve([tunnel]);
+const describeUnits = async (ids: readonly number[]) =>
+  await Promise.resolve(ids.map((id) => ({ id, name: `Unit ${id}`, hasChildren: false, path: "Company / Bridge" })));
+
+beforeEach(() => {
+  server = createFakeServer();
+  onChange.mockReset();
+  below.mockReset().mockResolvedValue([8, 9]);
+});
+
+function Scope({ initial = [] }: { initial?: number[] }) {
+  const [value, setValue] = useState<ReadonlySet<number>>(new Set(initial));
+  return (
+    <AsyncCheckTree
+      label="组织"
+      queryKey={["unit", "scope"]}
+      load={load}
+      search={search}
+      loadDescendants={below}
+      describe={describeUnits}
+      value={value}
+      onChange={(next) => {
+        onChange(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
+const open = async (initial: number[] = []) => await renderScreen(<Scope initial={initial} />, { server });
+const findItem = async (name: string) => await screen.findByRole("treeitem", { name: new RegExp(`^${name}`, "u") });
+const value = () => [...(onChange.mock.lastCall?.[0] ?? [])].toSorted((one, other) => one - other);
+const chips = () => within(screen.getByRole("list", { name: /^已选/u })).getAllByRole("listitem");
+
+describe("a big tree that is ticked", () => {
+  it("ticks each node by itself and lists what is ticked with its path", async () => {
+    const { user } = await open();
+    await user.click(await findItem("Company"));
+    await user.click(await findItem("Tunnel"));
+
+    expect(value()).toEqual([1, 3]);
+    expect((await findItem("Company")).getAttribute("aria-checked")).toBe("true");
+    expect((await findItem("Bridge")).getAttribute("aria-checked")).toBe("false");
+    expect(chips().map(({ textContent, title }) => [textContent, title])).toEqual([
+      ["Company", "Company"],
+      ["Tunnel", "Company / Tunnel"],
+    ]);
+    await user.click(screen.getByRole("button", { name: "移除 Company" }));
+    expect(value()).toEqual([3]);
+  });
+
+  it("ticks a node with all below it, by its button and by Shift and Space", async () => {
+    const { user } = await open();
+    await findItem("Bridge");
+    await user.click(screen.getByRole("button", { name: "Bridge 连同全部下级" }));
+
+    await waitFor(() => expect(value()).toEqual([2, 8, 9]));
+    expect(await screen.findByText("Unit 8")).toBeDefined();
+    (await findItem("Bridge")).focus();
+    await user.keyboard("{Shift>} {/Shift}");
+
+    await waitFor(() => expect(value()).toEqual([]));
+    expect(below.mock.calls).toEqual([[2], [2]]);
+  });
+
+  it("says why it did not get what is below", async () => {
+    below.mockRejectedValue(new CallError("服务器出错", { status: 500 }));
+    const { user } = await open();
+    await findItem("Bridge");
+
+    await user.click(screen.getByRole("button", { name: "Bridge 连同全部下级" }));
+
+    expect(await screen.findByText("服务器出错")).toBeDefined();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it("ticks what was found", async () => {
+    const { user } = await open();
+    await findItem("Bridge");
+    await user.type(screen.getByRole("textbox", { name: "搜索组织" }), "tun{Enter}");
+
+    await waitFor(() => expect(screen.getAllByRole("treeitem")).toHaveLength(1));
+    await user.click(await findItem("Tunnel"));
+
+    expect(value()).toEqual([3]);
+  });
+
+  it("says what changed since it was opened, and asks for names that it does not know", async () => {
+    const { user } = await open([50, 1]);
+    expect(await screen.findByText("Unit 50")).toBeDefined();
+    await user.click(await findItem("Tunnel"));
+    await user.click(screen.getByRole("button", { name: "移除 Unit 50" }));
+
+    await user.click(screen.getByRole("button", { name: "打开后 +1 / -1" }));
+
+    expect(within(screen.getByRole("region", { name: "新增" })).getByText("Company / Tunnel")).toBeDefined();
+    expect(within(screen.getByRole("region", { name: "移除" })).getByText("Company / Bridge / Unit 50")).toBeDefined();
+  });
+
+  it("shows the first chips, and all on demand", async () => {
+    const { user } = await open(Array.from({ length: 30 }, (_, index) => index + 100));
+    expect(chips()).toHaveLength(20);
+
+    await user.click(screen.getByRole("button", { name: "显示全部 30 项" }));
+
+    expect(chips()).toHaveLength(30);
+  });
+});

@@ -1,4 +1,0 @@
-import type { TextSource } from "#contract/text";
-
-/** The words of pages that cannot be shown and of those in frames; they load with the first of them. */
-export const pageText: TextSource = { folder: "web/pages/text" };

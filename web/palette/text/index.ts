@@ -1,4 +1,0 @@
-import type { TextSource } from "#contract/text";
-
-/** The words of the palette and of the shortcuts; they load with the first of them that is opened. */
-export const paletteText: TextSource = { folder: "web/palette/text" };

@@ -1,0 +1,188 @@
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { constantApi } from "#modules/settings/configuration/contract";
+import { sessionApi } from "#modules/identity/session/contract";
+import { call } from "#base/api";
+import { clearSession, loadSession } from "#base/session/session";
+import { getChosenTenant } from "#base/session/sysInfo";
+import { tokenStore } from "#base/session/tokens";
+import { store } from "#base/storage";
+import { aMenu, aToken, aUser } from "#testing/builders.ts";
+import { homeMenu, renderApp } from "#testing/renderApp.tsx";
+
+/** What the address of the sign-in page says. */
+const addressed = (address: string) => Object.fromEntries(new URLSearchParams(address.split("?")[1]));
+
+describe("the address", () => {
+  it("leads a stranger to sign-in, which knows the way back", async () => {
+    const { address } = await renderApp({ address: "/platform/position?name=%E5%B7%A5" });
+
+    expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
+    expect(addressed(address())).toEqual({ redirect: "/platform/position", params: '{"name":"工"}' });
+  });
+
+  it("leads a stranger to the sign-in of his tenant, and forgets what a session has left behind", async () => {
+    for (const name of ["userInfo", "constList", "userTable"]) store(localStorage, name, { left: "behind" });
+    store(sessionStorage, "tags", []);
+
+    const { address } = await renderApp({ address: "/platform/position", tenantId: 200_001 });
+
+    await screen.findByRole("heading", { name: "欢迎回来" });
+    expect(addressed(address())).toEqual({ redirect: "/platform/position", tid: "200001" });
+    const left = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    expect(left.filter((key) => /userInfo|constList|userTable|tags/u.test(key))).toEqual([]);
+    expect(getChosenTenant()).toBe(200_001);
+  });
+
+  it("goes on with the session that another tab has begun", async () => {
+    const { address } = await renderApp({ address: "/login" });
+    await screen.findByRole("heading", { name: "欢迎回来" });
+    tokenStore.write({ access: aToken(900), refresh: "refresh" });
+
+    act(() => {
+      location.hash = "/dashboard/home";
+    });
+
+    expect(await screen.findByRole("navigation", { name: "主菜单" })).toBeDefined();
+    expect(address()).toBe("/dashboard/home");
+    expect(tokenStore.read()?.refresh).toBe("refresh");
+  });
+
+  it("that the sign-in page was asked to come back to is opened with its query", async () => {
+    const { address } = await renderApp({
+      address: `/login?${new URLSearchParams({ redirect: "/dashboard/home", params: '{"day":"2"}' }).toString()}`,
+      signedIn: aUser({ realName: "王工" }),
+    });
+
+    expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+    expect(address()).toBe("/dashboard/home?day=2");
+  });
+
+  it.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/login"])(
+    "leads home after sign-in when the way back is %s",
+    async (redirect) => {
+      const { address } = await renderApp({
+        address: `/login?${new URLSearchParams({ redirect }).toString()}`,
+        signedIn: aUser({ realName: "王工" }),
+      });
+
+      expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+      expect(address()).toBe("/dashboard/home");
+    },
+  );
+
+  it("of the root leads home", async () => {
+    const { address } = await renderApp({ address: "/", signedIn: aUser({ realName: "王工" }) });
+
+    expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+    expect(address()).toBe("/dashboard/home");
+  });
+
+  it("that no page has shows so inside of the shell, with the way home", async () => {
+    const { address, user } = await renderApp({ address: "/nowhere", signedIn: aUser({ realName: "王工" }) });
+    expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeDefined();
+    expect(screen.getByRole("navigation", { name: "主菜单" })).toBeDefined();
+
+    await user.click(screen.getByRole("button", { name: "返回首页" }));
+
+    expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+    expect(address()).toBe("/dashboard/home");
+  });
+});
+
+describe("the menu", () => {
+  it("leaves out entries without a screen, groups without entries, and hidden ones", async () => {
+    const menus = [
+      homeMenu(),
+      aMenu({
+        path: "/platform",
+        title: "平台",
+        children: [
+          aMenu({ path: "/platform/position", title: "职位管理", component: "/system/pos/index" }),
+          aMenu({ path: "/platform/unknown", title: "未来功能", component: "/future/index" }),
+          aMenu({ path: "/platform/hidden", title: "隐藏页", component: "/home/index", isHide: true }),
+        ],
+      }),
+      aMenu({
+        path: "/empty",
+        title: "空组",
+        children: [aMenu({ path: "/empty/one", title: "未来", component: "/future/two" })],
+      }),
+    ];
+
+    await renderApp({ signedIn: aUser(), menus });
+
+    const rail = await screen.findByRole("navigation", { name: "主菜单" });
+    expect(
+      within(rail)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["工作台", "平台"]);
+  });
+});
+
+describe("an account without any menu", () => {
+  it("is told so, and its tokens are gone", async () => {
+    const { server } = await renderApp({ signedIn: aUser(), menus: [] });
+
+    expect(await screen.findByText("抱歉，您没有登录权限")).toBeDefined();
+    expect(tokenStore.read()).toBeUndefined();
+    expect(server.receivedCalls(sessionApi, "logout")).toHaveLength(1);
+  });
+});
+
+describe("the end of a session", () => {
+  it("found out by any call leads to sign-in, which says so and knows the way back", async () => {
+    const { server, address } = await renderApp({ address: "/dashboard/home?tab=2", signedIn: aUser() });
+    await screen.findByRole("navigation", { name: "主菜单" });
+    server.refuse(constantApi, "list", { code: 401 });
+
+    await act(async () => await call(constantApi, "list", {}).catch(() => undefined));
+
+    expect(await screen.findByText("登录已过期，请重新登录。登录后会回到刚才的页面。")).toBeDefined();
+    expect(addressed(address())).toEqual({ redirect: "/dashboard/home", params: '{"tab":"2"}' });
+  });
+
+  it("that somebody has ended says who and why", async () => {
+    const { server } = await renderApp({ signedIn: aUser() });
+    await screen.findByRole("navigation", { name: "主菜单" });
+    const extras = { reason: "forced_offline", name: "王芳", words: "您已被 王芳 强制下线" };
+    server.refuse(constantApi, "list", { code: 401, message: `401 ${extras.words}`, extras });
+
+    await act(async () => await call(constantApi, "list", {}).catch(() => undefined));
+
+    expect((await screen.findByText("您已被 王芳 强制下线")).getAttribute("role")).toBe("status");
+  });
+
+  it("by the user's own wish is asked about first", async () => {
+    const { server, user } = await renderApp({ signedIn: aUser({ realName: "王工" }) });
+
+    await user.click(await screen.findByRole("button", { name: /^账号菜单.*王工$/u }));
+    await user.click(await screen.findByRole("menuitem", { name: "退出登录" }));
+    const question = await screen.findByRole("dialog", { name: "退出登录？" });
+    expect(server.receivedCalls(sessionApi, "logout")).toHaveLength(0);
+    await user.click(within(question).getByRole("button", { name: "退出登录" }));
+
+    expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
+    expect(server.receivedCalls(sessionApi, "logout")).toHaveLength(1);
+  });
+});
+
+describe("a session that cannot be loaded", () => {
+  it("says why, and can be tried again", async () => {
+    const { server, user } = await renderApp({ signedIn: aUser({ realName: "王工" }) });
+    server.refuse(sessionApi, "userInfo", { code: 500, message: "数据库暂时不可用", requestId: "r-42" });
+    await act(async () => {
+      clearSession("wanted");
+      tokenStore.write({ access: aToken(900), refresh: "refresh" });
+      await loadSession();
+    });
+    expect(await screen.findByText("数据库暂时不可用")).toBeDefined();
+    expect(screen.getByText("请求编号 r-42")).toBeDefined();
+
+    server.answer(sessionApi, "userInfo", () => aUser({ realName: "王工" }));
+    await user.click(screen.getByRole("button", { name: "重试" }));
+
+    expect(await screen.findByRole("button", { name: /^账号菜单.*王工$/u })).toBeDefined();
+  });
+});

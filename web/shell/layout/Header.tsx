@@ -1,0 +1,59 @@
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
+import { Button, Tooltip } from "antd";
+import { useState } from "react";
+import { useTexts } from "#base/i18n";
+import type { FoldState } from "#kit/headerItem.ts";
+import { useThemeConfig } from "#base/theme/config";
+import { Breadcrumb } from "./Breadcrumb.tsx";
+import { HeaderActions } from "./HeaderActions.tsx";
+import { PhoneMenu } from "./PhoneMenu.tsx";
+import type { Frame } from "./useFrame.ts";
+
+/** The bar above the page: its position in the menu, and actions that belong to no page. */
+export function Header({ frame }: { frame: Frame }) {
+  const { hasTopBarGradient } = useThemeConfig();
+  return (
+    <header className="sw-header" data-gradient={hasTopBarGradient}>
+      {frame.layout === "phone" ? <PhoneBar frame={frame} /> : <PlaceBar frame={frame} />}
+      <HeaderActions frame={frame} />
+    </header>
+  );
+}
+
+function PlaceBar({ frame }: { frame: Frame }) {
+  return (
+    <>
+      {frame.fold?.isUseful === true ? <FoldButton {...frame.fold} /> : undefined}
+      <Breadcrumb frame={frame} />
+    </>
+  );
+}
+
+function PhoneBar({ frame }: { frame: Frame }) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="text" aria-label={t("shell.menu")} icon={<MenuOutlined />} onClick={() => setOpen(true)} />
+      <div className="sw-header-title">{frame.title}</div>
+      <PhoneMenu frame={frame} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Collapses and expands the menu. */
+export function FoldButton({ isFolded, toggle }: FoldState) {
+  const t = useTexts();
+  const label = isFolded ? t("shell.unfold") : t("shell.fold");
+  return (
+    <Tooltip title={label}>
+      <Button
+        type="text"
+        aria-label={label}
+        aria-expanded={!isFolded}
+        icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        onClick={toggle}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,96 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { App } from "antd";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { onRightsChanged } from "#base/api";
+import { LazyVersionWatch } from "../updates/LazyVersionWatch.tsx";
+import { useTexts } from "#base/i18n";
+import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
+import { useWebModules } from "#kit/webModules.ts";
+import { getSessionMenu } from "#kit/menu/getSessionMenu.ts";
+import { buildMenuGroups } from "#kit/menu/menuGroups.ts";
+import { clearUnsavedInput } from "#base/page/unsavedInput";
+import { useOpenPages } from "../router/useOpenPages.ts";
+import { LazyRealtime } from "../realtime/LazyRealtime.tsx";
+import { hasStoredDrafts } from "#base/session/storedDrafts";
+import { SessionWatch } from "../session/SessionWatch.tsx";
+import { sessionText } from "../session/text/index.ts";
+import { createQueryClient } from "#base/session/queryClient";
+import { useSession } from "#base/session/session";
+import { Aside, BottomBar, TopBar } from "./slots.tsx";
+import { useFrame } from "./useFrame.ts";
+import { useTitle } from "#base/session/useTitle";
+import { Watermark } from "./Watermark.tsx";
+import { Workspace } from "./Workspace.tsx";
+
+// Every frame has it; only its words come later.
+const LazySessionWatch = lazyComponent(async () => await Promise.resolve(SessionWatch), { texts: sessionText });
+const DraftOffers = lazyComponent(async () => (await import("../session/DraftOffers.tsx")).DraftOffers, {
+  texts: sessionText,
+});
+
+/** The frame around the open pages, with messages and dialogs above them. */
+export function Shell() {
+  const [queries] = useState(createQueryClient);
+  const [hasDrafts] = useState(hasStoredDrafts);
+  const modules = useWebModules();
+  // Permissions may have changed since the data was loaded.
+  useEffect(() => clearUnsavedInput, []);
+  useEffect(() => onRightsChanged(() => void queries.invalidateQueries()), [queries]);
+  return (
+    <QueryClientProvider client={queries}>
+      <App component={false}>
+        <FrameProviders>
+          <Frame />
+        </FrameProviders>
+        {modules.map(({ texts, Background }) =>
+          Background === undefined ? undefined : <Background key={texts.name} />,
+        )}
+        <LazyVersionWatch />
+        <LazySessionWatch />
+        <LazyRealtime />
+        {hasDrafts ? <DraftOffers /> : undefined}
+      </App>
+    </QueryClientProvider>
+  );
+}
+
+/** Providers of modules around the frame, the first module outermost. */
+function FrameProviders({ children }: { children: ReactNode }): ReactNode {
+  const providers = useWebModules().flatMap(({ FrameProvider }) => FrameProvider ?? []);
+  return providers.reduceRight((inner, Provider) => <Provider>{inner}</Provider>, children);
+}
+
+/**
+ * Bar, menu and pages in the chosen layout. The pages keep their position in the component tree in every layout, so a
+ * change of the layout does not mount them again.
+ */
+function Frame() {
+  const t = useTexts();
+  const menus = getSessionMenu(useSession());
+  const modules = useWebModules();
+  const groups = useMemo(() => buildMenuGroups(menus, modules), [menus, modules]);
+  const open = useOpenPages(groups);
+  const frame = useFrame(groups);
+  useTitle(frame.title ?? t("error.404.title"));
+
+  return (
+    <div className="sw-shell" data-layout={frame.layout} data-header={frame.header}>
+      <a className="sw-skip" href="#main" onClick={focusMain}>
+        {t("shell.skip")}
+      </a>
+      <TopBar frame={frame} />
+      <div className="sw-body">
+        <Aside frame={frame} />
+        <Workspace frame={frame} open={open} />
+      </div>
+      <BottomBar frame={frame} open={open} />
+      <Watermark />
+    </div>
+  );
+}
+
+/** The hash belongs to the router, so the skip link moves the focus itself. */
+function focusMain(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>("#main")?.focus();
+}

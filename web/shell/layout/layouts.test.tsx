@@ -1,0 +1,263 @@
+import { type Layout, layouts } from "#contract/theme";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { preferenceApi } from "#modules/workspace/preferences/contract";
+import { markUnsavedInput } from "#base/page/unsavedInput";
+import { changeTheme } from "#base/theme/config";
+import { browser } from "#testing/browser.ts";
+import { aMenu, aSysInfo, aUser } from "#testing/builders.ts";
+import { homeMenu, renderApp } from "#testing/renderApp.tsx";
+
+const page = (path: string, title: string) => aMenu({ path, title, component: "/home/index" });
+const menus = [
+  homeMenu(),
+  aMenu({ path: "/system", title: "系统管理", children: [page("/system/a", "甲页"), page("/system/b", "乙页")] }),
+  aMenu({ path: "/platform", title: "平台管理", children: [page("/platform/c", "丙页"), page("/platform/d", "丁页")] }),
+];
+
+// The first import takes long.
+beforeAll(async () => {
+  await Promise.all([import("./Shell.tsx"), import("./SideMenu.lazy.tsx"), import("./WideBar.lazy.tsx")]);
+  await Promise.all([import("./PhoneTabs.lazy.tsx"), import("./tabs/TabSheet.lazy.tsx")]);
+});
+beforeEach(() => {
+  browser.narrow = false;
+});
+
+/** Signs in an account that has chosen a layout, with the page `甲页` in front. */
+async function open(theme: object, address = "/system/a") {
+  const stage = await renderApp({
+    address,
+    menus,
+    signedIn: aUser({ realName: "王工" }),
+    info: aSysInfo({ copyright: "© 东方桥建", icp: "沪ICP备1号", icpUrl: "https://beian.example" }),
+    prepare: (server) => server.answer(preferenceApi, "theme", () => theme),
+  });
+  await screen.findByRole("heading", { level: 1 });
+  return stage;
+}
+
+const main = () => screen.getByRole("navigation", { name: "主菜单" });
+const shell = () => document.querySelector<HTMLElement>(".sw-shell");
+const trail = () => {
+  const lines = within(screen.getByRole("navigation", { name: "当前位置" })).getAllByRole("listitem");
+  return lines.map(({ textContent }) => textContent);
+};
+
+describe("every layout", () => {
+  it.each(layouts)("%s has the menu, where one is, the tags and one page with one heading", async (layout) => {
+    await open({ layout });
+
+    expect(await screen.findByRole("navigation", { name: "主菜单" })).toBeDefined();
+    expect(shell()?.dataset["layout"]).toBe(layout);
+    expect(trail()).toEqual(["系统管理", "甲页"]);
+    expect(screen.getByRole("navigation", { name: "打开的页面" })).toBeDefined();
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    expect(within(screen.getByRole("main")).getByRole("heading", { level: 1 })).toBeDefined();
+    expect(screen.getByRole("link", { name: "跳到主要内容" })).toBeDefined();
+  });
+
+  it("leaves the pages as they are when another one is chosen", async () => {
+    await open({});
+    const heading = screen.getByRole("heading", { level: 1 });
+
+    for (const layout of ["classic", "transverse", "default", "columns"] satisfies Layout[]) {
+      await act(async () => await Promise.resolve(changeTheme({ layout })));
+      await screen.findByRole("navigation", { name: "主菜单" });
+      expect(shell()?.dataset["layout"]).toBe(layout);
+      expect(screen.getByRole("heading", { level: 1 })).toBe(heading);
+    }
+  });
+
+  it("is the tenant's where an account has chosen none", async () => {
+    await renderApp({ menus, signedIn: aUser(), info: aSysInfo({ layout: "classic" }) });
+
+    await screen.findByRole("heading", { level: 1 });
+    expect(shell()?.dataset["layout"]).toBe("classic");
+  });
+});
+
+describe("the columns layout", () => {
+  it("has the groups in the rail and the pages of one beside it, as links", async () => {
+    const { user, address } = await open({});
+
+    expect(
+      within(main())
+        .getAllByRole("link")
+        .map(({ title }) => title),
+    ).toEqual(["工作台", "系统管理", "平台管理"]);
+    const pages = screen.getByRole("navigation", { name: "菜单" });
+    expect(within(pages).getByRole("link", { current: "page" }).textContent).toBe("甲页");
+    expect(within(pages).getByRole("link", { name: "乙页" }).getAttribute("href")).toBe("#/system/b");
+    await user.click(within(pages).getByRole("link", { name: "乙页" }));
+
+    await waitFor(() => expect(address()).toBe("/system/b"));
+  });
+
+  it("shows the pages of the group under the mouse where that was chosen, until the mouse has gone", async () => {
+    const { user } = await open({ opensOnHover: true });
+
+    const beside = () => {
+      const links = within(screen.getByRole("navigation", { name: "菜单" })).getAllByRole("link");
+      return links.map(({ textContent }) => textContent);
+    };
+
+    await user.hover(within(main()).getByRole("link", { name: "平台管理" }));
+    expect(beside()).toEqual(["丙页", "丁页"]);
+    await user.hover(screen.getByRole("main"));
+
+    expect(beside()).toEqual(["甲页", "乙页"]);
+  });
+
+  it("folds the pages away and saves that", async () => {
+    const { user, server } = await open({});
+
+    await user.click(screen.getByRole("button", { name: "收起菜单" }));
+
+    expect(screen.queryByRole("navigation", { name: "菜单" })).toBeNull();
+    await waitFor(() =>
+      expect(server.receivedCalls(preferenceApi, "saveTheme").at(-1)?.input).toEqual({ isCollapsed: true }),
+    );
+    await user.click(screen.getByRole("button", { name: "展开菜单" }));
+    expect(screen.getByRole("navigation", { name: "菜单" })).toBeDefined();
+  });
+});
+
+describe("the default layout", () => {
+  const item = (name: string) => within(main()).getByRole("menuitem", { name });
+
+  it("unfolds one group at a time, unless several were chosen", async () => {
+    const { user } = await open({ layout: "default" });
+    await screen.findByRole("menuitem", { name: "甲页" });
+
+    await user.click(item("平台管理"));
+    await waitFor(() => expect(item("系统管理").getAttribute("aria-expanded")).toBe("false"));
+    expect(item("平台管理").getAttribute("aria-expanded")).toBe("true");
+    act(() => changeTheme({ opensOneGroup: false }));
+    await user.click(item("系统管理"));
+
+    expect([item("系统管理"), item("平台管理")].map((one) => one.getAttribute("aria-expanded"))).toEqual([
+      "true",
+      "true",
+    ]);
+  });
+
+  it("folds to its icons", async () => {
+    const { user } = await open({ layout: "default" });
+    await screen.findByRole("menuitem", { name: "甲页" });
+
+    await user.click(screen.getByRole("button", { name: "收起菜单" }));
+
+    expect(main().dataset["folded"]).toBe("true");
+    await waitFor(() => expect(within(main()).queryByRole("menuitem", { name: "甲页" })).toBeNull());
+  });
+});
+
+describe("the classic layout", () => {
+  it("has the first level in its bar and the rest beside the page where it is split", async () => {
+    const { user, address } = await open({ layout: "classic", splitsMenu: true });
+    const beside = await screen.findByRole("navigation", { name: "菜单" });
+
+    expect(within(main()).getByRole("link", { current: true }).textContent).toBe("系统管理");
+    expect(within(beside).queryByRole("menuitem", { name: "丙页" })).toBeNull();
+    await user.click(within(main()).getByRole("link", { name: "平台管理" }));
+
+    await waitFor(() => expect(address()).toBe("/platform/c"));
+    expect(await within(beside).findByRole("menuitem", { name: "丙页" })).toBeDefined();
+  });
+});
+
+describe("what is shown around the page", () => {
+  it("leaves out logo, breadcrumb and tags, and has a footer, as chosen", async () => {
+    await open({});
+    expect(within(main()).getByRole("img", { name: "东方桥建管理平台" })).toBeDefined();
+    expect(screen.queryByText("© 东方桥建")).toBeNull();
+
+    act(() => changeTheme({ hasLogo: false, hasBreadcrumb: false, hasTags: false, hasFooter: true }));
+
+    expect(within(main()).queryByRole("img", { name: "东方桥建管理平台" })).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "当前位置" })).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "打开的页面" })).toBeNull();
+    expect(screen.getByText("© 东方桥建")).toBeDefined();
+    expect(screen.getByRole("link", { name: "沪ICP备1号" }).getAttribute("href")).toBe("https://beian.example");
+  });
+
+  it("scrolls away with the page where the bars are not fixed", async () => {
+    await open({});
+    expect(shell()?.dataset["header"]).toBe("fixed");
+
+    act(() => changeTheme({ isHeaderFixed: false }));
+
+    expect(shell()?.dataset["header"]).toBe("scrolling");
+  });
+});
+
+describe("a phone", () => {
+  it("has a bar at its lower edge and the menu in a drawer, whatever layout was chosen", async () => {
+    browser.narrow = true;
+    const { user, address } = await open({ layout: "classic" });
+    const tabs = await screen.findByRole("navigation", { name: "快捷导航" });
+    expect(screen.queryByRole("navigation", { name: "打开的页面" })).toBeNull();
+
+    await user.click(within(tabs).getByRole("button", { name: "应用" }));
+    const menu = await screen.findByRole("dialog", { name: "菜单" });
+    await user.click(within(menu).getByRole("link", { name: "丁页" }));
+    await waitFor(() => expect(address()).toBe("/platform/d"));
+    await user.click(within(tabs).getByRole("link", { name: "首页" }));
+
+    await waitFor(() => expect(address()).toBe("/dashboard/home"));
+  });
+
+  it("has its open pages in a sheet: shown, pinned, closed one by one, the others or all", async () => {
+    browser.narrow = true;
+    const { user, address } = await open({});
+    const tabs = await screen.findByRole("navigation", { name: "快捷导航" });
+    location.hash = "/system/b";
+    await within(tabs).findByRole("button", { name: /^2 ?页面$/u });
+    location.hash = "/platform/c";
+    await user.click(await within(tabs).findByRole("button", { name: /^3 ?页面$/u }));
+    const sheet = await screen.findByRole("dialog", { name: "打开的页面" });
+
+    await user.click(await within(sheet).findByRole("button", { name: "关闭 乙页" }));
+    await waitFor(() => expect(within(sheet).queryByRole("button", { name: "乙页" })).toBeNull());
+    await user.click(within(sheet).getByRole("button", { name: "固定 丙页" }));
+    expect(within(sheet).queryByRole("button", { name: "关闭 丙页" })).toBeNull();
+    await user.click(within(sheet).getByRole("button", { name: "关闭其他" }));
+    await waitFor(() => expect(within(sheet).queryByRole("button", { name: "甲页" })).toBeNull());
+    await user.click(within(sheet).getByRole("button", { name: "取消固定 丙页" }));
+    await user.click(within(sheet).getByRole("button", { name: "关闭全部" }));
+
+    await waitFor(() => expect(address()).toBe("/dashboard/home"));
+    await user.click(await within(sheet).findByRole("button", { name: "工作台" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(within(tabs).getByRole("button", { name: /^1 ?页面$/u })).toBeDefined();
+  });
+
+  it("asks before a page goes that holds something unsaved, and marks it", async () => {
+    browser.narrow = true;
+    const { user } = await open({});
+    location.hash = "/system/b";
+    await screen.findByRole("button", { name: /^2 ?页面$/u });
+    act(() => markUnsavedInput("/system/a", "form", () => undefined));
+    const tabs = await screen.findByRole("navigation", { name: "快捷导航" });
+
+    await user.click(await within(tabs).findByRole("button", { name: /^2 ?有未保存的内容/u }));
+    const sheet = await screen.findByRole("dialog", { name: "打开的页面" });
+    await user.click(await within(sheet).findByRole("button", { name: "关闭 甲页" }));
+    const question = await screen.findByRole("dialog", { name: "放弃未保存的内容？" });
+    await user.click(within(question).getByRole("button", { name: "继续编辑" }));
+
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "放弃未保存的内容？" })).toBeNull());
+    expect(within(sheet).getByRole("button", { name: /^甲页/u })).toBeDefined();
+  });
+
+  it("shows the page alone inside of another app", async () => {
+    browser.narrow = true;
+    await open({}, "/system/a?isapp=1");
+
+    expect(shell()?.dataset["layout"]).toBe("app");
+    expect(screen.queryByRole("banner")).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "快捷导航" })).toBeNull();
+    expect(screen.getByRole("heading", { level: 1 })).toBeDefined();
+  });
+});

@@ -1,0 +1,92 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { constantApi } from "#modules/settings/configuration/contract";
+import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
+import { sessionApi } from "#modules/identity/session/contract";
+import { tenantApi } from "#modules/identity/tenant/contract";
+import { markUnsavedInput } from "#base/page/unsavedInput";
+import { tokenStore } from "#base/session/tokens";
+import { readStored, store } from "#base/storage";
+import { aUser } from "#testing/builders.ts";
+import { renderApp } from "#testing/renderApp.tsx";
+
+const who = aUser({
+  realName: "王工",
+  account: "wang",
+  phone: "13812341000",
+  orgName: "第一项目部",
+  posName: "安全员",
+});
+
+async function openMenu() {
+  const stage = await renderApp({ signedIn: who });
+  await stage.user.click(await screen.findByRole("button", { name: /^账号菜单.*王工$/u }));
+  await screen.findByRole("menuitem", { name: "清除缓存" });
+  return stage;
+}
+
+describe("the menu of the user", () => {
+  it("says who is signed in, the phone in part", async () => {
+    await openMenu();
+
+    expect(await screen.findByText("wang · 138****1000")).toBeDefined();
+    expect(screen.getByText("第一项目部 · 安全员")).toBeDefined();
+  });
+
+  it("asks before it signs out, and says where something would be lost", async () => {
+    const { user } = await openMenu();
+    await user.click(screen.getByRole("menuitem", { name: "退出登录" }));
+    const plain = await screen.findByRole("dialog", { name: "退出登录？" });
+    const question = within(plain).getByText("此操作将退出登录，是否继续？");
+    await user.click(within(plain).getByRole("button", { name: "取消" }));
+
+    markUnsavedInput("/x", "form", () => undefined);
+    await user.click(screen.getByRole("button", { name: /^账号菜单.*王工$/u }));
+    await user.click(await screen.findByRole("menuitem", { name: "退出登录" }));
+
+    expect(question).toBeDefined();
+    expect(await screen.findByText(/^表单中已输入的内容会保留/u)).toBeDefined();
+  });
+});
+
+describe("clearing the cache", () => {
+  it("says what was cleared, keeps what belongs to people, and reads everything again", async () => {
+    const { user, server } = await openMenu();
+    store(localStorage, "grid/sysPos/page", { widths: {} });
+    store(localStorage, "export/sysPos", {});
+    store(localStorage, "tid", 1_300_000_000_001);
+    store(sessionStorage, "drafts/sysPos/add", { values: {} });
+    const before = server.receivedCalls(sessionApi, "userInfo").length;
+
+    await user.click(screen.getByRole("menuitem", { name: "清除缓存" }));
+
+    expect(await screen.findByText("已清除：列表的列和分页设置和导出选项。所有数据已重新读取。")).toBeDefined();
+    expect(readStored(localStorage, "grid/sysPos/page")).toBeUndefined();
+    expect(readStored(localStorage, "tid")).toBe(1_300_000_000_001);
+    expect(readStored(localStorage, "lang")).toBe("zh-CN");
+    expect(readStored(sessionStorage, "drafts/sysPos/add")).toBeDefined();
+    expect(tokenStore.read()?.refresh).toBe("refresh");
+    expect(server.receivedCalls(sessionApi, "userInfo").length).toBeGreaterThan(before);
+    expect(server.receivedCalls(dictionaryTypeApi, "allDictList")).toHaveLength(2);
+    expect(server.receivedCalls(constantApi, "list")).toHaveLength(2);
+    expect(server.receivedCalls(tenantApi, "sysInfo")).toHaveLength(2);
+  });
+
+  it("says so where nothing was kept", async () => {
+    const { user } = await openMenu();
+
+    await user.click(screen.getByRole("menuitem", { name: "清除缓存" }));
+
+    expect(await screen.findByText("此浏览器中没有可清除的内容；所有数据已重新读取。")).toBeDefined();
+  });
+
+  it("leaves the session as it is where it cannot be read again, and says why", async () => {
+    const { user, server } = await openMenu();
+    server.refuse(constantApi, "list", { code: 500, message: "数据库暂时不可用" });
+
+    await user.click(screen.getByRole("menuitem", { name: "清除缓存" }));
+
+    expect(await screen.findByText("数据库暂时不可用")).toBeDefined();
+    expect(screen.getByRole("button", { name: /^账号菜单.*王工$/u })).toBeDefined();
+  });
+});

@@ -1,0 +1,93 @@
+import type { PageAccess } from "#contract/session";
+import { useQuery } from "@tanstack/react-query";
+import { ErrorPage } from "#kit/parts/ErrorPage.tsx";
+import { useTexts } from "#base/i18n";
+import { PageSkeleton } from "#kit/parts/PageSkeleton.tsx";
+import { useTitle } from "#base/session/useTitle";
+import { getSessionCalls } from "#base/session/sessionCalls";
+import { getSessionState, signOut } from "#base/session/session";
+import "./pages.css";
+
+type Props = { path: string; onHome: () => void };
+
+/** The specification's own address of the no-permission page (2, Routes with paths). */
+const noPermissionPath = "/401";
+
+/**
+ * A path that the menu does not contain: the account may not open the page, this build does not contain it, or it does
+ * not exist.
+ */
+export function MissingPage({ path, onHome }: Props) {
+  const { data: access, isPending } = useQuery({
+    queryKey: ["pageAccess", path],
+    queryFn: async ({ signal }) => await getSessionCalls().findPageAccess(path, signal),
+    // Without an answer it counts as unknown.
+    retry: false,
+    enabled: path !== noPermissionPath,
+  });
+  if (path === noPermissionPath) return <Closed onHome={onHome} />;
+  if (isPending) return <PageSkeleton />;
+  const [closed] = access ?? [];
+  return closed === undefined ? <Unknown path={path} onHome={onHome} /> : <Closed access={closed} onHome={onHome} />;
+}
+
+function Unknown({ path, onHome }: Props) {
+  const t = useTexts();
+  useTitle(t("error.404.title"));
+  return (
+    <ErrorPage
+      kind="404"
+      title={t("error.404.title")}
+      text={t(isInMenu(path) ? "page.unserved" : "error.404.text")}
+      action={{ label: t("error.home"), onClick: onHome }}
+    />
+  );
+}
+
+/** The menu contains the path, but this build has no screen for it. */
+function isInMenu(path: string): boolean {
+  const state = getSessionState();
+  const open = state.step === "ready" ? [...state.session.menus] : [];
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    if (item.path === path) return true;
+    open.push(...item.children);
+  }
+  return false;
+}
+
+type ClosedProps = { access?: PageAccess; onHome: () => void };
+
+/** Shows what is missing and who could grant it, as far as this account may know. */
+function Closed({ access, onHome }: ClosedProps) {
+  const t = useTexts();
+  useTitle(t("error.401.title"));
+  return (
+    <ErrorPage
+      kind="401"
+      title={t("error.401.title")}
+      text={access?.title === undefined ? t("error.401.text") : t("page.closed", { title: access.title })}
+      action={{ label: t("error.401.action"), onClick: () => void signOut() }}
+      other={{ label: t("error.home"), onClick: onHome }}
+    >
+      {access === undefined ? undefined : <Lacking access={access} />}
+    </ErrorPage>
+  );
+}
+
+function Lacking({ access: { place = [], permissions = [], roles } }: { access: PageAccess }) {
+  const t = useTexts();
+  const names = roles.flatMap(({ name = [] }) => name);
+  return (
+    <dl className="sw-lacking">
+      <dt>{t("page.lacking")}</dt>
+      <dd>
+        <div>{place.join(" / ")}</div>
+        {permissions.map((code) => (
+          <code key={code}>{code}</code>
+        ))}
+      </dd>
+      <dt>{t("page.roles")}</dt>
+      <dd>{names.length === 0 ? t("page.ask") : names.join(", ")}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,207 @@
+import type { MenuNode, PageAccess } from "#contract/session";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { toId } from "#contract/id";
+import { menuApi } from "#modules/identity/menu/contract";
+import { sessionApi } from "#modules/identity/session/contract";
+import { aMenu, aUser } from "#testing/builders.ts";
+import { homeMenu, renderApp } from "#testing/renderApp.tsx";
+
+beforeAll(async () => {
+  await Promise.all([import("../layout/Shell.tsx"), import("./MissingPage.lazy.tsx"), import("./PublicPage.lazy.tsx")]);
+});
+
+const who = () => aUser({ realName: "王工" });
+
+async function closedPage(about: Partial<PageAccess> = {}) {
+  return await renderApp({
+    address: "/system/pos?page=2",
+    signedIn: who(),
+    prepare: (server) =>
+      server.answer(menuApi, "pageAccess", ({ path }) => {
+        const found = { id: toId(9), title: "职位管理", place: ["系统管理", "职位管理"], permissions: ["sysPos/page"] };
+        return path === "/system/pos" ? [{ ...found, roles: [], ...about }] : [];
+      }),
+  });
+}
+
+describe("a page that the account may not open", () => {
+  it("says inside of the shell what is missing and which roles hold it", async () => {
+    await closedPage({
+      roles: [
+        { id: toId(5), name: "人事" },
+        { id: toId(6), name: "项目经理" },
+      ],
+    });
+
+    expect(await screen.findByRole("heading", { name: "没有访问权限" })).toBeDefined();
+    expect(screen.getByText("您没有打开“职位管理”的权限。")).toBeDefined();
+    expect(screen.getByText("系统管理 / 职位管理")).toBeDefined();
+    expect(screen.getByText("sysPos/page")).toBeDefined();
+    expect(screen.getByText("人事, 项目经理")).toBeDefined();
+    expect(screen.getByRole("navigation", { name: "主菜单" })).toBeDefined();
+    await waitFor(() => expect(document.title).toMatch(/^没有访问权限 - /u));
+  });
+
+  it("names no role where the server names none", async () => {
+    await closedPage();
+
+    expect(await screen.findByText("请联系管理员授权。")).toBeDefined();
+  });
+
+  it("shows what is left where roles take fields of the menu away", async () => {
+    const { server } = await renderApp({ address: "/", signedIn: who() });
+    server.answer(menuApi, "pageAccess", () => [{ id: toId(9), roles: [] }]);
+
+    act(() => {
+      location.hash = "/system/pos";
+    });
+
+    expect(await screen.findByText("您未被授权进行此操作，可重新登录或联系管理员授权。")).toBeDefined();
+  });
+
+  it("offers to sign in anew, and comes back to it", async () => {
+    const { user, server, address } = await closedPage();
+
+    await user.click(await screen.findByRole("button", { name: "重新登录" }));
+
+    expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
+    expect(server.receivedCalls(sessionApi, "logout")).toHaveLength(1);
+    expect(address()).toContain(`redirect=${encodeURIComponent("/system/pos")}`);
+  });
+
+  it("has the address that the specification gives it", async () => {
+    await renderApp({ address: "/401", signedIn: who() });
+
+    expect(await screen.findByRole("heading", { name: "没有访问权限" })).toBeDefined();
+  });
+});
+
+describe("an entry of the menu", () => {
+  it("whose screen is not in this build says so at its address", async () => {
+    const menus = [homeMenu(), aMenu({ path: "/future", title: "未来", component: "/future/index" })];
+
+    await renderApp({ address: "/future", signedIn: who(), menus });
+
+    expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeDefined();
+    expect(screen.getByText("此页面在当前版本中尚未提供。")).toBeDefined();
+  });
+
+  it("that the menu hides is reached by its address and has a tag", async () => {
+    const menus = [homeMenu(), aMenu({ path: "/quiet", title: "隐藏页", component: "/home/index", isHide: true })];
+
+    await renderApp({ address: "/quiet", signedIn: who(), menus });
+
+    const tags = await screen.findByRole("navigation", { name: "打开的页面" });
+    expect(within(tags).getByRole("button", { name: "隐藏页" })).toBeDefined();
+    const main = within(screen.getByRole("navigation", { name: "主菜单" }));
+    expect(main.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["工作台"]);
+  });
+
+  it("for another site is a link to a window of its own, in the palette too", async () => {
+    const opened = vi.spyOn(globalThis, "open").mockReturnValue(null);
+    const wiki = aMenu({ path: "/wiki", title: "施工手册", isLink: "https://wiki.example/a" });
+    const { user } = await renderApp({ signedIn: who(), menus: [homeMenu(), { ...wiki, type: 2 }] });
+
+    const main = await screen.findByRole("navigation", { name: "主菜单" });
+    const link = within(main).getByRole("link", { name: "施工手册" });
+    expect([link.getAttribute("href"), link.getAttribute("target"), link.getAttribute("rel")]).toEqual([
+      "https://wiki.example/a",
+      "_blank",
+      "noopener noreferrer",
+    ]);
+    await user.keyboard("{Control>}k{/Control}");
+    await user.click(await screen.findByRole("option", { name: /施工手册/u }));
+
+    await waitFor(() => expect(opened).toHaveBeenCalledWith("https://wiki.example/a", "_blank", "noopener,noreferrer"));
+  });
+
+  it("for roles that the account does not hold is not there, nor what is below it", async () => {
+    const sent = [
+      homeMenu(),
+      withRoles(aMenu({ path: "/mine", title: "我的", component: "/home/index" }), ["safety"]),
+      withRoles(aMenu({ path: "/other", title: "别人的", component: "/home/index" }), ["admin"]),
+    ];
+    const roles = [{ id: toId(3), name: "安全员", code: "safety", disabled: false }];
+
+    await renderApp({ signedIn: aUser({ roles }), prepare: () => answerMenus(sent) });
+
+    const main = within(await screen.findByRole("navigation", { name: "主菜单" }));
+    expect(main.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["工作台", "我的"]);
+  });
+});
+
+/** An entry as servers send it that know roles of entries. */
+function withRoles(item: MenuNode, roles: string[]): object {
+  return { ...item, meta: { ...item.meta, roles } };
+}
+
+/** Answers the menu with more than our own server says. */
+function answerMenus(menus: readonly object[]): void {
+  const others = globalThis.fetch;
+  globalThis.fetch = async (url, init) => {
+    const { pathname } = new URL(url instanceof Request ? url.url : url, location.origin);
+    if (!pathname.endsWith("/sysMenu/loginMenuTree")) return await others(url, init);
+    return Response.json({ code: 200, type: "success", message: "", result: menus, extras: null, time: "" });
+  };
+}
+
+describe("a page for everybody", () => {
+  it("that this build has no screen for is friendly about it", async () => {
+    localStorage.setItem("siteward:public", JSON.stringify([{ path: "/later", component: "/later/index" }]));
+    const { user } = await renderApp({ address: "/later" });
+    expect(await screen.findByText("此页面在当前版本中尚未提供。")).toBeDefined();
+
+    await user.click(screen.getByRole("button", { name: "前往登录" }));
+
+    expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
+  });
+
+  it("needs no session once the menu has said so", async () => {
+    const item = aMenu({ path: "/open", title: "公开", component: "/system/pos/index" });
+    const open = { ...item, meta: { ...item.meta, isPublic: true } };
+    const { unmount } = await renderApp({ signedIn: who(), prepare: () => answerMenus([homeMenu(), open]) });
+    await screen.findByRole("navigation", { name: "主菜单" });
+    unmount();
+
+    const { address } = await renderApp({ address: "/open" });
+
+    await waitFor(() => expect(document.querySelector("main.sw-public")).not.toBeNull());
+    expect(address()).toBe("/open");
+    expect(screen.queryByRole("heading", { name: "欢迎回来" })).toBeNull();
+  });
+});
+
+describe("the view inside of another app", () => {
+  const shell = () => document.querySelector<HTMLElement>(".sw-shell")?.dataset["layout"];
+
+  it.each(["/?isapp=1#/dashboard/home", "/#/dashboard/home?isapp=1"])(
+    "is asked for by %s and remembered",
+    async (url) => {
+      const { unmount } = await renderApp({ url, signedIn: who() });
+      await screen.findByRole("heading", { name: /王工/u });
+      expect(shell()).toBe("app");
+      unmount();
+
+      await renderApp({ address: "/dashboard/home", signedIn: who() });
+      await screen.findByRole("heading", { name: /王工/u });
+
+      expect(shell()).toBe("app");
+    },
+  );
+
+  it("is taken back", async () => {
+    await renderApp({ url: "/#/dashboard/home?isapp=1", signedIn: who() });
+    await screen.findByRole("heading", { name: /王工/u });
+
+    act(() => {
+      location.hash = "/dashboard/home?isapp=0";
+    });
+
+    await waitFor(() => expect(shell()).toBe("columns"));
+    act(() => {
+      location.hash = "/dashboard/home";
+    });
+    expect(shell()).toBe("columns");
+  });
+});

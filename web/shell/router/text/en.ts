@@ -1,0 +1,15 @@
+import type { Translation } from "#contract/text";
+import type { text as original } from "./zh-CN.ts";
+
+export const text: Translation<typeof original> = {
+  "page.closed": "You may not open “{{title}}”.",
+  "page.lacking": "Missing permission",
+  "page.roles": "Roles that hold it",
+  "page.ask": "Ask an administrator to grant it.",
+  "page.unserved": "This version does not have this page yet.",
+  "page.outside": "This page opens in a new window.",
+  "page.notEmbedded": "{{host}} is not among the sites that may be shown in here. Open it in a new window.",
+  "page.openOutside": "Open in a new window",
+  "page.silent": "{{host}} did not answer as it should. Try again, or open it in a new window.",
+  "page.toSignIn": "Go to sign-in",
+};

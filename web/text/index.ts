@@ -1,4 +1,0 @@
-import type { TextSource } from "#contract/text";
-
-/** Words of the shell by language. */
-export const shellText: TextSource = { folder: "web/text" };
