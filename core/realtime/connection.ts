@@ -92,8 +92,8 @@ export function openConnection(socket: WebSocket, options: ConnectionOptions): C
       setTimeout(() => socket.terminate(), lastMessageMs).unref();
     },
     checkHealth(at) {
-      if (at - state.heardAt > silenceMs || (!state.isReady && at - openedAt > handshakeMs)) return socket.terminate();
       if (expiresAt !== undefined && at >= expiresAt) return connection.end(CloseCode.ended, { canReturn: false });
+      if (at - state.heardAt > silenceMs || (!state.isReady && at - openedAt > handshakeMs)) return socket.terminate();
       if (state.isReady && at - sentAt >= pingMs) connection.send(pingMessage);
     },
   };
