@@ -83,52 +83,63 @@ const scenes: { name: string; show: () => Promise<Page> }[] = [
       return page;
     },
   },
-  {
-    name: "a page that does not exist",
-    async show() {
-      const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/nowhere" });
-      await expectVisible(page.getByRole("heading", { name: "页面不存在" }));
-      return page;
-    },
-  },
-  {
-    name: "a form in its drawer, with a complaint",
-    async show() {
-      const page = await openSignedIn(open, getDemoAccount("admin"), { address: shortList });
-      await page.getByRole("button", { name: "新增" }).click();
-      const form = page.getByRole("dialog", { name: "新增职位" });
-      await form.getByRole("button", { name: "保存", exact: true }).click();
-      await expectVisible(form.getByText("此项不能为空").first());
-      return page;
-    },
-  },
-  {
-    name: "a list that nothing matches",
-    async show() {
-      const page = await openSignedIn(open, getDemoAccount("admin"), {
-        address: "/system/pos?name=没有这个",
-      });
-      await expectVisible(page.getByText("没有符合条件的职位"));
-      return page;
-    },
-  },
-  {
-    name: "a list that cannot be loaded",
-    async show() {
-      const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home" });
-      const body = { code: 500, type: "error", message: "服务器出错", result: null, extras: null, time: "" };
-      await page.route("**/api/sysPos/page", async (route) => await route.fulfill({ json: body }));
-      await goTo(page, "/system/pos");
-      await expectVisible(page.getByRole("button", { name: "重试" }));
-      return page;
-    },
-  },
 ];
 
 it.each(scenes)("$name is accessible", async ({ show }) => {
   const page = await show();
 
   expect(await findViolationsInThemes(page)).toEqual([]);
+});
+
+/** States of a page inside the shell, shown one after the other in the same window. */
+const states: { name: string; show: (page: Page) => Promise<void> }[] = [
+  {
+    name: "a page that does not exist",
+    async show(page) {
+      await goTo(page, "/nowhere");
+      await expectVisible(page.getByRole("heading", { name: "页面不存在" }));
+    },
+  },
+  {
+    name: "a list that cannot be loaded",
+    async show(page) {
+      const body = { code: 500, type: "error", message: "服务器出错", result: null, extras: null, time: "" };
+      await page.route("**/api/sysPos/page", async (route) => await route.fulfill({ json: body }));
+      await goTo(page, "/system/pos");
+      await expectVisible(page.getByRole("button", { name: "重试" }));
+      await page.unroute("**/api/sysPos/page");
+    },
+  },
+  {
+    name: "a list that nothing matches",
+    async show(page) {
+      await goTo(page, "/system/pos?name=没有这个");
+      await expectVisible(page.getByText("没有符合条件的职位"));
+    },
+  },
+  {
+    name: "a form in its drawer, with a complaint",
+    async show(page) {
+      await goTo(page, shortList);
+      await page.getByRole("button", { name: "新增" }).click();
+      const form = page.getByRole("dialog", { name: "新增职位" });
+      await form.getByRole("button", { name: "保存", exact: true }).click();
+      await expectVisible(form.getByText("此项不能为空").first());
+    },
+  },
+];
+
+it("a missing page, a failed list, an empty list and a refused form are accessible", async () => {
+  const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home" });
+
+  const found: string[] = [];
+  for (const [index, { name, show }] of states.entries()) {
+    await show(page);
+    const violations = await findViolationsInThemes(page, { index });
+    found.push(...violations.map((violation) => `${name}: ${violation}`));
+  }
+
+  expect(found).toEqual([]);
 });
 
 const segment = (form: Locator, name: string) => form.getByRole("radiogroup", { name: "分组" }).getByText(name).first();

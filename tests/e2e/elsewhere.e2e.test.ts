@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { expectAddress, expectVisible, getDemoAccount, openSignedIn } from "./steps.ts";
+import { describe, it } from "vitest";
+import { expectVisible, getDemoAccount, openSignedIn } from "./steps.ts";
 import { setUpWindows } from "./windows.ts";
 
 const open = setUpWindows();
@@ -19,24 +19,5 @@ describe("a page in a frame", () => {
     await page.evaluate(() => location.assign("#/develop/api"));
 
     await expectVisible(line.getByRole("heading", { name: "返回结果" }));
-  });
-});
-
-describe("an address", () => {
-  it("that the account may not open names the missing permission, and signs in again to return to it", async () => {
-    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/platform/menu?page=2" });
-    await expectVisible(page.getByRole("heading", { name: "没有访问权限" }));
-    await expectVisible(page.getByText("平台管理 / 菜单管理"));
-
-    await page.getByRole("button", { name: "重新登录" }).click();
-
-    await expectAddress(page, /^\/login\?redirect=\/platform\/menu&params=\{"page":"2"\}/u);
-  });
-
-  it("that does not exist says so", async () => {
-    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/no/such/page" });
-
-    await expectVisible(page.getByRole("heading", { name: "页面不存在" }));
-    expect(await page.title()).toMatch(/^页面不存在/u);
   });
 });

@@ -1,9 +1,8 @@
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import { aName } from "./fixtures.ts";
 import {
   chooseRowAction,
-  expectAddress,
   expectGone,
   expectVisible,
   findItem,
@@ -73,38 +72,6 @@ describe("organisations", () => {
     await expectVisible(page.getByText("已撤销"));
     await page.getByRole("row").getByRole("button", { name: "收起 江苏分公司" }).click();
     await expectVisible(findRow(page, name));
-  });
-
-  it("cannot be moved below themselves, or deleted while they have members", async () => {
-    const page = await organisations();
-
-    await chooseRowAction(page, "上海分公司", "移动");
-    const dialog = page.getByRole("dialog", { name: "移动“上海分公司”" });
-    const below = await findParent(page, "临港产业园项目部");
-    await expectVisible(below);
-    expect(await below.getAttribute("aria-disabled")).toBe("true");
-    await page.keyboard.press("Escape");
-    await expectGone(below);
-    await expectVisible(dialog.getByRole("button", { name: "移动", disabled: true }));
-    await dialog.getByRole("button", { name: "取消" }).click();
-
-    await chooseRowAction(page, "上海分公司", "删除");
-    const question = page.getByRole("dialog", { name: "确定删除“上海分公司”？" });
-    await question.getByRole("button", { name: "删除" }).click();
-    await expectVisible(page.getByText(/“上海分公司”还有 \d+ 人，不能删除/u));
-    await expectVisible(findRow(page, "上海分公司"));
-  });
-
-  it("link to their accounts", async () => {
-    const page = await organisations();
-
-    await page.getByRole("button", { name: /^查看“上海分公司”及下级的 \d+ 人$/u }).click();
-    const staff = page.getByRole("dialog", { name: "上海分公司 · 人员" });
-    await staff.getByRole("link", { name: "查看账号“周萍玲”" }).click();
-
-    await expectAddress(page, "/system/user?keyword=branch");
-    await expectVisible(findRow(page, "周萍玲"));
-    await expectGone(findRow(page, "彭刚"));
   });
 });
 

@@ -9,7 +9,7 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 type Theme = "light" | "dark";
-type CheckOptions = { isColourOnly?: boolean; within?: string };
+type CheckOptions = { isColourOnly?: boolean; within?: string | undefined };
 
 /** Violations of WCAG 2.2 A and AA that axe finds: the rule, and the elements. */
 export async function findViolations(
@@ -84,64 +84,63 @@ export async function findClippedTexts(page: Page): Promise<string[]> {
   });
 }
 
-type PageParts = {
-  /** Functions that scroll to one part after the other. */
-  parts?: readonly (() => Promise<void>)[];
-  within?: string;
-};
+/** A part of a page, and how it is shown. */
+export type PagePart = { readonly name: string; show(): Promise<void> };
 
-/** The themes of a check: both in a full run, otherwise one, which alternates by day and from one size to the next. */
+type PageParts = { parts?: readonly PagePart[]; within?: string };
+
+const wholePage: PagePart = { name: "page", show: async () => await Promise.resolve() };
+
+/** The themes of a check: both in a full run, otherwise one, which alternates by day and from one check to the next. */
 function pickThemes(index = 0): readonly Theme[] {
   if (isFullRun) return ["light", "dark"];
   return [(index + runSeed) % 2 === 0 ? "light" : "dark"];
 }
 
+/** The sizes in which axe tests a part: both in a full run, otherwise one, which alternates by day and by part. */
+function pickSizes(index: number): readonly (typeof phone)[] {
+  if (isFullRun) return [desktop, phone];
+  return [(index + Math.floor(runSeed / 2)) % 2 === 0 ? desktop : phone];
+}
+
 /**
- * Faults of a page, or of its parts, on a desktop and on a phone: in a full run in light and dark, otherwise on one in
- * light and on the other in dark.
+ * Faults of a page, or of its parts: those that axe finds on a desktop and on a phone, in light and in dark, and
+ * overflow at every size.
  */
-export async function findFaults(page: Page, { parts = [stay], within }: PageParts = {}): Promise<string[]> {
+export async function findFaults(page: Page, { parts = [wholePage], within }: PageParts = {}): Promise<string[]> {
   const faults: string[] = [];
-  for (const [index, size] of [desktop, phone].entries()) {
+  for (const size of [desktop, phone, large]) {
     await resize(page, size);
-    let themes = pickThemes(index);
-    for (const show of parts) {
+    for (const [index, { name, show }] of parts.entries()) {
       await show();
-      for (const theme of themes) {
-        await switchTheme(page, theme);
-        // In the dark theme only colours differ from what was tested in light.
-        const look = { isColourOnly: isFullRun && theme === "dark", ...(within === undefined ? {} : { within }) };
-        faults.push(...(await findViolations(page, look)).map((fault) => `${size.width} ${theme}: ${fault}`));
-      }
-      // The next part begins with the theme that this one ends with, because repainting a page takes time.
-      themes = themes.toReversed();
-      faults.push(...(await findOverflow(page)));
+      const violations = pickSizes(index).includes(size) ? await findViolationsInThemes(page, { index, within }) : [];
+      const found = [...violations, ...(await findOverflow(page))];
+      faults.push(...found.map((fault) => `${name}, ${size.width}: ${fault}`));
     }
   }
-  await resize(page, large);
-  faults.push(...(await findOverflow(page)));
   await resize(page, desktop);
   return faults;
 }
 
 /** Violations of a page as it is now: in a full run in light and dark, otherwise in the theme of the day. */
-export async function findViolationsInThemes(page: Page): Promise<string[]> {
+export async function findViolationsInThemes(
+  page: Page,
+  { index = 0, within }: { index?: number; within?: string | undefined } = {},
+): Promise<string[]> {
   const found: string[] = [];
-  for (const theme of pickThemes()) {
+  for (const theme of pickThemes(index)) {
     await switchTheme(page, theme);
-    const violations = await findViolations(page, { isColourOnly: isFullRun && theme === "dark" });
+    // In the dark theme only colours differ from what was tested in light.
+    const violations = await findViolations(page, { isColourOnly: isFullRun && theme === "dark", within });
     found.push(...violations.map((violation) => `${theme}: ${violation}`));
   }
   return found;
 }
 
-async function stay(): Promise<void> {
-  await Promise.resolve();
-}
-
 /** Faults in parts of an open drawer; the page behind it was tested before. */
 export async function findDrawerFaults(page: Page, names: readonly string[], show: (name: string) => Promise<void>) {
-  return await findFaults(page, { parts: names.map((name) => async () => await show(name)), within: "[role=dialog]" });
+  const parts = names.map((name) => ({ name, show: async () => await show(name) }));
+  return await findFaults(page, { parts, within: "[role=dialog]" });
 }
 
 /** Shows another page by its address, and waits until it is drawn completely. */

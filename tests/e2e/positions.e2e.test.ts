@@ -2,7 +2,6 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { aName, anAccount, aRole, createApiCaller } from "./fixtures.ts";
 import {
-  chooseRowAction,
   expectAddress,
   expectGone,
   expectVisible,
@@ -37,141 +36,11 @@ async function save(form: Locator): Promise<void> {
   await form.getByRole("button", { name: "保存", exact: true }).click();
 }
 
-async function addPosition(page: Page, name: string): Promise<void> {
-  const form = await openForm(page);
-  await nameField(form).fill(name);
-  await codeField(form).fill(`C${name}`);
-  await save(form);
-  await expectGone(form);
-}
-
 /** Searches for the positions of a name. */
 async function search(page: Page, name: string): Promise<void> {
   await nameFilter(page).fill(name);
   await expectAddress(page, name);
 }
-
-describe("positions", () => {
-  it("are added, changed and deleted", async () => {
-    const page = await positionsOf("admin");
-    const name = aName("架子工");
-
-    await addPosition(page, name);
-    await search(page, name);
-    await expectVisible(findRow(page, name));
-
-    await page.getByRole("button", { name: `编辑 ${name}` }).click();
-    const form = page.getByRole("dialog", { name: "编辑职位" });
-    await form.getByRole("textbox", { name: "备注" }).fill("持证上岗");
-    await save(form);
-    await expectVisible(findRow(page, name).getByText("持证上岗"));
-
-    await chooseRowAction(page, name, "删除");
-    const question = page.getByRole("dialog", { name: `确定删除“${name}”？` });
-    await question.getByRole("button", { name: "取消" }).click();
-    await expectVisible(findRow(page, name));
-    await chooseRowAction(page, name, "删除");
-    await question.getByRole("button", { name: "删除" }).click();
-    await expectVisible(page.getByText("没有符合条件的职位"));
-  });
-
-  it("with holders are kept, and list the holders", async () => {
-    const page = await positionsOf("admin", "?name=普工");
-
-    await chooseRowAction(page, "普工", "删除");
-    await page.getByRole("dialog", { name: "确定删除“普工”？" }).getByRole("button", { name: "删除" }).click();
-
-    await expectVisible(page.getByText(/“普工”还有 \d+ 人任职，不能删除/u));
-    await page.getByRole("button", { name: /^查看“普工”的 \d+ 位任职人员$/u }).click();
-    await expectVisible(
-      page
-        .getByRole("dialog", { name: /普工 · 任职人员/u })
-        .getByRole("row")
-        .nth(2),
-    );
-  });
-
-  it("show missing values at their fields, and refusals of the server above them", async () => {
-    const page = await positionsOf("admin", "?name=普工");
-    const form = await openForm(page);
-
-    await save(form);
-    expect(await form.getByText("此项不能为空").count()).toBeGreaterThanOrEqual(2);
-
-    await nameField(form).fill("普工");
-    await codeField(form).fill("pg");
-    await save(form);
-    await expectVisible(form.getByText("名称与编码都相同的职位已存在"));
-    expect(await nameField(form).inputValue()).toBe("普工");
-  });
-
-  it("with concurrent changes are compared before they are overwritten", async () => {
-    const name = aName("两人改");
-    const one = await positionsOf("admin");
-    await addPosition(one, name);
-    await search(one, name);
-    const other = await positionsOf("admin", `?name=${name}`);
-    const edit = async (page: Page) => {
-      await page.getByRole("button", { name: `编辑 ${name}` }).click();
-      const form = page.getByRole("dialog", { name: "编辑职位" });
-      await expectVisible(nameField(form));
-      return form;
-    };
-    const [first, second] = [await edit(one), await edit(other)];
-    await second.getByRole("textbox", { name: "备注" }).fill("别人的");
-    await save(second);
-    await expectGone(second);
-
-    await first.getByRole("textbox", { name: "备注" }).fill("我的");
-    await save(first);
-
-    await expectVisible(first.getByText(/修改了此记录|已被他人修改/u).first());
-    const both = first.getByRole("radiogroup", { name: "备注" });
-    await expectVisible(both.getByText("别人的"));
-    await expectVisible(both.getByText("我的"));
-    await first.getByRole("button", { name: "保存合并结果" }).click();
-    await expectGone(first);
-    await expectVisible(findRow(one, name).getByText("我的"));
-  });
-});
-
-describe("the page of positions", () => {
-  it("is restored after a reload, with its filter and its tag", async () => {
-    const page = await positionsOf("superadmin");
-    await search(page, "经理");
-    await expectGone(findRow(page, "董事长"));
-
-    await page.reload();
-
-    await expectVisible(findRow(page, "总经理"));
-    expect(await nameFilter(page).inputValue()).toBe("经理");
-    expect(
-      await page.getByRole("navigation", { name: "打开的页面" }).getByRole("listitem").count(),
-    ).toBeGreaterThanOrEqual(1);
-    await expectGone(findRow(page, "董事长"));
-  });
-
-  it("keeps its input while another page is open", async () => {
-    const page = await positionsOf("admin");
-    const form = await openForm(page);
-    await nameField(form).fill("写到一半");
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog", { name: "放弃未保存的内容？" }).getByRole("button", { name: "放弃" }).click();
-    await expectGone(form);
-    await search(page, "员");
-    await page.getByRole("navigation", { name: "主菜单" }).getByRole("link").first().click();
-    await expectAddress(page, "/dashboard/home");
-
-    await page
-      .getByRole("navigation", { name: "打开的页面" })
-      .getByRole("button", { name: "职位管理", exact: true })
-      .click();
-
-    await expectAddress(page, "员");
-    expect(await nameFilter(page).inputValue()).toBe("员");
-    await expectVisible(findRow(page, "安全员").first());
-  });
-});
 
 /** Saves the state of the list as a view; `fill` sets more than its name. */
 async function saveView(page: Page, name: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {

@@ -163,10 +163,13 @@ describe("the personal centre", () => {
     await page.getByRole("menuitem", { name: "个人中心" }).click();
     await expectVisible(page.getByLabel("昵称"));
     // Its first section is tested together with all pages.
-    const parts = ["access", "devices", "events"].map((section) => async () => {
-      await goTo(page, `${centre}?section=${section}`);
-      await page.locator(".sw-me-section:not([hidden]) :is(ul, .sw-me-list)").first().waitFor();
-    });
+    const parts = ["access", "devices", "events"].map((name) => ({
+      name,
+      async show() {
+        await goTo(page, `${centre}?section=${name}`);
+        await page.locator(".sw-me-section:not([hidden]) :is(ul, .sw-me-list)").first().waitFor();
+      },
+    }));
 
     expect(await findFaults(page, { parts, within: ".sw-me" })).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { expectGone, expectShell, expectVisible, getDemoAccount, goTo, openSignedIn } from "./steps.ts";
+import { expectShell, expectVisible, getDemoAccount, goTo, openSignedIn } from "./steps.ts";
 import { setUpWindows } from "./windows.ts";
 
 const open = setUpWindows();
@@ -52,16 +52,6 @@ describe("a new version while a window is open", () => {
     await goTo(page, "/system/pos");
     const name = await openName();
     await expect.poll(async () => await name.inputValue()).toBe("未保存的职位");
-  });
-
-  it("can be postponed", async () => {
-    const page = await aTimedWindow("/dashboard/home");
-    const prompt = await offersVersion(page);
-
-    await prompt.getByRole("button", { name: "稍后提醒" }).click();
-    await comeToSight(page);
-
-    await expectGone(prompt);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { ThemeChoices } from "#contract/theme";
 import { aRole, anAccount, createApiCaller } from "./fixtures.ts";
 import { findFaults } from "./pageChecks.ts";
-import { expectGone, expectVisible, getDemoAccount, openSignedIn } from "./steps.ts";
+import { expectVisible, getDemoAccount, openSignedIn } from "./steps.ts";
 import { setUpWindows } from "./windows.ts";
 
 const open = setUpWindows();
@@ -25,9 +26,11 @@ async function openedSettings(page: Page): Promise<Locator> {
   return drawer;
 }
 
-/** Reloads the page after the server has stored the choice. */
-async function comeBack(page: Page, choose: () => Promise<void>): Promise<void> {
-  const saved = page.waitForResponse("**/api/sysPreference/saveTheme");
+/** Makes a choice and reloads the page after the server has stored it. */
+async function reloadWithChoice(page: Page, option: keyof ThemeChoices, choose: () => Promise<void>): Promise<void> {
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith("/saveTheme") && (response.request().postData() ?? "").includes(option),
+  );
   await choose();
   await saved;
   await page.reload();
@@ -35,57 +38,43 @@ async function comeBack(page: Page, choose: () => Promise<void>): Promise<void> 
 }
 
 describe("the settings", () => {
-  it("move the menu, and an open page keeps its input", async () => {
+  it("change colours, sizes and parts of the console at once, also after a reload", async () => {
     const { page, drawer } = await theSettings();
-    await drawer.getByRole("button", { name: "关闭" }).click();
-    await expectGone(drawer);
-    const search = page.getByRole("main").getByRole("textbox").first();
-    await search.fill("经理");
-    const repeat = await openedSettings(page);
-
-    await repeat.getByText("横向", { exact: true }).click();
-
-    const menu = page.getByRole("navigation", { name: "主菜单" });
-    await expect.poll(async () => (await menu.boundingBox())?.height ?? 999).toBeLessThan(60);
-    expect(await search.inputValue()).toBe("经理");
-  });
-
-  it("turn the console dark, also after a reload", async () => {
-    const { page, drawer } = await theSettings();
-
-    await comeBack(page, async () => await drawer.getByText("深色", { exact: true }).click());
-
-    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(background).toBe("rgb(13, 18, 24)");
-  });
-
-  it("change the colour of the console", async () => {
-    const { page, drawer } = await theSettings();
-
-    await comeBack(page, async () => await drawer.getByTitle("#0f766e").click());
-
-    const entry = page.getByRole("navigation", { name: "主菜单" }).locator("[aria-current]");
-    const painted = async () => await entry.evaluate((item) => getComputedStyle(item).backgroundColor);
-    await expect.poll(painted).toBe("rgb(15, 118, 110)");
-  });
-
-  it("make controls, texts and rows larger", async () => {
-    const { page, drawer } = await theSettings();
+    const tags = page.getByRole("navigation", { name: "打开的页面" });
     const row = page.getByRole("row").nth(1);
     const heightOf = async (part: Locator) => Math.round((await part.boundingBox())?.height ?? 0);
-    expect(await heightOf(row)).toBe(36);
+    const entry = page.getByRole("navigation", { name: "主菜单", includeHidden: true }).locator("[aria-current]");
+    const look = async () => ({
+      page: await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+      entry: await entry.evaluate((item) => getComputedStyle(item).backgroundColor),
+      text: await page.evaluate(() => getComputedStyle(document.body).fontSize),
+      row: await heightOf(row),
+      areTagsShown: await tags.isVisible(),
+    });
+    expect(await look()).toMatchObject({ row: 36, areTagsShown: true });
+    const chosen = {
+      page: "rgb(13, 18, 24)",
+      entry: "rgb(15, 118, 110)",
+      text: "14px",
+      row: 52,
+      areTagsShown: false,
+    };
 
-    await comeBack(page, async () => await drawer.getByText("大", { exact: true }).click());
+    await drawer.getByText("深色", { exact: true }).click();
+    await drawer.getByTitle("#0f766e").click();
+    await drawer.getByText("大", { exact: true }).click();
+    const hideTags = async () => await drawer.getByRole("switch", { name: "标签页", exact: true }).click();
+    await reloadWithChoice(page, "hasTags", hideTags);
 
-    await expect.poll(async () => await heightOf(row)).toBe(52);
+    await expect.poll(look).toEqual(chosen);
     expect(await heightOf(page.getByRole("button", { name: /^账号菜单/u }))).toBeGreaterThanOrEqual(36);
-    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("14px");
   });
 
   it("draw a watermark that reappears when its element is removed", async () => {
     const { page, drawer } = await theSettings();
 
-    await comeBack(page, async () => await drawer.getByRole("switch", { name: "水印", exact: true }).click());
+    const turnOn = async () => await drawer.getByRole("switch", { name: "水印", exact: true }).click();
+    await reloadWithChoice(page, "hasWatermark", turnOn);
 
     const watermark = page.locator(".sw-watermark");
     await expect.poll(async () => await watermark.textContent()).toBe("钟离");
@@ -98,21 +87,6 @@ describe("the settings", () => {
     // It does not cover other elements.
     await page.getByRole("button", { name: /^账号菜单/u }).click();
     await expectVisible(page.getByRole("menuitem", { name: "退出登录" }));
-  });
-
-  it("are reset at once, also after a reload", async () => {
-    const { page, drawer } = await theSettings();
-    const saved = page.waitForResponse("**/api/sysPreference/saveTheme");
-    await drawer.getByText("深色", { exact: true }).click();
-    await saved;
-    await drawer.getByRole("button", { name: "恢复默认", exact: true }).click();
-    const question = page.getByRole("dialog", { name: "全部恢复默认？" });
-
-    await question.getByRole("button", { name: "恢复默认" }).click();
-    await page.reload();
-    await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
-
-    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("light");
   });
 
   it("name the colours of the Chinese tradition", async () => {
@@ -128,16 +102,6 @@ describe("the settings", () => {
       .poll(async () => await entry.evaluate((item) => getComputedStyle(item).backgroundColor))
       .toBe("rgb(23, 124, 176)");
     expect(await findFaults(page, { within: "[role=dialog]" })).toEqual([]);
-  });
-
-  it("hide the tags", async () => {
-    const { page, drawer } = await theSettings();
-    const tags = page.getByRole("navigation", { name: "打开的页面" });
-    await expectVisible(tags);
-
-    await comeBack(page, async () => await drawer.getByRole("switch", { name: "标签页", exact: true }).click());
-
-    await expectGone(tags);
   });
 
   it("are accessible, in light and dark, on a desktop and on a phone", async () => {

@@ -7,17 +7,6 @@ import { setUpWindows } from "./windows.ts";
 const open = setUpWindows();
 
 describe("signing in", () => {
-  it("with a wrong password keeps what was typed and says what is wrong", async () => {
-    const page = await open();
-    await goTo(page, "/");
-
-    await fillSignIn(page, { account: "superadmin", password: "not this one" });
-
-    await expectVisible(page.getByRole("alert").getByText("账号或密码错误"));
-    expect(await page.getByLabel("账号", { exact: true }).inputValue()).toBe("superadmin");
-    expect(await page.getByLabel("密码", { exact: true }).inputValue()).toBe("not this one");
-  });
-
   it("comes back to the address that one came from, with its filter", async () => {
     const page = await open();
     await goTo(page, "/system/pos?name=经理");
