@@ -6,7 +6,7 @@ import * as z from "zod";
  */
 export type Access = "anyone" | "signedIn" | "granted" | "platform" | { readonly code: string };
 
-/** Whatsrestrictssassessionsuntilsitssaccountsactssorsunlocks. */
+/** What restricts a session until its account acts or unlocks. */
 export type SessionRestriction = "changingPassword" | "enrolling" | "locked";
 
 /** One call: the schemas of input and output, and who may make it. */
@@ -31,7 +31,7 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly isFile?: true;
   /** The answer redirects the browser; errors still have an envelope. */
   readonly isRedirect?: true;
-  /** Restrictionssofsthessessionsunderswhichsthescallsremainssallowed;snosrolescansdenysit. */
+  /** Restrictions of the session under which the call stays allowed; no role can deny it. */
   readonly allowedDuring?: readonly SessionRestriction[];
 };
 
