@@ -107,3 +107,11 @@ function holdsDate(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
+
+/** The examples of a field, from `.meta({ examples: [...] })`. */
+export function listExamples(field: z.core.$ZodType): readonly unknown[] {
+  return [field, unwrapSchema(field)].flatMap((schema) => {
+    const examples: unknown = z.globalRegistry.get(schema)?.["examples"];
+    return Array.isArray(examples) ? examples : [];
+  });
+}

@@ -1,58 +1,23 @@
 import { waitFor } from "@testing-library/react";
 import * as z from "zod";
 import type { Api } from "#contract/api";
+import { listExamples, unwrapSchema } from "#contract/schema";
 import type { TextSource } from "#contract/text";
 import { createFakeServer, createSample, type FakeServer, renderScreen } from "#testing";
 import { webModules } from "#app/modules.web";
 import type { Screen } from "#kit";
-
-/** Screens without a list of records: shortcuts, the permission check, own files, messages, examples. */
-const noLists: ReadonlySet<string> = new Set([
-  "/home/index",
-  "/system/permission/index",
-  "/system/download/index",
-  "/system/outbox/index",
-  "/system/passwordPolicy/index",
-  "/system/user/component/userCenter",
-  "/demo/components/index",
-  "/demo/permission/index",
-  "/reg/index",
-  "/regsuccess/index",
-]);
-
-/** Forms with validated fields (phone, date, address, code) or an editor; their own tests fill them in. */
-const pickyForms: ReadonlySet<string> = new Set([
-  "/system/user/index",
-  "/system/menu/index",
-  "/system/notice/index",
-  "/system/provider/index",
-]);
 
 /** A list of the product, identified by its screen. */
 export type ListScreen = {
   readonly name: string;
   readonly load: () => Promise<Screen>;
   readonly texts: TextSource;
-  readonly isPicky: boolean;
 };
 
-/** Every list of a module; lists of new modules are included automatically. */
-export const listScreens: readonly ListScreen[] = webModules.flatMap(({ screens = {}, texts }) =>
-  Object.entries(screens)
-    .filter(([name]) => !noLists.has(name))
-    .map(([name, load]) => ({
-      name,
-      load,
-      texts,
-      isPicky: pickyForms.has(name),
-    })),
+/** The lists of all modules. */
+export const listScreens: readonly ListScreen[] = webModules.flatMap(({ lists = {}, texts }) =>
+  Object.entries(lists).map(([name, load]) => ({ name, load, texts })),
 );
-
-/** Exceptions without a screen. */
-export function listUnusedExceptions(): string[] {
-  const names = new Set(webModules.flatMap(({ screens = {} }) => Object.keys(screens)));
-  return [...noLists, ...pickyForms].filter((name) => !names.has(name));
-}
 
 const contracts = import.meta.glob<Record<string, unknown>>(
   ["../../modules/*/*/contract.ts", "../../contract/*.ts", "!../../contract/*.test.ts"],
@@ -96,7 +61,8 @@ export type SampleServer = FakeServer & {
 export function createSampleServer(): SampleServer {
   const server = createFakeServer();
   for (const api of apis)
-    for (const [name, { output }] of Object.entries(api.calls)) server.answer(api, name, () => createSample(output));
+    for (const [name, { output }] of Object.entries(api.calls))
+      server.answer(api, name, () => withEditableFields(createSample(output), api));
   const listReceivedCalls = (name: string) =>
     apis.flatMap((api) =>
       api.calls[name] === undefined ? [] : server.receivedCalls(api, name).map(({ input }) => ({ api, input })),
@@ -130,6 +96,45 @@ export function createSampleServer(): SampleServer {
       for (const name of Object.keys(api.calls)) server.refuse(api, name, { code, message: "服务器出错" });
     },
   };
+}
+
+/** Values of which the update call of a record takes at least one for each field with a format. */
+const formattedValues = [
+  "sample1",
+  "13800001234",
+  "2026-11-21",
+  "/sample",
+  "a@example.com",
+  "https://example.com",
+  777,
+];
+
+/** The sample with values that the update call of the API takes back, so that its form can be saved. */
+function withEditableFields(sample: unknown, { calls }: Api): unknown {
+  const draft = calls["update"]?.input;
+  return draft === undefined ? sample : adaptFields(sample, draft);
+}
+
+function adaptFields(value: unknown, draft: z.core.$ZodType): unknown {
+  const core = unwrapSchema(draft);
+  if (Array.isArray(value))
+    return value.map((item) => adaptFields(item, core instanceof z.ZodArray ? core.element : core));
+  if (typeof value !== "object" || value === null || value instanceof Date || !(core instanceof z.ZodObject))
+    return value;
+  const { shape } = core;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, content]) => {
+      const field = shape[name];
+      return [name, field === undefined ? adaptFields(content, core) : adaptField(content, field)];
+    }),
+  );
+}
+
+function adaptField(value: unknown, field: z.core.$ZodType): unknown {
+  if (typeof value === "object" && value !== null) return adaptFields(value, field);
+  const defaultValue = z.safeParse(field, undefined).data;
+  const choices = [value, ...listExamples(field), ...formattedValues, defaultValue];
+  return choices.find((choice) => z.safeParse(field, choice).success);
 }
 
 const Paged = z.looseObject({ items: z.array(z.unknown()), total: z.number() });

@@ -7,7 +7,6 @@ import {
   createSampleServer,
   findListCall,
   listScreens,
-  listUnusedExceptions,
   openList,
   openScreen,
   type SampleServer,
@@ -176,7 +175,7 @@ describe.each(selectCases(listScreens))("the order of $name", (list) => {
   });
 });
 
-describe.each(selectCases(listScreens.filter(({ isPicky }) => !isPicky)))("the form of $name", (list) => {
+describe.each(selectCases(listScreens))("the form of $name", (list) => {
   it("saves a changed record with the displayed version", async () => {
     const { user, grid } = await openList(list, { server });
     const [edit] = within(grid).queryAllByRole("button", { name: /^编辑 /u });
@@ -192,15 +191,11 @@ describe.each(selectCases(listScreens.filter(({ isPicky }) => !isPicky)))("the f
       return editable;
     });
 
-    await user.clear(input);
-    await user.type(input, "改");
+    const changed = `${input.value}2`;
+    await user.type(input, "2");
     await user.click(within(form).getByRole("button", { name: "保存" }));
 
     await waitFor(() => expect(server.getLastInput("update")).toMatchObject({ id: 1, version: 1 }));
-    expect(Object.values(server.getLastInput("update") ?? {})).toContain("改");
+    expect(Object.values(server.getLastInput("update") ?? {})).toContain(changed);
   });
-});
-
-it("has no exception for a screen that no longer exists", () => {
-  expect(listUnusedExceptions()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Api } from "#contract/api";
 import { findIdKind, Id } from "#contract/id";
 import { findRecordMetadata, type RecordMetadata } from "#contract/record";
-import { listSchemaFields, unwrapSchema } from "#contract/schema";
+import { listExamples, listSchemaFields, unwrapSchema } from "#contract/schema";
 import type { Route } from "#core/http/routes";
 import { nextUnique } from "#tests/builders/tenant";
 
@@ -161,11 +161,4 @@ export function createSampleValue(field: z.core.$ZodType): unknown {
   const word = nextUnique();
   const choices = [word, "13800001234", "2026-11-21", "/x", "a/b", "Good#2026", 1, 2, true, [], [word], {}];
   return [...listExamples(field), ...choices].find((choice) => z.safeParse(field, choice).success);
-}
-
-function listExamples(field: z.core.$ZodType): readonly unknown[] {
-  return [field, unwrapSchema(field)].flatMap((schema) => {
-    const examples: unknown = z.globalRegistry.get(schema)?.["examples"];
-    return Array.isArray(examples) ? examples : [];
-  });
 }

@@ -85,6 +85,8 @@ export type WebModule = {
   readonly texts: TextSource;
   /** By the component of their menu entry. */
   readonly screens?: Readonly<Record<string, () => Promise<Screen>>>;
+  /** Screens with a list of records, likewise; tests over all lists open each of them. */
+  readonly lists?: Readonly<Record<string, () => Promise<Screen>>>;
   readonly searches?: readonly SearchLoader[];
   readonly widgets?: HomeLoader;
   readonly headerItems?: readonly HeaderItem[];
@@ -108,8 +110,9 @@ export type WebModule = {
 
 /**
  * Registers the contributions of a module:
- * `webModule({ screens: { "/system/pos/index": async () => await import("./PositionListPage.tsx") }, texts })`.
+ * `webModule({ lists: { "/system/pos/index": async () => await import("./PositionListPage.tsx") }, texts })`.
  */
 export function webModule(contributions: WebModule): WebModule {
-  return contributions;
+  const { screens, lists } = contributions;
+  return { ...contributions, screens: { ...screens, ...lists } };
 }

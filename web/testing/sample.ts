@@ -1,8 +1,13 @@
 import * as z from "zod";
-import { unwrapSchema } from "#contract/schema";
+import { listExamples, unwrapSchema } from "#contract/schema";
 
-/** A value that a schema takes: the answer of cross-cutting tests to calls that they know nothing of. Lists have two entries. */
+/**
+ * A value of a schema, with the examples of its contract: the answer to calls in cross-cutting tests. Lists have two
+ * entries.
+ */
 export function createSample(schema: z.core.$ZodType, index = 1, depth = 0): unknown {
+  const [example] = listExamples(schema);
+  if (example !== undefined) return example;
   const core = unwrapSchema(schema);
   if (core instanceof z.ZodObject) {
     return Object.fromEntries(

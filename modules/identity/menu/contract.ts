@@ -104,7 +104,7 @@ export const MenuDraft = z.object({
   component: formattedText(128, component, "menu.invalid.component"),
   redirect: formattedText(128, ownPath, "menu.invalid.path"),
   permission: optionalText(128),
-  icon: formattedText(128, icon, "menu.invalid.icon"),
+  icon: formattedText(128, icon, "menu.invalid.icon").meta({ examples: ["ele-HomeFilled"] }),
   isIframe: z.boolean().default(false),
   outLink: formattedText(256, link, "menu.invalid.link"),
   isHide: z.boolean().default(false),

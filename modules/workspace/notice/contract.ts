@@ -64,7 +64,7 @@ export const Notice = defineRecordSchema(
     /** The beginning of the content as plain text. */
     summary: z.string(),
     type: NoticeTypeValue,
-    status: z.int(),
+    status: z.int().meta({ examples: [NoticeStatus.draft] }),
     publicUserId: z.int().nullable(),
     publicUserName: z.string().nullable(),
     publicOrgId: z.int().nullable(),

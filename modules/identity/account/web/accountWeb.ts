@@ -3,7 +3,7 @@ import { accountField } from "#modules/identity/role/web";
 import { accountText } from "../text/index.ts";
 
 export const accountWeb = webModule({
-  screens: { "/system/user/index": async () => await import("./AccountListPage.tsx") },
+  lists: { "/system/user/index": async () => await import("./AccountListPage.tsx") },
   texts: accountText,
   searches: [async () => await import("./account.search.ts")],
   widgets: async () => await import("./account.home.ts"),

@@ -3,7 +3,7 @@ import { menuText } from "../text/index.ts";
 import { MenuRefresh } from "./MenuRefresh.ts";
 
 export const menuWeb = webModule({
-  screens: { "/system/menu/index": async () => await import("./MenuListPage.tsx") },
+  lists: { "/system/menu/index": async () => await import("./MenuListPage.tsx") },
   texts: menuText,
   Background: MenuRefresh,
 });

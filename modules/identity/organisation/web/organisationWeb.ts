@@ -2,7 +2,7 @@ import { webModule } from "#kit";
 import { organisationText } from "../text/index.ts";
 
 export const organisationWeb = webModule({
-  screens: { "/system/org/index": async () => await import("./OrganisationListPage.tsx") },
+  lists: { "/system/org/index": async () => await import("./OrganisationListPage.tsx") },
   texts: organisationText,
   searches: [async () => await import("./organisation.search.ts")],
   widgets: async () => await import("./organisation.home.ts"),

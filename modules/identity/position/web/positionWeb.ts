@@ -2,7 +2,7 @@ import { webModule } from "#kit";
 import { positionText } from "../text/index.ts";
 
 export const positionWeb = webModule({
-  screens: { "/system/pos/index": async () => await import("./PositionListPage.tsx") },
+  lists: { "/system/pos/index": async () => await import("./PositionListPage.tsx") },
   texts: positionText,
   searches: [async () => await import("./position.search.ts")],
   widgets: async () => await import("./position.home.ts"),

@@ -2,7 +2,7 @@ import { webModule } from "#kit";
 import { providerText } from "../text/index.ts";
 
 export const providerWeb = webModule({
-  screens: {
+  lists: {
     "/system/provider/index": async () => await import("./ProviderListPage.tsx"),
     "/system/oAuthUser/index": async () => await import("./ThirdPartyListPage.tsx"),
   },

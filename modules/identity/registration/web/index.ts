@@ -5,8 +5,8 @@ import { webModule } from "#kit/webModule.ts";
 import { registrationText } from "../text/index.ts";
 
 export const registrationWeb = webModule({
+  lists: { "/system/registration/index": async () => await import("./RegistrationPage.tsx") },
   screens: {
-    "/system/registration/index": async () => await import("./RegistrationPage.tsx"),
     "/reg/index": async () => {
       // The settings bar also uses texts of other modules.
       await Promise.all([loadTexts(verificationCodeText), loadTexts(accountText)]);

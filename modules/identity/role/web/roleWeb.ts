@@ -2,7 +2,7 @@ import { webModule } from "#kit";
 import { roleText } from "../text/index.ts";
 
 export const roleWeb = webModule({
-  screens: { "/system/role/index": async () => await import("./RoleListPage.tsx") },
+  lists: { "/system/role/index": async () => await import("./RoleListPage.tsx") },
   texts: roleText,
   searches: [async () => await import("./role.search.ts")],
 });

@@ -2,6 +2,6 @@ import { webModule } from "#kit";
 import { regionText } from "../text/index.ts";
 
 export const regionWeb = webModule({
-  screens: { "/system/region/index": async () => await import("./RegionListPage.tsx") },
+  lists: { "/system/region/index": async () => await import("./RegionListPage.tsx") },
   texts: regionText,
 });

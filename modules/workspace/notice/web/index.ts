@@ -3,7 +3,7 @@ import { noticeText } from "../text/index.ts";
 import { LazyNotificationMenu } from "./LazyNotificationMenu.tsx";
 
 export const noticeWeb = webModule({
-  screens: {
+  lists: {
     "/system/notice/index": async () => await import("./NoticeListPage.tsx"),
     "/home/notice/index": async () => await import("./InboxPage.tsx"),
   },

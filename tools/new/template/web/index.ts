@@ -2,7 +2,7 @@ import { webModule } from "#kit";
 import { thingText } from "../text/index.ts";
 
 export const thingWeb = webModule({
-  screens: { "/thing/index": async () => await import("./ThingListPage.tsx") },
+  lists: { "/thing/index": async () => await import("./ThingListPage.tsx") },
   texts: thingText,
   searches: [async () => await import("./thing.search.ts")],
 });
