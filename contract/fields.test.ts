@@ -10,12 +10,12 @@ describe("a text", () => {
     [decomposed, "é"],
     ["长".repeat(8), "长".repeat(8)],
     [` ${decomposed.repeat(8)} `, "é".repeat(8)],
-  ])("parses %j as %j", (given, taken) => {
-    expect(text(8).parse(given)).toBe(taken);
+  ])("parses %j as %j", (input, expected) => {
+    expect(text(8).parse(input)).toBe(expected);
   });
 
-  it.each(["", "   ", "x".repeat(9), null, undefined, 5, ["x"]])("refuses %j", (given) => {
-    expect(text(8).safeParse(given).success).toBe(false);
+  it.each(["", "   ", "x".repeat(9), null, undefined, 5, ["x"]])("refuses %j", (input) => {
+    expect(text(8).safeParse(input).success).toBe(false);
   });
 });
 
@@ -27,8 +27,8 @@ describe("an optional text", () => {
     ["  ", null],
     [null, null],
     [undefined, undefined],
-  ])("parses %j as %j", (given, taken) => {
-    expect(optionalText(8).parse(given)).toBe(taken);
+  ])("parses %j as %j", (input, expected) => {
+    expect(optionalText(8).parse(input)).toBe(expected);
   });
 
   it("has a maximum length", () => {
@@ -44,8 +44,8 @@ describe("a search text", () => {
     ["  ", undefined],
     [null, undefined],
     [undefined, undefined],
-  ])("parses %j as %j", (given, meant) => {
-    expect(SearchText.parse(given)).toBe(meant);
+  ])("parses %j as %j", (input, expected) => {
+    expect(SearchText.parse(input)).toBe(expected);
   });
 });
 

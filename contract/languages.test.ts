@@ -27,7 +27,7 @@ describe("the language of a caller", () => {
     ["zh-Hant-HK", "zh-HK"],
     ["zh-MO, en", "zh-HK"],
     [`${"xx,".repeat(200)}en`, "zh-CN"],
-  ] as const)("is for %j %s", (header, language) => {
+  ] as const)("is, for the header %j, %s", (header, language) => {
     expect(pickLanguage(header)).toBe(language);
   });
 
@@ -38,7 +38,7 @@ describe("the language of a caller", () => {
     ["ja", ["zh-CN", "en"], "zh-CN"],
     ["ja", ["en", "de"], "en"],
     ["ja", [], "zh-CN"],
-  ] as const)("is for %j with %j offered %s", (header, offered, language) => {
-    expect(pickLanguage(header, offered)).toBe(language);
+  ] as const)("is, for the header %j and the available languages %j, %s", (header, available, language) => {
+    expect(pickLanguage(header, available)).toBe(language);
   });
 });

@@ -20,12 +20,12 @@ describe("a page", () => {
     });
   });
 
-  it("is the first of 20 rows by default", () => {
+  it("is page 1 with 20 rows by default", () => {
     expect(PageQuery.parse({})).toEqual({ page: 1, pageSize: 20, descStr: "descending" });
   });
 
   it.each([{ page: 0 }, { page: 1.5 }, { pageSize: 0 }, { pageSize: 1001 }, { field: "x".repeat(65) }])(
-    "is not asked for as %j",
+    "refuses the query %j",
     (query) => {
       expect(PageQuery.safeParse(query).success).toBe(false);
     },

@@ -3,8 +3,9 @@ import * as z from "zod";
 import { createInstantMapper, unwrapSchema } from "./schema.ts";
 
 const at = new Date("2026-11-21T00:00:00Z");
-const say = (instant: unknown) => (instant instanceof Date ? `said ${instant.toISOString().slice(0, 10)}` : instant);
-const said = "said 2026-11-21";
+const formatInstant = (instant: unknown) =>
+  instant instanceof Date ? `instant ${instant.toISOString().slice(0, 10)}` : instant;
+const formattedInstant = "instant 2026-11-21";
 
 type Node = { at: Date; children: Node[] };
 const Node: z.ZodType<Node> = z.object({
@@ -17,60 +18,68 @@ type Lazy = { until: Date | null; next: Lazy | null };
 const Lazy: z.ZodType<Lazy> = z.lazy(() => z.object({ until: z.date().nullable(), next: Lazy.nullable() }));
 
 /** Title, schema, value and expected result. */
-type Case = [what: string, schema: z.ZodType, value: unknown, expected: unknown];
+type Case = [title: string, schema: z.ZodType, value: unknown, expected: unknown];
 
 describe("instants in a value", () => {
   it.each<Case>([
-    ["alone", z.date(), at, said],
+    ["alone", z.date(), at, formattedInstant],
     ["null", z.date().nullable(), null, null],
     ["left out", z.date().optional(), undefined, undefined],
-    ["in an object", z.object({ a: z.date(), b: z.string() }), { a: at, b: "x" }, { a: said, b: "x" }],
+    ["in an object", z.object({ a: z.date(), b: z.string() }), { a: at, b: "x" }, { a: formattedInstant, b: "x" }],
     ["left out of an object", z.object({ a: z.date().optional() }), {}, {}],
     ["null in an object", z.object({ a: z.date().nullish() }), { a: null }, { a: null }],
-    ["in a list", z.array(z.date()), [at, at], [said, said]],
-    ["in a list of objects", z.array(z.object({ a: z.date() })), [{ a: at }, { a: at }], [{ a: said }, { a: said }]],
-    ["in a record", z.record(z.string(), z.date()), { x: at, y: at }, { x: said, y: said }],
+    ["in a list", z.array(z.date()), [at, at], [formattedInstant, formattedInstant]],
+    [
+      "in a list of objects",
+      z.array(z.object({ a: z.date() })),
+      [{ a: at }, { a: at }],
+      [{ a: formattedInstant }, { a: formattedInstant }],
+    ],
+    ["in a record", z.record(z.string(), z.date()), { x: at, y: at }, { x: formattedInstant, y: formattedInstant }],
     [
       "in a record of lists",
       z.record(z.string(), z.array(z.object({ a: z.date() }))),
       { x: [{ a: at }] },
-      { x: [{ a: said }] },
+      { x: [{ a: formattedInstant }] },
     ],
     [
       "deep inside",
       z.object({ a: z.object({ b: z.array(z.object({ c: z.date().nullable() })) }).nullable() }),
       { a: { b: [{ c: at }, { c: null }] } },
-      { a: { b: [{ c: said }, { c: null }] } },
+      { a: { b: [{ c: formattedInstant }, { c: null }] } },
     ],
+    ["null instead of an object", z.object({ a: z.object({ b: z.date() }).nullable() }), { a: null }, { a: null }],
+    ["null instead of a list", z.array(z.date()).nullable(), null, null],
+    ["with a default", z.object({ a: z.date().default(at) }), { a: at }, { a: formattedInstant }],
     [
-      "nowhere: null instead of an object",
-      z.object({ a: z.object({ b: z.date() }).nullable() }),
-      { a: null },
-      { a: null },
+      "behind a transform",
+      z.object({ a: z.date().transform((date) => date.getTime()) }),
+      { a: at },
+      { a: formattedInstant },
     ],
-    ["nowhere: null instead of a list", z.array(z.date()).nullable(), null, null],
-    ["with a default", z.object({ a: z.date().default(at) }), { a: at }, { a: said }],
-    ["behind a transform", z.object({ a: z.date().transform((date) => date.getTime()) }), { a: at }, { a: said }],
     [
       "in a tree",
       Node,
       { at, children: [{ at, children: [{ at, children: [] }] }] },
-      { at: said, children: [{ at: said, children: [{ at: said, children: [] }] }] },
+      {
+        at: formattedInstant,
+        children: [{ at: formattedInstant, children: [{ at: formattedInstant, children: [] }] }],
+      },
     ],
     [
       "in a list of trees",
       z.array(Node),
       [{ at, children: [{ at, children: [] }] }],
-      [{ at: said, children: [{ at: said, children: [] }] }],
+      [{ at: formattedInstant, children: [{ at: formattedInstant, children: [] }] }],
     ],
     [
       "in a lazy chain",
       Lazy,
       { until: at, next: { until: at, next: null } },
-      { until: said, next: { until: said, next: null } },
+      { until: formattedInstant, next: { until: formattedInstant, next: null } },
     ],
-  ])("are converted %s", (_where, ...[schema, value, expected]) => {
-    expect(createInstantMapper(schema)(structuredClone(value), say)).toEqual(expected);
+  ])("are converted: %s", (_title, ...[schema, value, expected]) => {
+    expect(createInstantMapper(schema)(structuredClone(value), formatInstant)).toEqual(expected);
   });
 
   it("are refused in a union", () => {
@@ -85,7 +94,7 @@ describe("instants in a value", () => {
     const schema = z.object({ name: z.string(), tags: z.array(z.string()), any: z.unknown() });
     const value = Object.freeze({ name: "2026-11-21", tags: Object.freeze(["x"]), any: at });
 
-    expect(createInstantMapper(schema)(value, say)).toBe(value);
+    expect(createInstantMapper(schema)(value, formatInstant)).toBe(value);
   });
 });
 
@@ -104,7 +113,7 @@ describe("the unwrapped schema", () => {
     ["prefault", z.string().prefault("x")],
     ["readonly", z.string().readonly()],
     ["lazy", z.lazy(() => z.string().nullable())],
-  ])("is found inside %s", (_what, schema) => {
+  ])("is found inside %s", (_title, schema) => {
     expect(unwrapSchema(schema)).toBeInstanceOf(z.ZodString);
   });
 });

@@ -7,7 +7,7 @@ function listIssues(schema: z.ZodType, value: unknown) {
 }
 
 /** Name, schema, value and expected issue. */
-type Case = [what: string, schema: z.ZodType, value: unknown, expected: unknown];
+type Case = [title: string, schema: z.ZodType, value: unknown, expected: unknown];
 
 describe("toValidationIssue", () => {
   it.each<Case>([
@@ -38,7 +38,7 @@ describe("toValidationIssue", () => {
       "x",
       { key: "invalid.date" },
     ],
-  ])("describes %s", (_what, ...[schema, value, complaint]) => {
-    expect(listIssues(schema, value)).toEqual([complaint]);
+  ])("describes %s", (_title, ...[schema, value, issue]) => {
+    expect(listIssues(schema, value)).toEqual([issue]);
   });
 });

@@ -4,105 +4,105 @@ import { runAsOwner, runAsRequest, type RunQuery, type RequestSettings } from "#
 async function aRequest(): Promise<
   Required<Pick<RequestSettings, "tenantId" | "scope" | "accountId" | "accountName" | "requestId">>
 > {
-  const [row] = await runAsOwner(async (ask) => await ask("select next_id() as id"));
+  const [row] = await runAsOwner(async (run) => await run("select next_id() as id"));
   return { tenantId: Number(row?.["id"]), scope: "all", accountId: 7, accountName: "张三", requestId: "request-1" };
 }
 
 const insert = "insert into position (tenant_id, id, name, code) values ($1, $2, $3, $3)";
 const history = `select table_name, row_id, action, account_id, account_name, request_id, before, after
   from change_history order by id`;
-const made = { table_name: "position", row_id: 1, account_id: 7, account_name: "张三", request_id: "request-1" };
+const base = { table_name: "position", row_id: 1, account_id: 7, account_name: "张三", request_id: "request-1" };
 
-/** A position with the id 1 whose creation is not in the history. */
-async function aPosition(ask: RunQuery, tenantId: number): Promise<void> {
-  await ask(insert, [tenantId, 1, "Foreman"]);
+/** A position with the id 1, as the first entry of the history. */
+async function aPosition(run: RunQuery, tenantId: number): Promise<void> {
+  await run(insert, [tenantId, 1, "Foreman"]);
 }
 
 describe("the change history", () => {
-  it("says who added what, by which request", async () => {
+  it("contains account and request of an added row", async () => {
     const request = await aRequest();
 
-    const rows = await runAsRequest(request, async (ask) => {
-      await aPosition(ask, request.tenantId);
-      return await ask(history);
+    const rows = await runAsRequest(request, async (run) => {
+      await aPosition(run, request.tenantId);
+      return await run(history);
     });
 
-    expect(rows).toMatchObject([{ ...made, action: "add", before: null, after: { name: "Foreman", code: "Foreman" } }]);
+    expect(rows).toMatchObject([{ ...base, action: "add", before: null, after: { name: "Foreman", code: "Foreman" } }]);
   });
 
-  it("holds the changed columns before and after, and no others", async () => {
+  it("contains only the changed columns, before and after", async () => {
     const request = await aRequest();
 
-    const rows = await runAsRequest(request, async (ask) => {
-      await aPosition(ask, request.tenantId);
-      await ask(
+    const rows = await runAsRequest(request, async (run) => {
+      await aPosition(run, request.tenantId);
+      await run(
         "update position set name = 'Boss', remark = 'x', version = 2, update_time = now(), update_user_id = 8",
       );
-      return await ask(history);
+      return await run(history);
     });
 
     expect(rows[1]).toEqual({
-      ...made,
+      ...base,
       action: "update",
       before: { name: "Foreman", remark: null },
       after: { name: "Boss", remark: "x" },
     });
   });
 
-  it("is silent about an update that changes nothing", async () => {
+  it("has no entry for an update without changes", async () => {
     const request = await aRequest();
 
-    const rows = await runAsRequest(request, async (ask) => {
-      await aPosition(ask, request.tenantId);
-      await ask("update position set name = name, version = version + 1, update_time = now(), update_user_name = 'x'");
-      return await ask(history);
+    const rows = await runAsRequest(request, async (run) => {
+      await aPosition(run, request.tenantId);
+      await run("update position set name = name, version = version + 1, update_time = now(), update_user_name = 'x'");
+      return await run(history);
     });
 
     expect(rows).toHaveLength(1);
   });
 
-  it("calls a row that is marked as deleted deleted, and one that comes back changed", async () => {
+  it("records marking a row as deleted as a deletion, and restoring it as an update", async () => {
     const request = await aRequest();
 
-    const rows = await runAsRequest(request, async (ask) => {
-      await aPosition(ask, request.tenantId);
-      await ask("update position set deleted_at = now()");
-      await ask("update position set deleted_at = null");
-      return await ask(history);
+    const rows = await runAsRequest(request, async (run) => {
+      await aPosition(run, request.tenantId);
+      await run("update position set deleted_at = now()");
+      await run("update position set deleted_at = null");
+      return await run(history);
     });
 
     expect(rows.map(({ action }) => action)).toEqual(["add", "delete", "update"]);
   });
 
-  it("keeps what a really deleted row held", async () => {
+  it("keeps the values of a row that is deleted from its table", async () => {
     const request = await aRequest();
 
-    const rows = await runAsRequest(request, async (ask) => {
-      await ask("insert into role (tenant_id, id, name) values ($1, 1, 'r')", [request.tenantId]);
-      await ask("insert into account (tenant_id, id, account, real_name) values ($1, 1, 'bob', 'Bob')", [
+    const rows = await runAsRequest(request, async (run) => {
+      await run("insert into role (tenant_id, id, name) values ($1, 1, 'r')", [request.tenantId]);
+      await run("insert into account (tenant_id, id, account, real_name) values ($1, 1, 'bob', 'Bob')", [
         request.tenantId,
       ]);
-      await ask("insert into account_role (tenant_id, account_id, role_id) values ($1, 1, 1)", [request.tenantId]);
-      await ask("delete from account_role");
-      return await ask("select action, before from change_history where table_name = 'account_role' order by id");
+      await run("insert into account_role (tenant_id, account_id, role_id) values ($1, 1, 1)", [request.tenantId]);
+      await run("delete from account_role");
+      return await run("select action, before from change_history where table_name = 'account_role' order by id");
     });
 
     expect(rows).toMatchObject([{ action: "add" }, { action: "delete", before: { account_id: 1, role_id: 1 } }]);
   });
 
-  it("names the record that a row belongs to: itself, or the one or two that a link is of", async () => {
+  it("names the record of each row: itself, or the one or two records of a link", async () => {
     const request = await aRequest();
 
-    const rows = await runAsRequest(request, async (ask) => {
-      await ask("insert into role (tenant_id, id, name) values ($1, 11, 'r')", [request.tenantId]);
-      await ask("insert into account (tenant_id, id, account, real_name) values ($1, 12, 'bob', 'Bob')", [
+    const rows = await runAsRequest(request, async (run) => {
+      await run("insert into role (tenant_id, id, name) values ($1, 11, 'r')", [request.tenantId]);
+      await run("insert into account (tenant_id, id, account, real_name) values ($1, 12, 'bob', 'Bob')", [
         request.tenantId,
       ]);
-      await ask("insert into account_role (tenant_id, account_id, role_id) values ($1, 12, 11)", [request.tenantId]);
-      await ask("insert into role_api (tenant_id, role_id, route) values ($1, 11, 'sysPos/page')", [request.tenantId]);
-      await ask("delete from account_role");
-      await ask("update role set name = 's'");
-      return await ask(
+      await run("insert into account_role (tenant_id, account_id, role_id) values ($1, 12, 11)", [request.tenantId]);
+      await run("insert into role_api (tenant_id, role_id, route) values ($1, 11, 'sysPos/page')", [request.tenantId]);
+      await run("delete from account_role");
+      await run("update role set name = 's'");
+      return await run(
         "select table_name, action, owner_table, owner_id, other_table, other_id from change_history order by id",
       );
     });
@@ -119,19 +119,19 @@ describe("the change history", () => {
     ]);
   });
 
-  it("names the owner of a link that was changed", async () => {
+  it("names the owner of a changed link", async () => {
     const request = await aRequest();
 
-    const rows = await runAsRequest(request, async (ask) => {
-      await ask("insert into organisation (tenant_id, id, name) values ($1, 13, 'o')", [request.tenantId]);
-      await ask("insert into account (tenant_id, id, account, real_name) values ($1, 12, 'bob', 'Bob')", [
+    const rows = await runAsRequest(request, async (run) => {
+      await run("insert into organisation (tenant_id, id, name) values ($1, 13, 'o')", [request.tenantId]);
+      await run("insert into account (tenant_id, id, account, real_name) values ($1, 12, 'bob', 'Bob')", [
         request.tenantId,
       ]);
-      await ask("insert into account_organisation (tenant_id, account_id, organisation_id) values ($1, 12, 13)", [
+      await run("insert into account_organisation (tenant_id, account_id, organisation_id) values ($1, 12, 13)", [
         request.tenantId,
       ]);
-      await ask("update account_organisation set job_num = 'x'");
-      return await ask(
+      await run("update account_organisation set job_num = 'x'");
+      return await run(
         "select owner_table, owner_id, other_table, other_id from change_history where action = 'update'",
       );
     });
@@ -139,25 +139,27 @@ describe("the change history", () => {
     expect(rows).toEqual([{ owner_table: "account", owner_id: 12, other_table: "organisation", other_id: 13 }]);
   });
 
-  it("finds the history of a record and of a request by an index", async () => {
+  it("uses an index for the history of a record and of a request", async () => {
     const { tenantId } = await aRequest();
 
-    const plans = await runAsOwner(async (ask) => {
-      await ask("begin");
+    const plans = await runAsOwner(async (run) => {
+      await run("begin");
       // Enough history rows of one tenant for the planner to choose between the indexes.
-      await ask(
+      await run(
         `insert into change_history
            (tenant_id, table_name, row_id, action, changed_at, request_id, owner_table, owner_id, other_table, other_id)
          select $1, 'account_role', n, 'add', now(), 'r' || n / 10, 'role', n / 20, 'account', n / 20
          from generate_series(1, 20000) n`,
         [tenantId],
       );
-      await ask("analyze change_history");
-      const planOf = async (where: string) =>
-        JSON.stringify(await ask(`explain select 1 from change_history where tenant_id = $1 and ${where}`, [tenantId]));
+      await run("analyze change_history");
+      const explain = async (filter: string) =>
+        JSON.stringify(
+          await run(`explain select 1 from change_history where tenant_id = $1 and ${filter}`, [tenantId]),
+        );
       const ofRecord = "((owner_table = 'role' and owner_id = 1) or (other_table = 'role' and other_id = 1))";
-      const found = [await planOf(ofRecord), await planOf("request_id = 'x'")];
-      await ask("rollback");
+      const found = [await explain(ofRecord), await explain("request_id = 'x'")];
+      await run("rollback");
       return found;
     });
 
@@ -166,17 +168,17 @@ describe("the change history", () => {
     expect(plans[1]).toMatch(/request_id/u);
   });
 
-  it("never holds a secret", async () => {
+  it("never contains a secret", async () => {
     const request = await aRequest();
 
-    const rows = await runAsRequest(request, async (ask) => {
-      await ask(
+    const rows = await runAsRequest(request, async (run) => {
+      await run(
         "insert into account (tenant_id, id, account, real_name, password_hash) values ($1, 1, 'bob', 'Bob', 'hush')",
         [request.tenantId],
       );
-      await ask("update account set password_hash = 'hush2', last_login_time = now(), token_version = 2");
-      await ask("update account set password_hash = 'hush3', nick_name = 'B'");
-      return await ask("select action, before, after from change_history order by id");
+      await run("update account set password_hash = 'hush2', last_login_time = now(), token_version = 2");
+      await run("update account set password_hash = 'hush3', nick_name = 'B'");
+      return await run("select action, before, after from change_history order by id");
     });
 
     expect(rows.map(({ action }) => action)).toEqual(["add", "update"]);
@@ -184,26 +186,26 @@ describe("the change history", () => {
     expect(rows[1]).toMatchObject({ before: { nick_name: null }, after: { nick_name: "B" } });
   });
 
-  it("counts a change of a shared table for the tenant of the request", async () => {
+  it("assigns a change of a shared table to the tenant of the request", async () => {
     const request = await aRequest();
 
-    const rows = await runAsRequest(request, async (ask) => {
-      await ask("insert into config (name, code) values ($1, $1)", [`test ${request.tenantId}`]);
-      return await ask(history);
+    const rows = await runAsRequest(request, async (run) => {
+      await run("insert into config (name, code) values ($1, $1)", [`test ${request.tenantId}`]);
+      return await run(history);
     });
 
     expect(rows).toMatchObject([{ table_name: "config", action: "add", request_id: "request-1" }]);
   });
 
-  it("writes one row for each of many", async () => {
+  it("has one entry for each of many changed rows", async () => {
     const request = await aRequest();
 
-    const rows = await runAsRequest(request, async (ask) => {
-      await ask("insert into position (tenant_id, name) select $1, 'p' || n from generate_series(1, 1000) n", [
+    const rows = await runAsRequest(request, async (run) => {
+      await run("insert into position (tenant_id, name) select $1, 'p' || n from generate_series(1, 1000) n", [
         request.tenantId,
       ]);
-      await ask("update position set order_no = 5 where name like 'p%0'");
-      return await ask("select action, count(*) as count from change_history group by action order by action");
+      await run("update position set order_no = 5 where name like 'p%0'");
+      return await run("select action, count(*) as count from change_history group by action order by action");
     });
 
     expect(rows).toEqual([
@@ -212,14 +214,14 @@ describe("the change history", () => {
     ]);
   });
 
-  it("is seen by its own tenant alone and cannot be rewritten", async () => {
+  it("is visible only to its own tenant, and cannot be changed", async () => {
     const request = await aRequest();
     const other = await aRequest();
-    await runAsRequest(request, async (ask) => {
-      await aPosition(ask, request.tenantId);
+    await runAsRequest(request, async (run) => {
+      await aPosition(run, request.tenantId);
     });
 
-    expect(await runAsRequest(other, async (ask) => await ask(history))).toEqual([]);
+    expect(await runAsRequest(other, async (run) => await run(history))).toEqual([]);
     for (const sql of [
       "delete from change_history",
       "update change_history set after = null",
@@ -227,30 +229,30 @@ describe("the change history", () => {
       "select 1 from change_history_default",
       "truncate change_history",
     ]) {
-      await expect(runAsRequest(request, async (ask) => await ask(sql))).rejects.toMatchObject({ code: "42501" });
+      await expect(runAsRequest(request, async (run) => await run(sql))).rejects.toMatchObject({ code: "42501" });
     }
   });
 
-  it("has partitions for the months to come, and moves what the default one caught", async () => {
+  it("gets partitions for future months, which take over the rows of the default one", async () => {
     const { tenantId } = await aRequest();
 
-    const [where] = await runAsOwner(async (ask) => {
-      await ask("begin");
-      await ask(
+    const [row] = await runAsOwner(async (run) => {
+      await run("begin");
+      await run(
         `insert into change_history (tenant_id, table_name, row_id, action, changed_at)
          values ($1, 'x', 1, 'add', now() + interval '20 months')`,
         [tenantId],
       );
-      await ask("select make_history_partitions(20)");
-      const found = await ask(
+      await run("select make_history_partitions(20)");
+      const found = await run(
         `select tableoid::regclass::text = 'change_history_' || to_char((now() + interval '20 months') at time zone 'UTC', 'YYYY_MM')
            as is_moved from change_history where tenant_id = $1`,
         [tenantId],
       );
-      await ask("rollback");
+      await run("rollback");
       return found;
     });
 
-    expect(where).toEqual({ is_moved: true });
+    expect(row).toEqual({ is_moved: true });
   });
 });

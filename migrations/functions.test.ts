@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { modules } from "#app/modules.server";
 import { runAsOwner, runAsRequest, type RunQuery } from "#tests/builders/sql";
 
-async function nextId(ask: RunQuery): Promise<number> {
-  const [row] = await ask("select next_id() as id");
+async function nextId(run: RunQuery): Promise<number> {
+  const [row] = await run("select next_id() as id");
   return Number(row?.["id"]);
 }
 
 async function addAccount(
-  ask: RunQuery,
+  run: RunQuery,
   account: { tenantId: number; name: string; phone?: string; positionId?: number },
 ): Promise<number> {
-  const id = await nextId(ask);
-  await ask(
+  const id = await nextId(run);
+  await run(
     "insert into account (tenant_id, id, account, real_name, phone, position_id) values ($1, $2, $3, $3, $4, $5)",
     [account.tenantId, id, account.name, account.phone ?? null, account.positionId ?? null],
   );
@@ -20,16 +20,16 @@ async function addAccount(
 }
 
 describe("next_id", () => {
-  it("gives 15 digits, never the same twice, growing with time", async () => {
-    const { bulk, first, second } = await runAsOwner(async (ask) => {
-      const bulk = await ask(
+  it("returns unique ids of 15 digits that increase with time", async () => {
+    const { bulk, first, second } = await runAsOwner(async (run) => {
+      const bulk = await run(
         `select count(distinct id) as distinct, min(length(id::text)) as shortest, max(length(id::text)) as longest
          from (select next_id() as id from generate_series(1, 100000)) made`,
       );
-      const first = await nextId(ask);
+      const first = await nextId(run);
       // Within one millisecond ids follow a cycling number; the next millisecond is always higher.
-      await ask("select pg_sleep(0.005)");
-      return { bulk, first, second: await nextId(ask) };
+      await run("select pg_sleep(0.005)");
+      return { bulk, first, second: await nextId(run) };
     });
 
     expect(bulk).toEqual([{ distinct: 100_000, shortest: 15, longest: 15 }]);
@@ -39,26 +39,26 @@ describe("next_id", () => {
 });
 
 describe("find_sign_in_tenants", () => {
-  async function found(ask: RunQuery, text: string): Promise<unknown[]> {
-    return (await ask("select find_sign_in_tenants($1) as id", [text])).map(({ id }) => id);
+  async function findTenants(run: RunQuery, text: string): Promise<unknown[]> {
+    return (await run("select find_sign_in_tenants($1) as id", [text])).map(({ id }) => id);
   }
 
-  it("answers the tenants of an account or phone, whatever the case, without any tenant set", async () => {
-    const { name, phone, one, other } = await runAsOwner(async (ask) => {
-      const one = await nextId(ask);
-      const other = await nextId(ask);
+  it("returns the tenants of an account or phone in any letter case, without a current tenant", async () => {
+    const { name, phone, one, other } = await runAsOwner(async (run) => {
+      const one = await nextId(run);
+      const other = await nextId(run);
       const name = `Anna${one}`;
       const phone = `1${String(one).slice(-10)}`;
-      await addAccount(ask, { tenantId: one, name, phone });
-      await addAccount(ask, { tenantId: other, name: name.toLowerCase() });
+      await addAccount(run, { tenantId: one, name, phone });
+      await addAccount(run, { tenantId: other, name: name.toLowerCase() });
       return { name, phone, one, other };
     });
 
-    const [byName, byPhone, unknown, empty] = await runAsRequest({}, async (ask) => [
-      await found(ask, name.toUpperCase()),
-      await found(ask, phone),
-      await found(ask, `${name}x`),
-      await found(ask, ""),
+    const [byName, byPhone, unknown, empty] = await runAsRequest({}, async (run) => [
+      await findTenants(run, name.toUpperCase()),
+      await findTenants(run, phone),
+      await findTenants(run, `${name}x`),
+      await findTenants(run, ""),
     ]);
 
     expect(byName).toEqual([one, other].toSorted((a, b) => a - b));
@@ -66,19 +66,19 @@ describe("find_sign_in_tenants", () => {
     expect([unknown, empty]).toEqual([[], []]);
   });
 
-  it("forgets deleted accounts and stops at three", async () => {
-    const name = await runAsOwner(async (ask) => {
-      const account = `many${await nextId(ask)}`;
-      for (let count = 0; count < 5; count++) await addAccount(ask, { tenantId: await nextId(ask), name: account });
-      const gone = `gone${await nextId(ask)}`;
-      const id = await addAccount(ask, { tenantId: await nextId(ask), name: gone });
-      await ask("update account set deleted_at = now() where id = $1", [id]);
+  it("ignores deleted accounts, and returns at most three tenants", async () => {
+    const name = await runAsOwner(async (run) => {
+      const account = `many${await nextId(run)}`;
+      for (let count = 0; count < 5; count++) await addAccount(run, { tenantId: await nextId(run), name: account });
+      const gone = `gone${await nextId(run)}`;
+      const id = await addAccount(run, { tenantId: await nextId(run), name: gone });
+      await run("update account set deleted_at = now() where id = $1", [id]);
       return { account, gone };
     });
 
-    const [many, none] = await runAsRequest({}, async (ask) => [
-      await found(ask, name.account),
-      await found(ask, name.gone),
+    const [many, none] = await runAsRequest({}, async (run) => [
+      await findTenants(run, name.account),
+      await findTenants(run, name.gone),
     ]);
 
     expect(many).toHaveLength(3);
@@ -87,30 +87,30 @@ describe("find_sign_in_tenants", () => {
 });
 
 describe("count_position_holders", () => {
-  it("counts all holders of the own tenant, hidden ones too, each once", async () => {
-    const tenantId = await runAsOwner(async (ask) => {
-      const tenant = await nextId(ask);
-      await ask("insert into organisation (tenant_id, id, name) values ($1, 1, 'a')", [tenant]);
-      await ask("insert into position (tenant_id, id, name) values ($1, 1, 'one'), ($1, 2, 'two'), ($1, 3, 'none')", [
+  it("counts each holder in the caller's tenant once, including hidden ones", async () => {
+    const tenantId = await runAsOwner(async (run) => {
+      const tenant = await nextId(run);
+      await run("insert into organisation (tenant_id, id, name) values ($1, 1, 'a')", [tenant]);
+      await run("insert into position (tenant_id, id, name) values ($1, 1, 'one'), ($1, 2, 'two'), ($1, 3, 'none')", [
         tenant,
       ]);
-      const both = await addAccount(ask, { tenantId: tenant, name: "both", positionId: 1 });
-      await addAccount(ask, { tenantId: tenant, name: "main", positionId: 1 });
-      const gone = await addAccount(ask, { tenantId: tenant, name: "gone", positionId: 1 });
-      await ask("update account set deleted_at = now() where tenant_id = $1 and id = $2", [tenant, gone]);
-      await ask(
+      const both = await addAccount(run, { tenantId: tenant, name: "both", positionId: 1 });
+      await addAccount(run, { tenantId: tenant, name: "main", positionId: 1 });
+      const gone = await addAccount(run, { tenantId: tenant, name: "gone", positionId: 1 });
+      await run("update account set deleted_at = now() where tenant_id = $1 and id = $2", [tenant, gone]);
+      await run(
         `insert into account_organisation (tenant_id, account_id, organisation_id, position_id)
          values ($1, $2, 1, 2), ($1, $3, 1, 2)`,
         [tenant, both, gone],
       );
       return tenant;
     });
-    const asked = "select position_id, holders from count_position_holders($1) order by position_id";
+    const sql = "select position_id, holders from count_position_holders($1) order by position_id";
 
-    const counts = await runAsRequest({ tenantId, scope: "own" }, async (ask) => await ask(asked, [[1, 2, 3, 1]]));
+    const counts = await runAsRequest({ tenantId, scope: "own" }, async (run) => await run(sql, [[1, 2, 3, 1]]));
     const elsewhere = await runAsRequest(
       { tenantId: tenantId - 1, scope: "all" },
-      async (ask) => await ask(asked, [[1]]),
+      async (run) => await run(sql, [[1]]),
     );
 
     expect(counts).toEqual([
@@ -123,19 +123,19 @@ describe("count_position_holders", () => {
 });
 
 describe("count_address_failures", () => {
-  it("counts the failures of an address over all tenants since a moment", async () => {
-    const address = await runAsOwner(async (ask) => {
-      const made = `10.0.0.${await nextId(ask)}`;
-      await ask(
+  it("counts the failures of an address over all tenants since a given time", async () => {
+    const address = await runAsOwner(async (run) => {
+      const ownAddress = `10.0.0.${await nextId(run)}`;
+      await run(
         `insert into sign_in_failure (tenant_id, account, address, failed_at)
          values (1, 'a', $1, now()), (2, 'b', $1, now()), (3, 'c', $1, now() - interval '1 hour')`,
-        [made],
+        [ownAddress],
       );
-      return made;
+      return ownAddress;
     });
 
-    const rows = await runAsRequest({}, async (ask) => {
-      return await ask("select count_address_failures($1, now() - interval '10 minutes') as count", [address]);
+    const rows = await runAsRequest({}, async (run) => {
+      return await run("select count_address_failures($1, now() - interval '10 minutes') as count", [address]);
     });
 
     expect(rows).toEqual([{ count: 2 }]);
@@ -143,15 +143,15 @@ describe("count_address_failures", () => {
 });
 
 describe("remove_expired", () => {
-  it("removes what is long over in portions and leaves the rest", async () => {
-    const tenantId = await runAsOwner(async (ask) => {
-      const tenant = await nextId(ask);
-      await ask(
+  it("removes expired sessions and their tokens, and keeps the rest", async () => {
+    const tenantId = await runAsOwner(async (run) => {
+      const tenant = await nextId(run);
+      await run(
         `insert into session (tenant_id, id, account_id, token_version, expires_at)
          values ($1, 1, 1, 1, now() - interval '2 days'), ($1, 2, 1, 1, now() + interval '1 hour')`,
         [tenant],
       );
-      await ask(
+      await run(
         `insert into refresh_token (tenant_id, session_id, family, hash, expires_at)
          select $1, n, 1, sha256(n::text::bytea), now() + interval '1 hour' from generate_series(1, 2) n`,
         [tenant],
@@ -159,20 +159,20 @@ describe("remove_expired", () => {
       return tenant;
     });
 
-    await runAsRequest({}, async (ask) => await ask("select remove_expired(10000)"));
+    await runAsRequest({}, async (run) => await run("select remove_expired(10000)"));
 
-    const left = await runAsOwner(async (ask) => [
-      ...(await ask("select id from session where tenant_id = $1", [tenantId])),
-      ...(await ask("select session_id as id from refresh_token where tenant_id = $1", [tenantId])),
+    const left = await runAsOwner(async (run) => [
+      ...(await run("select id from session where tenant_id = $1", [tenantId])),
+      ...(await run("select session_id as id from refresh_token where tenant_id = $1", [tenantId])),
     ]);
     expect(left).toEqual([{ id: 2 }, { id: 2 }]);
   });
 });
 
 describe("functions of the owner", () => {
-  it("are closed to requests unless they are made for them", async () => {
-    const open = await runAsOwner(async (ask) => {
-      return await ask(
+  it("can be executed by requests only if they are listed here", async () => {
+    const open = await runAsOwner(async (run) => {
+      return await run(
         `select proname as name from pg_proc where proowner = 'siteward_owner'::regrole
            and has_function_privilege('siteward_app', oid, 'execute') order by proname`,
       );
@@ -246,14 +246,14 @@ describe("functions of the owner", () => {
     expect(open.map(({ name }) => name)).toEqual(names.toSorted());
   });
 
-  it("fix their search path when they run as the owner", async () => {
-    const loose = await runAsOwner(async (ask) => {
-      return await ask(
+  it("fix their search path if they run as the owner", async () => {
+    const unfixed = await runAsOwner(async (run) => {
+      return await run(
         `select proname from pg_proc where proowner = 'siteward_owner'::regrole and prosecdef
            and not coalesce(proconfig, '{}') && array['search_path=public, pg_temp']`,
       );
     });
 
-    expect(loose).toEqual([]);
+    expect(unfixed).toEqual([]);
   });
 });

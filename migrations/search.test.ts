@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { runAsOwner, runAsRequest, type RunQuery, type RequestSettings } from "#tests/builders/sql";
 
-const everything = [
+const searchColumns = [
   "real_name",
   "account",
   "phone",
@@ -14,23 +14,23 @@ const everything = [
 ];
 
 /** Unused ids of a tenant. */
-async function newIds(ask: RunQuery, count: number): Promise<number[]> {
-  return (await ask("select next_id() as id from generate_series(1, $1::int)", [count])).map(({ id }) => Number(id));
+async function newIds(run: RunQuery, count: number): Promise<number[]> {
+  return (await run("select next_id() as id from generate_series(1, $1::int)", [count])).map(({ id }) => Number(id));
 }
 
 type Person = { real_name: string; account: string } & Partial<Record<string, string | number>>;
 
-async function hasAccount(ask: RunQuery, tenantId: number, values: Person): Promise<void> {
+async function addAccount(run: RunQuery, tenantId: number, values: Person): Promise<void> {
   const row = { tenant_id: tenantId, ...values };
   const names = Object.keys(row);
   const places = names.map((_, place) => `$${place + 1}`);
-  await ask(`insert into account (${names.join()}) values (${places.join()})`, Object.values(row));
+  await run(`insert into account (${names.join()}) values (${places.join()})`, Object.values(row));
 }
 
-async function aTenantOf(...people: Person[]): Promise<number> {
-  return await runAsOwner(async (ask) => {
-    const [tenantId = 0] = await newIds(ask, 1);
-    for (const one of people) await hasAccount(ask, tenantId, one);
+async function aTenantWith(...people: Person[]): Promise<number> {
+  return await runAsOwner(async (run) => {
+    const [tenantId = 0] = await newIds(run, 1);
+    for (const person of people) await addAccount(run, tenantId, person);
     return tenantId;
   });
 }
@@ -41,19 +41,19 @@ type SearchMatch = { total: number; accounts: string[] };
 async function search(
   settings: RequestSettings,
   keyword: string,
-  columns: readonly string[] = everything,
+  columns: readonly string[] = searchColumns,
 ): Promise<SearchMatch> {
-  return await runAsRequest(settings, async (ask) => {
+  return await runAsRequest(settings, async (run) => {
     const words = keyword.split(" ").filter((word) => word !== "");
-    const [row] = await ask("select search_account($1, $2) as total", [words, columns]);
-    const rows = await ask(
+    const [row] = await run("select search_account($1, $2) as total", [words, columns]);
+    const rows = await run(
       "select account from account where id = any (current_setting('app.found')::bigint[]) order by account",
     );
     return { total: Number(row?.["total"]), accounts: rows.map(({ account }) => String(account)) };
   });
 }
 
-async function found(tenantId: number, keyword: string, columns?: readonly string[]): Promise<string[]> {
+async function findAccounts(tenantId: number, keyword: string, columns?: readonly string[]): Promise<string[]> {
   return (await search({ tenantId, scope: "all" }, keyword, columns)).accounts;
 }
 
@@ -65,13 +65,13 @@ describe("grams", () => {
     ["a\nb", ["a", "\n", "b"]],
     ["", []],
   ])("of %j are its characters and the pairs without a blank", async (value, grams) => {
-    const [row] = await runAsOwner(async (ask) => await ask("select grams($1) as grams", [value]));
+    const [row] = await runAsOwner(async (run) => await run("select grams($1) as grams", [value]));
 
     expect(row?.["grams"]).toEqual(grams);
   });
 });
 
-describe("a search that contains", () => {
+describe("a search", () => {
   it.each([
     ["one Chinese character", "庆", ["cq"]],
     ["two Chinese characters", "重庆", ["cq"]],
@@ -80,19 +80,19 @@ describe("a search that contains", () => {
     ["pinyin without blanks", "chongqing", ["cq"]],
     ["another reading", "zq", ["cq"]],
     ["another reading in full", "zhongqing", ["cq"]],
-    ["whatever case", "ANNA", ["an_na"]],
+    ["any letter case", "ANNA", ["an_na"]],
     ["part of an address", "@example", ["an_na", "cq"]],
-    ["several words, each somewhere", "anna example", ["an_na"]],
+    ["several words in different columns", "anna example", ["an_na"]],
     ["several words of which one is missing", "anna zq", []],
     ["a percent sign", "5%", ["an_na"]],
-    ["a percent sign that is no wildcard", "a%a", []],
+    ["a percent sign, which is no wildcard", "a%a", []],
     ["an underscore", "n_n", ["an_na"]],
-    ["an underscore that is no wildcard", "c_", []],
+    ["an underscore, which is no wildcard", "c_", []],
     ["a backslash", "\\", []],
-    ["what begins in one column and ends in the next", "庆cq", []],
-    ["nothing", "zz9", []],
-  ])("finds %s: %s", async (_what, keyword, accounts) => {
-    const tenantId = await aTenantOf(
+    ["a text across two columns", "庆cq", []],
+    ["a keyword without match", "zz9", []],
+  ])("finds the matching accounts for %s: %s", async (_title, keyword, accounts) => {
+    const tenantId = await aTenantWith(
       {
         real_name: "重庆",
         account: "cq",
@@ -105,20 +105,20 @@ describe("a search that contains", () => {
       { real_name: "Anna", account: "an_na", nick_name: "5% off", email: "a@example.com" },
     );
 
-    expect(await found(tenantId, keyword)).toEqual(accounts);
+    expect(await findAccounts(tenantId, keyword)).toEqual(accounts);
   });
 
-  it("finds nothing of another tenant, and nothing without a tenant", async () => {
-    const tenantId = await aTenantOf({ real_name: "Same", account: "mine" });
-    await aTenantOf({ real_name: "Same", account: "other" });
+  it("finds nothing in another tenant, without a tenant, or without a scope", async () => {
+    const tenantId = await aTenantWith({ real_name: "Same", account: "mine" });
+    await aTenantWith({ real_name: "Same", account: "other" });
 
     expect(await search({ tenantId, scope: "all" }, "same")).toEqual({ total: 1, accounts: ["mine"] });
     expect(await search({ scope: "all" }, "same")).toEqual({ total: 0, accounts: [] });
     expect(await search({ tenantId }, "same")).toEqual({ total: 0, accounts: [] });
   });
 
-  it("looks just in the columns that it is told, and in none that is not searchable", async () => {
-    const tenantId = await aTenantOf({
+  it("uses only the given columns, and only searchable ones", async () => {
+    const tenantId = await aTenantWith({
       real_name: "张三",
       account: "zs1",
       phone: "13900001234",
@@ -126,53 +126,53 @@ describe("a search that contains", () => {
       address: "Hidden Road",
     });
 
-    expect(await found(tenantId, "0000123", ["real_name", "account"])).toEqual([]);
-    expect(await found(tenantId, "0000123", ["phone"])).toEqual(["zs1"]);
-    expect(await found(tenantId, "zhangsan", ["real_name", "phone"])).toEqual([]);
-    expect(await found(tenantId, "zs1 张", ["real_name", "account"])).toEqual(["zs1"]);
-    expect(await found(tenantId, "hidden", [...everything, "address"])).toEqual([]);
-    expect(await found(tenantId, "zs1", [])).toEqual([]);
+    expect(await findAccounts(tenantId, "0000123", ["real_name", "account"])).toEqual([]);
+    expect(await findAccounts(tenantId, "0000123", ["phone"])).toEqual(["zs1"]);
+    expect(await findAccounts(tenantId, "zhangsan", ["real_name", "phone"])).toEqual([]);
+    expect(await findAccounts(tenantId, "zs1 张", ["real_name", "account"])).toEqual(["zs1"]);
+    expect(await findAccounts(tenantId, "hidden", [...searchColumns, "address"])).toEqual([]);
+    expect(await findAccounts(tenantId, "zs1", [])).toEqual([]);
   });
 
-  it("passes over deleted accounts and platform administrators", async () => {
-    const tenantId = await aTenantOf(
+  it("omits deleted accounts and platform administrators", async () => {
+    const tenantId = await aTenantWith(
       { real_name: "Same", account: "kept" },
       { real_name: "Same", account: "gone" },
       { real_name: "Same", account: "platform", account_type: 999 },
     );
-    await runAsOwner(async (ask) => {
-      await ask("update account set deleted_at = now() where tenant_id = $1 and account = 'gone'", [tenantId]);
+    await runAsOwner(async (run) => {
+      await run("update account set deleted_at = now() where tenant_id = $1 and account = 'gone'", [tenantId]);
     });
 
     expect(await search({ tenantId, scope: "all" }, "same")).toEqual({ total: 1, accounts: ["kept"] });
   });
 
-  it("follows a change of the row", async () => {
-    const tenantId = await aTenantOf({ real_name: "Before", account: "one" });
-    await runAsOwner(async (ask) => {
-      await ask("update account set real_name = 'After' where tenant_id = $1", [tenantId]);
+  it("reflects a change of the row", async () => {
+    const tenantId = await aTenantWith({ real_name: "Before", account: "one" });
+    await runAsOwner(async (run) => {
+      await run("update account set real_name = 'After' where tenant_id = $1", [tenantId]);
     });
 
-    expect([await found(tenantId, "before"), await found(tenantId, "after")]).toEqual([[], ["one"]]);
+    expect([await findAccounts(tenantId, "before"), await findAccounts(tenantId, "after")]).toEqual([[], ["one"]]);
   });
 });
 
-describe("what is searched", () => {
+describe("the search text", () => {
   it("is read-only", async () => {
-    const tenantId = await aTenantOf({ real_name: "A", account: "a" });
+    const tenantId = await aTenantWith({ real_name: "A", account: "a" });
 
-    const writing = runAsRequest({ tenantId, scope: "all" }, async (ask) => {
-      await ask("update account set search_text = 'x'");
+    const write = runAsRequest({ tenantId, scope: "all" }, async (run) => {
+      await run("update account set search_text = 'x'");
     });
 
-    await expect(writing).rejects.toThrow("search_text");
+    await expect(write).rejects.toThrow("search_text");
   });
 
-  it("has no place in the history", async () => {
-    const tenantId = await aTenantOf({ real_name: "Secret Word", account: "a", readings: "read-so" });
-    const history = await runAsOwner(async (ask) => {
-      await ask("update account set real_name = 'Other', readings = 'read-else' where tenant_id = $1", [tenantId]);
-      return await ask("select after from change_history where tenant_id = $1 and table_name = 'account' order by id", [
+  it("does not appear in the change history", async () => {
+    const tenantId = await aTenantWith({ real_name: "Secret Word", account: "a", readings: "read-so" });
+    const history = await runAsOwner(async (run) => {
+      await run("update account set real_name = 'Other', readings = 'read-else' where tenant_id = $1", [tenantId]);
+      return await run("select after from change_history where tenant_id = $1 and table_name = 'account' order by id", [
         tenantId,
       ]);
     });
@@ -187,9 +187,9 @@ describe("what is searched", () => {
  * the team.
  */
 async function aCompany() {
-  return await runAsOwner(async (ask) => {
-    const [tenantId = 0, root = 0, branch = 0, team = 0, boss = 0, helper = 0] = await newIds(ask, 6);
-    await ask(
+  return await runAsOwner(async (run) => {
+    const [tenantId = 0, root = 0, branch = 0, team = 0, boss = 0, helper = 0] = await newIds(run, 6);
+    await run(
       `insert into organisation (tenant_id, id, parent_id, name)
        values ($1, $2, null, 'root'), ($1, $3, $2, 'branch'), ($1, $4, $3, 'team')`,
       [tenantId, root, branch, team],
@@ -202,13 +202,13 @@ async function aCompany() {
       ["stray", null, null],
     ];
     for (const [account, organisation, id] of people) {
-      await ask(
+      await run(
         `insert into account (tenant_id, id, account, real_name, organisation_id)
          values ($1, coalesce($4, next_id()), $2, $5, $3)`,
         [tenantId, account, organisation, id, `Same ${account}`],
       );
     }
-    await ask("insert into account_organisation (tenant_id, account_id, organisation_id) values ($1, $2, $3)", [
+    await run("insert into account_organisation (tenant_id, account_id, organisation_id) values ($1, $2, $3)", [
       tenantId,
       helper,
       team,
@@ -231,26 +231,26 @@ const scopes: [string, (company: Awaited<ReturnType<typeof aCompany>>) => Reques
   ["nothing", () => ({}), []],
 ];
 
-describe.each(scopes)("the data scope %s", (_name, settingsOf, accounts) => {
-  it("holds for what is found, and for the total", async () => {
+describe.each(scopes)("the data scope %s", (_name, createSettings, accounts) => {
+  it("limits the accounts and the total", async () => {
     const company = await aCompany();
-    const settings = { tenantId: company.tenantId, ...settingsOf(company) };
+    const settings = { tenantId: company.tenantId, ...createSettings(company) };
 
     expect(await search(settings, "same")).toEqual({ total: accounts.length, accounts });
   });
 
-  it("is what the policy says", async () => {
+  it("is the same as by the database policy", async () => {
     const company = await aCompany();
-    const settings = { tenantId: company.tenantId, ...settingsOf(company) };
+    const settings = { tenantId: company.tenantId, ...createSettings(company) };
 
-    const seen = await runAsRequest(settings, async (ask) => await ask("select account from account order by account"));
+    const rows = await runAsRequest(settings, async (run) => await run("select account from account order by account"));
 
-    expect(seen.map(({ account }) => account)).toEqual(accounts);
+    expect(rows.map(({ account }) => account)).toEqual(accounts);
   });
 
-  it("is found without words where it is a part of the tenant", async () => {
+  it("is listed without words unless it is the whole tenant", async () => {
     const company = await aCompany();
-    const settings = { tenantId: company.tenantId, ...settingsOf(company) };
+    const settings = { tenantId: company.tenantId, ...createSettings(company) };
     if (settings.scope === "all") return;
 
     expect(await search(settings, "")).toEqual({ total: accounts.length, accounts });
@@ -267,25 +267,25 @@ describe("many rows", () => {
 
   /** Many accounts with the same name; a few have a rare name, and every fifth works in one organisation. */
   async function aBigTenant() {
-    return await runAsOwner(async (ask) => {
-      const [tenantId = 0, place = 0, other = 0] = await newIds(ask, 3);
-      await ask("insert into organisation (tenant_id, id, name) values ($1, $2, 'place'), ($1, $3, 'other')", [
+    return await runAsOwner(async (run) => {
+      const [tenantId = 0, place = 0, other = 0] = await newIds(run, 3);
+      await run("insert into organisation (tenant_id, id, name) values ($1, $2, 'place'), ($1, $3, 'other')", [
         tenantId,
         place,
         other,
       ]);
-      await ask(
+      await run(
         `insert into account (tenant_id, account, real_name, organisation_id)
          select $1, 'common' || n, case when n % 400 = 0 then '欧阳' else '王' end || n, case n % 5 when 0 then $2 else $3 end::bigint
          from generate_series(1, $4::int) n`,
         [tenantId, place, other, many],
       );
-      await ask("analyze account");
+      await run("analyze account");
       return { tenantId, place };
     });
   }
 
-  it("are counted to 10,001, and leave no ids for the list", async () => {
+  it("are counted up to 10,001, without ids for the list", async () => {
     const { tenantId, place } = big;
 
     expect(await search({ tenantId, scope: "all" }, "common")).toEqual({ total: 10_001, accounts: [] });
@@ -301,8 +301,8 @@ describe("many rows", () => {
     const { tenantId } = big;
 
     const plan = await runAsOwner(
-      async (ask) =>
-        await ask(
+      async (run) =>
+        await run(
           `explain select id from account where tenant_id = ${tenantId} and deleted_at is null
              and grams(search_text) @> grams_of_words('{欧阳}') and strpos(search_text, '欧阳') > 0 limit 10001`,
         ),

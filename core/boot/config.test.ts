@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
 describe("settings", () => {
-  it("have defaults that start on one's own machine", () => {
+  it("have defaults that suit a local machine", () => {
     expect(readConfig({}, "data")).toEqual({
       port: 5005,
       host: "127.0.0.1",
@@ -26,7 +26,7 @@ describe("settings", () => {
     });
   });
 
-  it("that are blank count as left out", () => {
+  it("are treated as missing if they are blank", () => {
     const names = [
       "PORT",
       "SITEWARD_HOST",
@@ -69,7 +69,7 @@ describe("settings", () => {
     ],
     ["SITEWARD_RATE_LIMIT", "0", { rateLimit: 0 }],
     ["SITEWARD_LOG_LEVEL", "debug", { logLevel: "debug" }],
-  ])("%s is taken from %j", (name, value, expected) => {
+  ])("read %s from %j", (name, value, expected) => {
     expect(readConfig({ [name]: value }, "data")).toMatchObject(expected);
   });
 
@@ -99,13 +99,13 @@ describe("settings", () => {
     ["SITEWARD_FRAME_ORIGINS", "javascript:alert(1)", "must be sites"],
     ["SITEWARD_RATE_LIMIT", "1000001", "must be a whole number from 0 to 1000000"],
     ["SITEWARD_LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, silent"],
-  ])("%s is refused as %j", (name, value, why) => {
+  ])("refuse %s with the value %j", (name, value, message) => {
     expect(() => readConfig({ [name]: value }, "data")).toThrow(ConfigError);
-    expect(() => readConfig({ [name]: value }, "data")).toThrow(why);
+    expect(() => readConfig({ [name]: value }, "data")).toThrow(message);
     expect(() => readConfig({ [name]: value }, "data")).toThrow(new RegExp(`^${name}: `, "u"));
   });
 
-  it("do not repeat a password in their complaint", () => {
+  it("do not repeat passwords in their error messages", () => {
     for (const name of ["SITEWARD_ADMIN_PASSWORD", "DATABASE_URL"]) {
       const value = name === "DATABASE_URL" ? "mysql://siteward:pa55@db/x" : "pa55";
 

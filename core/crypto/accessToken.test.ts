@@ -29,12 +29,12 @@ const claims = {
   sid: toId(33),
 };
 const now = new Date("2026-11-21T08:00:00Z");
-const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const signed = async () => await signAccessToken(keys, claims, { now, lifetimeSeconds: 900 });
+const addSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const signToken = async () => await signAccessToken(keys, claims, { now, lifetimeSeconds: 900 });
 
 type ForgedParts = { header?: Partial<JWTHeaderParameters>; body?: Record<string, unknown>; key?: typeof key };
 
-/** A token that equals ours except for the given parts. */
+/** A token like those of the server except for the given parts. */
 async function forge({ header, body, key: other }: ForgedParts): Promise<string> {
   const seconds = now.getTime() / 1000;
   const full = {
@@ -53,7 +53,7 @@ async function forge({ header, body, key: other }: ForgedParts): Promise<string>
     .sign(other ?? key);
 }
 
-function partsOf(token: string): Record<string, unknown>[] {
+function decodeParts(token: string): Record<string, unknown>[] {
   return token
     .split(".")
     .slice(0, 2)
@@ -61,8 +61,8 @@ function partsOf(token: string): Record<string, unknown>[] {
 }
 
 describe("access tokens", () => {
-  it("hold ids and times and nothing else", async () => {
-    const [header, body] = partsOf(await signed());
+  it("contain no claims except ids, types and times", async () => {
+    const [header, body] = decodeParts(await signToken());
 
     expect(header).toEqual({ alg: "HS256", typ: "access", kid: "kid-2" });
     expect(Object.keys(body ?? {}).toSorted()).toEqual([
@@ -82,21 +82,21 @@ describe("access tokens", () => {
     ]);
   });
 
-  it("are valid until they expire, with 5 s for clocks that differ", async () => {
-    const token = await signed();
+  it("are valid until they expire, with a tolerance of 5 s for clock differences", async () => {
+    const token = await signToken();
 
-    expect(await verifyAccessToken(keys, token, after(904))).toEqual({ state: "valid", claims });
-    expect(await verifyAccessToken(keys, token, after(906))).toEqual({ state: "expired", claims });
+    expect(await verifyAccessToken(keys, token, addSeconds(904))).toEqual({ state: "valid", claims });
+    expect(await verifyAccessToken(keys, token, addSeconds(906))).toEqual({ state: "expired", claims });
   });
 
-  it("are not valid before they were made", async () => {
-    const token = await signed();
+  it("are invalid before their issue time, with the same tolerance", async () => {
+    const token = await signToken();
 
-    expect(await verifyAccessToken(keys, token, after(-6))).toEqual({ state: "refused" });
-    expect(await verifyAccessToken(keys, token, after(-4))).toEqual({ state: "valid", claims });
+    expect(await verifyAccessToken(keys, token, addSeconds(-6))).toEqual({ state: "refused" });
+    expect(await verifyAccessToken(keys, token, addSeconds(-4))).toEqual({ state: "valid", claims });
   });
 
-  it("are good when an older key of the installation signed them", async () => {
+  it("are valid if an older key of the installation signed them", async () => {
     const token = await forge({ header: { kid: "kid-1" }, key: olderKey });
 
     expect(await verifyAccessToken(keys, token, now)).toEqual({ state: "valid", claims });
@@ -107,33 +107,33 @@ describe("access tokens", () => {
   it.each<[string, () => Promise<string> | string]>([
     ["unsigned", () => new UnsecuredJWT({ ...claims }).setIssuer("siteward").setAudience("siteward").encode()],
     ["signed by another key", () => forge({ key: foreign })],
-    ["signed by a key that they bring along", () => forge({ header: { jwk }, key: foreign })],
+    ["signed by a key in their own header", () => forge({ header: { jwk }, key: foreign })],
     [
-      "pointing at a key elsewhere",
+      "with the address of a key on another site",
       () => forge({ header: { jku: "https://example.com/jwks", kid: "theirs" }, key: foreign }),
     ],
-    ["of an unknown kid", () => forge({ header: { kid: "kid-9" } })],
+    ["with an unknown kid", () => forge({ header: { kid: "kid-9" } })],
     ["without kid", () => forge({ header: { kid: "" } })],
-    ["of another algorithm", () => forge({ header: { alg: "HS512" }, key: createSecretKey(randomBytes(64)) })],
-    ["of another kind", () => forge({ header: { typ: "refresh" } })],
-    ["of no kind", () => forge({ header: { typ: "JWT" } })],
+    ["with another algorithm", () => forge({ header: { alg: "HS512" }, key: createSecretKey(randomBytes(64)) })],
+    ["with the type of another token", () => forge({ header: { typ: "refresh" } })],
+    ["with the general type JWT", () => forge({ header: { typ: "JWT" } })],
     ["of another issuer", () => forge({ body: { iss: "else" } })],
     ["for another audience", () => forge({ body: { aud: "else" } })],
     ["without expiry", () => forge({ body: { exp: undefined } })],
     ["without id", () => forge({ body: { jti: undefined } })],
-    ["without begin", () => forge({ body: { nbf: undefined } })],
+    ["without start", () => forge({ body: { nbf: undefined } })],
     ["without session", () => forge({ body: { sid: undefined } })],
-    ["with a tenant that is no id", () => forge({ body: { TenantId: "22 or 1=1" } })],
+    ["with an invalid tenant id", () => forge({ body: { TenantId: "22 or 1=1" } })],
     ["a refresh token", () => generateSecret()],
-    ["no token", () => "a.b.c"],
+    ["without token syntax", () => "a.b.c"],
     ["empty", () => ""],
     ["huge", async () => await forge({ body: { more: "x".repeat(3000) } })],
-  ])("are refused when they are %s", async (_, make) => {
+  ])("are refused: %s", async (_, make) => {
     expect(await verifyAccessToken(keys, await make(), now)).toEqual({ state: "refused" });
   });
 
-  it("are refused when a bit was changed", async () => {
-    const [header, body, signature] = (await signed()).split(".");
+  it("are refused if a claim was changed", async () => {
+    const [header, body, signature] = (await signToken()).split(".");
     const changed = Buffer.from(body ?? "", "base64url")
       .toString("utf8")
       .replace("777", "999");
@@ -145,7 +145,7 @@ describe("access tokens", () => {
 });
 
 describe("refresh tokens", () => {
-  it("have 256 bits, and one successor that only the server can tell", () => {
+  it("have 256 bits, and one successor that only the server can derive", () => {
     const token = generateSecret();
     const otherKeys = { ...keys, derivation: createSecretKey(randomBytes(32)) };
 

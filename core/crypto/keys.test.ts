@@ -10,76 +10,76 @@ beforeEach(async () => {
 });
 afterEach(async () => await rm(dataDir, { recursive: true, force: true }));
 
-const fileOf = (name: string) => path.join(dataDir, "secrets", name);
+const getFilePath = (name: string) => path.join(dataDir, "secrets", name);
 
 describe("the secrets of an installation", () => {
-  it("are made at the first start, for the owner alone", async () => {
+  it("are created at the first start, readable only by the file owner", async () => {
     await openKeys(dataDir);
 
     const files = await readdir(path.join(dataDir, "secrets"));
     expect(files.toSorted()).toEqual(["derivation.json", "encryption.json", "signing.json", "sm2.json"]);
-    for (const file of files) expect((await stat(fileOf(file))).mode & 0o777).toBe(0o600);
+    for (const file of files) expect((await stat(getFilePath(file))).mode & 0o777).toBe(0o600);
     expect((await stat(path.join(dataDir, "secrets"))).mode & 0o777).toBe(0o700);
   });
 
-  it("are the same at the next start and others in another installation", async () => {
+  it("are the same at the next start, and different in another installation", async () => {
     const first = await openKeys(dataDir);
-    const again = await openKeys(dataDir);
+    const second = await openKeys(dataDir);
     const other = await openKeys(path.join(dataDir, "other"));
 
-    expect(again.sm2).toEqual(first.sm2);
-    expect(deriveBytes(again, "test", "x")).toEqual(deriveBytes(first, "test", "x"));
-    expect(again.signing.current.key.equals(first.signing.current.key)).toBe(true);
+    expect(second.sm2).toEqual(first.sm2);
+    expect(deriveBytes(second, "test", "x")).toEqual(deriveBytes(first, "test", "x"));
+    expect(second.signing.current.key.equals(first.signing.current.key)).toBe(true);
     expect(other.sm2.publicKey).not.toBe(first.sm2.publicKey);
     expect(other.encryption.equals(first.encryption)).toBe(false);
   });
 
-  it("are agreed upon by servers that start at once", async () => {
-    const all = await Promise.all(Array.from({ length: 8 }, async () => await openKeys(dataDir)));
+  it("are the same for servers that start concurrently", async () => {
+    const keySets = await Promise.all(Array.from({ length: 8 }, async () => await openKeys(dataDir)));
 
-    expect(new Set(all.map((keys) => keys.signing.current.kid)).size).toBe(1);
-    expect(new Set(all.map((keys) => keys.sm2.publicKey)).size).toBe(1);
+    expect(new Set(keySets.map((keys) => keys.signing.current.kid)).size).toBe(1);
+    expect(new Set(keySets.map((keys) => keys.sm2.publicKey)).size).toBe(1);
     expect(await readdir(path.join(dataDir, "secrets"))).toHaveLength(4);
   });
 
-  it("are closed to other users again after their mode was changed", async () => {
+  it("are restricted to the file owner again after their mode was changed", async () => {
     await openKeys(dataDir);
-    await chmod(fileOf("signing.json"), 0o644);
+    await chmod(getFilePath("signing.json"), 0o644);
 
     await openKeys(dataDir);
 
-    expect((await stat(fileOf("signing.json"))).mode & 0o777).toBe(0o600);
+    expect((await stat(getFilePath("signing.json"))).mode & 0o777).toBe(0o600);
   });
 
   it.each([
-    ["an empty file", ""],
+    ["nothing", ""],
     ["no JSON", "secret"],
     ["no secret", "{}"],
     ["an empty secret", JSON.stringify({ secret: "" })],
     ["a short secret", JSON.stringify({ secret: Buffer.from("0123456789abcdef").toString("base64url") })],
-    ["a known secret", JSON.stringify({ secret: Buffer.alloc(32).toString("base64url") })],
-    ["a typed secret", JSON.stringify({ secret: Buffer.from("changeme".repeat(4)).toString("base64url") })],
-  ])("stop the start on %s", async (_, content) => {
+    ["a secret of zeros", JSON.stringify({ secret: Buffer.alloc(32).toString("base64url") })],
+    ["a repeated word as secret", JSON.stringify({ secret: Buffer.from("changeme".repeat(4)).toString("base64url") })],
+  ])("stop the start if the file has an invalid content: %s", async (_, content) => {
     await openKeys(dataDir);
-    await writeFile(fileOf("encryption.json"), content);
+    await writeFile(getFilePath("encryption.json"), content);
 
     await expect(openKeys(dataDir)).rejects.toThrow(KeyError);
   });
 
-  it("stop the start on a number that is no SM2 key", async () => {
+  it("stop the start if the SM2 key is not a valid one", async () => {
     await openKeys(dataDir);
-    await writeFile(fileOf("sm2.json"), JSON.stringify({ privateKey: "f".repeat(64) }));
+    await writeFile(getFilePath("sm2.json"), JSON.stringify({ privateKey: "f".repeat(64) }));
 
     await expect(openKeys(dataDir)).rejects.toThrow(KeyError);
   });
 
-  it("keep an older signing key beside the new one", async () => {
+  it("keep an older signing key next to the new one", async () => {
     const before = await openKeys(dataDir);
     const other = await openKeys(path.join(dataDir, "other"));
-    const keysIn = async (folder: string) =>
+    const readKeys = async (folder: string) =>
       JSON.parse(await readFile(path.join(folder, "secrets/signing.json"), "utf8")).keys;
-    const newer = await keysIn(path.join(dataDir, "other"));
-    await writeFile(fileOf("signing.json"), JSON.stringify({ keys: [...newer, ...(await keysIn(dataDir))] }));
+    const newer = await readKeys(path.join(dataDir, "other"));
+    await writeFile(getFilePath("signing.json"), JSON.stringify({ keys: [...newer, ...(await readKeys(dataDir))] }));
 
     const after = await openKeys(dataDir);
 

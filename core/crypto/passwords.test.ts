@@ -7,17 +7,17 @@ import { hashLimits, openPasswords, productionCost } from "./passwords.ts";
 const cheap = { memoryKib: 64, passes: 1 };
 
 describe("hashes of passwords", () => {
-  it("are argon2id of the strength that is asked for, with a salt each", async () => {
+  it("are argon2id of the required strength, each with its own salt", async () => {
     const passwords = openPasswords(createSemaphore(hashLimits));
 
-    const [one, other] = await Promise.all([passwords.hash("Admin#2026x"), passwords.hash("Admin#2026x")]);
+    const [first, second] = await Promise.all([passwords.hash("Admin#2026x"), passwords.hash("Admin#2026x")]);
 
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/u);
-    expect(one).not.toBe(other);
-    expect(parseOptions(one).memoryCost).toBeGreaterThanOrEqual(productionCost.memoryKib);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/u);
+    expect(first).not.toBe(second);
+    expect(parseOptions(first).memoryCost).toBeGreaterThanOrEqual(productionCost.memoryKib);
   });
 
-  it("tell the right password from others, blanks and letter case included", async () => {
+  it("match only the exact password, including blanks and letter case", async () => {
     const passwords = openPasswords(createSemaphore(hashLimits), cheap);
     const stored = await passwords.hash("Admin#2026x");
 
@@ -27,11 +27,11 @@ describe("hashes of passwords", () => {
     }
   });
 
-  it("are never right for an account that does not exist", async () => {
+  it("never match for an account that does not exist", async () => {
     expect(await openPasswords(createSemaphore(hashLimits), cheap).verify(null, "anything")).toBe(false);
   });
 
-  it("are outdated when they cost less than today's", async () => {
+  it("are outdated if they cost less than the current ones", async () => {
     const passwords = openPasswords(createSemaphore(hashLimits), cheap);
 
     expect(passwords.isOutdated(await hash("x", { memoryCost: 32, timeCost: 1 }))).toBe(true);
@@ -39,15 +39,15 @@ describe("hashes of passwords", () => {
     expect(passwords.isOutdated(await hash("x", { memoryCost: 128, timeCost: 2 }))).toBe(false);
   });
 
-  it("are made one after another, and a line that is too long is refused at once", async () => {
+  it("are calculated one at a time, and refused immediately if too many wait", async () => {
     const passwords = openPasswords(createSemaphore({ ...hashLimits, maxConcurrent: 1 }), cheap);
 
-    const settled = await Promise.allSettled(Array.from({ length: 105 }, async () => await passwords.hash("x")));
+    const results = await Promise.allSettled(Array.from({ length: 105 }, async () => await passwords.hash("x")));
 
-    const refused = settled.filter((one) => one.status === "rejected").map(({ reason }) => reason);
-    expect(settled.filter((one) => one.status === "fulfilled")).toHaveLength(101);
-    expect(refused).toHaveLength(4);
-    for (const reason of refused)
+    const reasons = results.filter((result) => result.status === "rejected").map(({ reason }) => reason);
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(101);
+    expect(reasons).toHaveLength(4);
+    for (const reason of reasons)
       expect(reason).toSatisfy((error) => error instanceof ExpectedError && error.status === 503);
     expect(await passwords.hash("x")).toContain("$argon2id$");
   });

@@ -15,24 +15,24 @@ beforeAll(async () => {
 
 afterAll(async () => await rm(folder, { recursive: true }));
 
-it("opens what it sealed, and never seals alike twice", () => {
-  const [one, other] = [sealText(keys, "table:1", "验证码 123456"), sealText(keys, "table:1", "验证码 123456")];
+it("unseals a sealed text, and seals equal texts differently", () => {
+  const [first, second] = [sealText(keys, "table:1", "验证码 123456"), sealText(keys, "table:1", "验证码 123456")];
 
-  expect(unsealText(keys, "table:1", one)).toBe("验证码 123456");
-  expect(one.equals(other)).toBe(false);
-  expect(one.includes("123456")).toBe(false);
+  expect(unsealText(keys, "table:1", first)).toBe("验证码 123456");
+  expect(first.equals(second)).toBe(false);
+  expect(first.includes("123456")).toBe(false);
 });
 
-it("opens nothing that was moved to another row, changed or cut", () => {
+it("does not unseal a value that was moved to another row, changed or truncated", () => {
   const sealed = sealText(keys, "table:1", "secret");
   const changed = Buffer.from(sealed);
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
 
-  for (const [place, bytes] of [
+  for (const [row, bytes] of [
     ["table:2", sealed],
     ["table:1", changed],
     ["table:1", sealed.subarray(0, 20)],
   ] as const) {
-    expect(() => unsealText(keys, place, bytes)).toThrow(/authenticat|Invalid/u);
+    expect(() => unsealText(keys, row, bytes)).toThrow(/authenticat|Invalid/u);
   }
 });

@@ -5,33 +5,33 @@ import { decryptSm2 } from "./sm2Decryption.worker.ts";
 
 const pair = generateSm2KeyPair();
 
-function encrypted(text: string): string {
+function encrypt(text: string): string {
   return sm2.doEncrypt(text, pair.publicKey, 1);
 }
 
 describe("decryption of passwords", () => {
   it.each(["a", "Admin#2026x", "密码Aa1!", "€".repeat(64), "x".repeat(128)])(
-    "reads what a browser encrypted: %s",
+    "decrypts a text that a browser encrypted: %s",
     (text) => {
-      expect(decryptSm2(encrypted(text), pair.privateKey)).toBe(text);
+      expect(decryptSm2(encrypt(text), pair.privateKey)).toBe(text);
     },
   );
 
-  it("agrees with the other side on the public key", () => {
+  it("uses the public key that belongs to the private key", () => {
     const { privateKey, publicKey } = generateSm2KeyPair();
 
     expect(publicKey).toMatch(/^04[0-9a-f]{128}$/u);
     expect(deriveSm2PublicKey(privateKey)).toBe(publicKey);
   });
 
-  it("takes a leading 04 and upper case", () => {
-    const cipher = encrypted("Admin#2026x");
+  it("accepts a leading 04 and upper case", () => {
+    const cipher = encrypt("Admin#2026x");
 
     expect(decryptSm2(`04${cipher}`, pair.privateKey)).toBe("Admin#2026x");
     expect(decryptSm2(cipher.toUpperCase(), pair.privateKey)).toBe("Admin#2026x");
   });
 
-  it("reads the example of GB/T 32918.5, whose cipher text begins with 04 by itself", () => {
+  it("decrypts the example of GB/T 32918.5, whose cipher text itself begins with 04", () => {
     const privateKey = "3945208f7b2144b13f36e38ac6d39f95889393692860b51a42fb81ef4df7c5b8";
     const point =
       "04ebfc718e8d1798620432268e77feb6415e2ede0e073c0f4f640ecd2e149a73" +
@@ -44,23 +44,23 @@ describe("decryption of passwords", () => {
   });
 
   it.each([
-    ["another key's", () => sm2.doEncrypt("Admin#2026x", generateSm2KeyPair().publicKey, 1)],
-    ["a changed digest", () => flipped(encrypted("Admin#2026x"), 130)],
-    ["a changed text", () => flipped(encrypted("Admin#2026x"), -1)],
-    ["a point beside the curve", () => flipped(encrypted("Admin#2026x"), 40)],
-    ["a coordinate beyond the prime", () => `${"f".repeat(64)}${encrypted("Admin#2026x").slice(64)}`],
-    ["no text at all", () => encrypted("a").slice(0, 192)],
-    ["the point at infinity", () => "00".repeat(64) + encrypted("a").slice(128)],
+    ["a text for another key", () => sm2.doEncrypt("Admin#2026x", generateSm2KeyPair().publicKey, 1)],
+    ["a changed digest", () => flipDigit(encrypt("Admin#2026x"), 130)],
+    ["a changed text", () => flipDigit(encrypt("Admin#2026x"), -1)],
+    ["a point off the curve", () => flipDigit(encrypt("Admin#2026x"), 40)],
+    ["a coordinate beyond the prime", () => `${"f".repeat(64)}${encrypt("Admin#2026x").slice(64)}`],
+    ["a cipher without text", () => encrypt("a").slice(0, 192)],
+    ["the point at infinity", () => "00".repeat(64) + encrypt("a").slice(128)],
     ["zeros", () => "00".repeat(120)],
-    ["half a byte", () => encrypted("abc").slice(1)],
+    ["half a byte", () => encrypt("abc").slice(1)],
     ["no hex", () => "zz".repeat(120)],
-    ["nothing", () => ""],
+    ["an empty text", () => ""],
   ])("refuses %s", (_, cipher) => {
     expect(decryptSm2(cipher(), pair.privateKey)).toBeUndefined();
   });
 });
 
-function flipped(hex: string, at: number): string {
+function flipDigit(hex: string, at: number): string {
   const index = at < 0 ? hex.length + at : at;
   const other = hex.charAt(index) === "0" ? "1" : "0";
   return hex.slice(0, index) + other + hex.slice(index + 1);

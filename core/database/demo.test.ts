@@ -19,7 +19,7 @@ const policy = { minimumLength: 6, maximumLength: 16, upper: true, lower: true, 
 let scratch: string;
 let database: EmbeddedDatabase;
 let owner: pg.Client;
-let listed: DemoAccount[];
+let demoAccounts: DemoAccount[];
 
 beforeAll(async () => {
   scratch = await mkdtemp(path.join(os.tmpdir(), "siteward-demo-"));
@@ -28,7 +28,7 @@ beforeAll(async () => {
   owner = new pg.Client({ ...database.owner, types: columnTypes });
   await owner.connect();
   await seedStandard(owner, { adminPasswordHash: "standard", mustChangePassword: true });
-  listed = await seed();
+  demoAccounts = await seed();
 });
 
 afterAll(async () => {
@@ -37,12 +37,12 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-async function seed(about: Partial<DemoOptions> = {}): Promise<DemoAccount[]> {
+async function seed(options: Partial<DemoOptions> = {}): Promise<DemoAccount[]> {
   const hash = async (password: string) => await Promise.resolve(`hash of ${password}`);
-  return await seedDemo(owner, { secret: Buffer.alloc(32, 1), hash, ...about });
+  return await seedDemo(owner, { secret: Buffer.alloc(32, 1), hash, ...options });
 }
 
-async function ask(sql: string): Promise<Record<string, unknown>[]> {
+async function query(sql: string): Promise<Record<string, unknown>[]> {
   return (await owner.query<Record<string, unknown>>(sql)).rows;
 }
 
@@ -50,8 +50,8 @@ const fingerprint = `select md5(string_agg(a::text, ',' order by tenant_id, id))
   select tenant_id, id, account, real_name, phone, birthday, organisation_id, position_id, status from account) a`;
 
 describe("the demo data set", () => {
-  it("has directors among its own accounts for most organisations", async () => {
-    const led = await ask(
+  it("has a director from the organisation itself for most organisations", async () => {
+    const led = await query(
       `select o.tenant_id as id, count(*) as units, count(d.id) as led, bool_and(d.id is null or d.organisation_id = o.id) as own
        from organisation o left join account d on d.tenant_id = o.tenant_id and d.id = o.director_account_id
        where o.tenant_id < 1000000 group by o.tenant_id order by 1`,
@@ -61,8 +61,8 @@ describe("the demo data set", () => {
     for (const { units, led: count } of led) expect(Number(count) / Number(units)).toBeGreaterThan(0.7);
   });
 
-  it("has three companies of believable size", async () => {
-    const sizes = await ask(
+  it("has three companies of realistic size", async () => {
+    const sizes = await query(
       `select t.id, (select count(*) from organisation o where o.tenant_id = t.id) as units,
          (select max(depth) + 1 from organisation_tree o where o.tenant_id = t.id) as levels,
          (select count(*) from position p where p.tenant_id = t.id) as positions,
@@ -79,8 +79,8 @@ describe("the demo data set", () => {
     }
   });
 
-  it("has views of accounts: two that a whole company has, one of its management", async () => {
-    const views = await ask(
+  it("has three views of accounts in each company: two for the tenant, one for a role", async () => {
+    const views = await query(
       `select v.tenant_id as id, count(*) filter (where v.role_id is null) as shared, count(r.id) as of_roles
        from list_view v left join role r on r.tenant_id = v.tenant_id and r.id = v.role_id
        where v.tenant_id < 1000000 group by v.tenant_id order by 1`,
@@ -93,49 +93,51 @@ describe("the demo data set", () => {
     const names = ["admin", "leader", "branch", "project", "worker", "inspector"];
 
     const expected = tenantIds.flatMap((tenantId) => names.map((account) => ({ tenantId, account })));
-    expect(listed).toMatchObject([{ tenantId: mainTenantId, account: "superadmin" }, ...expected]);
-    for (const { account, password } of listed) {
+    expect(demoAccounts).toMatchObject([{ tenantId: mainTenantId, account: "superadmin" }, ...expected]);
+    for (const { account, password } of demoAccounts) {
       expect(findPasswordFault(password, policy, { account, tenantName: null })).toBeUndefined();
     }
-    expect(new Set(listed.map(({ password }) => password)).size).toBe(listed.length);
+    expect(new Set(demoAccounts.map(({ password }) => password)).size).toBe(demoAccounts.length);
   });
 
-  it("gives exactly the listed accounts their passwords", async () => {
-    const stored = await ask(
+  it("sets passwords for exactly the listed accounts", async () => {
+    const stored = await query(
       "select tenant_id, account, password_hash from account where password_hash is not null order by tenant_id desc, id",
     );
 
-    const shown = listed.map(({ tenantId, account, password }) => ({
+    const expected = demoAccounts.map(({ tenantId, account, password }) => ({
       tenant_id: tenantId,
       account,
       password_hash: `hash of ${password}`,
     }));
-    const byName = (one: { tenant_id?: unknown; account?: unknown }) =>
-      `${String(one.tenant_id)} ${String(one.account)}`;
-    expect(new Map(stored.map((row) => [byName(row), row]))).toEqual(new Map(shown.map((row) => [byName(row), row])));
+    const getKey = (row: { tenant_id?: unknown; account?: unknown }) =>
+      `${String(row.tenant_id)} ${String(row.account)}`;
+    expect(new Map(stored.map((row) => [getKey(row), row]))).toEqual(
+      new Map(expected.map((row) => [getKey(row), row])),
+    );
   });
 
-  it("has accounts that fit their positions: adults, unassigned phones, one account each", async () => {
-    const odd = await ask(
+  it("has plausible accounts: adults with an unassigned phone, an organisation and a position", async () => {
+    const implausible = await query(
       `select account from account where tenant_id < 1000000 and (
          age not between 20 and 60 or extract(year from birthday) <> 2026 - age or join_date < birthday
          or phone !~ '^13800[123][0-9]{5}$' or account !~ '^[a-z0-9]{2,32}$' or organisation_id is null or position_id is null)`,
     );
 
-    expect(odd).toEqual([]);
+    expect(implausible).toEqual([]);
   });
 
-  it("is the same after every start, passwords too, and leaves no trace of it", async () => {
-    const counted = "select count(*) as changes from change_history";
-    const before = [...(await ask(fingerprint)), ...(await ask(counted))];
+  it("is unchanged by another start, including passwords and change history", async () => {
+    const countSql = "select count(*) as changes from change_history";
+    const before = [...(await query(fingerprint)), ...(await query(countSql))];
 
-    const again = await seed();
+    const reseeded = await seed();
 
-    expect(again).toEqual(listed);
-    expect([...(await ask(fingerprint)), ...(await ask(counted))]).toEqual(before);
+    expect(reseeded).toEqual(demoAccounts);
+    expect([...(await query(fingerprint)), ...(await query(countSql))]).toEqual(before);
   });
 
-  it("mends a changed password, and keeps what people edited and deleted", async () => {
+  it("restores password and status of a listed account, and keeps other edits and deletions", async () => {
     await owner.query(
       "update account set password_hash = 'x', status = 2 where tenant_id = 100001 and account = 'worker'",
     );
@@ -144,24 +146,24 @@ describe("the demo data set", () => {
 
     await seed();
 
-    const [worker] = await ask(
+    const [worker] = await query(
       "select password_hash, status from account where tenant_id = 100001 and account = 'worker'",
     );
-    const kept = await ask(
+    const kept = await query(
       `select real_name, (select count(*) from account_role where tenant_id = 100001 and account_id = a.id) as roles
        from account a where tenant_id = 100001 and id = 100001010020`,
     );
     expect(worker).toEqual({
-      password_hash: `hash of ${listed.find(({ tenantId, account }) => tenantId === 100001 && account === "worker")?.password}`,
+      password_hash: `hash of ${demoAccounts.find(({ tenantId, account }) => tenantId === 100001 && account === "worker")?.password}`,
       status: 1,
     });
     expect(kept).toEqual([{ real_name: "Ours", roles: 0 }]);
   });
 
-  it("has other passwords in another installation, and the administrator's from the settings", async () => {
+  it("has other passwords in each installation, and the administrator's from the settings", async () => {
     const others = await seed({ secret: Buffer.alloc(32, 2), adminPassword: "Given-1234" });
 
-    const same = others.filter(({ password }) => listed.some((account) => account.password === password));
+    const same = others.filter(({ password }) => demoAccounts.some((account) => account.password === password));
     expect(same).toEqual([]);
     expect(others[0]).toMatchObject({ account: "superadmin", password: "Given-1234" });
   });

@@ -19,21 +19,21 @@ afterEach(async () => {
   plain = undefined;
 });
 
-it("receives all messages once it listens", async () => {
+it("receives messages as soon as it listens", async () => {
   const pool = aPool();
-  const heard: string[] = [];
+  const messages: string[] = [];
   const channel = `channel_${nextUnique()}`;
-  const onMessage = (text: string) => void heard.push(text);
+  const onMessage = (text: string) => void messages.push(text);
   const listener = listenToChannel({ plain: pool, log, channel, onMessage, onInterruption: () => undefined });
 
   await listener.listening;
   await pool.query("select pg_notify($1, 'first')", [channel]);
 
-  await vi.waitFor(() => expect(heard).toEqual(["first"]), waitOptions);
+  await vi.waitFor(() => expect(messages).toEqual(["first"]), waitOptions);
   await listener.close();
 });
 
-it("resolves when it is closed before it listens", async () => {
+it("resolves if it is closed before it listens", async () => {
   const options = {
     plain: aPool(),
     log,
@@ -48,7 +48,7 @@ it("resolves when it is closed before it listens", async () => {
   await expect(listener.listening).resolves.toBeUndefined();
 });
 
-it("is listening on all channels before the server takes requests", async () => {
+it("listens on all channels before the server accepts requests", async () => {
   const name = nextUnique();
 
   const server = await aServer({ application: { application_name: name } });

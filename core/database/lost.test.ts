@@ -9,29 +9,29 @@ import { waitOptions } from "#tests/builders/testRun";
 
 const adminPassword = "Lost-4nd!found";
 
-let outside: ExternalDatabase;
+let external: ExternalDatabase;
 let server: RunningServer;
 let token: string;
 
 beforeAll(async () => {
-  outside = await anOutsideDatabase();
+  external = await anOutsideDatabase();
   const settings = {
     PORT: "0",
     SITEWARD_LOG_LEVEL: "silent",
     SITEWARD_RATE_LIMIT: "0",
     SITEWARD_ADMIN_PASSWORD: adminPassword,
-    DATABASE_URL: formatDatabaseUrl(outside.database.application),
-    DATABASE_OWNER_URL: formatDatabaseUrl(outside.database.owner),
+    DATABASE_URL: formatDatabaseUrl(external.database.application),
+    DATABASE_OWNER_URL: formatDatabaseUrl(external.database.owner),
   };
-  const config = readConfig(settings, `${outside.folder}/data`);
+  const config = readConfig(settings, `${external.folder}/data`);
   server = await startServer({ config, modules, seed: seedWithAdministrator, announce: () => undefined });
-  await outside.asSuperuser("update tenant set captcha = false");
+  await external.asSuperuser("update tenant set captcha = false");
   token = await signIn();
 });
 
 afterAll(async () => {
   await server.stop();
-  await outside.clear();
+  await external.clear();
 });
 
 async function signIn(): Promise<string> {
@@ -43,8 +43,8 @@ async function signIn(): Promise<string> {
 
 /** A call that needs the database each time. */
 async function call(path: string) {
-  const question = path.endsWith("page") ? { body: {} } : {};
-  const { status, headers, body } = await sendPlainRequest(server, path, { token, ...question });
+  const options = path.endsWith("page") ? { body: {} } : {};
+  const { status, headers, body } = await sendPlainRequest(server, path, { token, ...options });
   return { status, code: body.code, retry: headers.get("retry-after") };
 }
 
@@ -64,36 +64,36 @@ async function waitUntilInService(): Promise<void> {
   await vi.waitFor(async () => expect(await isInService()).toBe(true), waitOptions);
 }
 
-describe("a database that is lost while the server runs", () => {
-  it("answers calls as before until then", async () => {
+describe("a server whose database becomes unavailable", () => {
+  it("serves calls before the outage", async () => {
     expect(await isInService()).toBe(true);
   });
 
-  it("makes calls fail with 503, and serves again after it is back", async () => {
-    await outside.stop();
+  it("answers 503 during the outage, and serves calls again afterwards", async () => {
+    await external.stop();
 
-    const lost = [...(await callAll()), ...(await callAll())];
+    const failedAnswers = [...(await callAll()), ...(await callAll())];
     const ready = await sendPlainRequest(server, "/api/health/ready");
     const live = await sendPlainRequest(server, "/api/health/live");
-    await outside.restart();
+    await external.restart();
     await waitUntilInService();
 
-    for (const one of lost) expect(one).toMatchObject({ status: 503, code: 503, retry: "1" });
+    for (const answer of failedAnswers) expect(answer).toMatchObject({ status: 503, code: 503, retry: "1" });
     expect([ready.status, live.status]).toEqual([503, 200]);
   });
 
-  it("is no end when it crashes in the middle of calls", async () => {
-    const during = Promise.all(Array.from({ length: 20 }, callAll));
-    outside.kill();
-    const answers = (await during).flat();
-    await outside.waitUntilUp();
+  it("serves calls again after the database crashed during calls", async () => {
+    const pendingAnswers = Promise.all(Array.from({ length: 20 }, callAll));
+    external.kill();
+    const answers = (await pendingAnswers).flat();
+    await external.waitUntilUp();
     await waitUntilInService();
 
     for (const { status } of answers) expect([200, 503]).toContain(status);
     expect((await sendPlainRequest(server, "/api/health/ready")).status).toBe(200);
   });
 
-  it("keeps who is signed in, and what is written after it", async () => {
+  it("keeps sessions, and accepts new sign-ins, after the outages", async () => {
     expect(await signIn()).toMatch(/^ey/u);
     expect((await call("/api/sysPos/list")).code).toBe(200);
   });

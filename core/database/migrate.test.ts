@@ -25,26 +25,28 @@ async function aHistory(files: Readonly<Record<string, string>>) {
   counter += 1;
   const schema = `history_${counter}`;
   const folder = await mkdtemp(path.join(scratch, "migrations-"));
-  await asOwner(`create schema ${schema}; grant usage on schema ${schema} to siteward_app`);
+  await queryAsOwner(`create schema ${schema}; grant usage on schema ${schema} to siteward_app`);
   const options = `-c search_path=${schema}`;
   const lines: string[] = [];
-  const has = {
+  const history = {
     write: async (name: string, sql: string) => await writeFile(path.join(folder, `${name}.sql`), sql),
     remove: async (name: string) => await rm(path.join(folder, `${name}.sql`)),
     migrate: async () =>
       await migrate({ owner: { ...database.owner, options }, folder, log: (line) => void lines.push(line) }),
-    open: async () => await listPendingMigrations({ ...database.application, options }, folder),
-    tables: async () => {
-      const rows = await asOwner(`select tablename from pg_tables where schemaname = '${schema}' order by tablename`);
+    listPending: async () => await listPendingMigrations({ ...database.application, options }, folder),
+    listTables: async () => {
+      const rows = await queryAsOwner(
+        `select tablename from pg_tables where schemaname = '${schema}' order by tablename`,
+      );
       return rows.map(({ tablename }) => tablename).filter((name) => name !== "schema_migration");
     },
     lines,
   };
-  for (const [name, sql] of Object.entries(files)) await has.write(name, sql);
-  return has;
+  for (const [name, sql] of Object.entries(files)) await history.write(name, sql);
+  return history;
 }
 
-async function asOwner(sql: string): Promise<Record<string, unknown>[]> {
+async function queryAsOwner(sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(database.owner);
   await client.connect();
   try {
@@ -65,30 +67,30 @@ describe("migrations", () => {
     });
 
     const applied = await history.migrate();
-    const again = await history.migrate();
+    const secondRun = await history.migrate();
 
     expect(applied).toEqual({ applied: [first, second] });
-    expect(again).toEqual({ applied: [] });
+    expect(secondRun).toEqual({ applied: [] });
     expect(history.lines).toHaveLength(2);
   });
 
-  it("leave the state before the one that fails, and say where it failed", async () => {
+  it("keep the state before a failed one, and report its line", async () => {
     const history = await aHistory({
       [first]: "create table first (id int);",
       [second]: "create table second (id int);\n\nselect nonsense;",
     });
 
-    const failed = history.migrate();
+    const migration = history.migrate();
 
-    await expect(failed).rejects.toThrow(MigrationError);
-    await expect(failed).rejects.toThrow(
+    await expect(migration).rejects.toThrow(MigrationError);
+    await expect(migration).rejects.toThrow(
       `The migration ${second} failed and was undone: column "nonsense" does not exist (line 3)`,
     );
-    expect(await history.tables()).toEqual(["first"]);
-    expect(await history.open()).toEqual([second]);
+    expect(await history.listTables()).toEqual(["first"]);
+    expect(await history.listPending()).toEqual([second]);
   });
 
-  it("go on after the fault is mended", async () => {
+  it("continue after a failed one is corrected", async () => {
     const history = await aHistory({ [first]: "create table first (id int);", [second]: "select nonsense" });
     await expect(history.migrate()).rejects.toThrow(MigrationError);
 
@@ -97,36 +99,36 @@ describe("migrations", () => {
     expect(await history.migrate()).toEqual({ applied: [second] });
   });
 
-  it("are refused when one was changed after it had been applied", async () => {
+  it("are refused if an applied one was changed", async () => {
     const history = await aHistory({ [first]: "create table first (id int)" });
     await history.migrate();
 
     await history.write(first, "create table first (id bigint)");
 
     await expect(history.migrate()).rejects.toThrow(`${first} was changed after it had been applied`);
-    await expect(history.open()).rejects.toThrow(MigrationError);
+    await expect(history.listPending()).rejects.toThrow(MigrationError);
   });
 
-  it("do not mind other line ends", async () => {
+  it("count as unchanged if only their line ends differ", async () => {
     const history = await aHistory({ [first]: "create table first (\n  id int\n)" });
     await history.migrate();
 
     await history.write(first, "create table first (\r\n  id int\r\n)");
 
-    expect(await history.open()).toEqual([]);
+    expect(await history.listPending()).toEqual([]);
   });
 
-  it("are refused when the database is newer than the server", async () => {
+  it("are refused if the database is newer than the server", async () => {
     const history = await aHistory({ [first]: "select 1", [second]: "select 2" });
     await history.migrate();
 
     await history.remove(second);
 
     await expect(history.migrate()).rejects.toThrow(`by a newer version of Siteward (${second})`);
-    await expect(history.open()).rejects.toThrow(`by a newer version of Siteward (${second})`);
+    await expect(history.listPending()).rejects.toThrow(`by a newer version of Siteward (${second})`);
   });
 
-  it("are refused when the file of an applied one is missing", async () => {
+  it("are refused if the file of an applied one is missing", async () => {
     const history = await aHistory({ [first]: "select 1", [second]: "select 2" });
     await history.migrate();
 
@@ -135,30 +137,33 @@ describe("migrations", () => {
     await expect(history.migrate()).rejects.toThrow(`${first} was applied to the database, but its file is missing`);
   });
 
-  it("take turns when two servers start together", async () => {
+  it("are applied once if two servers start concurrently", async () => {
     const history = await aHistory({
       [first]: "create table first (id int)",
       [second]: "create table second (id int)",
     });
 
-    const [one, other] = await Promise.all([history.migrate(), history.migrate()]);
+    const [firstRun, secondRun] = await Promise.all([history.migrate(), history.migrate()]);
 
-    expect([...one.applied, ...other.applied].toSorted()).toEqual([first, second]);
+    expect([...firstRun.applied, ...secondRun.applied].toSorted()).toEqual([first, second]);
   });
 
-  it("are all open in an empty database", async () => {
+  it("are all pending in an empty database", async () => {
     const history = await aHistory({ [first]: "select 1" });
 
-    expect(await history.open()).toEqual([first]);
+    expect(await history.listPending()).toEqual([first]);
   });
 
-  it.each(["20260101_short", "202601010000-first", "202601010000_First"])("are not named %s", async (name) => {
-    const history = await aHistory({ [name]: "select 1" });
+  it.each(["20260101_short", "202601010000-first", "202601010000_First"])(
+    "are refused with the name %s",
+    async (name) => {
+      const history = await aHistory({ [name]: "select 1" });
 
-    await expect(history.migrate()).rejects.toThrow(`${name}.sql is not named yyyymmddhhmm_name.sql`);
-  });
+      await expect(history.migrate()).rejects.toThrow(`${name}.sql is not named yyyymmddhhmm_name.sql`);
+    },
+  );
 
-  it("do not share a version", async () => {
+  it("are refused if two have the same version", async () => {
     const history = await aHistory({ [first]: "select 1", "202601010000_other": "select 2" });
 
     await expect(history.migrate()).rejects.toThrow("have the same version");

@@ -13,29 +13,29 @@ import {
   runServer,
 } from "#tests/builders/externalDatabase";
 
-let outside: ExternalDatabase;
+let external: ExternalDatabase;
 let folders = 0;
 
 beforeAll(async () => {
-  outside = await anOutsideDatabase();
-  await outside.asSuperuser("create database bare owner siteward_owner; ");
-  await outside.asSuperuser(`grant connect on database bare to siteward_app;
+  external = await anOutsideDatabase();
+  await external.asSuperuser("create database bare owner siteward_owner; ");
+  await external.asSuperuser(`grant connect on database bare to siteward_app;
     create role too_super superuser login password 'too-much' in role siteward_app;
     create role too_free bypassrls login password 'too-much' in role siteward_app;
     create role too_able createrole login password 'too-much' in role siteward_app;
     create role too_close login password 'too-much' in role siteward_app, siteward_owner`);
-  await migrate({ owner: outside.database.owner, log: () => undefined });
+  await migrate({ owner: external.database.owner, log: () => undefined });
 });
 
-afterAll(async () => await outside.clear());
+afterAll(async () => await external.clear());
 
 function aFolder(): string {
   folders += 1;
-  return path.join(outside.folder, `data ${folders}`);
+  return path.join(external.folder, `data ${folders}`);
 }
 
-/** Starts in this process and returns why the start was refused. */
-async function refusalOf(settings: Record<string, string>): Promise<string> {
+/** Starts in this process and returns the message of the refused start, or "started". */
+async function getRefusal(settings: Record<string, string>): Promise<string> {
   const dataDir = aFolder();
   const config = readConfig(
     { PORT: "0", SITEWARD_LOG_LEVEL: "silent", SITEWARD_DATA_DIR: dataDir, ...settings },
@@ -60,9 +60,9 @@ async function aTakenPort(): Promise<{ server: Server; port: number }> {
   return { server, port: typeof address === "object" ? (address?.port ?? 0) : 0 };
 }
 
-describe("a server on a database that is run elsewhere", () => {
-  it("starts as the role for requests, without the owner's address when nothing is to be migrated", async () => {
-    expect(await refusalOf({ DATABASE_URL: formatDatabaseUrl(outside.database.application) })).toBe("started");
+describe("a server on an external database", () => {
+  it("starts without the address of the owner if no migration is pending", async () => {
+    expect(await getRefusal({ DATABASE_URL: formatDatabaseUrl(external.database.application) })).toBe("started");
   });
 
   it.each([
@@ -70,25 +70,25 @@ describe("a server on a database that is run elsewhere", () => {
     ["too_free", "has BYPASSRLS"],
     ["too_able", "has CREATEROLE"],
     ["too_close", "owns tables"],
-  ])("refuses the role %s, which %s", async (user, why) => {
-    const url = formatDatabaseUrl({ ...outside.database.application, user, password: "too-much" });
+  ])("refuses the role %s, which %s", async (user, reason) => {
+    const url = formatDatabaseUrl({ ...external.database.application, user, password: "too-much" });
 
-    expect(await refusalOf({ DATABASE_URL: url })).toBe(
-      `the database role of DATABASE_URL ${why}; the server serves requests only with a role that row-level security binds`,
+    expect(await getRefusal({ DATABASE_URL: url })).toBe(
+      `the database role of DATABASE_URL ${reason}; the server serves requests only with a role that row-level security binds`,
     );
   });
 
-  it("refuses the owner's own address", async () => {
-    const url = formatDatabaseUrl(outside.database.owner);
+  it("refuses the owner as the role for requests", async () => {
+    const url = formatDatabaseUrl(external.database.owner);
 
-    expect(await refusalOf({ DATABASE_URL: url, DATABASE_OWNER_URL: url })).toContain(
+    expect(await getRefusal({ DATABASE_URL: url, DATABASE_OWNER_URL: url })).toContain(
       "the database role of DATABASE_URL",
     );
   });
 
-  it("refuses a database with open migrations that it may not apply, and names them", async () => {
-    const refusal = await refusalOf({
-      DATABASE_URL: formatDatabaseUrl({ ...outside.database.application, database: "bare" }),
+  it("refuses a database with pending migrations that it may not apply, and names them", async () => {
+    const refusal = await getRefusal({
+      DATABASE_URL: formatDatabaseUrl({ ...external.database.application, database: "bare" }),
     });
 
     expect(refusal).toMatch(
@@ -99,16 +99,16 @@ describe("a server on a database that is run elsewhere", () => {
   it.each([
     ["a port without a listener", "postgres://a:b@127.0.0.1:1/siteward", "ECONNREFUSED"],
     ["an unknown host name", "postgres://a:b@no-such-host.invalid/siteward", "no-such-host.invalid"],
-  ])("says that it cannot reach %s", async (_what, url, reason) => {
-    const refusal = await refusalOf({ DATABASE_URL: url });
+  ])("reports that it cannot reach %s", async (_title, url, reason) => {
+    const refusal = await getRefusal({ DATABASE_URL: url });
 
     expect(refusal).toMatch(/^the database of DATABASE_URL cannot be reached: /u);
     expect(refusal).toContain(reason);
   });
 
-  it("says that the password is wrong, and does not repeat it", async () => {
-    const refusal = await refusalOf({
-      DATABASE_URL: formatDatabaseUrl({ ...outside.database.application, password: "wrong-one" }),
+  it("reports a wrong password without repeating it", async () => {
+    const refusal = await getRefusal({
+      DATABASE_URL: formatDatabaseUrl({ ...external.database.application, password: "wrong-one" }),
     });
 
     expect(refusal).toBe(
@@ -116,11 +116,11 @@ describe("a server on a database that is run elsewhere", () => {
     );
   });
 
-  it("says that its port is taken, and by which setting to choose another", async () => {
+  it("reports that its port is taken, and names the setting to change", async () => {
     const { server, port } = await aTakenPort();
 
-    const refusal = await refusalOf({
-      DATABASE_URL: formatDatabaseUrl(outside.database.application),
+    const refusal = await getRefusal({
+      DATABASE_URL: formatDatabaseUrl(external.database.application),
       PORT: String(port),
     });
 
@@ -128,9 +128,9 @@ describe("a server on a database that is run elsewhere", () => {
     expect(refusal).toBe(`port ${port} of 127.0.0.1 is taken by another program; set PORT to another one`);
   });
 
-  it("says that its address is none of this machine", async () => {
-    const refusal = await refusalOf({
-      DATABASE_URL: formatDatabaseUrl(outside.database.application),
+  it("reports an address that the machine does not have", async () => {
+    const refusal = await getRefusal({
+      DATABASE_URL: formatDatabaseUrl(external.database.application),
       SITEWARD_HOST: "203.0.113.1",
     });
 
@@ -142,54 +142,54 @@ describe("the process of a server", () => {
   it.each([
     ["PORT", "x", 'PORT: must be a whole number from 0 to 65535, not "x"'],
     ["SITEWARD_TIME_ZONE", "Mars", 'SITEWARD_TIME_ZONE: must be an IANA time zone such as Asia/Shanghai, not "Mars"'],
-  ])("ends with 1 and one line for a wrong %s", async (name, value, expected) => {
-    const ended = await runServer({ SITEWARD_DATA_DIR: aFolder(), [name]: value });
+  ])("exits with 1 and one line for an invalid %s", async (name, value, expected) => {
+    const result = await runServer({ SITEWARD_DATA_DIR: aFolder(), [name]: value });
 
-    expect(ended).toEqual({ code: 1, lines: [`Siteward cannot start: ${expected}`] });
+    expect(result).toEqual({ code: 1, lines: [`Siteward cannot start: ${expected}`] });
   });
 
-  it("ends with 1 on the folder of a demo", async () => {
+  it("exits with 1 on the data folder of a demo", async () => {
     const folder = aFolder();
     await mkdir(folder);
     await writeFile(path.join(folder, "this-is-a-demo"), "");
 
-    const ended = await runServer({ SITEWARD_DATA_DIR: folder });
+    const result = await runServer({ SITEWARD_DATA_DIR: folder });
 
-    expect(ended).toEqual({
+    expect(result).toEqual({
       code: 1,
       lines: [expect.stringContaining(`${folder} holds a demo with published passwords`)],
     });
   });
 
-  it("ends with 1 when its port is taken, and does not hang", async () => {
+  it("exits with 1 if its port is taken", async () => {
     const { server, port } = await aTakenPort();
     const settings = {
       SITEWARD_DATA_DIR: aFolder(),
-      DATABASE_URL: formatDatabaseUrl(outside.database.application),
+      DATABASE_URL: formatDatabaseUrl(external.database.application),
       PORT: String(port),
     };
 
-    const ended = await runServer(settings);
+    const result = await runServer(settings);
 
     server.close();
-    expect(ended).toEqual({
+    expect(result).toEqual({
       code: 1,
       lines: [`Siteward cannot start: port ${port} of 127.0.0.1 is taken by another program; set PORT to another one`],
     });
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("says when it is ready, and ends with 0 at %s", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("reports when it is ready, and exits with 0 on %s", async (signal) => {
     const settings = {
       SITEWARD_DATA_DIR: aFolder(),
-      DATABASE_URL: formatDatabaseUrl(outside.database.application),
+      DATABASE_URL: formatDatabaseUrl(external.database.application),
       PORT: "0",
     };
 
-    const ended = await runServer(settings, (line, kill) => {
+    const result = await runServer(settings, (line, kill) => {
       if (line.startsWith("Siteward is ready")) kill(signal);
     });
 
-    expect(ended).toEqual({
+    expect(result).toEqual({
       code: 0,
       lines: [expect.stringMatching(/^Siteward is ready: http:\/\/127\.0\.0\.1:\d+$/u)],
     });

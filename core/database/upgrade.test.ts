@@ -39,12 +39,12 @@ const tenants = [
 ] as const;
 
 let scratch: string;
-let before: Contents;
+let contentsBefore: Contents;
 let server: RunningServer;
 
 beforeAll(async () => {
   scratch = await mkdtemp(path.join(os.tmpdir(), "siteward-upgrade-"));
-  before = await createFirstSchema();
+  contentsBefore = await createFirstSchema();
   const environment = { PORT: "0", SITEWARD_LOG_LEVEL: "silent", SITEWARD_ADMIN_PASSWORD: knownPassword };
   const config = readConfig(environment, path.join(scratch, "data"));
   server = await startServer({ config, modules, seed: seedWithAdministrator, announce: () => undefined });
@@ -119,7 +119,7 @@ async function readRows(client: pg.ClientBase, table: (typeof tables)[number]): 
   return rows.map(({ row }) => row);
 }
 
-/** What the role that serves requests reads for a tenant, or without one. */
+/** The rows that the role for requests reads with or without a current tenant. */
 async function readAsRequest(table: (typeof tables)[number], tenantId: number | undefined): Promise<Row[]> {
   const client = await server.app.plain.connect();
   try {
@@ -151,16 +151,16 @@ async function signIn({ id, person }: (typeof tenants)[number]): Promise<string>
 }
 
 describe("a database of the first schema", () => {
-  it.each(tenantTables)("keeps the rows of each tenant, and keeps them apart: %s", async (table) => {
+  it.each(tenantTables)("keeps the rows of each tenant, separate from those of the other: %s", async (table) => {
     for (const { id } of tenants) {
-      const rows = (before.get(table) ?? []).filter((row) => row["tenant_id"] === id);
+      const rows = (contentsBefore.get(table) ?? []).filter((row) => row["tenant_id"] === id);
       expect(rows.length).toBeGreaterThan(0);
 
-      const now = await readAsRequest(table, id);
+      const currentRows = await readAsRequest(table, id);
 
       // Later schemas add columns.
-      expect(now).toHaveLength(rows.length);
-      for (const row of rows) expect(now).toContainEqual(expect.objectContaining(row));
+      expect(currentRows).toHaveLength(rows.length);
+      for (const row of rows) expect(currentRows).toContainEqual(expect.objectContaining(row));
     }
   });
 
@@ -169,12 +169,13 @@ describe("a database of the first schema", () => {
   });
 
   it("keeps the tenants", async () => {
-    const now = await readAsRequest("tenant", undefined);
+    const currentRows = await readAsRequest("tenant", undefined);
 
-    for (const row of before.get("tenant") ?? []) expect(now).toContainEqual(expect.objectContaining(row));
+    for (const row of contentsBefore.get("tenant") ?? [])
+      expect(currentRows).toContainEqual(expect.objectContaining(row));
   });
 
-  it.each(tenants)("signs in the account of $name, who sees what the role shows", async (tenant) => {
+  it.each(tenants)("signs in the account of $name with the permissions of its role", async (tenant) => {
     const token = await signIn(tenant);
 
     const { code, result } = await call("sysPos/page", { page: 1, pageSize: 20 }, token);
@@ -184,7 +185,7 @@ describe("a database of the first schema", () => {
     expect((await call("sysPos/add", { name: "New" }, token)).code).toBe(403);
   });
 
-  it("is found by search", async () => {
+  it("can be searched", async () => {
     const { result } = await call(
       "sysPos/page",
       { page: 1, pageSize: 20, keyword: "bridge" },

@@ -15,7 +15,7 @@ import { aServer, theServer, type TestServer } from "#tests/builders/server";
 import { aTenant, type TestTenant } from "#tests/builders/tenant";
 
 const secret = "Pa55-of-somebody";
-let thrown: () => unknown;
+let createThrown: () => unknown;
 let first: ReturnType<typeof aBarrier>;
 let second: ReturnType<typeof aBarrier>;
 let runs = 0;
@@ -47,16 +47,16 @@ const oddApi = defineApi("odd", {
   ),
 });
 
-async function forgotten(ctx: Context): Promise<void> {
+async function countLate(ctx: Context): Promise<void> {
   await first.pass();
   await ctx.rows(positions).count();
 }
 
-const late: Promise<void>[] = [];
+const lateCounts: Promise<void>[] = [];
 
 const odd = aModule(oddApi, {
   // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a fault may throw anything
-  fail: async () => await Promise.reject(thrown()),
+  fail: async () => await Promise.reject(createThrown()),
   huge: async (_ctx, { length }) => await Promise.resolve({ text: "x".repeat(length) }),
   slow: async (ctx) => {
     await ctx.callFunction(sleep, { seconds: 30 });
@@ -76,14 +76,14 @@ const odd = aModule(oddApi, {
   },
   forget: async (ctx) => {
     await ctx.rows(positions).count();
-    late.push(forgotten(ctx));
+    lateCounts.push(countLate(ctx));
     throw new Error("nobody waits for the other half");
   },
   cross: async (ctx, { from, to, isFirst }) => {
     runs += 1;
     await ctx.rows(positions).update(from, { remark: "crossed" });
-    const [mine, other] = isFirst ? [first, second] : [second, first];
-    void mine.pass();
+    const [own, other] = isFirst ? [first, second] : [second, first];
+    void own.pass();
     await other.reached;
     await ctx.rows(positions).update(to, { remark: "crossed" });
   },
@@ -98,16 +98,16 @@ let call: Awaited<ReturnType<typeof createPlainClient>>;
 beforeAll(async () => {
   const log = openLog("info", { write: (line) => void lines.push(line) });
   server = await aServer({ modules: [...modules, odd], log });
-  const made = await aTenant();
-  ({ tenant } = made);
-  call = await createPlainClient(server, made.admin);
+  const fixture = await aTenant();
+  ({ tenant } = fixture);
+  call = await createPlainClient(server, fixture.admin);
 });
 
 afterEach(() => {
   lines.length = 0;
 });
 
-async function positionsNamed(name: string): Promise<number> {
+async function countPositions(name: string): Promise<number> {
   const { owner } = await theServer();
   return (
     (await owner.query("select 1 from position where tenant_id = $1 and name = $2", [tenant.id, name])).rowCount ?? 0
@@ -126,13 +126,13 @@ describe("a call that fails unexpectedly", () => {
       () => Object.assign(new Error("ENOENT: /etc/siteward.key"), { code: "ENOENT", syscall: "open" }),
     ],
     ["a text", () => secret],
-    ["nothing at all", () => undefined],
+    ["undefined", () => undefined],
     [
-      "an error of an odd table",
+      "an error of the database",
       () => Object.assign(new Error('relation "secret_table" does not exist'), { code: "42P01" }),
     ],
-  ])("answers 500 with its request's number and no detail: %s", async (_what, fault) => {
-    thrown = fault;
+  ])("answers 500 with the request id and no details: %s", async (_title, createError) => {
+    createThrown = createError;
 
     const answer = await call("/api/odd/fail", { body: {}, headers: { "accept-language": "en" } });
 
@@ -143,8 +143,8 @@ describe("a call that fails unexpectedly", () => {
     expect(answer.text).not.toMatch(/secret|siteward|Pa55|ENOENT|stack/u);
   });
 
-  it("is one line of the log, with its number and stack and without what is secret", async () => {
-    thrown = () =>
+  it("is logged in one line with request id and stack, and without secrets", async () => {
+    createThrown = () =>
       Object.assign(new Error("broke"), {
         password: secret,
         about: { token: secret, phone: secret },
@@ -154,7 +154,7 @@ describe("a call that fails unexpectedly", () => {
 
     const answer = await call("/api/odd/fail", { body: { password: secret }, headers: { "x-note": secret } });
 
-    const [line = "", ...more] = lines.filter((one) => one.includes("request.failed"));
+    const [line = "", ...more] = lines.filter((entry) => entry.includes("request.failed"));
     expect(more).toEqual([]);
     expect(JSON.parse(line)).toMatchObject({
       level: "error",
@@ -165,8 +165,8 @@ describe("a call that fails unexpectedly", () => {
     expect(lines.join("")).not.toContain(secret);
   });
 
-  it("answers as a problem to who wants that", async () => {
-    thrown = () => new Error(secret);
+  it("is answered with problem details if the client accepts them", async () => {
+    createThrown = () => new Error(secret);
 
     const answer = await call("/api/odd/fail", { body: {}, headers: { accept: "application/problem+json" } });
 
@@ -179,8 +179,8 @@ describe("a call that fails unexpectedly", () => {
     expect(answer.text).not.toContain(secret);
   });
 
-  it("leaves the server well", async () => {
-    thrown = () => new Error("x");
+  it("does not affect later calls", async () => {
+    createThrown = () => new Error("x");
     await Promise.all(Array.from({ length: 40 }, async () => await call("/api/odd/fail", { body: {} })));
 
     expect((await call("/api/sysAuth/userInfo")).body.code).toBe(200);
@@ -188,41 +188,41 @@ describe("a call that fails unexpectedly", () => {
 });
 
 describe("a call's transaction", () => {
-  it("is undone as a whole when the call fails half way", async () => {
+  it("is rolled back as a whole if the call fails", async () => {
     const answer = await call("/api/odd/addThenFail", { body: { name: "half" } });
 
     expect(answer.status).toBe(500);
-    expect(await positionsNamed("half")).toBe(0);
+    expect(await countPositions("half")).toBe(0);
   });
 
-  it("is an error when the database has given it up, however quietly the call goes on", async () => {
+  it("fails if the database has aborted it, even if the call ignores the error", async () => {
     const answer = await call("/api/odd/carryOn", { body: { name: "carried on" } });
 
     expect(answer.status).toBe(500);
-    expect(await positionsNamed("carried on")).toBe(0);
+    expect(await countPositions("carried on")).toBe(0);
     expect(lines.join("")).toContain("COMMIT was answered with ROLLBACK");
   });
 
-  it("cannot write when the call reads", async () => {
+  it("is read-only for a call that reads", async () => {
     const answer = await call("/api/odd/writeInRead?name=read");
 
     expect(answer.status).toBe(500);
-    expect(await positionsNamed("read")).toBe(0);
+    expect(await countPositions("read")).toBe(0);
   });
 
-  it("is not begun again by what runs on after its end", async () => {
+  it("is not reopened by code that continues after its end", async () => {
     first = aBarrier();
-    late.length = 0;
+    lateCounts.length = 0;
     await call("/api/odd/forget", { body: {} });
 
     first.open();
 
-    await expect(late[0]).rejects.toThrow("the transaction has ended");
+    await expect(lateCounts[0]).rejects.toThrow("the transaction has ended");
     const { requests } = server.app;
     expect(requests.pool.idleCount).toBe(requests.pool.totalCount);
   });
 
-  it("is run again after a deadlock, and both calls succeed", async () => {
+  it("is retried after a deadlock, and both calls succeed", async () => {
     first = aBarrier();
     second = aBarrier();
     runs = 0;
@@ -237,34 +237,34 @@ describe("a call's transaction", () => {
     expect(runs).toBeGreaterThan(2);
   });
 
-  it("is cut off after the database's time for a statement, with 503", async () => {
-    const impatient = await aServer({
+  it("is aborted with 503 after the statement timeout of the database", async () => {
+    const serverWithTimeout = await aServer({
       modules: [...modules, odd],
       application: { options: "-c statement_timeout=5s" },
     });
-    const ask = await createPlainClient(impatient, (await aTenant()).admin);
+    const send = await createPlainClient(serverWithTimeout, (await aTenant()).admin);
 
-    const answer = await ask("/api/odd/slow");
+    const answer = await send("/api/odd/slow");
 
     expect([answer.status, answer.body.code]).toEqual([503, 503]);
     expect(answer.headers.get("retry-after")).toBe("1");
-    await impatient.close();
+    await serverWithTimeout.close();
   });
 
-  it("is given up when the database says nothing any more, with 503, and its connection goes", async () => {
-    const patience = { query_timeout: 3000, options: "-c statement_timeout=20s" };
-    const impatient = await aServer({ modules: [...modules, odd], application: patience });
-    const made = await aTenant();
-    const ask = await createPlainClient(impatient, made.admin);
+  it("is aborted with 503 if the database stops responding, and later calls succeed", async () => {
+    const timeouts = { query_timeout: 3000, options: "-c statement_timeout=20s" };
+    const serverWithTimeout = await aServer({ modules: [...modules, odd], application: timeouts });
+    const fixture = await aTenant();
+    const send = await createPlainClient(serverWithTimeout, fixture.admin);
 
-    const answer = await ask("/api/odd/slow");
+    const answer = await send("/api/odd/slow");
 
     expect([answer.status, answer.body.code]).toEqual([503, 503]);
-    expect((await ask("/api/sysPos/list")).body.code).toBe(200);
-    await impatient.close();
+    expect((await send("/api/sysPos/list")).body.code).toBe(200);
+    await serverWithTimeout.close();
   });
 
-  it("gives up a lock that does not come, with 503", async () => {
+  it("fails with 503 if it does not get a lock in time", async () => {
     const { id } = await tenant.hasPosition();
     const { owner } = await theServer();
     const holder = await owner.connect();
@@ -279,8 +279,8 @@ describe("a call's transaction", () => {
   });
 });
 
-describe("what comes out of an input", () => {
-  it("is never who made a row, when, or its version", async () => {
+describe("a call", () => {
+  it("ignores author, creation time and version of a row in its input", async () => {
     const body = {
       name: "mine",
       code: "mine",
@@ -302,7 +302,7 @@ describe("what comes out of an input", () => {
     expect(rows).toEqual([{ version: 1, mine: true, now: true, deleted_at: null, update_user_name: null }]);
   });
 
-  it("may be an answer of many megabytes", async () => {
+  it("can answer many megabytes", async () => {
     const answer = await call("/api/odd/huge?length=20000000");
 
     expect(answer.body.result).toHaveProperty("text.length", 20_000_000);

@@ -6,49 +6,51 @@ import { aModule } from "#tests/builders/plainRequest";
 import { aServer } from "#tests/builders/server";
 import { checkRoutes } from "./checkRoutes.ts";
 
-const nothing = async () => await Promise.resolve(null);
+const answerNull = async () => await Promise.resolve(null);
 
-describe("a server starts", () => {
-  it("with every call of the product", () => {
+describe("the check of routes", () => {
+  it("accepts every call of the product", () => {
     expect(() => checkRoutes(modules.flatMap(({ routes }) => routes))).not.toThrow();
   });
 
-  it("not with two calls on one address", async () => {
-    const [one, other] = [
+  it("refuses two calls with the same method and address", async () => {
+    const [first, second] = [
       defineApi("odd", { a: get(NoInput, Done, "signedIn") }),
       defineApi("odd", { a: get(NoInput, Done, "anyone") }),
     ];
-    const twice = [aModule(one, { a: nothing }), aModule(other, { a: nothing })];
+    const duplicates = [aModule(first, { a: answerNull }), aModule(second, { a: answerNull })];
 
-    await expect(aServer({ modules: [...modules, ...twice] })).rejects.toThrow("odd/a: GET /api/odd/a is served twice");
+    await expect(aServer({ modules: [...modules, ...duplicates] })).rejects.toThrow(
+      "odd/a: GET /api/odd/a is served twice",
+    );
   });
 
-  it("with one address for two methods", () => {
-    const [one, other] = [
+  it("accepts one address with two methods", () => {
+    const [first, second] = [
       defineApi("odd", { a: get(NoInput, Done, "signedIn") }),
       defineApi("odd", { a: post(NoInput, Done, "signedIn") }),
     ];
-    const both = [aModule(one, { a: nothing }), aModule(other, { a: nothing })];
+    const both = [aModule(first, { a: answerNull }), aModule(second, { a: answerNull })];
 
     expect(() => checkRoutes(both.flatMap(({ routes }) => routes))).not.toThrow();
   });
 
-  it("not with two calls whose addresses differ by the name of a segment alone", () => {
+  it("refuses two addresses that differ only in the name of a segment", () => {
     const input = z.object({ id: z.int(), code: z.int() });
-    const one = defineApi("odd", { a: withPathSegments(get(input, Done, "signedIn"), "id") });
-    const other = defineApi("odd", { a: withPathSegments(get(input, Done, "signedIn"), "code") });
-    const both = [aModule(one, { a: nothing }), aModule(other, { a: nothing })];
+    const first = defineApi("odd", { a: withPathSegments(get(input, Done, "signedIn"), "id") });
+    const second = defineApi("odd", { a: withPathSegments(get(input, Done, "signedIn"), "code") });
+    const both = [aModule(first, { a: answerNull }), aModule(second, { a: answerNull })];
 
     expect(() => checkRoutes(both.flatMap(({ routes }) => routes))).toThrow("is served twice");
   });
 
-  it("not with a call without declared access", async () => {
-    for (const written of ["null", '""', '"everyone"', "{}", '{ "code": "" }', "true"]) {
-      // A value as plain JavaScript or a careless assertion could produce it.
-      const access: Access = JSON.parse(written);
-      const odd = aModule(defineApi("odd", { a: get(NoInput, Done, access) }), { a: nothing });
+  it("refuses a call without declared access", async () => {
+    for (const json of ["null", '""', '"everyone"', "{}", '{ "code": "" }', "true"]) {
+      // A value that plain JavaScript or a wrong type assertion could produce.
+      const access: Access = JSON.parse(json);
+      const odd = aModule(defineApi("odd", { a: get(NoInput, Done, access) }), { a: answerNull });
 
-      await expect(aServer({ modules: [...modules, odd] }), written).rejects.toThrow("odd/a declares no access");
+      await expect(aServer({ modules: [...modules, odd] }), json).rejects.toThrow("odd/a declares no access");
     }
   });
 });

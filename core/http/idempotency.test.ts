@@ -45,125 +45,125 @@ let colleague: Awaited<ReturnType<typeof createPlainClient>>;
 
 beforeAll(async () => {
   server = await aServer({ modules: [...modules, once] });
-  const made = await aTenant();
-  ({ tenant } = made);
-  admin = await createPlainClient(server, made.admin);
+  const fixture = await aTenant();
+  ({ tenant } = fixture);
+  admin = await createPlainClient(server, fixture.admin);
   colleague = await createPlainClient(server, await tenant.hasAccount());
 });
 
-function sendWithKey(body: object, key: string) {
+function createRequest(body: object, key: string) {
   runs = 0;
   return { body, headers: { "idempotency-key": key } };
 }
 
-async function positionsNamed(name: string): Promise<number> {
+async function countPositions(name: string): Promise<number> {
   const { owner } = await theServer();
   return (
     (await owner.query("select 1 from position where tenant_id = $1 and name = $2", [tenant.id, name])).rowCount ?? 0
   );
 }
 
-const resultOf = ({ body }: PlainResponse) => [body.code, body.result];
+const getResult = ({ body }: PlainResponse) => [body.code, body.result];
 
 describe("a repeat under the same key", () => {
-  it("gives the first answer and does nothing", async () => {
+  it("returns the first answer without running the call again", async () => {
     const name = nextUnique();
-    const question = sendWithKey({ name }, nextUnique());
+    const request = createRequest({ name }, nextUnique());
 
-    const first = await admin("/api/once/make", question);
-    const again = await admin("/api/once/make", question);
+    const first = await admin("/api/once/make", request);
+    const repeat = await admin("/api/once/make", request);
 
-    expect(resultOf(first)).toEqual([200, { at: "2026-11-21 08:00:00", text: "x" }]);
-    expect(resultOf(again)).toEqual(resultOf(first));
-    expect([runs, await positionsNamed(name)]).toEqual([1, 1]);
+    expect(getResult(first)).toEqual([200, { at: "2026-11-21 08:00:00", text: "x" }]);
+    expect(getResult(repeat)).toEqual(getResult(first));
+    expect([runs, await countPositions(name)]).toEqual([1, 1]);
   });
 
-  it("is the same whatever the order and the case of its names", async () => {
-    const question = sendWithKey({ name: "n", size: 2 }, nextUnique());
+  it("is recognised despite another order and letter case of its fields", async () => {
+    const request = createRequest({ name: "n", size: 2 }, nextUnique());
 
-    await admin("/api/once/make", question);
-    const again = await admin("/api/once/make", { ...question, body: { SIZE: "2", Name: " n " } });
+    await admin("/api/once/make", request);
+    const repeat = await admin("/api/once/make", { ...request, body: { SIZE: "2", Name: " n " } });
 
-    expect([again.body.code, runs]).toEqual([200, 1]);
+    expect([repeat.body.code, runs]).toEqual([200, 1]);
   });
 
   it("with another body is refused", async () => {
-    const question = sendWithKey({ name: "one" }, nextUnique());
-    await admin("/api/once/make", question);
+    const request = createRequest({ name: "one" }, nextUnique());
+    await admin("/api/once/make", request);
 
-    const other = await admin("/api/once/make", { ...question, body: { name: "two" } });
+    const other = await admin("/api/once/make", { ...request, body: { name: "two" } });
 
     expect([other.body.code, runs]).toEqual([422, 1]);
   });
 
-  it("runs once although many come at the same time, also on two servers", async () => {
+  it("runs once in many concurrent requests, also on two servers", async () => {
     const second = await aServer({ modules: [...modules, once] });
     const name = nextUnique();
-    const question = sendWithKey({ name }, nextUnique());
+    const request = createRequest({ name }, nextUnique());
     const account = await tenant.hasAccount();
     const calls = [await createPlainClient(server, account), await createPlainClient(second, account)];
 
     const answers = await Promise.all(
-      Array.from({ length: 20 }, async (_, count) => await calls[count % 2]?.("/api/once/make", question)),
+      Array.from({ length: 20 }, async (_, count) => await calls[count % 2]?.("/api/once/make", request)),
     );
 
     const codes = new Set(answers.map((answer) => answer?.body.code));
     expect([...codes].filter((code) => code !== 200 && code !== 409)).toEqual([]);
     expect(codes).toContain(200);
-    expect([runs, await positionsNamed(name)]).toEqual([1, 1]);
+    expect([runs, await countPositions(name)]).toEqual([1, 1]);
   });
 
-  it("while the first still runs is told so at once", async () => {
+  it("is refused with 409 immediately while the first still runs", async () => {
     barrier = aBarrier();
-    const question = sendWithKey({ name: "held" }, nextUnique());
-    const first = admin("/api/once/hold", question);
+    const request = createRequest({ name: "held" }, nextUnique());
+    const first = admin("/api/once/hold", request);
     await barrier.reached;
 
-    const meanwhile = await admin("/api/once/hold", question);
+    const duplicate = await admin("/api/once/hold", request);
     barrier.open();
 
-    expect(meanwhile.body.code).toBe(409);
-    expect(resultOf(await first)).toEqual([200, "held"]);
+    expect(duplicate.body.code).toBe(409);
+    expect(getResult(await first)).toEqual([200, "held"]);
     expect(runs).toBe(1);
   });
 
-  it("runs again when the first failed", async () => {
+  it("runs again if the first failed", async () => {
     const name = `fail ${nextUnique()}`;
-    const question = sendWithKey({ name }, nextUnique());
+    const request = createRequest({ name }, nextUnique());
 
-    const first = await admin("/api/once/make", question);
-    const again = await admin("/api/once/make", question);
+    const first = await admin("/api/once/make", request);
+    const repeat = await admin("/api/once/make", request);
 
-    expect([first.status, again.status, await positionsNamed(name)]).toEqual([500, 200, 1]);
+    expect([first.status, repeat.status, await countPositions(name)]).toEqual([500, 200, 1]);
   });
 
-  it("of a long answer gets null and still does nothing", async () => {
+  it("returns null instead of a long answer, without running the call again", async () => {
     const [long, short] = [
-      sendWithKey({ name: "l", size: 70_000 }, nextUnique()),
-      sendWithKey({ name: "s", size: 65_000 }, nextUnique()),
+      createRequest({ name: "l", size: 70_000 }, nextUnique()),
+      createRequest({ name: "s", size: 65_000 }, nextUnique()),
     ];
 
     const first = await admin("/api/once/make", long);
-    const again = await admin("/api/once/make", long);
+    const repeat = await admin("/api/once/make", long);
     await admin("/api/once/make", short);
-    const shortAgain = await admin("/api/once/make", short);
+    const shortRepeat = await admin("/api/once/make", short);
 
     expect(first.body.result).toHaveProperty("text.length", 70_000);
-    expect(resultOf(again)).toEqual([200, null]);
-    expect(shortAgain.body.result).toHaveProperty("text.length", 65_000);
+    expect(getResult(repeat)).toEqual([200, null]);
+    expect(shortRepeat.body.result).toHaveProperty("text.length", 65_000);
     expect(runs).toBe(2);
   });
 });
 
-describe("a key", () => {
-  it("is an account's own, and a call's own", async () => {
+describe("an idempotency key", () => {
+  it("is separate for each account and each call", async () => {
     const key = nextUnique();
-    await admin("/api/once/make", sendWithKey({ name: "mine" }, key));
+    await admin("/api/once/make", createRequest({ name: "mine" }, key));
 
-    const colleagues = await colleague("/api/once/make", sendWithKey({ name: "theirs" }, key));
-    const others = await admin("/api/once/other", sendWithKey({ name: "else" }, key));
+    const ofColleague = await colleague("/api/once/make", createRequest({ name: "theirs" }, key));
+    const ofOtherCall = await admin("/api/once/other", createRequest({ name: "else" }, key));
 
-    expect([colleagues.body.code, others.body.code]).toEqual([200, 200]);
+    expect([ofColleague.body.code, ofOtherCall.body.code]).toEqual([200, 200]);
   });
 
   it.each([
@@ -171,23 +171,23 @@ describe("a key", () => {
     ["with a blank", "a b"],
     ["with a quote", "a'b"],
     ["too long", "x".repeat(129)],
-  ])("is refused when it is %s", async (_what, key) => {
-    const answer = await admin("/api/once/make", sendWithKey({ name: "n" }, key));
+  ])("is refused: %s", async (_title, key) => {
+    const answer = await admin("/api/once/make", createRequest({ name: "n" }, key));
 
     expect([answer.body.code, runs]).toEqual([400, 0]);
   });
 
-  it("of 128 characters is taken", async () => {
-    expect((await admin("/api/once/make", sendWithKey({ name: nextUnique() }, "x".repeat(128)))).body.code).toBe(200);
+  it("is accepted with 128 characters", async () => {
+    expect((await admin("/api/once/make", createRequest({ name: nextUnique() }, "x".repeat(128)))).body.code).toBe(200);
   });
 
-  it("means nothing to a call that reads", async () => {
-    const question = { headers: { "idempotency-key": nextUnique() } };
+  it("is ignored by a call that reads", async () => {
+    const request = { headers: { "idempotency-key": nextUnique() } };
     runs = 0;
 
-    await admin("/api/once/read?name=a", question);
-    const again = await admin("/api/once/read?name=b", question);
+    await admin("/api/once/read?name=a", request);
+    const repeat = await admin("/api/once/read?name=b", request);
 
-    expect(resultOf(again)).toEqual([200, 2]);
+    expect(getResult(repeat)).toEqual([200, 2]);
   });
 });

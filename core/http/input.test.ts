@@ -26,9 +26,9 @@ const Schema = z.object({
 });
 const read = compileInputReader(Schema);
 
-function complaintsOf(raw: unknown, how: InputOptions = body, reader = read): Record<string, string[]> {
+function listIssueKeys(raw: unknown, options: InputOptions = body, reader = read): Record<string, string[]> {
   try {
-    reader(raw, how);
+    reader(raw, options);
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     return Object.fromEntries([...error.issues].map(([path, all]) => [path, all.map(({ key }) => key)]));
@@ -48,7 +48,7 @@ describe("an input", () => {
       { id: 1, name: "x", owner: { realName: "y" } },
     ],
     [
-      "unknown names, which go",
+      "unknown names, which are dropped",
       { id: 1, createUserId: 7, tenantId: 9, owner: { realName: "y", x: 1 } },
       { id: 1, owner: { realName: "y" } },
     ],
@@ -62,8 +62,8 @@ describe("an input", () => {
       { ids: ["1", 2], items: [{ NAME: 5 }] },
       { ids: [1, 2], items: [{ name: "5", orderNo: 1 }] },
     ],
-    ["nothing", undefined, {}],
-  ])("takes %s", (_what, raw, expected) => {
+    ["no input", undefined, {}],
+  ])("accepts %s", (_title, raw, expected) => {
     expect(read(raw, body)).toEqual(expected);
   });
 
@@ -74,7 +74,7 @@ describe("an input", () => {
     ["a list with one part", { ids: "1" }, { ids: [1] }],
     ["an empty list", { ids: "" }, { ids: [] }],
     ["a repeated list", { ids: ["1", "2"] }, { ids: [1, 2] }],
-  ])("of a query takes %s", (_what, raw, expected) => {
+  ])("of a query accepts %s", (_title, raw, expected) => {
     expect(read(raw, query)).toEqual(expected);
   });
 
@@ -99,37 +99,37 @@ describe("an input", () => {
     ["a NUL in a choice", { kind: "a\0" }, { kind: ["invalid.characters"] }],
     ["one name in two spellings", { name: "x", Name: "y" }, { name: ["invalid.twice"] }],
     [
-      "all faults at once, deep ones too",
+      "all errors at once, including nested ones",
       { id: -1, items: [{}, { name: "x".repeat(9) }] },
       { id: ["invalid.too_small"], "items.0.name": ["invalid.required"], "items.1.name": ["invalid.too_long"] },
     ],
     ["no object", [], { "": ["invalid.type"] }],
     ["a text", "x", { "": ["invalid.type"] }],
-  ])("refuses %s", (_what, raw, expected) => {
-    expect(complaintsOf(raw)).toEqual(expected);
+  ])("refuses %s", (_title, raw, expected) => {
+    expect(listIssueKeys(raw)).toEqual(expected);
   });
 
-  it("of a query refuses a repeated name that is no list", () => {
-    expect(complaintsOf({ id: ["1", "2"] }, query)).toEqual({ id: ["invalid.number"] });
-    expect(complaintsOf({ name: ["x", "y"] }, query)).toEqual({ name: ["invalid.type"] });
+  it("of a query refuses a repeated name that is not a list", () => {
+    expect(listIssueKeys({ id: ["1", "2"] }, query)).toEqual({ id: ["invalid.number"] });
+    expect(listIssueKeys({ name: ["x", "y"] }, query)).toEqual({ name: ["invalid.type"] });
   });
 
-  it("says what is required", () => {
+  it("reports missing required fields", () => {
     const strictReader = compileInputReader(z.object({ id: Id, name: text(8) }));
 
-    expect(complaintsOf({ id: "", name: null }, body, strictReader)).toEqual({
+    expect(listIssueKeys({ id: "", name: null }, body, strictReader)).toEqual({
       id: ["invalid.required"],
       name: ["invalid.required"],
     });
   });
 
-  it("keeps null for a client that clears fields by it", () => {
+  it("keeps null for a client that clears fields with null", () => {
     expect(read({ remark: null }, { ...body, writeNull: true })).toEqual({ remark: null });
-    expect(complaintsOf({ name: null }, { ...body, writeNull: true })).toEqual({ name: ["invalid.required"] });
+    expect(listIssueKeys({ name: null }, { ...body, writeNull: true })).toEqual({ name: ["invalid.required"] });
   });
 });
 
-/** Names of the schema in odd spellings, and unknown names, among them those of `Object.prototype`. */
+/** Names of the schema in unusual spellings, and unknown names, including those of `Object.prototype`. */
 const names = fc.oneof(
   fc.constantFrom(
     ...Object.keys(Schema.shape),
@@ -149,32 +149,32 @@ const values = fc.oneof(
   fc.constantFrom("2026-11-21 08:00:00", "1,2", "true", "\0", "\ud800", "1e999", "-", "9".repeat(30), Number.NaN, -0),
 );
 
-function allKeys(schema: z.ZodObject): Set<string> {
+function listKeys(schema: z.ZodObject): Set<string> {
   return new Set(Object.keys(schema.shape));
 }
 
-describe("any input", () => {
+describe("random input", () => {
   it.each([
     ["a form", Schema],
     ["a list", PageQuery.extend({ name: SearchText, status: StatusValue.optional() })],
-  ])("%s is taken or refused, and nothing that its schema lacks gets in", (_what, schema) => {
+  ])("of %s is accepted or refused, without fields that its schema lacks", (_title, schema) => {
     const reader = compileInputReader(schema);
-    const known = allKeys(schema);
-    const sent = fc.oneof(fc.dictionary(names, values, { maxKeys: 12 }), values);
+    const knownKeys = listKeys(schema);
+    const rawInputs = fc.oneof(fc.dictionary(names, values, { maxKeys: 12 }), values);
 
-    function isHonest(raw: unknown, how: InputOptions): boolean {
+    function isHandled(raw: unknown, options: InputOptions): boolean {
       try {
-        const taken = reader(raw, how);
-        return typeof taken === "object" && taken !== null && Object.keys(taken).every((key) => known.has(key));
+        const input = reader(raw, options);
+        return typeof input === "object" && input !== null && Object.keys(input).every((key) => knownKeys.has(key));
       } catch (error) {
         return error instanceof InvalidInput && error.issues.size > 0;
       }
     }
 
-    const honest = fc.property(sent, fc.boolean(), fc.boolean(), (raw, isText, writeNull) =>
-      isHonest(raw, { isText, writeNull, time }),
+    const property = fc.property(rawInputs, fc.boolean(), fc.boolean(), (raw, isText, writeNull) =>
+      isHandled(raw, { isText, writeNull, time }),
     );
 
-    expect(fc.check(honest, { numRuns: 2000 })).toMatchObject({ failed: false, numRuns: 2000 });
+    expect(fc.check(property, { numRuns: 2000 })).toMatchObject({ failed: false, numRuns: 2000 });
   });
 });

@@ -1,35 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { createLimiter, type Limiter } from "./limiter.ts";
 
-function takenOf(limiter: Limiter, key: string, { times, at }: { times: number; at: number }): number {
+function countAllowed(limiter: Limiter, key: string, { times, at }: { times: number; at: number }): number {
   return Array.from({ length: times }, () => limiter.take(key, at)).filter(Boolean).length;
 }
 
 describe("a limiter", () => {
-  it("lets the burst through at once and then its rate", () => {
+  it("allows a burst at once, and then its rate", () => {
     const limiter = createLimiter({ perSecond: 10, burst: 100 });
 
-    expect(takenOf(limiter, "a", { times: 150, at: 0 })).toBe(100);
-    expect(takenOf(limiter, "a", { times: 50, at: 1000 })).toBe(10);
-    expect(takenOf(limiter, "a", { times: 50, at: 1050 })).toBe(0);
-    expect(takenOf(limiter, "a", { times: 50, at: 1100 })).toBe(1);
+    expect(countAllowed(limiter, "a", { times: 150, at: 0 })).toBe(100);
+    expect(countAllowed(limiter, "a", { times: 50, at: 1000 })).toBe(10);
+    expect(countAllowed(limiter, "a", { times: 50, at: 1050 })).toBe(0);
+    expect(countAllowed(limiter, "a", { times: 50, at: 1100 })).toBe(1);
   });
 
-  it("saves up no more than the burst", () => {
+  it("accumulates at most one burst", () => {
     const limiter = createLimiter({ perSecond: 10, burst: 20 });
     limiter.take("a", 0);
 
-    expect(takenOf(limiter, "a", { times: 100, at: 3_600_000 })).toBe(20);
+    expect(countAllowed(limiter, "a", { times: 100, at: 3_600_000 })).toBe(20);
   });
 
-  it("counts each key alone", () => {
+  it("counts each key separately", () => {
     const limiter = createLimiter({ perSecond: 1, burst: 2 });
-    takenOf(limiter, "a", { times: 5, at: 0 });
+    countAllowed(limiter, "a", { times: 5, at: 0 });
 
-    expect(takenOf(limiter, "b", { times: 5, at: 0 })).toBe(2);
+    expect(countAllowed(limiter, "b", { times: 5, at: 0 })).toBe(2);
   });
 
-  it("gives nothing for a clock that goes back", () => {
+  it("allows no extra call when the clock is set back", () => {
     const limiter = createLimiter({ perSecond: 10, burst: 1 });
     limiter.take("a", 10_000);
 
@@ -37,10 +37,10 @@ describe("a limiter", () => {
   });
 
   it("does not limit at a rate of 0", () => {
-    expect(takenOf(createLimiter({ perSecond: 0, burst: 0 }), "a", { times: 1000, at: 0 })).toBe(1000);
+    expect(countAllowed(createLimiter({ perSecond: 0, burst: 0 }), "a", { times: 1000, at: 0 })).toBe(1000);
   });
 
-  it("keeps a bounded number of addresses under a flood, and forgets those who asked longest ago", () => {
+  it("keeps a limited number of keys, and drops the least recently used ones", () => {
     const limiter = createLimiter({ perSecond: 1, burst: 1 });
     limiter.take("first", 0);
 

@@ -23,10 +23,10 @@ async function aHoldingServer() {
       return null;
     },
   });
-  return { server: await aServer({ modules: [...modules, holding] }), gate: barrier, name };
+  return { server: await aServer({ modules: [...modules, holding] }), barrier, name };
 }
 
-function request(method: string, path: string, token: string): string {
+function formatRequest(method: string, path: string, token: string): string {
   const body = method === "POST" ? "content-type: application/json\r\ncontent-length: 2\r\n\r\n{}" : "\r\n";
   return `${method} ${path} HTTP/1.1\r\nhost: siteward\r\nauthorization: Bearer ${token}\r\n${body}`;
 }
@@ -34,22 +34,22 @@ function request(method: string, path: string, token: string): string {
 it.each([
   ["/api/sysPos/list", '{"code":503,"type":"error"'],
   ["/api/health/ready", '{"status":"not ready"}'],
-])("lets calls that run finish, answers later ones with 503 and ends: %s", async (path, expected) => {
-  const { server, gate: barrier, name } = await aHoldingServer();
+])("finishes running calls, answers later ones with 503, and ends: %s", async (path, expected) => {
+  const { server, barrier, name } = await aHoldingServer();
   const { admin } = await aTenant();
   const { accessToken } = await aSession(admin);
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
-  const received = textOf(socket);
-  socket.write(request("POST", "/api/holding/add", accessToken));
+  const response = textOf(socket);
+  socket.write(formatRequest("POST", "/api/holding/add", accessToken));
   await barrier.reached;
 
   const closing = server.close();
-  socket.write(request("GET", path, accessToken));
+  socket.write(formatRequest("GET", path, accessToken));
   barrier.open();
   await closing;
 
-  const answers = (await received).split(/(?=HTTP\/1\.1 )/u);
+  const answers = (await response).split(/(?=HTTP\/1\.1 )/u);
   expect(answers.map((answer) => answer.slice(9, 12))).toEqual(["200", "503"]);
   expect(answers[1]).toContain(expected);
   expect(answers[1]).toContain("content-security-policy");
@@ -57,23 +57,23 @@ it.each([
   expect((await owner.query("select 1 from position where name = $1", [name])).rowCount).toBe(1);
 });
 
-it("takes no further connections, ends idle ones and all of its own", async () => {
+it("refuses new connections and tasks, and closes idle connections and those to the database", async () => {
   const server = await aServer();
   const { hostname, port } = new URL(server.url);
   const idle = connect(Number(port), hostname);
   await once(idle, "connect");
-  const ended = once(idle.resume(), "close");
+  const closed = once(idle.resume(), "close");
 
   await server.close();
 
-  await ended;
+  await closed;
   await expect(sendPlainRequest(server, "/api/health/live")).rejects.toThrow("fetch failed");
   const { requests, plain } = server.app;
   expect([requests.pool.totalCount, plain.totalCount]).toEqual([0, 0]);
   await expect(server.app.work.run(new URL("file:///none.ts"), null, 1000)).rejects.toThrow("server.busy");
 });
 
-it("does not wait for ever for a call that hangs with its transaction open", async () => {
+it("aborts a call that hangs in a transaction after the drain time", async () => {
   const barrier = aBarrier();
   const hanging = aModule(holdingApi, {
     add: async (ctx) => {

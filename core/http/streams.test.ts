@@ -30,20 +30,20 @@ async function aFileServer(start = aServer): Promise<TestServer> {
 
 type Download = { rest(): Promise<number> };
 
-/** Starts a download and pauses; `rest` takes what is left and counts all bytes. */
-async function aDownload({ url }: TestServer, who: TestAccount): Promise<Download> {
-  const { accessToken } = await aSession(who);
+/** Starts a download and pauses; `rest` reads the remainder and counts all bytes. */
+async function aDownload({ url }: TestServer, account: TestAccount): Promise<Download> {
+  const { accessToken } = await aSession(account);
   const answer = await fetch(`${url}/api/testFile/large`, { headers: { authorization: `Bearer ${accessToken}` } });
   const reader = answer.body?.getReader();
   if (reader === undefined) throw new Error("there is no file");
   const first = await reader.read();
   return {
     async rest() {
-      let taken = first.value?.length ?? 0;
+      let byteCount = first.value?.length ?? 0;
       for (;;) {
         const { done, value } = await reader.read();
-        if (done) return taken;
-        taken += value.length;
+        if (done) return byteCount;
+        byteCount += value.length;
       }
     },
   };
@@ -53,28 +53,28 @@ async function aDownload({ url }: TestServer, who: TestAccount): Promise<Downloa
  * Number of open connections to a server; the connection of an aborted download is closed although the client does not
  * read from it.
  */
-async function linesTo({ server: { server } }: TestServer): Promise<number> {
+async function countConnections({ server: { server } }: TestServer): Promise<number> {
   return await promisify((done: (error: Error | null, count: number) => void) => server.getConnections(done))();
 }
 
-it("breaks a file off at once when its session is ended on another node, and no other file", async () => {
+it("aborts a download when its session is ended on another node, but no other download", async () => {
   const { tenant, admin } = await aTenant();
   const worker = await tenant.hasAccount();
   const server = await aFileServer(aServerWithoutPolling);
   await theServer();
-  const staying = await aDownload(server, worker);
+  const otherDownload = await aDownload(server, worker);
   advanceClock(1);
-  const ending = await aDownload(server, worker);
+  const endedDownload = await aDownload(server, worker);
   const { items } = await admin.get(onlineApi, "page", { page: 1, pageSize: 50, userName: worker.account });
 
   await admin.get(onlineApi, "forceOffline", { id: items[0]?.id });
-  await expect.poll(async () => await linesTo(server)).toBe(1);
-  await expect(ending.rest()).rejects.toThrow("terminated");
+  await expect.poll(async () => await countConnections(server)).toBe(1);
+  await expect(endedDownload.rest()).rejects.toThrow("terminated");
 
-  expect(await staying.rest()).toBe(sizeBytes);
+  expect(await otherDownload.rest()).toBe(sizeBytes);
 });
 
-it("aborts a download of a closed tenant without a notification", async () => {
+it("aborts a download of a closed tenant even without a notification", async () => {
   const { tenant, admin } = await aTenant();
   const { owner } = await theServer();
   const server = await aFileServer();
@@ -82,6 +82,6 @@ it("aborts a download of a closed tenant without a notification", async () => {
 
   await owner.query("update tenant set status = 2 where id = $1", [tenant.id]);
 
-  await expect.poll(async () => await linesTo(server)).toBe(0);
+  await expect.poll(async () => await countConnections(server)).toBe(0);
   await expect(download.rest()).rejects.toThrow("terminated");
 });

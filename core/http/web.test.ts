@@ -39,14 +39,14 @@ it.each([
   ["/sw.js", "no-cache"],
   ["/mark.svg", "public, max-age=3600"],
   ["/assets/main-a1.js", "public, max-age=31536000, immutable"],
-])("says how long a file may be kept: %s", async (url, caching) => {
+])("sends the cache lifetime of a file: %s", async (url, caching) => {
   const answer = await server.inject({ url });
 
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["cache-control"]).toBe(caching);
 });
 
-it("says that the manifest is one", async () => {
+it("sends the content type of the manifest", async () => {
   const answer = await server.inject({ url: "/manifest.webmanifest" });
 
   expect(answer.headers["content-type"]).toContain("application/manifest+json");

@@ -38,29 +38,29 @@ let bare: Awaited<ReturnType<typeof createPlainClient>>;
 
 beforeAll(async () => {
   server = await aServer({ modules: [...modules, refusing] });
-  const made = await aTenant();
-  ({ tenant } = made);
-  admin = await createPlainClient(server, made.admin);
+  const fixture = await aTenant();
+  ({ tenant } = fixture);
+  admin = await createPlainClient(server, fixture.admin);
   bare = await createPlainClient(server, await tenant.hasAccount());
 });
 
 const problem = { accept: "application/problem+json" };
 const english = { "accept-language": "en" };
 
-/** Each kind of failure: how to cause it, its code, its HTTP status in an envelope, its text. */
+/** Each kind of failure: its title, the call that causes it, its code, its HTTP status in an envelope. */
 type Case = [
-  what: string,
-  asked: (headers: Record<string, string>) => Promise<PlainResponse>,
+  title: string,
+  send: (headers: Record<string, string>) => Promise<PlainResponse>,
   code: number,
   status: number,
 ];
 
 const failures: Case[] = [
-  ["refused fields", async (headers) => await admin("/api/sysPos/add", { body: { name: "" }, headers }), 400, 200],
-  ["a rule of the business", async (headers) => await admin("/api/refusing/business", { body: {}, headers }), 400, 200],
+  ["invalid fields", async (headers) => await admin("/api/sysPos/add", { body: { name: "" }, headers }), 400, 200],
+  ["a business rule", async (headers) => await admin("/api/refusing/business", { body: {}, headers }), 400, 200],
   ["broken JSON", async (headers) => await admin("/api/sysPos/add", { body: "{", headers }), 400, 200],
-  ["a stranger", async (headers) => await sendPlainRequest(server, "/api/sysPos/list", { headers }), 401, 401],
-  ["a permission that is missing", async (headers) => await bare("/api/sysPos/list", { headers }), 403, 200],
+  ["a missing session", async (headers) => await sendPlainRequest(server, "/api/sysPos/list", { headers }), 401, 401],
+  ["a missing permission", async (headers) => await bare("/api/sysPos/list", { headers }), 403, 200],
   ["an unknown address", async (headers) => await admin("/api/sysPos/nothing", { headers }), 404, 404],
   [
     "a stale edit",
@@ -101,8 +101,8 @@ const failures: Case[] = [
 ];
 
 describe("a failure", () => {
-  it.each(failures)("travels in the envelope: %s", async (_what, ...[asked, code, status]) => {
-    const answer = await asked(english);
+  it.each(failures)("is sent in the envelope: %s", async (_title, ...[send, code, status]) => {
+    const answer = await send(english);
 
     expect(answer.status).toBe(status);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -113,9 +113,9 @@ describe("a failure", () => {
   });
 
   it.each(failures)(
-    "travels as a problem with its true status to who wants that: %s",
-    async (_what, ...[asked, code]) => {
-      const answer = await asked({ ...english, ...problem });
+    "is sent as problem details with its own status on request: %s",
+    async (_title, ...[send, code]) => {
+      const answer = await send({ ...english, ...problem });
 
       expect(answer.status).toBe(code);
       expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
@@ -128,7 +128,7 @@ describe("a failure", () => {
     },
   );
 
-  it("names fields as the wire does, with every reason", async () => {
+  it("names fields as on the wire, with every reason", async () => {
     const body = { name: "", code: "x".repeat(65), orderNo: "1.5" };
     const envelope = await admin("/api/sysPos/add", { body, headers: english });
     const asProblem = await admin("/api/sysPos/add", { body, headers: { ...english, ...problem } });
@@ -142,7 +142,7 @@ describe("a failure", () => {
     expect(asProblem.body).toMatchObject({ errors: fields });
   });
 
-  it("of the business begins with its code", async () => {
+  it("of a business rule begins with its code", async () => {
     const envelope = await admin("/api/refusing/business", { body: {}, headers: english });
     const asProblem = await admin("/api/refusing/business", { body: {}, headers: problem });
 
@@ -150,7 +150,7 @@ describe("a failure", () => {
     expect(asProblem.body).toMatchObject({ status: 400, code: "D6001" });
   });
 
-  it("tells a client to forget its session only when that is over", async () => {
+  it("has the header that discards a session only if the session is invalid", async () => {
     const signedOut = await sendPlainRequest(server, "/api/sysPos/list");
     const refused = await bare("/api/sysPos/list");
 
@@ -158,7 +158,7 @@ describe("a failure", () => {
     expect(refused.headers.get("access-token")).toBeNull();
   });
 
-  it("that passes says when to come again", async () => {
+  it("that is temporary has a Retry-After header", async () => {
     for (const kind of ["request.too_many", "server.busy", "database.lost"]) {
       const answer = await admin("/api/refusing/refuse", { body: { kind } });
 
@@ -168,7 +168,7 @@ describe("a failure", () => {
 });
 
 describe("instants", () => {
-  it("are local times, or ISO with Z to who wants that, in answers and in what refusals carry", async () => {
+  it("are local times, or ISO in UTC on request, in answers and in refusals", async () => {
     const utc = { "x-time": "utc" };
 
     const answers = [await admin("/api/refusing/at"), await admin("/api/refusing/at", { headers: utc })];
@@ -189,7 +189,7 @@ describe("instants", () => {
 });
 
 /** Addresses of all kinds: calls, refusals, health, files of the web, unknown paths. */
-const everywhere: [method: string, path: string][] = [
+const addresses: [method: string, path: string][] = [
   ["GET", "/api/sysMenu/loginMenuTree"],
   ["POST", "/api/sysPos/page"],
   ["GET", "/api/openapi.json"],
@@ -210,14 +210,14 @@ const everywhere: [method: string, path: string][] = [
 ];
 
 /** Sends raw bytes and returns the whole response. */
-async function raw(bytes: string): Promise<string> {
+async function sendRaw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   socket.write(bytes);
   return await textOf(socket);
 }
 
-const safe = {
+const securityHeaders = {
   "content-security-policy": expect.stringContaining("default-src 'self'"),
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -226,11 +226,11 @@ const safe = {
 };
 
 describe("every answer", () => {
-  it.each(everywhere)("has the headers that keep a browser safe: %s %s", async (method, path) => {
+  it.each(addresses)("has the security headers: %s %s", async (method, path) => {
     for (const headers of [{}, { origin: "https://evil.example", "access-control-request-method": "POST" }]) {
       const answer = await admin(path, { method, headers });
 
-      expect(Object.fromEntries(answer.headers)).toMatchObject(safe);
+      expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders);
       expect(
         [...answer.headers.keys()].filter((name) => /^access-control|^server$|^x-powered-by$|^set-cookie$/u.test(name)),
       ).toEqual([]);
@@ -252,8 +252,8 @@ describe("every answer", () => {
       400,
     ],
     ["long headers", `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"x".repeat(17_000)}\r\n\r\n`, 413],
-  ])("to what cannot be read has them too: %s", async (_what, bytes, status) => {
-    const answer = await raw(bytes);
+  ])("to an unreadable request has them as well: %s", async (_title, bytes, status) => {
+    const answer = await sendRaw(bytes);
 
     const [head = "", body = ""] = answer.split("\r\n\r\n");
     const lines = head
@@ -261,23 +261,20 @@ describe("every answer", () => {
       .slice(1)
       .map((line) => line.split(": ", 2));
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, "u"));
-    expect(Object.fromEntries(lines)).toMatchObject(safe);
+    expect(Object.fromEntries(lines)).toMatchObject(securityHeaders);
     expect(JSON.parse(body)).toMatchObject({ code: status, type: "error", result: null });
   });
 
-  it("of the API is stored nowhere", async () => {
+  it("of the API is not cached", async () => {
     for (const path of ["/api/sysMenu/loginMenuTree", "/api/nothing", "/api/health/live"]) {
       expect((await admin(path)).headers.get("cache-control")).toBe("no-store");
     }
   });
 
-  it("has a number of its own, whatever the caller calls it", async () => {
-    const sent = { "x-request-id": "mine", "request-id": "mine" };
+  it("has its own request id, regardless of the one in the request", async () => {
+    const headers = { "x-request-id": "mine", "request-id": "mine" };
 
-    const [one, other] = [
-      await admin("/api/nothing", { headers: sent }),
-      await admin("/api/nothing", { headers: sent }),
-    ];
+    const [one, other] = [await admin("/api/nothing", { headers }), await admin("/api/nothing", { headers })];
 
     expect(one.headers.get("x-request-id")).not.toBe("mine");
     expect(one.headers.get("x-request-id")).not.toBe(other.headers.get("x-request-id"));
@@ -291,8 +288,8 @@ describe("methods", () => {
     }
   });
 
-  it("TRACE gives nothing back of what it was sent", async () => {
-    const answer = await raw(
+  it("TRACE does not return the request", async () => {
+    const answer = await sendRaw(
       "TRACE /api/sysPos/page HTTP/1.1\r\nhost: x\r\nauthorization: Bearer abc\r\nconnection: close\r\n\r\n",
     );
 
@@ -300,16 +297,16 @@ describe("methods", () => {
     expect(answer).not.toContain("abc");
   });
 
-  it("GET and POST do not stand for each other", async () => {
+  it("GET and POST are not interchangeable", async () => {
     expect((await admin("/api/sysPos/page", { method: "GET" })).status).toBe(404);
     expect((await admin("/api/sysMenu/loginMenuTree", { body: {} })).status).toBe(404);
   });
 
-  it("HEAD is GET without its body, and asks for the same rights", async () => {
+  it("HEAD answers like GET without a body, and requires the same rights", async () => {
     const own = await admin("/api/sysMenu/loginMenuTree", { method: "HEAD" });
-    const strangers = await sendPlainRequest(server, "/api/sysMenu/loginMenuTree", { method: "HEAD" });
+    const anonymous = await sendPlainRequest(server, "/api/sysMenu/loginMenuTree", { method: "HEAD" });
 
-    expect([own.status, own.text, strangers.status, strangers.text]).toEqual([200, "", 401, ""]);
+    expect([own.status, own.text, anonymous.status, anonymous.text]).toEqual([200, "", 401, ""]);
   });
 });
 
@@ -333,7 +330,7 @@ describe("an address", () => {
     "//evil.example/api",
     `/api/${"x".repeat(600)}`,
     `/api/sysInfo/${"1".repeat(600)}`,
-  ])("%s leads nowhere", async (path) => {
+  ])("%s is not found", async (path) => {
     expect((await admin(path)).status).toBe(404);
   });
 });

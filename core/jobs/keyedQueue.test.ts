@@ -3,24 +3,24 @@ import { createKeyedQueue } from "./keyedQueue.ts";
 
 const bounds = { maxPerKey: 3, maxTotal: 4 };
 
-/** A task that ends when it is told to. */
+/** A task that runs until `end` is called. */
 function aTask(log: string[], name: string) {
-  const ended = Promise.withResolvers<undefined>();
+  const completion = Promise.withResolvers<undefined>();
   const run = async () => {
     log.push(`${name} begins`);
-    await ended.promise;
+    await completion.promise;
     log.push(`${name} ends`);
     return name;
   };
-  return { run, end: () => ended.resolve(undefined) };
+  return { run, end: () => completion.resolve(undefined) };
 }
 
-it("runs what shares a key one after another, and different keys at once", async () => {
+it("runs tasks of the same key one after another, and those of different keys concurrently", async () => {
   const log: string[] = [];
-  const line = createKeyedQueue(bounds);
+  const queue = createKeyedQueue(bounds);
   const [a, b, c] = [aTask(log, "a"), aTask(log, "b"), aTask(log, "c")];
 
-  const all = Promise.all([line.run("one", a.run), line.run("one", b.run), line.run("other", c.run)]);
+  const all = Promise.all([queue.run("one", a.run), queue.run("one", b.run), queue.run("other", c.run)]);
   c.end();
   b.end();
   a.end();
@@ -30,25 +30,25 @@ it("runs what shares a key one after another, and different keys at once", async
   expect(log.indexOf("c begins")).toBeLessThan(log.indexOf("a ends"));
 });
 
-it("turns away who comes when too many wait, and lets others in again afterwards", async () => {
-  const line = createKeyedQueue(bounds);
+it("refuses a task if too many wait, and accepts further ones afterwards", async () => {
+  const queue = createKeyedQueue(bounds);
   const first = aTask([], "a");
-  const waiting = [line.run("one", first.run), line.run("one", async () => 2), line.run("one", async () => 3)];
+  const waiting = [queue.run("one", first.run), queue.run("one", async () => 2), queue.run("one", async () => 3)];
 
-  await expect(line.run("one", async () => 4)).rejects.toMatchObject({ status: 429 });
-  const other = line.run("other", async () => 5);
-  await expect(line.run("third", async () => 6)).rejects.toMatchObject({ status: 429 });
+  await expect(queue.run("one", async () => 4)).rejects.toMatchObject({ status: 429 });
+  const other = queue.run("other", async () => 5);
+  await expect(queue.run("third", async () => 6)).rejects.toMatchObject({ status: 429 });
   first.end();
 
   expect(await Promise.all([...waiting, other])).toEqual(["a", 2, 3, 5]);
-  expect(await line.run("one", async () => 7)).toBe(7);
+  expect(await queue.run("one", async () => 7)).toBe(7);
 });
 
-it("goes on after a task that failed", async () => {
-  const line = createKeyedQueue(bounds);
+it("continues after a failed task", async () => {
+  const queue = createKeyedQueue(bounds);
 
-  const failed = line.run("one", async () => await Promise.reject(new Error("no")));
-  const next = line.run("one", async () => "yes");
+  const failed = queue.run("one", async () => await Promise.reject(new Error("no")));
+  const next = queue.run("one", async () => "yes");
 
   await expect(failed).rejects.toThrow("no");
   expect(await next).toBe("yes");

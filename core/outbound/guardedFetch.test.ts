@@ -5,17 +5,17 @@ import { isPublicAddress } from "./addresses.ts";
 import { BlockedAddressError, guardedFetch } from "./guardedFetch.ts";
 
 const get = { method: "GET", headers: {} } as const;
-const nobody = { outgoingHosts: [] };
+const noHosts = { outgoingHosts: [] };
 const loopback = { outgoingHosts: ["127.0.0.1"] };
-const open: http.Server[] = [];
+const servers: http.Server[] = [];
 
 afterEach(() => {
-  for (const server of open.splice(0)) server.close();
+  for (const server of servers.splice(0)) server.close();
 });
 
 async function aServer(answer: http.RequestListener): Promise<URL> {
   const server = http.createServer(answer);
-  open.push(server);
+  servers.push(server);
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
@@ -25,12 +25,9 @@ async function aServer(answer: http.RequestListener): Promise<URL> {
 }
 
 describe("an address", () => {
-  it.each(["8.8.8.8", "203.0.114.1", "172.32.0.1", "2606:4700::1111", "2a00:1450::1"])(
-    "of the internet: %s",
-    (address) => {
-      expect(isPublicAddress(address)).toBe(true);
-    },
-  );
+  it.each(["8.8.8.8", "203.0.114.1", "172.32.0.1", "2606:4700::1111", "2a00:1450::1"])("is public: %s", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
 
   it.each([
     "0.0.0.0",
@@ -56,12 +53,12 @@ describe("an address", () => {
     "2002:7f00:1::",
     "localhost",
     "",
-  ])("that no request of a user's choice goes to: %s", (address) => {
+  ])("is not public: %s", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
-describe("a request outside", () => {
+describe("an outgoing request", () => {
   it.each([
     "http://127.0.0.1/",
     "http://2130706433/",
@@ -72,11 +69,11 @@ describe("a request outside", () => {
     "http://8.8.8.8:5432/",
     "ftp://8.8.8.8/",
     "http://user@8.8.8.8/",
-  ])("does not go to %s", async (address) => {
-    await expect(guardedFetch(nobody, { ...get, url: new URL(address) })).rejects.toBeInstanceOf(BlockedAddressError);
+  ])("to %s is refused", async (address) => {
+    await expect(guardedFetch(noHosts, { ...get, url: new URL(address) })).rejects.toBeInstanceOf(BlockedAddressError);
   });
 
-  it("goes inside where the installation names the host, and follows no redirect", async () => {
+  it("is sent to an internal host if the installation lists it, and follows no redirect", async () => {
     const url = await aServer((_, response) => response.writeHead(302, { location: "http://169.254.169.254/" }).end());
 
     const { status, headers } = await guardedFetch(loopback, { ...get, url });
@@ -84,7 +81,7 @@ describe("a request outside", () => {
     expect([status, headers.location]).toEqual([302, "http://169.254.169.254/"]);
   });
 
-  it("goes just to the port where one is named", async () => {
+  it("is sent only to the listed port if one is listed", async () => {
     const url = await aServer((_, response) => response.end("here"));
 
     const { body } = await guardedFetch({ outgoingHosts: [url.host] }, { ...get, url });
@@ -94,7 +91,7 @@ describe("a request outside", () => {
     await expect(other).rejects.toBeInstanceOf(BlockedAddressError);
   });
 
-  it("takes 10 MB and no more", async () => {
+  it("fails if the response exceeds 10 MB", async () => {
     const url = await aServer((_, response) => response.end(Buffer.alloc(11 * 1024 * 1024)));
 
     await expect(guardedFetch(loopback, { ...get, url })).rejects.toThrow("too long");

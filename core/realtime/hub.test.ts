@@ -15,7 +15,7 @@ afterEach(closeHubs);
 
 const page = { page: 1, pageSize: 50 };
 
-async function signedIn(account: TestAccount) {
+async function createCredentials(account: TestAccount) {
   const { accessToken, refreshToken } = await aSession(account);
   return {
     accessToken,
@@ -25,7 +25,7 @@ async function signedIn(account: TestAccount) {
   };
 }
 
-async function tell(tenantId: number, content: object, server = theServer()): Promise<void> {
+async function publishNotice(tenantId: number, content: object, server = theServer()): Promise<void> {
   const { app } = await server;
   await createSystemContext(app, "test").inTenant(toId(tenantId), async (ctx) => {
     ctx.publish("everybody", "PublicNotice", content);
@@ -33,10 +33,10 @@ async function tell(tenantId: number, content: object, server = theServer()): Pr
   });
 }
 
-describe("who is let in", () => {
-  it("takes a token in the address or in the header, and a ticket just once", async () => {
+describe("the handshake", () => {
+  it("accepts a token in the address or in the header, and a ticket once", async () => {
     const { admin } = await aTenant();
-    const { query, headers, accessToken } = await signedIn(admin);
+    const { query, headers, accessToken } = await createCredentials(admin);
     const { ticket } = await admin.withHeaders({ authorization: `Bearer ${accessToken}` }).get(onlineApi, "ticket");
 
     expect(await getHubStatus({ query })).toBe(101);
@@ -45,27 +45,27 @@ describe("who is let in", () => {
     expect(await getHubStatus({ query: `?ticket=${ticket}` })).toBe(401);
   });
 
-  it("refuses no token, a forged one, a refresh token, a ticket of another tenant or that is too old", async () => {
+  it("refuses missing, forged and refresh tokens, and tickets of another tenant or too old", async () => {
     const { admin } = await aTenant();
     const other = await aTenant();
-    const { accessToken, refreshToken } = await signedIn(admin);
+    const { accessToken, refreshToken } = await createCredentials(admin);
     const forged = `${accessToken.slice(0, -4)}AAAA`;
-    const made = async () =>
+    const requestTicket = async () =>
       (await admin.withHeaders({ authorization: `Bearer ${accessToken}` }).get(onlineApi, "ticket")).ticket;
-    const moved = (await made()).replace(/^\d+/u, String(other.tenant.id));
-    const old = await made();
+    const foreignTicket = (await requestTicket()).replace(/^\d+/u, String(other.tenant.id));
+    const oldTicket = await requestTicket();
 
     expect(await getHubStatus({})).toBe(401);
     expect(await getHubStatus({ query: `?token=${forged}` })).toBe(401);
     expect(await getHubStatus({ query: `?token=${refreshToken}` })).toBe(401);
-    expect(await getHubStatus({ query: `?ticket=${moved}` })).toBe(401);
+    expect(await getHubStatus({ query: `?ticket=${foreignTicket}` })).toBe(401);
     advanceClock(31);
-    expect(await getHubStatus({ query: `?ticket=${old}` })).toBe(401);
+    expect(await getHubStatus({ query: `?ticket=${oldTicket}` })).toBe(401);
   });
 
-  it("refuses the page of another site, and lets programs without one in", async () => {
+  it("refuses pages of other origins, and accepts those of its own", async () => {
     const { admin } = await aTenant();
-    const { query } = await signedIn(admin);
+    const { query } = await createCredentials(admin);
     const { url } = await theServer();
 
     expect(await getHubStatus({ query, headers: { origin: "https://evil.example" } })).toBe(403);
@@ -77,7 +77,7 @@ describe("who is let in", () => {
     const lines: string[] = [];
     const server = await aServer({ log: pino({ level: "trace" }, { write: (line: string) => void lines.push(line) }) });
     const { admin } = await aTenant();
-    const { query, accessToken } = await signedIn(admin);
+    const { query, accessToken } = await createCredentials(admin);
 
     await aHub({ server, query });
     await getHubStatus({ server, query: `?token=${accessToken}x` });
@@ -85,7 +85,7 @@ describe("who is let in", () => {
     expect(lines.join("")).not.toContain(accessToken);
   });
 
-  it("refuses what is no upgrade", async () => {
+  it("refuses requests that are no upgrade", async () => {
     const { url } = await theServer();
 
     expect((await fetch(url + hubPath)).status).toBe(426);
@@ -94,33 +94,33 @@ describe("who is let in", () => {
 });
 
 describe("the official client", () => {
-  it("negotiates, hears events and invokes methods", async () => {
+  it("negotiates, receives events and invokes methods", async () => {
     const { tenant, admin } = await aTenant();
     const { url } = await theServer();
-    const { accessToken } = await signedIn(admin);
+    const { accessToken } = await createCredentials(admin);
     const client = new HubConnectionBuilder()
       .withUrl(url + hubPath, { accessTokenFactory: () => accessToken })
       .configureLogging(LogLevel.None)
       .build();
-    const heard = vi.fn<(content: unknown) => void>();
-    client.on("PublicNotice", heard);
+    const onNotice = vi.fn<(content: unknown) => void>();
+    client.on("PublicNotice", onNotice);
 
     await client.start();
-    await tell(tenant.id, { title: "Crane inspection", at: new Date("2026-11-22T01:00:00Z") });
+    await publishNotice(tenant.id, { title: "Crane inspection", at: new Date("2026-11-22T01:00:00Z") });
     await client.invoke("ClientsSendMessageToAll", { title: "Hello", message: "<b>all</b>" });
-    const refused = client.invoke("NoSuchMethod", {});
+    const invocation = client.invoke("NoSuchMethod", {});
 
-    await expect(refused).rejects.toThrow("不存在");
+    await expect(invocation).rejects.toThrow("不存在");
     await expect
-      .poll(() => heard.mock.calls)
+      .poll(() => onNotice.mock.calls)
       .toContainEqual([{ title: "Crane inspection", at: "2026-11-22 09:00:00" }]);
     await client.stop();
   });
 
-  it("connects without negotiation, the token in the address", async () => {
+  it("connects without negotiation, with the token in the address", async () => {
     const { admin } = await aTenant();
     const { url } = await theServer();
-    const { query } = await signedIn(admin);
+    const { query } = await createCredentials(admin);
     const client = new HubConnectionBuilder()
       .withUrl(url + hubPath + query, { skipNegotiation: true, transport: HttpTransportType.WebSockets })
       .configureLogging(LogLevel.None)
@@ -133,28 +133,28 @@ describe("the official client", () => {
   });
 });
 
-describe("what is told", () => {
+describe("an event", () => {
   it("reaches the tenant on all nodes, and no other tenant", async () => {
     const { tenant, admin } = await aTenant();
     const other = await aTenant();
     const second = await aServer();
-    const here = await aHub(await signedIn(admin));
-    const there = await aHub({ ...(await signedIn(admin)), server: second });
-    const stranger = await aHub(await signedIn(other.admin));
+    const local = await aHub(await createCredentials(admin));
+    const remote = await aHub({ ...(await createCredentials(admin)), server: second });
+    const foreign = await aHub(await createCredentials(other.admin));
 
-    await tell(tenant.id, { title: "Pour on Friday" });
+    await publishNotice(tenant.id, { title: "Pour on Friday" });
 
-    expect(await here.waitForEvent("PublicNotice")).toEqual({ title: "Pour on Friday" });
-    expect(await there.waitForEvent("PublicNotice")).toEqual({ title: "Pour on Friday" });
-    await tell(other.tenant.id, { title: "Theirs" });
-    expect(await stranger.waitForEvent("PublicNotice")).toEqual({ title: "Theirs" });
-    expect(stranger.messages.filter(({ target }) => target === "PublicNotice")).toHaveLength(1);
+    expect(await local.waitForEvent("PublicNotice")).toEqual({ title: "Pour on Friday" });
+    expect(await remote.waitForEvent("PublicNotice")).toEqual({ title: "Pour on Friday" });
+    await publishNotice(other.tenant.id, { title: "Theirs" });
+    expect(await foreign.waitForEvent("PublicNotice")).toEqual({ title: "Theirs" });
+    expect(foreign.messages.filter(({ target }) => target === "PublicNotice")).toHaveLength(1);
   });
 
-  it("is not told when the call is taken back", async () => {
+  it("is not sent if the call is rolled back", async () => {
     const { tenant, admin } = await aTenant();
     const { app } = await theServer();
-    const client = await aHub(await signedIn(admin));
+    const client = await aHub(await createCredentials(admin));
 
     const failing = createSystemContext(app, "test").inTenant(toId(tenant.id), async (ctx) => {
       ctx.publish("everybody", "PublicNotice", { title: "Never" });
@@ -163,23 +163,23 @@ describe("what is told", () => {
     });
 
     await expect(failing).rejects.toThrow("taken back");
-    await tell(tenant.id, { title: "Then" });
+    await publishNotice(tenant.id, { title: "Then" });
     expect(await client.waitForEvent("PublicNotice")).toEqual({ title: "Then" });
   });
 
-  it("is refused at once where it is too long", async () => {
+  it("is refused immediately if it is too long", async () => {
     const { tenant } = await aTenant();
 
-    await expect(tell(tenant.id, { title: "x".repeat(40_000) })).rejects.toThrow("at most");
+    await expect(publishNotice(tenant.id, { title: "x".repeat(40_000) })).rejects.toThrow("at most");
   });
 });
 
-describe("a connection ends", () => {
-  it("at once on every node when its session does", async () => {
+describe("a connection", () => {
+  it("is closed on another node when its session is ended", async () => {
     const { tenant, admin } = await aTenant();
     const worker = await tenant.hasAccount({ realName: "李雷" });
     const second = await aServerWithoutPolling();
-    const session = await signedIn(worker);
+    const session = await createCredentials(worker);
     const client = await aHub({ ...session, server: second });
     const { items } = await admin.get(onlineApi, "page", { ...page, userName: worker.account });
 
@@ -192,9 +192,9 @@ describe("a connection ends", () => {
     expect(await getHubStatus(session)).toBe(401);
   });
 
-  it("at sign-out, without a message", async () => {
+  it("is closed at sign-out, without a message", async () => {
     const { admin } = await aTenant();
-    const session = await signedIn(admin);
+    const session = await createCredentials(admin);
     const client = await aHub(session);
 
     await callWithTokens(session, sessionApi, "logout");
@@ -203,19 +203,19 @@ describe("a connection ends", () => {
     expect(client.messages.map(({ target }) => target)).not.toContain("ForceOffline");
   });
 
-  it("when the tenant is closed, without a notification", async () => {
+  it("is closed when its tenant is closed, even without a notification", async () => {
     const { tenant, admin } = await aTenant();
     const { owner } = await theServer();
-    const client = await aHub(await signedIn(admin));
+    const client = await aHub(await createCredentials(admin));
 
     await owner.query("update tenant set status = 2 where id = $1", [tenant.id]);
 
     expect(await client.waitForClose()).toBe(4401);
   });
 
-  it("for a flood, for what is too large, for nonsense and for another protocol", async () => {
+  it("is closed after too many messages, an oversized one or an invalid one", async () => {
     const { admin } = await aTenant();
-    const session = await signedIn(admin);
+    const session = await createCredentials(admin);
     const [flood, large, nonsense] = [await aHub(session), await aHub(session), await aHub(session)];
 
     for (let count = 0; count < 40; count++) flood.send({ type: 6 });
@@ -227,18 +227,18 @@ describe("a connection ends", () => {
     expect(await nonsense.waitForClose()).toBe(1008);
   });
 
-  it("never keeps more windows of one session than it may have", async () => {
+  it("is refused if its session already has the maximum of 20", async () => {
     const { admin } = await aTenant();
-    const session = await signedIn(admin);
+    const session = await createCredentials(admin);
     for (let count = 0; count < 20; count++) await aHub(session);
 
     expect(await getHubStatus(session)).toBe(429);
   });
 
-  it("asks clients to come back when the server ends", async () => {
+  it("is closed with a request to reconnect when the server stops", async () => {
     const server = await aServer();
     const { admin } = await aTenant();
-    const client = await aHub({ ...(await signedIn(admin)), server });
+    const client = await aHub({ ...(await createCredentials(admin)), server });
 
     const closed = client.waitForClose();
     await server.close();
@@ -247,9 +247,9 @@ describe("a connection ends", () => {
     expect(client.messages).toContainEqual({ type: 7, allowReconnect: true });
   });
 
-  it("when its token expires", async () => {
+  it("is closed when its token expires", async () => {
     const { admin } = await aTenant();
-    const client = await aHub(await signedIn(admin));
+    const client = await aHub(await createCredentials(admin));
 
     advanceClock(25 * 60 * 60);
 

@@ -12,7 +12,7 @@ afterEach(closeHubs);
 const sessionCount = 10;
 const windowsEach = 20;
 
-it("reaches two hundred connections of another node, ends one session and then all of an account", async () => {
+it("notifies 200 connections of another node, closes those of an ended session, then all of the account", async () => {
   const { tenant, admin } = await aTenant();
   const server = await aServerWithoutPolling();
   const hubs: HubClient[] = [];

@@ -17,6 +17,6 @@ it.each([
   [`${mozilla} (Macintosh; Intel Mac OS X 14_5) ${webkit} Version/17.5 Safari/605.1.15`, "Safari 17", "macOS"],
   ["curl/8.5.0", "", ""],
   ["", "", ""],
-])("%s", (userAgent, browser, os) => {
+])("parses the user agent %s", (userAgent, browser, os) => {
   expect(parseUserAgent(userAgent)).toMatchObject({ browser, os });
 });

@@ -4,13 +4,13 @@ import { defineExtensionPoint, type Extension } from "./extensionPoint.ts";
 const greetings = defineExtensionPoint<() => string>("test.greetings");
 const farewells = defineExtensionPoint<() => string>("test.farewells");
 
-function owner(...extensions: Extension[]) {
+function createContext(...extensions: Extension[]) {
   return { app: { extensions } };
 }
 
 describe("an extension point", () => {
-  it("lists what modules provide for it, in their order, and nothing of other points", () => {
-    const ctx = owner(
+  it("lists its extensions in the order of the modules, without those of other points", () => {
+    const ctx = createContext(
       greetings.provide(() => "hello"),
       farewells.provide(() => "bye"),
       greetings.provide(() => "hi"),
@@ -20,19 +20,19 @@ describe("an extension point", () => {
     expect(farewells.get(ctx)()).toBe("bye");
   });
 
-  it("lists nothing for a server whose modules fill it for another one", () => {
+  it("lists nothing for a server whose modules provide no extension", () => {
     greetings.provide(() => "hello");
 
-    expect(greetings.list(owner())).toEqual([]);
+    expect(greetings.list(createContext())).toEqual([]);
   });
 
-  it("throws where just one filling is asked for and there is none or more than one", () => {
-    const twice = owner(
+  it("throws if exactly one extension is required and there is none or more than one", () => {
+    const duplicate = createContext(
       greetings.provide(() => "hello"),
       greetings.provide(() => "hi"),
     );
 
-    expect(() => greetings.get(owner())).toThrow("test.greetings");
-    expect(() => greetings.get(twice)).toThrow("test.greetings");
+    expect(() => greetings.get(createContext())).toThrow("test.greetings");
+    expect(() => greetings.get(duplicate)).toThrow("test.greetings");
   });
 });

@@ -25,6 +25,6 @@ it.each([
   ["zh-CN", json, { "zh-CN": "主页" }, "主页"],
   ["en", "{not json", null, "{not json"],
   ["en", "{}", null, "{}"],
-] as const)("in %s, %s is called by its translation or its plain name", (...[language, plain, names, expected]) => {
+] as const)("in %s, %s is shown with its translation or its plain name", (...[language, plain, names, expected]) => {
   expect(selectName({ language, app: { builtInNames } }, plain, names)).toBe(expected);
 });

@@ -12,6 +12,6 @@ it.each([
   ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
   ["", ""],
   ["no address", "no address"],
-])("failures of %s count for %s", (address, expected) => {
+])("the network of %s is %s", (address, expected) => {
   expect(toNetwork(address)).toBe(expected);
 });

@@ -10,13 +10,13 @@ import { openReadTransaction } from "#core/rows/transaction";
 
 type PageInput = { keyword?: string; page?: number; pageSize?: number; field?: string; status?: 1 | 2 };
 
-async function pageOf(caller: TestAccount, asked: PageInput) {
-  const { items, total } = await caller.get(accountApi, "page", asked);
+async function pageOf(caller: TestAccount, input: PageInput) {
+  const { items, total } = await caller.get(accountApi, "page", input);
   return { names: items.map(({ realName }) => realName), total };
 }
 
 /** The given number of accounts with the same surname, inserted as the owner. */
-async function hasCrowd(tenant: TestTenant, count: number, organisationId: Id): Promise<void> {
+async function addAccounts(tenant: TestTenant, count: number, organisationId: Id): Promise<void> {
   const { owner } = await theServer();
   await owner.query(
     `insert into account (tenant_id, account, real_name, organisation_id, order_no, status)
@@ -51,14 +51,14 @@ describe("a page with a keyword", () => {
     ["own", ["Near Smith"]],
     ["self", []],
     ["listed", ["Far Smith"]],
-  ] as const)("finds what lies in the data scope %s", async (kind, expected) => {
+  ] as const)("finds the rows in the data scope %s", async (kind, expected) => {
     const { caller, far } = await aCompany();
-    const asking = await caller(DataScope[kind], kind === "listed" ? [far.id] : []);
+    const account = await caller(DataScope[kind], kind === "listed" ? [far.id] : []);
 
-    expect(await pageOf(asking, { keyword: "smith" })).toEqual({ names: expected, total: expected.length });
+    expect(await pageOf(account, { keyword: "smith" })).toEqual({ names: expected, total: expected.length });
   });
 
-  it("takes every word, wherever each stands, and means signs literally", async () => {
+  it("requires every word in any position, and treats wildcards literally", async () => {
     const { admin } = await aCompany();
 
     expect((await pageOf(admin, { keyword: "  SMITH   far " })).names).toEqual(["Far Smith"]);
@@ -67,7 +67,7 @@ describe("a page with a keyword", () => {
     expect((await pageOf(admin, { keyword: "   " })).total).toBeGreaterThan(3);
   });
 
-  it("finds a name by each of its readings, also after it was changed", async () => {
+  it("finds a name by each of its readings, also after a change", async () => {
     const { admin } = await aTenant();
     await admin.get(accountApi, "add", { account: `a${nextUnique()}`, realName: "重庆" });
     const { items } = await admin.get(accountApi, "page", { keyword: "重庆" });
@@ -80,29 +80,29 @@ describe("a page with a keyword", () => {
     expect((await pageOf(admin, { keyword: "zhangan" })).names).toEqual(["长安"]);
   });
 
-  it("looks in no field that a role hides, and in no spelling of it", async () => {
+  it("does not search a field that a role hides, nor its pinyin", async () => {
     const { tenant } = await aCompany();
     const role = await tenant.hasRole({ permissions: ["sysUser/page"] });
     await insertRow("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysUser", field: "realName" });
-    const blind = await tenant.hasAccount({ roleIds: [role.id] });
+    const restricted = await tenant.hasAccount({ roleIds: [role.id] });
     const { account } = await tenant.hasAccount({ realName: "张三" });
 
     for (const keyword of ["smith", "张", "zhang"])
-      expect(await blind.send(accountApi, "page", { keyword })).toMatchObject({ body: { result: { total: 0 } } });
-    expect(await blind.send(accountApi, "page", { keyword: account })).toMatchObject({
+      expect(await restricted.send(accountApi, "page", { keyword })).toMatchObject({ body: { result: { total: 0 } } });
+    expect(await restricted.send(accountApi, "page", { keyword: account })).toMatchObject({
       body: { result: { total: 1 } },
     });
   });
 });
 
 describe("a list with many rows", () => {
-  it("pages and counts alike whether it is found or walked", async () => {
+  it("has correct pages and counts for few matches and for many", async () => {
     const { tenant, near, far, caller } = await aCompany();
-    await hasCrowd(tenant, 1100, near.id);
-    await hasCrowd(tenant, 300, far.id);
+    await addAccounts(tenant, 1100, near.id);
+    await addAccounts(tenant, 300, far.id);
     const own = await caller(DataScope.own);
 
-    const [found, walked, filtered, last] = [
+    const [few, many, filtered, last] = [
       await pageOf(own, { keyword: "crowd 0000", pageSize: 5 }),
       await pageOf(own, { keyword: "crowd", pageSize: 5 }),
       await pageOf(own, { keyword: "crowd", pageSize: 5, status: 2 }),
@@ -110,30 +110,30 @@ describe("a list with many rows", () => {
     ];
 
     const first = ["Crowd 00001", "Crowd 00002", "Crowd 00003", "Crowd 00004", "Crowd 00005"];
-    expect(found).toEqual({ names: first, total: 9 });
-    expect(walked).toEqual({ names: first, total: 1100 });
+    expect(few).toEqual({ names: first, total: 9 });
+    expect(many).toEqual({ names: first, total: 1100 });
     expect(filtered.total).toBe(11);
     expect(filtered.names[0]).toBe("Crowd 00100");
     expect([last.names.length, last.total]).toEqual([100, 1100]);
     expect((await pageOf(own, {})).total).toBe(1102);
   });
 
-  it("is asked for in one go where little is found, in two where much is", async () => {
+  it("requires one query for few matches, and two for many", async () => {
     const { tenant, near } = await aCompany();
-    await hasCrowd(tenant, 1100, near.id);
+    await addAccounts(tenant, 1100, near.id);
 
-    expect(await goesFor(tenant, "smith")).toEqual([1, 3]);
-    expect(await goesFor(tenant, "crowd")).toEqual([2, 1100]);
+    expect(await countQueries(tenant, "smith")).toEqual([1, 3]);
+    expect(await countQueries(tenant, "crowd")).toEqual([2, 1100]);
   });
 });
 
 /** Number of queries for a page, and the page's total. */
-async function goesFor(tenant: TestTenant, word: string): Promise<[number, number]> {
+async function countQueries(tenant: TestTenant, word: string): Promise<[number, number]> {
   const { app } = await theServer();
-  let goes = 0;
+  let queries = 0;
   const counting = new Proxy(app.requests.pool, {
     get(pool, name) {
-      if (name === "connect") goes += 1;
+      if (name === "connect") queries += 1;
       const value: unknown = Reflect.get(pool, name, pool);
       return typeof value === "function" ? value.bind(pool) : value;
     },
@@ -141,7 +141,7 @@ async function goesFor(tenant: TestTenant, word: string): Promise<[number, numbe
   const settings = { tenantId: tenant.id, accountId: null, accountName: null, organisationId: null, requestId: "" };
   const scope = { scope: "all", organisations: [], trees: [] } as const;
   const rows = bindRows(accounts, {
-    actor: { ...nobody, tenantId: tenant.id },
+    actor: { ...noActor, tenantId: tenant.id },
     transaction: openReadTransaction({ pool: counting, prepared: true }, { ...settings, ...scope }),
     now: () => new Date(),
     show: () => ({}),
@@ -158,10 +158,10 @@ async function goesFor(tenant: TestTenant, word: string): Promise<[number, numbe
     },
     { words: [word], columns: ["real_name"] },
   );
-  return [goes, total];
+  return [queries, total];
 }
 
-const nobody = {
+const noActor = {
   accountId: null,
   realName: null,
   organisationId: null,

@@ -23,7 +23,7 @@ describe("settings", () => {
     ["other", true],
     ["blank", true],
     ["missing", true],
-  ])("%s counts as %s", (code, expected) => {
+  ])("read the switch %s as %s", (code, expected) => {
     expect(settings.isOn(code, true)).toBe(expected);
   });
 
@@ -34,11 +34,11 @@ describe("settings", () => {
     ["other", 20],
     ["blank", 20],
     ["missing", 20],
-  ])("%s counts as %i", (code, expected) => {
+  ])("read the number %s as %i", (code, expected) => {
     expect(settings.integer(code, bounds)).toBe(expected);
   });
 
-  it("a blank text is none", () => {
+  it("treat a blank text as missing", () => {
     expect(settings.text("blank")).toBeUndefined();
     expect(settings.text("other")).toBe("perhaps");
   });

@@ -13,11 +13,11 @@ describe("local time of a zone", () => {
     ["Europe/Berlin", "2026-10-25T00:59:59Z", "2026-10-25 02:59:59"],
     ["Europe/Berlin", "2026-10-25T01:00:00Z", "2026-10-25 02:00:00"],
     ["Australia/Lord_Howe", "2026-10-03T15:30:00Z", "2026-10-04 02:30:00"],
-  ])("in %s writes %s as %s", (zone, instant, local) => {
+  ])("in %s formats %s as %s", (zone, instant, local) => {
     expect(getLocalTime(zone).format(new Date(instant))).toBe(local);
   });
 
-  it("is kept once for a zone, however its name is written", () => {
+  it("is cached once for each zone, regardless of letter case", () => {
     expect(getLocalTime("asia/SHANGHAI")).toBe(getLocalTime("Asia/Shanghai"));
   });
 
@@ -31,7 +31,7 @@ describe("local time of a zone", () => {
     ["Asia/Shanghai", "2026-11-21T04:05:06.123Z", "2026-11-21T04:05:06.123Z"],
     ["Asia/Shanghai", "2026-11-21T04:05:06+05:30", "2026-11-20T22:35:06.000Z"],
     ["Asia/Kathmandu", "2026-11-21 05:45:00", "2026-11-21T00:00:00.000Z"],
-  ])("in %s reads %s as %s", (zone, text, instant) => {
+  ])("in %s parses %s as %s", (zone, text, instant) => {
     expect(getLocalTime(zone).parse(text)?.toISOString()).toBe(instant);
   });
 
@@ -42,20 +42,20 @@ describe("local time of a zone", () => {
     ["Europe/Berlin", "skipped", "2026-03-29 02:30:00", "2026-03-29T01:30:00.000Z"],
     ["Europe/Berlin", "first of two", "2026-10-25 02:30:00", "2026-10-25T00:30:00.000Z"],
     ["Europe/Berlin", "after both", "2026-10-25 03:00:00", "2026-10-25T02:00:00.000Z"],
-  ])("in %s reads a time that is %s, %s", (zone, _what, ...[text, instant]) => {
+  ])("in %s parses a time that is %s: %s", (zone, _title, ...[text, instant]) => {
     expect(getLocalTime(zone).parse(text)?.toISOString()).toBe(instant);
   });
 
   it.each(["Asia/Shanghai", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Sao_Paulo"])(
-    "of %s reads every hour of a year as it was written, but for the hour that happens twice",
+    "of %s parses every formatted hour of a year correctly, except the repeated one",
     (zone) => {
       const time = getLocalTime(zone);
       const start = Date.UTC(2026, 0, 1);
       const hours = Array.from({ length: 365 * 24 }, (_, hour) => new Date(start + hour * 3_600_000));
 
-      const moved = hours.filter((hour) => time.parse(time.format(hour))?.getTime() !== hour.getTime());
+      const wrongHours = hours.filter((hour) => time.parse(time.format(hour))?.getTime() !== hour.getTime());
 
-      expect(moved.length).toBeLessThanOrEqual(1);
+      expect(wrongHours.length).toBeLessThanOrEqual(1);
     },
   );
 
@@ -78,7 +78,7 @@ describe("local time of a zone", () => {
     "1763697906789",
     " 2026-01-01",
     "2026-01-01'; drop table position; --",
-  ])("is not read from %j", (text) => {
+  ])("is not parsed from %j", (text) => {
     expect(getLocalTime("Asia/Shanghai").parse(text)).toBeUndefined();
   });
 });

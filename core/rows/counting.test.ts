@@ -6,12 +6,12 @@ import { aTenant } from "#tests/builders/tenant";
 import { countAll } from "./counting.ts";
 import { builder, type Statement } from "./statement.ts";
 
-/** A database that answers these numbers, one per statement. */
-function answering(...answers: readonly object[]) {
-  const left = [...answers];
+/** A database that answers these rows, one per statement. */
+function aDatabaseWithAnswers(...answers: readonly object[]) {
+  const remaining = [...answers];
   const run = async <Row>(_statement: Statement<Row>): Promise<Row[]> => {
     const rows: Row[] = [];
-    const next = left.shift();
+    const next = remaining.shift();
     // oxlint-disable-next-line typescript/consistent-type-assertions -- what a statement answers is the test's choice
     if (next !== undefined) rows.push(next as Row);
     return await Promise.resolve(rows);
@@ -26,11 +26,11 @@ it.each([
   [[{ count: maxExactCount }], { total: maxExactCount, totalKind: "exact" }],
   [[{ count: maxExactCount + 1 }, { row: 1_234_567 }], { total: 1_234_567, totalKind: "about" }],
   [[{ count: maxExactCount + 1 }, { row: 5 }], { total: maxExactCount + 1, totalKind: "about" }],
-])("a count of %j is %j", async (answers, expected) => {
-  expect(await countAll(answering(...answers), positions, rows)).toEqual(expected);
+])("the answers %j result in the count %j", async (answers, expected) => {
+  expect(await countAll(aDatabaseWithAnswers(...answers), positions, rows)).toEqual(expected);
 });
 
-it("an estimate is of the caller's tenant alone, whatever others have deleted", async () => {
+it("an estimate covers only the rows of the caller's tenant, without deleted ones", async () => {
   const [small, large, emptied] = [await aTenant(), await aTenant(), await aTenant()];
   const { owner, app } = await theServer();
   const add = `insert into position (tenant_id, name, code, deleted_at)

@@ -8,7 +8,7 @@ import { aTenant, nextUnique, type TestAccount } from "#tests/builders/tenant";
 type Values = { name: string; code?: string | null; orderNo?: number; remark?: string | null; status?: 1 | 2 };
 
 /** A tenant with these positions, in this order of ids. */
-async function hasPositions(...all: readonly Values[]): Promise<TestAccount> {
+async function aTenantWithPositions(...all: readonly Values[]): Promise<TestAccount> {
   const { tenant, admin } = await aTenant();
   const { owner } = await theServer();
   for (const { name, code = nextUnique(), orderNo = 100, remark = null, status = 1 } of all)
@@ -57,13 +57,13 @@ describe("a condition on a field of a list", () => {
     ["createTime", "between", ["2026-03-02T00:00:00Z", "2026-03-03T23:59:59+08:00"], ["Foreman", "Welder"]],
     ["updateTime", "isEmpty", [], ["Foreman", "Welder", "Wel%der", "Clerk"]],
   ])("%s %s %j", async (...[field, operator, values, expected]) => {
-    const admin = await hasPositions(...mixed);
+    const admin = await aTenantWithPositions(...mixed);
 
     expect(await listNames(admin, { field, operator, values })).toEqual(expected);
   });
 
-  it("narrows beside the others, the filters and the chosen ids, and is counted", async () => {
-    const admin = await hasPositions(...mixed);
+  it("is combined with other conditions, filters and selected ids, and limits the count", async () => {
+    const admin = await aTenantWithPositions(...mixed);
     const all = await admin.get(positionApi, "page", {});
     const ids = all.items.filter(({ name }) => name !== "Foreman").map(({ id }) => id);
 
@@ -101,7 +101,7 @@ describe("a condition on a field of a list", () => {
     );
   });
 
-  it("is refused on what answers mask: it would tell what they hide", async () => {
+  it("is refused for masked fields, whose values it would reveal", async () => {
     const { admin } = await aTenant();
 
     for (const field of ["idCardNum", "phone", "emergencyPhone"])
@@ -120,32 +120,32 @@ describe("a cursor", () => {
     ["createTime", "descending"],
     ["name", "ascending"],
     ["status", "descending"],
-  ])("goes through every row once, by %s %s", async (field, order) => {
+  ])("visits every row once, ordered by %s %s", async (field, order) => {
     const rows = Array.from({ length: 23 }, (_, index) => ({
       name: `Job ${String(index % 7)}`,
       orderNo: index % 5,
       remark: index % 3 === 0 ? null : `r${index % 4}`,
       status: index % 2 === 0 ? (1 as const) : (2 as const),
     }));
-    const admin = await hasPositions(...rows);
-    const asked = { field, order, pageSize: 4 };
+    const admin = await aTenantWithPositions(...rows);
+    const input = { field, order, pageSize: 4 };
     const expected = await admin.get(positionApi, "page", { field, order, pageSize: 100 });
 
-    const seen: unknown[] = [];
-    let page = await admin.get(positionApi, "page", asked);
-    seen.push(...page.items.map(({ id }) => id));
+    const ids: unknown[] = [];
+    let page = await admin.get(positionApi, "page", input);
+    ids.push(...page.items.map(({ id }) => id));
     while (page.nextCursor !== null) {
-      page = await admin.get(positionApi, "page", { ...asked, cursor: page.nextCursor });
+      page = await admin.get(positionApi, "page", { ...input, cursor: page.nextCursor });
       expect(page.total).toBe(23);
-      seen.push(...page.items.map(({ id }) => id));
+      ids.push(...page.items.map(({ id }) => id));
     }
 
-    expect(seen).toEqual(expected.items.map(({ id }) => id));
+    expect(ids).toEqual(expected.items.map(({ id }) => id));
     expect(expected.nextCursor).toBeNull();
   });
 
-  it("takes part in a search, whether it is found or walked", async () => {
-    const admin = await hasPositions(...mixed, { name: "Welding inspector", orderNo: 9 });
+  it("continues a search", async () => {
+    const admin = await aTenantWithPositions(...mixed, { name: "Welding inspector", orderNo: 9 });
     const first = await admin.get(positionApi, "page", { keyword: "wel", pageSize: 2 });
 
     const second = await admin.get(positionApi, "page", {
@@ -162,20 +162,23 @@ describe("a cursor", () => {
   it.each([
     ["of another order", (cursor: string) => ({ cursor, field: "name" })],
     ["of another direction", (cursor: string) => ({ cursor, field: "orderNo", order: "descending" })],
-    ["that is none", () => ({ cursor: "nonsense" })],
+    ["that is invalid", () => ({ cursor: "nonsense" })],
     ["that is not sealed", () => ({ cursor: Buffer.from('["order_no",false,"1",-1]').toString("base64url") })],
-  ])("%s is refused", async (_what, asked) => {
-    const admin = await hasPositions(...mixed);
+  ])("%s is refused", async (_title, createInput) => {
+    const admin = await aTenantWithPositions(...mixed);
     const { nextCursor } = await admin.get(positionApi, "page", { pageSize: 2, field: "orderNo", order: "ascending" });
 
-    await expect(await admin.call(positionApi, "page", { pageSize: 2, ...asked(nextCursor ?? "") })).toFailWith(
+    await expect(await admin.call(positionApi, "page", { pageSize: 2, ...createInput(nextCursor ?? "") })).toFailWith(
       "invalid.cursor",
     );
   });
 
-  it("reveals nothing of the last row, and is valid for no other caller", async () => {
-    const admin = await hasPositions({ name: "Foreman", orderNo: 987_654 }, { name: "Welder", orderNo: 987_655 });
-    const other = await hasPositions(...mixed);
+  it("does not reveal the last row, and is refused for other callers", async () => {
+    const admin = await aTenantWithPositions(
+      { name: "Foreman", orderNo: 987_654 },
+      { name: "Welder", orderNo: 987_655 },
+    );
+    const other = await aTenantWithPositions(...mixed);
 
     const { nextCursor } = await admin.get(positionApi, "page", { pageSize: 1 });
 

@@ -12,7 +12,7 @@ import { openReadTransaction, type TransactionSettings } from "./transaction.ts"
 const everything: DataScope = { all: true, organisations: [], trees: [] };
 const ownOnly: DataScope = { all: false, organisations: [], trees: [] };
 
-const held = defineLookup(["ids", "name"], (from, { ids, name }: { ids: readonly Id[]; name: string }) => {
+const positionLookup = defineLookup(["ids", "name"], (from, { ids, name }: { ids: readonly Id[]; name: string }) => {
   const position = from(positions).select(["row.id", "row.name"]).where("row.name", "=", name);
   return from(accounts)
     .leftJoin(position.as("position"), "position.id", "row.positionId")
@@ -23,25 +23,25 @@ const held = defineLookup(["ids", "name"], (from, { ids, name }: { ids: readonly
 
 type LookupAccount = { tenant: TestTenant; accountId: Id; scope: DataScope };
 
-/** Queries as an account with a data scope; `wall`: the scope for the database policies, if it differs. */
-async function ask(
+/** Queries as an account with a data scope; `policyScope`: the scope for the database policies, if it differs. */
+async function runLookup(
   { tenant, accountId, scope }: LookupAccount,
-  given: { ids: readonly Id[]; name: string },
-  wall = scope,
+  values: { ids: readonly Id[]; name: string },
+  policyScope = scope,
 ) {
   const { app } = await theServer();
-  const nobody = { realName: null, organisationId: null, organisationName: null };
+  const noNames = { realName: null, organisationId: null, organisationName: null };
   const settings: TransactionSettings = {
     tenantId: tenant.id,
     accountId,
     accountName: null,
     organisationId: null,
     requestId: "lookup test",
-    scope: wall.all ? "all" : "own",
+    scope: policyScope.all ? "all" : "own",
     organisations: [],
     trees: [],
   };
-  const statement = held.statementFor({ ...nobody, tenantId: tenant.id, accountId, scope }, given);
+  const statement = positionLookup.statementFor({ ...noNames, tenantId: tenant.id, accountId, scope }, values);
   return await openReadTransaction(app.requests, settings).run(statement);
 }
 
@@ -53,27 +53,27 @@ async function aStaffedTenant() {
   return { tenant, position, one, other };
 }
 
-it("a lookup that was built for one caller uses the values of the next one", async () => {
+it("a lookup that was built for one caller uses the values of the next caller", async () => {
   const [first, second] = [await aStaffedTenant(), await aStaffedTenant()];
   const all = [first, second].flatMap(({ one, other }) => [one.id, other.id]);
 
   for (const { tenant, position, one, other } of [first, second, first]) {
-    const asking = { tenant, accountId: other.id, scope: everything };
-    expect(await ask(asking, { ids: all, name: position.name })).toEqual([
+    const caller = { tenant, accountId: other.id, scope: everything };
+    expect(await runLookup(caller, { ids: all, name: position.name })).toEqual([
       { id: one.id, positionName: position.name },
       { id: other.id, positionName: null },
     ]);
-    expect(await ask(asking, { ids: [one.id], name: "nothing" })).toEqual([{ id: one.id, positionName: null }]);
+    expect(await runLookup(caller, { ids: [one.id], name: "nothing" })).toEqual([{ id: one.id, positionName: null }]);
   }
 });
 
 it("a lookup narrows to the caller's own rows, regardless of earlier callers", async () => {
   const { tenant, position, one, other } = await aStaffedTenant();
-  const given = { ids: [one.id, other.id], name: position.name };
-  await ask({ tenant, accountId: one.id, scope: everything }, given);
+  const values = { ids: [one.id, other.id], name: position.name };
+  await runLookup({ tenant, accountId: one.id, scope: everything }, values);
 
-  const ofOne = await ask({ tenant, accountId: one.id, scope: ownOnly }, given, everything);
-  const ofOther = await ask({ tenant, accountId: other.id, scope: ownOnly }, given, everything);
+  const ofOne = await runLookup({ tenant, accountId: one.id, scope: ownOnly }, values, everything);
+  const ofOther = await runLookup({ tenant, accountId: other.id, scope: ownOnly }, values, everything);
 
   expect([ofOne, ofOther].map((rows) => rows.map(({ id }) => id))).toEqual([[one.id], [other.id]]);
 });

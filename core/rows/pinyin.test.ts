@@ -16,7 +16,7 @@ describe("the pinyin of a name", () => {
   });
 
   it.each(["长".repeat(500), "😀".repeat(500), "a".repeat(500), "长 😀".repeat(200)])(
-    "fits its columns and breaks no character",
+    "fits its columns and splits no character",
     (name) => {
       const { pinyin, initials } = toPinyin(name);
 
@@ -40,7 +40,7 @@ describe("the readings of a name", () => {
     expect(toReadings(name)).toBe(readings);
   });
 
-  it("begin with the usual one, those that differ from it in most places come last", () => {
+  it("begin with the usual one, and end with those that differ from it most", () => {
     const readings = toReadings("查长").split(" ");
 
     expect(readings[0]).toBe("chachang");
@@ -50,10 +50,13 @@ describe("the readings of a name", () => {
     );
   });
 
-  it.each(["长".repeat(64), "a".repeat(2000), "长😀".repeat(100)])("fit their column and break none", (name) => {
-    const readings = toReadings(name);
+  it.each(["长".repeat(64), "a".repeat(2000), "长😀".repeat(100)])(
+    "fit their column and split no character",
+    (name) => {
+      const readings = toReadings(name);
 
-    expect([...readings].length).toBeLessThanOrEqual(1000);
-    expect(readings.isWellFormed()).toBe(true);
-  });
+      expect([...readings].length).toBeLessThanOrEqual(1000);
+      expect(readings.isWellFormed()).toBe(true);
+    },
+  );
 });

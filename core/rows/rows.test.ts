@@ -12,15 +12,15 @@ import { theServer } from "#tests/builders/server";
 import { aTenant, nextUnique, type TestTenant } from "#tests/builders/tenant";
 
 /** Runs work in a tenant, in its own transaction, as the system does. */
-async function inside<Result>(tenant: TestTenant, work: (ctx: TenantContext) => Promise<Result>): Promise<Result> {
+async function runInTenant<Result>(tenant: TestTenant, work: (ctx: TenantContext) => Promise<Result>): Promise<Result> {
   const { app } = await theServer();
   return await createSystemContext(app, "rows test").inTenant(tenant.id, work);
 }
 
-async function historyOf(table: string, id: number) {
+async function readHistory(table: string, id: number) {
   return await runAsOwner(
-    async (ask) =>
-      await ask(
+    async (query) =>
+      await query(
         "select action, account_id, account_name, request_id, before, after from change_history where table_name = $1 and row_id = $2 order by id",
         [table, id],
       ),
@@ -28,7 +28,7 @@ async function historyOf(table: string, id: number) {
 }
 
 describe("the version of a record", () => {
-  it("lets one of several edits of the same state through", async () => {
+  it("admits one of several concurrent edits of the same state", async () => {
     const { tenant, admin } = await aTenant();
     const { id } = await tenant.hasPosition();
 
@@ -44,11 +44,11 @@ describe("the version of a record", () => {
     expect((await admin.get(positionApi, "page", {})).items).toContainRow({ id, version: 2 });
   });
 
-  it("rises with every edit that names none, and with no switch", async () => {
+  it("increases with every edit without a version, but not with a switch of the status", async () => {
     const { tenant } = await aTenant();
     const { id } = await tenant.hasPosition();
 
-    const version = await inside(tenant, async (ctx) => {
+    const version = await runInTenant(tenant, async (ctx) => {
       const rows = ctx.rows(positions);
       await rows.update(id, { remark: "one" });
       await rows.set(id, { status: 2 });
@@ -59,37 +59,37 @@ describe("the version of a record", () => {
     expect(version).toBe(3);
   });
 
-  it("is asked for in vain when the record is gone", async () => {
+  it("is irrelevant for a deleted record, which is reported as missing", async () => {
     const { tenant } = await aTenant();
     const { id } = await tenant.hasPosition();
-    await inside(tenant, async (ctx) => await ctx.rows(positions).remove(id));
+    await runInTenant(tenant, async (ctx) => await ctx.rows(positions).remove(id));
 
-    await expect(inside(tenant, async (ctx) => await ctx.rows(positions).update(id, {}, 1))).rejects.toThrow(
+    await expect(runInTenant(tenant, async (ctx) => await ctx.rows(positions).update(id, {}, 1))).rejects.toThrow(
       "position.missing",
     );
   });
 
-  it("that is stale shows the row without secret columns", async () => {
+  it("that is stale is answered with the row, without secret columns", async () => {
     const { tenant } = await aTenant();
     const { id } = await tenant.hasAccount();
 
-    const stale = inside(tenant, async (ctx) => await ctx.rows(accounts).update(id, { realName: "x" }, 99));
+    const stale = runInTenant(tenant, async (ctx) => await ctx.rows(accounts).update(id, { realName: "x" }, 99));
 
-    const shown = await stale.then(
+    const row = await stale.then(
       () => undefined,
       (error: unknown) => (error instanceof ExpectedError ? error.result : error),
     );
-    expect(shown).toMatchObject({ id, version: 1 });
-    for (const name of ["passwordHash", "tenantId", "deletedAt"]) expect(shown).not.toHaveProperty(name);
+    expect(row).toMatchObject({ id, version: 1 });
+    for (const name of ["passwordHash", "tenantId", "deletedAt"]) expect(row).not.toHaveProperty(name);
   });
 });
 
 describe("an edit", () => {
-  it("leaves what is undefined as it is, and clears what is null", async () => {
+  it("keeps fields that are undefined, and clears fields that are null", async () => {
     const { tenant } = await aTenant();
     const { id, name } = await tenant.hasPosition({ code: "c" });
 
-    const row = await inside(tenant, async (ctx) => {
+    const row = await runInTenant(tenant, async (ctx) => {
       await ctx.rows(positions).update(id, { remark: "kept" });
       await ctx.rows(positions).update(id, { name: undefined, remark: undefined, code: null });
       return await ctx.rows(positions).get(id);
@@ -98,10 +98,10 @@ describe("an edit", () => {
     expect(row).toMatchObject({ name, remark: "kept", code: null });
   });
 
-  it("keeps the sort columns of a name beside it", async () => {
+  it("updates the sort columns of a name", async () => {
     const { tenant } = await aTenant();
 
-    const row = await inside(tenant, async (ctx) => {
+    const row = await runInTenant(tenant, async (ctx) => {
       const id = await ctx.rows(positions).add({ name: "张三", code: "z" });
       await ctx.rows(positions).update(id, { name: "重庆" });
       return await ctx.rows(positions).get(id);
@@ -112,11 +112,11 @@ describe("an edit", () => {
 });
 
 describe("a deleted record", () => {
-  it("is hidden from every way to a row", async () => {
+  it("is hidden from every query", async () => {
     const { tenant } = await aTenant();
     const { id } = await tenant.hasPosition();
 
-    const seen = await inside(tenant, async (ctx) => {
+    const results = await runInTenant(tenant, async (ctx) => {
       const rows = ctx.rows(positions);
       await rows.remove(id);
       return [
@@ -127,27 +127,27 @@ describe("a deleted record", () => {
       ];
     });
 
-    expect(seen).toEqual([undefined, [], 0, []]);
+    expect(results).toEqual([undefined, [], 0, []]);
   });
 
-  it.each<[what: string, act: (ctx: TenantContext, id: Id) => Promise<unknown>]>([
-    ["got", async (ctx, id) => await ctx.rows(positions).get(id)],
+  it.each<[title: string, act: (ctx: TenantContext, id: Id) => Promise<unknown>]>([
+    ["read", async (ctx, id) => await ctx.rows(positions).get(id)],
     ["edited", async (ctx, id) => await ctx.rows(positions).update(id, { remark: "x" })],
     ["switched", async (ctx, id) => await ctx.rows(positions).set(id, { status: 2 })],
     ["deleted again", async (ctx, id) => await ctx.rows(positions).remove(id)],
-  ])("is not %s", async (_what, act) => {
+  ])("cannot be %s", async (_title, act) => {
     const { tenant } = await aTenant();
     const { id } = await tenant.hasPosition();
-    await inside(tenant, async (ctx) => await ctx.rows(positions).remove(id));
+    await runInTenant(tenant, async (ctx) => await ctx.rows(positions).remove(id));
 
-    await expect(inside(tenant, async (ctx) => await act(ctx, id))).rejects.toThrow("position.missing");
+    await expect(runInTenant(tenant, async (ctx) => await act(ctx, id))).rejects.toThrow("position.missing");
   });
 
-  it("leaves its name to the next one", async () => {
+  it("frees its name for another record", async () => {
     const { tenant } = await aTenant();
     const { id, name, code } = await tenant.hasPosition();
 
-    const next = await inside(tenant, async (ctx) => {
+    const next = await runInTenant(tenant, async (ctx) => {
       await ctx.rows(positions).remove(id);
       return await ctx.rows(positions).add({ name, code });
     });
@@ -156,13 +156,13 @@ describe("a deleted record", () => {
   });
 });
 
-describe("links that are erased", () => {
-  it("are those that a filter names, and none for an empty one", async () => {
+describe("erased links", () => {
+  it("are those that match the filter, and none for an empty filter value", async () => {
     const { tenant } = await aTenant();
     const [one, other] = [await tenant.hasRole(), await tenant.hasRole()];
     const { id } = await tenant.hasAccount({ roleIds: [one.id, other.id] });
 
-    const erased = await inside(tenant, async (ctx) => {
+    const counts = await runInTenant(tenant, async (ctx) => {
       const rows = ctx.rows(accountRoles);
       return [
         await rows.erase({ accountId: id, roleId: [] }),
@@ -172,53 +172,55 @@ describe("links that are erased", () => {
       ];
     });
 
-    expect(erased).toEqual([0, 0, 1, 1]);
+    expect(counts).toEqual([0, 0, 1, 1]);
   });
 });
 
 describe("the history of a record", () => {
-  it("says who did what in which request, with what changed", async () => {
+  it("contains account, action, request and changes", async () => {
     const { admin } = await aTenant();
     const add = await admin.call(positionApi, "add", { name: "Foreman", code: "fm" });
     const id = (await admin.get(positionApi, "page", {})).items[0]?.id ?? 0;
     const update = await admin.call(positionApi, "update", { id, name: "Head", version: 1 });
     const remove = await admin.call(positionApi, "delete", { id });
 
-    const history = await historyOf("position", id);
+    const history = await readHistory("position", id);
 
-    const who = { account_id: admin.id, account_name: admin.realName };
+    const author = { account_id: admin.id, account_name: admin.realName };
     const requestIds = [add, update, remove].map(({ headers }) => headers.get("x-request-id"));
     expect(history).toMatchObject([
-      { ...who, action: "add", request_id: requestIds[0], before: null, after: { name: "Foreman", code: "fm" } },
-      { ...who, action: "update", request_id: requestIds[1], before: { name: "Foreman" }, after: { name: "Head" } },
-      { ...who, action: "delete", request_id: requestIds[2], before: { deleted_at: null } },
+      { ...author, action: "add", request_id: requestIds[0], before: null, after: { name: "Foreman", code: "fm" } },
+      { ...author, action: "update", request_id: requestIds[1], before: { name: "Foreman" }, after: { name: "Head" } },
+      { ...author, action: "delete", request_id: requestIds[2], before: { deleted_at: null } },
     ]);
   });
 
-  it("holds no secret, neither of a new record nor of a changed one", async () => {
+  it("contains no secret of a new or changed record", async () => {
     const { tenant } = await aTenant();
 
-    const id = await inside(tenant, async (ctx) => {
-      const made = await ctx.rows(accounts).add({ account: nextUnique(), realName: "A", passwordHash: "first-secret" });
-      await ctx.rows(accounts).update(made, { realName: "B", passwordHash: "second-secret" });
-      return made;
+    const id = await runInTenant(tenant, async (ctx) => {
+      const newId = await ctx
+        .rows(accounts)
+        .add({ account: nextUnique(), realName: "A", passwordHash: "first-secret" });
+      await ctx.rows(accounts).update(newId, { realName: "B", passwordHash: "second-secret" });
+      return newId;
     });
 
-    const history = await historyOf("account", id);
+    const history = await readHistory("account", id);
     expect(history.map(({ action }) => action)).toEqual(["add", "update"]);
     expect(JSON.stringify(history)).not.toMatch(/-secret|password_hash/u);
   });
 
-  it("has no line for what was undone", async () => {
+  it("has no entry for a transaction that was rolled back", async () => {
     const { tenant } = await aTenant();
     const { id } = await tenant.hasPosition();
 
-    const undone = inside(tenant, async (ctx) => {
+    const failing = runInTenant(tenant, async (ctx) => {
       await ctx.rows(positions).update(id, { remark: "half" });
       throw new Error("undone");
     });
 
-    await expect(undone).rejects.toThrow("undone");
-    expect((await historyOf("position", id)).map(({ action }) => action)).toEqual(["add"]);
+    await expect(failing).rejects.toThrow("undone");
+    expect((await readHistory("position", id)).map(({ action }) => action)).toEqual(["add"]);
   });
 });

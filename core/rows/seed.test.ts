@@ -34,32 +34,32 @@ async function seed(adminPasswordHash = "first") {
   return await seedStandard(owner, { adminPasswordHash, mustChangePassword: true });
 }
 
-async function ask(sql: string): Promise<Record<string, unknown>[]> {
+async function query(sql: string): Promise<Record<string, unknown>[]> {
   return (await owner.query<Record<string, unknown>>(sql)).rows;
 }
 
 describe("the standard data set", () => {
-  it("gives a password to the platform administrator alone, once", async () => {
-    const again = await seed("second");
+  it("sets a password only for the platform administrator, and only once", async () => {
+    const result = await seed("second");
 
-    const rows = await ask("select account, password_hash, must_change_password, status from account order by id");
-    expect(again).toEqual({ firstStart: false });
+    const rows = await query("select account, password_hash, must_change_password, status from account order by id");
+    expect(result).toEqual({ firstStart: false });
     expect(rows[0]).toEqual({ account: "superadmin", password_hash: "first", must_change_password: true, status: 1 });
     expect(rows.slice(1).every(({ password_hash, status }) => password_hash === null && status === 2)).toBe(true);
   });
 
   it("does not add anything twice", async () => {
-    const counted = `select (select count(*) from menu) as menus, (select count(*) from role_menu) as grants,
+    const countSql = `select (select count(*) from menu) as menus, (select count(*) from role_menu) as grants,
       (select count(*) from dictionary_item) as items, (select count(*) from change_history) as changes`;
-    const before = await ask(counted);
+    const before = await query(countSql);
 
     await seed();
 
-    expect(await ask(counted)).toEqual(before);
+    expect(await query(countSql)).toEqual(before);
   });
 
   it("names every menu, dictionary, entry and role in Chinese and English", async () => {
-    const unnamed = await ask(
+    const unnamed = await query(
       ["menu", "dictionary_type", "dictionary_item", "role"]
         .map(
           (table) =>
@@ -71,8 +71,8 @@ describe("the standard data set", () => {
     expect(unnamed).toEqual([]);
   });
 
-  it("grants leaves of the menu and nothing that stands above others", async () => {
-    const parents = await ask(
+  it("grants only leaves of the menu", async () => {
+    const parents = await query(
       "select menu_id from role_menu where exists (select 1 from menu child where child.parent_id = role_menu.menu_id)",
     );
 
@@ -80,16 +80,18 @@ describe("the standard data set", () => {
   });
 
   it("has a permission on every button and no permission twice", async () => {
-    const faulty = await ask(
+    const faulty = await query(
       "select id from menu where type = 3 and (permission is null or permission not like '%/%')",
     );
-    const twice = await ask("select permission from menu where type = 3 group by permission having count(*) > 1");
+    const duplicates = await query(
+      "select permission from menu where type = 3 group by permission having count(*) > 1",
+    );
 
-    expect([...faulty, ...twice]).toEqual([]);
+    expect([...faulty, ...duplicates]).toEqual([]);
   });
 
-  it("ships no default password and asks for strong ones", async () => {
-    const rows = await ask(
+  it("has no default password and requires strong passwords", async () => {
+    const rows = await query(
       "select code, value from config where code in ('sys_password', 'sys_password_strength', 'sys_password_strength_expression') order by id",
     );
     const [, , expression] = rows;
@@ -105,7 +107,7 @@ describe("the standard data set", () => {
     ).toBe(false);
   });
 
-  it("leaves edited, deleted and taken-away rows as people left them", async () => {
+  it("keeps edited, deleted and revoked rows as they are", async () => {
     await owner.query("update menu set title = 'Ours' where id = 1310000000111");
     await owner.query("update position set deleted_at = now() where id = 1300000000103");
     await owner.query("delete from role_menu where role_id = 1300000000104");
@@ -113,20 +115,20 @@ describe("the standard data set", () => {
 
     await seed();
 
-    expect(await ask("select title from menu where id = 1310000000111")).toEqual([{ title: "Ours" }]);
-    expect(await ask("select count(*) as count from position where deleted_at is null")).toEqual([{ count: 15 }]);
-    expect(await ask("select 1 from role_menu where role_id = 1300000000104")).toEqual([]);
-    expect(await ask("select 1 from account_role where account_id = 1300000000112")).toEqual([]);
+    expect(await query("select title from menu where id = 1310000000111")).toEqual([{ title: "Ours" }]);
+    expect(await query("select count(*) as count from position where deleted_at is null")).toEqual([{ count: 15 }]);
+    expect(await query("select 1 from role_menu where role_id = 1300000000104")).toEqual([]);
+    expect(await query("select 1 from account_role where account_id = 1300000000112")).toEqual([]);
   });
 
-  it("brings back what is missing, with what hangs below it", async () => {
+  it("restores missing rows with the rows below them", async () => {
     await owner.query("delete from dictionary_item where dictionary_type_id = 1300000005001");
     await owner.query("delete from dictionary_type where id = 1300000005001");
 
     await seed();
 
     expect(
-      await ask("select label from dictionary_item where dictionary_type_id = 1300000005001 order by order_no"),
+      await query("select label from dictionary_item where dictionary_type_id = 1300000005001 order by order_no"),
     ).toEqual(["集团", "公司", "部门", "区域", "组"].map((label) => ({ label })));
   });
 
@@ -138,18 +140,18 @@ describe("the standard data set", () => {
 
     await seed();
 
-    expect(await ask("select title from menu where name = 'sysSerial'")).toEqual([{ title: "Own page" }]);
-    expect(await ask("select 1 from menu where parent_id = 1310000000471")).toEqual([]);
+    expect(await query("select title from menu where name = 'sysSerial'")).toEqual([{ title: "Own page" }]);
+    expect(await query("select 1 from menu where parent_id = 1310000000471")).toEqual([]);
   });
 
-  it("gives the password again when the administrator has none", async () => {
+  it("sets the password again if the administrator has none", async () => {
     await owner.query("update account set password_hash = null where id = $1", [superadminId]);
 
-    const seeded = await seed("third");
+    const result = await seed("third");
 
-    expect(seeded).toEqual({ firstStart: true });
+    expect(result).toEqual({ firstStart: true });
     expect(
-      await ask(`select password_hash from account where tenant_id = ${mainTenantId} and id = ${superadminId}`),
+      await query(`select password_hash from account where tenant_id = ${mainTenantId} and id = ${superadminId}`),
     ).toEqual([{ password_hash: "third" }]);
   });
 });

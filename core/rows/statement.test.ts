@@ -7,14 +7,14 @@ describe("names in the database", () => {
     ["createTime", "create_time"],
     ["createOrgId", "create_org_id"],
     ["idCardNum", "id_card_num"],
-  ])("%s is %s there and back", (field, column) => {
+  ])("map %s to %s and back", (field, column) => {
     expect(toColumnName(field)).toBe(column);
     expect(toFieldName(column)).toBe(field);
-    // The second time the result comes out of a cache.
+    // The second call reads the result from a cache.
     expect([toColumnName(field), toFieldName(column)]).toEqual([column, field]);
   });
 
-  it("are what the builder writes", () => {
+  it("are used by the builder", () => {
     const { sql } = compile(builder.selectFrom("accountRole as row").select(["row.createTime", "row.idCardNum"]));
 
     expect(sql).toBe(
@@ -22,7 +22,7 @@ describe("names in the database", () => {
     );
   });
 
-  it("and values stay apart", () => {
+  it("are quoted, and values are passed as parameters", () => {
     const nasty = `x"; drop table position; --`;
 
     const { sql, parameters } = compile(builder.selectFrom(nasty).selectAll().where("name", "=", nasty));

@@ -14,7 +14,7 @@ import { aModule, createPlainClient } from "#tests/builders/plainRequest";
 import { aServer, type TestServer, theServer } from "#tests/builders/server";
 import { aTenant } from "#tests/builders/tenant";
 
-const nobody: TransactionSettings = {
+const noSettings: TransactionSettings = {
   tenantId: null,
   accountId: null,
   accountName: null,
@@ -25,57 +25,61 @@ const nobody: TransactionSettings = {
   trees: [],
 };
 
-const question = (sql: string) => ({ sql, parameters: [] });
+const toStatement = (sql: string) => ({ sql, parameters: [] });
 
-/** The request pool of this file's server, and the statements written to its connections together. */
-async function aListenedPool(): Promise<{ requests: RequestPool; taken: () => number; statements: string[] }> {
+/** The request pool of the server, with the number of used connections and their statements. */
+async function anObservedPool(): Promise<{
+  requests: RequestPool;
+  countConnections: () => number;
+  statements: string[];
+}> {
   const { app } = await theServer();
   const { pool, prepared } = app.requests;
   const statements: string[] = [];
-  let taken = 0;
-  const listened = new Proxy(pool, {
+  let connectionCount = 0;
+  const observedPool = new Proxy(pool, {
     get(target, name) {
       if (name !== "connect") return Reflect.get(target, name, target);
       return async () => {
-        taken += 1;
-        return listening(await target.connect(), statements);
+        connectionCount += 1;
+        return observeClient(await target.connect(), statements);
       };
     },
   });
-  return { requests: { pool: listened, prepared }, taken: () => taken, statements };
+  return { requests: { pool: observedPool, prepared }, countConnections: () => connectionCount, statements };
 }
 
-function listening(client: pg.PoolClient, statements: string[]): pg.PoolClient {
+function observeClient(client: pg.PoolClient, statements: string[]): pg.PoolClient {
   return new Proxy(client, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== "function") return value;
-      return (...given: unknown[]) => {
-        if (name === "query") statements.push(textOf(given[0]));
-        return Reflect.apply(value, target, given);
+      return (...args: unknown[]) => {
+        if (name === "query") statements.push(formatQuery(args[0]));
+        return Reflect.apply(value, target, args);
       };
     },
   });
 }
 
-function textOf(query: unknown): string {
+function formatQuery(query: unknown): string {
   const text = typeof query === "object" && query !== null && "text" in query ? query.text : query;
   return String(text).includes("set_config('app.tenant_id'") ? "settings" : String(text);
 }
 
 describe("a call that reads", () => {
-  it("sends what it asks for in one go in one transaction with its settings", async () => {
-    const { requests, taken, statements } = await aListenedPool();
-    const transaction = openReadTransaction(requests, nobody);
+  it("sends concurrent queries in one transaction with its settings", async () => {
+    const { requests, countConnections, statements } = await anObservedPool();
+    const transaction = openReadTransaction(requests, noSettings);
 
     const answers = await Promise.all(
       ["select 1 as one", "select 2 as two", "select 3 as three"].map(
-        async (sql) => await transaction.run(question(sql)),
+        async (sql) => await transaction.run(toStatement(sql)),
       ),
     );
 
     expect(answers).toEqual([[{ one: 1 }], [{ two: 2 }], [{ three: 3 }]]);
-    expect(taken()).toBe(1);
+    expect(countConnections()).toBe(1);
     expect(statements).toEqual([
       "BEGIN READ ONLY",
       "settings",
@@ -86,82 +90,82 @@ describe("a call that reads", () => {
     ]);
   });
 
-  it("holds no connection while it thinks", async () => {
-    const { requests, taken } = await aListenedPool();
+  it("releases its connection between queries", async () => {
+    const { requests, countConnections } = await anObservedPool();
     const { app } = await theServer();
-    const transaction = openReadTransaction(requests, nobody);
+    const transaction = openReadTransaction(requests, noSettings);
 
-    await transaction.run(question("select 1"));
+    await transaction.run(toStatement("select 1"));
     // The answer arrives a moment before that of COMMIT, which frees the connection.
     await expect.poll(() => app.requests.pool.idleCount === app.requests.pool.totalCount).toBe(true);
-    await transaction.run(question("select 2"));
+    await transaction.run(toStatement("select 2"));
 
-    expect(taken()).toBe(2);
+    expect(countConnections()).toBe(2);
   });
 
-  it("cannot write, not even by its first statement", async () => {
+  it("cannot write, not even in its first statement", async () => {
     const { app } = await theServer();
 
-    const written = openReadTransaction(app.requests, nobody).run(question("select nextval('id_sequence')"));
+    const write = openReadTransaction(app.requests, noSettings).run(toStatement("select nextval('id_sequence')"));
 
-    await expect(written).rejects.toThrow("read-only transaction");
+    await expect(write).rejects.toThrow("read-only transaction");
   });
 
-  it("fails as a whole go, and the connection goes on", async () => {
+  it("fails all queries after a failed one, and can query again afterwards", async () => {
     const { app } = await theServer();
-    const transaction = openReadTransaction(app.requests, nobody);
+    const transaction = openReadTransaction(app.requests, noSettings);
 
     const answers = await Promise.allSettled(
-      ["select 1 as one", "select 1/0", "select 3"].map(async (sql) => await transaction.run(question(sql))),
+      ["select 1 as one", "select 1/0", "select 3"].map(async (sql) => await transaction.run(toStatement(sql))),
     );
 
     expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
-    expect(await transaction.run(question("select 4 as four"))).toEqual([{ four: 4 }]);
+    expect(await transaction.run(toStatement("select 4 as four"))).toEqual([{ four: 4 }]);
   });
 });
 
 describe("a call that writes", () => {
-  it("sends its begin and its settings with its first statement, and takes one connection for all", async () => {
-    const { requests, taken, statements } = await aListenedPool();
-    const transaction = openWriteTransaction(requests, nobody);
+  it("sends BEGIN and its settings with its first statement, and uses one connection", async () => {
+    const { requests, countConnections, statements } = await anObservedPool();
+    const transaction = openWriteTransaction(requests, noSettings);
 
-    await transaction.run(question("select 1"));
-    await transaction.run(question("select 2"));
+    await transaction.run(toStatement("select 1"));
+    await transaction.run(toStatement("select 2"));
     await transaction.commit();
 
-    expect(taken()).toBe(1);
+    expect(countConnections()).toBe(1);
     expect(statements).toEqual(["BEGIN", "settings", "select 1", "select 2", "COMMIT"]);
   });
 
-  it("takes no connection when it asks nothing", async () => {
-    const { requests, taken } = await aListenedPool();
+  it("uses no connection if it runs no statement", async () => {
+    const { requests, countConnections } = await anObservedPool();
 
-    await openWriteTransaction(requests, nobody).commit();
+    await openWriteTransaction(requests, noSettings).commit();
 
-    expect(taken()).toBe(0);
+    expect(countConnections()).toBe(0);
   });
 
-  it("learns that its commit was none", async () => {
+  it("fails if the database answers its commit with a rollback", async () => {
     const { app } = await theServer();
-    const transaction = openWriteTransaction(app.requests, nobody);
-    await transaction.run(question("select 1/0")).catch(() => undefined);
+    const transaction = openWriteTransaction(app.requests, noSettings);
+    await transaction.run(toStatement("select 1/0")).catch(() => undefined);
 
     await expect(transaction.commit()).rejects.toThrow("COMMIT was answered with ROLLBACK");
   });
 
-  it("takes nothing more after its end", async () => {
+  it("refuses statements after its end", async () => {
     const { app } = await theServer();
-    const transaction = openWriteTransaction(app.requests, nobody);
-    await transaction.run(question("select 1"));
+    const transaction = openWriteTransaction(app.requests, noSettings);
+    await transaction.run(toStatement("select 1"));
     await transaction.rollback();
 
-    await expect(transaction.run(question("select 2"))).rejects.toThrow("the transaction has ended");
+    await expect(transaction.run(toStatement("select 2"))).rejects.toThrow("the transaction has ended");
     await expect(transaction.commit()).resolves.toBeUndefined();
   });
 });
 
 /** Terminates its own connection; the tenant needs a position for it. */
-async function loseLine(ctx: Context): Promise<number> {
+async function loseConnection(ctx: Context): Promise<number> {
   const rows = ctx.rows(positions);
   const hangingUp = rows.select().where(sql<boolean>`pg_terminate_backend(pg_backend_pid())`);
   await Promise.all([rows.run(hangingUp), rows.count()]);
@@ -183,8 +187,8 @@ const linesApi = defineApi("lines", {
 const names = ["app.tenant_id", "app.account_id", "app.request_id"];
 
 const lines = aModule(linesApi, {
-  lose: loseLine,
-  loseInRead: loseLine,
+  lose: loseConnection,
+  loseInRead: loseConnection,
   tenant: async (ctx) => {
     const rows = await Promise.all(
       names.map(async (name) => await ctx.callFunction(setting, { name, isMissingOk: true })),
@@ -208,7 +212,7 @@ describe("a connection", () => {
   it.each([
     ["POST", "/api/lines/lose"],
     ["GET", "/api/lines/loseInRead"],
-  ])("that is lost in a call goes, the caller may try again: %s", async (method, path) => {
+  ])("that is lost during a call is discarded, and later calls succeed: %s", async (method, path) => {
     const { tenant, admin } = await aTenant();
     await tenant.hasPosition();
     const call = await createPlainClient(server, admin);
@@ -220,9 +224,9 @@ describe("a connection", () => {
     expect(new Set(next.map(({ body }) => body.code))).toEqual(new Set([200]));
   });
 
-  it("shows a call its own tenant, account and request alone, however many calls share it", async () => {
-    const made = await Promise.all([aTenant(), aTenant()]);
-    const [first, second] = made;
+  it("has only the tenant, account and request of the current call, even if many calls share it", async () => {
+    const tenants = await Promise.all([aTenant(), aTenant()]);
+    const [first, second] = tenants;
     const callers = [
       { ...first, call: await createPlainClient(server, first.admin) },
       { ...second, call: await createPlainClient(server, second.admin) },
@@ -244,7 +248,7 @@ describe("a connection", () => {
     expect(server.app.requests.pool.totalCount).toBeLessThanOrEqual(16);
   });
 
-  it("keeps nothing of a call when that is over", async () => {
+  it("keeps no settings of a call after its end", async () => {
     const { pool } = server.app.requests;
 
     const left = await Promise.all(

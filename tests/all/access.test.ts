@@ -14,7 +14,7 @@ const all = modules
   .flatMap(({ routes }) => routes)
   .map((route) => ({ ...route, id: `${route.api.name}/${route.name}` }));
 /** Whether a result contains nothing. */
-function isNothing(result: unknown): boolean {
+function isEmptyResult(result: unknown): boolean {
   if (result === null || (Array.isArray(result) && result.length === 0)) return true;
   return typeof result === "object" && "total" in result && result.total === 0;
 }
@@ -37,13 +37,13 @@ describe("every call that requires a session", () => {
   });
 });
 
-it("refuses every call that requires a permission to an account without roles", async () => {
+it("every call that requires a permission is refused for an account without roles", async () => {
   const { tenant } = await aTenant();
-  const bare = await tenant.hasAccount();
+  const caller = await tenant.hasAccount();
 
   for (const { api, name, access, id } of guarded) {
     if (access === "signedIn") continue;
-    const reply = await bare.send(api, name, {});
+    const reply = await caller.send(api, name, {});
 
     expect(`${id} ${reply.body.code}`).toBe(`${id} 403`);
   }
@@ -58,13 +58,13 @@ const readsSharedRecords = (route: Route) =>
 describe("a signed-in account without roles", () => {
   const withIds = signedIn.filter((route) => listIdFields(route).length > 0 && !readsSharedRecords(route));
 
-  it.each(withIds)("finds nothing, by whatever id: $id", async (route) => {
+  it.each(withIds)("gets the same error or empty result for foreign and unknown ids: $id", async (route) => {
     const world = await aWorld();
-    const bare = await world.tenant.hasAccount({ organisationId: null });
-    await bare.get(sessionApi, "userInfo");
+    const caller = await world.tenant.hasAccount({ organisationId: null });
+    await caller.get(sessionApi, "userInfo");
     const before = await computeFingerprint(world);
     const send = async (pickId: (field: IdField) => number) => {
-      const reply = await bare.send(
+      const reply = await caller.send(
         route.api,
         route.name,
         createInput(route, (field) => (field.isList ? [pickId(field)] : pickId(field))),
@@ -78,17 +78,17 @@ describe("a signed-in account without roles", () => {
 
     expect(foreign.text).toBe(unknown.text);
     expect(foreign.code).toBeLessThan(500);
-    expect(foreign.code !== 200 || isNothing(foreign.result)).toBe(true);
+    expect(foreign.code !== 200 || isEmptyResult(foreign.result)).toBe(true);
     expect(await computeFingerprint(world)).toBe(before);
   });
 
-  it.each(signedIn)("gets and changes only its own records: $id", async (route) => {
+  it.each(signedIn)("reads and changes only its own records: $id", async (route) => {
     const world = await aWorld();
-    const bare = await world.tenant.hasAccount({ organisationId: null });
-    await bare.get(sessionApi, "userInfo");
-    const before = await computeFingerprint(world, bare);
+    const caller = await world.tenant.hasAccount({ organisationId: null });
+    await caller.get(sessionApi, "userInfo");
+    const before = await computeFingerprint(world, caller);
 
-    const { body } = await bare.send(
+    const { body } = await caller.send(
       route.api,
       route.name,
       createInput(route, ({ isList }) => (isList ? [getUnknownId()] : getUnknownId())),
@@ -99,11 +99,11 @@ describe("a signed-in account without roles", () => {
     expect(answer).not.toContain(world.marker);
     const ownIds = Object.entries(world.ids).filter(([kind]) => !sharedTables.has(kind));
     expect(ownIds.filter(([, id]) => answer.includes(String(id)))).toEqual([]);
-    expect(await computeFingerprint(world, bare)).toBe(before);
+    expect(await computeFingerprint(world, caller)).toBe(before);
   });
 });
 
-it("lists exactly the documented calls as open to anyone", async () => {
+it("docs/security.md lists exactly the calls that are open to anyone", async () => {
   const documented = await readFile("docs/security.md", "utf8");
   const listed = /## Public calls\n(?<list>[\s\S]*?)(?:\n## |$)/u.exec(documented)?.groups?.["list"] ?? "";
   const names = [...listed.matchAll(/^- `(?<name>[^`]+)`/gmu)].map((match) => match.groups?.["name"]);
@@ -113,7 +113,7 @@ it("lists exactly the documented calls as open to anyone", async () => {
   expect(open.toSorted()).toEqual(names.toSorted());
 });
 
-it("requires only permissions that the menu can grant", async () => {
+it("every required permission can be granted by the menu", async () => {
   const { owner } = await theServer();
   const { rows } = await owner.query<{ permission: string }>(
     "select permission from menu where permission is not null",

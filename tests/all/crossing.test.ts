@@ -20,46 +20,46 @@ import {
 /** Menus and regions belong to all tenants: a write changes them for everyone (their modules test that). */
 const isShared = (name: string) => /^sys(?:Menu|Region)\//u.test(name);
 /** Ends or locks the session of the call. */
-const isLeaving = (name: string) => name === "sysAuth/logout" || name === "sysAuth/lock";
+const isSessionEnd = (name: string) => name === "sysAuth/logout" || name === "sysAuth/lock";
 
 const routes = modules
   .flatMap((module) => module.routes)
-  .filter((route) => route.access !== "anyone" && !isShared(getCallName(route)) && !isLeaving(getCallName(route)));
+  .filter((route) => route.access !== "anyone" && !isShared(getCallName(route)) && !isSessionEnd(getCallName(route)));
 type Route = (typeof routes)[number];
-const placed = routes.flatMap((route) =>
+const idCases = routes.flatMap((route) =>
   listIdFields(route)
     .filter(({ kind }) => kind !== "menu")
     .map((place) => ({ route, place, name: `${getCallName(route)} ${place.path}` })),
 );
 
-let theirs: World;
+let foreignWorld: World;
 let before: string;
-/** Reading callers leave it unchanged, so they share one world. */
-let readers: World;
+/** Read-only calls leave it unchanged, so they share one world. */
+let readerWorld: World;
 
 beforeAll(async () => {
-  theirs = await aFullWorld();
-  before = await computeFingerprint(theirs);
-  readers = await aWorld();
+  foreignWorld = await aFullWorld();
+  before = await computeFingerprint(foreignWorld);
+  readerWorld = await aWorld();
 });
 
-async function worldFor({ isReadOnly }: Route): Promise<World> {
-  return isReadOnly ? readers : await aWorld();
+async function getWorldFor({ isReadOnly }: Route): Promise<World> {
+  return isReadOnly ? readerWorld : await aWorld();
 }
 
 /** The visible answer for a world, independent of the names of its own rows: equal texts mean equal answers. */
-function seen({ status, body }: Reply, own?: World): string {
+function formatReply({ status, body }: Reply, own?: World): string {
   const { code, message, result } = body;
   const text = JSON.stringify({ status, code, message, result }).replaceAll(/\b\d{13,16}\b/gu, "#");
   return own === undefined ? text : text.replaceAll(own.marker, "own").replaceAll(own.admin.account, "admin");
 }
 
-function expectNothingOfTheirs(reply: Reply, what: string): void {
-  expect(JSON.stringify(reply.body), what).not.toContain(theirs.marker);
+function expectNoForeignData(reply: Reply, subject: string): void {
+  expect(JSON.stringify(reply.body), subject).not.toContain(foreignWorld.marker);
 }
 
 /** Own ids in all places but one. */
-function withAt(own: World, place: IdField, id: Id): IdPicker {
+function replaceIdAt(own: World, place: IdField, id: Id): IdPicker {
   return (at) => {
     const value = at.path === place.path ? id : getOwnId(own, at);
     const isBoth = at.path === place.path && at.isList;
@@ -68,12 +68,12 @@ function withAt(own: World, place: IdField, id: Id): IdPicker {
 }
 
 describe("an id of another tenant", () => {
-  it.each(placed)("is treated as unknown, without any effect: $name", async ({ route, place }) => {
+  it.each(idCases)("is treated as unknown, without any effect: $name", async ({ route, place }) => {
     // Writes to the own world must not count as a difference.
-    const worlds = { unknown: await worldFor(route), foreign: await worldFor(route) };
-    const foreign = getRecordId(theirs, place.kind);
+    const worlds = { unknown: await getWorldFor(route), foreign: await getWorldFor(route) };
+    const foreign = getRecordId(foreignWorld, place.kind);
     const send = async (own: World, id: Id) =>
-      await own.admin.send(route.api, route.name, createInput(route, withAt(own, place, id)));
+      await own.admin.send(route.api, route.name, createInput(route, replaceIdAt(own, place, id)));
 
     const replies = {
       unknown: await send(worlds.unknown, getUnknownId()),
@@ -81,16 +81,16 @@ describe("an id of another tenant", () => {
     };
 
     expect(replies.foreign.body.code).toBeLessThan(500);
-    expect(seen(replies.foreign, worlds.foreign)).toBe(seen(replies.unknown, worlds.unknown));
-    expectNothingOfTheirs(replies.foreign, "the answer");
-    expect(await computeFingerprint(theirs)).toBe(before);
+    expect(formatReply(replies.foreign, worlds.foreign)).toBe(formatReply(replies.unknown, worlds.unknown));
+    expectNoForeignData(replies.foreign, "the answer");
+    expect(await computeFingerprint(foreignWorld)).toBe(before);
     const traces = await findTraces(foreign, worlds.foreign);
     expect(traces.filter((table) => table !== "idempotency_key")).toEqual([]);
   });
 
   it("is treated as unknown for the platform administrator as well, who works in one tenant", async () => {
     const platform = await thePlatform();
-    const byRoute = Map.groupBy(placed, ({ route }) => route);
+    const byRoute = Map.groupBy(idCases, ({ route }) => route);
 
     for (const [route] of byRoute) {
       const unknown = getUnknownId();
@@ -100,42 +100,44 @@ describe("an id of another tenant", () => {
           route.name,
           createInput(route, (at) => (at.isList ? [pick(at)] : pick(at))),
         );
-      const replies = [await send(() => unknown), await send(({ kind }) => getRecordId(theirs, kind))] as const;
-      expect(`${getCallName(route)} ${seen(replies[1])}`).toBe(`${getCallName(route)} ${seen(replies[0])}`);
+      const replies = [await send(() => unknown), await send(({ kind }) => getRecordId(foreignWorld, kind))] as const;
+      expect(`${getCallName(route)} ${formatReply(replies[1])}`).toBe(
+        `${getCallName(route)} ${formatReply(replies[0])}`,
+      );
     }
-    expect(await computeFingerprint(theirs)).toBe(before);
+    expect(await computeFingerprint(foreignWorld)).toBe(before);
   });
 });
 
 describe("every call with ids of its own tenant", () => {
   it.each(routes.map((route) => ({ route, name: getCallName(route) })))(
-    "reads and changes nothing of another: $name",
+    "neither reads nor changes data of another tenant: $name",
     async ({ route }) => {
-      const own = await worldFor(route);
+      const own = await getWorldFor(route);
       const pick: IdPicker = (at) => (at.isList ? [getOwnId(own, at)] : getOwnId(own, at));
 
       const reply = await own.admin.send(route.api, route.name, createInput(route, pick));
 
       expect(reply.body.code).toBeLessThan(500);
-      expectNothingOfTheirs(reply, "the answer");
-      for (const id of Object.values({ ...theirs.ids, menu: theirs.ids.role }))
+      expectNoForeignData(reply, "the answer");
+      for (const id of Object.values({ ...foreignWorld.ids, menu: foreignWorld.ids.role }))
         expect(JSON.stringify(reply.body)).not.toContain(String(id));
-      expect(await computeFingerprint(theirs)).toBe(before);
+      expect(await computeFingerprint(foreignWorld)).toBe(before);
     },
   );
 });
 
 describe("a request of another tenant", () => {
-  it("cannot be undone, like one that does not exist", async () => {
+  it("cannot be undone, and is answered like an unknown request", async () => {
     const [own, other] = [await aWorld(), await aWorld()];
-    const done = await other.admin.call(positionApi, "add", { name: "Foreman", code: "fm" });
+    const addReply = await other.admin.call(positionApi, "add", { name: "Foreman", code: "fm" });
     const undo = async (client: Client, requestId: string) => await client.call(historyApi, "undo", { requestId });
 
-    const foreign = await undo(own.admin, done.headers.get("x-request-id") ?? "");
+    const foreign = await undo(own.admin, addReply.headers.get("x-request-id") ?? "");
     const unknown = await undo(own.admin, "never-was");
 
     expect(foreign.body.code).not.toBe(200);
-    expect(seen(foreign)).toBe(seen(unknown));
+    expect(formatReply(foreign)).toBe(formatReply(unknown));
     expect((await other.admin.get(positionApi, "page", { name: "Foreman" })).total).toBe(1);
   });
 });

@@ -10,7 +10,7 @@ import { scaleCount } from "#tests/builders/testRun";
 import { theServer } from "#tests/builders/server";
 import { aTenant, DataScope, nextUnique, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 
-// Accounts that may grant make random changes together. No account of the tenant may end up with anything that neither
+// Accounts that may grant make random changes together. No account of the tenant may end up with a right that neither
 // it nor any of them had at the start.
 
 /** The actual rights of an account, read without any access rule. */
@@ -34,44 +34,44 @@ const grantCodes = [
   ...["page", "add", "update", "grantRole", "setStatus", "resetPwd"].map((name) => `sysUser/${name}`),
   ...["add", "update"].map((name) => `sysOrg/${name}`),
 ];
-const prizes = ["sysPos/add", "sysPos/delete", "sysUser/delete", "sysOrg/delete", "sysTenant/page", "sysMenu/add"];
+const targetCodes = ["sysPos/add", "sysPos/delete", "sysUser/delete", "sysOrg/delete", "sysTenant/page", "sysMenu/add"];
 const watchedFields = ["sysUser:phone", "sysUser:idCardNum", "sysPos:remark"];
 const steps = 40;
 const worlds = Math.max(1, Math.round(scaleCount(400, "steps of granting") / steps));
-const dice = createRandomSource();
+const random = createRandomSource();
 
 it(
-  `in ${worlds} worlds with ${steps} random steps each no account gains what none of them had`,
+  `no account gains a right that neither it nor a grantor had at the start (${worlds} worlds, ${steps} steps each)`,
   async () => {
-    let done = 0;
-    for (let count = 0; count < worlds; count++) done += await playOut(await aWorld(dice));
+    let successCount = 0;
+    for (let count = 0; count < worlds; count++) successCount += await runSteps(await aWorld(random));
 
     // Accounts that are always refused would prove nothing.
-    expect(done).toBeGreaterThan(worlds * 6);
+    expect(successCount).toBeGreaterThan(worlds * 6);
   },
   60_000 + worlds * 20_000,
 );
 
 /** All attempts in one world; returns the number of successful ones. */
-async function playOut(world: World): Promise<number> {
+async function runSteps(world: World): Promise<number> {
   const initial = await readGrants(world);
-  const together = union(world.grantors.map(({ id }) => initial.get(id) ?? nothing()));
+  const grantorRights = union(world.grantors.map(({ id }) => initial.get(id) ?? createEmptyRights()));
   const log: string[] = [];
   for (let step = 0; step < steps; step++) {
-    const [actor, attempt] = [dice.pickOne(world.grantors), dice.pickOne(attempts)];
+    const [actor, attempt] = [random.pickOne(world.grantors), random.pickOne(attempts)];
     const logEntry = await attempt(world, actor);
     if (logEntry === undefined) continue;
     log.push(logEntry);
-    const gains = gainsOf(await readGrants(world), initial, together);
-    const details = { seed: dice.seed, log: gains.length === 0 ? [] : log, gained: gains };
-    expect(details).toEqual({ seed: dice.seed, log: [], gained: [] });
+    const gains = findGains(await readGrants(world), initial, grantorRights);
+    const details = { seed: random.seed, log: gains.length === 0 ? [] : log, gained: gains };
+    expect(details).toEqual({ seed: random.seed, log: [], gained: [] });
   }
   return log.filter((entry) => entry.endsWith(" 200")).length;
 }
 
 const kinds = ["codes", "units", "fields"] as const;
 
-function nothing(): GrantSets {
+function createEmptyRights(): GrantSets {
   return { codes: new Set(), units: new Set(), fields: new Set() };
 }
 
@@ -80,12 +80,12 @@ function union(all: readonly GrantSets[]): GrantSets {
   return { codes: of("codes"), units: of("units"), fields: of("fields") };
 }
 
-type Everybody = ReadonlyMap<number, GrantSets>;
+type RightsByAccount = ReadonlyMap<number, GrantSets>;
 
-function gainsOf(current: Everybody, initial: Everybody, together: GrantSets): string[] {
-  return [...current].flatMap(([accountId, having]) => {
-    const initialSets = union([initial.get(accountId) ?? nothing(), together]);
-    const gains = kinds.flatMap((kind) => [...having[kind]].filter((entry) => !initialSets[kind].has(entry)));
+function findGains(current: RightsByAccount, initial: RightsByAccount, grantorRights: GrantSets): string[] {
+  return [...current].flatMap(([accountId, rights]) => {
+    const initialSets = union([initial.get(accountId) ?? createEmptyRights(), grantorRights]);
+    const gains = kinds.flatMap((kind) => [...rights[kind]].filter((entry) => !initialSets[kind].has(entry)));
     return gains.map((entry) => `${accountId}: ${entry}`);
   });
 }
@@ -100,7 +100,7 @@ type Row = {
   own: number[];
 };
 
-const everybodyText = `select a.id,
+const rightsQuery = `select a.id,
   array(select distinct m.permission from held h join role_menu g on g.tenant_id = $1 and g.role_id = h.role_id
         join menu m on m.id = g.menu_id and m.permission is not null where h.account_id = a.id) as codes,
   array(select distinct d.route from held h join role_api d on d.tenant_id = $1 and d.role_id = h.role_id
@@ -114,21 +114,21 @@ const everybodyText = `select a.id,
     || coalesce(array[a.organisation_id], '{}') as own
   from account a where a.tenant_id = $1 and a.deleted_at is null`;
 
-const heldText = `with held as (select l.account_id, l.role_id, r.data_scope from account_role l
+const heldRolesQuery = `with held as (select l.account_id, l.role_id, r.data_scope from account_role l
   join role r on r.tenant_id = $1 and r.id = l.role_id and r.status = 1 and r.deleted_at is null where l.tenant_id = $1)`;
 
 async function readGrants({ tenant, unitIds }: World): Promise<Map<number, GrantSets>> {
   const { owner } = await theServer();
-  const { rows } = await owner.query<Row>(`${heldText} ${everybodyText}`, [tenant.id]);
+  const { rows } = await owner.query<Row>(`${heldRolesQuery} ${rightsQuery}`, [tenant.id]);
   const { rows: units } = await owner.query<{ id: number; parentId: number | null }>(
     'select id, parent_id as "parentId" from organisation where tenant_id = $1',
     [tenant.id],
   );
   const parents = new Map(units.map(({ id, parentId }) => [id, parentId]));
-  return new Map(rows.map((row) => [row.id, havingOf(row, unitIds, parents)]));
+  return new Map(rows.map((row) => [row.id, computeRights(row, unitIds, parents)]));
 }
 
-function havingOf(row: Row, unitIds: readonly Id[], parents: ReadonlyMap<number, number | null>): GrantSets {
+function computeRights(row: Row, unitIds: readonly Id[], parents: ReadonlyMap<number, number | null>): GrantSets {
   const denied = new Set(row.denied);
   const codes = row.codes.filter((code) => !denied.has(code));
   const own = new Set(row.own);
@@ -165,80 +165,84 @@ async function send(
 const attempts: readonly Attempt[] = [
   async (world, actor) => {
     const logEntry = await send(world, actor, [roleApi, "add", { name: `New ${nextUnique()}`, code: nextUnique() }]);
-    await learn(world);
+    await reloadRoleIds(world);
     return logEntry;
   },
   async (world, actor) => {
-    const logEntry = await send(world, actor, [roleApi, "copy", { id: dice.pickOne(world.roleIds) }]);
-    await learn(world);
+    const logEntry = await send(world, actor, [roleApi, "copy", { id: random.pickOne(world.roleIds) }]);
+    await reloadRoleIds(world);
     return logEntry;
   },
   async (world, actor) => {
-    const menuIdList = dice.pickSome(world.menuIds, dice.nextInteger(6));
-    return await send(world, actor, [roleApi, "grantMenu", { id: dice.pickOne(world.roleIds), menuIdList }]);
+    const menuIdList = random.pickSome(world.menuIds, random.nextInteger(6));
+    return await send(world, actor, [roleApi, "grantMenu", { id: random.pickOne(world.roleIds), menuIdList }]);
   },
   async (world, actor) => {
     const input = {
-      dataScope: 1 + dice.nextInteger(5),
-      orgIdList: dice.pickSome(world.unitIds, 1 + dice.nextInteger(3)),
+      dataScope: 1 + random.nextInteger(5),
+      orgIdList: random.pickSome(world.unitIds, 1 + random.nextInteger(3)),
     };
-    return await send(world, actor, [roleApi, "grantDataScope", { id: dice.pickOne(world.roleIds), ...input }]);
+    return await send(world, actor, [roleApi, "grantDataScope", { id: random.pickOne(world.roleIds), ...input }]);
   },
   async (world, actor) => {
-    const apiList = dice.pickSome(world.routes, dice.nextInteger(3));
-    return await send(world, actor, [roleApi, "grantApi", { id: dice.pickOne(world.roleIds), apiList }]);
+    const apiList = random.pickSome(world.routes, random.nextInteger(3));
+    return await send(world, actor, [roleApi, "grantApi", { id: random.pickOne(world.roleIds), apiList }]);
   },
   async (world, actor) => {
-    const tableColumnList = dice.pickSome(watchedFields, dice.nextInteger(3));
-    return await send(world, actor, [roleApi, "grantRoleTable", { id: dice.pickOne(world.roleIds), tableColumnList }]);
+    const tableColumnList = random.pickSome(watchedFields, random.nextInteger(3));
+    return await send(world, actor, [
+      roleApi,
+      "grantRoleTable",
+      { id: random.pickOne(world.roleIds), tableColumnList },
+    ]);
   },
   async (world, actor) => {
     const userIdList = [await anAccount(world)];
-    return await send(world, actor, [roleApi, "grantUser", { id: dice.pickOne(world.roleIds), userIdList }]);
+    return await send(world, actor, [roleApi, "grantUser", { id: random.pickOne(world.roleIds), userIdList }]);
   },
   async (world, actor) => {
     const userIdList = [await anAccount(world)];
-    return await send(world, actor, [roleApi, "revokeUser", { id: dice.pickOne(world.roleIds), userIdList }]);
+    return await send(world, actor, [roleApi, "revokeUser", { id: random.pickOne(world.roleIds), userIdList }]);
   },
   async (world, actor) =>
     await send(world, actor, [
       roleApi,
       "setStatus",
-      { id: dice.pickOne(world.roleIds), status: 1 + dice.nextInteger(2) },
+      { id: random.pickOne(world.roleIds), status: 1 + random.nextInteger(2) },
     ]),
-  async (world, actor) => await send(world, actor, [roleApi, "delete", { id: dice.pickOne(world.roleIds) }]),
+  async (world, actor) => await send(world, actor, [roleApi, "delete", { id: random.pickOne(world.roleIds) }]),
   async (world, actor) => {
-    const roleIdList = dice.pickSome(world.roleIds, dice.nextInteger(4));
+    const roleIdList = random.pickSome(world.roleIds, random.nextInteger(4));
     return await send(world, actor, [accountApi, "grantRole", { userId: await anAccount(world), roleIdList }]);
   },
   async (world, actor) => {
-    const roleIdList = dice.pickSome(world.roleIds, dice.nextInteger(3));
-    const account = { account: `n${nextUnique()}`, realName: "New", orgId: dice.pickOne(world.unitIds), roleIdList };
+    const roleIdList = random.pickSome(world.roleIds, random.nextInteger(3));
+    const account = { account: `n${nextUnique()}`, realName: "New", orgId: random.pickOne(world.unitIds), roleIdList };
     return await send(world, actor, [accountApi, "add", account]);
   },
   async (world, actor) => {
-    const extOrgIdList = dice.pickSome(world.unitIds, dice.nextInteger(3)).map((orgId) => ({ orgId }));
-    const affiliation = dice.isHit(0.5) ? { orgId: dice.pickOne(world.unitIds) } : { extOrgIdList };
+    const extOrgIdList = random.pickSome(world.unitIds, random.nextInteger(3)).map((orgId) => ({ orgId }));
+    const affiliation = random.isHit(0.5) ? { orgId: random.pickOne(world.unitIds) } : { extOrgIdList };
     return await send(world, actor, [accountApi, "update", { id: await anAccount(world), ...affiliation }]);
   },
   async (world, actor) => {
-    const accountType = dice.pickOne([999, 888, 777]);
+    const accountType = random.pickOne([999, 888, 777]);
     return await send(world, actor, [accountApi, "update", { id: await anAccount(world), accountType }]);
   },
   async (world, actor) => {
-    const move = { id: dice.pickOne(world.unitIds), pid: dice.pickOne(world.unitIds) };
+    const move = { id: random.pickOne(world.unitIds), pid: random.pickOne(world.unitIds) };
     return await send(world, actor, [organisationApi, "update", move]);
   },
   async (world, actor) => {
-    const request = world.requests.filter((request) => request.actor === actor).at(-1 - dice.nextInteger(3));
+    const request = world.requests.filter((request) => request.actor === actor).at(-1 - random.nextInteger(3));
     return request === undefined
       ? undefined
       : await send(world, actor, [historyApi, "undo", { requestId: request.id }]);
   },
 ];
 
-/** Roles that are added during the test are used like the others. */
-async function learn(world: World): Promise<void> {
+/** Roles that are added during the test take part like the others. */
+async function reloadRoleIds(world: World): Promise<void> {
   const { owner } = await theServer();
   const { rows } = await owner.query<{ id: number }>("select id from role where tenant_id = $1", [world.tenant.id]);
   world.roleIds = rows.map(({ id }) => toId(id));
@@ -250,7 +254,7 @@ async function anAccount({ tenant }: World): Promise<Id> {
     "select id from account where tenant_id = $1 and deleted_at is null and account_type < 888 order by id",
     [tenant.id],
   );
-  return toId(dice.pickOne(rows).id);
+  return toId(random.pickOne(rows).id);
 }
 
 async function aWorld(chance: RandomSource): Promise<World> {
@@ -261,7 +265,7 @@ async function aWorld(chance: RandomSource): Promise<World> {
     unitIds.push((await tenant.hasOrganisation({ parentId: chance.pickOne(unitIds) })).id);
   }
   const { rows: menus } = await owner.query<{ id: number }>("select id from menu where permission = any ($1)", [
-    [...grantCodes, ...prizes],
+    [...grantCodes, ...targetCodes],
   ]);
   const world: World = {
     tenant,
@@ -269,12 +273,12 @@ async function aWorld(chance: RandomSource): Promise<World> {
     roleIds: [],
     unitIds,
     menuIds: menus.map(({ id }) => toId(id)),
-    routes: [...prizes, "sysRole/page", "sysUser/page", "sysRole/list"],
+    routes: [...targetCodes, "sysRole/page", "sysUser/page", "sysRole/list"],
     requests: [],
   };
   for (let count = 0; count < 3; count++) await addGrantor(world, chance);
   for (let count = 0; count < 5; count++) {
-    const permissions = chance.pickSome([...prizes, ...grantCodes], chance.nextInteger(6));
+    const permissions = chance.pickSome([...targetCodes, ...grantCodes], chance.nextInteger(6));
     const roleOptions = {
       permissions,
       dataScope: 1 + chance.nextInteger(5),
@@ -282,9 +286,9 @@ async function aWorld(chance: RandomSource): Promise<World> {
     };
     const { id } = await tenant.hasRole({ ...roleOptions, status: chance.isHit(0.2) ? 2 : 1 });
     world.roleIds.push(id);
-    if (chance.isHit(0.5)) await takeAway(tenant.id, id, chance);
+    if (chance.isHit(0.5)) await denyRandomRights(tenant.id, id, chance);
   }
-  await ownRoles(world, chance);
+  await assignRoleCreators(world, chance);
   for (let count = 0; count < 6; count++) {
     const roleIds = chance.pickSome(world.roleIds, chance.nextInteger(3));
     await tenant.hasAccount({ organisationId: chance.pickOne(unitIds), roleIds });
@@ -294,10 +298,10 @@ async function aWorld(chance: RandomSource): Promise<World> {
 
 async function addGrantor(world: World, chance: RandomSource): Promise<void> {
   const { tenant, unitIds } = world;
-  const permissions = [...grantCodes, ...chance.pickSome(prizes, 2)];
+  const permissions = [...grantCodes, ...chance.pickSome(targetCodes, 2)];
   const dataScope = chance.pickOne([DataScope.ownAndBelow, DataScope.own, DataScope.listed]);
   const { id } = await tenant.hasRole({ permissions, dataScope, organisationIds: chance.pickSome(unitIds, 4) });
-  if (chance.isHit(0.6)) await takeAway(tenant.id, id, chance);
+  if (chance.isHit(0.6)) await denyRandomRights(tenant.id, id, chance);
   world.roleIds.push(id);
   // Administrators see all roles of the tenant; those near the root reach more accounts.
   const accountType = chance.isHit(0.5) ? 888 : 777;
@@ -306,7 +310,7 @@ async function addGrantor(world: World, chance: RandomSource): Promise<void> {
 }
 
 /** The roles are added by accounts that may grant, because accounts that are no administrators see no others. */
-async function ownRoles({ tenant, roleIds, grantors }: World, chance: RandomSource): Promise<void> {
+async function assignRoleCreators({ tenant, roleIds, grantors }: World, chance: RandomSource): Promise<void> {
   const { owner } = await theServer();
   for (const roleId of roleIds) {
     const values = [tenant.id, roleId, chance.pickOne(grantors).id];
@@ -314,7 +318,7 @@ async function ownRoles({ tenant, roleIds, grantors }: World, chance: RandomSour
   }
 }
 
-async function takeAway(tenantId: Id, roleId: Id, chance: RandomSource): Promise<void> {
+async function denyRandomRights(tenantId: Id, roleId: Id, chance: RandomSource): Promise<void> {
   const { owner } = await theServer();
   const [entity, field] = chance.pickOne(watchedFields).split(":");
   await owner.query("insert into role_field (tenant_id, role_id, entity, field) values ($1, $2, $3, $4)", [
@@ -326,6 +330,6 @@ async function takeAway(tenantId: Id, roleId: Id, chance: RandomSource): Promise
   await owner.query("insert into role_api (tenant_id, role_id, route) values ($1, $2, $3)", [
     tenantId,
     roleId,
-    chance.pickOne(prizes),
+    chance.pickOne(targetCodes),
   ]);
 }

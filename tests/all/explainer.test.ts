@@ -40,29 +40,32 @@ const codes = calls.map(({ api, name }) => `${api.name}/${name}`);
 type World = { tenant: TestTenant; admin: TestAccount; people: TestAccount[]; roleIds: Id[]; askingRoleId: Id };
 
 const cases = scaleCount(1000, "questions to the explainer");
-const dice = createRandomSource();
+const random = createRandomSource();
 let world: World;
 
 beforeAll(async () => {
-  world = await aWorld(dice);
+  world = await aWorld(random);
 });
 
 it(
-  `in ${cases} cases the explainer agrees with the API`,
+  `the explainer agrees with the API in ${cases} random cases`,
   async () => {
     const decisions = new Set<string>();
     for (let count = 0; count < cases; count++) {
-      const { account, call, recordId, route } = await aTriple();
-      const about = `seed ${dice.seed}, case ${count}: ${account.account} ${route} ${recordId ?? ""}`;
+      const { account, call, recordId, route } = await aRandomCase();
+      const caseLabel = `seed ${random.seed}, case ${count}: ${account.account} ${route} ${recordId ?? ""}`;
 
-      const said = await explain({ account, route, recordId });
-      const { code, message } = await answerOf(account, call, recordId);
+      const explanation = await explain({ account, route, recordId });
+      const { code, message } = await callApi(account, call, recordId);
 
-      const { isAllowed, rule } = said;
-      expect({ about, isAllowed, why: why(said), message }).toMatchObject({ about, isAllowed: code === 200 });
-      expect({ about, message }).toMatchObject({ message: expect.stringContaining(rule?.message ?? "") });
-      decisions.add(why(said));
-      await livenUp(count);
+      const { isAllowed, rule } = explanation;
+      expect({ caseLabel, isAllowed, reason: formatReason(explanation), message }).toMatchObject({
+        caseLabel,
+        isAllowed: code === 200,
+      });
+      expect({ caseLabel, message }).toMatchObject({ message: expect.stringContaining(rule?.message ?? "") });
+      decisions.add(formatReason(explanation));
+      await restoreRecords(count);
     }
     // A world with few different decisions would prove little.
     expect(decisions.size).toBeGreaterThan(12);
@@ -71,28 +74,30 @@ it(
 );
 
 it(
-  `in ${cases / 10} cases the suggested change reverses the verdict`,
+  `the suggested changes reverse the verdict in ${cases / 10} random cases`,
   async () => {
-    let turned = 0;
+    let reversedCount = 0;
     for (let count = 0; count < cases / 10; count++) {
-      const { account, route, recordId } = await aTriple();
-      const about = `seed ${dice.seed}, case ${count}: ${account.account} ${route} ${recordId ?? ""}`;
+      const { account, route, recordId } = await aRandomCase();
+      const caseLabel = `seed ${random.seed}, case ${count}: ${account.account} ${route} ${recordId ?? ""}`;
       const before = await explain({ account, route, recordId });
       // Menus belong to all tenants, and the role of the asking account must stay unchanged.
-      const isOurs = before.changes.every(({ kind, roleId }) => kind !== "enableMenu" && roleId !== world.askingRoleId);
-      if (before.changes.length === 0 || !isOurs) continue;
+      const isApplicable = before.changes.every(
+        ({ kind, roleId }) => kind !== "enableMenu" && roleId !== world.askingRoleId,
+      );
+      if (before.changes.length === 0 || !isApplicable) continue;
 
       for (const change of before.changes)
         await applyChange(change, { tenantId: world.tenant.id, accountId: account.id, route });
       const after = await explain({ account, route, recordId });
 
-      // Behind a check that was opened there may be a business rule.
-      const isTurned = after.isAllowed !== before.isAllowed || after.rule !== null;
-      const details = { about, changes: before.changes, before, after };
-      expect(isTurned, JSON.stringify(details)).toBe(true);
-      turned++;
+      // A business rule may refuse a call that the access checks now allow.
+      const isReversed = after.isAllowed !== before.isAllowed || after.rule !== null;
+      const details = { caseLabel, changes: before.changes, before, after };
+      expect(isReversed, JSON.stringify(details)).toBe(true);
+      reversedCount++;
     }
-    expect(turned).toBeGreaterThan(cases / 20);
+    expect(reversedCount).toBeGreaterThan(cases / 20);
   },
   Math.max(120_000, cases * 40),
 );
@@ -107,7 +112,7 @@ async function explain({ account, route, recordId }: Question): Promise<Explanat
 /**
  * The answer of the API to a new session of the account, because the previous ones may have been ended by other calls.
  */
-async function answerOf(
+async function callApi(
   account: TestAccount,
   call: CallToExplain,
   recordId: Id | undefined,
@@ -118,7 +123,7 @@ async function answerOf(
   return (await client.send(call.api, call.name, inputOf(call, recordId))).body;
 }
 
-function why({ call, row, rule }: Explanation): string {
+function formatReason({ call, row, rule }: Explanation): string {
   return [call.reason, row?.reason ?? "", rule?.code ?? ""].join(" ").trim();
 }
 
@@ -128,23 +133,23 @@ function inputOf({ hasStatus }: CallToExplain, recordId: Id | undefined): object
 }
 
 /** Lists take no record; every other call gets an existing one. */
-async function aTriple(): Promise<{
+async function aRandomCase(): Promise<{
   account: TestAccount;
   call: CallToExplain;
   recordId: Id | undefined;
   route: string;
 }> {
   const { owner } = await theServer();
-  const call = dice.pickOne(calls);
+  const call = random.pickOne(calls);
   const route = `${call.api.name}/${call.name}`;
-  const account = dice.pickOne(await presentPeople());
+  const account = random.pickOne(await listPresentPeople());
   if (call.name === "page" || call.name === "list") return { account, call, route, recordId: undefined };
   const table = tableOf.get(call.api.name) ?? "";
   const { rows } = await owner.query<{ id: Id }>(
     `select id from ${table} where tenant_id = $1 and deleted_at is null and id <> $2 order by id`,
     [world.tenant.id, world.admin.id],
   );
-  return { account, call, route, recordId: dice.pickOne(rows).id };
+  return { account, call, route, recordId: random.pickOne(rows).id };
 }
 
 const tableOf: ReadonlyMap<string, string> = new Map([
@@ -154,7 +159,7 @@ const tableOf: ReadonlyMap<string, string> = new Map([
   ["sysPos", "position"],
 ]);
 
-async function presentPeople(): Promise<TestAccount[]> {
+async function listPresentPeople(): Promise<TestAccount[]> {
   const { owner } = await theServer();
   const { rows } = await owner.query<{ id: Id }>("select id from account where tenant_id = $1 and deleted_at is null", [
     world.tenant.id,
@@ -163,8 +168,8 @@ async function presentPeople(): Promise<TestAccount[]> {
   return world.people.filter(({ id }) => present.has(id));
 }
 
-/** Restores deleted and disabled records now and then, so that enough of the world remains. */
-async function livenUp(count: number): Promise<void> {
+/** Restores deleted and disabled records at intervals, so that enough of the world remains. */
+async function restoreRecords(count: number): Promise<void> {
   if (count % 25 !== 0) return;
   const { owner, app } = await theServer();
   const { id } = world.tenant;
@@ -173,7 +178,7 @@ async function livenUp(count: number): Promise<void> {
   for (const table of ["role", "account"])
     await owner.query(`update ${table} set status = 1 where tenant_id = $1 and status = 2 and id % 3 > 0`, [id]);
   for (const { id: accountId } of world.people) {
-    const roleId = dice.pickOne(world.roleIds);
+    const roleId = random.pickOne(world.roleIds);
     await owner.query(
       `insert into account_role (tenant_id, account_id, role_id)
        select $1, $2, $3 where not exists (select 1 from account_role where tenant_id = $1 and account_id = $2)`,
@@ -193,25 +198,25 @@ async function aWorld(chance: RandomSource): Promise<World> {
   const roleIds: Id[] = [];
   for (let count = 0; count < 10; count++) {
     const permissions = chance.pickSome([...new Set(codes)], 3 + chance.nextInteger(8));
-    const about = {
+    const roleOptions = {
       permissions,
       organisationIds: chance.pickSome(units, 3),
       status: chance.isHit(0.15) ? 2 : 1,
     } as const;
-    roleIds.push((await tenant.hasRole({ ...about, dataScope: chance.pickOne(Object.values(DataScope)) })).id);
+    roleIds.push((await tenant.hasRole({ ...roleOptions, dataScope: chance.pickOne(Object.values(DataScope)) })).id);
   }
   await blacklist(tenant.id, chance.pickSome(roleIds, 3));
   const people: TestAccount[] = [];
   for (let count = 0; count < 40; count++) {
     const place = { organisationId: chance.isHit(0.1) ? null : chance.pickOne(units) };
-    const held = chance.pickSome(roleIds, chance.nextInteger(4));
-    const about = {
+    const heldRoleIds = chance.pickSome(roleIds, chance.nextInteger(4));
+    const accountOptions = {
       ...place,
-      roleIds: held,
+      roleIds: heldRoleIds,
       positionId: chance.pickOne(positions).id,
       mustChangePassword: chance.isHit(0.05),
     };
-    const person = await tenant.hasAccount(about);
+    const person = await tenant.hasAccount(accountOptions);
     if (chance.isHit(0.2)) await tenant.hasAffiliation(person.id, chance.pickOne(units));
     people.push(person);
   }

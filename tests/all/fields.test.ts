@@ -18,10 +18,10 @@ import { aWorld, getOwnId, type World } from "#tests/builders/world";
 const routes = modules.flatMap((module) => module.routes).filter(({ access }) => access !== "anyone");
 const reading = routes.filter((route) => route.isReadOnly && route.access !== "platform");
 const catalogue = createFieldCatalogue(routes);
-const every = catalogue.flatMap(({ entity, fields }) => fields.map((field) => ({ entity, field })));
+const allFields = catalogue.flatMap(({ entity, fields }) => fields.map((field) => ({ entity, field })));
 
 /** Kinds of record with fields that a role can hide, and their tables. */
-const placed = new Map<string, { readonly kind: RecordKind; readonly table: string }>([
+const recordTables = new Map<string, { readonly kind: RecordKind; readonly table: string }>([
   ["sysUser", { kind: "account", table: "account" }],
   ["sysOrg", { kind: "organisation", table: "organisation" }],
   ["sysPos", { kind: "position", table: "position" }],
@@ -38,19 +38,19 @@ const placed = new Map<string, { readonly kind: RecordKind; readonly table: stri
  * All tenants share menus and regions, so no role of a tenant can hide their texts; the content of the outbox is
  * encrypted.
  */
-const unplaced = ["sysMenu", "sysRegion", "sysOutbox"];
+const excludedEntities = ["sysMenu", "sysRegion", "sysOutbox"];
 
-type What = { readonly entity: string; readonly field: string };
+type FieldKey = { readonly entity: string; readonly field: string };
 type Column = { readonly name: string; readonly type: string; readonly maxLength: number };
 
-/** Columns of an entity's table that accept arbitrary text, as far as contract and table tell. */
+/** Columns of an entity's table that accept arbitrary text, as far as contract and table define it. */
 function listFreeColumns(entity: string): Column[] {
-  const table = modules.flatMap((module) => module.tables).find(({ name }) => name === placed.get(entity)?.table);
+  const table = modules.flatMap((module) => module.tables).find(({ name }) => name === recordTables.get(entity)?.table);
   return Object.entries(table?.columns ?? {}).flatMap(([name, { type, isSecret }]) => {
     if (isSecret || /^(?:create|update|search|pinyin|initials|version|lastLoginTime)/u.test(name)) return [];
     const isText = /^(?:text|character varying)/u.test(type);
     if (!isText && type !== "date" && type !== "integer") return [];
-    if (isText && !schemasOf({ entity, field: name }).every((field) => z.safeParse(field, aText(99, 0)).success))
+    if (isText && !getAnswerSchemas({ entity, field: name }).every((field) => z.safeParse(field, aText(99, 0)).success))
       return [];
     const maxLength = Number(/\((?<length>\d+)\)/u.exec(type)?.groups?.["length"] ?? Infinity);
     return maxLength < aText(99, 0).length ? [] : [{ name, type, maxLength }];
@@ -58,11 +58,11 @@ function listFreeColumns(entity: string): Column[] {
 }
 
 /** Schemas of a field in answers, by its key. */
-let shownSchemas: Map<string, z.core.$ZodType[]> | undefined;
+let answerSchemas: Map<string, z.core.$ZodType[]> | undefined;
 
-function schemasOf(what: What): readonly z.core.$ZodType[] {
-  shownSchemas ??= collectSchemas();
-  return shownSchemas.get(keyOf(what)) ?? [];
+function getAnswerSchemas(target: FieldKey): readonly z.core.$ZodType[] {
+  answerSchemas ??= collectSchemas();
+  return answerSchemas.get(keyOf(target)) ?? [];
 }
 
 function collectSchemas(): Map<string, z.core.$ZodType[]> {
@@ -94,7 +94,7 @@ let texts: ReadonlyMap<string, string>;
 beforeAll(async () => {
   world = await aWorld();
   mark = world.marker;
-  const entities = [...placed.keys()];
+  const entities = [...recordTables.keys()];
   // A second record of each kind that differs in every column, so that an order by any of them is visible.
   for (const entity of entities) await copyRecord(entity);
   texts = new Map((await Promise.all(entities.map(fillRecord))).flat());
@@ -111,7 +111,7 @@ function valuesFor(entity: string, which: 0 | 1): [string, string | number][] {
 }
 
 function recordOf(entity: string): { table: string; id: Id } {
-  const { table, kind } = placed.get(entity) ?? {};
+  const { table, kind } = recordTables.get(entity) ?? {};
   const id = kind === undefined ? undefined : world.ids[kind];
   if (table === undefined || id === undefined) throw new Error(`the test data has no record of ${entity}`);
   return { table, id };
@@ -142,9 +142,9 @@ async function copyRecord(entity: string): Promise<void> {
      where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'id'`,
     [table],
   );
-  const given = new Map(valuesFor(entity, 1).map(([name, value]) => [toColumnName(name), value]));
-  const taken = columns.map(({ name, type }) => {
-    const value = given.get(name);
+  const newValues = new Map(valuesFor(entity, 1).map(([name, value]) => [toColumnName(name), value]));
+  const expressions = columns.map(({ name, type }) => {
+    const value = newValues.get(name);
     if (value !== undefined) return pg.escapeLiteral(String(value));
     // An account has at most one record of some kinds.
     if (name === "account_id") return String(world.admin.id);
@@ -152,28 +152,28 @@ async function copyRecord(entity: string): Promise<void> {
   });
   const names = columns.map(({ name }) => pg.escapeIdentifier(name)).join(", ");
   await owner.query(
-    `insert into ${table} (${names}) select ${taken.join(", ")} from ${table} where tenant_id = $1 and id = $2`,
+    `insert into ${table} (${names}) select ${expressions.join(", ")} from ${table} where tenant_id = $1 and id = $2`,
     [world.tenant.id, id],
   );
 }
 
-it("creates a record of each kind with fields that can be hidden", () => {
-  const known = [...placed.keys(), ...unplaced];
+it("the test data covers every entity with fields that can be hidden", () => {
+  const known = [...recordTables.keys(), ...excludedEntities];
 
   expect(catalogue.map(({ entity }) => entity).toSorted()).toEqual(known.toSorted());
 });
 
 const callers = new Map<string, Promise<TestAccount>>();
 
-/** An account that may do everything, but not see these fields. */
-async function whoLacks(fields: readonly What[]): Promise<TestAccount> {
+/** An account with all permissions whose role hides these fields. */
+async function getCallerWithout(fields: readonly FieldKey[]): Promise<TestAccount> {
   const key = fields.map(keyOf).join();
-  const known = callers.get(key) ?? newCaller(fields);
+  const known = callers.get(key) ?? createCaller(fields);
   callers.set(key, known);
   return await known;
 }
 
-async function newCaller(fields: readonly What[]): Promise<TestAccount> {
+async function createCaller(fields: readonly FieldKey[]): Promise<TestAccount> {
   const role = await world.tenant.hasRole("all");
   for (const { entity, field } of fields)
     await insertRow("roleField", { tenantId: world.tenant.id, roleId: role.id, entity, field });
@@ -181,24 +181,28 @@ async function newCaller(fields: readonly What[]): Promise<TestAccount> {
   return await world.tenant.hasAccount({ roleIds: [role.id], accountType: 888 });
 }
 
-function ownInput(route: Route): Record<string, unknown> {
+function createOwnInput(route: Route): Record<string, unknown> {
   return createInput(route, (at) => (at.isList ? [getOwnId(world, at)] : getOwnId(world, at)));
 }
 
 /** Visits every object of a schema once. */
-function walk(schema: z.core.$ZodType, look: (object: z.ZodObject) => void, seen = new Set<z.core.$ZodType>()): void {
+function walk(
+  schema: z.core.$ZodType,
+  visit: (object: z.ZodObject) => void,
+  visited = new Set<z.core.$ZodType>(),
+): void {
   const core = unwrapSchema(schema);
-  if (seen.has(core)) return;
-  seen.add(core);
-  if (core instanceof z.ZodArray) walk(core.element, look, seen);
-  if (core instanceof z.ZodRecord) walk(core.valueType, look, seen);
+  if (visited.has(core)) return;
+  visited.add(core);
+  if (core instanceof z.ZodArray) walk(core.element, visit, visited);
+  if (core instanceof z.ZodRecord) walk(core.valueType, visit, visited);
   if (!(core instanceof z.ZodObject)) return;
-  look(core);
-  for (const [, part] of listSchemaFields(core)) walk(part, look, seen);
+  visit(core);
+  for (const [, part] of listSchemaFields(core)) walk(part, visit, visited);
 }
 
 /** Names under which answers of a call show a field, in any object. */
-function shownAs(route: Route, { entity, field }: What): ReadonlySet<string> {
+function listAnswerNames(route: Route, { entity, field }: FieldKey): ReadonlySet<string> {
   const found = new Set<string>();
   walk(route.call.output, (object) => {
     const mark = findRecordMetadata(object);
@@ -206,20 +210,20 @@ function shownAs(route: Route, { entity, field }: What): ReadonlySet<string> {
     const needed = route.api.name === "sysAuth" ? (mark?.always ?? []) : [];
     for (const [name] of listSchemaFields(object)) {
       if (needed.includes(name)) continue;
-      const isIt = mark?.entity === entity && name === field;
-      if (isIt || mark?.names[name]?.includes(`${entity}:${field}`) === true) found.add(name);
+      const isTarget = mark?.entity === entity && name === field;
+      if (isTarget || mark?.names[name]?.includes(`${entity}:${field}`) === true) found.add(name);
     }
   });
   return found;
 }
 
 /** Names under which the rows of a list show a field, by which the list could be sorted. */
-function sortNames(route: Route, what: What): string[] {
+function listSortNames(route: Route, target: FieldKey): string[] {
   const items =
     route.call.output instanceof z.ZodObject ? unwrapSchema(route.call.output.shape["items"] ?? z.null()) : undefined;
   const row = items instanceof z.ZodArray ? unwrapSchema(items.element) : undefined;
   if (!(row instanceof z.ZodObject) || !("field" in route.call.input.shape)) return [];
-  return [...shownAs(route, what)].filter((name) => name in row.shape);
+  return [...listAnswerNames(route, target)].filter((name) => name in row.shape);
 }
 
 /** Whether the order of a list follows a field: ascending and descending differ. */
@@ -236,11 +240,11 @@ async function isSortedBy(caller: TestAccount, route: Route, field: string): Pro
 
 describe("roles that hide every field", () => {
   it.each(reading.map((route) => ({ route, name: getCallName(route) })))(
-    "leave nothing to read in $name",
+    "remove every field value from the answer of $name",
     async ({ route }) => {
-      const caller = await whoLacks(every);
+      const caller = await getCallerWithout(allFields);
 
-      const { body } = await caller.send(route.api, route.name, ownInput(route));
+      const { body } = await caller.send(route.api, route.name, createOwnInput(route));
 
       const text = JSON.stringify(body);
       expect([...texts].filter(([, value]) => text.includes(value)).map(([name]) => name)).toEqual([]);
@@ -248,28 +252,30 @@ describe("roles that hide every field", () => {
   );
 });
 
-/** What in the answers of a call reveals a field: its value, or its name. */
-function traces(route: Route, what: What, text: string): string[] {
-  const value = texts.get(keyOf(what));
-  const names = [...shownAs(route, what)].filter((name) => isOnlyName(route, name) && text.includes(`"${name}":`));
+/** Parts of an answer that reveal a field: its value, or its name. */
+function findTraces(route: Route, target: FieldKey, text: string): string[] {
+  const value = texts.get(keyOf(target));
+  const names = [...listAnswerNames(route, target)].filter(
+    (name) => isOnlyName(route, name) && text.includes(`"${name}":`),
+  );
   return [...names, ...(value !== undefined && text.includes(value) ? ["its value"] : [])];
 }
 
-type Case = What & { readonly route: Route; readonly call: string; readonly name: string };
+type Case = FieldKey & { readonly route: Route; readonly call: string; readonly name: string };
 
 /** A case for each field and each affected call, and for each name of the field in that call. */
-function listCases(namesOf: (route: Route, what: What) => Iterable<string>): Case[] {
-  return every.flatMap((what) =>
+function listCases(namesOf: (route: Route, target: FieldKey) => Iterable<string>): Case[] {
+  return allFields.flatMap((target) =>
     reading.flatMap((route) =>
-      [...namesOf(route, what)].map((name) => ({ ...what, route, call: getCallName(route), name })),
+      [...namesOf(route, target)].map((name) => ({ ...target, route, call: getCallName(route), name })),
     ),
   );
 }
 
-const shownCases = listCases((route, what) => (shownAs(route, what).size > 0 ? [what.field] : []));
-const sortCases = listCases(sortNames);
+const answerCases = listCases((route, target) => (listAnswerNames(route, target).size > 0 ? [target.field] : []));
+const sortCases = listCases(listSortNames);
 const conditionCases = sortCases.filter(({ route }) => "conditions" in route.call.input.shape);
-const freeTexts = new Map([...placed.keys()].map((entity) => [entity, listFreeTexts(entity)]));
+const freeTexts = new Map([...recordTables.keys()].map((entity) => [entity, listFreeTexts(entity)]));
 const filterCases = listCases(({ api, call }, { entity, field }) =>
   api.name === entity && field in call.input.shape ? [field] : [],
 );
@@ -286,52 +292,55 @@ function listFreeTexts(entity: string): ReadonlySet<string> {
 }
 
 describe("an account whose role hides a field", () => {
-  it.each(shownCases)("has no $entity:$field in the answer of $call", async ({ route, ...what }) => {
-    const caller = await whoLacks([what]);
+  it.each(answerCases)("gets no $entity:$field in the answer of $call", async ({ route, ...target }) => {
+    const caller = await getCallerWithout([target]);
 
-    const { body } = await caller.send(route.api, route.name, ownInput(route));
+    const { body } = await caller.send(route.api, route.name, createOwnInput(route));
 
     expect(body.code).toBeLessThan(500);
-    expect(traces(route, what, JSON.stringify(body.result))).toEqual([]);
+    expect(findTraces(route, target, JSON.stringify(body.result))).toEqual([]);
   });
 
-  it.each(sortCases)("cannot order $call by $entity:$field ($name)", async ({ route, name, ...what }) => {
-    const caller = await whoLacks([what]);
+  it.each(sortCases)("cannot sort $call by $entity:$field ($name)", async ({ route, name, ...target }) => {
+    const caller = await getCallerWithout([target]);
 
     expect(await isSortedBy(caller, route, name)).toBe(false);
   });
 
-  it.each(conditionCases)("cannot make $call return $entity:$field ($name)", async ({ route, name, ...what }) => {
-    const caller = await whoLacks([what]);
-    const conditions = [{ field: name, operator: "isNotEmpty" }];
+  it.each(conditionCases)(
+    "cannot filter $call by a condition on $entity:$field ($name)",
+    async ({ route, name, ...target }) => {
+      const caller = await getCallerWithout([target]);
+      const conditions = [{ field: name, operator: "isNotEmpty" }];
 
-    const { body } = await caller.send(route.api, route.name, { ...withoutIds(route), conditions });
+      const { body } = await caller.send(route.api, route.name, { ...withoutIds(route), conditions });
 
-    expect([400, 403]).toContain(body.code);
-  });
+      expect([400, 403]).toContain(body.code);
+    },
+  );
 
-  it.each(filterCases)("cannot filter $call by $entity:$field", async ({ route, ...what }) => {
-    const caller = await whoLacks([what]);
-    const value = texts.get(keyOf(what)) ?? createSampleValue(partOf(route, what.field));
+  it.each(filterCases)("cannot filter $call by $entity:$field", async ({ route, ...target }) => {
+    const caller = await getCallerWithout([target]);
+    const value = texts.get(keyOf(target)) ?? createSampleValue(partOf(route, target.field));
 
-    const { body } = await caller.send(route.api, route.name, { ...ownInput(route), [what.field]: value });
+    const { body } = await caller.send(route.api, route.name, { ...createOwnInput(route), [target.field]: value });
 
     expect(body.code).toBe(403);
   });
 
-  it.each(searchCases)("finds nothing in $call by $entity:$field", async ({ route, ...what }) => {
-    const caller = await whoLacks([what]);
-    const value = texts.get(keyOf(what));
+  it.each(searchCases)("cannot search $call by $entity:$field", async ({ route, ...target }) => {
+    const caller = await getCallerWithout([target]);
+    const value = texts.get(keyOf(target));
     expect(value).toBeDefined();
 
     const { body } = await caller.send(route.api, route.name, { ...withoutIds(route), keyword: value });
 
     expect(body.code).toBeLessThan(500);
-    expect(JSON.stringify(body.result)).not.toContain(String(recordOf(what.entity).id));
+    expect(JSON.stringify(body.result)).not.toContain(String(recordOf(target.entity).id));
   });
 });
 
-function keyOf({ entity, field }: What): string {
+function keyOf({ entity, field }: FieldKey): string {
   return `${entity}:${field}`;
 }
 
@@ -342,10 +351,10 @@ function partOf(route: Route, name: string): z.core.$ZodType {
 
 /** An input without ids, as far as the call allows it. */
 function withoutIds(route: Route): Record<string, unknown> {
-  const left = new Set(listIdFields(route).map(({ path }) => path));
+  const idPaths = new Set(listIdFields(route).map(({ path }) => path));
   return Object.fromEntries(
-    Object.entries(ownInput(route)).filter(
-      ([name]) => !left.has(name) || !z.safeParse(partOf(route, name), undefined).success,
+    Object.entries(createOwnInput(route)).filter(
+      ([name]) => !idPaths.has(name) || !z.safeParse(partOf(route, name), undefined).success,
     ),
   );
 }
@@ -366,7 +375,7 @@ describe("an account without hidden fields", () => {
     ["sysUser/page", "account"],
     ["sysPos/page", "name"],
     ["sysRole/page", "code"],
-  ])("sees %s in the order of %s", async (name, field) => {
+  ])("can sort %s by %s", async (name, field) => {
     const [route] = reading.filter((route) => getCallName(route) === name);
     expect(route).toBeDefined();
 
@@ -376,7 +385,7 @@ describe("an account without hidden fields", () => {
   it.each([
     ["sysUser/page", "sysUser:realName"],
     ["sysOrg/page", "sysOrg:name"],
-  ])("finds in %s by %s", async (name, key) => {
+  ])("can search %s by %s", async (name, key) => {
     const [route] = reading.filter((route) => getCallName(route) === name);
     const input = route === undefined ? {} : { ...withoutIds(route), keyword: texts.get(key) };
 
@@ -386,16 +395,16 @@ describe("an account without hidden fields", () => {
   });
 });
 
-const changeable = every.flatMap(({ entity, field }) => {
+const updateCases = allFields.flatMap(({ entity, field }) => {
   const update = routes.find((route) => getCallName(route) === `${entity}/update`);
   const isWritten = update !== undefined && field in update.call.input.shape;
-  return isWritten && placed.has(entity) ? [{ entity, field, update }] : [];
+  return isWritten && recordTables.has(entity) ? [{ entity, field, update }] : [];
 });
 
-it.each(changeable)("a write that names $entity:$field leaves it unchanged if it is hidden", async (what) => {
-  const { update, field } = what;
-  const { table, id } = recordOf(what.entity);
-  const caller = await whoLacks([what]);
+it.each(updateCases)("an update that names a hidden $entity:$field changes nothing", async (target) => {
+  const { update, field } = target;
+  const { table, id } = recordOf(target.entity);
+  const caller = await getCallerWithout([target]);
   const { owner } = await theServer();
   const row = async () => {
     const { rows } = await owner.query<Record<string, unknown>>(
@@ -415,15 +424,15 @@ it.each(changeable)("a write that names $entity:$field leaves it unchanged if it
 });
 
 const trackedEntities = new Set(modules.flatMap(({ records = [] }) => records.map(({ entity }) => entity)));
-const tracked = every.filter(({ entity }) => placed.has(entity) && trackedEntities.has(entity));
+const historyFields = allFields.filter(({ entity }) => recordTables.has(entity) && trackedEntities.has(entity));
 
-it.each(tracked)("the history of a record omits $entity:$field", async (what) => {
-  const caller = await whoLacks([what]);
+it.each(historyFields)("the history of a record omits a hidden $entity:$field", async (target) => {
+  const caller = await getCallerWithout([target]);
 
-  const { body } = await caller.send(historyApi, "page", { entity: what.entity, id: recordOf(what.entity).id });
+  const { body } = await caller.send(historyApi, "page", { entity: target.entity, id: recordOf(target.entity).id });
 
   expect(body.code).toBe(200);
   const text = JSON.stringify(body.result);
-  expect(text).not.toContain(`"field":"${what.field}"`);
-  expect(text).not.toContain(texts.get(keyOf(what)) ?? `"field":"${what.field}"`);
+  expect(text).not.toContain(`"field":"${target.field}"`);
+  expect(text).not.toContain(texts.get(keyOf(target)) ?? `"field":"${target.field}"`);
 });

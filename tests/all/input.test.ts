@@ -17,7 +17,7 @@ const all = modules
   .map((route) => ({ ...route, id: `${route.api.name}/${route.name}` }));
 
 /** Unusual values for any field. */
-const nasty: readonly (readonly [string, unknown])[] = [
+const badValues: readonly (readonly [string, unknown])[] = [
   ["an empty text", ""],
   ["a NUL", "a\0b"],
   ["half a surrogate pair", "a\ud800b"],
@@ -36,12 +36,12 @@ const nasty: readonly (readonly [string, unknown])[] = [
 ];
 
 /** Never a 5xx, always an envelope, no internals of the server. */
-function expectHonest(reply: Reply, what: string): void {
+function expectSafeReply(reply: Reply, label: string): void {
   const { status, body } = reply;
-  expect(`${what}: ${status < 500 ? "answered" : status}`).toBe(`${what}: answered`);
-  expect(Object.keys(body).toSorted(), what).toEqual(["code", "extras", "message", "result", "time", "type"]);
-  expect(body.code, what).toBeLessThan(500);
-  expect(JSON.stringify(body), what).not.toMatch(/\bat \/|node_modules|select |insert |constraint|pg_|siteward_app/u);
+  expect(`${label}: ${status < 500 ? "answered" : status}`).toBe(`${label}: answered`);
+  expect(Object.keys(body).toSorted(), label).toEqual(["code", "extras", "message", "result", "time", "type"]);
+  expect(body.code, label).toBeLessThan(500);
+  expect(JSON.stringify(body), label).not.toMatch(/\bat \/|node_modules|select |insert |constraint|pg_|siteward_app/u);
 }
 
 /** At a separate address, because wrong passwords are counted by address as well. */
@@ -64,7 +64,7 @@ function isAccepted({ call }: Route, read: InputReader, raw: unknown): boolean {
   }
 }
 
-type BadInput = { readonly what: string; readonly input: Record<string, unknown> };
+type BadInput = { readonly label: string; readonly input: Record<string, unknown> };
 
 /** Inputs of a call with one bad value each, grouped by whether its reader accepts them. */
 function listBadInputs(route: Route): { accepted: BadInput[][]; refused: BadInput[] } {
@@ -72,8 +72,8 @@ function listBadInputs(route: Route): { accepted: BadInput[][]; refused: BadInpu
   const base = createInput(route, ({ isList }) => (isList ? [getUnknownId()] : getUnknownId()));
   const refused: BadInput[] = [];
   const accepted = Object.keys(route.call.input.shape).map((field) =>
-    nasty.flatMap(([what, value]): BadInput[] => {
-      const bad = { what: `${field} = ${what}`, input: { ...base, [field]: value } };
+    badValues.flatMap(([label, value]): BadInput[] => {
+      const bad = { label: `${field} = ${label}`, input: { ...base, [field]: value } };
       if (isAccepted(route, read, bad.input)) return [bad];
       refused.push(bad);
       return [];
@@ -82,19 +82,19 @@ function listBadInputs(route: Route): { accepted: BadInput[][]; refused: BadInpu
   return { accepted: accepted.filter((inputs) => inputs.length > 0), refused };
 }
 
-/** All of them in a full run; otherwise one, a different one each day. */
+/** All values in a full run; otherwise a single value, a different one each day. */
 function pickSome<Value>(values: readonly Value[]): readonly Value[] {
   const at = runSeed % Math.max(1, values.length);
   return isFullRun ? values : values.slice(at, at + 1);
 }
 
 it.each(all.filter(({ call }) => Object.keys(call.input.shape).length > 0))(
-  "the reader of $id accepts each bad value of a field, or refuses it as invalid",
+  "the reader of $id accepts a bad value or rejects it as invalid input",
   (route) => {
     const { accepted, refused } = listBadInputs(route);
     const read = compileInputReader(route.call.input);
 
-    expect(accepted.flat().length + refused.length).toBe(Object.keys(route.call.input.shape).length * nasty.length);
+    expect(accepted.flat().length + refused.length).toBe(Object.keys(route.call.input.shape).length * badValues.length);
     for (const raw of notObjects) expect(() => isAccepted(route, read, raw)).not.toThrow();
   },
 );
@@ -104,13 +104,13 @@ it.each(all)("$id answers bad values with an error of the envelope or accepts th
   const { accepted, refused } = listBadInputs(route);
   const inputs = [...accepted.flatMap(pickSome), ...pickSome(refused)];
 
-  for (const { what, input } of inputs) expectHonest(await admin.send(route.api, route.name, input), what);
+  for (const { label, input } of inputs) expectSafeReply(await admin.send(route.api, route.name, input), label);
   for (const raw of pickSome(notObjects))
-    expectHonest(await admin.send(route.api, route.name, raw), JSON.stringify(raw));
+    expectSafeReply(await admin.send(route.api, route.name, raw), JSON.stringify(raw));
 });
 
-describe("a request that is no valid call", () => {
-  it("answers an unknown address with 404 and the envelope", async () => {
+describe("the server", () => {
+  it("answers an unknown address with 404 in the envelope", async () => {
     const { url } = await theServer();
 
     for (const path of [
@@ -126,7 +126,7 @@ describe("a request that is no valid call", () => {
     }
   });
 
-  it("answers malformed and oversized bodies", async () => {
+  it("rejects malformed and oversized bodies", async () => {
     const { url } = await theServer();
     const send = async (body: string, type = "application/json") => {
       const answer = await fetch(`${url}/api/sysAuth/login`, {
@@ -144,7 +144,7 @@ describe("a request that is no valid call", () => {
     expect(await send(JSON.stringify({ account: "x".repeat(2 * 1024 * 1024) }))).toEqual([413, 413]);
   });
 
-  it("refuses one field in two spellings", async () => {
+  it("rejects a field in two spellings", async () => {
     const { url } = await theServer();
     const body = JSON.stringify({ account: "a1", Account: "b2", password: "x" });
     const headers = { "content-type": "application/json-patch+json" };
@@ -154,7 +154,7 @@ describe("a request that is no valid call", () => {
     expect(await answer.json()).toMatchObject({ code: 400, message: expect.stringContaining("Account") });
   });
 
-  it("answers clients that ask for them with HTTP statuses and problem bodies", async () => {
+  it("answers with HTTP statuses and problem bodies if the client accepts them", async () => {
     const { url } = await theServer();
 
     const answer = await fetch(`${url}/api/sysAuth/userInfo`, { headers: { accept: "application/problem+json" } });

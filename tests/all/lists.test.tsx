@@ -15,18 +15,18 @@ import {
 let server: SampleServer;
 
 // Lazy modules take time to be transformed at their first import.
-const late = import.meta.glob("../../web/kit/**/*{Panel,Dialog,Sheet,Form}.tsx");
+const lazyModules = import.meta.glob("../../web/kit/**/*{Panel,Dialog,Sheet,Form}.tsx");
 
-beforeAll(async () => void (await Promise.all(Object.values(late).map(async (load) => await load()))));
+beforeAll(async () => void (await Promise.all(Object.values(lazyModules).map(async (load) => await load()))));
 
 beforeEach(() => {
   server = createSampleServer();
 });
 
-const heads = (grid: HTMLElement) => within(grid).getAllByRole("columnheader");
+const listHeaders = (grid: HTMLElement) => within(grid).getAllByRole("columnheader");
 
 describe.each(listScreens)("the list $name", (list) => {
-  it("renders its rows under one heading, in words of the language, with export, print and form", async () => {
+  it("renders translated rows under one heading, with export, print and form", async () => {
     const { container, grid, user } = await openList(list, { server });
 
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
@@ -41,7 +41,7 @@ describe.each(listScreens)("the list $name", (list) => {
     expect(await screen.findByRole("dialog", { name: /^新增/u })).toBeDefined();
   });
 
-  it("hides what is not permitted", async () => {
+  it("hides actions that are not permitted", async () => {
     const { api } = await findListCall(list, server);
 
     const { user, grid } = await openList(list, { server, permissions: [`${api.name}/page`] });
@@ -56,7 +56,7 @@ describe.each(listScreens)("the list $name", (list) => {
     expect(items.map(({ textContent }) => textContent)).toEqual(["修改历史"]);
   });
 
-  it("says that there are no rows yet", async () => {
+  it("shows an empty state if there are no rows", async () => {
     const { api } = await findListCall(list, server);
     server.clearRows(api);
 
@@ -77,21 +77,21 @@ describe.each(listScreens)("the list $name", (list) => {
   });
 });
 
-// The following is done by the kit, which tests it: a few lists show that it works with what modules define.
-describe.each(selectCases(listScreens))("the kit in $name", (list) => {
-  it("moves through its rows by keys", async () => {
+// The kit tests these features itself; a few lists show that they work with the definitions of modules.
+describe.each(selectCases(listScreens))("the list page $name", (list) => {
+  it("moves the focus to a row by arrow key", async () => {
     const { grid, user } = await openList(list, { server });
 
-    const first = heads(grid).find((head) => head.tabIndex === 0) ?? heads(grid)[0];
+    const first = listHeaders(grid).find((head) => head.tabIndex === 0) ?? listHeaders(grid)[0];
     first?.focus();
     await user.keyboard("{ArrowDown}");
 
     expect(within(grid).getAllByRole("row")[1]?.contains(document.activeElement)).toBe(true);
   });
 
-  it("hides columns, which the account keeps", async () => {
+  it("hides a column and stores the setting for the account", async () => {
     const { user, grid } = await openList(list, { server });
-    const last = heads(grid)
+    const last = listHeaders(grid)
       .filter((head) => head.dataset["column"] !== undefined)
       .at(-1);
     const title = last?.getAttribute("aria-label") ?? "";
@@ -103,7 +103,7 @@ describe.each(selectCases(listScreens))("the kit in $name", (list) => {
     await waitFor(() => expect(server.receivedCalls(columnCustomApi, "store")).toHaveLength(1));
   });
 
-  it("says why there are no rows: not permitted, failed; and tries again", async () => {
+  it("reports a missing permission and a failure, and can retry", async () => {
     const { api } = await findListCall(list, server);
 
     server.rejectCalls(api, 403);
@@ -116,22 +116,22 @@ describe.each(selectCases(listScreens))("the kit in $name", (list) => {
     expect(alerts.map(({ textContent }) => textContent).join()).toMatch(/未能加载/u);
     server.clearRows(api);
     const [retry] = screen.getAllByRole("button", { name: "重试" });
-    if (retry === undefined) throw new Error("nothing tries again");
+    if (retry === undefined) throw new Error("there is no retry button");
     await user.click(retry);
     expect(await screen.findByText(/^还没有/u)).toBeDefined();
   });
 
-  it.each(["导出", "打印"])("opens the dialog of: %s", async (way) => {
+  it.each(["导出", "打印"])("opens the dialog for %s", async (action) => {
     const { user } = await openList(list, { server });
 
-    await user.click(screen.getByRole("button", { name: way }));
+    await user.click(screen.getByRole("button", { name: action }));
 
-    expect(await screen.findByRole("dialog", { name: new RegExp(way, "u") })).toBeDefined();
+    expect(await screen.findByRole("dialog", { name: new RegExp(action, "u") })).toBeDefined();
   });
 });
 
 describe.each(selectCases(listScreens))("the search of $name", (list) => {
-  it("is done by the server, with a condition on any field", async () => {
+  it("runs on the server, with a condition on any field", async () => {
     const { user } = await openList(list, { server });
     const { hasConditions, isReceived } = server.getListCall();
     expect(screen.queryByRole("button", { name: "更多条件" }) !== null).toBe(hasConditions);
@@ -156,9 +156,9 @@ describe.each(selectCases(listScreens))("the search of $name", (list) => {
 });
 
 describe.each(selectCases(listScreens))("the order of $name", (list) => {
-  it("is requested from the server for each sortable heading, and is that of the tree in a tree", async () => {
+  it("is requested from the server for each sortable heading; a tree has none", async () => {
     const { user, grid } = await openList(list, { server });
-    const titles = heads(grid)
+    const titles = listHeaders(grid)
       .filter((head) => head.hasAttribute("aria-sort"))
       .map((head) => head.getAttribute("aria-label") ?? "");
     expect(titles.length > 0).toBe(grid.role === "grid");

@@ -7,7 +7,7 @@ import { aSession, callWithTokens } from "#tests/builders/sessions";
 import { aTenant } from "#tests/builders/tenant";
 
 /** Calls that the locked screen needs. Each new one weakens the lock. */
-const open = [
+const lockScreenCalls = [
   "sysAuth/lock",
   "sysAuth/lockScreen",
   "sysAuth/logout",
@@ -22,7 +22,7 @@ const guarded = modules
   .filter(({ access }) => access !== "anyone")
   .map((route) => ({ ...route, id: `${route.api.name}/${route.name}` }));
 
-it("refuses every call of a locked session, whatever the permissions of its account", async () => {
+it("every call except those of the lock screen is refused in a locked session, even with all permissions", async () => {
   const { tenant } = await aTenant();
   const role = await tenant.hasRole("all");
   const account = await tenant.hasAccount({ roleIds: [role.id], accountType: 888 });
@@ -31,14 +31,14 @@ it("refuses every call of a locked session, whatever the permissions of its acco
 
   const answers = [];
   for (const { api, name, id } of guarded) {
-    if (open.includes(id)) continue;
+    if (lockScreenCalls.includes(id)) continue;
     answers.push(`${id} ${(await callWithTokens(pair, api, name)).body.code}`);
   }
 
-  expect(answers).toEqual(guarded.filter(({ id }) => !open.includes(id)).map(({ id }) => `${id} 423`));
+  expect(answers).toEqual(guarded.filter(({ id }) => !lockScreenCalls.includes(id)).map(({ id }) => `${id} 423`));
 });
 
-it("refuses the document of all calls as well", async () => {
+it("the OpenAPI document is refused in a locked session", async () => {
   const { tenant, admin } = await aTenant();
   const locked = await aSession({ tenantId: tenant.id, account: admin.account });
   await callWithTokens(locked, sessionApi, "lock");

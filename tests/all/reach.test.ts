@@ -15,7 +15,7 @@ import { aTenant, DataScope } from "#tests/builders/tenant";
 
 // The reachable rows are decided twice: by the database, and here row by row.
 
-type Unit = { id: Id; parentId: Id | null; madeBy: Id | null };
+type Unit = { id: Id; parentId: Id | null; creatorId: Id | null };
 type Person = { id: Id; unitId: Id | null; further: Id[] };
 type Role = { id: Id; kind: number; isEnabled: boolean; listed: ReadonlySet<Id> };
 type Company = Awaited<ReturnType<typeof aTenant>>["tenant"];
@@ -23,11 +23,11 @@ type World = { tenantId: Id; units: Map<Id, Unit>; people: Map<Id, Person>; role
 
 const sizes = { units: 300, people: 2000, roles: 60 };
 const cases = scaleCount(1000, "accounts with random roles");
-const dice = createRandomSource();
+const random = createRandomSource();
 let world: World;
 
 beforeAll(async () => {
-  world = await aWorld(dice);
+  world = await aWorld(random);
 });
 
 /** Whether a unit is in another one or equal to it: up the tree, step by step. */
@@ -37,7 +37,7 @@ function isIn(unitId: Id, above: ReadonlySet<Id>): boolean {
   return false;
 }
 
-/** What one role reaches according to the specification: a unit, and the account's own units. */
+/** Whether a role reaches a unit according to the specification, given the account's own units. */
 function reachesUnit(role: Role, unitId: Id, own: ReadonlySet<Id>): boolean {
   if (!role.isEnabled) return false;
   switch (role.kind) {
@@ -54,7 +54,7 @@ function reachesUnit(role: Role, unitId: Id, own: ReadonlySet<Id>): boolean {
   }
 }
 
-function ownUnits({ unitId, further }: Person): Set<Id> {
+function getOwnUnits({ unitId, further }: Person): Set<Id> {
   return new Set([...(unitId === null ? [] : [unitId]), ...further]);
 }
 
@@ -62,48 +62,48 @@ function ownUnits({ unitId, further }: Person): Set<Id> {
 function reachesPerson(roles: readonly Role[], person: Person, other: Person): boolean {
   if (person.id === other.id) return true;
   if (roles.some(({ isEnabled, kind }) => isEnabled && kind === DataScope.all)) return true;
-  const own = ownUnits(person);
-  return [...ownUnits(other)].some((unitId) => roles.some((role) => reachesUnit(role, unitId, own)));
+  const own = getOwnUnits(person);
+  return [...getOwnUnits(other)].some((unitId) => roles.some((role) => reachesUnit(role, unitId, own)));
 }
 
 /** Accounts that reach a unit may change it; those with only own rows may change the units that they added. */
-function writesUnit(roles: readonly Role[], person: Person, unit: Unit): boolean {
-  if (roles.some((role) => reachesUnit(role, unit.id, ownUnits(person)))) return true;
-  return unit.madeBy === person.id;
+function canWriteUnit(roles: readonly Role[], person: Person, unit: Unit): boolean {
+  if (roles.some((role) => reachesUnit(role, unit.id, getOwnUnits(person)))) return true;
+  return unit.creatorId === person.id;
 }
 
 it(
-  `in ${cases} cases the database reaches the same rows as a naive evaluation of the roles`,
+  `the database reaches the same rows as a naive evaluation of the roles in ${cases} random cases`,
   async () => {
     const people = [...world.people.values()];
     const units = [...world.units.values()];
     for (let count = 0; count < cases; count++) {
-      const person = dice.pickOne(people);
-      const roles = dice.pickSome(world.roles, dice.nextInteger(6));
-      const about = `seed ${dice.seed}, case ${count}, account ${person.id}, roles ${roles.map(({ id }) => id).join()}`;
+      const person = random.pickOne(people);
+      const roles = random.pickSome(world.roles, random.nextInteger(6));
+      const caseLabel = `seed ${random.seed}, case ${count}, account ${person.id}, roles ${roles.map(({ id }) => id).join()}`;
       await giveRoles(person, roles);
-      const reached = people.filter((other) => reachesPerson(roles, person, other));
-      const somePeople = [...dice.pickSome(people, 3), ...dice.pickSome(reached, 2)];
-      const someUnits = dice.pickSome(units, 4);
-      const place = dice.pickOne(units);
+      const reachable = people.filter((other) => reachesPerson(roles, person, other));
+      const somePeople = [...random.pickSome(people, 3), ...random.pickSome(reachable, 2)];
+      const someUnits = random.pickSome(units, 4);
+      const place = random.pickOne(units);
 
-      const rows = await as(person, async (ctx) => await readAndWrite(ctx, somePeople, someUnits));
-      const isAdded = await as(person, async (ctx) => await addsUnit(ctx, place.id));
-      const moved = dice.pickOne(reached);
-      const isMoved = await as(person, async (ctx) => await moves(ctx, moved, place.id));
+      const rows = await runAs(person, async (ctx) => await readAndWrite(ctx, somePeople, someUnits));
+      const isAdded = await runAs(person, async (ctx) => await canAddUnit(ctx, place.id));
+      const movedPerson = random.pickOne(reachable);
+      const isMoved = await runAs(person, async (ctx) => await canMove(ctx, movedPerson, place.id));
 
-      expect({ about, ids: rows.ids }).toEqual({ about, ids: idsOf(reached) });
-      expect({ about, count: rows.count }).toEqual({ about, count: reached.length });
+      expect({ caseLabel, ids: rows.ids }).toEqual({ caseLabel, ids: idsOf(reachable) });
+      expect({ caseLabel, count: rows.count }).toEqual({ caseLabel, count: reachable.length });
       const writable = somePeople.filter((other) => reachesPerson(roles, person, other));
-      expect({ about, changed: rows.changed }).toEqual({ about, changed: idsOf(writable) });
-      expect({ about, removed: rows.removed }).toEqual({ about, removed: idsOf(writable) });
-      const writableUnits = someUnits.filter((unit) => writesUnit(roles, person, unit));
-      expect({ about, units: rows.units }).toEqual({ about, units: idsOf(writableUnits) });
-      const reachesPlace = roles.some((role) => reachesUnit(role, place.id, ownUnits(person)));
-      expect({ about, isAdded }).toEqual({ about, isAdded: reachesPlace });
+      expect({ caseLabel, changed: rows.changed }).toEqual({ caseLabel, changed: idsOf(writable) });
+      expect({ caseLabel, removed: rows.removed }).toEqual({ caseLabel, removed: idsOf(writable) });
+      const writableUnits = someUnits.filter((unit) => canWriteUnit(roles, person, unit));
+      expect({ caseLabel, units: rows.units }).toEqual({ caseLabel, units: idsOf(writableUnits) });
+      const reachesPlace = roles.some((role) => reachesUnit(role, place.id, getOwnUnits(person)));
+      expect({ caseLabel, isAdded }).toEqual({ caseLabel, isAdded: reachesPlace });
       // A move must not take an account out of reach: rows could be handed to others that way.
-      const staysReached = reachesPerson(roles, person, { ...moved, unitId: place.id });
-      expect({ about, isMoved }).toEqual({ about, isMoved: staysReached });
+      const staysReached = reachesPerson(roles, person, { ...movedPerson, unitId: place.id });
+      expect({ caseLabel, isMoved }).toEqual({ caseLabel, isMoved: staysReached });
     }
   },
   Math.max(120_000, cases * 200),
@@ -122,31 +122,33 @@ async function readAndWrite(
   return {
     ids: idsOf(all),
     count,
-    changed: idsOf(await thatWork(people, change)),
-    units: idsOf(await thatWork(units, async ({ id }) => await ctx.rows(organisations).set(id, { orderNo: 7 }))),
-    removed: idsOf(await thatWork(people, async ({ id }) => await rows.remove(id))),
+    changed: idsOf(await filterSuccessful(people, change)),
+    units: idsOf(
+      await filterSuccessful(units, async ({ id }) => await ctx.rows(organisations).set(id, { orderNo: 7 })),
+    ),
+    removed: idsOf(await filterSuccessful(people, async ({ id }) => await rows.remove(id))),
   };
 }
 
 /** The rows for which an attempt succeeds; a row out of reach answers as missing. */
-async function thatWork<Row>(rows: readonly Row[], attempt: (row: Row) => Promise<unknown>): Promise<Row[]> {
-  const worked: Row[] = [];
+async function filterSuccessful<Row>(rows: readonly Row[], attempt: (row: Row) => Promise<unknown>): Promise<Row[]> {
+  const successes: Row[] = [];
   for (const row of rows) {
     try {
       await attempt(row);
-      worked.push(row);
+      successes.push(row);
     } catch (error) {
       if (!(error instanceof ExpectedError)) throw error;
     }
   }
-  return worked;
+  return successes;
 }
 
-async function addsUnit(ctx: TenantContext, parentId: Id): Promise<boolean> {
+async function canAddUnit(ctx: TenantContext, parentId: Id): Promise<boolean> {
   return await isPermitted(async () => await ctx.rows(organisations).add({ name: "new", code: "new", parentId }));
 }
 
-async function moves(ctx: TenantContext, { id }: Person, organisationId: Id): Promise<boolean> {
+async function canMove(ctx: TenantContext, { id }: Person, organisationId: Id): Promise<boolean> {
   return await isPermitted(async () => await ctx.rows(accounts).set(id, { organisationId }));
 }
 
@@ -161,7 +163,7 @@ async function isPermitted(write: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** Runs work as an account with its current roles, and rolls it back. */
-async function as<Result>(person: Person, work: (ctx: TenantContext) => Promise<Result>): Promise<Result> {
+async function runAs<Result>(person: Person, work: (ctx: TenantContext) => Promise<Result>): Promise<Result> {
   const { app } = await theServer();
   const { tenantId } = world;
   const caller = await loadCaller(
@@ -170,8 +172,8 @@ async function as<Result>(person: Person, work: (ctx: TenantContext) => Promise<
     person.id,
   );
   if (caller === undefined) throw new Error("an account of the test is gone");
-  const asking = { app, requestId: "reach", language: "en", address: "", userAgent: "", host: "", caller } as const;
-  const { ctx, rollback } = openContextAs({ ...asking, cookie: () => undefined, header: () => undefined }, caller);
+  const request = { app, requestId: "reach", language: "en", address: "", userAgent: "", host: "", caller } as const;
+  const { ctx, rollback } = openContextAs({ ...request, cookie: () => undefined, header: () => undefined }, caller);
   try {
     return await work(ctx);
   } finally {
@@ -198,32 +200,32 @@ async function giveRoles(person: Person, roles: readonly Role[]): Promise<void> 
 async function aWorld(chance: RandomSource): Promise<World> {
   const { tenant, admin } = await aTenant();
   const { owner } = await theServer();
-  const units = await unitsOf(chance, tenant);
-  const { rows: made } = await owner.query<{ id: number }>(
+  const units = await addUnits(chance, tenant);
+  const { rows: accountRows } = await owner.query<{ id: number }>(
     `insert into account (tenant_id, account, real_name) select $1::bigint, 'reach' || n, 'Person ' || n
      from generate_series(1, $2::int) n returning id`,
     [tenant.id, sizes.people - 1],
   );
   const people = new Map<Id, Person>(
-    made.map(({ id }) => [
+    accountRows.map(({ id }) => [
       toId(id),
-      { id: toId(id), unitId: aPlace(chance, units), further: furtherOf(chance, units) },
+      { id: toId(id), unitId: pickUnit(chance, units), further: pickFurtherUnits(chance, units) },
     ]),
   );
   await placePeople(tenant.id, [...people.values()]);
   people.set(admin.id, { id: admin.id, unitId: tenant.organisationId, further: [] });
-  await ownUnitsOf(chance, { tenantId: tenant.id, units, people });
-  return { tenantId: tenant.id, units, people, roles: await rolesOf(chance, tenant, [...units.keys()]) };
+  await assignUnitCreators(chance, { tenantId: tenant.id, units, people });
+  return { tenantId: tenant.id, units, people, roles: await addRoles(chance, tenant, [...units.keys()]) };
 }
 
-async function unitsOf(chance: RandomSource, { id: tenantId, organisationId: root }: Company): Promise<Map<Id, Unit>> {
+async function addUnits(chance: RandomSource, { id: tenantId, organisationId: root }: Company): Promise<Map<Id, Unit>> {
   const { owner } = await theServer();
   const { rows } = await owner.query<{ id: number }>("select next_id() as id from generate_series(2, $1::int)", [
     sizes.units,
   ]);
-  const units = new Map<Id, Unit>([[root, { id: root, parentId: null, madeBy: null }]]);
+  const units = new Map<Id, Unit>([[root, { id: root, parentId: null, creatorId: null }]]);
   for (const { id } of rows)
-    units.set(toId(id), { id: toId(id), parentId: chance.pickOne([...units.keys()]), madeBy: null });
+    units.set(toId(id), { id: toId(id), parentId: chance.pickOne([...units.keys()]), creatorId: null });
   const below = [...units.values()].slice(1);
   await owner.query(
     `insert into organisation (tenant_id, id, parent_id, name, code)
@@ -234,11 +236,11 @@ async function unitsOf(chance: RandomSource, { id: tenantId, organisationId: roo
   return units;
 }
 
-function aPlace(chance: RandomSource, units: ReadonlyMap<Id, Unit>): Id | null {
+function pickUnit(chance: RandomSource, units: ReadonlyMap<Id, Unit>): Id | null {
   return chance.isHit(0.05) ? null : chance.pickOne([...units.keys()]);
 }
 
-function furtherOf(chance: RandomSource, units: ReadonlyMap<Id, Unit>): Id[] {
+function pickFurtherUnits(chance: RandomSource, units: ReadonlyMap<Id, Unit>): Id[] {
   return chance.isHit(0.15) ? chance.pickSome([...units.keys()], 1 + chance.nextInteger(3)) : [];
 }
 
@@ -258,20 +260,23 @@ async function placePeople(tenantId: Id, people: readonly Person[]): Promise<voi
 }
 
 /** Some units were added by accounts: those with only own rows may change them. */
-async function ownUnitsOf(chance: RandomSource, { tenantId, units, people }: Omit<World, "roles">): Promise<void> {
+async function assignUnitCreators(
+  chance: RandomSource,
+  { tenantId, units, people }: Omit<World, "roles">,
+): Promise<void> {
   const { owner } = await theServer();
   for (const unit of chance.pickSome([...units.values()], 40)) {
-    const madeBy = chance.pickOne([...people.keys()]);
-    units.set(unit.id, { ...unit, madeBy });
+    const creatorId = chance.pickOne([...people.keys()]);
+    units.set(unit.id, { ...unit, creatorId });
     await owner.query("update organisation set create_user_id = $3 where tenant_id = $1 and id = $2", [
       tenantId,
       unit.id,
-      madeBy,
+      creatorId,
     ]);
   }
 }
 
-async function rolesOf(chance: RandomSource, tenant: Company, unitIds: readonly Id[]): Promise<Role[]> {
+async function addRoles(chance: RandomSource, tenant: Company, unitIds: readonly Id[]): Promise<Role[]> {
   const roles: Role[] = [];
   const kinds = Object.values(DataScope);
   for (let count = 0; count < sizes.roles; count++) {
@@ -279,8 +284,8 @@ async function rolesOf(chance: RandomSource, tenant: Company, unitIds: readonly 
     const kind = count % 12 === 0 ? DataScope.all : chance.pickOne(kinds.filter((kind) => kind !== DataScope.all));
     const isEnabled = !chance.isHit(0.1);
     const listed = kind === DataScope.listed ? chance.pickSome(unitIds, 1 + chance.nextInteger(30)) : [];
-    const about = { dataScope: kind, organisationIds: listed, status: isEnabled ? 1 : 2 } as const;
-    const { id } = await tenant.hasRole(about);
+    const options = { dataScope: kind, organisationIds: listed, status: isEnabled ? 1 : 2 } as const;
+    const { id } = await tenant.hasRole(options);
     roles.push({ id, kind, isEnabled, listed: new Set(listed) });
   }
   return roles;

@@ -33,7 +33,7 @@ async function liveTables(): Promise<string[]> {
 }
 
 describe.each(tables)("table $name", (table) => {
-  it("is defined as it is in the database", async () => {
+  it("declares the same columns as the database", async () => {
     const live = await liveColumns(table.name);
     const defined = Object.entries(table.columns).map(([name, column]) => ({
       name: toColumnName(name),
@@ -54,12 +54,12 @@ describe.each(tables)("table $name", (table) => {
 
     expect(comparable.toSorted(byName)).toEqual(
       defined
-        .map((column) => ({ ...column, is_nullable: column.is_nullable || isFilledIn(column.name, live) }))
+        .map((column) => ({ ...column, is_nullable: column.is_nullable || isNullableInDatabase(column.name, live) }))
         .toSorted(byName),
     );
   });
 
-  it("declares its storage", async () => {
+  it("declares its storage location in the database", async () => {
     const { owner } = await theServer();
     const { rows } = await owner.query("select obj_description(to_regclass($1)) as comment", [table.name]);
 
@@ -70,21 +70,21 @@ describe.each(tables)("table $name", (table) => {
 describe.each(tables.filter(({ searchable, hasTenant }) => hasTenant && searchable.length > 0))(
   "table $name",
   (table) => {
-    it("is searched in the columns that it declares", async () => {
+    it("is searched in its declared columns", async () => {
       const { owner } = await theServer();
       const { rows } = await owner.query<{ body: string }>("select pg_get_functiondef(to_regproc($1)) as body", [
         `search_${table.name}`,
       ]);
-      const spelled = table.spelling === undefined ? [] : [...table.spelling.columns, "readings"];
-      const names = [...table.searchable, ...spelled].map(toColumnName);
-      const searched = /'\{(?<names>[a-z_,]+)\}'/u.exec(rows[0]?.body ?? "")?.groups?.["names"];
+      const spellingColumns = table.spelling === undefined ? [] : [...table.spelling.columns, "readings"];
+      const names = [...table.searchable, ...spellingColumns].map(toColumnName);
+      const searchedColumns = /'\{(?<names>[a-z_,]+)\}'/u.exec(rows[0]?.body ?? "")?.groups?.["names"];
 
-      expect(searched?.split(",").toSorted()).toEqual(names.toSorted());
+      expect(searchedColumns?.split(",").toSorted()).toEqual(names.toSorted());
     });
   },
 );
 
-function isFilledIn(name: string, live: readonly LiveColumn[]): boolean {
+function isNullableInDatabase(name: string, live: readonly LiveColumn[]): boolean {
   return live.some((column) => column.name === name && column.is_nullable);
 }
 
@@ -92,7 +92,7 @@ function byName(left: { name: string }, right: { name: string }): number {
   return left.name < right.name ? -1 : 1;
 }
 
-it("has a definition for every table", async () => {
+it("every table has a definition in the code", async () => {
   const defined = new Set(tables.map(({ name }) => name));
 
   const unknown = (await liveTables()).filter((name) => !defined.has(name) && !coreTables.test(name));
@@ -100,7 +100,7 @@ it("has a definition for every table", async () => {
   expect(unknown).toEqual([]);
 });
 
-it("has statistics that estimate the rows of a tenant, for every table that keeps deleted rows", async () => {
+it("every table that keeps deleted rows has statistics for the rows of a tenant", async () => {
   const { owner } = await theServer();
 
   const { rows } = await owner.query<{ name: string }>(`
@@ -139,7 +139,7 @@ describe("tenant policies", () => {
     expect(rows).toEqual([]);
   });
 
-  it("include the tenant in every key of a tenant table", async () => {
+  it("require every unique index of a tenant table to start with the tenant", async () => {
     const { owner } = await theServer();
     const { rows } = await owner.query(
       `select i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indrelid

@@ -64,47 +64,47 @@ type Company = { tenant: TestTenant; places: Record<Unit, Id>; rows: ReadonlyMap
 
 const companies = new Map<string, Promise<Company>>();
 
-/** One company for all callers of a table, with a row in each unit and one without a unit. */
-async function theCompany(table: ScopedTable): Promise<Company> {
-  const known = companies.get(table.name) ?? newCompany(table);
+/** The company that all callers of a table share, with a row in each unit and one without a unit. */
+async function getCompany(table: ScopedTable): Promise<Company> {
+  const known = companies.get(table.name) ?? createCompany(table);
   companies.set(table.name, known);
   return await known;
 }
 
-async function newCompany(table: ScopedTable): Promise<Company> {
+async function createCompany(table: ScopedTable): Promise<Company> {
   const { tenant } = await aTenant();
   const places = await aCompany(tenant);
-  const stranger = await tenant.hasAccount({ organisationId: null });
+  const otherAccount = await tenant.hasAccount({ organisationId: null });
   const rows = new Map<Id, string>();
-  for (const unit of units) rows.set(await hasRow(table, tenant, [places[unit], stranger.id]), unit);
-  rows.set(await hasRow(table, tenant, [null, stranger.id]), "nowhere");
+  for (const unit of units) rows.set(await addRow(table, tenant, [places[unit], otherAccount.id]), unit);
+  rows.set(await addRow(table, tenant, [null, otherAccount.id]), "nowhere");
   return { tenant, places, rows };
 }
 
 /** A row of an organisation and of an account. */
-async function hasRow(table: ScopedTable, tenant: TestTenant, [organisationId, ownerId]: [Id | null, Id]): Promise<Id> {
+async function addRow(table: ScopedTable, tenant: TestTenant, [organisationId, ownerId]: [Id | null, Id]): Promise<Id> {
   const { organisation, account } = table.scope;
   const owned = account === "id" ? {} : { [toColumnName(account)]: ownerId };
-  const given = { tenant_id: tenant.id, [toColumnName(organisation)]: organisationId, ...owned };
-  const id = await addAnyRow(table.name, tenant.id, given);
+  const rowValues = { tenant_id: tenant.id, [toColumnName(organisation)]: organisationId, ...owned };
+  const id = await addAnyRow(table.name, tenant.id, rowValues);
   if (id === undefined) throw new Error(`${table.name} has rows without an id`);
   return id;
 }
 
-/** The company's rows by their names in the test, and the caller's own one if it is not visible otherwise. */
+/** The company's rows by their names in the test, and the caller's own row. */
 async function rowsFor(table: ScopedTable, { tenant, places, rows }: Company, callerId: Id): Promise<Map<Id, string>> {
-  const own = table.scope.account === "id" ? callerId : await hasRow(table, tenant, [places.other, callerId]);
+  const own = table.scope.account === "id" ? callerId : await addRow(table, tenant, [places.other, callerId]);
   return new Map([...rows, [own, "mine"]]);
 }
 
-async function hasCaller(tenant: TestTenant, places: Record<Unit, Id>, roles: readonly { id: Id }[]) {
+async function addCaller(tenant: TestTenant, places: Record<Unit, Id>, roles: readonly { id: Id }[]) {
   const caller = await tenant.hasAccount({ organisationId: places.branch });
   await tenant.hasAffiliation(caller.id, places.side);
-  await hasRoles(tenant, caller.id, roles);
+  await assignRoles(tenant, caller.id, roles);
   return caller;
 }
 
-async function hasRoles(tenant: TestTenant, accountId: Id, roles: readonly { id: Id }[]): Promise<void> {
+async function assignRoles(tenant: TestTenant, accountId: Id, roles: readonly { id: Id }[]): Promise<void> {
   const { owner } = await theServer();
   for (const { id } of roles) {
     await owner.query("insert into account_role (tenant_id, account_id, role_id) values ($1, $2, $3)", [
@@ -115,17 +115,17 @@ async function hasRoles(tenant: TestTenant, accountId: Id, roles: readonly { id:
   }
 }
 
-type Who = { tenantId: Id; account: string };
+type AccountName = { tenantId: Id; account: string };
 
 const origin = { requestId: "scope test", address: "", userAgent: "", isUserActivity: true };
 
-/** Signs in; the returned function runs work as that account and undoes it. */
-async function signedIn(account: Who) {
+/** Signs in; the returned function runs work as that account and rolls it back. */
+async function signInAs(account: AccountName) {
   const { app } = await theServer();
   const { accessToken } = await aSession(account);
   const credentials = { authorization: `Bearer ${accessToken}`, refresh: undefined, isAnonymousRoute: false };
   const { caller } = await identify(app, { ...origin, ...credentials });
-  const about = {
+  const requestOptions = {
     ...origin,
     app,
     caller,
@@ -136,7 +136,7 @@ async function signedIn(account: Who) {
   } as const;
 
   return async <Result>(reads: boolean, act: (ctx: TenantContext) => Promise<Result>): Promise<Result> => {
-    const opened = openContext(about, reads);
+    const opened = openContext(requestOptions, reads);
     try {
       if (!isTenantContext(opened.ctx)) throw new Error("no account is signed in");
       return await act(opened.ctx);
@@ -161,33 +161,33 @@ async function succeeds(act: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** Names of the rows that an account can read, change and delete, each tried separately. */
-async function listReached(table: ScopedTable, account: Who, named: ReadonlyMap<Id, string>) {
-  const as = await signedIn(account);
+async function listReachableRows(table: ScopedTable, account: AccountName, named: ReadonlyMap<Id, string>) {
+  const runAs = await signInAs(account);
   const nameOf = (id: Id) => named.get(id) ?? "";
   const ids = [...named.keys()];
-  const tried = async (act: (ctx: TenantContext, id: Id) => Promise<unknown>) =>
-    await as(false, async (ctx) => {
+  const listSuccesses = async (act: (ctx: TenantContext, id: Id) => Promise<unknown>) =>
+    await runAs(false, async (ctx) => {
       const done: string[] = [];
       for (const id of ids) if (await succeeds(async () => await act(ctx, id))) done.push(nameOf(id));
       return done.toSorted();
     });
-  const listed = await as(true, async (ctx) => await ctx.rows<Table>(table).list({ id: ids }));
-  const counted = await as(true, async (ctx) => await ctx.rows<Table>(table).count({ id: ids }));
+  const listed = await runAs(true, async (ctx) => await ctx.rows<Table>(table).list({ id: ids }));
+  const counted = await runAs(true, async (ctx) => await ctx.rows<Table>(table).count({ id: ids }));
   return {
     list: listed.map(({ id }) => nameOf(toId(Number(id)))).toSorted(),
     count: counted,
-    read: await tried(async (ctx, id) => await ctx.rows<Table>(table).get(id)),
-    update: await tried(async (ctx, id) => await ctx.rows<Table>(table).update(id, {})),
-    delete: await tried(async (ctx, id) => await ctx.rows<Table>(table).remove(id)),
+    read: await listSuccesses(async (ctx, id) => await ctx.rows<Table>(table).get(id)),
+    update: await listSuccesses(async (ctx, id) => await ctx.rows<Table>(table).update(id, {})),
+    delete: await listSuccesses(async (ctx, id) => await ctx.rows<Table>(table).remove(id)),
   };
 }
 
-function expectedFor(union: readonly Kind[]) {
+function getExpectedRows(union: readonly Kind[]) {
   const names = [...new Set(["mine", ...union.flatMap((kind) => reach[kind])])].toSorted();
   return { list: names, count: names.length, read: names, update: names, delete: names };
 }
 
-async function rolesOf(
+async function addRoles(
   tenant: TestTenant,
   places: Record<Unit, Id>,
   status: 1 | 2 = 1,
@@ -208,53 +208,57 @@ async function rolesOf(
   return { all, ownAndBelow, own, self, listed };
 }
 
-it("has a table to test", () => {
+it("the account table has a data scope", () => {
   expect(tables.map(({ name }) => name)).toContain("account");
 });
 
 describe.each(tables)("the data scope of $name", (table) => {
-  it.each(unions.map((union) => ({ union, name: union.join(" + ") || "no role at all" })))(
-    "for $name",
+  it.each(unions.map((union) => ({ union, name: union.join(" + ") || "no role" })))(
+    "is exactly the union of its roles: $name",
     async ({ union }) => {
-      const company = await theCompany(table);
+      const company = await getCompany(table);
       const { tenant, places } = company;
-      const roles = await rolesOf(tenant, places);
-      const held = union.map((kind) => roles[kind]);
-      const caller = await hasCaller(tenant, places, held);
+      const roles = await addRoles(tenant, places);
+      const heldRoles = union.map((kind) => roles[kind]);
+      const caller = await addCaller(tenant, places, heldRoles);
 
-      expect(await listReached(table, caller, await rowsFor(table, company, caller.id))).toEqual(expectedFor(union));
+      expect(await listReachableRows(table, caller, await rowsFor(table, company, caller.id))).toEqual(
+        getExpectedRows(union),
+      );
     },
   );
 
   it("is not widened by a disabled role", async () => {
-    const company = await theCompany(table);
+    const company = await getCompany(table);
     const { tenant, places } = company;
-    const [enabled, disabled] = [await rolesOf(tenant, places), await rolesOf(tenant, places, 2)];
-    const caller = await hasCaller(tenant, places, [...Object.values(disabled), enabled.listed]);
-    const bare = await hasCaller(tenant, places, Object.values(disabled));
+    const [enabled, disabled] = [await addRoles(tenant, places), await addRoles(tenant, places, 2)];
+    const caller = await addCaller(tenant, places, [...Object.values(disabled), enabled.listed]);
+    const callerWithDisabledRoles = await addCaller(tenant, places, Object.values(disabled));
 
-    const reachedBy = async (account: TestAccount) =>
-      await listReached(table, account, await rowsFor(table, company, account.id));
+    const listRowsOf = async (account: TestAccount) =>
+      await listReachableRows(table, account, await rowsFor(table, company, account.id));
 
-    expect(await reachedBy(caller)).toEqual(expectedFor(["listed"]));
-    expect(await reachedBy(bare)).toEqual(expectedFor([]));
+    expect(await listRowsOf(caller)).toEqual(getExpectedRows(["listed"]));
+    expect(await listRowsOf(callerWithDisabledRoles)).toEqual(getExpectedRows([]));
   });
 
-  it("is the own row for an account without organisation", async () => {
-    const company = await theCompany(table);
+  it("contains only the own row for an account without an organisation", async () => {
+    const company = await getCompany(table);
     const { tenant, places } = company;
-    const roles = await rolesOf(tenant, places);
+    const roles = await addRoles(tenant, places);
     const caller = await tenant.hasAccount({ organisationId: null });
-    await hasRoles(tenant, caller.id, [roles.own, roles.ownAndBelow]);
+    await assignRoles(tenant, caller.id, [roles.own, roles.ownAndBelow]);
 
-    expect(await listReached(table, caller, await rowsFor(table, company, caller.id))).toEqual(expectedFor([]));
+    expect(await listReachableRows(table, caller, await rowsFor(table, company, caller.id))).toEqual(
+      getExpectedRows([]),
+    );
   });
 
-  it("never reaches another tenant", async () => {
-    const company = await theCompany(table);
+  it("never includes rows of another tenant", async () => {
+    const company = await getCompany(table);
     const { admin } = await aTenant();
 
     const nothing = { list: [], count: 0, read: [], update: [], delete: [] };
-    expect(await listReached(table, admin, company.rows)).toEqual(nothing);
+    expect(await listReachableRows(table, admin, company.rows)).toEqual(nothing);
   });
 });

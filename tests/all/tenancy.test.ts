@@ -15,7 +15,7 @@ const settings = `select set_config('app.tenant_id', $1, true), set_config('app.
   set_config('app.account_id', '', true), set_config('app.orgs', '{}', true), set_config('app.org_trees', '{}', true)`;
 
 /** Runs one statement like a request, in a tenant; a refusal by the database counts as no rows. */
-async function rowsIn(tenantId: number | null, text: string): Promise<number> {
+async function countRowsIn(tenantId: number | null, text: string): Promise<number> {
   const { app } = await theServer();
   const client = await app.plain.connect();
   try {
@@ -39,7 +39,7 @@ async function aFullTenant(): Promise<number> {
   return tenant.id;
 }
 
-it("has a row in every tenant table, so that this test is meaningful", async () => {
+it("the test tenant has a row in every tenant table", async () => {
   const tenantId = await aFullTenant();
   const { owner } = await theServer();
 
@@ -49,32 +49,32 @@ it("has a row in every tenant table, so that this test is meaningful", async () 
   }
 });
 
-it("shows no row of another tenant, nor any without a tenant", async () => {
+it("rows of another tenant are invisible, also to a request without a tenant", async () => {
   const foreign = await aFullTenant();
   const { tenant } = await aTenant();
 
   for (const { name } of tables) {
     const text = `select 1 from ${name} where tenant_id = ${foreign}`;
-    expect(`${name}: ${await rowsIn(tenant.id, text)}`).toBe(`${name}: 0`);
-    expect(`${name}: ${await rowsIn(null, text)}`).toBe(`${name}: 0`);
+    expect(`${name}: ${await countRowsIn(tenant.id, text)}`).toBe(`${name}: 0`);
+    expect(`${name}: ${await countRowsIn(null, text)}`).toBe(`${name}: 0`);
   }
 });
 
-it("changes and deletes no row of another tenant", async () => {
+it("rows of another tenant cannot be updated or deleted", async () => {
   const foreign = await aFullTenant();
   const { tenant } = await aTenant();
 
   for (const { name, columns } of tables) {
     const column = toColumnName(Object.keys(columns).at(-1) ?? "id");
     const change = `update ${name} set ${column} = ${column} where tenant_id = ${foreign}`;
-    expect(`${name}: ${await rowsIn(tenant.id, change)}`).toBe(`${name}: 0`);
-    expect(`${name}: ${await rowsIn(tenant.id, `delete from ${name} where tenant_id = ${foreign}`)}`).toBe(
+    expect(`${name}: ${await countRowsIn(tenant.id, change)}`).toBe(`${name}: 0`);
+    expect(`${name}: ${await countRowsIn(tenant.id, `delete from ${name} where tenant_id = ${foreign}`)}`).toBe(
       `${name}: 0`,
     );
   }
 });
 
-it("adds no row to another tenant", async () => {
+it("rows cannot be inserted into another tenant", async () => {
   const foreign = await aFullTenant();
   const { tenant } = await aTenant();
   const { owner } = await theServer();
@@ -87,8 +87,8 @@ it("adds no row to another tenant", async () => {
     );
     const columns = rows[0]?.columns ?? "";
     const copy = `insert into ${name} (${columns}) select ${columns} from ${name} where tenant_id = ${foreign} limit 1`;
-    expect(`${name}: ${await rowsIn(tenant.id, copy)}`).toBe(`${name}: 0`);
+    expect(`${name}: ${await countRowsIn(tenant.id, copy)}`).toBe(`${name}: 0`);
     const values = `insert into ${name} (tenant_id) values (${foreign})`;
-    await expect(rowsIn(tenant.id, values).catch(() => 0)).resolves.toBe(0);
+    await expect(countRowsIn(tenant.id, values).catch(() => 0)).resolves.toBe(0);
   }
 });

@@ -53,7 +53,7 @@ const scenes: { name: string; show: () => Promise<Page> }[] = [
     },
   },
   {
-    name: "a forgotten password",
+    name: "the form for a forgotten password",
     async show() {
       const page = await open();
       await goTo(page, "/login?tid=100001");
@@ -111,14 +111,14 @@ const states: { name: string; show: (page: Page) => Promise<void> }[] = [
     },
   },
   {
-    name: "a list that nothing matches",
+    name: "a list without matches",
     async show(page) {
       await goTo(page, "/system/pos?name=没有这个");
       await expectVisible(page.getByText("没有符合条件的职位"));
     },
   },
   {
-    name: "a form in its drawer, with a complaint",
+    name: "a form in its drawer, with an error",
     async show(page) {
       await goTo(page, shortList);
       await page.getByRole("button", { name: "新增" }).click();
@@ -201,7 +201,7 @@ describe("accessibility on a desktop and on a phone, in light and in dark", () =
     expect(await findFaults(page, { within: "[role=dialog]" })).toEqual([]);
   });
 
-  it("covers the permission check with its answer", async () => {
+  it("covers the permission check with its result", async () => {
     const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/permission" });
     await pickOption(page.getByRole("combobox", { name: "操作" }), "sysPos/delete", "删除 · sysPos/delete");
     await pickOption(page.getByRole("combobox", { name: "账号" }), "worker", "曹玲娟 (worker)");

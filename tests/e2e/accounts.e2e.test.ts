@@ -21,7 +21,7 @@ const open = setUpWindows();
 const address = "/system/user";
 const tenantId = 100_001;
 
-async function accountsOf(account: Account, search = ""): Promise<Page> {
+async function openAccounts(account: Account, search = ""): Promise<Page> {
   const page = await openSignedIn(open, account, { address: address + search });
   await expectVisible(page.getByRole("heading", { name: "账号", level: 1 }));
   return page;
@@ -32,25 +32,25 @@ async function expectOnly(page: Page, name: string): Promise<void> {
   await expectVisible(findRow(page, name));
 }
 
-async function section(form: Locator, name: string): Promise<Locator> {
+async function openSection(form: Locator, name: string): Promise<Locator> {
   await form.getByRole("radiogroup", { name: "分组" }).getByText(name).first().click();
   return form.getByRole("group", { name, exact: true }).first();
 }
 
 describe("accounts", () => {
-  it("are found by the tree of organisations and by initials", async () => {
+  it("are filtered by the organisation tree and found by initials", async () => {
     const admin = await createApiCaller(getDemoAccount("admin"));
     const name = aName("欧阳雪松");
     await anAccount(admin, { tenantId, realName: name });
-    const page = await accountsOf(getDemoAccount("admin"));
+    const page = await openAccounts(getDemoAccount("admin"));
 
     await findItem(page, "上海分公司").click();
     await expectAddress(page, /orgId=\d+/u);
     await expectVisible(findRow(page, "周萍玲"));
     await expect.poll(async () => await readTotal(page, "账号")).toBeLessThan(250);
-    const withBelow = await readTotal(page, "账号");
+    const totalWithDescendants = await readTotal(page, "账号");
     await page.getByRole("switch", { name: "包含下级" }).click();
-    await expect.poll(async () => await readTotal(page, "账号")).toBeLessThan(withBelow);
+    await expect.poll(async () => await readTotal(page, "账号")).toBeLessThan(totalWithDescendants);
     await expect.poll(async () => await page.getByRole("row", { name: /临港产业园/u }).count()).toBe(0);
 
     await page.getByRole("button", { name: "显示全部" }).click();
@@ -60,7 +60,7 @@ describe("accounts", () => {
   });
 
   it("are added section by section, get a password that is shown once, and have the access of their role", async () => {
-    const page = await accountsOf(getDemoAccount("admin"));
+    const page = await openAccounts(getDemoAccount("admin"));
     const account = aName("gz");
     const name = aName("高建国");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -99,12 +99,12 @@ describe("accounts", () => {
     await expectGone(own.getByRole("button", { name: "新增", exact: true }));
   });
 
-  it("are disabled and deleted in bulk, and restored by undo", async () => {
+  it("are disabled in bulk, deleted, and restored by undo", async () => {
     const admin = await createApiCaller(getDemoAccount("admin"));
     const name = aName("司徒");
     const [first, second] = [`${name}甲`, `${name}乙`];
     for (const realName of [first, second]) await anAccount(admin, { tenantId, realName });
-    const page = await accountsOf(getDemoAccount("admin"), `?keyword=${name}`);
+    const page = await openAccounts(getDemoAccount("admin"), `?keyword=${name}`);
     const status = (account: string) => page.getByRole("switch", { name: `${account} 的状态` });
 
     for (const account of [first, second]) await page.getByRole("checkbox", { name: `选择 ${account}` }).check();
@@ -131,17 +131,17 @@ describe("accounts", () => {
 /** Fills in the required fields of the account form, for a site worker. */
 async function fillIn(form: Locator, { account, name }: { account: string; name: string }): Promise<void> {
   const page = form.page();
-  await section(form, "基本信息");
+  await openSection(form, "基本信息");
   await form.getByLabel("账号", { exact: true }).fill(account);
   await form.getByLabel("姓名", { exact: true }).fill(name);
   await form.getByLabel("手机号码", { exact: true }).fill(`139${String(Date.now()).slice(-8)}`);
-  const places = await section(form, "机构与职位");
+  const places = await openSection(form, "机构与职位");
   await places.getByRole("combobox", { name: "所属机构" }).click();
   await findItem(page.getByRole("dialog", { name: "所属机构" }), "集团总部").click();
   await pickOption(places.getByRole("combobox", { name: "职位" }), "资料员");
   await form.getByLabel("职称", { exact: true }).fill("助理工程师");
-  await (await section(form, "角色")).getByRole("checkbox", { name: /现场员工/u }).check();
-  const archive = await section(form, "档案");
+  await (await openSection(form, "角色")).getByRole("checkbox", { name: /现场员工/u }).check();
+  const archive = await openSection(form, "档案");
   await archive.getByLabel("证件号码", { exact: true }).fill("11010519491231002X");
   expect(await archive.getByLabel("出生日期", { exact: true }).inputValue()).toBe("1949-12-31");
   await expectVisible(archive.getByText("女性", { exact: true }));

@@ -6,7 +6,7 @@ import { setUpWindows } from "./windows.ts";
 
 const open = setUpWindows();
 
-/** Each section of the catalogue, and what it contains when it is drawn. */
+/** Each section of the catalogue, and a check that its content is rendered. */
 const sections: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   list: async (page) => await expectVisible(page.getByText("基坑支护 1 标").first()),
   grid: async (page) => await expectVisible(page.getByRole("columnheader", { name: "指标 2", exact: true })),
@@ -43,10 +43,10 @@ it("the page about permissions is accessible", async () => {
   expect(await findFaults(page)).toEqual([]);
 });
 
-it("sample rows are added and deleted only in the browser", async () => {
+it("sample rows are added only in the browser", async () => {
   const page = await openCatalogue();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requestPaths: string[] = [];
+  page.on("request", (request) => requestPaths.push(new URL(request.url()).pathname));
   await page.getByRole("button", { name: "新增", exact: true }).click();
   const form = page.getByRole("dialog", { name: "新增工程" });
   await form.getByRole("textbox", { name: "工程名称" }).fill("围堰");
@@ -58,7 +58,7 @@ it("sample rows are added and deleted only in the browser", async () => {
 
   await expectVisible(findRow(page, "围堰"));
 
-  expect(asked.filter((path) => path.includes("catalogueWork"))).toEqual([]);
+  expect(requestPaths.filter((path) => path.includes("catalogueWork"))).toEqual([]);
 });
 
 it("the command palette opens pages and records by a few letters, and is accessible", async () => {

@@ -8,7 +8,7 @@ import { setUpWindows } from "./windows.ts";
 const open = setUpWindows();
 
 /** The code for a recipient, from the outbox. */
-async function codeFor(recipient: string): Promise<string> {
+async function readCode(recipient: string): Promise<string> {
   const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/outbox" });
   await expectVisible(page.getByText("尚未配置短信服务商和邮件服务器", { exact: false }));
   const row = page.getByRole("row").filter({ hasText: recipient }).first();
@@ -16,26 +16,26 @@ async function codeFor(recipient: string): Promise<string> {
   return /验证码是 (?<code>\d{6})/u.exec((await row.textContent()) ?? "")?.groups?.["code"] ?? "";
 }
 
-async function askForCode(page: Page): Promise<void> {
+async function requestCode(page: Page): Promise<void> {
   await page.getByRole("button", { name: "获取验证码" }).click();
   await expectVisible(page.getByRole("button", { name: /秒后重新获取/u }));
 }
 
-async function signInPage(): Promise<Page> {
+async function openSignIn(): Promise<Page> {
   const page = await open();
   await goTo(page, `/login?tid=${getDemoAccount("admin").tenantId ?? 0}`);
   await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
   return page;
 }
 
-describe("a code", () => {
-  it("signs in, with the code from the demo's outbox", async () => {
-    const page = await signInPage();
+describe("a verification code", () => {
+  it("signs in by phone", async () => {
+    const page = await openSignIn();
     await page.getByRole("tab", { name: "手机号" }).click();
     await page.getByLabel("手机号", { exact: true }).fill("13800100004");
-    await askForCode(page);
+    await requestCode(page);
 
-    await page.getByLabel("验证码").fill(await codeFor("138****0004"));
+    await page.getByLabel("验证码").fill(await readCode("138****0004"));
     await page.getByRole("button", { name: "登录", exact: true }).click();
 
     await expectShell(page);
@@ -46,12 +46,12 @@ describe("a code", () => {
     const email = `${account}@example.com`;
     const call = await createApiCaller(getDemoAccount("admin"));
     await call(accountApi, "add", { account, realName: "王忘", email });
-    const page = await signInPage();
+    const page = await openSignIn();
     await page.getByRole("button", { name: "忘记密码？" }).click();
     await page.getByLabel("手机号或邮箱", { exact: true }).fill(email);
-    await askForCode(page);
+    await requestCode(page);
 
-    await page.getByLabel("验证码").fill(await codeFor("王忘"));
+    await page.getByLabel("验证码").fill(await readCode("王忘"));
     await page.getByLabel("新密码", { exact: true }).fill("Fresh#2026");
     await page.getByLabel("再次输入新密码").fill("Fresh#2026");
     await page.getByRole("button", { name: "保存新密码" }).click();

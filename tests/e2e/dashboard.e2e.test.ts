@@ -17,8 +17,8 @@ async function customise(page: Page): Promise<void> {
   await expectVisible(page.getByRole("heading", { name: "自定义工作台" }));
 }
 
-/** Top and width of a widget. */
-async function boxOf(page: Page, title: string): Promise<{ y: number; width: number }> {
+/** Top and width of a widget, in pixels. */
+async function measureWidget(page: Page, title: string): Promise<{ y: number; width: number }> {
   const box = await page.getByRole("region", { name: title, exact: true }).boundingBox();
   return { y: Math.round(box?.y ?? 0), width: Math.round(box?.width ?? 0) };
 }
@@ -44,13 +44,13 @@ describe("the home page", () => {
     await expectVisible(page.getByText(`共 ${count} 条`));
   });
 
-  it("is arranged by pointer and keys, and unchanged after a reload", async () => {
+  it("keeps an arrangement made by pointer and keys after a reload", async () => {
     const page = await openHome();
-    const before = await boxOf(page, "通知公告");
+    const before = await measureWidget(page, "通知公告");
     await customise(page);
     const handle = page.getByRole("button", { name: "移动“通知公告”" });
     const from = await handle.boundingBox();
-    if (from === null) throw new Error("the handle is not in sight");
+    if (from === null) throw new Error("the handle is not visible");
 
     await page.mouse.move(from.x + 20, from.y + 10);
     await page.mouse.down();
@@ -64,7 +64,7 @@ describe("the home page", () => {
     await page.reload();
     await expectVisible(page.getByRole("heading", { name: "通知公告" }));
 
-    const after = await boxOf(page, "通知公告");
+    const after = await measureWidget(page, "通知公告");
     expect(after.y).toBeLessThan(before.y);
     expect(after.width).toBeLessThan(before.width);
     expect(await page.getByRole("heading", { name: "实时收入" }).count()).toBe(0);

@@ -5,7 +5,7 @@ import { setUpWindows } from "./windows.ts";
 const open = setUpWindows();
 
 describe("a page in a frame", () => {
-  it("shows all calls, and keeps its state while another page is open", async () => {
+  it("shows the API documentation, and keeps its state while another page is open", async () => {
     const page = await openSignedIn(open, getDemoAccount("superadmin"), { address: "/develop/api" });
     const docs = page.frameLocator("iframe[title='系统接口']");
     await expectVisible(docs.getByRole("heading", { name: "接口文档" }));

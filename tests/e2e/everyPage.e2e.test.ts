@@ -22,17 +22,17 @@ const widths = [390, 768, 1440, 1920] as const;
 const testedLanguages = ["zh-CN", "en", "de", "th"] as const satisfies readonly Language[];
 const heights = { 390: 844, 768: 1024, 1440: 900, 1920: 1080 } as const;
 
-type Look = { layout: (typeof layouts)[number]; theme: (typeof themes)[number]; width: (typeof widths)[number] };
+type Appearance = { layout: (typeof layouts)[number]; theme: (typeof themes)[number]; width: (typeof widths)[number] };
 
 /** Each pair of layout, width and theme occurs in one of these. */
-const pairs: readonly Look[] = widths.flatMap((width, row) =>
+const pairs: readonly Appearance[] = widths.flatMap((width, row) =>
   layouts.map((layout, column) => ({ width, layout, theme: themes[(Math.floor(row / 2) + column) % 2] ?? "light" })),
 );
-const all: readonly Look[] = widths.flatMap((width) =>
+const allAppearances: readonly Appearance[] = widths.flatMap((width) =>
   layouts.flatMap((layout) => themes.map((theme) => ({ width, layout, theme }))),
 );
 /** Each width, with the theme alternating by day and from one width to the next. */
-const onePerWidth: readonly Look[] = widths.map((width, index) => ({
+const onePerWidth: readonly Appearance[] = widths.map((width, index) => ({
   width,
   layout: "columns",
   theme: themes[(index + Math.floor(runSeed / testedLanguages.length)) % themes.length] ?? "light",
@@ -50,7 +50,7 @@ const minutes = isFullRun ? 120 : 10;
 console.info(`note: every page in ${languages.join(", ")}`);
 
 /** The demo's administrator in a language, as if it had been chosen in this browser. */
-async function speaking(language: Language): Promise<Page> {
+async function openInLanguage(language: Language): Promise<Page> {
   const page = await openSignedIn(open, getDemoAccount("superadmin"), { address: "/dashboard/home" });
   await page.evaluate((lang) => localStorage.setItem("siteward:lang", JSON.stringify(lang)), language);
   await page.reload();
@@ -59,7 +59,7 @@ async function speaking(language: Language): Promise<Page> {
 }
 
 /** Changes the appearance like another tab of this browser would; nothing is saved for the account. */
-async function look(page: Page, { layout, theme, width }: Look): Promise<void> {
+async function applyAppearance(page: Page, { layout, theme, width }: Appearance): Promise<void> {
   await page.setViewportSize({ width, height: heights[width] });
   await page.evaluate(
     (language) => {
@@ -75,7 +75,7 @@ async function look(page: Page, { layout, theme, width }: Look): Promise<void> {
 
 type FaultOptions = { hasAxe?: boolean; isColourOnly?: boolean };
 
-async function faults(page: Page, context: string, { hasAxe = true, isColourOnly = false }: FaultOptions = {}) {
+async function findPageFaults(page: Page, context: string, { hasAxe = true, isColourOnly = false }: FaultOptions = {}) {
   await waitUntilSettled(page);
   const found = await findLasting(async () => [
     ...(await findOverflow(page)),
@@ -86,12 +86,12 @@ async function faults(page: Page, context: string, { hasAxe = true, isColourOnly
 }
 
 /** Every entry of the menu that opens a page. */
-async function entriesOf(page: Page): Promise<string[]> {
+async function listMenuEntries(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("banner").getByRole("button").first().click();
   const links = page.getByRole("dialog").getByRole("navigation").getByRole("link");
   await expectVisible(links.first());
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  const addresses = await links.evaluateAll((elements) => elements.map((link) => link.getAttribute("href") ?? ""));
   await page.keyboard.press("Escape");
   return addresses.map((address) => address.slice(1));
 }
@@ -100,29 +100,29 @@ async function entriesOf(page: Page): Promise<string[]> {
  * Assigns appearances of a language: each entry in one of them, and each of them with an entry. In a full run every
  * entry in all.
  */
-function assignLooks(entries: readonly string[]): { entry: string; one: Look }[] {
-  if (isFullRun) return all.flatMap((look) => entries.map((entry) => ({ entry, one: look })));
+function assignAppearances(entries: readonly string[]): { entry: string; appearance: Appearance }[] {
+  if (isFullRun) return allAppearances.flatMap((appearance) => entries.map((entry) => ({ entry, appearance })));
   return pairs.flatMap((pair, index) => {
     const own = entries.filter((_, number) => (number + runSeed) % pairs.length === index);
     // With fewer entries than pairs some are tested twice.
     const shownEntries = own.length > 0 ? own : entries.slice(index % entries.length, (index % entries.length) + 1);
-    return shownEntries.map((entry) => ({ entry, one: pair }));
+    return shownEntries.map((entry) => ({ entry, appearance: pair }));
   });
 }
 
 it.each(languages)(
-  "every page is accessible in %s, in each pair of layout, theme and width",
+  "every page is accessible in %s, for each pair of layout, theme and width",
   { timeout: minutes * 60_000 },
   async (language) => {
-    const page = await speaking(language);
-    const entries = await entriesOf(page);
+    const page = await openInLanguage(language);
+    const entries = await listMenuEntries(page);
     expect(entries.length).toBeGreaterThan(5);
 
     const found: string[] = [];
-    for (const { entry, one: appearance } of assignLooks(entries)) {
-      await look(page, appearance);
+    for (const { entry, appearance } of assignAppearances(entries)) {
+      await applyAppearance(page, appearance);
       await showPage(page, entry);
-      found.push(...(await faults(page, `${entry} ${Object.values(appearance).join(" ")}`)));
+      found.push(...(await findPageFaults(page, `${entry} ${Object.values(appearance).join(" ")}`)));
     }
 
     expect(found).toEqual([]);
@@ -134,20 +134,20 @@ it.each(languages)(
   { timeout: minutes * 60_000 },
   async (language) => {
     const found: string[] = [];
-    const page = await speaking(language);
-    const looks = isFullRun ? all : onePerWidth;
+    const page = await openInLanguage(language);
+    const appearances = isFullRun ? allAppearances : onePerWidth;
     for (const [address, name] of [
       ["/dashboard/home", "home"],
       ["/system/user?pageSize=10", "accounts"],
       ["/system/user?pageSize=10&record=add", "form"],
     ] as const) {
       await showPage(page, address);
-      for (const [index, appearance] of looks.entries()) {
-        await look(page, appearance);
+      for (const [index, appearance] of appearances.entries()) {
+        await applyAppearance(page, appearance);
         if (name === "form") await expectVisible(page.getByRole("dialog").getByRole("textbox").first());
         // Other widths change only the layout, which axe does not see.
         const axe = { hasAxe: isFullRun || index === 0, isColourOnly: isFullRun && appearance.theme === "dark" };
-        found.push(...(await faults(page, `${name} ${Object.values(appearance).join(" ")}`, axe)));
+        found.push(...(await findPageFaults(page, `${name} ${Object.values(appearance).join(" ")}`, axe)));
       }
     }
     expect(found).toEqual([]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(async () => await site?.stop());
 
-it("a first start prints a password that has to be changed at the first sign-in, behind a captcha", async () => {
+it("the first start prints a password that must be changed at the first sign-in, which requires a captcha", async () => {
   const { url, dataDir, getOutput } = site ?? { url: "", dataDir: "", getOutput: () => "" };
   const first = /First password:\s+(?<password>\S+)/u.exec(getOutput())?.groups?.["password"] ?? "";
   const page = await open({ url });
@@ -32,7 +32,7 @@ it("a first start prints a password that has to be changed at the first sign-in,
 
   // Only a human can solve the captcha.
   await queryRows(dataDir, "update tenant set captcha = false");
-  await expect.poll(async () => await asksForCaptcha(url)).toBe(false);
+  await expect.poll(async () => await isCaptchaRequired(url)).toBe(false);
   await page.reload();
   await fillSignIn(page, { account: "superadmin", password: first });
 
@@ -54,7 +54,7 @@ it("a first start prints a password that has to be changed at the first sign-in,
   await expectShell(page);
 });
 
-async function asksForCaptcha(url: string): Promise<boolean> {
+async function isCaptchaRequired(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/sysTenant/sysInfo/0`);
   const { result }: { result: { captcha: boolean } } = await answer.json();
   return result.captcha;

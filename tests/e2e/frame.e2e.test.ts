@@ -14,11 +14,11 @@ async function sendDeepMenu(page: Page): Promise<void> {
   await page.route("**/api/sysMenu/loginMenuTree*", async (route) => {
     const answer = await route.fetch();
     const body: Menu = await answer.json();
-    const [like] = body.result;
-    if (like === undefined) throw new Error("there is no menu");
+    const [sample] = body.result;
+    if (sample === undefined) throw new Error("there is no menu");
     let id = 990_000;
     const node = (path: string, title: string, children: Node[] = []): Node => ({
-      ...like,
+      ...sample,
       id: (id += 1),
       path,
       title,
@@ -27,7 +27,7 @@ async function sendDeepMenu(page: Page): Promise<void> {
       type: children.length > 0 ? 1 : 2,
       component: children.length > 0 ? "Layout" : "/system/pos/index",
       redirect: null,
-      meta: { ...like.meta, title, isHide: false, isAffix: false },
+      meta: { ...sample.meta, title, isHide: false, isAffix: false },
       children,
     });
     const deep = node("/deep", "工地资料", [
@@ -38,18 +38,18 @@ async function sendDeepMenu(page: Page): Promise<void> {
   });
 }
 
-it("directories of any depth open from the bar, and are remembered next to the rail", async () => {
+it("nested directories open in the horizontal menu, and stay expanded in the side menu after a reload", async () => {
   const page = await openSignedIn(open, getDemoAccount("superadmin"), { address: "/dashboard/home" });
   await sendDeepMenu(page);
   await page.reload();
   await goTo(page, "/deep/a");
-  const beside = page.getByRole("navigation", { name: "菜单", exact: true });
-  await beside.getByRole("button", { name: "质量" }).click();
-  await beside.getByRole("link", { name: "验收" }).click();
+  const sideMenu = page.getByRole("navigation", { name: "菜单", exact: true });
+  await sideMenu.getByRole("button", { name: "质量" }).click();
+  await sideMenu.getByRole("link", { name: "验收" }).click();
   await expectVisible(page.getByRole("navigation", { name: "当前位置" }).getByText("质量"));
   await goTo(page, "/deep/a");
   await page.reload();
-  await expectVisible(beside.getByRole("link", { name: "验收" }));
+  await expectVisible(sideMenu.getByRole("link", { name: "验收" }));
 
   await page.evaluate(() => {
     localStorage.setItem("siteward:theme", JSON.stringify({ layout: "transverse" }));
@@ -62,7 +62,7 @@ it("directories of any depth open from the bar, and are remembered next to the r
   await expect.poll(() => page.url()).toContain("#/deep/q/r/c");
 });
 
-it("a phone counts its open pages and closes them in a sheet", async () => {
+it("a phone shows the number of open pages and closes them in a sheet", async () => {
   const page = await openSignedIn(open, getDemoAccount("superadmin"), {
     address: "/system/pos",
     viewport: { width: 390, height: 844 },
@@ -79,7 +79,7 @@ it("a phone counts its open pages and closes them in a sheet", async () => {
   await expect.poll(() => page.url()).toContain("#/dashboard/home");
 });
 
-it("a call is tried out on the page of all calls, with the session's permissions", async () => {
+it("the API documentation can send a call with the permissions of the session", async () => {
   const page = await openSignedIn(open, getDemoAccount("superadmin"), { address: "/dashboard/home" });
   await page.goto(new URL("/api/docs", page.url()).href);
   await page.getByRole("searchbox").fill("/api/sysPos/page");

@@ -14,7 +14,7 @@ async function openForm(page: Page, name: string) {
   return form;
 }
 
-async function change(page: Page, name: string, options: { remark: string; orderNo: number }): Promise<void> {
+async function changePosition(page: Page, name: string, options: { remark: string; orderNo: number }): Promise<void> {
   const form = await openForm(page, name);
   await form.getByRole("textbox", { name: "备注" }).fill(options.remark);
   await form.getByRole("spinbutton", { name: "排序" }).fill(String(options.orderNo));
@@ -28,8 +28,8 @@ it("a field is restored to its previous value, and a deleted record is restored"
   await admin(positionApi, "add", { name, code: name, remark: "初稿" });
   const page = await openSignedIn(open, getDemoAccount("admin"), { address: `/system/pos?name=${name}` });
 
-  await change(page, name, { remark: "第二稿", orderNo: 7 });
-  await change(page, name, { remark: "第三稿", orderNo: 8 });
+  await changePosition(page, name, { remark: "第二稿", orderNo: 7 });
+  await changePosition(page, name, { remark: "第三稿", orderNo: 8 });
   const form = await openForm(page, name);
   await form.getByRole("radiogroup", { name: "分组" }).getByText("修改历史").click();
   const history = form.getByRole("list", { name: "修改历史" });

@@ -7,7 +7,7 @@ import { setUpWindows } from "./windows.ts";
 
 const open = setUpWindows();
 
-async function positions(
+async function openPositions(
   options: { viewport?: { width: number; height: number }; hasTouch?: boolean } = {},
 ): Promise<Page> {
   const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/pos", ...options });
@@ -15,25 +15,25 @@ async function positions(
   return page;
 }
 
-function fileOf(...rows: string[]) {
+function aFile(...rows: string[]) {
   const text = ["职位名称,职位编码,排序", ...rows].join("\n");
   return { name: "职位.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
 /** Chooses a file in the wizard with the visible button. */
-async function choose(page: Page, file: ReturnType<typeof fileOf>): Promise<void> {
+async function chooseFile(page: Page, file: ReturnType<typeof aFile>): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("dialog", { name: "导入职位" }).getByRole("button", { name: "选择文件" }).press("Enter");
   await (await chooser).setFiles(file);
 }
 
 describe("an import", () => {
-  it("is done by the keyboard alone, from the file to an undo, with a correction and a reload", async () => {
-    const page = await positions();
+  it("can be completed and undone by keyboard alone, with a correction and a reload", async () => {
+    const page = await openPositions();
     const name = aName("导入工");
     await page.getByRole("button", { name: "导入", exact: true }).press("Enter");
     const wizard = page.getByRole("dialog", { name: "导入职位" });
-    await choose(page, fileOf(`${name}甲,${name}a,1`, `${name}乙,${name}b,很多`));
+    await chooseFile(page, aFile(`${name}甲,${name}a,1`, `${name}乙,${name}b,很多`));
 
     await expectVisible(wizard.getByText("职位.csv · 2 行"));
     await expectAddress(page, /import=\d+/u);
@@ -60,11 +60,11 @@ describe("an import", () => {
     await expectVisible(page.getByText("没有符合条件的职位"));
   });
 
-  it("asks before Esc discards it", async () => {
-    const page = await positions();
+  it("asks for confirmation before Esc discards it", async () => {
+    const page = await openPositions();
     await page.getByRole("button", { name: "导入", exact: true }).click();
     const wizard = page.getByRole("dialog", { name: "导入职位" });
-    await choose(page, fileOf(`${aName("x")},x,1`));
+    await chooseFile(page, aFile(`${aName("x")},x,1`));
     await expectVisible(wizard.getByRole("button", { name: "检查" }));
 
     await page.keyboard.press("Escape");
@@ -74,12 +74,12 @@ describe("an import", () => {
     await expectAddress(page, /^(?!.*import)/u);
   });
 
-  it("fits a phone: all controls are visible and large enough for touch", async () => {
-    const page = await positions({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  it("fits a phone, with buttons large enough for touch", async () => {
+    const page = await openPositions({ viewport: { width: 390, height: 844 }, hasTouch: true });
     const name = aName("手机工");
     await page.getByRole("button", { name: "导入", exact: true }).tap();
     const wizard = page.getByRole("dialog", { name: "导入职位" });
-    await choose(page, fileOf(`${name},${name},x`));
+    await chooseFile(page, aFile(`${name},${name},x`));
     await wizard.getByRole("button", { name: "检查" }).tap();
 
     await wizard.getByRole("button", { name: /修正排序，第 2 行/u }).tap();
@@ -94,22 +94,22 @@ describe("an import", () => {
     await page.reload();
   });
 
-  it("has no axe violations at each step", async () => {
-    const page = await positions();
+  it("has no axe violations in any step", async () => {
+    const page = await openPositions();
     await page.getByRole("button", { name: "导入", exact: true }).click();
     const wizard = page.getByRole("dialog", { name: "导入职位" });
-    const faults = async () =>
+    const findWizardFaults = async () =>
       (await new AxeBuilder({ page }).include(".ant-drawer-content-wrapper").analyze()).violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
       );
     await expectVisible(wizard.getByRole("button", { name: "选择文件" }));
-    const first = await faults();
-    await choose(page, fileOf(`${aName("x")},x,一`, `${aName("y")},y,2`));
+    const first = await findWizardFaults();
+    await chooseFile(page, aFile(`${aName("x")},x,一`, `${aName("y")},y,2`));
     await expectVisible(wizard.getByRole("button", { name: "检查" }));
-    const second = await faults();
+    const second = await findWizardFaults();
     await wizard.getByRole("button", { name: "检查" }).click();
     await expectVisible(wizard.getByText("不是数字"));
 
-    expect([...first, ...second, ...(await faults())]).toEqual([]);
+    expect([...first, ...second, ...(await findWizardFaults())]).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ async function hasFocus(locator: Locator): Promise<boolean> {
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let presses = 0; presses < maxPresses; presses++) {
     await page.keyboard.press("Tab");
-    // Key presses are not faster than the page is drawn.
+    // The page renders between two key presses.
     await page.evaluate(async () => await new Promise(requestAnimationFrame));
     if (await hasFocus(goal)) return;
   }
@@ -37,7 +37,7 @@ async function expectFocusIn(locator: Locator): Promise<void> {
 /** The cell of a row with its name; the previous cell selects the row. */
 const cellOf = (page: Page, name: string) => findRow(page, name).getByRole("gridcell").nth(1);
 
-it("organisations need no mouse: menu, tree, form, history, row menu and questions", async () => {
+it("organisations can be used without a mouse: menu, tree, form, history, row menu and confirmations", async () => {
   const admin = await createApiCaller(getDemoAccount("admin"));
   const name = aName("湖州项目部");
   const [{ id: root } = { id: 0 }] = await admin(organisationApi, "children", {});
@@ -107,12 +107,12 @@ it("organisations need no mouse: menu, tree, form, history, row menu and questio
 });
 
 /** A file of two positions as a spreadsheet would save it. */
-function fileOf(...names: readonly [string, string][]): { name: string; mimeType: string; buffer: Buffer } {
+function aFile(...names: readonly [string, string][]): { name: string; mimeType: string; buffer: Buffer } {
   const lines = ["职位名称,职位编码", ...names.map((line) => line.join(","))];
   return { name: "职位.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) };
 }
 
-it("positions need no mouse: add, find, edit, export, import and undo", async () => {
+it("positions can be used without a mouse: add, find, edit, export, import and undo", async () => {
   const [name, imported, other] = [aName("钢筋翻样员"), aName("爆破员"), aName("架子工")];
   const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/pos" });
   const { keyboard } = page;
@@ -173,7 +173,7 @@ it("positions need no mouse: add, find, edit, export, import and undo", async ()
   const chooser = page.waitForEvent("filechooser");
   await tabTo(page, wizard.getByRole("button", { name: "选择文件" }));
   await keyboard.press("Enter");
-  await (await chooser).setFiles(fileOf([imported, imported], [other, other]));
+  await (await chooser).setFiles(aFile([imported, imported], [other, other]));
   await expectFocus(wizard.getByRole("button", { name: "检查" }));
   await keyboard.press("Enter");
   const commit = wizard.getByRole("button", { name: "导入 2 行" });

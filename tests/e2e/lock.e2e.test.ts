@@ -15,12 +15,12 @@ async function unlock(page: Page, password: string): Promise<void> {
 }
 
 /** Everything on the locked screen that can be read, heard or focused. */
-async function reachable(page: Page): Promise<string> {
+async function readAccessibleText(page: Page): Promise<string> {
   return await page.locator("body").ariaSnapshot();
 }
 
 describe("the lock screen", () => {
-  it("locks and unlocks all tabs together, also after a reload, and keeps the input below", async () => {
+  it("locks and unlocks all tabs together, also after a reload, and keeps the input of the page", async () => {
     const page = await openSignedIn(open, admin, { address: "/system/pos?record=add" });
     await page.getByRole("dialog", { name: "新增职位" }).getByLabel("职位名称").fill("旗手");
     const other = await page.context().newPage();
@@ -30,7 +30,7 @@ describe("the lock screen", () => {
     await page.keyboard.press("Control+Alt+l");
     await expectVisible(lockOf(page));
     await expectVisible(lockOf(other));
-    const reachableTexts = await reachable(page);
+    const lockScreenText = await readAccessibleText(page);
     await other.reload();
     await expectVisible(lockOf(other));
     await expectVisible(other.getByRole("button", { name: "点击或按任意键解锁" }));
@@ -38,24 +38,24 @@ describe("the lock screen", () => {
 
     await expectShell(other);
     await expectGone(lockOf(page));
-    expect(reachableTexts).not.toContain("职位");
-    expect(reachableTexts).not.toContain("旗手");
+    expect(lockScreenText).not.toContain("职位");
+    expect(lockScreenText).not.toContain("旗手");
     expect(await page.getByRole("dialog", { name: "新增职位" }).getByLabel("职位名称").inputValue()).toBe("旗手");
   });
 
-  it("is the only part that the keyboard reaches", async () => {
+  it("keeps the keyboard focus, and disables the shortcuts of the page", async () => {
     const page = await openSignedIn(open, admin, { address: "/system/pos" });
     await page.keyboard.press("Control+Alt+l");
     await expectVisible(lockOf(page));
 
-    const outside = [];
+    const focusInPageStates = [];
     for (let count = 0; count < 6; count++) {
       await page.keyboard.press("Tab");
-      outside.push(await page.evaluate(() => document.activeElement?.closest("#root") !== null));
+      focusInPageStates.push(await page.evaluate(() => document.activeElement?.closest("#root") !== null));
     }
     await page.keyboard.press("Control+k");
 
-    expect(outside).not.toContain(true);
+    expect(focusInPageStates).not.toContain(true);
     expect(await page.getByRole("combobox").count()).toBe(0);
   });
 });

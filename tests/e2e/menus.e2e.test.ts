@@ -26,7 +26,7 @@ async function pickParent(page: Page, form: Locator, name: string): Promise<void
   await findItem(page.getByRole("dialog", { name: "上级菜单" }), name).click();
 }
 
-it("a page and a button are added to the menu and deleted, and unused codes are reported", async () => {
+it("menu entries are added, disabled, deleted and restored, and unused permission codes are reported", async () => {
   const page = await openSignedIn(open, getDemoAccount("superadmin"), { address });
   await expectVisible(findRow(page, "平台管理"));
   const [name, button] = [aName("职位备查"), aName("备查打印")];

@@ -17,7 +17,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const notificationMenu = (page: Page) => page.getByRole("button", { name: /^消息/u });
 
 /** Number of unread notices in the notification menu. */
-async function unreadOf(page: Page): Promise<number> {
+async function readUnreadCount(page: Page): Promise<number> {
   await expectVisible(notificationMenu(page));
   return Number(/\d+/u.exec((await notificationMenu(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
 }
@@ -42,26 +42,28 @@ async function publish(page: Page, title: string): Promise<void> {
 }
 
 describe("a notice", () => {
-  it("is written, published, announced to another account, read there, counted for its author, and final", async () => {
+  it("is written, published, announced to a reader, marked as read, counted for its author, and then final", async () => {
     const title = `停电通知 ${Date.now()}`;
     const writer = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/notice" });
     await expectVisible(writer.getByRole("row").nth(1));
-    const cut = await writer.getByRole("grid").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    expect(cut).toBe(0);
+    const overflow = await writer
+      .getByRole("grid")
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(overflow).toBe(0);
     const reader = await openSignedIn(open, getDemoAccount("worker"), { address: "/dashboard/home" });
-    const before = await unreadOf(reader);
+    const before = await readUnreadCount(reader);
 
     // The realtime connection opens some seconds after the page.
     await reader.waitForResponse((answer) => answer.url().includes("/sysOnlineUser/ticket"));
     await publish(writer, title);
     await expectVisible(reader.getByText("新通知"));
-    await expect.poll(async () => await unreadOf(reader)).toBe(before + 1);
+    await expect.poll(async () => await readUnreadCount(reader)).toBe(before + 1);
     await reader.getByRole("button", { name: title, exact: true }).click();
 
     const notice = reader.getByRole("dialog", { name: title });
     await expectVisible(notice.getByText("今晚停电"));
     expect(await notice.locator(".sw-rich-text strong").textContent()).toBe("今晚停电");
-    await expect.poll(async () => await unreadOf(reader)).toBe(before);
+    await expect.poll(async () => await readUnreadCount(reader)).toBe(before);
     await writer.reload();
     await findRow(writer, title)
       .getByRole("button", { name: new RegExp(`^“${title}”：\\d+ / \\d+ 人已读`, "u") })
@@ -76,7 +78,7 @@ describe("a notice", () => {
     expect(await writer.getByRole("menuitem", { name: /发布|删除/u }).count()).toBe(0);
   });
 
-  it("is found on a phone, where all can be marked as read at once", async () => {
+  it("can be marked as read together with all others on a phone", async () => {
     const page = await openSignedIn(open, getDemoAccount("inspector"), { address: "/dashboard/home", ...phone });
     await expectVisible(notificationMenu(page));
     await notificationMenu(page).click();
@@ -85,7 +87,7 @@ describe("a notice", () => {
     await page.getByRole("button", { name: "全部已读" }).click();
 
     await expectVisible(page.getByText("已全部标为已读"));
-    await expect.poll(async () => await unreadOf(page)).toBe(0);
+    await expect.poll(async () => await readUnreadCount(page)).toBe(0);
     await expectGone(page.getByRole("button", { name: /^消息，/u }));
     const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(scrollWidth).toBeLessThanOrEqual(390);

@@ -29,9 +29,9 @@ describe("online users", () => {
 
     await chooseRowAction(page, realName, "强制下线");
     const question = page.getByRole("dialog", { name: `确定让“${realName}”下线？` });
-    const out = colleaguePage.getByRole("dialog", { name: "系统消息" });
+    const signOutMessage = colleaguePage.getByRole("dialog", { name: "系统消息" });
     await question.getByRole("button", { name: "强制下线" }).click();
-    await expectVisible(out.getByText(/^您已被 .+ 强制下线$/u));
+    await expectVisible(signOutMessage.getByText(/^您已被 .+ 强制下线$/u));
 
     await expectVisible(colleaguePage.getByRole("heading", { name: "欢迎回来" }));
     expect(await colleaguePage.evaluate(() => localStorage.getItem("siteward:access-token"))).toBeNull();

@@ -14,13 +14,13 @@ import { setUpWindows } from "./windows.ts";
 
 const open = setUpWindows();
 
-async function organisations(): Promise<Page> {
+async function openOrganisations(): Promise<Page> {
   const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/org" });
   await expectVisible(findRow(page, "浙江分公司"));
   return page;
 }
 
-async function turnOpen(page: Page, name: string): Promise<void> {
+async function expandRow(page: Page, name: string): Promise<void> {
   await page
     .getByRole("row")
     .getByRole("button", { name: `展开 ${name}` })
@@ -43,8 +43,8 @@ async function pickParent(page: Page, name: string): Promise<void> {
 }
 
 describe("organisations", () => {
-  it("are added below one another and moved, with a preview of the effects", async () => {
-    const page = await organisations();
+  it("are added below an existing one and moved, with a preview of the effects", async () => {
+    const page = await openOrganisations();
     const name = aName("舟山项目部");
 
     await chooseRowAction(page, "浙江分公司", "新增下级");
@@ -54,7 +54,7 @@ describe("organisations", () => {
     await form.getByRole("textbox", { name: "机构编码" }).fill(name);
     await form.getByRole("button", { name: "保存", exact: true }).click();
     await expectGone(form);
-    await turnOpen(page, "浙江分公司");
+    await expandRow(page, "浙江分公司");
     await expectVisible(findRow(page, name));
 
     await chooseRowAction(page, name, "移动");
@@ -65,7 +65,7 @@ describe("organisations", () => {
     await dialog.getByRole("button", { name: "移动" }).click();
     await expectVisible(page.getByText("已移动"));
     await expectGone(findRow(page, name));
-    await turnOpen(page, "江苏分公司");
+    await expandRow(page, "江苏分公司");
     await expectVisible(findRow(page, name));
 
     await page.getByRole("button", { name: "撤销" }).click();

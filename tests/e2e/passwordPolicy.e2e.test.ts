@@ -22,14 +22,14 @@ async function aNewcomer(): Promise<{ admin: Account; newcomer: Account }> {
   return { admin, newcomer: { account, password: first, tenantId } };
 }
 
-async function typeNew(page: Page, password: string): Promise<void> {
+async function enterNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("新密码", { exact: true }).fill(password);
   await page.getByLabel("再次输入新密码").fill(password);
   await page.getByRole("button", { name: "保存新密码" }).click();
 }
 
 describe("stricter password rules", () => {
-  it("are set with a preview of a password, and apply to the next one", async () => {
+  it("are set with a preview, and apply to the next password", async () => {
     const { admin, newcomer } = await aNewcomer();
     const page = await openSignedIn(open, admin, { address: "/system/passwordPolicy" });
     const preview = page.getByRole("complementary", { name: "试一试" });
@@ -45,11 +45,11 @@ describe("stricter password rules", () => {
     await goTo(other, `/login?tid=${newcomer.tenantId ?? 0}`);
     await fillSignIn(other, newcomer);
     await other.getByLabel("当前密码").fill(first);
-    await typeNew(other, "Tower!82gate");
+    await enterNewPassword(other, "Tower!82gate");
     await expectVisible(other.getByText("密码长度应为 18 到 64 个字符"));
     await expectVisible(other.getByRole("meter", { name: "密码强度" }));
     expect(await findViolations(other)).toEqual([]);
-    await typeNew(other, "Tower!82gate opens at dawn");
+    await enterNewPassword(other, "Tower!82gate opens at dawn");
     await expectVisible(other.getByText("密码已修改，请用新密码登录。"));
 
     const call = await createApiCaller({ ...newcomer, password: "Tower!82gate opens at dawn" });

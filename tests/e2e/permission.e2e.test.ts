@@ -7,7 +7,7 @@ import { setUpWindows } from "./windows.ts";
 const open = setUpWindows();
 const tenantId = 100_001;
 
-it("explains why an account may not do something, and the suggested change permits it", async () => {
+it("the permission check explains a refusal, and the suggested change lifts it", async () => {
   const admin = await createApiCaller(getDemoAccount("admin"));
   const role = await aRole(admin, ["sysPos/page"]);
   const account = await anAccount(admin, { tenantId, realName: "东方朔", roleIds: [role.id] });

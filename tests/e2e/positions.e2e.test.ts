@@ -15,7 +15,7 @@ import { setUpWindows } from "./windows.ts";
 const open = setUpWindows();
 const address = "/system/pos";
 
-async function positionsOf(account: string, search = ""): Promise<Page> {
+async function openPositions(account: string, search = ""): Promise<Page> {
   const page = await openSignedIn(open, getDemoAccount(account), { address: address + search });
   await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
   return page;
@@ -63,7 +63,7 @@ describe("saved views", () => {
     const role = await aRole(admin, ["sysPos/page"]);
     const member = await anAccount(admin, { tenantId, roleIds: [role.id] });
     const [own, shared] = [aName("我的"), aName("角色的")];
-    const page = await positionsOf("admin", "?where=createTime~within~lastMonth");
+    const page = await openPositions("admin", "?where=createTime~within~lastMonth");
     await search(page, "员");
 
     await saveView(page, own, async (dialog) => await dialog.getByRole("checkbox", { name: "设为默认" }).check());
@@ -71,14 +71,14 @@ describe("saved views", () => {
       await dialog.getByRole("radio", { name: "某个角色" }).check();
       await pickOption(dialog.getByRole("combobox", { name: "角色" }), role.name);
     });
-    const elsewhere = await positionsOf("admin");
+    const otherDevice = await openPositions("admin");
 
-    await expect.poll(async () => await tabOf(elsewhere, own).getAttribute("aria-pressed")).toBe("true");
-    await expectAddress(elsewhere, "createTime~within~lastMonth");
-    expect(await nameFilter(elsewhere).inputValue()).toBe("员");
-    await expectVisible(elsewhere.getByRole("button", { name: /创建时间: 最近一个月/u }));
-    await elsewhere.reload();
-    await expectVisible(elsewhere.getByRole("button", { name: /创建时间: 最近一个月/u }));
+    await expect.poll(async () => await tabOf(otherDevice, own).getAttribute("aria-pressed")).toBe("true");
+    await expectAddress(otherDevice, "createTime~within~lastMonth");
+    expect(await nameFilter(otherDevice).inputValue()).toBe("员");
+    await expectVisible(otherDevice.getByRole("button", { name: /创建时间: 最近一个月/u }));
+    await otherDevice.reload();
+    await expectVisible(otherDevice.getByRole("button", { name: /创建时间: 最近一个月/u }));
     const memberPage = await openSignedIn(open, member, { address });
     await tabOf(memberPage, shared).click();
     await expectAddress(memberPage, "createTime~within~lastMonth");
@@ -112,11 +112,11 @@ async function endSession(page: Page): Promise<void> {
   });
 }
 
-describe("unsaved input is kept", () => {
-  it("when the session ends: it is restored after sign-in", async () => {
+describe("unsaved input", () => {
+  it("is restored by the next sign-in after the session has ended", async () => {
     const account = getDemoAccount("admin");
-    const page = await positionsOf("admin");
-    // As after a sign-in on the page: the company of the account is chosen.
+    const page = await openPositions("admin");
+    // As after a sign-in on the page: the tenant of the account is selected.
     await page.evaluate((tenantId) => localStorage.setItem("siteward:tid", String(tenantId)), account.tenantId);
     await page.reload();
     const form = await openForm(page);
@@ -149,8 +149,8 @@ describe("unsaved input is kept", () => {
     await expectVisible(findRow(page, name));
   });
 
-  it("when the network fails: saving works once it is back", async () => {
-    const page = await positionsOf("admin");
+  it("is kept while the network is down, and can be saved afterwards", async () => {
+    const page = await openPositions("admin");
     const form = await openForm(page);
     const name = aName("断网");
     await nameField(form).fill(name);

@@ -47,17 +47,17 @@ async function choosePhoto(page: Page, button: Locator): Promise<void> {
 
 async function drawLine(page: Page, sheet: Locator, [from, to]: readonly [number, number]): Promise<void> {
   const box = await sheet.boundingBox();
-  if (box === null) throw new Error("the sheet is not in sight");
+  if (box === null) throw new Error("the sheet is not visible");
   await page.mouse.move(box.x + from, box.y + 60);
   await page.mouse.down();
   await page.mouse.move(box.x + to, box.y + 120, { steps: 8 });
   await page.mouse.up();
 }
 
-const face = (page: Page) => page.locator(".sw-me-avatar img");
+const avatarOf = (page: Page) => page.locator(".sw-me-avatar img");
 
 describe("the personal centre", () => {
-  it("crops a picture, by keys as well, and shows it on every page", async () => {
+  it("crops a picture by keyboard, and shows it on every page", async () => {
     const page = await openSignedIn(open, await aPerson(), { address: centre });
     await page.getByRole("button", { name: "更换头像" }).click();
     const dialog = page.getByRole("dialog", { name: "更换头像" });
@@ -68,14 +68,14 @@ describe("the personal centre", () => {
     await dialog.getByRole("button", { name: "保存" }).click();
 
     await expectGone(dialog);
-    const size = await face(page).evaluate(async (image: HTMLImageElement) => {
+    const size = await avatarOf(page).evaluate(async (image: HTMLImageElement) => {
       await image.decode();
       return [image.naturalWidth, image.naturalHeight];
     });
     expect(size).toEqual([256, 256]);
     await expectVisible(page.locator("header .sw-avatar img"));
     await page.reload();
-    await expectVisible(face(page));
+    await expectVisible(avatarOf(page));
   });
 
   it("accepts a signature by mouse, stroke by stroke, and restores the strokes", async () => {
@@ -121,7 +121,7 @@ describe("the personal centre", () => {
     await expectShell(page);
   });
 
-  it("ends a session on another device, which is notified at once", async () => {
+  it("ends the sessions on other devices, which return to the sign-in page", async () => {
     const account = await aPerson();
     const other = await open({ mayComplainOf: /401/u });
     await signIn(other, account);
@@ -137,7 +137,7 @@ describe("the personal centre", () => {
     await expectVisible(other.getByRole("button", { name: "登录", exact: true }));
   });
 
-  it("shows instants in the chosen zone, on every page and after a reload", async () => {
+  it("shows times in the selected time zone, also after a reload", async () => {
     const devices = `${centre}?section=devices`;
     const page = await openSignedIn(open, await aPerson(), { address: devices, timezoneId: "America/New_York" });
     const lastUsed = page.locator(".sw-me-devices p[title]").first();
@@ -157,7 +157,7 @@ describe("the personal centre", () => {
     expect(await lastUsed.getAttribute("title")).toContain("中国标准时间");
   });
 
-  it("is reached from the menu of the user, and is accessible in light and dark, also on phones", async () => {
+  it("opens from the account menu, and is accessible in light and dark, also on phones", async () => {
     const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home" });
     await page.getByRole("button", { name: /^账号菜单/u }).click();
     await page.getByRole("menuitem", { name: "个人中心" }).click();

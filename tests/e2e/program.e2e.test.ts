@@ -6,7 +6,7 @@ import { setUpWindows } from "./windows.ts";
 const open = setUpWindows();
 
 /** The window becomes visible: one of the moments at which it checks for a new version. */
-async function comeToSight(page: Page): Promise<void> {
+async function becomeVisible(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
 
@@ -20,12 +20,12 @@ async function aTimedWindow(address: string): Promise<Page> {
 }
 
 /** From now on the server has another version. The shell checks with a delay, then it shows the prompt. */
-async function offersVersion(page: Page): Promise<Locator> {
+async function offerVersion(page: Page): Promise<Locator> {
   await page.route("**/version.json", async (route) => await route.fulfill({ json: { version: "next" } }));
   const prompt = page.getByRole("region", { name: "有新版本" });
   await page.clock.fastForward(10_000);
   const isOffered = async () => {
-    await comeToSight(page);
+    await becomeVisible(page);
     return await prompt.isVisible();
   };
   await expect.poll(isOffered).toBe(true);
@@ -43,7 +43,7 @@ describe("a new version while a window is open", () => {
     await goTo(page, "/dashboard/home");
     page.on("dialog", (question) => void question.accept());
 
-    const prompt = await offersVersion(page);
+    const prompt = await offerVersion(page);
     await expectVisible(prompt.getByText(/表单中已输入的会保留/u));
     const reload = page.waitForEvent("load");
     await prompt.getByRole("button", { name: "立即更新" }).click();
@@ -55,7 +55,7 @@ describe("a new version while a window is open", () => {
   });
 });
 
-it("the program starts from its cache without a network, and says that there is none", async () => {
+it("the program starts from its cache without a network, and reports that it is offline", async () => {
   const page = await openSignedIn(open, getDemoAccount("admin"), {
     address: "/dashboard/home",
     serviceWorkers: "allow",

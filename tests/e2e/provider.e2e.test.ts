@@ -28,15 +28,15 @@ beforeAll(async () => {
 
 afterAll(() => idp.close());
 
-/** Types a name and confirms, on the provider's own pages. */
-async function signInThere(page: Page, name: string): Promise<void> {
+/** Enters a name and confirms, on the pages of the provider. */
+async function signInAtProvider(page: Page, name: string): Promise<void> {
   await page.locator("input[name=login]").fill(name);
   await page.locator("input[name=password]").fill("any");
   await page.locator("button[type=submit]").click();
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-it("a provider is set up and tested, an account linked with it and then signed in by it", async () => {
+it("a provider is added and tested, and an account is linked to it and signs in with it", async () => {
   const name = aName("统一认证");
   const admin = await createApiCaller(getDemoAccount("admin"));
   const { tenantId = 0 } = getDemoAccount("admin");
@@ -56,13 +56,13 @@ it("a provider is set up and tested, an account linked with it and then signed i
   expect(await findViolations(page)).toEqual([]);
 
   const role = await aRole(admin, ["sysUser/baseInfo"]);
-  const someone = await anAccount(admin, { tenantId, realName: "李关联", roleIds: [role.id] });
+  const holder = await anAccount(admin, { tenantId, realName: "李关联", roleIds: [role.id] });
   const own = await open();
-  await signIn(own, someone, "/system/userCenter?section=thirdParty");
+  await signIn(own, holder, "/system/userCenter?section=thirdParty");
   await own.getByRole("button", { name: `关联${name}` }).click();
-  await own.getByRole("dialog").getByLabel("当前密码").fill(someone.password);
+  await own.getByRole("dialog").getByLabel("当前密码").fill(holder.password);
   await own.getByRole("button", { name: "继续" }).click();
-  await signInThere(own, "li");
+  await signInAtProvider(own, "li");
   await expectVisible(own.getByText("关联成功"));
 
   const phone = await open({ viewport: { width: 390, height: 844 }, mayComplainOf: /favicon/u });
@@ -71,13 +71,13 @@ it("a provider is set up and tested, an account linked with it and then signed i
   await expectVisible(link);
   expect(await findOverflow(phone)).toEqual([]);
   await link.click();
-  await signInThere(phone, "li");
+  await signInAtProvider(phone, "li");
   await expectShell(phone);
   await expectAddress(phone, /^\/system\/userCenter/u);
   expect(phone.url()).not.toContain("provider_code");
 });
 
-it("an account that a provider created sets a first password, and unlocks its screen", async () => {
+it("an account created by a provider unlocks its screen without a password, and sets a first one", async () => {
   const other = await anOpenIdProvider();
   onTestFinished(() => other.close());
   const name = aName("云认证");
@@ -88,17 +88,17 @@ it("an account that a provider created sets a first password, and unlocks its sc
   const [organisation] = await admin(organisationApi, "children", {});
   const role = await aRole(admin, ["sysUser/baseInfo", "sysUser/changePwd"]);
   const { issuer, clientId, clientSecret } = other;
-  const gift = { finding: "create", roleId: role.id, orgId: organisation?.id } as const;
-  await admin(providerApi, "add", { name, issuer, clientId, clientSecret, ...gift });
+  const accountDefaults = { finding: "create", roleId: role.id, orgId: organisation?.id } as const;
+  await admin(providerApi, "add", { name, issuer, clientId, clientSecret, ...accountDefaults });
   const [provider] = (await admin(providerApi, "page", { name })).items;
   other.serve(provider?.redirectUrl ?? "");
   const page = await open({ mayComplainOf: /favicon/u });
-  const enter = async () => await page.getByRole("link", { name: `使用${name}登录` }).click();
+  const clickProvider = async () => await page.getByRole("link", { name: `使用${name}登录` }).click();
   const section = "/system/userCenter?section=password";
 
   await goTo(page, `/login?${new URLSearchParams({ tid: String(tenantId), redirect: section }).toString()}`);
-  await enter();
-  await signInThere(page, account);
+  await clickProvider();
+  await signInAtProvider(page, account);
   await expectVisible(page.getByText(/^设置密码后，除原有方式外还可用账号和密码登录/u));
   await expectVisible(page.getByText("您的账号没有密码，登录后 10 分钟内可直接继续。"));
 
@@ -110,7 +110,7 @@ it("an account that a provider created sets a first password, and unlocks its sc
   expect(await lock.getByLabel("密码", { exact: true }).count()).toBe(0);
   await lock.getByRole("button", { name: "重新登录" }).click();
   // The provider still has its session.
-  await enter();
+  await clickProvider();
   await expectShell(page);
 
   await goTo(page, section);

@@ -12,21 +12,21 @@ const accents: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í", o
 /** A text in a pseudo-language that is 40 % longer than English; placeholders stay. */
 function pseudo(text: string): string {
   const parts = text.split(/(?<place>\{\{[^}]*\}\})/u);
-  const spoken = parts.map((part) =>
+  const accentedParts = parts.map((part) =>
     part.startsWith("{{") ? part : part.replaceAll(/[aeiouAEO]/gu, (letter) => accents[letter] ?? letter),
   );
-  return `${begin}${spoken.join("")}${"~".repeat(Math.ceil(text.length * 0.4))}${end}`;
+  return `${begin}${accentedParts.join("")}${"~".repeat(Math.ceil(text.length * 0.4))}${end}`;
 }
 
-/** Texts that are not ours: keys, the product's name, and antd's own texts. */
-const foreign =
+/** Texts that are not translated: keys, the product's name, and antd's own texts. */
+const untranslatedPattern =
   /^(?:Siteward|Ctrl(?:\+\w)?|⌘K|Esc|Enter|Tab|\d+ \/ page|v[\d.]+|[A-Z]{2,5}|xlsx|csv|html|xml|txt|json)$/u;
 
 /** Dates and times, which the browser formats. */
 const months = Array.from({ length: 12 }, (_, month) =>
   new Date(2026, month, 1).toLocaleString("en", { month: "long" }),
 );
-const timely = new RegExp(
+const datePattern = new RegExp(
   String.raw`\b(?:${months.join("|")})\b|^(?:this|in|last|next|now|today|yesterday)\b|\bago$`,
   "u",
 );
@@ -37,28 +37,28 @@ function normalise(text: string): string {
 }
 
 /** Every text that the server has sent so far: names and titles are data. */
-function heardBy(page: Page): () => Promise<ReadonlySet<string>> {
-  const heard = new Set<string>();
+function collectServerTexts(page: Page): () => Promise<ReadonlySet<string>> {
+  const serverTexts = new Set<string>();
   const reading: Promise<void>[] = [];
   page.on("response", (response) => {
     if (!new URL(response.url()).pathname.startsWith("/api/")) return;
     const read = response
       .text()
       .then((body) => {
-        for (const [text] of body.matchAll(/"(?:[^"\\]|\\.)*"/gu)) heard.add(normalise(JSON.parse(text)));
+        for (const [text] of body.matchAll(/"(?:[^"\\]|\\.)*"/gu)) serverTexts.add(normalise(JSON.parse(text)));
       })
-      // A page that was closed takes its answers along.
+      // The body of a response cannot be read after its page was closed.
       .catch(() => undefined);
     reading.push(read);
   });
   return async () => {
     await Promise.all(reading);
-    return heard;
+    return serverTexts;
   };
 }
 
-/** Visible texts that come neither from our texts nor from the server. */
-async function findUntranslated(page: Page, hear: () => Promise<ReadonlySet<string>>): Promise<string[]> {
+/** Visible texts that come neither from the translations nor from the server. */
+async function findUntranslated(page: Page, getServerTexts: () => Promise<ReadonlySet<string>>): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
@@ -70,17 +70,17 @@ async function findUntranslated(page: Page, hear: () => Promise<ReadonlySet<stri
     }
     return found;
   });
-  // Only now, because an answer may arrive while the texts are collected.
-  const said = [...(await hear())].join("\n");
+  // Read last, because an answer may arrive while the texts are collected.
+  const allServerText = [...(await getServerTexts())].join("\n");
   const isData = (text: string) =>
-    text.split(" · ").every((part) => timely.test(part) || said.includes(normalise(part)));
-  const isOurs = (text: string) => text.includes(begin) || text.includes(end);
+    text.split(" · ").every((part) => datePattern.test(part) || allServerText.includes(normalise(part)));
+  const isTranslated = (text: string) => text.includes(begin) || text.includes(end);
   return [...new Set(texts)]
     .filter((text) => /\p{L}{2}/u.test(text))
-    .filter((text) => !isOurs(text) && !foreign.test(text) && !isData(text));
+    .filter((text) => !isTranslated(text) && !untranslatedPattern.test(text) && !isData(text));
 }
 
-const places = [
+const addresses = [
   "/dashboard/home",
   "/system/user",
   "/system/user?record=add",
@@ -93,9 +93,9 @@ const places = [
   "/system/outbox",
 ] as const;
 
-it("every word is translated, and has room in a language that is longer", async () => {
+it("every text is translated, and fits in a language with longer words", async () => {
   const page = await openSignedIn(open, getDemoAccount("superadmin"), { address: "/dashboard/home" });
-  const heard = heardBy(page);
+  const serverTexts = collectServerTexts(page);
   await page.route("**/assets/texts/**", async (route) => {
     const words: Record<string, string> = await (await route.fetch()).json();
     await route.fulfill({ json: Object.fromEntries(Object.entries(words).map(([key, text]) => [key, pseudo(text)])) });
@@ -105,17 +105,17 @@ it("every word is translated, and has room in a language that is longer", async 
   const faults: string[] = [];
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const place of places) {
-      await showPage(page, place);
+    for (const address of addresses) {
+      await showPage(page, address);
       const found = await findLasting(async () => [
-        ...(await findUntranslated(page, heard)),
+        ...(await findUntranslated(page, serverTexts)),
         ...(await findClippedTexts(page)),
         ...(await findOverflow(page)),
       ]);
-      faults.push(...found.map((fault) => `${place} ${width}: ${fault}`));
+      faults.push(...found.map((fault) => `${address} ${width}: ${fault}`));
     }
   }
-  // Otherwise everything could have come from another source.
+  // Without the marker, every text could have come from another source.
   expect(await page.locator("main").innerText()).toContain(begin);
   expect(faults).toEqual([]);
 });

@@ -17,7 +17,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const password = "Baustelle-41";
 
 describe("registration", () => {
-  it("goes from a phone through the outbox and an administrator to the console", async () => {
+  it("works from a phone: code from the outbox, approval by an administrator, first sign-in", async () => {
     const { tenantId = 0 } = getDemoAccount("admin");
     const [account, name] = [aName("neu"), `赵${aName("")}`];
     const number = `139${String(Date.now()).slice(-8)}`;

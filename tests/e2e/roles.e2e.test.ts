@@ -17,7 +17,7 @@ import { setUpWindows } from "./windows.ts";
 const open = setUpWindows();
 const tenantId = 100_001;
 const platformTenantId = 1_300_000_000_001;
-async function rolesOf(account: Account, name: string): Promise<Page> {
+async function openRoles(account: Account, name: string): Promise<Page> {
   const page = await openSignedIn(open, account, { address: `/system/role?keyword=${name}` });
   await expectVisible(findRow(page, name));
   return page;
@@ -26,20 +26,20 @@ async function rolesOf(account: Account, name: string): Promise<Page> {
 const drawerOf = (page: Page, role: string) => page.getByRole("dialog", { name: `${role} · 授权` });
 
 /** Opens one section of a role's grants. */
-async function partOf(drawer: Locator, name: string): Promise<Locator> {
+async function openGrants(drawer: Locator, name: string): Promise<Locator> {
   await drawer.getByRole("tab", { name }).click();
   const part = drawer.getByRole("tabpanel", { name });
   await expectVisible(part.getByRole("button", { name: "保存" }));
   return part;
 }
 
-async function find(part: Locator, label: string, words: string): Promise<void> {
+async function searchFor(part: Locator, label: string, words: string): Promise<void> {
   const box = part.getByRole("textbox", { name: `搜索${label}` });
   await box.fill(words);
   await box.press("Enter");
 }
 
-async function tick(part: Locator, name: string): Promise<void> {
+async function toggleItem(part: Locator, name: string): Promise<void> {
   await findItem(part, name).click();
 }
 
@@ -56,11 +56,11 @@ async function refresh(page: Page): Promise<void> {
 }
 
 describe("roles", () => {
-  it("are copied and granted, and a change of their grants affects open windows at once", async () => {
+  it("are copied and granted, and a change of their grants affects open windows at the next refresh", async () => {
     const admin = await createApiCaller(getDemoAccount("admin"));
     const role = await aRole(admin, ["sysPos/page", "sysPos/add", "sysUser/page"]);
     const holder = await anAccount(admin, { tenantId, realName: "诸葛明" });
-    const page = await rolesOf(getDemoAccount("admin"), role.name);
+    const page = await openRoles(getDemoAccount("admin"), role.name);
 
     await chooseRowAction(page, role.name, "复制角色与授权");
     await expectVisible(page.getByText("已复制，新角色不含账号"));
@@ -70,60 +70,60 @@ describe("roles", () => {
     await pickOption(drawer.getByRole("combobox", { name: /查找账号/u }), holder.account, "诸葛明");
     await drawer.getByRole("button", { name: "添加" }).click();
     await expectVisible(findRow(drawer, "诸葛明"));
-    const held = await openSignedIn(open, holder, { address: "/system/pos" });
-    await expectVisible(held.getByRole("button", { name: "新增", exact: true }));
+    const holderPage = await openSignedIn(open, holder, { address: "/system/pos" });
+    await expectVisible(holderPage.getByRole("button", { name: "新增", exact: true }));
 
-    const menus = await partOf(drawer, "菜单权限");
-    await find(menus, "菜单权限", "职位管理");
+    const menus = await openGrants(drawer, "菜单权限");
+    await searchFor(menus, "菜单权限", "职位管理");
     await menus.getByRole("button", { name: "展开 职位管理" }).click();
-    await tick(menus, "增加");
+    await toggleItem(menus, "增加");
     await expectVisible(menus.getByRole("button", { name: "打开后 +0 / -1" }));
-    await find(menus, "菜单权限", "机构管理");
-    await tick(menus, "机构管理");
+    await searchFor(menus, "菜单权限", "机构管理");
+    await toggleItem(menus, "机构管理");
     await expectVisible(menus.getByRole("button", { name: "打开后 +3 / -1" }));
     await save(menus);
-    await refresh(held);
-    await expectGone(held.getByRole("button", { name: "新增", exact: true }));
-    const menu = held.getByRole("navigation", { name: "菜单" });
+    await refresh(holderPage);
+    await expectGone(holderPage.getByRole("button", { name: "新增", exact: true }));
+    const menu = holderPage.getByRole("navigation", { name: "菜单" });
     await expectVisible(menu.getByRole("link", { name: "机构管理" }));
 
     await menu.getByRole("link", { name: "账号管理" }).click();
-    await expect.poll(async () => await readTotal(held, "账号")).toBeGreaterThan(200);
-    const scope = await partOf(drawer, "数据范围");
+    await expect.poll(async () => await readTotal(holderPage, "账号")).toBeGreaterThan(200);
+    const scope = await openGrants(drawer, "数据范围");
     await scope.getByRole("radio", { name: /^自定义数据/u }).check();
     await scope.getByRole("button", { name: "江苏分公司 连同全部下级" }).click();
     await expectVisible(scope.getByText("已选 8 项"));
     await expectVisible(scope.getByText("由“全部数据”改为“自定义数据”"));
     await save(scope);
-    await refresh(held);
-    await expect.poll(async () => await readTotal(held, "账号")).toBeLessThan(100);
-    await expectVisible(held.getByRole("row", { name: /江苏综合部/u }).first());
+    await refresh(holderPage);
+    await expect.poll(async () => await readTotal(holderPage, "账号")).toBeLessThan(100);
+    await expectVisible(holderPage.getByRole("row", { name: /江苏综合部/u }).first());
 
-    const calls = await partOf(drawer, "接口黑名单");
-    await find(calls, "接口黑名单", "sysUser/page");
-    await tick(calls, "查询");
+    const calls = await openGrants(drawer, "接口黑名单");
+    await searchFor(calls, "接口黑名单", "sysUser/page");
+    await toggleItem(calls, "查询");
     await save(calls);
-    await refresh(held);
-    await expectVisible(held.getByText("您没有查看账号的权限"));
+    await refresh(holderPage);
+    await expectVisible(holderPage.getByText("您没有查看账号的权限"));
   });
 
-  it("hide a field from their holders once the platform administrator permits it", async () => {
+  it("hide a field from their holders after the platform administrator has selected it", async () => {
     const superadmin = getDemoAccount("superadmin");
     const platform = await createApiCaller(superadmin);
     const role = await aRole(platform, ["sysUser/page"]);
     const holder = await anAccount(platform, { tenantId: platformTenantId, roleIds: [role.id] });
-    const held = await openSignedIn(open, holder, { address: "/system/user" });
-    await expectVisible(held.getByRole("columnheader", { name: "手机号码" }));
-    const page = await rolesOf(superadmin, role.name);
+    const holderPage = await openSignedIn(open, holder, { address: "/system/user" });
+    await expectVisible(holderPage.getByRole("columnheader", { name: "手机号码" }));
+    const page = await openRoles(superadmin, role.name);
 
     await chooseRowAction(page, role.name, "字段黑名单");
-    const fields = await partOf(drawerOf(page, role.name), "字段黑名单");
-    await find(fields, "字段黑名单", "手机");
-    await tick(fields, "手机号码");
+    const fields = await openGrants(drawerOf(page, role.name), "字段黑名单");
+    await searchFor(fields, "字段黑名单", "手机");
+    await toggleItem(fields, "手机号码");
     await save(fields);
-    await refresh(held);
+    await refresh(holderPage);
 
-    await expectGone(held.getByRole("columnheader", { name: "手机号码" }));
-    await expectVisible(held.getByRole("columnheader", { name: "账号类型" }));
+    await expectGone(holderPage.getByRole("columnheader", { name: "手机号码" }));
+    await expectVisible(holderPage.getByRole("columnheader", { name: "账号类型" }));
   });
 });

@@ -23,11 +23,11 @@ async function aPhone(): Promise<Page> {
 }
 
 /** The number on the computer after its code is read. */
-async function numberOn(page: Page): Promise<string> {
+async function readNumber(page: Page): Promise<string> {
   return (await page.locator(".sw-scan-number").textContent()) ?? "";
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
+async function findAllFaults(page: Page): Promise<string[]> {
   const inLight = await findViolations(page);
   await switchTheme(page, "dark");
   const inDark = await findViolations(page, { isColourOnly: true });
@@ -41,7 +41,7 @@ describe("a computer", () => {
 
     await goTo(phone, `/scan/${code.replace("-", "")}`);
     await expectVisible(phone.getByRole("heading", { name: "在另一块屏幕上登录？" }));
-    await phone.getByRole("button", { name: await numberOn(page), exact: true }).click();
+    await phone.getByRole("button", { name: await readNumber(page), exact: true }).click();
 
     await expectVisible(phone.getByRole("heading", { name: "已登录" }));
     await expectShell(page);
@@ -53,13 +53,13 @@ describe("a computer", () => {
     await expectShell(page);
   });
 
-  it("is refused by a phone on which the code was typed, and shows another one", async () => {
+  it("is refused by a phone after manual entry of the code, and then shows a new code", async () => {
     const phone = await aPhone();
     await phone.getByRole("button", { name: /^账号菜单/u }).click();
     await phone.getByRole("menuitem", { name: "扫一扫" }).click();
     await expectVisible(phone.getByRole("heading", { name: "扫码登录" }));
-    const faults = await faultsOf(phone);
-    // A code lives for a minute, which the page checks would use up.
+    const faults = await findAllFaults(phone);
+    // A code expires after a minute, which the page checks would use up.
     const { page, code } = await aScreen();
 
     await phone.getByLabel("登录码").fill(code.toLowerCase());
@@ -69,7 +69,7 @@ describe("a computer", () => {
 
     await expectVisible(phone.getByRole("heading", { name: "已拒绝登录" }));
     await expectVisible(page.getByRole("button", { name: "换一个" }));
-    faults.push(...(await faultsOf(phone)), ...(await faultsOf(page)));
+    faults.push(...(await findAllFaults(phone)), ...(await findAllFaults(page)));
     await page.getByRole("button", { name: "换一个" }).click();
     const codeText = page.locator(".sw-scan-typed code");
     await expectVisible(codeText);
@@ -83,6 +83,6 @@ describe("a computer", () => {
     await goTo(phone, `/scan/${code.replace("-", "")}`);
     await expectVisible(phone.getByRole("heading", { name: "在另一块屏幕上登录？" }));
 
-    expect(await faultsOf(phone)).toEqual([]);
+    expect(await findAllFaults(phone)).toEqual([]);
   });
 });

@@ -12,31 +12,31 @@ const open = setUpWindows();
 const stepMs = 30_000;
 
 /** A code of an app with this secret; the code of the next step is accepted as well. */
-function codeOf(secret: string, { stepsAhead = 0 } = {}): string {
+function generateCode(secret: string, { stepsAhead = 0 } = {}): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * stepMs });
 }
 
 type SetUp = { secret: string; recoveryCodes: string[] };
 
-/** Goes through the steps of the setup; returns the secret and the recovery codes. */
-async function setUp(page: Page, { password }: Account, look = async () => await Promise.resolve()): Promise<SetUp> {
+/** Completes the steps of the setup; returns the secret and the recovery codes. */
+async function setUp(page: Page, { password }: Account, inspect = async () => await Promise.resolve()): Promise<SetUp> {
   await page.getByLabel("当前密码", { exact: true }).fill(password);
   await page.getByRole("button", { name: "下一步", exact: true }).click();
   await expectVisible(page.getByRole("img", { name: "验证器应用的二维码" }));
-  await look();
+  await inspect();
   const secret = ((await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).textContent()) ?? "").replaceAll(" ", "");
-  await page.getByLabel("验证码", { exact: true }).fill(codeOf(secret));
+  await page.getByLabel("验证码", { exact: true }).fill(generateCode(secret));
   await page.getByRole("button", { name: "确认", exact: true }).click();
   const list = page.getByRole("list", { name: "恢复码" });
   await expectVisible(list);
-  await look();
+  await inspect();
   const recoveryCodes = await list.getByRole("listitem").allTextContents();
   await page.getByRole("button", { name: "我已保存" }).click();
   return { secret, recoveryCodes };
 }
 
 /** Violations that axe finds in the open dialog, or in another part of the page, in light and in dark. */
-async function faultsOfDialog(page: Page, within = "[role=dialog]"): Promise<string[]> {
+async function findDialogFaults(page: Page, within = "[role=dialog]"): Promise<string[]> {
   const light = await findViolations(page, { within });
   await switchTheme(page, "dark");
   const dark = await findViolations(page, { isColourOnly: true, within });
@@ -45,7 +45,7 @@ async function faultsOfDialog(page: Page, within = "[role=dialog]"): Promise<str
 }
 
 /** Whether the link of the open section is visible in its strip. */
-async function isSectionInSight(page: Page): Promise<boolean> {
+async function isSectionVisible(page: Page): Promise<boolean> {
   return await page.locator(".sw-me-nav [aria-current]").evaluate((link) => {
     const [own, strip] = [link.getBoundingClientRect(), link.parentElement?.getBoundingClientRect()];
     return strip !== undefined && own.left >= strip.left && own.right <= strip.right;
@@ -53,7 +53,7 @@ async function isSectionInSight(page: Page): Promise<boolean> {
 }
 
 /** A virtual authenticator of this browser; returns a function that sets whether it verifies the user. */
-async function withDevice(page: Page): Promise<(isUserVerified: boolean) => Promise<void>> {
+async function addAuthenticator(page: Page): Promise<(isUserVerified: boolean) => Promise<void>> {
   const tools = await page.context().newCDPSession(page);
   await tools.send("WebAuthn.enable");
   const { authenticatorId } = await tools.send("WebAuthn.addVirtualAuthenticator", {
@@ -70,14 +70,14 @@ async function withDevice(page: Page): Promise<(isUserVerified: boolean) => Prom
     void (await tools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }));
 }
 
-async function leave(page: Page): Promise<void> {
+async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^账号菜单/u }).click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   await page.getByRole("dialog", { name: "退出登录？" }).getByRole("button", { name: "退出登录" }).click();
   await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
 }
 
-async function fillFirst(page: Page, account: Account): Promise<void> {
+async function enterPassword(page: Page, account: Account): Promise<void> {
   await goTo(page, `/login?tid=${account.tenantId ?? 0}`);
   await fillSignIn(page, account);
   await expectVisible(page.getByRole("heading", { name: "两步验证" }));
@@ -97,21 +97,21 @@ describe("two-step verification", () => {
     const { secret, recoveryCodes } = await setUp(
       page,
       account,
-      async () => void faults.push(...(await faultsOfDialog(page))),
+      async () => void faults.push(...(await findDialogFaults(page))),
     );
     await expectVisible(page.getByText("已启用", { exact: true }));
     await expectVisible(page.getByText("通行密钥需要域名", { exact: false }));
     expect(faults).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
-    await expect.poll(async () => await isSectionInSight(page)).toBe(true);
+    await expect.poll(async () => await isSectionVisible(page)).toBe(true);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await leave(page);
-    await fillFirst(page, account);
-    await page.getByLabel("验证码", { exact: true }).fill(codeOf(secret, { stepsAhead: 1 }));
+    await signOut(page);
+    await enterPassword(page, account);
+    await page.getByLabel("验证码", { exact: true }).fill(generateCode(secret, { stepsAhead: 1 }));
     await expectShell(page);
-    await leave(page);
-    await fillFirst(page, account);
+    await signOut(page);
+    await enterPassword(page, account);
     await page.getByRole("button", { name: "使用恢复码" }).click();
     await page.getByLabel("恢复码", { exact: true }).fill(recoveryCodes[0] ?? "");
     await page.getByRole("button", { name: "验证并登录" }).click();
@@ -144,35 +144,35 @@ describe("two-step verification", () => {
     const account = await anAccount(admin, { tenantId, roleIds: [roleId] });
     // Passkeys are not supported on IP addresses.
     const page = await open({ url: getTestWorker().demo.url.replace("127.0.0.1", "localhost") });
-    const showOwner = await withDevice(page);
-    const use = page.getByRole("button", { name: "使用通行密钥" });
+    const setUserVerified = await addAuthenticator(page);
+    const passkeyButton = page.getByRole("button", { name: "使用通行密钥" });
     await signIn(page, account, "/system/userCenter?section=secondFactor");
 
     await page.getByRole("button", { name: "添加通行密钥" }).click();
     await page.getByLabel("当前密码", { exact: true }).fill(account.password);
     await page.getByRole("button", { name: "下一步", exact: true }).click();
     await page.getByLabel("名称", { exact: true }).fill("工地笔记本");
-    const faults = await faultsOfDialog(page);
+    const faults = await findDialogFaults(page);
     await page.getByRole("button", { name: "创建通行密钥" }).click();
     await expectVisible(page.getByRole("list", { name: "恢复码" }));
     await page.getByRole("button", { name: "我已保存" }).click();
     await expectVisible(page.getByText("工地笔记本", { exact: true }));
     await expectGone(page.getByRole("dialog"));
-    faults.push(...(await faultsOfDialog(page, ".sw-passkey-part")));
-    await leave(page);
-    await fillFirst(page, account);
-    await use.click();
+    faults.push(...(await findDialogFaults(page, ".sw-passkey-part")));
+    await signOut(page);
+    await enterPassword(page, account);
+    await passkeyButton.click();
     await expectShell(page);
     const lock = page.getByRole("dialog", { name: "屏幕已锁定" });
     await page.keyboard.press("Control+Alt+l");
     await expectVisible(lock);
     await page.keyboard.press("a");
-    await showOwner(false);
-    await use.click();
+    await setUserVerified(false);
+    await passkeyButton.click();
     await expectVisible(page.getByText("操作已取消或超时，请重试。"));
     faults.push(...(await findViolations(page, { within: ".sw-lock-who" })));
-    await showOwner(true);
-    await use.click();
+    await setUserVerified(true);
+    await passkeyButton.click();
 
     await expectGone(lock);
     await expectShell(page);

@@ -17,29 +17,29 @@ let site: Site | undefined;
 beforeAll(async () => {
   site = await startSite("server", { SITEWARD_ADMIN_PASSWORD: credentials.password, SITEWARD_RATE_LIMIT: "0" });
   await queryRows(site.dataDir, "update tenant set captcha = false");
-  await seen(({ captcha }) => !captcha);
+  await waitForSettings(({ captcha }) => !captcha);
 });
 
 afterAll(async () => await site?.stop());
 
-function theSite(): Site {
-  if (site === undefined) throw new Error("the product does not run");
+function getSite(): Site {
+  if (site === undefined) throw new Error("the site is not running");
   return site;
 }
 
 const Info = z.object({ captcha: z.boolean(), idleTimeout: z.number() });
 
-async function infoOf(): Promise<z.infer<typeof Info>> {
-  const answer = await fetch(`${theSite().url}/api/sysTenant/sysInfo/0`);
+async function readInfo(): Promise<z.infer<typeof Info>> {
+  const answer = await fetch(`${getSite().url}/api/sysTenant/sysInfo/0`);
   return z.object({ result: Info }).parse(await answer.json()).result;
 }
 
 /** Settings are cached for five seconds. */
-async function seen(isSo: (info: z.infer<typeof Info>) => boolean): Promise<void> {
-  const look = async () => {
-    if (!isSo(await infoOf())) throw new Error("the server has not seen the change");
+async function waitForSettings(hasSettings: (info: z.infer<typeof Info>) => boolean): Promise<void> {
+  const checkSettings = async () => {
+    if (!hasSettings(await readInfo())) throw new Error("the server has not seen the change");
   };
-  await vi.waitFor(look, { ...waitOptions, interval: 250 });
+  await vi.waitFor(checkSettings, { ...waitOptions, interval: 250 });
 }
 
 const Pair = z.object({ accessToken: z.string(), refreshToken: z.string() });
@@ -54,7 +54,7 @@ const Claims = z.object({
 
 /** A token pair whose access token has just expired: the next call must refresh it. */
 async function anExpiredPair(): Promise<z.infer<typeof Pair>> {
-  const { url, dataDir } = theSite();
+  const { url, dataDir } = getSite();
   const answer = await fetch(`${url}/api/sysAuth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -69,7 +69,7 @@ async function anExpiredPair(): Promise<z.infer<typeof Pair>> {
 
 describe("a session", () => {
   it("survives a simultaneous refresh by many tabs", async () => {
-    const { url } = theSite();
+    const { url } = getSite();
     const pair = await anExpiredPair();
     const stored = [
       { name: "siteward:access-token", value: pair.accessToken },
@@ -89,28 +89,28 @@ describe("a session", () => {
     await Promise.all(tabs.map(async (tab) => await goTo(tab, "/dashboard/home")));
 
     for (const tab of tabs) await tab.getByRole("button", { name: /^账号菜单/u }).waitFor();
-    // One of them refreshed it, the others found the new pair.
+    // One tab refreshes the pair; the others find the new one.
     expect(refreshed).toHaveLength(1);
     const accessToken = await first.evaluate(() => localStorage.getItem("siteward:x-access-token"));
     expect(accessToken).toBe(refreshed[0]);
     const used = "select count(*) from refresh_token where used_at is not null";
-    const rows = await queryRows(theSite().dataDir, `select count(*) as sessions, (${used}) as used from session`);
+    const rows = await queryRows(getSite().dataDir, `select count(*) as sessions, (${used}) as used from session`);
     expect(rows).toEqual([{ sessions: "1", used: "1" }]);
   });
 
-  it("is ended by a newer one if only one may be open, with the reason", async () => {
-    const { url, dataDir } = theSite();
+  it("is ended by a newer session if only one is allowed, and shows the reason", async () => {
+    const { url, dataDir } = getSite();
     await queryRows(dataDir, "update config set value = 'True' where code = 'sys_single_login'");
     await queryRows(dataDir, "update config set value = '900' where code = 'sys_idle_timeout'");
-    await seen(({ idleTimeout }) => idleTimeout === 900);
+    await waitForSettings(({ idleTimeout }) => idleTimeout === 900);
     const [older, newer] = [await open({ url }), await open({ url })];
     for (const page of [older, newer]) {
       // The realtime connection, which carries the event, opens some seconds after the page.
-      const line = page.waitForEvent("websocket");
+      const socket = page.waitForEvent("websocket");
       await goTo(page, "/system/pos");
       await fillSignIn(page, credentials);
       await expectShell(page);
-      await line;
+      await socket;
     }
 
     await expectVisible(older.getByText("您的账号已在其他地方登录"));
@@ -120,10 +120,10 @@ describe("a session", () => {
     await expectShell(newer);
   });
 
-  it("that is idle warns, ends, and restores page and input after the next sign-in", async () => {
-    const { url, dataDir } = theSite();
+  it("that is idle shows a warning, ends, and is restored with page and input by the next sign-in", async () => {
+    const { url, dataDir } = getSite();
     await queryRows(dataDir, "update config set value = '8' where code = 'sys_idle_timeout'");
-    await seen(({ idleTimeout }) => idleTimeout === 8);
+    await waitForSettings(({ idleTimeout }) => idleTimeout === 8);
     const page = await open({ url });
     await goTo(page, form);
     await fillSignIn(page, credentials);
@@ -138,7 +138,7 @@ describe("a session", () => {
     await expectGone(page.getByRole("dialog", { name: "即将退出登录" }));
     await expectVisible(page.getByText("长时间未操作，系统已退出登录。"));
     await expectVisible(other.getByText("长时间未操作，系统已退出登录。"));
-    const left = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    const storageContent = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     await page.getByRole("button", { name: "确定" }).click();
     await fillSignIn(page, credentials);
 
@@ -146,7 +146,7 @@ describe("a session", () => {
     await expectVisible(repeat.getByText(/^已恢复您在/u));
     await expectAddress(page, form);
     expect(await repeat.getByLabel("职位名称").inputValue()).toBe("旗手");
-    expect(left).not.toContain("access-token");
-    expect(left).not.toContain("旗手");
+    expect(storageContent).not.toContain("access-token");
+    expect(storageContent).not.toContain("旗手");
   });
 });

@@ -8,18 +8,18 @@ import { setUpWindows } from "./windows.ts";
 
 const open = setUpWindows();
 
-/** The settings of a new account, so that no other console is affected. */
-async function theSettings(): Promise<{ page: Page; drawer: Locator }> {
+/** Opens the settings of a new account, so that no other console is affected. */
+async function openSettingsOfNewAccount(): Promise<{ page: Page; drawer: Locator }> {
   const admin = await createApiCaller(getDemoAccount("admin"));
   const role = await aRole(admin, ["sysPos/page"]);
   const { tenantId = 0 } = getDemoAccount("admin");
   const account = await anAccount(admin, { tenantId, realName: "钟离", roleIds: [role.id] });
   const page = await openSignedIn(open, account, { address: "/system/pos" });
   await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
-  return { page, drawer: await openedSettings(page) };
+  return { page, drawer: await openSettings(page) };
 }
 
-async function openedSettings(page: Page): Promise<Locator> {
+async function openSettings(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "界面设置" }).click();
   const drawer = page.getByRole("dialog", { name: "界面设置" });
   await expectVisible(drawer);
@@ -39,7 +39,7 @@ async function reloadWithChoice(page: Page, option: keyof ThemeChoices, choose: 
 
 describe("the settings", () => {
   it("change colours, sizes and parts of the console at once, also after a reload", async () => {
-    const { page, drawer } = await theSettings();
+    const { page, drawer } = await openSettingsOfNewAccount();
     const tags = page.getByRole("navigation", { name: "打开的页面" });
     const row = page.getByRole("row").nth(1);
     const heightOf = async (part: Locator) => Math.round((await part.boundingBox())?.height ?? 0);
@@ -71,7 +71,7 @@ describe("the settings", () => {
   });
 
   it("draw a watermark that reappears when its element is removed", async () => {
-    const { page, drawer } = await theSettings();
+    const { page, drawer } = await openSettingsOfNewAccount();
 
     const turnOn = async () => await drawer.getByRole("switch", { name: "水印", exact: true }).click();
     await reloadWithChoice(page, "hasWatermark", turnOn);
@@ -89,8 +89,8 @@ describe("the settings", () => {
     await expectVisible(page.getByRole("menuitem", { name: "退出登录" }));
   });
 
-  it("name the colours of the Chinese tradition", async () => {
-    const { page, drawer } = await theSettings();
+  it("offer the traditional Chinese colours by name", async () => {
+    const { page, drawer } = await openSettingsOfNewAccount();
     await drawer.getByRole("button", { name: "中国传统色" }).click();
     const colours = page.getByRole("dialog", { name: "中国传统色" });
     await colours.getByRole("textbox").fill("dianqing");
@@ -105,7 +105,7 @@ describe("the settings", () => {
   });
 
   it("are accessible, in light and dark, on a desktop and on a phone", async () => {
-    const { page, drawer } = await theSettings();
+    const { page, drawer } = await openSettingsOfNewAccount();
     await drawer.getByRole("button", { name: "高级" }).click();
 
     expect(await findFaults(page, { within: "[role=dialog]" })).toEqual([]);

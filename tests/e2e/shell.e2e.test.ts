@@ -6,7 +6,7 @@ const open = setUpWindows();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe("the shell", () => {
-  it("follows the system by default", async () => {
+  it("follows the colour scheme of the system by default", async () => {
     const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home", colorScheme: "dark" });
 
     expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
@@ -46,10 +46,10 @@ describe("the shell", () => {
       .getByRole("checkbox", { name: /^选择 /u })
       .first()
       .tap();
-    const chosen = page.getByRole("region", { name: "已选 1 项" });
-    await expectVisible(chosen);
-    expect((await chosen.boundingBox())?.y).toBeLessThan(phone.viewport.height);
-    await chosen.getByRole("button", { name: "取消选择" }).tap();
+    const selectionBar = page.getByRole("region", { name: "已选 1 项" });
+    await expectVisible(selectionBar);
+    expect((await selectionBar.boundingBox())?.y).toBeLessThan(phone.viewport.height);
+    await selectionBar.getByRole("button", { name: "取消选择" }).tap();
 
     await page.getByRole("button", { name: "新增" }).tap();
     const form = page.getByRole("dialog", { name: "新增职位" });
@@ -59,7 +59,7 @@ describe("the shell", () => {
 });
 
 describe("the keyboard alone", () => {
-  it("reaches the page's content past the menu by the first press of Tab", async () => {
+  it("skips the menu with the first press of Tab", async () => {
     const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home" });
 
     await page.keyboard.press("Tab");
@@ -71,7 +71,7 @@ describe("the keyboard alone", () => {
   });
 });
 
-it("a window whose program was replaced shows a message instead of a blank page", async () => {
+it("a window whose code cannot be loaded shows an error with a retry instead of a blank page", async () => {
   const page = await open({ mayComplainOf: /dynamically imported module/u });
   const shell = /\/assets\/signedIn\.web-[^/]*\.js$/u;
   await page.route(shell, async (route) => await route.abort());

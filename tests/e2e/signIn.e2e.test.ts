@@ -7,7 +7,7 @@ import { setUpWindows } from "./windows.ts";
 const open = setUpWindows();
 
 describe("signing in", () => {
-  it("comes back to the address that one came from, with its filter", async () => {
+  it("returns to the requested address with its filter", async () => {
     const page = await open();
     await goTo(page, "/system/pos?name=经理");
     await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
@@ -18,7 +18,7 @@ describe("signing in", () => {
     await expectAddress(page, "/system/pos?name=经理");
   });
 
-  it("and out again ends the session in this browser", async () => {
+  it("and out again ends the session in the browser", async () => {
     const page = await open();
     await signIn(page, getDemoAccount("superadmin"));
 
@@ -33,8 +33,8 @@ describe("signing in", () => {
   });
 });
 
-describe("a page that another page has signed in", () => {
-  it("has what it was signed in with neither in its address nor in its history", async () => {
+describe("a page that is signed in by a handover code", () => {
+  it("keeps the code neither in its address and history nor in its storage", async () => {
     const { code } = await (await createApiCaller(getDemoAccount("admin")))(sessionApi, "handOver", {});
     const page = await open();
     const devtools = await page.context().newCDPSession(page);

@@ -5,23 +5,23 @@ import { setUpWindows } from "./windows.ts";
 
 const open = setUpWindows();
 /** The demo's tenant that requires the second verification. */
-const careful = 100_003;
+const strictTenantId = 100_003;
 
-const knobOf = (page: Page) => page.getByRole("slider", { name: "拼图滑块" });
-const widthOfPicture = 320;
+const getKnob = (page: Page) => page.getByRole("slider", { name: "拼图滑块" });
+const pictureWidth = 320;
 
-async function signInPage(options: Parameters<typeof open>[0] = {}): Promise<Page> {
+async function openSignIn(options: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(options);
-  await goTo(page, `/login?tid=${careful}`);
-  await expectVisible(knobOf(page));
+  await goTo(page, `/login?tid=${strictTenantId}`);
+  await expectVisible(getKnob(page));
   return page;
 }
 
 /**
- * The horizontal position of the gap, found like by eye: where the picture equals the piece, but darker. The gap is at
+ * The horizontal position of the gap, found as by eye: where the picture equals the piece, but darker. The gap is at
  * the height of the piece.
  */
-async function gapIn(page: Page): Promise<number> {
+async function findGap(page: Page): Promise<number> {
   await expectVisible(page.getByRole("button", { name: "换一张图片" }));
   return await page.locator(".sw-slide-picture").evaluate(async (box) => {
     const [picture, piece] = await Promise.all(
@@ -54,11 +54,11 @@ async function gapIn(page: Page): Promise<number> {
 
 describe("the second verification of a tenant is passed", () => {
   it("by sliding the piece with the mouse", async () => {
-    const page = await signInPage();
-    const knob = knobOf(page);
+    const page = await openSignIn();
+    const knob = getKnob(page);
     // The first click loads the picture.
     await knob.click();
-    const gap = await gapIn(page);
+    const gap = await findGap(page);
     const [bar, handle] = await Promise.all([page.locator(".sw-slide-bar").boundingBox(), knob.boundingBox()]);
     const start = { x: (handle?.x ?? 0) + 20, y: (handle?.y ?? 0) + 20 };
     const run = (bar?.width ?? 0) - 2 - (handle?.width ?? 0);
@@ -66,41 +66,41 @@ describe("the second verification of a tenant is passed", () => {
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move(start.x + 30, start.y + 3);
-    await page.mouse.move(start.x + (gap * run) / (widthOfPicture - 60), start.y + 1, { steps: 5 });
+    await page.mouse.move(start.x + (gap * run) / (pictureWidth - 60), start.y + 1, { steps: 5 });
     await page.mouse.up();
     await expectVisible(page.getByText("验证通过"));
-    await fillSignIn(page, getDemoAccount("admin", careful));
+    await fillSignIn(page, getDemoAccount("admin", strictTenantId));
 
     await expectShell(page);
   });
 
   it("by arrow keys alone", async () => {
-    const page = await signInPage();
-    await knobOf(page).focus();
+    const page = await openSignIn();
+    await getKnob(page).focus();
     await page.keyboard.press("ArrowRight");
-    const gap = await gapIn(page);
+    const gap = await findGap(page);
 
     for (let tens = 0; tens < Math.floor(gap / 10); tens++) await page.keyboard.press("Shift+ArrowRight");
     for (let ones = 0; ones < gap % 10; ones++) await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await expectVisible(page.getByText("验证通过"));
-    await fillSignIn(page, getDemoAccount("admin", careful));
+    await fillSignIn(page, getDemoAccount("admin", strictTenantId));
 
     await expectShell(page);
   });
 
   it("by a proof of work on a phone, which is repeated after a wrong password", async () => {
-    const page = await signInPage({ viewport: { width: 390, height: 844 } });
-    const byDevice = page.getByRole("button", { name: "无法拖动滑块？让设备代为验证" });
-    const account = getDemoAccount("admin", careful);
+    const page = await openSignIn({ viewport: { width: 390, height: 844 } });
+    const proofOfWorkButton = page.getByRole("button", { name: "无法拖动滑块？让设备代为验证" });
+    const account = getDemoAccount("admin", strictTenantId);
 
     await page.getByRole("button", { name: "登录", exact: true }).click();
     await expectVisible(page.getByText("请先完成安全验证"));
-    await byDevice.click();
+    await proofOfWorkButton.click();
     await expectVisible(page.getByText("验证通过"));
     await fillSignIn(page, { ...account, password: "not this one" });
     await expectVisible(page.getByText("账号或密码错误"));
-    await byDevice.click();
+    await proofOfWorkButton.click();
     await expectVisible(page.getByText("验证通过"));
     await fillSignIn(page, account);
 

@@ -10,7 +10,7 @@ const tagOf = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "打开的页面" }).getByRole("button", { name, exact: true });
 
 /** Size of the page's heap after a garbage collection. */
-async function heapOf(session: CDPSession): Promise<number> {
+async function measureHeap(session: CDPSession): Promise<number> {
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
   return usedSize;
@@ -27,8 +27,8 @@ const lists = [
 async function openAndClose(page: Page, rounds: number): Promise<void> {
   await page.evaluate(
     async ([pages, times]) => {
-      const until = async (isSo: () => boolean) => {
-        while (!isSo()) await new Promise(requestAnimationFrame);
+      const until = async (isReached: () => boolean) => {
+        while (!isReached()) await new Promise(requestAnimationFrame);
       };
       const tagAt = (address: string) => document.querySelector(`[data-path="${address}"] button`);
       const isShown = (heading: string) =>
@@ -54,39 +54,39 @@ it.each(isFullRun ? ["a hundred pages"] : [])(
     const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home" });
     const session = await page.context().newCDPSession(page);
     await openAndClose(page, 1);
-    const before = await heapOf(session);
+    const before = await measureHeap(session);
 
     await openAndClose(page, 25);
 
-    const after = await heapOf(session);
+    const after = await measureHeap(session);
     expect((after - before) / megabyte).toBeLessThan(10);
   },
 );
 
-it("tags are dragged, pinned and shown alone, and unchanged after a reload", async () => {
+it("tags are dragged and pinned, restored after a reload, and shown in full screen", async () => {
   const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home" });
   for (const { address, heading } of lists.slice(0, 3)) {
     await goTo(page, address);
     await expectVisible(page.getByRole("heading", { name: heading, level: 1 }));
   }
   const bar = page.getByRole("navigation", { name: "打开的页面" });
-  const order = async () => await bar.getByRole("listitem").allTextContents();
-  expect((await order()).slice(1)).toEqual(["职位管理", "角色管理", "账号管理"]);
+  const readOrder = async () => await bar.getByRole("listitem").allTextContents();
+  expect((await readOrder()).slice(1)).toEqual(["职位管理", "角色管理", "账号管理"]);
   // A real pointer keeps moving: the drag may not have started at the first move.
-  const draggedTo = async (name: string) => {
+  const dragTo = async (name: string) => {
     for (const x of [4, 5]) await tagOf(page, name).hover({ position: { x, y: 8 } });
-    return (await order()).slice(1);
+    return (await readOrder()).slice(1);
   };
 
   await tagOf(page, "账号管理").hover();
   await page.mouse.down();
-  await expect.poll(async () => await draggedTo("角色管理")).toEqual(["职位管理", "账号管理", "角色管理"]);
-  await expect.poll(async () => await draggedTo("职位管理")).toEqual(["账号管理", "职位管理", "角色管理"]);
+  await expect.poll(async () => await dragTo("角色管理")).toEqual(["职位管理", "账号管理", "角色管理"]);
+  await expect.poll(async () => await dragTo("职位管理")).toEqual(["账号管理", "职位管理", "角色管理"]);
   await page.mouse.up();
   await tagOf(page, "角色管理").click({ button: "right" });
   await page.getByRole("menuitem", { name: "固定", exact: true }).click();
   await page.reload();
-  await expect.poll(async () => (await order()).slice(1)).toEqual(["角色管理", "账号管理", "职位管理"]);
+  await expect.poll(async () => (await readOrder()).slice(1)).toEqual(["角色管理", "账号管理", "职位管理"]);
 
   await tagOf(page, "账号管理").click({ button: "right" });
   await page.getByRole("menuitem", { name: "全屏", exact: true }).click();

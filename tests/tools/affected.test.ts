@@ -29,7 +29,7 @@ const sources = Object.entries(product).map(([file, targets]) => {
   return { file, imports: targets.map((target) => ({ specifier: target, line: 1, target, names: [], isEager: true })) };
 });
 
-function affectedBy(...changed: string[]): string[] {
+function listAffected(...changed: string[]): string[] {
   return findAffectedTests(sources, changed).map(({ file }) => file);
 }
 
@@ -61,12 +61,12 @@ describe("the tests that a change affects", () => {
     },
     { case: "a document: none", changed: "docs/glossary.md", expected: [] },
   ])("are, for $case", ({ changed, expected }) => {
-    expect(affectedBy(changed)).toEqual(expected);
+    expect(listAffected(changed)).toEqual(expected);
   });
 
-  it("are all of them, for the configuration, but no end-to-end test", () => {
+  it("are, for the configuration, all except the end-to-end tests", () => {
     const tests = Object.keys(product).filter((file) => file.includes(".test.") && !file.startsWith("tests/e2e/"));
 
-    expect(affectedBy("vitest.config.ts").toSorted()).toEqual(tests.toSorted());
+    expect(listAffected("vitest.config.ts").toSorted()).toEqual(tests.toSorted());
   });
 });

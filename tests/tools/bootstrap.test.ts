@@ -190,15 +190,20 @@ describe("installed packages", () => {
   const a = { version: "1.0.0" };
 
   it.each([
-    { what: "the same", locked: { a }, installed: { a }, isSame: true },
-    { what: "another version", locked: { a }, installed: { a: { version: "1.0.1" } }, isSame: false },
-    { what: "one more", locked: { a }, installed: { a, b: a }, isSame: false },
-    { what: "one less", locked: { a, b: a }, installed: { a }, isSame: false },
-    { what: "one less that is optional", locked: { a: { ...a, optional: true } }, installed: {}, isSame: true },
-  ])("follow the lock file: $what", async ({ locked, installed, isSame }) => {
+    { difference: "no difference", locked: { a }, installed: { a }, isSame: true },
+    {
+      difference: "another version of a package",
+      locked: { a },
+      installed: { a: { version: "1.0.1" } },
+      isSame: false,
+    },
+    { difference: "an additional package", locked: { a }, installed: { a, b: a }, isSame: false },
+    { difference: "a missing package", locked: { a, b: a }, installed: { a }, isSame: false },
+    { difference: "a missing optional package", locked: { a: { ...a, optional: true } }, installed: {}, isSame: true },
+  ])("are compared with the lock file: $difference", async ({ locked, installed, isSame }) => {
     await checkout.write("package-lock.json", formatLock(locked));
 
-    const entries = Object.entries(installed).map(([name, about]) => [`node_modules/${name}`, about]);
+    const entries = Object.entries(installed).map(([name, entry]) => [`node_modules/${name}`, entry]);
     expect(followsLock(checkout.root, Object.fromEntries(entries))).toBe(isSame);
   });
 
@@ -208,14 +213,14 @@ describe("installed packages", () => {
     ["of another platform", { ...here, os: other }, []],
     ["of all platforms but this one", { ...here, os: [`!${process.platform}`] }, []],
     ["of no platform, optional", { version: "1.0.0", optional: true }, []],
-  ])("are reported when npm leaves one out: %s", async (_, about, missing) => {
-    await checkout.write("package-lock.json", formatLock({ a: about }));
+  ])("that npm left out are reported by platform: %s", async (_, entry, missing) => {
+    await checkout.write("package-lock.json", formatLock({ a: entry }));
 
     expect(missingPackages(checkout.root, {})).toEqual(missing);
   });
 });
 
-it("starts programs that exist", () => {
+it("every command starts a program that exists", () => {
   expect(commands.size).toBeGreaterThan(5);
   for (const [name, { program }] of commands) expect(existsSync(path.join(repository, program)), name).toBe(true);
 });

@@ -51,7 +51,7 @@ describe("a build that replaces another", () => {
     expect(await readFile(path.join(place(), "index.html"), "utf8")).toContain("main-v2.js");
   });
 
-  it("deletes them 30 days after the previous one was replaced, however long it was in use", async () => {
+  it("deletes them 30 days after the previous one was replaced, even if it was in use for long", async () => {
     await build(["assets/list-v1.js"], 1);
     await build(["assets/list-v2.js"], 100);
     await build(["assets/list-v3.js"], 129);
@@ -64,7 +64,7 @@ describe("a build that replaces another", () => {
     expect(["assets/list-v2.js", "assets/list-v3.js", "assets/list-v4.js"].every(has)).toBe(true);
   });
 
-  it("keeps a file that a later build names as well", async () => {
+  it("keeps a file that a later build contains as well", async () => {
     await build(["assets/icons-a.js", "assets/list-v1.js"], 1);
     await build(["assets/icons-a.js", "assets/list-v2.js"], 2);
 
@@ -74,7 +74,7 @@ describe("a build that replaces another", () => {
     expect(has("assets/list-v1.js")).toBe(false);
   });
 
-  it("keeps the files of one without a list", async () => {
+  it("keeps the files of a build without a file list", async () => {
     await mkdir(path.join(place(), "assets"), { recursive: true });
     await writeFile(path.join(place(), "assets/list-v0.js"), "");
 

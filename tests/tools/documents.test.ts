@@ -67,7 +67,7 @@ describe("the README", () => {
 });
 
 describe("the documents in Chinese", () => {
-  it("have every setting and every command of those in English", async () => {
+  it("list the settings and commands of the English documents", async () => {
     expect(codeCells(await read("README.zh-CN.md"))).toEqual(
       codeCells(await read("README.md")).map((cell) => cell.replace("<area>", "<领域>").replace("<name>", "<名称>")),
     );

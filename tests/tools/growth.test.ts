@@ -8,7 +8,7 @@ import { findGrowthSection, updateGrowthSection } from "../../tools/bench/growth
 const day = "2026-11-23";
 
 /** The last cells of the rows: bar and result. */
-function resultsOf(metrics: GrowthMetrics): string[] {
+function formatResults(metrics: GrowthMetrics): string[] {
   return formatGrowthRows(metrics, day).map(({ line }) => line.split(" | ").slice(-3, -1).join(" "));
 }
 
@@ -28,12 +28,12 @@ describe("the names of generated modules", () => {
 });
 
 describe("the parts of the growth benchmark", () => {
-  it("are the given ones, else all", () => {
+  it("are the requested ones, or all by default", () => {
     expect([...parseGrowthParts("weight,start")]).toEqual(["start", "weight"]);
     expect(parseGrowthParts(undefined).size).toBe(6);
   });
 
-  it("must be known", () => {
+  it("are rejected if they are unknown", () => {
     expect(() => parseGrowthParts("start,size")).toThrow('"size" is no part');
   });
 });
@@ -42,16 +42,16 @@ describe("the figures of growth", () => {
   it("meet a bar up to its value", () => {
     const before = { start: { value: 1 } };
 
-    expect(resultsOf({ before, after: { start: { value: 3 } } })).toEqual(["3 met"]);
-    expect(resultsOf({ before, after: { start: { value: 3.1 } } })).toEqual(["3 missed"]);
+    expect(formatResults({ before, after: { start: { value: 3 } } })).toEqual(["3 met"]);
+    expect(formatResults({ before, after: { start: { value: 3.1 } } })).toEqual(["3 missed"]);
   });
 
-  it("must be unchanged where more modules may not add anything", () => {
+  it("must be unchanged if more modules may not add to them", () => {
     const before = { entryKilobytes: { value: 90 }, signInRequests: { value: 11 } };
 
-    expect(resultsOf({ before, after: before })).toEqual(["unchanged met", "unchanged met"]);
+    expect(formatResults({ before, after: before })).toEqual(["unchanged met", "unchanged met"]);
     const after = { entryKilobytes: { value: 91 }, signInRequests: { value: 12 } };
-    expect(resultsOf({ before, after })).toEqual(["unchanged missed", "unchanged missed"]);
+    expect(formatResults({ before, after })).toEqual(["unchanged missed", "unchanged missed"]);
   });
 
   it("miss the bar when a part failed", () => {
@@ -71,7 +71,7 @@ describe("the figures of growth", () => {
   });
 });
 
-describe("the section of the page of benchmarks", () => {
+describe("the growth section of the benchmarks page", () => {
   const page = "# Benchmarks\n\n## Pages\n\nAll of them.\n";
   const rowsOf = (start: number) =>
     formatGrowthRows({ before: { start: { value: 1 } }, after: { start: { value: start } } }, day);

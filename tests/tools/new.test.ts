@@ -90,7 +90,7 @@ describe("a new module", () => {
     expect(table).toContain("export const siteVisits");
   });
 
-  it("is a list in less than 120 lines of screen", async () => {
+  it("has a list screen of less than 120 lines", async () => {
     const web = path.join(copy, folder, "web");
     const files = (await readdir(web)).filter((file) => !file.includes(".test."));
     const contents = await Promise.all(files.map(async (file) => await readFile(path.join(web, file), "utf8")));
@@ -113,7 +113,7 @@ describe.each(isFullRun ? ["a new module"] : [])("%s in a full run", () => {
     expectSuccess("node_modules/typescript/bin/tsc", "-b");
   });
 
-  it("leaves nothing unused behind", () => {
+  it("contains no unused code", () => {
     const { stdout } = spawnSync(process.execPath, ["node_modules/knip/bin/knip.js", "--no-progress"], {
       cwd: copy,
       encoding: "utf8",
@@ -159,7 +159,7 @@ describe("the generator", () => {
     expect(stdout).toContain(reason);
   });
 
-  it("gives two modules different menu ids, and migrations with timestamps as versions", async () => {
+  it("assigns two modules different menu ids, and migrations with timestamps as versions", async () => {
     expectSuccess("tools/new.ts", "workspace/ledger");
 
     const menus = await Promise.all(

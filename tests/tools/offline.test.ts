@@ -15,19 +15,19 @@ const site = "https://site.test";
 
 describe("the cache of the service worker", () => {
   it.each([
-    { what: "the page", mode: "navigate", address: "/", strategy: "networkFirst" },
-    { what: "the page with a query", mode: "navigate", address: "/?isapp=1", strategy: "networkFirst" },
-    { what: "the icon", mode: "no-cors", address: "/mark.svg", strategy: "networkFirst" },
-    { what: "code", mode: "cors", address: "/assets/Shell-a1b2.js", strategy: "cacheFirst" },
-    { what: "texts of a build", mode: "cors", address: "/assets/texts/x9/en/shell.json", strategy: "cacheFirst" },
-    { what: "a call", mode: "cors", address: "/api/sysUser/page", strategy: "network" },
-    { what: "a file of a call", mode: "navigate", address: "/api/sysTask/fetch?ticket=1", strategy: "network" },
-    { what: "an uploaded picture", mode: "no-cors", address: "/upload/logo.png", strategy: "network" },
-    { what: "the version of the server", mode: "cors", address: "/version.json", strategy: "network" },
-    { what: "the changes of a version", mode: "cors", address: "/changes.json", strategy: "network" },
-    { what: "the worker", mode: "same-origin", address: "/sw.js", strategy: "network" },
-    { what: "another page of the server", mode: "navigate", address: "/docs", strategy: "network" },
-  ])("$what, $address: $strategy", ({ mode, address, strategy }) => {
+    { resource: "the page", mode: "navigate", address: "/", strategy: "networkFirst" },
+    { resource: "the page with a query", mode: "navigate", address: "/?isapp=1", strategy: "networkFirst" },
+    { resource: "the icon", mode: "no-cors", address: "/mark.svg", strategy: "networkFirst" },
+    { resource: "code", mode: "cors", address: "/assets/Shell-a1b2.js", strategy: "cacheFirst" },
+    { resource: "texts of a build", mode: "cors", address: "/assets/texts/x9/en/shell.json", strategy: "cacheFirst" },
+    { resource: "a call", mode: "cors", address: "/api/sysUser/page", strategy: "network" },
+    { resource: "a file of a call", mode: "navigate", address: "/api/sysTask/fetch?ticket=1", strategy: "network" },
+    { resource: "an uploaded picture", mode: "no-cors", address: "/upload/logo.png", strategy: "network" },
+    { resource: "the version of the server", mode: "cors", address: "/version.json", strategy: "network" },
+    { resource: "the changes of a version", mode: "cors", address: "/changes.json", strategy: "network" },
+    { resource: "the worker", mode: "same-origin", address: "/sw.js", strategy: "network" },
+    { resource: "another page of the server", mode: "navigate", address: "/docs", strategy: "network" },
+  ])("handles $resource ($address) with the strategy $strategy", ({ mode, address, strategy }) => {
     expect(chooseStrategy({ method: "GET", url: site + address, mode }, site)).toBe(strategy);
   });
 
@@ -38,7 +38,7 @@ describe("the cache of the service worker", () => {
     );
   });
 
-  it("is deleted with the build before the previous one", () => {
+  it("keeps only the current and the previous build", () => {
     expect(listOutdated(["siteward-1", "other", "siteward-2", "siteward-3"], "siteward-3")).toEqual(["siteward-1"]);
     expect(listOutdated(["siteward-1", "siteward-2"], "siteward-2")).toEqual([]);
     expect(listOutdated(["siteward-1"], "siteward-1")).toEqual([]);
@@ -46,7 +46,7 @@ describe("the cache of the service worker", () => {
 });
 
 describe("the build of a page", () => {
-  it("is the one that the page names", () => {
+  it("is read from the meta element of the page", () => {
     expect(readBuild('<head><meta name="siteward-version" content="0.1.0-a_b-9"></head>')).toBe("0.1.0-a_b-9");
   });
 

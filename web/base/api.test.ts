@@ -10,13 +10,13 @@ import { aToken } from "#testing/builders.ts";
 
 type ReceivedRequest = { headers: Headers };
 
-let received: ReceivedRequest[] = [];
+let requests: ReceivedRequest[] = [];
 
-/** Answers every request with what the test says. */
-function serverAnswers(answer: (request: ReceivedRequest) => Response | Promise<Response>): void {
+/** Replaces the server: every request receives the given answer. */
+function answerRequests(answer: (request: ReceivedRequest) => Response | Promise<Response>): void {
   globalThis.fetch = async (_url, init = {}) => {
     const request = { headers: new Headers(init.headers) };
-    received.push(request);
+    requests.push(request);
     return await answer(request);
   };
 }
@@ -33,8 +33,13 @@ function envelope({ code = 200, message = "", result = null, status = 200, heade
   return Response.json({ code, type: "success", message, result, extras: null, time: "" }, { status, headers });
 }
 
-const signedOut = envelope({ code: 401, status: 401, message: "401", headers: { "access-token": "invalid_token" } });
-const noPositions = {
+const signedOutReply = envelope({
+  code: 401,
+  status: 401,
+  message: "401",
+  headers: { "access-token": "invalid_token" },
+});
+const emptyPage = {
   page: 1,
   pageSize: 20,
   total: 0,
@@ -44,10 +49,10 @@ const noPositions = {
   hasNextPage: false,
 };
 
-async function failureOf(work: Promise<unknown>): Promise<CallError> {
+async function catchFailure(work: Promise<unknown>): Promise<CallError> {
   return await work.then(
     () => {
-      throw new Error("the call went well");
+      throw new Error("the call succeeded");
     },
     (error: unknown) => {
       if (!(error instanceof CallError)) throw error;
@@ -57,16 +62,16 @@ async function failureOf(work: Promise<unknown>): Promise<CallError> {
 }
 
 beforeEach(() => {
-  received = [];
+  requests = [];
   clearSession("wanted");
 });
 
 describe("a session's tokens", () => {
-  it("are renewed once when several calls find them expired at once", async () => {
+  it("are renewed only once when several concurrent calls find them expired", async () => {
     const old = aToken(-60, "old");
     const fresh = aToken(900, "fresh");
     tokenStore.write({ access: old, refresh: "refresh-1" });
-    serverAnswers(({ headers }) =>
+    answerRequests(({ headers }) =>
       headers.has("x-authorization")
         ? envelope({ result: [], headers: { "access-token": fresh, "x-access-token": "refresh-2" } })
         : envelope({ result: [] }),
@@ -74,9 +79,9 @@ describe("a session's tokens", () => {
 
     await Promise.all(Array.from({ length: 5 }, async () => await call(constantApi, "list", {})));
 
-    const renewals = received.filter(({ headers }) => headers.has("x-authorization"));
+    const renewals = requests.filter(({ headers }) => headers.has("x-authorization"));
     expect(renewals.map(({ headers }) => headers.get("x-authorization"))).toEqual(["Bearer refresh-1"]);
-    expect(received.slice(1).map(({ headers }) => headers.get("authorization"))).toEqual(
+    expect(requests.slice(1).map(({ headers }) => headers.get("authorization"))).toEqual(
       Array(4).fill(`Bearer ${fresh}`),
     );
     expect(tokenStore.read()).toEqual({ access: fresh, refresh: "refresh-2" });
@@ -85,39 +90,39 @@ describe("a session's tokens", () => {
   it("are renewed when the server's clock is ahead of this browser's", async () => {
     const fresh = aToken(900, "fresh");
     tokenStore.write({ access: aToken(60, "old"), refresh: "refresh-1" });
-    serverAnswers(({ headers }) =>
+    answerRequests(({ headers }) =>
       headers.has("x-authorization")
         ? envelope({ result: [], headers: { "access-token": fresh, "x-access-token": "refresh-2" } })
-        : signedOut.clone(),
+        : signedOutReply.clone(),
     );
 
     const result = await call(constantApi, "list", {});
 
     expect(result).toEqual([]);
-    expect(received).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(tokenStore.read()).toEqual({ access: fresh, refresh: "refresh-2" });
   });
 
-  it("that another tab renewed meanwhile are used as they are", async () => {
+  it("are not renewed again if another tab has just renewed them", async () => {
     const fresh = aToken(900, "fresh");
     tokenStore.write({ access: aToken(60, "old"), refresh: "refresh-1" });
-    serverAnswers(({ headers }) => {
+    answerRequests(({ headers }) => {
       if (headers.get("authorization") === `Bearer ${fresh}`) return envelope({ result: [] });
       tokenStore.write({ access: fresh, refresh: "refresh-2" });
-      return signedOut.clone();
+      return signedOutReply.clone();
     });
 
     await call(constantApi, "list", {});
 
-    expect(received.map(({ headers }) => headers.has("x-authorization"))).toEqual([false, false]);
+    expect(requests.map(({ headers }) => headers.has("x-authorization"))).toEqual([false, false]);
   });
 
-  it("are gone when the server says that the session is over; preferences and drafts stay", async () => {
+  it("are deleted when the server reports the end of the session; preferences and drafts remain", async () => {
     tokenStore.write({ access: aToken(900), refresh: "refresh-1" });
     for (const name of ["tid", "lang", "theme", "drafts/position", "grid/position"])
       localStorage.setItem(toStorageKey(name), "1");
     sessionStorage.setItem(toStorageKey("tags"), "[]");
-    serverAnswers(() => signedOut.clone());
+    answerRequests(() => signedOutReply.clone());
 
     await loadSession();
 
@@ -128,20 +133,20 @@ describe("a session's tokens", () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it("stay when a sign-in is refused", async () => {
+  it("are kept when a sign-in is rejected", async () => {
     tokenStore.write({ access: aToken(900), refresh: "refresh-1" });
-    serverAnswers(() => signedOut.clone());
+    answerRequests(() => signedOutReply.clone());
 
-    const failure = await failureOf(call(sessionApi, "login", { account: "someone", password: "wrong" }));
+    const failure = await catchFailure(call(sessionApi, "login", { account: "someone", password: "wrong" }));
 
     expect(failure.status).toBe(401);
     expect(tokenStore.read()?.refresh).toBe("refresh-1");
   });
 
-  it("are not replaced by half a pair", async () => {
+  it("are not replaced if a response contains only one of the pair", async () => {
     const pair = { access: aToken(900), refresh: "refresh-1" };
     tokenStore.write(pair);
-    serverAnswers(() => envelope({ result: [], headers: { "access-token": aToken(900, "half") } }));
+    answerRequests(() => envelope({ result: [], headers: { "access-token": aToken(900, "half") } }));
 
     await call(constantApi, "list", {});
 
@@ -149,21 +154,21 @@ describe("a session's tokens", () => {
   });
 });
 
-describe("a call that fails", () => {
-  it("says which fields were refused, under the names of the form", async () => {
-    serverAnswers(() =>
+describe("a failed call", () => {
+  it("reports the rejected fields under their names in the form", async () => {
+    answerRequests(() =>
       envelope({ code: 400, message: JSON.stringify({ Name: ["此项不能为空"], OrderNo: ["请输入整数"] }) }),
     );
 
-    const failure = await failureOf(call(positionApi, "add", { name: "x", code: "x" }));
+    const failure = await catchFailure(call(positionApi, "add", { name: "x", code: "x" }));
 
     expect(failure.fields).toEqual({ name: ["此项不能为空"], orderNo: ["请输入整数"] });
     expect(failure.message).toBe("请检查填写的内容");
     expect(failure.status).toBe(400);
   });
 
-  it("parts the code of a business rule from its words", async () => {
-    serverAnswers(() =>
+  it("separates the business code from the message", async () => {
+    answerRequests(() =>
       envelope({
         code: 400,
         message: "[D6001] 还有 2 人任职",
@@ -172,7 +177,7 @@ describe("a call that fails", () => {
       }),
     );
 
-    const failure = await failureOf(call(positionApi, "add", { name: "x", code: "x" }));
+    const failure = await catchFailure(call(positionApi, "add", { name: "x", code: "x" }));
 
     expect(failure).toMatchObject({
       businessCode: "D6001",
@@ -183,27 +188,27 @@ describe("a call that fails", () => {
     });
   });
 
-  it("says in words that the server cannot be reached", async () => {
-    serverAnswers(() => {
+  it("has a readable message if the server is unreachable", async () => {
+    answerRequests(() => {
       throw new TypeError("fetch failed");
     });
 
-    const failure = await failureOf(call(constantApi, "list", {}));
+    const failure = await catchFailure(call(constantApi, "list", {}));
 
     expect(failure).toMatchObject({ status: 0, message: "无法连接服务器，请检查网络后重试" });
   });
 
-  it("says in words that something else answered than our server", async () => {
-    serverAnswers(() => new Response("<h1>Bad Gateway</h1>", { status: 502 }));
+  it("has a readable message if the response is not in the server's format", async () => {
+    answerRequests(() => new Response("<h1>Bad Gateway</h1>", { status: 502 }));
 
-    const failure = await failureOf(call(constantApi, "list", {}));
+    const failure = await catchFailure(call(constantApi, "list", {}));
 
     expect(failure).toMatchObject({ status: 502, message: "服务器的回应无法识别，请稍后重试" });
   });
 
-  it("that was given up is no failure to show", async () => {
+  it("rejects with the original AbortError, not with a CallError, if it was aborted", async () => {
     const stop = new AbortController();
-    serverAnswers(() => {
+    answerRequests(() => {
       throw new DOMException("given up", "AbortError");
     });
 
@@ -214,25 +219,25 @@ describe("a call that fails", () => {
   });
 });
 
-describe("a call that goes well", () => {
-  it("asks for instants in UTC and gets them as dates", async () => {
+describe("a successful call", () => {
+  it("requests instants in UTC and returns them as dates", async () => {
     const row = { id: 1, name: "工长", createTime: "2026-11-01T02:00:00Z", updateTime: null };
-    serverAnswers(() => envelope({ result: { ...noPositions, total: 1, items: [row] } }));
+    answerRequests(() => envelope({ result: { ...emptyPage, total: 1, items: [row] } }));
 
     const { items } = await call(positionApi, "page", { page: 1, pageSize: 20 });
 
-    expect(received[0]?.headers.get("x-time")).toBe("utc");
-    expect(received[0]?.headers.get("accept-language")).toBe("zh-CN");
+    expect(requests[0]?.headers.get("x-time")).toBe("utc");
+    expect(requests[0]?.headers.get("accept-language")).toBe("zh-CN");
     expect(items[0]?.createTime).toEqual(new Date("2026-11-01T02:00:00Z"));
     expect(items[0]?.updateTime).toBeNull();
   });
 
-  it("sends what makes a write happen once, and that null clears a field", async () => {
-    serverAnswers(() => envelope({}));
+  it("sends the idempotency key and the preference that null clears a field", async () => {
+    answerRequests(() => envelope({}));
 
     await call(positionApi, "add", { name: "x", code: "x" }, { idempotencyKey: "once", writeNull: true });
 
-    expect(received[0]?.headers.get("idempotency-key")).toBe("once");
-    expect(received[0]?.headers.get("prefer")).toBe("write-null");
+    expect(requests[0]?.headers.get("idempotency-key")).toBe("once");
+    expect(requests[0]?.headers.get("prefer")).toBe("write-null");
   });
 });

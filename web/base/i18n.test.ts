@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { applyLanguage, loadTexts, translate } from "./i18n.ts";
 
-// Texts that no other test of this file loads, because loaded texts stay.
+// Each test loads texts that no other test of this file loads, because loaded texts are kept.
 const kit = { name: "kit", folder: "web/kit/text" };
 const position = { name: "position", folder: "modules/identity/position/text" };
 
@@ -9,7 +9,7 @@ afterEach(async () => {
   await applyLanguage("zh-CN");
 });
 
-it("a second caller waits for texts that another one is loading, and shows no keys", async () => {
+it("a second caller waits for texts that are already loading, instead of showing keys", async () => {
   const first = loadTexts(kit);
   await loadTexts(kit);
 
@@ -17,7 +17,7 @@ it("a second caller waits for texts that another one is loading, and shows no ke
   await first;
 });
 
-it("texts that are requested while the language changes are there in the new language", async () => {
+it("texts requested during a language change are loaded in the new language", async () => {
   const change = applyLanguage("en");
   await loadTexts(position);
   await change;

@@ -10,31 +10,31 @@ import { store } from "#base/storage";
 import { aMenu, aToken, aUser } from "#testing/builders.ts";
 import { homeMenu, renderApp } from "#testing/renderApp.tsx";
 
-/** What the address of the sign-in page says. */
-const addressed = (address: string) => Object.fromEntries(new URLSearchParams(address.split("?")[1]));
+/** Reads the query of the sign-in address. */
+const readQuery = (address: string) => Object.fromEntries(new URLSearchParams(address.split("?")[1]));
 
 describe("the address", () => {
-  it("leads a stranger to sign-in, which knows the way back", async () => {
+  it("redirects an anonymous caller to sign-in with the return address", async () => {
     const { address } = await renderApp({ address: "/platform/position?name=%E5%B7%A5" });
 
     expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
-    expect(addressed(address())).toEqual({ redirect: "/platform/position", params: '{"name":"工"}' });
+    expect(readQuery(address())).toEqual({ redirect: "/platform/position", params: '{"name":"工"}' });
   });
 
-  it("leads a stranger to the sign-in of his tenant, and forgets what a session has left behind", async () => {
+  it("redirects an anonymous caller to the tenant's sign-in and deletes data of an earlier session", async () => {
     for (const name of ["userInfo", "constList", "userTable"]) store(localStorage, name, { left: "behind" });
     store(sessionStorage, "tags", []);
 
     const { address } = await renderApp({ address: "/platform/position", tenantId: 200_001 });
 
     await screen.findByRole("heading", { name: "欢迎回来" });
-    expect(addressed(address())).toEqual({ redirect: "/platform/position", tid: "200001" });
+    expect(readQuery(address())).toEqual({ redirect: "/platform/position", tid: "200001" });
     const left = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
     expect(left.filter((key) => /userInfo|constList|userTable|tags/u.test(key))).toEqual([]);
     expect(getChosenTenant()).toBe(200_001);
   });
 
-  it("goes on with the session that another tab has begun", async () => {
+  it("continues the session that another tab has started", async () => {
     const { address } = await renderApp({ address: "/login" });
     await screen.findByRole("heading", { name: "欢迎回来" });
     tokenStore.write({ access: aToken(900), refresh: "refresh" });
@@ -48,7 +48,7 @@ describe("the address", () => {
     expect(tokenStore.read()?.refresh).toBe("refresh");
   });
 
-  it("that the sign-in page was asked to come back to is opened with its query", async () => {
+  it("is restored from the return address of the sign-in page, with its query", async () => {
     const { address } = await renderApp({
       address: `/login?${new URLSearchParams({ redirect: "/dashboard/home", params: '{"day":"2"}' }).toString()}`,
       signedIn: aUser({ realName: "王工" }),
@@ -59,7 +59,7 @@ describe("the address", () => {
   });
 
   it.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/login"])(
-    "leads home after sign-in when the way back is %s",
+    "is the start page after sign-in if the return address is %s",
     async (redirect) => {
       const { address } = await renderApp({
         address: `/login?${new URLSearchParams({ redirect }).toString()}`,
@@ -71,14 +71,14 @@ describe("the address", () => {
     },
   );
 
-  it("of the root leads home", async () => {
+  it("of the root opens the start page", async () => {
     const { address } = await renderApp({ address: "/", signedIn: aUser({ realName: "王工" }) });
 
     expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
     expect(address()).toBe("/dashboard/home");
   });
 
-  it("that no page has shows so inside of the shell, with the way home", async () => {
+  it("without a page shows a not-found page inside the shell, with a button to the start page", async () => {
     const { address, user } = await renderApp({ address: "/nowhere", signedIn: aUser({ realName: "王工" }) });
     expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeDefined();
     expect(screen.getByRole("navigation", { name: "主菜单" })).toBeDefined();
@@ -122,7 +122,7 @@ describe("the menu", () => {
 });
 
 describe("an account without any menu", () => {
-  it("is told so, and its tokens are gone", async () => {
+  it("sees a message and is signed out", async () => {
     const { server } = await renderApp({ signedIn: aUser(), menus: [] });
 
     expect(await screen.findByText("抱歉，您没有登录权限")).toBeDefined();
@@ -132,7 +132,7 @@ describe("an account without any menu", () => {
 });
 
 describe("the end of a session", () => {
-  it("found out by any call leads to sign-in, which says so and knows the way back", async () => {
+  it("detected by any call opens sign-in with a notice and the return address", async () => {
     const { server, address } = await renderApp({ address: "/dashboard/home?tab=2", signedIn: aUser() });
     await screen.findByRole("navigation", { name: "主菜单" });
     server.refuse(constantApi, "list", { code: 401 });
@@ -140,10 +140,10 @@ describe("the end of a session", () => {
     await act(async () => await call(constantApi, "list", {}).catch(() => undefined));
 
     expect(await screen.findByText("登录已过期，请重新登录。登录后会回到刚才的页面。")).toBeDefined();
-    expect(addressed(address())).toEqual({ redirect: "/dashboard/home", params: '{"tab":"2"}' });
+    expect(readQuery(address())).toEqual({ redirect: "/dashboard/home", params: '{"tab":"2"}' });
   });
 
-  it("that somebody has ended says who and why", async () => {
+  it("forced by another account names that account and the reason", async () => {
     const { server } = await renderApp({ signedIn: aUser() });
     await screen.findByRole("navigation", { name: "主菜单" });
     const extras = { reason: "forced_offline", name: "王芳", words: "您已被 王芳 强制下线" };
@@ -154,7 +154,7 @@ describe("the end of a session", () => {
     expect((await screen.findByText("您已被 王芳 强制下线")).getAttribute("role")).toBe("status");
   });
 
-  it("by the user's own wish is asked about first", async () => {
+  it("on the user's request needs a confirmation", async () => {
     const { server, user } = await renderApp({ signedIn: aUser({ realName: "王工" }) });
 
     await user.click(await screen.findByRole("button", { name: /^账号菜单.*王工$/u }));
@@ -168,8 +168,8 @@ describe("the end of a session", () => {
   });
 });
 
-describe("a session that cannot be loaded", () => {
-  it("says why, and can be tried again", async () => {
+describe("a session that fails to load", () => {
+  it("shows the error with its request ID and can be retried", async () => {
     const { server, user } = await renderApp({ signedIn: aUser({ realName: "王工" }) });
     server.refuse(sessionApi, "userInfo", { code: 500, message: "数据库暂时不可用", requestId: "r-42" });
     await act(async () => {

@@ -17,7 +17,7 @@ import { chooseServiceUser, type SystemUser } from "./users.ts";
 const isRoot = process.getuid?.() === 0;
 const nobody: SystemUser = { uid: 65_534, gid: 65_534 };
 
-describe("the place of the database", () => {
+describe("the location of the database", () => {
   let room: string;
   let clear: () => Promise<void>;
 
@@ -26,7 +26,7 @@ describe("the place of the database", () => {
   });
   afterAll(async () => await clear());
 
-  it("is one that PostgreSQL's user can reach, also when the data folder is not", async () => {
+  it("is accessible to PostgreSQL's user even if the data folder is not", async () => {
     const home = path.join(room, "home");
     await mkdir(home, { mode: 0o700 });
     const folder = path.join(home, "data");
@@ -45,7 +45,7 @@ describe("the place of the database", () => {
     expect((await stat(home)).mode & 0o777).toBe(0o700);
   });
 
-  it("is given up when it belonged to a scratch folder that is gone, and to no other", async () => {
+  it("is deleted if its temporary data folder is gone, but not if another data folder is missing", async () => {
     const shared = path.join(room, "shared homes");
     const folders = [path.join(room, "gone"), room, "/srv/not-mounted-now"];
     const homes = ["data-0", "data-1", "data-2"].map((name) => path.join(shared, name));
@@ -59,7 +59,7 @@ describe("the place of the database", () => {
     expect(await Promise.all(homes.map(exists))).toEqual([false, true, true]);
   });
 
-  it("is the same for an ordinary user, who runs PostgreSQL directly", async () => {
+  it("is the data folder for an ordinary user, who runs PostgreSQL directly", async () => {
     const folder = path.join(room, "ordinary");
     await mkdir(folder, { mode: 0o700 });
     const bundle = await findBundle();
@@ -72,7 +72,7 @@ describe("the place of the database", () => {
       ...(isRoot ? { user: nobody } : {}),
     });
 
-    const { postmasterPid, application } = expectOpened(await server.startupMessage);
+    const { postmasterPid, application } = expectStarted(await server.startupMessage);
     const answer = await queryAs(application, "select 1 as one");
     const uid = /^Uid:\s+(?<uid>\d+)/mu.exec(await readFile(`/proc/${postmasterPid}/status`, "utf8"))?.groups?.["uid"];
     await server.stop();
@@ -82,7 +82,7 @@ describe("the place of the database", () => {
     expect((await stat(path.join(folder, "postgres"))).uid).toBe(Number(uid));
   });
 
-  it("belongs to no other user when root starts it", () => {
+  it("belongs to a service user if root starts the server", () => {
     const known = chooseServiceUser([], 0);
 
     expect(known?.uid).not.toBe(0);
@@ -102,7 +102,7 @@ describe("the bundled programs", () => {
   });
   afterAll(async () => await clear());
 
-  it("get the links that npm does not carry, and keep those that are there", async () => {
+  it("get the symbolic links that npm omits, and keep existing ones", async () => {
     const lib = path.join(room, "native", "lib");
     await mkdir(lib, { recursive: true });
     await mkdir(path.join(room, "native", "bin"));
@@ -123,23 +123,23 @@ describe("the bundled programs", () => {
     expect((await stat(path.join(room, "native", "bin", "postgres"))).mode & 0o111).toBe(0o111);
   });
 
-  it("are copied once, and again when the copy is damaged", async () => {
+  it("are copied once, and again if the copy is damaged", async () => {
     const bundle = await findBundle();
     if (bundle === undefined) throw new Error("no PostgreSQL is bundled for this machine");
     const copies = path.join(room, "copies");
 
     const copy = await copyBundle(bundle, copies);
-    const madeAt = (await stat(copy)).ino;
-    const again = (await stat(await copyBundle(bundle, copies))).ino;
+    const inode = (await stat(copy)).ino;
+    const secondInode = (await stat(await copyBundle(bundle, copies))).ino;
     await writeFile(path.join(copy, "native", "bin", "postgres"), "half");
-    const mended = await stat(path.join(await copyBundle(bundle, copies), "native", "bin", "postgres"));
+    const repaired = await stat(path.join(await copyBundle(bundle, copies), "native", "bin", "postgres"));
 
-    expect(again).toBe(madeAt);
-    expect(mended.size).toBe((await stat(path.join(bundle.root, "native", "bin", "postgres"))).size);
+    expect(secondInode).toBe(inode);
+    expect(repaired.size).toBe((await stat(path.join(bundle.root, "native", "bin", "postgres"))).size);
   });
 });
 
-function expectOpened(word: StartupMessage): Exclude<StartupMessage, { reason: string }> {
-  if ("reason" in word) throw new Error(word.message);
-  return word;
+function expectStarted(message: StartupMessage): Exclude<StartupMessage, { reason: string }> {
+  if ("reason" in message) throw new Error(message.message);
+  return message;
 }

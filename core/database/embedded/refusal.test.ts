@@ -31,15 +31,15 @@ describe("the embedded database refuses", () => {
     await saveServerAddress(folder, { pid: process.pid, port: 5005 });
 
     const second = startServerProcess(folder);
-    const word = await second.startupMessage;
+    const startupMessage = await second.startupMessage;
     const answer = await queryAs(first.application, "select 1 as one");
     await first.stop();
 
-    expect(word).toEqual({ reason: "in-use", message: expect.stringContaining(`${process.pid}, port 5005`) });
+    expect(startupMessage).toEqual({ reason: "in-use", message: expect.stringContaining(`${process.pid}, port 5005`) });
     expect(answer).toEqual([{ one: 1 }]);
   });
 
-  it("a second server even when the note about the first is lost", async () => {
+  it("a second server even if the address file of the first is lost", async () => {
     const folder = await copyTo("noteless");
     const first = await openTestDatabase(folder, createTestHost(room));
     await rm(path.join(folder, "server.json"));
@@ -52,22 +52,22 @@ describe("the embedded database refuses", () => {
     expect(answer).toEqual([{ one: 1 }]);
   });
 
-  it("one of two servers that start at the same moment on an empty folder", async () => {
+  it("one of two servers that start concurrently on an empty folder", async () => {
     const folder = path.join(room, "race");
     const servers = [startServerProcess(folder), startServerProcess(folder)];
 
-    const words = await Promise.all(servers.map(async (server) => await server.startupMessage));
-    const winner = servers[words.findIndex((word) => "postmasterPid" in word)];
+    const messages = await Promise.all(servers.map(async (server) => await server.startupMessage));
+    const winner = servers[messages.findIndex((startupMessage) => "postmasterPid" in startupMessage)];
     await winner?.stop();
 
-    expect(words.filter((word) => "postmasterPid" in word)).toHaveLength(1);
-    expect(words).toContainEqual({
+    expect(messages.filter((startupMessage) => "postmasterPid" in startupMessage)).toHaveLength(1);
+    expect(messages).toContainEqual({
       reason: "in-use",
       message: expect.stringContaining(`process number ${winner?.pid}`),
     });
   });
 
-  it("data of another major version, and tells the way out", async () => {
+  it("data of another major version, and names the solution", async () => {
     const folder = await copyTo("major");
     await writeFile(path.join(folder, "postgres", "PG_VERSION"), "17\n");
 
@@ -78,22 +78,25 @@ describe("the embedded database refuses", () => {
   });
 
   it.each([
-    { freeBytes: 900e6, totalBytes: 10e9, ok: false },
-    { freeBytes: 4e9, totalBytes: 100e9, ok: false },
-    { freeBytes: 6e9, totalBytes: 100e9, ok: true },
-    { freeBytes: 1.1e9, totalBytes: 10e9, ok: true },
-  ])("a disk with $freeBytes of $totalBytes free: $ok", async ({ ok, ...space }) => {
-    const checking = refuseLowDisk(room, async () => await Promise.resolve(space));
+    { freeBytes: 900e6, totalBytes: 10e9, isAccepted: false },
+    { freeBytes: 4e9, totalBytes: 100e9, isAccepted: false },
+    { freeBytes: 6e9, totalBytes: 100e9, isAccepted: true },
+    { freeBytes: 1.1e9, totalBytes: 10e9, isAccepted: true },
+  ])(
+    "a disk by its free space: $freeBytes of $totalBytes bytes (accepted: $isAccepted)",
+    async ({ isAccepted, ...space }) => {
+      const check = refuseLowDisk(room, async () => await Promise.resolve(space));
 
-    await expect(
-      checking.then(
-        () => true,
-        () => false,
-      ),
-    ).resolves.toBe(ok);
-  });
+      await expect(
+        check.then(
+          () => true,
+          () => false,
+        ),
+      ).resolves.toBe(isAccepted);
+    },
+  );
 
-  it("to begin on a disk that is nearly full, before anything is written", async () => {
+  it("a disk that is nearly full, before it writes any file", async () => {
     const folder = path.join(room, "full");
     const space = { freeBytes: 0.4e9, totalBytes: 100e9 };
 
@@ -110,7 +113,7 @@ describe("the embedded database refuses", () => {
     await expect(refuseRemoteDisk(room, 0xef53)).resolves.toBeUndefined();
   });
 
-  it("a socket that a living database of another folder serves, and leaves that one alone", async () => {
+  it("a socket in use by a running database of another folder, which keeps running", async () => {
     const other = await openTestDatabase(await copyTo("other"), createTestHost(room));
     const folder = await copyTo("socket");
     const run = path.join(folder, "run");
@@ -130,40 +133,44 @@ describe("the embedded database refuses", () => {
   });
 
   it.each([
-    { what: "without its passwords", damage: async (folder: string) => await rm(secretsOf(folder)), says: /missing/u },
     {
-      what: "with damaged passwords",
-      damage: async (folder: string) => await writeFile(secretsOf(folder), "{"),
-      says: /damaged/u,
+      condition: "without its passwords",
+      damage: async (folder: string) => await rm(getSecretsPath(folder)),
+      message: /missing/u,
     },
     {
-      what: "with passwords of another database",
-      damage: async (folder: string) => await writeFile(secretsOf(folder), JSON.stringify(foreignSecrets)),
-      says: /do not fit/u,
+      condition: "with damaged passwords",
+      damage: async (folder: string) => await writeFile(getSecretsPath(folder), "{"),
+      message: /damaged/u,
     },
     {
-      what: "whose pointer leads nowhere",
+      condition: "with passwords of another database",
+      damage: async (folder: string) => await writeFile(getSecretsPath(folder), JSON.stringify(foreignSecrets)),
+      message: /do not fit/u,
+    },
+    {
+      condition: "whose location file names a missing folder",
       damage: async (folder: string) => await writeFile(path.join(folder, "postgres.location"), "/nowhere/at/all\n"),
-      says: /nothing is there/u,
+      message: /nothing is there/u,
     },
     {
-      what: "that PostgreSQL cannot read",
+      condition: "that PostgreSQL cannot read",
       damage: async (folder: string) =>
         await writeFile(path.join(folder, "postgres", "postgresql.conf"), "nonsense = 1\n"),
-      says: /did not start .*nonsense/u,
+      message: /did not start .*nonsense/u,
     },
-  ])("a folder $what, in one line", async ({ what, damage, says }) => {
-    const folder = await copyTo(`folder ${what}`);
+  ])("a folder $condition, with a message of one line", async ({ condition, damage, message }) => {
+    const folder = await copyTo(`folder ${condition}`);
     await damage(folder);
 
     const refusal = await getFailureReason(openTestDatabase(folder, createTestHost(room)));
 
-    expect(refusal).toMatch(says);
+    expect(refusal).toMatch(message);
     expect(refusal).toContain("cannot-start: ");
     expect(refusal).not.toContain("\n");
   });
 
-  it("a PG_BIN without PostgreSQL in it", async () => {
+  it("a PG_BIN without PostgreSQL", async () => {
     const options = { dataDir: path.join(room, "bin"), announce: () => undefined, binaries: room };
 
     const refusal = await getFailureReason(openDataFolder(options, createTestHost(room)));
@@ -172,6 +179,11 @@ describe("the embedded database refuses", () => {
   });
 });
 
-const secretsOf = (folder: string) => path.join(folder, "secrets", "postgres.json");
-const wrong = "w".repeat(43);
-const foreignSecrets = { superuser: wrong, owner: wrong, application: wrong, platform: wrong };
+const getSecretsPath = (folder: string) => path.join(folder, "secrets", "postgres.json");
+const wrongPassword = "w".repeat(43);
+const foreignSecrets = {
+  superuser: wrongPassword,
+  owner: wrongPassword,
+  application: wrongPassword,
+  platform: wrongPassword,
+};

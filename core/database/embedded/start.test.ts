@@ -27,9 +27,9 @@ describe("the embedded database", () => {
   });
   afterAll(async () => await clear());
 
-  it("is made on the first start, with roles that have no right too many", async () => {
-    const said: string[] = [];
-    const database = await openTestDatabase(path.join(room, "fresh"), createTestHost(room), said);
+  it("is created at the first start, with minimal rights for its roles", async () => {
+    const announcements: string[] = [];
+    const database = await openTestDatabase(path.join(room, "fresh"), createTestHost(room), announcements);
 
     const roles = await queryAs(
       database.application,
@@ -53,10 +53,10 @@ describe("the embedded database", () => {
     expect(rights).toEqual([
       { temporary: false, creates: false, plans: "force_custom_plan", statement: "30s", lock: "5s", idle: "30s" },
     ]);
-    expect(said).toEqual([expect.stringContaining("Creating the database")]);
+    expect(announcements).toEqual([expect.stringContaining("Creating the database")]);
   });
 
-  it("keeps what is written safe and finds Chinese text", async () => {
+  it("has settings for durability, and trigrams for Chinese text", async () => {
     const database = await openTestDatabase(await copyTo("safe"), createTestHost(room));
 
     const settings = await queryAs(
@@ -83,7 +83,7 @@ describe("the embedded database", () => {
     expect(extensions.map(({ extname }) => extname)).toEqual(["btree_gin", "pg_trgm", "plpgsql"]);
   });
 
-  it("lets only the server's user read its passwords", async () => {
+  it("restricts its passwords to the server's user", async () => {
     const folder = await copyTo("passwords");
 
     const secrets = path.join(folder, "secrets");
@@ -93,24 +93,24 @@ describe("the embedded database", () => {
     expect((await stat(folder)).mode & 0o007).toBe(0);
   });
 
-  it("starts again on what is there, and shuts down cleanly", async () => {
+  it("starts again on existing data, and shuts down cleanly", async () => {
     const folder = await copyTo("warm");
     const first = await openTestDatabase(folder, createTestHost(room));
     await queryAs(first.owner, "create table kept as select 7 as number");
     await first.stop();
 
     const second = await openTestDatabase(folder, createTestHost(room));
-    const kept = await queryAs(second.owner, "select number from kept");
+    const rows = await queryAs(second.owner, "select number from kept");
     const { postmasterPid } = second;
     await second.stop();
 
-    expect(kept).toEqual([{ number: 7 }]);
+    expect(rows).toEqual([{ number: 7 }]);
     expect(findRunningProcess(postmasterPid)).toBeUndefined();
     expect(await readdir(folder)).not.toContain("server.json");
     expect(await readFile(path.join(folder, "postgres.log"), "utf8")).not.toContain("automatic recovery");
   });
 
-  it("repairs roles and database after a first start that was broken off", async () => {
+  it("repairs roles and database after an interrupted first start", async () => {
     const folder = await copyTo("half");
     const first = await openTestDatabase(folder, createTestHost(room));
     const { superuser } = JSON.parse(await readFile(path.join(folder, "secrets", "postgres.json"), "utf8"));
@@ -138,9 +138,9 @@ describe("the embedded database", () => {
   });
 
   it.each([
-    { what: "spaces, quotes and commas", name: `a "data" folder, with 'everything'` },
-    { what: "a length beyond that of a socket", name: `${"long-".repeat(20)}end` },
-  ])("works in a path with $what", async ({ name }) => {
+    { condition: "spaces, quotes and commas", name: `a "data" folder, with 'everything'` },
+    { condition: "more characters than a socket path may have", name: `${"long-".repeat(20)}end` },
+  ])("works in a path with $condition", async ({ name }) => {
     const database = await openTestDatabase(await copyTo(name), createTestHost(room));
 
     const answer = await queryAs(database.application, "select 1 as one");
@@ -150,14 +150,14 @@ describe("the embedded database", () => {
     expect(await readdir("/tmp")).not.toContain(path.basename(database.application.host));
   });
 
-  it("comes back at the same address after a crash, and stays this server's", async () => {
-    const said: string[] = [];
+  it("restarts at the same address after a crash, and stays locked by this server", async () => {
+    const announcements: string[] = [];
     const folder = await copyTo("crash");
-    const database = await openTestDatabase(folder, createTestHost(room), said);
+    const database = await openTestDatabase(folder, createTestHost(room), announcements);
     await saveServerAddress(folder, { pid: process.pid, port: 5005 });
-    const crashed = database.postmasterPid;
+    const crashedPid = database.postmasterPid;
 
-    sendSignal(crashed, "SIGKILL");
+    sendSignal(crashedPid, "SIGKILL");
     const refusal = await getFailureReason(openTestDatabase(folder, createTestHost(room)));
     const answer = await vi.waitFor(async () => await queryAs(database.application, "select 1 as one"), waitOptions);
     const { postmasterPid } = database;
@@ -165,11 +165,11 @@ describe("the embedded database", () => {
 
     expect(refusal).toContain(`process number ${process.pid}, port 5005`);
     expect(answer).toEqual([{ one: 1 }]);
-    expect(postmasterPid).not.toBe(crashed);
-    expect(said).toEqual([expect.stringContaining("started again")]);
+    expect(postmasterPid).not.toBe(crashedPid);
+    expect(announcements).toEqual([expect.stringContaining("started again")]);
   });
 
-  it("survives the loss of its guardian and gets another one", async () => {
+  it("survives the loss of its guardian and starts another one", async () => {
     const database = await openTestDatabase(await copyTo("guardian"), createTestHost(room));
     const [guardian] = await listChildProcesses(process.pid, "siteward-database-guardian");
 
@@ -186,13 +186,13 @@ describe("the embedded database", () => {
     expect(findRunningProcess(next)).toBeUndefined();
   });
 
-  it("keeps its log within bounds", async () => {
-    const places = { home: room, cluster: room, logFile: path.join(room, "big.log") };
-    await writeFile(places.logFile, "x".repeat(6 * 1024 * 1024));
+  it("limits the size of its log", async () => {
+    const paths = { home: room, cluster: room, logFile: path.join(room, "big.log") };
+    await writeFile(paths.logFile, "x".repeat(6 * 1024 * 1024));
 
-    await trimLog(places);
+    await trimLog(paths);
 
-    expect((await stat(places.logFile)).size).toBe(0);
-    await expect(access(`${places.logFile}.1`)).resolves.toBeUndefined();
+    expect((await stat(paths.logFile)).size).toBe(0);
+    await expect(access(`${paths.logFile}.1`)).resolves.toBeUndefined();
   });
 });

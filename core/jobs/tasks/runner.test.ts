@@ -10,21 +10,21 @@ import { aServerWithoutPolling, theServer } from "#tests/builders/server";
 import { aTaskKind, eventually, expireHeartbeat, loseServer, waitForTask } from "#tests/builders/tasks";
 import { aTenant, nextUnique, type TestAccount } from "#tests/builders/tenant";
 
-async function positionsOf(who: TestAccount, name: string): Promise<number> {
-  return (await who.get(positionApi, "page", { name })).total;
+async function countPositions(account: TestAccount, name: string): Promise<number> {
+  return (await account.get(positionApi, "page", { name })).total;
 }
 
-async function asOwner(text: string, ...values: readonly unknown[]): Promise<void> {
+async function executeAsOwner(text: string, ...values: readonly unknown[]): Promise<void> {
   const { owner } = await theServer();
   await owner.query(text, [...values]);
 }
 
-async function statesOf(who: TestAccount): Promise<TaskState[]> {
-  return (await who.get(taskApi, "page")).items.map(({ state }) => state);
+async function listStates(account: TestAccount): Promise<TaskState[]> {
+  return (await account.get(taskApi, "page")).items.map(({ state }) => state);
 }
 
-describe("what a task writes", () => {
-  it("stands in the history under the id of the call that started it, and its end is one with it", async () => {
+describe("writes of a task", () => {
+  it("have the request id of the starting call, and are committed together with the end", async () => {
     const { admin } = await aTenant();
     const name = nextUnique();
     const { begin } = await aTaskKind(async (task) => {
@@ -38,10 +38,10 @@ describe("what a task writes", () => {
     const { requestId, result } = await waitForTask(admin, await begin(admin), "done");
 
     expect(result).toEqual({ words: [requestId] });
-    expect(await positionsOf(admin, name)).toBe(1);
+    expect(await countPositions(admin, name)).toBe(1);
   });
 
-  it("is done once although its server was taken for dead while it wrote", async () => {
+  it("are committed once even if the server was considered dead during the write", async () => {
     const { admin } = await aTenant();
     const name = nextUnique();
     const barrier = aBarrier();
@@ -65,12 +65,12 @@ describe("what a task writes", () => {
     barrier.open();
 
     await eventually(async () => {
-      expect(await positionsOf(admin, name)).toBe(1);
+      expect(await countPositions(admin, name)).toBe(1);
       expect((await admin.get(taskApi, "detail", { id })).result).toEqual({ words: ["second"] });
     });
   });
 
-  it("goes on from what an interrupted attempt has kept", async () => {
+  it("continue from the checkpoint of an interrupted attempt", async () => {
     const { admin } = await aTenant();
     const barrier = aBarrier();
     const { begin, addServer } = await aTaskKind(async (task) => {
@@ -91,7 +91,7 @@ describe("what a task writes", () => {
     barrier.open();
   });
 
-  it("loses just the part that is refused", async () => {
+  it("lose only the savepoint that fails", async () => {
     const { admin } = await aTenant();
     const names = [nextUnique(), nextUnique()] as const;
     const { begin } = await aTaskKind(async (task) => {
@@ -113,12 +113,12 @@ describe("what a task writes", () => {
     const { result } = await waitForTask(admin, await begin(admin), "done");
 
     expect(result).toEqual({ words: [names[1]] });
-    expect([await positionsOf(admin, names[0]), await positionsOf(admin, names[1])]).toEqual([0, 1]);
+    expect([await countPositions(admin, names[0]), await countPositions(admin, names[1])]).toEqual([0, 1]);
   });
 });
 
-describe("a task that is cancelled", () => {
-  it("stops at once, whatever server hears of it, and commits nothing any more", async () => {
+describe("a cancelled task", () => {
+  it("is aborted on any server, and commits nothing", async () => {
     const { admin } = await aTenant();
     const name = nextUnique();
     const barrier = aBarrier();
@@ -142,15 +142,15 @@ describe("a task that is cancelled", () => {
     barrier.open();
 
     expect(await waitForTask(admin, id, "cancelled")).toMatchObject({ error: null });
-    expect(await positionsOf(admin, name)).toBe(0);
+    expect(await countPositions(admin, name)).toBe(0);
   });
 
-  it("never begins when it waited", async () => {
+  it("never starts if it was waiting", async () => {
     const { admin } = await aTenant();
     const barrier = aBarrier();
-    const seen: string[] = [];
+    const words: string[] = [];
     const { begin } = await aTaskKind(async (_, { word }) => {
-      seen.push(word);
+      words.push(word);
       if (word === "first") await barrier.pass();
       return { words: [] };
     });
@@ -161,13 +161,13 @@ describe("a task that is cancelled", () => {
     await admin.get(taskApi, "cancel", { id: second });
     barrier.open();
 
-    await eventually(async () => expect(await statesOf(admin)).toEqual(["done", "cancelled", "done"]));
-    expect(seen).toEqual(["first", "third"]);
+    await eventually(async () => expect(await listStates(admin)).toEqual(["done", "cancelled", "done"]));
+    expect(words).toEqual(["first", "third"]);
   });
 });
 
 describe("a server", () => {
-  it("runs one task of an account at a time, and two in all", async () => {
+  it("runs one task of each account at a time, and two in total", async () => {
     const { tenant, admin } = await aTenant();
     const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
     const [second, third] = [
@@ -176,29 +176,29 @@ describe("a server", () => {
     ];
     const barrier = aBarrier();
     let running = 0;
-    let most = 0;
+    let maximum = 0;
     const { begin, addServer } = await aTaskKind(async () => {
       running += 1;
-      most = Math.max(most, running);
+      maximum = Math.max(maximum, running);
       await barrier.pass();
       running -= 1;
       return { words: [] };
     });
-    for (const who of [admin, admin, second, third]) await begin(who);
+    for (const account of [admin, admin, second, third]) await begin(account);
 
-    await eventually(async () => expect(await statesOf(second)).toEqual(["running"]));
-    expect([await statesOf(admin), await statesOf(third)]).toEqual([["waiting", "running"], ["waiting"]]);
+    await eventually(async () => expect(await listStates(second)).toEqual(["running"]));
+    expect([await listStates(admin), await listStates(third)]).toEqual([["waiting", "running"], ["waiting"]]);
     await addServer();
-    await eventually(async () => expect(await statesOf(third)).toEqual(["running"]));
-    expect(await statesOf(admin)).toEqual(["waiting", "running"]);
+    await eventually(async () => expect(await listStates(third)).toEqual(["running"]));
+    expect(await listStates(admin)).toEqual(["waiting", "running"]);
     await eventually(async () => await Promise.resolve(expect(running).toBe(3)));
     barrier.open();
 
-    await eventually(async () => expect(await statesOf(admin)).toEqual(["done", "done"]));
-    expect(most).toBe(3);
+    await eventually(async () => expect(await listStates(admin)).toEqual(["done", "done"]));
+    expect(maximum).toBe(3);
   });
 
-  it("gives its tasks back when it ends, and that is no attempt", async () => {
+  it("returns its tasks to the queue when it stops, which does not count as an attempt", async () => {
     const { admin } = await aTenant();
     const barrier = aBarrier();
     const { begin, servers, addServer } = await aTaskKind(async (task) => {
@@ -224,15 +224,15 @@ describe("a server", () => {
     [1, "done"],
     [3, "failed"],
   ] as const)(
-    "takes back what it has lost itself, and nothing that it runs: after %i attempts that is %s",
+    "reclaims a task that it has lost, but none that it runs: after %i attempts it is %s",
     async (attempts, end) => {
       const { tenant, admin } = await aTenant();
       const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
       const other = await tenant.hasAccount({ roleIds: [role.id] });
       const barrier = aBarrier();
-      const seen: string[] = [];
+      const words: string[] = [];
       const { begin } = await aTaskKind(async (_, { word }) => {
-        seen.push(word);
+        words.push(word);
         if (word === "runs") await barrier.pass();
         return { words: [word] };
       });
@@ -242,7 +242,7 @@ describe("a server", () => {
       await barrier.reached;
 
       // As if neither its end nor its continuation had been written a minute ago.
-      await asOwner(
+      await executeAsOwner(
         `update task set state = 'running', heartbeat = now() - interval '1 minute', ended_at = null, expires_at = null, result = null, attempts = $2,
          node = (select node from task where id = $1) where id = $3`,
         id,
@@ -254,11 +254,11 @@ describe("a server", () => {
       barrier.open();
 
       expect((await waitForTask(admin, id, "done")).result).toEqual({ words: ["runs"] });
-      expect(seen).toEqual(end === "done" ? ["lost", "runs", "lost"] : ["lost", "runs"]);
+      expect(words).toEqual(end === "done" ? ["lost", "runs", "lost"] : ["lost", "runs"]);
     },
   );
 
-  it("gives up what three servers did not survive", async () => {
+  it("marks a task as failed after three attempts whose server was lost", async () => {
     const { admin } = await aTenant();
     const barrier = aBarrier();
     const { begin } = await aTaskKind(async () => {
@@ -267,7 +267,7 @@ describe("a server", () => {
     });
     const id = await begin(admin);
     await barrier.reached;
-    await asOwner("update task set attempts = 3 where id = $1", id);
+    await executeAsOwner("update task set attempts = 3 where id = $1", id);
 
     await loseServer(id);
 
@@ -275,7 +275,7 @@ describe("a server", () => {
     barrier.open();
   });
 
-  it("forgets tasks and their files a day after their end", async () => {
+  it("deletes expired tasks with their files", async () => {
     const { admin } = await aTenant();
     const { begin } = await aTaskKind(async (task) => {
       const file = task.createFile({ name: "words.txt", mime: "text/plain" });
@@ -285,7 +285,7 @@ describe("a server", () => {
     });
     const id = await begin(admin);
     await waitForTask(admin, id, "done");
-    await asOwner("update task set expires_at = now() - interval '1 second' where id = $1", id);
+    await executeAsOwner("update task set expires_at = now() - interval '1 second' where id = $1", id);
 
     const expiring = modules.flatMap(({ expiringRows = [] }) => expiringRows);
     startHousekeeping((await theServer()).app, expiring).stop();
@@ -305,32 +305,32 @@ describe("a server", () => {
 });
 
 describe("the rights of a task", () => {
-  const reasons: readonly [string, string, (who: { id: Id; tenantId: Id; roleId: Id }) => Promise<void>][] = [
+  const revocations: readonly [string, string, (account: { id: Id; tenantId: Id; roleId: Id }) => Promise<void>][] = [
     [
       "is disabled",
       "发起任务的账号已停用或被删除",
-      async ({ id }) => await asOwner("update account set status = 2 where id = $1", id),
+      async ({ id }) => await executeAsOwner("update account set status = 2 where id = $1", id),
     ],
     [
       "is deleted",
       "发起任务的账号已停用或被删除",
-      async ({ id }) => await asOwner("update account set deleted_at = now() where id = $1", id),
+      async ({ id }) => await executeAsOwner("update account set deleted_at = now() where id = $1", id),
     ],
     [
-      "belongs to a tenant that is closed",
+      "belongs to a closed tenant",
       "发起任务的账号已停用或被删除",
-      async ({ tenantId }) => await asOwner("update tenant set status = 2 where id = $1", tenantId),
+      async ({ tenantId }) => await executeAsOwner("update tenant set status = 2 where id = $1", tenantId),
     ],
     [
       "has lost the role",
       "发起任务的账号已没有所需的权限",
-      async ({ id }) => await asOwner("delete from account_role where account_id = $1", id),
+      async ({ id }) => await executeAsOwner("delete from account_role where account_id = $1", id),
     ],
     [
-      "has a role that takes the call away",
+      "has a role that denies the call",
       "发起任务的账号已没有所需的权限",
       async ({ tenantId, roleId }) =>
-        await asOwner(
+        await executeAsOwner(
           "insert into role_api (tenant_id, role_id, route) values ($1, $2, 'sysPos/page')",
           tenantId,
           roleId,
@@ -338,10 +338,10 @@ describe("the rights of a task", () => {
     ],
   ];
 
-  it.each(reasons)("are asked in each transaction: the account %s meanwhile", async (_, why, change) => {
+  it.each(revocations)("are checked in each transaction: the account %s", async (_, reason, change) => {
     const { tenant } = await aTenant();
     const { id: roleId } = await tenant.hasRole({ permissions: ["sysPos/page"] });
-    const who = await tenant.hasAccount({ roleIds: [roleId] });
+    const account = await tenant.hasAccount({ roleIds: [roleId] });
     const barrier = aBarrier();
     const { begin } = await aTaskKind(async (task) => {
       await task.readInTransaction(async (ctx) => await ctx.rows(positions).count());
@@ -349,10 +349,10 @@ describe("the rights of a task", () => {
       await task.writeInTransaction(async (ctx) => await ctx.rows(positions).add({ name: "late", code: "late" }));
       return { words: [] };
     });
-    const id = await begin(who);
+    const id = await begin(account);
     await barrier.reached;
 
-    await change({ id: who.id, tenantId: tenant.id, roleId });
+    await change({ id: account.id, tenantId: tenant.id, roleId });
     barrier.open();
 
     const { owner } = await theServer();
@@ -366,15 +366,15 @@ describe("the rights of a task", () => {
       expect([
         app.words.forLanguage("zh-CN")("task.account_closed"),
         app.words.forLanguage("zh-CN")("task.not_allowed"),
-      ]).toContain(why);
-      expect(rows[0]?.key).toBe(why.includes("停用") ? "task.account_closed" : "task.not_allowed");
+      ]).toContain(reason);
+      expect(rows[0]?.key).toBe(reason.includes("停用") ? "task.account_closed" : "task.not_allowed");
     });
     expect((await owner.query("select 1 from position where tenant_id = $1", [tenant.id])).rowCount).toBe(0);
   });
 });
 
-describe("too much", () => {
-  it("is refused: more than 20 waiting tasks of one account", async () => {
+describe("a task is refused", () => {
+  it("if 20 tasks of its account are waiting", async () => {
     const { tenant, admin } = await aTenant();
     const barrier = aBarrier();
     const { begin, start } = await aTaskKind(async () => {
@@ -388,11 +388,11 @@ describe("too much", () => {
     expect(await start(admin)).toMatchObject({ code: 429, message: "最多同时等待 20 个任务，请稍后再试" });
     const other = await tenant.hasAccount({ roleIds: [(await tenant.hasRole("all")).id] });
     expect((await start(other)).code).toBe(200);
-    await asOwner("update task set state = 'cancelled' where tenant_id = $1", tenant.id);
+    await executeAsOwner("update task set state = 'cancelled' where tenant_id = $1", tenant.id);
     barrier.open();
   });
 
-  it("is refused: an input of more than 256 KB", async () => {
+  it("if its input exceeds 256 KB", async () => {
     const { admin } = await aTenant();
     const { start } = await aTaskKind(async () => await Promise.resolve({ words: [] }));
 

@@ -11,7 +11,7 @@ import { aTenant, type TestAccount } from "#tests/builders/tenant";
 const content = Buffer.from(Array.from({ length: 700_000 }, (_, index) => index % 251));
 
 /** A kind whose tasks create a file of 700 kB, and one finished task of it. */
-async function aMadeFile(who: TestAccount, name = "清单 (1).xlsx"): Promise<{ kind: TestTaskKind; id: Id }> {
+async function aTaskFile(account: TestAccount, name = "清单 (1).xlsx"): Promise<{ kind: TestTaskKind; id: Id }> {
   const kind = await aTaskKind(async (task) => {
     const file = task.createFile({ name, mime: "application/vnd.ms-excel" });
     for (let start = 0; start < content.length; start += 100_000)
@@ -19,30 +19,30 @@ async function aMadeFile(who: TestAccount, name = "清单 (1).xlsx"): Promise<{ 
     await file.complete();
     return { words: [] };
   });
-  const id = await kind.begin(who);
-  await waitForTask(who, id, "done");
+  const id = await kind.begin(account);
+  await waitForTask(account, id, "done");
   return { kind, id };
 }
 
 /** Fetches from the first server of a kind. */
-async function fetchFile({ servers }: TestTaskKind, path: string, who?: TestAccount) {
-  const headers = who === undefined ? {} : { authorization: `Bearer ${(await aSession(who)).accessToken}` };
+async function fetchFile({ servers }: TestTaskKind, path: string, account?: TestAccount) {
+  const headers = account === undefined ? {} : { authorization: `Bearer ${(await aSession(account)).accessToken}` };
   const answer = await fetch(`${servers[0]?.url ?? ""}/api/sysTask/${path}`, { headers });
   return { answer, body: Buffer.from(await answer.arrayBuffer()) };
 }
 
-async function ticketFor(kind: TestTaskKind, who: TestAccount, id: Id): Promise<string> {
-  const { result } = await kind.call(who, "ticket", { id });
+async function createTicket(kind: TestTaskKind, account: TestAccount, id: Id): Promise<string> {
+  const { result } = await kind.call(account, "ticket", { id });
   if (typeof result !== "object" || result === null || !("ticket" in result)) throw new Error("there is no ticket");
   return encodeURIComponent(String(result.ticket));
 }
 
-const gone = expect.objectContaining({ code: 400, message: "[D1002] 文件不存在或已过期" });
+const missingFile = expect.objectContaining({ code: 400, message: "[D1002] 文件不存在或已过期" });
 
 describe("the file of a task", () => {
-  it("is streamed as it is, and only ever saved", async () => {
+  it("is streamed unchanged, and always as a download", async () => {
     const { admin } = await aTenant();
-    const { kind, id } = await aMadeFile(admin);
+    const { kind, id } = await aTaskFile(admin);
 
     const { answer, body } = await fetchFile(kind, `download?id=${id}`, admin);
 
@@ -58,9 +58,9 @@ describe("the file of a task", () => {
     expect(await admin.get(taskApi, "detail", { id })).toMatchObject({ fileName: "清单 (1).xlsx", fileSize: 700_000 });
   });
 
-  it("keeps no path in its name", async () => {
+  it("has no path in its name", async () => {
     const { admin } = await aTenant();
-    const { id } = await aMadeFile(admin, "../../etc/passwd\u0000.html");
+    const { id } = await aTaskFile(admin, "../../etc/passwd\u0000.html");
 
     expect((await admin.get(taskApi, "detail", { id })).fileName).toBe(".._.._etc_passwd_.html");
   });
@@ -68,14 +68,14 @@ describe("the file of a task", () => {
   it("is refused after the permission was revoked", async () => {
     const { tenant } = await aTenant();
     const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
-    const who = await tenant.hasAccount({ roleIds: [role.id] });
-    const { kind, id } = await aMadeFile(who);
-    const ticket = await ticketFor(kind, who, id);
+    const account = await tenant.hasAccount({ roleIds: [role.id] });
+    const { kind, id } = await aTaskFile(account);
+    const ticket = await createTicket(kind, account, id);
     const { owner } = await theServer();
-    await owner.query("delete from account_role where account_id = $1", [who.id]);
+    await owner.query("delete from account_role where account_id = $1", [account.id]);
 
     for (const path of [`download?id=${id}`, `fetch?ticket=${ticket}`]) {
-      const { body } = await fetchFile(kind, path, who);
+      const { body } = await fetchFile(kind, path, account);
       expect(JSON.parse(body.toString())).toMatchObject({
         code: 400,
         message: "[D1016] 发起任务的账号已没有所需的权限",
@@ -83,39 +83,39 @@ describe("the file of a task", () => {
     }
   });
 
-  it("is not there before a task has made one", async () => {
+  it("is missing if the task has created none", async () => {
     const { admin } = await aTenant();
     const kind = await aTaskKind(async () => await Promise.resolve({ words: [] }));
     const id = await kind.begin(admin);
     await waitForTask(admin, id, "done");
 
-    expect(JSON.parse((await fetchFile(kind, `download?id=${id}`, admin)).body.toString())).toEqual(gone);
+    expect(JSON.parse((await fetchFile(kind, `download?id=${id}`, admin)).body.toString())).toEqual(missingFile);
   });
 });
 
 describe("a ticket", () => {
-  it("opens the file once, without a session", async () => {
+  it("downloads the file once, without a session", async () => {
     const { admin } = await aTenant();
-    const { kind, id } = await aMadeFile(admin);
-    const ticket = await ticketFor(kind, admin, id);
+    const { kind, id } = await aTaskFile(admin);
+    const ticket = await createTicket(kind, admin, id);
 
     expect((await fetchFile(kind, `fetch?ticket=${ticket}`)).body.equals(content)).toBe(true);
-    expect(JSON.parse((await fetchFile(kind, `fetch?ticket=${ticket}`)).body.toString())).toEqual(gone);
+    expect(JSON.parse((await fetchFile(kind, `fetch?ticket=${ticket}`)).body.toString())).toEqual(missingFile);
   });
 
-  it("opens nothing after a minute", async () => {
+  it("expires after a minute", async () => {
     const { admin } = await aTenant();
-    const { kind, id } = await aMadeFile(admin);
-    const ticket = await ticketFor(kind, admin, id);
+    const { kind, id } = await aTaskFile(admin);
+    const ticket = await createTicket(kind, admin, id);
 
     advanceClock(61);
 
-    expect(JSON.parse((await fetchFile(kind, `fetch?ticket=${ticket}`)).body.toString())).toEqual(gone);
+    expect(JSON.parse((await fetchFile(kind, `fetch?ticket=${ticket}`)).body.toString())).toEqual(missingFile);
   });
 
-  it("opens nothing once the session is over that has asked for it", async () => {
+  it("becomes invalid with the session that requested it", async () => {
     const { admin } = await aTenant();
-    const { kind, id } = await aMadeFile(admin);
+    const { kind, id } = await aTaskFile(admin);
     const [server] = kind.servers;
     if (server === undefined) throw new Error("there is no server");
     const as = await createPlainClient(server, admin);
@@ -125,14 +125,14 @@ describe("a ticket", () => {
     await as("/api/sysAuth/logout", { body: {} });
 
     const path = `fetch?ticket=${encodeURIComponent(ticket)}`;
-    expect(JSON.parse((await fetchFile(kind, path)).body.toString())).toEqual(gone);
+    expect(JSON.parse((await fetchFile(kind, path)).body.toString())).toEqual(missingFile);
   });
 
-  it("opens nothing of another account", async () => {
+  it("is refused for another tenant, account or session, or with a wrong secret", async () => {
     const { tenant, admin } = await aTenant();
     const other = await tenant.hasAccount();
-    const { kind, id } = await aMadeFile(admin);
-    const [tenantId, , taskId, session, secret] = decodeURIComponent(await ticketFor(kind, admin, id)).split("~");
+    const { kind, id } = await aTaskFile(admin);
+    const [tenantId, , taskId, session, secret] = decodeURIComponent(await createTicket(kind, admin, id)).split("~");
 
     for (const forged of [
       [tenantId, other.id, taskId, session, secret],
@@ -142,7 +142,7 @@ describe("a ticket", () => {
       ["", "", "", "", ""],
     ]) {
       const ticket = encodeURIComponent(forged.join("~"));
-      expect(JSON.parse((await fetchFile(kind, `fetch?ticket=${ticket}`)).body.toString())).toEqual(gone);
+      expect(JSON.parse((await fetchFile(kind, `fetch?ticket=${ticket}`)).body.toString())).toEqual(missingFile);
     }
   });
 });

@@ -7,12 +7,12 @@ import { aBarrier } from "#tests/builders/plainRequest";
 import { aTaskKind, eventually, waitForTask } from "#tests/builders/tasks";
 import { aTenant, nextUnique, type TestAccount } from "#tests/builders/tenant";
 
-async function positionsOf(who: TestAccount, name: string): Promise<number> {
-  return (await who.get(positionApi, "page", { name })).total;
+async function countPositions(account: TestAccount, name: string): Promise<number> {
+  return (await account.get(positionApi, "page", { name })).total;
 }
 
 describe("a task", () => {
-  it("begins after the call that starts it and shows how far it is and what came of it", async () => {
+  it("starts after its call, and shows its progress and its result", async () => {
     const { admin } = await aTenant();
     const barrier = aBarrier();
     const { name, begin } = await aTaskKind(async (task, { word }) => {
@@ -33,7 +33,7 @@ describe("a task", () => {
     expect((ended.expiresAt?.getTime() ?? 0) - (ended.endTime?.getTime() ?? 0)).toBe(86_400_000);
   });
 
-  it("is not there when the call that starts it fails", async () => {
+  it("is not created if its call fails", async () => {
     const { tenant } = await aTenant();
     const { start } = await aTaskKind(async () => await Promise.resolve({ words: [] }));
     const bare = await tenant.hasAccount();
@@ -42,7 +42,7 @@ describe("a task", () => {
     expect((await bare.get(taskApi, "page")).total).toBe(0);
   });
 
-  it("is seen by its own account alone", async () => {
+  it("is visible only to its own account", async () => {
     const { tenant, admin } = await aTenant();
     const { begin } = await aTaskKind(async () => await Promise.resolve({ words: [] }));
     const other = await tenant.hasAccount({ roleIds: [(await tenant.hasRole("all")).id] });
@@ -55,7 +55,7 @@ describe("a task", () => {
     expect((await admin.get(taskApi, "detail", { id })).state).toBe("done");
   });
 
-  it("runs once more, and goes when it is removed", async () => {
+  it("can be repeated and removed", async () => {
     const { admin } = await aTenant();
     const { begin, call } = await aTaskKind(async (_, { word }) => await Promise.resolve({ words: [word] }));
     const id = await begin(admin, { word: "sand" });
@@ -90,7 +90,7 @@ describe("a task", () => {
 });
 
 describe("a task that fails", () => {
-  it("says why in the reader's language", async () => {
+  it("shows the reason in the reader's language", async () => {
     const { admin } = await aTenant();
     const { begin } = await aTaskKind(async (task) => {
       await task.readInTransaction(async (ctx) => await ctx.rows(positions).get(ctx.tenantId));
@@ -104,7 +104,7 @@ describe("a task that fails", () => {
     expect(english.error).toBe("The position does not exist or was deleted");
   });
 
-  it("shows only the request number of an unexpected error", async () => {
+  it("shows only the task id for an unexpected error", async () => {
     const { admin } = await aTenant();
     const { begin } = await aTaskKind(async () => await Promise.reject(new Error("select secret from nowhere")));
 
@@ -113,7 +113,7 @@ describe("a task that fails", () => {
     expect((await waitForTask(admin, id, "failed")).error).toBe(`系统内部错误（任务编号 ${id}）`);
   });
 
-  it("has changed nothing in the transaction that failed", async () => {
+  it("leaves no changes of the failed transaction", async () => {
     const { admin } = await aTenant();
     const name = nextUnique();
     const { begin } = await aTaskKind(async (task) => {
@@ -126,6 +126,6 @@ describe("a task that fails", () => {
 
     await waitForTask(admin, await begin(admin), "failed");
 
-    expect(await positionsOf(admin, name)).toBe(0);
+    expect(await countPositions(admin, name)).toBe(0);
   });
 });

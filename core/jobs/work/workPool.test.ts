@@ -2,28 +2,28 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openWorkPool, type WorkPool } from "./workPool.ts";
 
 const tasks = new URL("testing/tasks.ts", import.meta.url);
-const patience = 15_000;
+const timeoutMs = 15_000;
 
-const open: WorkPool[] = [];
+const openPools: WorkPool[] = [];
 
 function aPool(threads = 1): WorkPool {
   const pool = openWorkPool(threads, 32);
-  open.push(pool);
+  openPools.push(pool);
   return pool;
 }
 
 afterEach(async () => {
-  for (const pool of open.splice(0)) await pool.close();
+  for (const pool of openPools.splice(0)) await pool.close();
 });
 
 describe("a task", () => {
-  it("runs in a thread of its own and gives what can be cloned", async () => {
+  it("runs in another thread and returns a cloneable value", async () => {
     const pool = aPool();
     const input = { at: new Date(0), bytes: new Uint8Array([1, 2]), map: new Map([["a", 1]]) };
 
     const answers = [
-      await pool.run<{ input: unknown; thread: number }>(tasks, input, patience),
-      await pool.run<{ thread: number }>(tasks, 1, patience),
+      await pool.run<{ input: unknown; thread: number }>(tasks, input, timeoutMs),
+      await pool.run<{ thread: number }>(tasks, 1, timeoutMs),
     ];
 
     expect(answers[0]).toMatchObject({ input });
@@ -33,82 +33,83 @@ describe("a task", () => {
 
   it.each([
     ["fails", "fail", "the task failed"],
-    // Threads lose the message of what cannot be cloned.
-    ["gives what cannot be cloned", "function", /^/u],
-    ["eats the memory", "eat", "memory"],
-  ])("that %s is an error, and the next one runs", async (_what, input, expected) => {
+    // A thread loses the message of a clone error.
+    ["returns a value that cannot be cloned", "function", /^/u],
+    ["exhausts the memory", "eat", "memory"],
+  ])("that %s is reported as an error, and the next one runs", async (_title, input, expected) => {
     const pool = aPool();
 
-    await expect(pool.run(tasks, input, patience)).rejects.toThrow(expected);
+    await expect(pool.run(tasks, input, timeoutMs)).rejects.toThrow(expected);
 
-    expect(await pool.run(tasks, "next", patience)).toMatchObject({ input: "next" });
+    expect(await pool.run(tasks, "next", timeoutMs)).toMatchObject({ input: "next" });
   });
 
-  it("whose module is missing is an error", async () => {
-    await expect(aPool().run(new URL("testing/none.ts", import.meta.url), null, patience)).rejects.toThrow(
+  it("fails if its module is missing", async () => {
+    await expect(aPool().run(new URL("testing/none.ts", import.meta.url), null, timeoutMs)).rejects.toThrow(
       "Cannot find module",
     );
   });
 
-  it("with an input that cannot be cloned is an error, also when it had to wait", async () => {
+  it("fails if its input cannot be cloned, even if it had to wait", async () => {
     const pool = aPool();
-    const before = pool.run(tasks, 1, patience);
+    const running = pool.run(tasks, 1, timeoutMs);
 
-    const waiting = pool.run(tasks, () => undefined, patience);
-    const next = pool.run(tasks, 2, patience);
+    const waiting = pool.run(tasks, () => undefined, timeoutMs);
+    const next = pool.run(tasks, 2, timeoutMs);
 
     await expect(waiting).rejects.toThrow("could not be cloned");
-    expect(await Promise.all([before, next])).toHaveLength(2);
+    expect(await Promise.all([running, next])).toHaveLength(2);
   });
 
   it.each(["hang", "wait", "exit"])(
-    "that does not end in time (%s) is ended with its thread, and the next one runs",
+    "that exceeds its time (%s) is terminated with its thread, and the next one runs",
     async (input) => {
       const pool = aPool();
-      const first = await pool.run<{ thread: number }>(tasks, 1, patience);
+      const first = await pool.run<{ thread: number }>(tasks, 1, timeoutMs);
 
       await expect(pool.run(tasks, input, 100)).rejects.toThrow("the task took over 100 ms");
 
-      expect((await pool.run<{ thread: number }>(tasks, 2, patience)).thread).not.toBe(first.thread);
+      expect((await pool.run<{ thread: number }>(tasks, 2, timeoutMs)).thread).not.toBe(first.thread);
     },
   );
 });
 
 describe("the pool", () => {
-  it("lets a hundred tasks wait and refuses one more, then takes more again", async () => {
+  it("queues a hundred tasks and refuses another, then accepts tasks again", async () => {
     const pool = aPool();
-    const first = pool.run(tasks, "first", patience);
+    const first = pool.run(tasks, "first", timeoutMs);
 
-    const waiting = Array.from({ length: 100 }, async (_, count) => await pool.run(tasks, count, patience));
+    const waiting = Array.from({ length: 100 }, async (_, count) => await pool.run(tasks, count, timeoutMs));
 
-    await expect(pool.run(tasks, "too many", patience)).rejects.toMatchObject({ key: "server.busy", status: 503 });
+    await expect(pool.run(tasks, "too many", timeoutMs)).rejects.toMatchObject({ key: "server.busy", status: 503 });
     await first;
     expect(await Promise.all(waiting)).toHaveLength(100);
-    expect(await pool.run(tasks, "later", patience)).toMatchObject({ input: "later" });
+    expect(await pool.run(tasks, "later", timeoutMs)).toMatchObject({ input: "later" });
   });
 
-  it("runs as many tasks at once as it has threads", async () => {
+  it("runs as many tasks concurrently as it has threads", async () => {
     const pool = aPool(2);
     // Neither of two tasks with this counter ends before both have started.
     const started = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
     const answers = await Promise.all([
-      pool.run<{ thread: number }>(tasks, started, patience),
-      pool.run<{ thread: number }>(tasks, started, patience),
+      pool.run<{ thread: number }>(tasks, started, timeoutMs),
+      pool.run<{ thread: number }>(tasks, started, timeoutMs),
     ]);
 
     expect(new Set(answers.map(({ thread }) => thread)).size).toBe(2);
   });
 
-  it("that closes ends what runs and what waits, and takes nothing more", async () => {
+  it("rejects running, waiting and further tasks once it is closed", async () => {
     const pool = aPool();
-    const running = pool.run(tasks, "wait", patience);
-    const waiting = pool.run(tasks, 2, patience);
-    const ended = Promise.allSettled([running, waiting]);
+    const running = pool.run(tasks, "wait", timeoutMs);
+    const waiting = pool.run(tasks, 2, timeoutMs);
+    const outcomes = Promise.allSettled([running, waiting]);
 
     await pool.close();
 
-    for (const one of await ended) expect(one).toMatchObject({ status: "rejected", reason: { key: "server.closing" } });
-    await expect(pool.run(tasks, 3, patience)).rejects.toMatchObject({ key: "server.busy" });
+    for (const outcome of await outcomes)
+      expect(outcome).toMatchObject({ status: "rejected", reason: { key: "server.closing" } });
+    await expect(pool.run(tasks, 3, timeoutMs)).rejects.toMatchObject({ key: "server.busy" });
   });
 });

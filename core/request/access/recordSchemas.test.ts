@@ -16,8 +16,8 @@ function checkAnswers(...outputs: z.ZodType[]): void {
   checkRecordSchemas(calls.flatMap((api) => aModule(api, { read: async () => await Promise.resolve(null) }).routes));
 }
 
-describe("a server starts", () => {
-  it("with every call of the product", () => {
+describe("the check of record schemas", () => {
+  it("accepts every call of the product", () => {
     expect(() => checkRecordSchemas(modules.flatMap(({ routes }) => routes))).not.toThrow();
   });
 
@@ -25,19 +25,19 @@ describe("a server starts", () => {
     ["extended", Machine.extend({ site: z.string() })],
     ["picked", Machine.pick({ serial: true })],
     ["without a field", Machine.omit({ secret: true })],
-    ["written from its shape", z.object({ ...Machine.shape })],
+    ["rebuilt from its shape", z.object({ ...Machine.shape })],
     ["in a list of one of several shapes", z.array(z.union([z.string(), Machine.extend({})]))],
-  ])("not with a record's schema that has lost its metadata: %s", (_, derived) => {
+  ])("refuses a record's schema that has lost its metadata: %s", (_, derived) => {
     expect(() => checkAnswers(Machine, derived)).toThrow("machine1/read answers machine.");
   });
 
-  it("with a derived schema that is registered again", () => {
+  it("accepts a derived schema that is registered again", () => {
     const WithSite = defineRecordSchema("machine", "machine", Machine.extend({ site: z.string() }));
 
     expect(() => checkAnswers(Machine, WithSite)).not.toThrow();
   });
 
-  it("with schemas of other objects that use the same vocabulary", () => {
+  it("accepts schemas of other objects that use the same fields", () => {
     const Name = z.string();
     const Tool = defineRecordSchema("tool", "tool", z.object({ id: Id, title: Name }));
     const Choice = z.object({ id: Id, title: Name, label: Name });

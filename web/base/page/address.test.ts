@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isOwnPath, resolveReturnPath, toSignInAddress } from "./address.ts";
 
-describe("the way back after sign-in", () => {
+describe("the return address after sign-in", () => {
   it.each([
     ["/platform/position", true],
     ["/platform/position?name=a%20b&page=2", true],
@@ -27,7 +27,7 @@ describe("the way back after sign-in", () => {
     expect(isOwnPath(text)).toBe(isOwn);
   });
 
-  it("goes with the address of the sign-in page: the path, its query as JSON, and a tenant that is not the main one", () => {
+  it("is part of the sign-in address: the path, its query as JSON and the tenant ID", () => {
     const address = { pathname: "/platform/position", search: "?name=a%26b&page=2&tag=x&tag=y" };
 
     const [path, query] = toSignInAddress(address, 200_001).split("?");
@@ -41,7 +41,7 @@ describe("the way back after sign-in", () => {
     expect(resolveReturnPath(`?${query}`)).toBe("/platform/position?name=a%26b&page=2&tag=x&tag=y");
   });
 
-  it("says nothing of a query or a tenant that is not there", () => {
+  it("omits a missing query, a missing tenant and the root path", () => {
     expect(toSignInAddress({ pathname: "/a", search: "" })).toBe("/login?redirect=%2Fa");
     expect(toSignInAddress({ pathname: "/", search: "" }, 200_001)).toBe("/login?tid=200001");
   });
@@ -59,11 +59,11 @@ describe("the way back after sign-in", () => {
     ["?redirect=javascript%3Aalert(1)", "/dashboard/home"],
     ["?redirect=%2Flogin", "/dashboard/home"],
     ["", "/dashboard/home"],
-  ])("is found again in %s", (search, address) => {
+  ])("is read from the query %j as %s", (search, address) => {
     expect(resolveReturnPath(search)).toBe(address);
   });
 
-  it.each(["/", "/login"])("is not kept for %s", (pathname) => {
+  it.each(["/", "/login"])("is omitted for the page %s", (pathname) => {
     expect(toSignInAddress({ pathname, search: "" })).toBe("/login");
   });
 });

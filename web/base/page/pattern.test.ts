@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPattern, matchRoute } from "./pattern.ts";
 
-describe("an address of a route", () => {
+describe("a route pattern", () => {
   it.each([
     ["/report/view/:id", "/report/view/42", { id: "42" }],
     ["/report/view/:id/:tagsViewName?", "/report/view/42", { id: "42" }],
@@ -14,11 +14,11 @@ describe("an address of a route", () => {
     ["/report/:id", "/report/100%", { id: "100%" }],
     ["/report/:__proto__", "/report/x", { ["__proto__"]: "x" }],
     ["/plain", "/plain", {}],
-  ])("%s says of %s what stands in its open places", (route, path, params) => {
+  ])("%s, matched against %s, returns the parameters %j", (route, path, params) => {
     expect(matchRoute(route, path)).toEqual(params);
   });
 
-  it("is dynamic where a place is open", () => {
+  it("is dynamic only if a whole segment is a parameter", () => {
     expect(["/a/:id", "/a/b", "/a:b"].map(isPattern)).toEqual([true, false, false]);
   });
 });

@@ -3,11 +3,11 @@ import { sessionApi } from "#modules/identity/session/contract";
 import { createFakeServer } from "#testing/fakeServer.ts";
 import { deleteDraft, type StoredDraft, saveDraft, listDrafts, openVault } from "./draftVault.ts";
 
-const [mine, theirs] = [11, 22];
+const [ownAccount, otherAccount] = [11, 22];
 const week = 7 * 86_400_000;
 
-/** What the server gives each account; a vault that is closed forgets it. */
-function serve(key: string): void {
+/** Answers each account with this key; a closed vault forgets its key. */
+function serveKey(key: string): void {
   createFakeServer().answer(sessionApi, "draftKey", () => ({ key: btoa(key.repeat(32).slice(0, 32)) }));
 }
 
@@ -23,134 +23,134 @@ function aDraft(about: Partial<StoredDraft> = {}): StoredDraft {
   };
 }
 
-const stored = () => Object.keys(localStorage).filter((key) => key.includes("drafts/"));
+const listStoredKeys = () => Object.keys(localStorage).filter((key) => key.includes("drafts/"));
 
-/** Opens the vault as after a reload: another account was signed in before. */
-async function reopened(account: number): Promise<void> {
+/** Opens the vault as after a reload. Opening another account's vault first drops the key in memory. */
+async function reopenVault(account: number): Promise<void> {
   await openVault(99);
   await openVault(account);
 }
 
-beforeEach(() => serve("k"));
+beforeEach(() => serveKey("k"));
 
-describe("the drafts of a browser", () => {
-  it("are read again by the account that left them", async () => {
-    const kept = aDraft();
-    await saveDraft(mine, kept);
+describe("stored drafts", () => {
+  it("are restored for the account that saved them", async () => {
+    const draft = aDraft();
+    await saveDraft(ownAccount, draft);
 
-    await reopened(mine);
+    await reopenVault(ownAccount);
 
-    expect(listDrafts(mine)).toEqual([kept]);
+    expect(listDrafts(ownAccount)).toEqual([draft]);
   });
 
-  it("are no one else's, not even under the same key's name", async () => {
-    await saveDraft(mine, aDraft());
-    serve("other");
-    await reopened(theirs);
-    expect(listDrafts(theirs)).toEqual([]);
+  it("cannot be read by another account, even if copied to that account's storage key", async () => {
+    await saveDraft(ownAccount, aDraft());
+    serveKey("other");
+    await reopenVault(otherAccount);
+    expect(listDrafts(otherAccount)).toEqual([]);
 
-    const [key = ""] = stored();
-    localStorage.setItem(key.replace(`/${mine}/`, `/${theirs}/`), localStorage.getItem(key) ?? "");
-    await reopened(theirs);
+    const [key = ""] = listStoredKeys();
+    localStorage.setItem(key.replace(`/${ownAccount}/`, `/${otherAccount}/`), localStorage.getItem(key) ?? "");
+    await reopenVault(otherAccount);
 
-    expect(listDrafts(theirs)).toEqual([]);
-    expect(stored()).toEqual([key]);
+    expect(listDrafts(otherAccount)).toEqual([]);
+    expect(listStoredKeys()).toEqual([key]);
   });
 
-  it("are one for each form, the last", async () => {
+  it("are kept once per form, with the latest values", async () => {
     await Promise.all(
-      ["一", "一号", "一号桥"].map(async (name) => await saveDraft(mine, aDraft({ values: { name } }))),
+      ["一", "一号", "一号桥"].map(async (name) => await saveDraft(ownAccount, aDraft({ values: { name } }))),
     );
-    await saveDraft(mine, aDraft({ name: "site/5" }));
+    await saveDraft(ownAccount, aDraft({ name: "site/5" }));
 
-    await reopened(mine);
+    await reopenVault(ownAccount);
 
     expect(
-      listDrafts(mine)
+      listDrafts(ownAccount)
         .map(({ values }) => values["name"])
         .toSorted(),
     ).toEqual(["一号桥", "桥"]);
-    expect(stored()).toHaveLength(2);
+    expect(listStoredKeys()).toHaveLength(2);
   });
 
-  it("are gone once they are saved or thrown away, also while they are being written", async () => {
-    await saveDraft(mine, aDraft());
-    const writing = saveDraft(mine, aDraft({ values: { name: "x" } }));
-    deleteDraft(mine, "site/add");
+  it("are deleted on request, even while a write is in progress", async () => {
+    await saveDraft(ownAccount, aDraft());
+    const writing = saveDraft(ownAccount, aDraft({ values: { name: "x" } }));
+    deleteDraft(ownAccount, "site/add");
     await writing;
 
-    expect(listDrafts(mine)).toEqual([]);
-    expect(stored()).toEqual([]);
+    expect(listDrafts(ownAccount)).toEqual([]);
+    expect(listStoredKeys()).toEqual([]);
   });
 
-  it("are gone after a week, whoever left them", async () => {
-    await saveDraft(mine, aDraft({ at: Date.now() - week - 1 }));
-    await saveDraft(mine, aDraft({ name: "site/5", at: Date.now() - week + 60_000 }));
+  it("are deleted after a week, also those of other accounts", async () => {
+    await saveDraft(ownAccount, aDraft({ at: Date.now() - week - 1 }));
+    await saveDraft(ownAccount, aDraft({ name: "site/5", at: Date.now() - week + 60_000 }));
 
-    await reopened(theirs);
+    await reopenVault(otherAccount);
 
-    expect(stored()).toHaveLength(1);
+    expect(listStoredKeys()).toHaveLength(1);
   });
 
-  it("are thirty at most, and the oldest makes room", async () => {
+  it("are limited to thirty; the oldest is deleted first", async () => {
     for (let count = 0; count < 32; count++)
-      await saveDraft(mine, aDraft({ name: `site/${count}`, at: Date.now() + count }));
+      await saveDraft(ownAccount, aDraft({ name: `site/${count}`, at: Date.now() + count }));
 
-    const names = listDrafts(mine).map(({ name }) => name);
+    const names = listDrafts(ownAccount).map(({ name }) => name);
 
     expect(names).toHaveLength(30);
     expect(names).not.toContain("site/0");
     expect(names[0]).toBe("site/31");
   });
 
-  it("do without one that is too large, and stay silent when the browser is full", async () => {
-    await saveDraft(mine, aDraft({ values: { name: "长".repeat(200_000) } }));
-    expect(stored()).toEqual([]);
+  it("exclude a draft that is too large; a full storage is reported without failing", async () => {
+    await saveDraft(ownAccount, aDraft({ values: { name: "长".repeat(200_000) } }));
+    expect(listStoredKeys()).toEqual([]);
     const report = vi.spyOn(globalThis, "reportError").mockImplementation(() => undefined);
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
 
-    await saveDraft(mine, aDraft());
+    await saveDraft(ownAccount, aDraft());
 
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it("stay in their tab where the page cannot encrypt", async () => {
+  it("are limited to the browser tab if encryption is unavailable", async () => {
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
-    await openVault(theirs);
+    await openVault(otherAccount);
 
-    await saveDraft(mine, aDraft());
-    await reopened(mine);
+    await saveDraft(ownAccount, aDraft());
+    await reopenVault(ownAccount);
     vi.unstubAllGlobals();
 
-    expect(stored()).toEqual([]);
-    expect(listDrafts(mine)).toHaveLength(1);
+    expect(listStoredKeys()).toEqual([]);
+    expect(listDrafts(ownAccount)).toHaveLength(1);
     sessionStorage.clear();
-    expect(listDrafts(mine)).toEqual([]);
+    expect(listDrafts(ownAccount)).toEqual([]);
   });
 
-  it("that are damaged are thrown away", async () => {
-    await saveDraft(mine, aDraft());
-    const [key = ""] = stored();
+  it("are deleted if they are corrupt", async () => {
+    await saveDraft(ownAccount, aDraft());
+    const [key = ""] = listStoredKeys();
     const sealed = JSON.parse(localStorage.getItem(key) ?? "");
     localStorage.setItem(key, JSON.stringify({ ...sealed, text: btoa("nonsense that is long enough") }));
 
-    await reopened(mine);
+    await reopenVault(ownAccount);
 
-    expect(listDrafts(mine)).toEqual([]);
-    expect(stored()).toEqual([]);
+    expect(listDrafts(ownAccount)).toEqual([]);
+    expect(listStoredKeys()).toEqual([]);
   });
 
-  it("are not thrown away because the server cannot be reached", async () => {
-    await saveDraft(mine, aDraft());
+  it("are kept while the server is unreachable, and can be read afterwards", async () => {
+    await saveDraft(ownAccount, aDraft());
     createFakeServer().breakConnection(sessionApi, "draftKey");
-    await reopened(mine);
-    expect([listDrafts(mine), stored().length]).toEqual([[], 1]);
+    await reopenVault(ownAccount);
+    expect([listDrafts(ownAccount), listStoredKeys().length]).toEqual([[], 1]);
 
-    serve("k");
-    await openVault(mine);
+    serveKey("k");
+    await openVault(ownAccount);
 
-    expect(listDrafts(mine)).toHaveLength(1);
+    expect(listDrafts(ownAccount)).toHaveLength(1);
   });
 });

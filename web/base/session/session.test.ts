@@ -17,7 +17,7 @@ import { waitOptions } from "#tests/builders/testRun";
 
 let server: FakeServer;
 
-function serverKnows(user = aUser()): void {
+function serveSession(user = aUser()): void {
   server.answer(sessionApi, "userInfo", () => user);
   server.answer(menuApi, "loginMenuTree", () => [aMenu({ path: "/dashboard/home", title: "工作台" })]);
   server.answer(dictionaryTypeApi, "allDictList", () => ({}));
@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 
 describe("a session", () => {
-  it("is loaded in four calls at once", async () => {
-    serverKnows();
+  it("is loaded with four concurrent calls", async () => {
+    serveSession();
     let answerUser = (): void => undefined;
     server.answer(sessionApi, "userInfo", async () => {
       await new Promise<void>((resolve) => {
@@ -53,8 +53,8 @@ describe("a session", () => {
     expect(getSessionState()).toMatchObject({ step: "ready", session: { user: { account: "tester" } } });
   });
 
-  it("that cannot be loaded says why and keeps its tokens, so that another try can do", async () => {
-    serverKnows();
+  it("that fails to load reports the error and keeps its tokens for a retry", async () => {
+    serveSession();
     server.refuse(menuApi, "loginMenuTree", { code: 500, message: "服务器出错" });
 
     await loadSession();
@@ -63,10 +63,10 @@ describe("a session", () => {
     expect(tokenStore.read()?.refresh).toBe("refresh");
   });
 
-  it("brings permissions and menu up to date when an answer says that they have changed", async () => {
-    serverKnows(aUser({ apis: ["sysPos/page", "sysPos/add"] }));
+  it("reloads permissions and menu when a response reports that they have changed", async () => {
+    serveSession(aUser({ apis: ["sysPos/page", "sysPos/add"] }));
     await loadSession();
-    serverKnows(aUser({ apis: ["sysPos/page"] }));
+    serveSession(aUser({ apis: ["sysPos/page"] }));
     server.answer(positionApi, "setStatus", () => 1);
     server.changeRights();
 
@@ -77,8 +77,8 @@ describe("a session", () => {
     expect(server.receivedCalls(menuApi, "loginMenuTree")).toHaveLength(2);
   });
 
-  it("ends here although the server cannot be reached", async () => {
-    serverKnows();
+  it("ends in this browser even if the server is unreachable", async () => {
+    serveSession();
     await loadSession();
     server.breakConnection(sessionApi, "logout");
 
@@ -88,8 +88,8 @@ describe("a session", () => {
     expect(tokenStore.read()).toBeUndefined();
   });
 
-  it("ends without a word about expiry when the server no longer knows it", async () => {
-    serverKnows();
+  it("ends as a normal sign-out if it has already ended on the server", async () => {
+    serveSession();
     await loadSession();
     server.refuse(sessionApi, "logout", { code: 401 });
 
@@ -99,22 +99,27 @@ describe("a session", () => {
   });
 });
 
-describe("what an account may call", () => {
+describe("canCall", () => {
   it.each([
-    { what: "the call's code", accountType: AccountType.normal, apis: ["sysPos/add"], may: true },
-    { what: "another code only", accountType: AccountType.normal, apis: ["sysPos/page"], may: false },
-    { what: "no code as an administrator of a tenant", accountType: AccountType.administrator, apis: [], may: false },
-    { what: "no code as the platform's administrator", accountType: AccountType.platform, apis: [], may: true },
-  ])("with $what", async ({ accountType, apis, may }) => {
-    serverKnows(aUser({ accountType, apis }));
+    { grant: "the call's code", accountType: AccountType.normal, apis: ["sysPos/add"], isAllowed: true },
+    { grant: "only another code", accountType: AccountType.normal, apis: ["sysPos/page"], isAllowed: false },
+    {
+      grant: "no code, as a tenant's administrator",
+      accountType: AccountType.administrator,
+      apis: [],
+      isAllowed: false,
+    },
+    { grant: "no code, as the platform's administrator", accountType: AccountType.platform, apis: [], isAllowed: true },
+  ])("returns $isAllowed for an account with $grant", async ({ accountType, apis, isAllowed }) => {
+    serveSession(aUser({ accountType, apis }));
 
     await loadSession();
 
-    expect(canCall(positionApi, "add")).toBe(may);
+    expect(canCall(positionApi, "add")).toBe(isAllowed);
   });
 
-  it("includes what everybody may who is signed in", async () => {
-    serverKnows();
+  it("returns true for calls that need no grant", async () => {
+    serveSession();
 
     await loadSession();
 
@@ -122,7 +127,7 @@ describe("what an account may call", () => {
     expect(canCall(tenantApi, "sysInfo")).toBe(true);
   });
 
-  it("is nothing without a session", () => {
+  it("returns false without a session", () => {
     clearSession("wanted");
 
     expect(canCall(positionApi, "page")).toBe(false);
@@ -130,7 +135,7 @@ describe("what an account may call", () => {
 });
 
 describe("the tenant of this browser", () => {
-  it("is remembered by an id of a tenant and by nothing else", () => {
+  it("is stored only if the value is a tenant ID", () => {
     chooseTenant(5);
     const afterSmall = getChosenTenant();
     chooseTenant(1_300_000_000_001);
@@ -139,7 +144,7 @@ describe("the tenant of this browser", () => {
     expect(getChosenTenant()).toBe(1_300_000_000_001);
   });
 
-  it("is the one that is shown, whatever another tab chooses, until the page is loaded anew", async () => {
+  it("stays displayed until the next load, even if another tab chooses another one", async () => {
     server.answer(tenantApi, "sysInfo", () => aSysInfo());
     chooseTenant(1_300_000_000_001);
     await loadSysInfo();
@@ -151,7 +156,7 @@ describe("the tenant of this browser", () => {
     expect([before, getDisplayedTenant()]).toEqual([1_300_000_000_001, 1_300_000_000_002]);
   });
 
-  it("is that of the later of two loads, also where the earlier one is answered last", async () => {
+  it("is that of the later of two loads, even if the earlier one is answered last", async () => {
     const { promise: slow, resolve } = Promise.withResolvers<void>();
     server.answer(tenantApi, "sysInfo", async () => {
       await slow;
@@ -169,7 +174,7 @@ describe("the tenant of this browser", () => {
     expect(getDisplayedTenant()).toBe(1_300_000_000_004);
   });
 
-  it("stays known while the server cannot be reached", async () => {
+  it("is still available while the server is unreachable", async () => {
     server.answer(tenantApi, "sysInfo", () => aSysInfo({ title: "known" }));
     await loadSysInfo();
     server.breakConnection(tenantApi, "sysInfo");

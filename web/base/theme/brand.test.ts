@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { computeContrast, createBrand, defaultSeed, scaleSteps } from "./brand.ts";
 
-describe("the ladder of a brand colour", () => {
-  it("is the tuned one for the default colour and for what is no colour", () => {
+describe("the scale of a brand colour", () => {
+  it("is the predefined one for the default colour and for an invalid colour", () => {
     expect(createBrand(defaultSeed).scale).toMatchObject({
       50: "#eff6fc",
       300: "#8ab8e2",
@@ -13,7 +13,7 @@ describe("the ladder of a brand colour", () => {
   });
 
   it.each(["#ff0000", "#ffff00", "#00ff00", "#000000", "#ffffff", "#0f59a4", "#c2185b"])(
-    "goes from light to dark and can be read everywhere: %s",
+    "gets darker with each step and has readable text and links: %s",
     (seed) => {
       const { scale, onPrimary, link } = createBrand(seed);
 
@@ -25,7 +25,7 @@ describe("the ladder of a brand colour", () => {
     },
   );
 
-  it("writes dark on yellow and white on black", () => {
+  it("has dark text on yellow and white text on black", () => {
     expect(createBrand("#ffff00").onPrimary).toBe("#0b1a2b");
     expect(createBrand("#000000").onPrimary).toBe("#ffffff");
   });

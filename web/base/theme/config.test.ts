@@ -22,20 +22,20 @@ import {
 
 let server: FakeServer;
 
-/** The theme as it holds in a tenant. */
-async function theTheme(about: Partial<SysInfo> = {}) {
+/** Loads the tenant's settings and returns the effective theme. */
+async function renderTheme(about: Partial<SysInfo> = {}) {
   server.answer(tenantApi, "sysInfo", () => aSysInfo(about));
   await loadSysInfo();
   return renderHook(() => useThemeConfig()).result;
 }
 
-const saved = () => server.receivedCalls(preferenceApi, "saveTheme").map(({ input }) => input);
-const kept = () => JSON.parse(localStorage.getItem(toStorageKey("theme")) ?? "null");
+const listSaves = () => server.receivedCalls(preferenceApi, "saveTheme").map(({ input }) => input);
+const readStoredChoices = () => JSON.parse(localStorage.getItem(toStorageKey("theme")) ?? "null");
 
 beforeEach(async () => {
   server = createFakeServer();
   server.answer(preferenceApi, "saveTheme", () => null);
-  // Whatever a test before has left unsaved goes nowhere.
+  // A theme that a previous test left unsaved must not reach the server of the next one.
   replaceTheme({});
   tokenStore.write({ access: aToken(900), refresh: "refresh" });
   await saveTheme();
@@ -43,9 +43,9 @@ beforeEach(async () => {
   server.answer(preferenceApi, "saveTheme", () => null);
 });
 
-describe("the theme that holds", () => {
-  it("is the product's, above it the tenant's, above both what was chosen", async () => {
-    const theme = await theTheme({ layout: "classic" });
+describe("the effective theme", () => {
+  it("is the product's, overridden by the tenant's, overridden by the account's choices", async () => {
+    const theme = await renderTheme({ layout: "classic" });
     expect(theme.current).toEqual({ ...defaultTheme, layout: "classic" });
 
     act(() => changeTheme({ layout: "transverse", isGrey: true }));
@@ -57,8 +57,8 @@ describe("the theme that holds", () => {
     ["defaults", "default"],
     ["classic", "classic"],
     ["something else", "columns"],
-  ])("takes the tenant's layout %s for %s", async (layout, expected) => {
-    const theme = await theTheme({ layout });
+  ])("reads the tenant's layout %s as %s", async (layout, expected) => {
+    const theme = await renderTheme({ layout });
 
     expect(theme.current.layout).toBe(expected);
   });
@@ -75,9 +75,9 @@ describe("the theme that holds", () => {
     ["backwards", "none"],
     ["", "none"],
   ] as const)(
-    "takes the tenant's animation %s for %s, unless somebody chooses another one",
+    "reads the tenant's animation %s as %s, unless the account chooses another one",
     async (animation, expected) => {
-      const theme = await theTheme({ animation });
+      const theme = await renderTheme({ animation });
       expect(theme.current.animation).toBe(expected);
 
       act(() => changeTheme({ animation: "flip" }));
@@ -86,8 +86,8 @@ describe("the theme that holds", () => {
     },
   );
 
-  it("knows what a tenant gives", async () => {
-    await theTheme({ layout: "classic", animation: "fadeDown", themeColor: "#7c3aed" });
+  it("provides the tenant's layout, animation and colour separately", async () => {
+    await renderTheme({ layout: "classic", animation: "fadeDown", themeColor: "#7c3aed" });
 
     expect(renderHook(() => useTenantTheme()).result.current).toEqual({
       layout: "classic",
@@ -97,60 +97,60 @@ describe("the theme that holds", () => {
   });
 });
 
-describe("a choice", () => {
-  it("is kept here at once and saved once nobody chooses any more", async () => {
+describe("a theme choice", () => {
+  it("is stored in the browser at once; one request saves all choices after a pause", async () => {
     changeTheme({ isGrey: true });
     changeTheme({ railWidth: 80 });
-    expect(kept()).toEqual({ isGrey: true, railWidth: 80 });
-    expect(saved()).toEqual([]);
+    expect(readStoredChoices()).toEqual({ isGrey: true, railWidth: 80 });
+    expect(listSaves()).toEqual([]);
 
-    await waitFor(() => expect(saved()).toEqual([{ isGrey: true, railWidth: 80 }]));
+    await waitFor(() => expect(listSaves()).toEqual([{ isGrey: true, railWidth: 80 }]));
   });
 
-  it("is saved without waiting when the session ends", async () => {
+  it("is saved immediately on request, as at the end of a session", async () => {
     changeTheme({ isGrey: true });
 
     await saveTheme();
 
-    expect(saved()).toEqual([{ isGrey: true }]);
+    expect(listSaves()).toEqual([{ isGrey: true }]);
   });
 
-  it("made before signing in comes along and stands above what the account had", async () => {
+  it("made before sign-in overrides the account's saved theme and is saved", async () => {
     tokenStore.clear();
     changeTheme({ scheme: "dark" });
     await saveTheme();
-    expect(saved()).toEqual([]);
+    expect(listSaves()).toEqual([]);
 
     tokenStore.write({ access: aToken(900), refresh: "refresh" });
-    const taken = applySavedTheme({ scheme: "light", layout: "classic" });
+    const choices = applySavedTheme({ scheme: "light", layout: "classic" });
 
-    expect(taken).toEqual({ scheme: "dark", layout: "classic" });
-    await waitFor(() => expect(saved()).toEqual([{ scheme: "dark", layout: "classic" }]));
+    expect(choices).toEqual({ scheme: "dark", layout: "classic" });
+    await waitFor(() => expect(listSaves()).toEqual([{ scheme: "dark", layout: "classic" }]));
   });
 
-  it("of the account elsewhere is taken as it is where nothing was chosen here", async () => {
+  it("saved elsewhere is applied unchanged and not saved again if there are no local choices", async () => {
     expect(applySavedTheme({ layout: "classic" })).toEqual({ layout: "classic" });
 
     await saveTheme();
 
-    expect(saved()).toEqual([]);
+    expect(listSaves()).toEqual([]);
   });
 
-  it("that the server did not take stays, and goes along with the next one", async () => {
+  it("that could not be saved is kept and sent with the next one", async () => {
     server.breakConnection(preferenceApi, "saveTheme");
     changeTheme({ isGrey: true });
     await saveTheme();
-    expect(kept()).toEqual({ isGrey: true });
+    expect(readStoredChoices()).toEqual({ isGrey: true });
     expect(applySavedTheme({})).toEqual({ isGrey: true });
 
     server.answer(preferenceApi, "saveTheme", () => null);
     changeTheme({ isColourWeak: true });
     await saveTheme();
 
-    expect(saved().at(-1)).toEqual({ isGrey: true, isColourWeak: true });
+    expect(listSaves().at(-1)).toEqual({ isGrey: true, isColourWeak: true });
   });
 
-  it("that could not be saved any more is not the next account's", async () => {
+  it("that could not be saved is not passed on to the next account", async () => {
     server.breakConnection(preferenceApi, "saveTheme");
     changeTheme({ isGrey: true });
     await saveTheme();
@@ -160,32 +160,32 @@ describe("a choice", () => {
     expect(applySavedTheme({ layout: "classic" })).toEqual({ layout: "classic" });
   });
 
-  it("of a time zone holds for whatever is written from then on, wherever it was chosen", () => {
+  it("of a time zone sets the display time zone, whether made here or saved by the account", () => {
     changeTheme({ timeZone: "Asia/Kolkata" });
-    const own = getDisplayTimeZone();
+    const localZone = getDisplayTimeZone();
     applySavedTheme({ timeZone: "Europe/Berlin" });
     forgetUnsavedTheme();
-    const stillOwn = getDisplayTimeZone();
+    const zoneAfterForget = getDisplayTimeZone();
     applySavedTheme({ timeZone: "Europe/Berlin" });
-    const elsewhere = getDisplayTimeZone();
+    const savedZone = getDisplayTimeZone();
     applySavedTheme({ timeZone: null });
 
-    expect([own, stillOwn]).toEqual(["Asia/Kolkata", "Asia/Kolkata"]);
-    expect([elsewhere, getDisplayTimeZone()]).toEqual(["Europe/Berlin", undefined]);
+    expect([localZone, zoneAfterForget]).toEqual(["Asia/Kolkata", "Asia/Kolkata"]);
+    expect([savedZone, getDisplayTimeZone()]).toEqual(["Europe/Berlin", undefined]);
   });
 
-  it("of a time zone that this browser does not know stays the account's, and the device's is shown", async () => {
+  it("of a time zone unknown to the browser is kept for the account, but the device's is displayed", async () => {
     applySavedTheme({ timeZone: "Mars/Olympus" });
 
     changeTheme({ isGrey: true });
     await saveTheme();
 
     expect(getDisplayTimeZone()).toBeUndefined();
-    expect(saved()).toEqual([{ isGrey: true, timeZone: "Mars/Olympus" }]);
+    expect(listSaves()).toEqual([{ isGrey: true, timeZone: "Mars/Olympus" }]);
   });
 
-  it("of another tab of this browser holds here as well", async () => {
-    const theme = await theTheme();
+  it("made in another browser tab is applied in this one", async () => {
+    const theme = await renderTheme();
     localStorage.setItem(toStorageKey("theme"), JSON.stringify({ layout: "default" }));
 
     act(() => void dispatchEvent(new StorageEvent("storage", { key: toStorageKey("theme") })));
@@ -194,10 +194,10 @@ describe("a choice", () => {
   });
 
   it.each<[string, string]>([
-    ["cannot be read", "{"],
-    ["is of another release", JSON.stringify({ layout: "spiral" })],
-  ])("in the browser that %s counts as none", async (_, text) => {
-    const theme = await theTheme();
+    ["malformed JSON", "{"],
+    ["a value of another release", JSON.stringify({ layout: "spiral" })],
+  ])("is ignored if the browser has stored %s", async (_, text) => {
+    const theme = await renderTheme();
     act(() => changeTheme({ layout: "default" }));
     localStorage.setItem(toStorageKey("theme"), text);
 
@@ -207,8 +207,8 @@ describe("a choice", () => {
   });
 });
 
-it("is replaced as a whole", async () => {
-  const theme = await theTheme();
+it("a new set of theme choices replaces the previous one completely", async () => {
+  const theme = await renderTheme();
   act(() => changeTheme({ isGrey: true, railWidth: 80 }));
   const next: ThemeChoices = { layout: "transverse" };
 
@@ -216,17 +216,17 @@ it("is replaced as a whole", async () => {
   await saveTheme();
 
   expect(theme.current).toEqual({ ...defaultTheme, ...next });
-  expect(saved().at(-1)).toEqual(next);
+  expect(listSaves().at(-1)).toEqual(next);
 });
 
-it("is replaced on the server without waiting, and what was replaced last stays", async () => {
+it("a replaced theme is saved at once, and the last of several replacements is kept", async () => {
   changeTheme({ isGrey: true });
   replaceTheme({});
   await act(async () => await Promise.resolve());
-  expect(saved()).toEqual([{}]);
+  expect(listSaves()).toEqual([{}]);
 
   replaceTheme({ isGrey: true });
   await saveTheme();
 
-  expect(saved()).toEqual([{}, { isGrey: true }]);
+  expect(listSaves()).toEqual([{}, { isGrey: true }]);
 });

@@ -3,7 +3,7 @@ import { createPermanentStyleCache } from "./styleCache.ts";
 
 const key = "style%Button";
 
-it("keeps an entry after its last component has gone, for the rendering that has looked it up already", () => {
+it("the style cache keeps an entry after its last component unmounts, for a render in progress", () => {
   const cache = createPermanentStyleCache();
   cache.opUpdate(key, () => [0, "rules"]);
 

@@ -14,9 +14,9 @@ function Chooser() {
         {choice} shows {scheme}
       </output>
       <output>{useIsNarrow() ? "narrow" : "wide"}</output>
-      {(["system", "light", "dark"] as const).map((one) => (
-        <button key={one} type="button" onClick={() => changeTheme({ scheme: one })}>
-          {one}
+      {(["system", "light", "dark"] as const).map((option) => (
+        <button key={option} type="button" onClick={() => changeTheme({ scheme: option })}>
+          {option}
         </button>
       ))}
     </>
@@ -27,8 +27,8 @@ const root = document.documentElement;
 let systemListeners = new Set<() => void>();
 let isSystemDark = false;
 
-/** A system that changes between light and dark. */
-function systemTurns(isDark: boolean): void {
+/** Switches the operating system between light and dark. */
+function setSystemDark(isDark: boolean): void {
   isSystemDark = isDark;
   for (const listener of systemListeners) listener();
 }
@@ -45,7 +45,7 @@ beforeEach(() => {
   };
 });
 
-it("is the system's until one is chosen, and the chosen one whatever the system does", async () => {
+it("the colour scheme follows the system unless light or dark is chosen", async () => {
   const user = userEvent.setup();
   render(
     <Theme language="zh-CN">
@@ -55,20 +55,20 @@ it("is the system's until one is chosen, and the chosen one whatever the system 
   await user.click(screen.getByRole("button", { name: "system" }));
   expect(screen.getByText("system shows light")).toBeDefined();
 
-  systemTurns(true);
+  setSystemDark(true);
   expect(await screen.findByText("system shows dark")).toBeDefined();
   expect(root.dataset["theme"]).toBe("dark");
   expect(root.style.colorScheme).toBe("dark");
 
   await user.click(screen.getByRole("button", { name: "light" }));
-  systemTurns(true);
+  setSystemDark(true);
 
   expect(screen.getByText("light shows light")).toBeDefined();
   expect(root.dataset["theme"]).toBe("light");
   expect(localStorage.getItem("siteward:theme")).toBe('{"scheme":"light"}');
 });
 
-it("knows a phone's width", () => {
+it("a window of a phone's width is narrow", () => {
   browser.narrow = true;
 
   render(

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { computeContrast, createBrand, defaultSeed } from "./brand.ts";
 import { createAntdTheme } from "./tokens.ts";
 
-describe.each(["light", "dark"] as const)("what antd draws in a %s scheme", (scheme) => {
+describe.each(["light", "dark"] as const)("the antd theme in the %s scheme", (scheme) => {
   const { token, components } = createAntdTheme(scheme, createBrand(defaultSeed), "small");
 
-  it("says in a tooltip can be read", () => {
+  it("has readable tooltips", () => {
     const { colorTextLightSolid = "", colorBgSpotlight = "" } = components?.Tooltip ?? {};
 
     expect(computeContrast(colorTextLightSolid, colorBgSpotlight)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(["Checkbox", "Radio"] as const)("shows an empty %s on every surface", (name) => {
+  it.each(["Checkbox", "Radio"] as const)("has a visible border for an empty %s on every surface", (name) => {
     const border = components?.[name]?.colorBorder ?? "";
 
     for (const surface of [token?.colorBgContainer, token?.colorBgElevated])

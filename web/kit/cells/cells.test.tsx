@@ -20,15 +20,15 @@ beforeEach(() => {
   server = createFakeServer();
 });
 
-async function rowOf(about: Partial<Worker>, permissions: readonly string[] | "all" = "all") {
-  serveWorkers(server, aWorker(1, about));
+async function renderRow(overrides: Partial<Worker>, permissions: readonly string[] | "all" = "all") {
+  serveWorkers(server, aWorker(1, overrides));
   const page = await renderScreen(<WorkerListPage />, { server, texts, dictionaries, permissions });
   return { ...page, row: await screen.findByRole("row", { name: /张三1/u }) };
 }
 
 describe("an identity cell", () => {
   it("shows name, additional text and the initial in a circle", async () => {
-    const { row } = await rowOf({});
+    const { row } = await renderRow({});
 
     expect(within(row).getByText("张")).toBeDefined();
     expect(within(row).getByTitle("张三1").textContent).toBe("张三1zhang1");
@@ -36,7 +36,7 @@ describe("an identity cell", () => {
   });
 
   it("shows the picture, or the initial if it does not load", async () => {
-    const { row } = await rowOf({ avatar: "/upload/1.png" });
+    const { row } = await renderRow({ avatar: "/upload/1.png" });
     const picture = row.querySelector("img");
     expect(picture?.getAttribute("src")).toBe("/upload/1.png");
 
@@ -49,7 +49,7 @@ describe("an identity cell", () => {
 describe("a masked cell", () => {
   it("reveals the number on a click and hides it on the next", async () => {
     server.answer(workerApi, "reveal", () => ({ value: "13800001000" }));
-    const { user, row } = await rowOf({ phone: "138****1000" });
+    const { user, row } = await renderRow({ phone: "138****1000" });
 
     await user.click(within(row).getByRole("button", { name: "138****1000 · 显示完整的手机（张三1）" }));
 
@@ -65,7 +65,7 @@ describe("a masked cell", () => {
 
   it("stays masked if the server refuses", async () => {
     server.refuse(workerApi, "reveal", { code: 403, message: "没有权限查看" });
-    const { user, row } = await rowOf({});
+    const { user, row } = await renderRow({});
 
     await user.click(within(row).getByRole("button", { name: /显示完整的手机/u }));
 
@@ -74,7 +74,7 @@ describe("a masked cell", () => {
   });
 
   it("is plain text for callers who may not reveal it", async () => {
-    const { row } = await rowOf({}, ["worker/page"]);
+    const { row } = await renderRow({}, ["worker/page"]);
 
     expect(within(row).getByText("138****1000")).toBeDefined();
     expect(within(row).queryByRole("button", { name: /手机/u })).toBeNull();
@@ -83,7 +83,7 @@ describe("a masked cell", () => {
 
 describe("dictionary, date and list cells", () => {
   it("show the label of the item in its colour", async () => {
-    const { row } = await rowOf({ sex: 2 });
+    const { row } = await renderRow({ sex: 2 });
 
     expect(within(row).getByText("女").className).toContain("sw-chip-red");
   });
@@ -93,7 +93,7 @@ describe("dictionary, date and list cells", () => {
       { id: toId(1), name: "一班" },
       { id: toId(2), name: "二班" },
     ];
-    const { row } = await rowOf({ teams, trades: "木工,瓦工" });
+    const { row } = await renderRow({ teams, trades: "木工,瓦工" });
 
     expect(within(row).getByText("1990年3月7日")).toBeDefined();
     expect(within(row).getByTitle("一班、二班")).toBeDefined();
@@ -101,7 +101,7 @@ describe("dictionary, date and list cells", () => {
   });
 
   it("show a placeholder for no value", async () => {
-    const { row } = await rowOf({ birthday: null, phone: null });
+    const { row } = await renderRow({ birthday: null, phone: null });
 
     expect(within(row).getAllByText("—").length).toBe(4);
   });

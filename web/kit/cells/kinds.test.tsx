@@ -102,19 +102,19 @@ beforeEach(() => {
   server = createFakeServer();
 });
 
-async function shown(...orders: readonly Partial<Order>[]) {
+async function renderOrders(...orders: readonly Partial<Order>[]) {
   const rows = orders.map((about, index) => anOrder({ id: toId(index + 1), ...about }));
   server.answer(orderApi, "page", () => toPage({ page: 1, pageSize: 20 }, { total: rows.length }, rows));
   const page = await renderScreen(<OrderList />, { server, texts });
   const [cell] = await screen.findAllByRole("gridcell", { name: rows[0]?.name ?? "" });
   const row = cell?.closest<HTMLElement>("[role=row]");
-  if (row === null || row === undefined) throw new Error("there is no row");
+  if (row === null || row === undefined) throw new Error("the row is missing");
   return { ...page, row: within(row), element: row };
 }
 
 describe("numeric cells", () => {
   it("are right-aligned in the number format of the language", async () => {
-    const { row, element } = await shown({});
+    const { row, element } = await renderOrders({});
 
     expect(row.getByText("12,000").closest(".sw-grid-align-end")).not.toBeNull();
     expect(row.getByText("¥12,345.50").className).toContain("sw-cell-figures");
@@ -124,7 +124,7 @@ describe("numeric cells", () => {
   });
 
   it("show a percentage as a named bar", async () => {
-    const { row } = await shown({ done: 140 });
+    const { row } = await renderOrders({ done: 140 });
 
     const bar = row.getByRole("progressbar", { name: "水泥 的进度" });
 
@@ -133,7 +133,11 @@ describe("numeric cells", () => {
   });
 
   it("are summed in the footer row for the current page", async () => {
-    await shown({ cents: 100 }, { name: "钢筋", cents: null, price: "2.50", done: 20 }, { price: "3.50", done: 10 });
+    await renderOrders(
+      { cents: 100 },
+      { name: "钢筋", cents: null, price: "2.50", done: 20 },
+      { price: "3.50", done: 10 },
+    );
 
     const last = screen.getAllByRole("row").at(-1);
 
@@ -146,7 +150,7 @@ describe("numeric cells", () => {
   });
 
   it("of one group have a common header", async () => {
-    await shown({});
+    await renderOrders({});
 
     const group = screen.getByRole("columnheader", { name: "付款信息" });
 
@@ -161,7 +165,7 @@ describe("numeric cells", () => {
 describe("the cell of an instant", () => {
   it("shows the age, and the exact time with its zone as tooltip", async () => {
     const twoDays = new Date(Date.now() - 50 * 3_600_000);
-    const { row } = await shown({ paidAt: twoDays });
+    const { row } = await renderOrders({ paidAt: twoDays });
 
     const time = row.getByText("前天");
 
@@ -169,9 +173,9 @@ describe("the cell of an instant", () => {
     expect(time.title).toMatch(/\d{4}年\d+月\d+日星期. (?:GMT|UTC).*\d\d:\d\d:\d\d/u);
   });
 
-  it("follows a changed time zone at once, and names it", async () => {
+  it("follows a change of the time zone at once, and names the zone", async () => {
     const paidAt = new Date("2026-10-25T00:30:00Z");
-    const { row } = await shown({ paidAt });
+    const { row } = await renderOrders({ paidAt });
     const time = row.getByText(formatAgo(paidAt));
 
     act(() => setDisplayTimeZone("America/New_York"));
@@ -200,7 +204,7 @@ describe("the cell of an instant", () => {
 
 describe("cells with names", () => {
   it("link to the account if the caller may see it", async () => {
-    const { row } = await shown({ face: "/face.png" });
+    const { row } = await renderOrders({ face: "/face.png" });
 
     const link = row.getByRole("link", { name: "查看 李雷 的账号" });
 
@@ -209,20 +213,20 @@ describe("cells with names", () => {
   });
 
   it("are plain text otherwise", async () => {
-    const { row } = await shown({ buyer: "韩梅梅" });
+    const { row } = await renderOrders({ buyer: "韩梅梅" });
 
     expect(row.getByText("韩梅梅")).toBeDefined();
     expect(row.queryByRole("link")).toBeNull();
   });
 
   it("show the path of an organisation as tooltip", async () => {
-    const { row } = await shown({});
+    const { row } = await renderOrders({});
 
     expect(row.getByText("一工区").title).toBe("集团 / 一公司");
   });
 
   it("show three tags and the number of further ones", async () => {
-    const { row } = await shown({ tags: ["急", "大宗", "甲供", "进口", "赊账"] });
+    const { row } = await renderOrders({ tags: ["急", "大宗", "甲供", "进口", "赊账"] });
 
     expect(row.getByText("甲供").className).toContain("sw-chip");
     expect(row.getByText("+2")).toBeDefined();
@@ -232,7 +236,7 @@ describe("cells with names", () => {
 
 describe("file cells", () => {
   it("offer a download with name and size", async () => {
-    const { row } = await shown({ invoice: { name: "发票.pdf", url: "/file/1", size: 1_500_000 } });
+    const { row } = await renderOrders({ invoice: { name: "发票.pdf", url: "/file/1", size: 1_500_000 } });
 
     const link = row.getByRole("link", { name: "发票.pdf" });
 
@@ -241,7 +245,7 @@ describe("file cells", () => {
   });
 
   it("show a thumbnail, and the full picture on a click", async () => {
-    const { user, row } = await shown({ photo: "/photo.png" });
+    const { user, row } = await renderOrders({ photo: "/photo.png" });
 
     await user.click(row.getByRole("button", { name: "查看 水泥 的图片" }));
     const dialog = await screen.findByRole("dialog", { name: "水泥" });
@@ -252,7 +256,7 @@ describe("file cells", () => {
   });
 
   it("show a placeholder if a picture does not load", async () => {
-    const { row } = await shown({ photo: "/gone.png", paidAt: new Date() });
+    const { row } = await renderOrders({ photo: "/gone.png", paidAt: new Date() });
     const picture = row.getByRole("button", { name: "查看 水泥 的图片" }).querySelector("img");
 
     if (picture !== null) fireEvent.error(picture);
@@ -263,7 +267,7 @@ describe("file cells", () => {
 
 describe("the hovered cell", () => {
   it("can be copied by a button", async () => {
-    const { user, row } = await shown({});
+    const { user, row } = await renderOrders({});
     const write = vi.spyOn(navigator.clipboard, "writeText");
 
     await user.hover(row.getByText("水泥"));

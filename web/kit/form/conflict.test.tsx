@@ -59,11 +59,11 @@ async function saveStale(values: InputValues) {
   return { ...page, panel };
 }
 
-const settle = (panel: HTMLElement) => within(panel).getByRole("button", { name: "保存合并结果" });
-const updated = () => server.receivedCalls(siteApi, "update").map(({ input }) => input);
+const getSaveButton = (panel: HTMLElement) => within(panel).getByRole("button", { name: "保存合并结果" });
+const listUpdates = () => server.receivedCalls(siteApi, "update").map(({ input }) => input);
 
 describe("a record that another user has changed", () => {
-  it("shows who and when, and merges fields that one side changed", async () => {
+  it("shows its editor and time, and merges fields that only one side changed", async () => {
     const { user, panel } = await saveStale({ 编码: "NEW" });
     server.answer(siteApi, "update", () => null);
 
@@ -72,52 +72,52 @@ describe("a record that another user has changed", () => {
     expect(within(panel).getByText("他人改名")).toBeDefined();
     expect(within(panel).getAllByText("采用对方的修改")).toHaveLength(2);
     expect(within(panel).getByText("采用我的修改")).toBeDefined();
-    await user.click(settle(panel));
+    await user.click(getSaveButton(panel));
 
-    await waitFor(() => expect(updated()).toHaveLength(2));
-    expect(updated()[1]).toEqual({ id: 1, version: 4, code: "NEW" });
+    await waitFor(() => expect(listUpdates()).toHaveLength(2));
+    expect(listUpdates()[1]).toEqual({ id: 1, version: 4, code: "NEW" });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("lets the user choose for each field that both changed, with mine preselected", async () => {
+  it("offers both values of a field that both sides changed, with the user's own value preselected", async () => {
     const { user, panel } = await saveStale({ 名称: "我改的名", 负责人: "我", 编码: "NEW" });
     server.answer(siteApi, "update", () => null);
 
     const name = within(panel).getByRole("radiogroup", { name: "名称" });
     expect(within(name).getByRole<HTMLInputElement>("radio", { name: /我改的名/u }).checked).toBe(true);
     await user.click(within(name).getByRole("radio", { name: /他人改名/u }));
-    await user.click(settle(panel));
+    await user.click(getSaveButton(panel));
 
-    await waitFor(() => expect(updated()).toHaveLength(2));
-    expect(updated()[1]).toEqual({ id: 1, version: 4, code: "NEW", manager: "我" });
+    await waitFor(() => expect(listUpdates()).toHaveLength(2));
+    expect(listUpdates()[1]).toEqual({ id: 1, version: 4, code: "NEW", manager: "我" });
   });
 
-  it("takes all of theirs, and sends nothing if nothing of mine is left", async () => {
+  it("can take all values of the other user, and sends nothing if no own change is left", async () => {
     const { user, panel } = await saveStale({ 名称: "我改的名", 负责人: "我" });
 
     await user.click(within(panel).getByRole("button", { name: "全部用对方的" }));
-    await user.click(settle(panel));
+    await user.click(getSaveButton(panel));
 
     expect(await screen.findByText("没有需要保存的修改")).toBeDefined();
-    expect(updated()).toHaveLength(1);
+    expect(listUpdates()).toHaveLength(1);
   });
 
-  it("is compared again if it has changed once more", async () => {
+  it("is compared again if another change follows", async () => {
     const { user, form, panel } = await saveStale({ 编码: "NEW" });
     const again = { ...theirs, code: "S2", version: 5 };
     server.refuse(siteApi, "update", { code: 409, message: "此记录已被他人修改", result: again });
-    await user.click(settle(panel));
+    await user.click(getSaveButton(panel));
 
     const code = await within(form).findByRole("radiogroup", { name: "编码" });
     expect(within(code).getByRole("radio", { name: /S2/u })).toBeDefined();
     server.answer(siteApi, "update", () => null);
-    await user.click(settle(within(form).getByRole("region", { name: "内容冲突" })));
+    await user.click(getSaveButton(within(form).getByRole("region", { name: "内容冲突" })));
 
-    await waitFor(() => expect(updated()).toHaveLength(3));
-    expect(updated()[2]).toEqual({ id: 1, version: 5, code: "NEW" });
+    await waitFor(() => expect(listUpdates()).toHaveLength(3));
+    expect(listUpdates()[2]).toEqual({ id: 1, version: 5, code: "NEW" });
   });
 
-  it("returns to the fields with the input", async () => {
+  it("keeps the input when the user returns to the fields", async () => {
     const { user, form, panel } = await saveStale({ 编码: "NEW" });
 
     await user.click(within(panel).getByRole("button", { name: "返回编辑" }));
@@ -135,7 +135,7 @@ describe("a record that another user has changed", () => {
     expect(within(panel).getAllByText("采用对方的修改")).toHaveLength(1);
   });
 
-  it("is compared as soon as its form opens with an earlier draft", async () => {
+  it("is compared as soon as its form restores an earlier draft", async () => {
     const before = await edit({ 名称: "我改的名" });
     before.unmount();
     serveSites(server, [aSite(1, { name: "他人改名", version: 4 })]);
@@ -143,10 +143,10 @@ describe("a record that another user has changed", () => {
 
     const { user, form } = await open();
     const panel = await within(form).findByRole("region", { name: "内容冲突" });
-    await user.click(settle(panel));
+    await user.click(getSaveButton(panel));
 
-    await waitFor(() => expect(updated()).toHaveLength(1));
-    expect(updated()[0]).toEqual({ id: 1, version: 4, name: "我改的名" });
+    await waitFor(() => expect(listUpdates()).toHaveLength(1));
+    expect(listUpdates()[0]).toEqual({ id: 1, version: 4, name: "我改的名" });
   });
 });
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 /** The form once it has the focus, which still moves while the dialog opens. */
-async function formOf(name: string): Promise<HTMLElement> {
+async function findForm(name: string): Promise<HTMLElement> {
   const form = await screen.findByRole("dialog", { name });
   await waitFor(() => expect(document.activeElement).toBe(inDrawer(form, "名称")));
   return form;
@@ -26,13 +26,13 @@ async function openAdd() {
   const page = await renderScreen(<SiteListPage />, { server, texts });
   await screen.findByRole("grid");
   await page.user.click(screen.getByRole("button", { name: "新增" }));
-  return { ...page, drawer: await formOf("新增工地") };
+  return { ...page, drawer: await findForm("新增工地") };
 }
 
 async function openEdit() {
   const page = await renderScreen(<SiteListPage />, { server, texts });
   await page.user.click(await screen.findByRole("button", { name: "编辑 工地 1" }));
-  return { ...page, drawer: await formOf("编辑工地") };
+  return { ...page, drawer: await findForm("编辑工地") };
 }
 
 type OpenForm = { user: UserEvent; drawer: HTMLElement };
@@ -46,11 +46,11 @@ async function fill({ user, drawer }: OpenForm, name: string, text: string): Pro
 }
 
 const save = (drawer: HTMLElement) => within(drawer).getByRole("button", { name: "保存" });
-const added = () => server.receivedCalls(siteApi, "add");
-const updated = () => server.receivedCalls(siteApi, "update");
+const listAddCalls = () => server.receivedCalls(siteApi, "add");
+const listUpdateCalls = () => server.receivedCalls(siteApi, "update");
 
 describe("a form", () => {
-  it("starts with the contract's defaults and the first field", async () => {
+  it("starts with the contract's defaults, and focuses the first field", async () => {
     const { drawer } = await openAdd();
 
     await waitFor(() => expect(document.activeElement).toBe(inDrawer(drawer, "名称")));
@@ -66,7 +66,7 @@ describe("a form", () => {
 
     expect(await within(drawer).findByText("此项不能为空")).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(inDrawer(drawer, "编码")));
-    expect(added()).toHaveLength(0);
+    expect(listAddCalls()).toHaveLength(0);
   });
 
   it("adds the record, closes and refreshes the list", async () => {
@@ -77,7 +77,7 @@ describe("a form", () => {
     await user.keyboard("{Control>}s{/Control}");
 
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(added()[0]?.input).toEqual({ name: "一号桥", code: "Q1", orderNo: 100, status: 1 });
+    expect(listAddCalls()[0]?.input).toEqual({ name: "一号桥", code: "Q1", orderNo: 100, status: 1 });
     expect(await screen.findByText("已新增")).toBeDefined();
     await waitFor(() => expect(server.receivedCalls(siteApi, "page")).toHaveLength(2));
   });
@@ -89,9 +89,9 @@ describe("a form", () => {
 
     await user.click(save(drawer));
 
-    await waitFor(() => expect(updated()).toHaveLength(1));
-    expect(updated()[0]?.input).toEqual({ id: 1, version: 3, name: "新名称", manager: null });
-    expect(updated()[0]?.headers.get("prefer")).toBe("write-null");
+    await waitFor(() => expect(listUpdateCalls()).toHaveLength(1));
+    expect(listUpdateCalls()[0]?.input).toEqual({ id: 1, version: 3, name: "新名称", manager: null });
+    expect(listUpdateCalls()[0]?.headers.get("prefer")).toBe("write-null");
   });
 
   it("sends nothing without a change", async () => {
@@ -100,10 +100,10 @@ describe("a form", () => {
     await user.click(save(drawer));
 
     expect(await screen.findByText("没有需要保存的修改")).toBeDefined();
-    expect(updated()).toHaveLength(0);
+    expect(listUpdateCalls()).toHaveLength(0);
   });
 
-  it("is saved once however often the button is clicked", async () => {
+  it("is saved once if the button is double-clicked", async () => {
     const { user, drawer } = await openAdd();
     await fill({ user, drawer }, "名称", "一号桥");
     await fill({ user, drawer }, "编码", "Q1");
@@ -111,7 +111,7 @@ describe("a form", () => {
     await user.dblClick(save(drawer));
 
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(added()).toHaveLength(1);
+    expect(listAddCalls()).toHaveLength(1);
   });
 });
 
@@ -181,7 +181,7 @@ describe("a form that the server refuses", () => {
   });
 
   it("repeats an unanswered attempt with the same key, a different one with a new key", async () => {
-    vi.spyOn(performance, "now").mockImplementation(fromOneSecondToTheNext());
+    vi.spyOn(performance, "now").mockImplementation(createSteppingClock());
     server.breakConnection(siteApi, "add");
     const { user, drawer } = await openAdd();
     await fill({ user, drawer }, "名称", "一号桥");
@@ -190,13 +190,13 @@ describe("a form that the server refuses", () => {
     await user.click(save(drawer));
     await within(drawer).findByText("无法连接服务器，请检查网络后重试");
     await user.click(save(drawer));
-    await waitFor(() => expect(added()).toHaveLength(2));
+    await waitFor(() => expect(listAddCalls()).toHaveLength(2));
     server.answer(siteApi, "add", () => null);
     await fill({ user, drawer }, "编码", "Q2");
     await user.click(save(drawer));
 
-    await waitFor(() => expect(added()).toHaveLength(3));
-    const keys = added().map(({ headers }) => headers.get("idempotency-key"));
+    await waitFor(() => expect(listAddCalls()).toHaveLength(3));
+    const keys = listAddCalls().map(({ headers }) => headers.get("idempotency-key"));
     expect(keys[0]).toMatch(/^[\w-]{36}$/u);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
@@ -204,7 +204,7 @@ describe("a form that the server refuses", () => {
 });
 
 /** A clock that advances by a second at each call, so that no click counts as a double click. */
-function fromOneSecondToTheNext(): () => number {
+function createSteppingClock(): () => number {
   let now = 0;
   return () => (now += 1000);
 }

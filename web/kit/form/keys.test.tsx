@@ -35,7 +35,7 @@ async function editWorker() {
 }
 
 describe("Ctrl+S in an edit", () => {
-  it("saves and stays, based on the new version", async () => {
+  it("saves and keeps the form open, based on the new version", async () => {
     const { user, form, name } = await editWorker();
     await user.type(name, "丰");
     server.answer(workerApi, "detail", () => aWorkerDetail(1, { name: "张三1丰", pinyin: "zhangsanfeng", version: 6 }));

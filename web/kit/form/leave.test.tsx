@@ -15,7 +15,7 @@ beforeEach(() => {
   server.answer(siteApi, "add", () => null);
 });
 
-function Mark() {
+function UnsavedPages() {
   return <output aria-label="unsaved">{[...useUnsavedPages().keys()].join(" ")}</output>;
 }
 
@@ -23,7 +23,7 @@ async function openAdd() {
   const page = await renderScreen(
     <>
       <SiteListPage />
-      <Mark />
+      <UnsavedPages />
     </>,
     { server, texts },
   );
@@ -42,7 +42,7 @@ function isUnloadPrevented(): boolean {
 }
 
 describe("a page with unsaved input", () => {
-  it("shows that and prevents unloading until it is saved", async () => {
+  it("is marked as unsaved and prevents unloading until it is saved", async () => {
     const { user, form, name } = await openAdd();
     expect([unsaved(), isUnloadPrevented()]).toEqual(["", false]);
 
@@ -66,7 +66,7 @@ describe("a page with unsaved input", () => {
 });
 
 describe("unsaved input", () => {
-  it("comes back after a reload with its time, and counts as unsaved", async () => {
+  it("is restored after a reload with its time, and counts as unsaved", async () => {
     const { user, name, unmount } = await openAdd();
     await user.type(name, "一号桥");
     unmount();
@@ -81,17 +81,17 @@ describe("unsaved input", () => {
     expect([again.name.value, unsaved()]).toEqual(["", ""]);
   });
 
-  it("survives its tab, and cannot be read in the browser storage", async () => {
+  it("survives its tab, and is not readable in the browser storage", async () => {
     const { user, name, unmount } = await openAdd();
     await user.type(name, "一号桥");
     await vi.waitFor(() => expect(draftKeys()).toHaveLength(1), waitOptions);
     unmount();
     sessionStorage.clear();
 
-    const lying = JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes("drafts/")));
+    const storageContent = JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes("drafts/")));
     const again = await openAdd();
 
-    for (const word of ["一号桥", "新增", "values", "name"]) expect(lying).not.toContain(word);
+    for (const word of ["一号桥", "新增", "values", "name"]) expect(storageContent).not.toContain(word);
     expect(again.name.value).toBe("一号桥");
   });
 

@@ -6,20 +6,25 @@ const base = { name: "A", code: "1", remark: undefined, tags: [1, 2] };
 
 describe("compareSides", () => {
   it.each([
-    ["nobody", {}, {}, { onlyTheirs: [], onlyMine: [], conflicts: [] }],
-    ["the other alone", { name: "B" }, {}, { onlyTheirs: ["name"], onlyMine: [], conflicts: [] }],
-    ["the form alone", {}, { code: "2" }, { onlyTheirs: [], onlyMine: ["code"], conflicts: [] }],
-    ["both, alike", { name: "B" }, { name: "B" }, { onlyTheirs: [], onlyMine: [], conflicts: [] }],
-    ["both, unlike", { name: "B" }, { name: "C" }, { onlyTheirs: [], onlyMine: [], conflicts: ["name"] }],
-    ["nothing to empty", { remark: null }, { remark: "" }, { onlyTheirs: [], onlyMine: [], conflicts: [] }],
-    ["a list", { tags: [1] }, { tags: [1, 2] }, { onlyTheirs: ["tags"], onlyMine: [], conflicts: [] }],
-  ])("finds what was changed by %s", (...[, theirs, mine, expected]) => {
+    ["none", {}, {}, { onlyTheirs: [], onlyMine: [], conflicts: [] }],
+    ["by the other side", { name: "B" }, {}, { onlyTheirs: ["name"], onlyMine: [], conflicts: [] }],
+    ["by the form", {}, { code: "2" }, { onlyTheirs: [], onlyMine: ["code"], conflicts: [] }],
+    ["by both sides to the same value", { name: "B" }, { name: "B" }, { onlyTheirs: [], onlyMine: [], conflicts: [] }],
+    [
+      "by both sides to different values",
+      { name: "B" },
+      { name: "C" },
+      { onlyTheirs: [], onlyMine: [], conflicts: ["name"] },
+    ],
+    ["between two empty values", { remark: null }, { remark: "" }, { onlyTheirs: [], onlyMine: [], conflicts: [] }],
+    ["of a list", { tags: [1] }, { tags: [1, 2] }, { onlyTheirs: ["tags"], onlyMine: [], conflicts: [] }],
+  ])("classifies changes: %s", (...[, theirs, mine, expected]) => {
     expect(compareSides(names, { base, theirs: { ...base, ...theirs }, mine: { ...base, ...mine } })).toEqual(expected);
   });
 });
 
 describe("mergeValues", () => {
-  it("takes each side's own changes, and theirs where both changed and mine was given up", () => {
+  it("combines the changes of both sides, and resolves a conflict to the selected side", () => {
     const theirs = { ...base, name: "theirs", remark: "theirs" };
     const mine = { ...base, name: "mine", code: "mine" };
     const merge = compareSides(names, { base, theirs, mine });

@@ -55,12 +55,12 @@ describe("the container of a form", () => {
     [21, false, "page"],
     [6, true, "drawer"],
     [21, true, "drawer"],
-  ])("of %i fields, on a phone %o: a %s", (count, isNarrow, expected) => {
+  ])("with %i fields (phone: %o) is a %s", (count, isNarrow, expected) => {
     const form = Array.from({ length: count }, () => field);
     expect(selectFormContainer({ ...resource, formContainer: undefined, form }, isNarrow)).toBe(expected);
   });
 
-  it.each<FormContainer>(["dialog", "drawer", "page"])("is a %s if the definition says so", (formContainer) => {
+  it.each<FormContainer>(["dialog", "drawer", "page"])("is a %s if the definition sets it", (formContainer) => {
     expect(selectFormContainer({ ...resource, formContainer }, false)).toBe(formContainer);
   });
 });
@@ -69,7 +69,7 @@ describe("the buttons of a form", () => {
   it.each([
     [false, 1],
     [true, 0],
-  ])("show their shortcuts except on phones (%o)", async (isNarrow, count) => {
+  ])("show their shortcuts except on phones (phone: %o)", async (isNarrow, count) => {
     browser.narrow = isNarrow;
     const { form } = await openAdd();
     const save = within(form).getByRole("button", { name: "保存" });
@@ -98,7 +98,7 @@ describe("a form page", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "新增" })));
   });
 
-  it("asks before it goes back with unsaved input", async () => {
+  it("asks for confirmation before it discards unsaved input", async () => {
     const { user, form } = await openAdd();
     await user.type(await within(form).findByRole("textbox", { name: "名称" }), "一号桥");
 
@@ -108,7 +108,7 @@ describe("a form page", () => {
     expect(screen.queryByRole("grid")).toBeNull();
   });
 
-  it("fills the screen of a phone like any form", async () => {
+  it("is a drawer on a phone like any form", async () => {
     browser.narrow = true;
     const { form } = await openAdd();
 
@@ -118,7 +118,7 @@ describe("a form page", () => {
 });
 
 describe("the error summary", () => {
-  it("links to each field, and ticks off corrected ones", async () => {
+  it("links to each field, and marks corrected ones", async () => {
     const { user, form } = await openAdd();
     await user.click(within(form).getByRole("button", { name: "保存" }));
 

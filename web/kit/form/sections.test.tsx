@@ -41,7 +41,7 @@ const textIn = async (drawer: HTMLElement, name: string) =>
   await within(drawer).findByRole<HTMLInputElement>("textbox", { name });
 const segment = (drawer: HTMLElement, name: string | RegExp) => within(drawer).getByRole("radio", { name });
 /** A click hits the text of a segment; the radio button behind it receives no clicks. */
-const wordsOf = (drawer: HTMLElement, name: string) =>
+const getSegmentText = (drawer: HTMLElement, name: string) =>
   within(within(drawer).getByRole("radiogroup", { name: "分组" })).getByText(name);
 const save = (drawer: HTMLElement) => within(drawer).getByRole("button", { name: "保存" });
 
@@ -51,7 +51,7 @@ describe("a form of sections", () => {
     await user.type(await textIn(drawer, "姓名"), "Li");
     expect(within(drawer).queryByRole("textbox", { name: "账号" })).toBeNull();
 
-    await user.click(wordsOf(drawer, "工作信息"));
+    await user.click(getSegmentText(drawer, "工作信息"));
     await user.type(await textIn(drawer, "账号"), "li1");
     await user.type(await textIn(drawer, "手机"), "13900002000");
     expect(within(drawer).queryByRole("textbox", { name: "姓名" })).toBeNull();
@@ -61,9 +61,9 @@ describe("a form of sections", () => {
     expect(server.receivedCalls(workerApi, "add")[0]?.input).toMatchObject({ name: "Li", account: "li1", sex: 1 });
   });
 
-  it("counts the errors of each section, and goes to the first invalid field", async () => {
+  it("counts the errors of each section, and focuses the first invalid field", async () => {
     const { user, drawer } = await openAdd();
-    await user.click(wordsOf(drawer, "工作信息"));
+    await user.click(getSegmentText(drawer, "工作信息"));
     await user.click(save(drawer));
 
     await waitFor(async () => expect(document.activeElement).toBe(await textIn(drawer, "姓名")));
@@ -100,7 +100,7 @@ describe("a form of sections", () => {
     expect(await within(drawer).findByText(/机构已停用/u)).toBeDefined();
   });
 
-  it("is saved by Ctrl+S in any section, and arrows change the section", async () => {
+  it("is saved by Ctrl+S in any section, and arrow keys change the section", async () => {
     const { user, drawer } = await openEdit();
     await user.type(await textIn(drawer, "姓名"), "x");
     segment(drawer, "个人信息").focus();
@@ -119,10 +119,10 @@ describe("a form of sections", () => {
     const { user, drawer } = await openEdit();
 
     await textIn(drawer, "姓名");
-    await user.click(wordsOf(drawer, "变更历史"));
+    await user.click(getSegmentText(drawer, "变更历史"));
     expect(within(drawer).getByText("# 张三1")).toBeDefined();
     expect(within(drawer).queryByRole("textbox")).toBeNull();
-    await user.click(wordsOf(drawer, "个人信息"));
+    await user.click(getSegmentText(drawer, "个人信息"));
     expect(within(drawer).queryByText("# 张三1")).toBeNull();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -170,14 +170,14 @@ describe("a form whose record is loaded", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("starts a copy with the values that the definition takes over", async () => {
+  it("starts a copy with the values that the definition copies", async () => {
     server.answer(workerApi, "detail", () => aWorkerDetail(1, { sex: 2 }));
     const { user, drawer } = await openCopy();
 
     expect((await textIn(drawer, "姓名")).value).toBe("张三1");
     expect(within(drawer).getByRole<HTMLInputElement>("radio", { name: "女" }).checked).toBe(true);
     expect((await textIn(drawer, "拼音")).value).toBe("");
-    await user.click(wordsOf(drawer, "工作信息"));
+    await user.click(getSegmentText(drawer, "工作信息"));
 
     expect((await textIn(drawer, "手机")).value).toBe("");
     expect((await textIn(drawer, "账号")).value).toBe("");

@@ -23,43 +23,44 @@ async function open(name: string, search = "pageSize=10") {
 
 const nameIn = (form: HTMLElement) => within(form).getByRole<HTMLInputElement>("textbox", { name: "名称" });
 const button = (form: HTMLElement, name: string) => within(form).getByRole<HTMLButtonElement>("button", { name });
-const shows = async (form: HTMLElement, name: string) => await waitFor(() => expect(nameIn(form).value).toBe(name));
+const expectRecord = async (form: HTMLElement, name: string) =>
+  await waitFor(() => expect(nameIn(form).value).toBe(name));
 
 describe("a form of one record of many", () => {
-  it("shows the position of the record, and goes to the next and previous one", async () => {
+  it("shows the position of the record, and opens the next and previous one", async () => {
     const { user, form, search } = await open("工地 1");
     expect(within(form).getByText("1 / 12")).toBeDefined();
     expect(button(form, "上一条").disabled).toBe(true);
 
     await user.click(button(form, "下一条"));
-    await shows(form, "工地 2");
+    await expectRecord(form, "工地 2");
     expect(search().get("record")).toBe("edit:2");
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
-    await shows(form, "工地 3");
+    await expectRecord(form, "工地 3");
     await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
 
-    await shows(form, "工地 2");
+    await expectRecord(form, "工地 2");
     expect(within(form).getByText("2 / 12")).toBeDefined();
   });
 
-  it("continues on the next page, goes back, and ends with the last record", async () => {
+  it("continues on the next and previous page, and ends with the last record", async () => {
     const { user, form, search } = await open("工地 10");
 
     await user.click(button(form, "下一条"));
-    await shows(form, "工地 11");
+    await expectRecord(form, "工地 11");
     expect(search().get("page")).toBe("2");
     await user.click(button(form, "下一条"));
-    await shows(form, "工地 12");
+    await expectRecord(form, "工地 12");
     expect(button(form, "下一条").disabled).toBe(true);
     await user.click(button(form, "上一条"));
-    await shows(form, "工地 11");
+    await expectRecord(form, "工地 11");
     await user.click(button(form, "上一条"));
 
-    await shows(form, "工地 10");
+    await expectRecord(form, "工地 10");
     expect(search().get("page")).toBeNull();
   });
 
-  it("asks before it leaves a changed record", async () => {
+  it("asks for confirmation before it leaves a changed record", async () => {
     const { user, form } = await open("工地 1");
     await user.type(nameIn(form), "改");
 
@@ -72,7 +73,7 @@ describe("a form of one record of many", () => {
       within(await screen.findByRole("dialog", { name: "放弃未保存的内容？" })).getByRole("button", { name: "放弃" }),
     );
 
-    await shows(form, "工地 2");
+    await expectRecord(form, "工地 2");
   });
 
   it("is saved and followed by the next record on Ctrl+Enter", async () => {
@@ -81,7 +82,7 @@ describe("a form of one record of many", () => {
 
     await user.keyboard("{Control>}{Enter}{/Control}");
 
-    await shows(form, "工地 2");
+    await expectRecord(form, "工地 2");
     expect(server.receivedCalls(siteApi, "update")[0]?.input).toEqual({ id: 1, version: 3, name: "工地 1改" });
     await waitFor(() => expect(document.activeElement).toBe(nameIn(form)));
   });
@@ -91,7 +92,7 @@ describe("a form of one record of many", () => {
 
     await user.click(button(form, "保存并下一条"));
 
-    await shows(form, "工地 2");
+    await expectRecord(form, "工地 2");
     expect(server.receivedCalls(siteApi, "update")).toHaveLength(0);
     expect(screen.queryByText("没有需要保存的修改")).toBeNull();
   });

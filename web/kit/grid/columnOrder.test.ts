@@ -3,27 +3,31 @@ import { applyColumnOrder } from "./columnOrder.ts";
 
 const declared = ["name", "code", "status", "orderNo", "remark"];
 
-describe("columns in the order that somebody set", () => {
+describe("applyColumnOrder", () => {
   it.each([
-    ["nothing set", [], declared],
-    ["all set", ["remark", "orderNo", "status", "code", "name"], ["remark", "orderNo", "status", "code", "name"]],
+    ["keeps the declared order without a saved one", [], declared],
     [
-      "one that is new stands behind the one it is declared behind",
+      "applies a complete saved order",
+      ["remark", "orderNo", "status", "code", "name"],
+      ["remark", "orderNo", "status", "code", "name"],
+    ],
+    [
+      "places a new column after the column that precedes it in the declaration",
       ["name", "status", "code"],
       ["name", "status", "orderNo", "remark", "code"],
     ],
     [
-      "a new first one is the first",
+      "places a new first column first",
       ["status", "code", "orderNo", "remark"],
       ["name", "status", "code", "orderNo", "remark"],
     ],
     [
-      "one that is gone is passed over",
+      "skips a column that no longer exists",
       ["gone", "code", "name", "status", "orderNo", "remark"],
       ["code", "name", "status", "orderNo", "remark"],
     ],
     [
-      "one that is said twice stands once",
+      "shows a column once that is saved twice",
       ["code", "name", "code", "status", "orderNo", "remark"],
       ["code", "name", "status", "orderNo", "remark"],
     ],

@@ -3,7 +3,7 @@ import { estimateTitleWidth } from "./estimateTitleWidth.ts";
 
 it.each([
   { title: "状态", least: 24 + 26, most: 56 },
-  // What these took in the browser, 13 pixels high and bold, with the room around them.
+  // Widths measured in a browser at 13 pixels and bold, with padding.
   { title: "Recipients", least: 90, most: 104 },
   { title: "Telefonnummer", least: 117, most: 136 },
   { title: "Số điện thoại", least: 108, most: 126 },
@@ -12,6 +12,6 @@ it.each([
   expect(estimateTitleWidth(title)).toBeLessThanOrEqual(most);
 });
 
-it("leaves a whole sentence cut", () => {
+it("limits the width of a whole sentence", () => {
   expect(estimateTitleWidth("Zuletzt geändert durch welches Konto in welcher Organisation")).toBe(200);
 });

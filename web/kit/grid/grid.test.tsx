@@ -55,7 +55,7 @@ function Grid({
 const focused = () => document.activeElement?.textContent;
 
 describe("a grid with very many rows and columns", () => {
-  it("has only those in sight in the document", () => {
+  it("renders only the visible ones", () => {
     const { container } = render(<Grid name="many" rows={createSites(100_000)} columns={columnsOf(40)} />);
 
     expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("100001");
@@ -68,7 +68,7 @@ describe("a grid with very many rows and columns", () => {
     expect(container.querySelectorAll("*").length).toBeLessThan(1000);
   });
 
-  it("brings rows into the document as they are scrolled into sight, and takes the others out", () => {
+  it("renders rows as they scroll into view, and removes the others", () => {
     render(<Grid name="scrolled" rows={createSites(100_000)} columns={columnsOf(40)} />);
     const grid = screen.getByRole("grid");
 
@@ -83,7 +83,7 @@ describe("a grid with very many rows and columns", () => {
     expect(grid.querySelectorAll("*").length).toBeLessThan(1000);
   });
 
-  it("brings the last row into the document when the keyboard goes there", async () => {
+  it("renders the last row when the focus moves there", async () => {
     const user = userEvent.setup();
     render(<Grid name="end" rows={createSites(100_000)} columns={columnsOf(40)} />);
     screen.getAllByRole("columnheader")[1]?.focus();
@@ -94,8 +94,8 @@ describe("a grid with very many rows and columns", () => {
   });
 });
 
-describe("the keyboard of a grid", () => {
-  it("moves by arrows, Home and End, and stays inside", async () => {
+describe("keyboard navigation in a grid", () => {
+  it("moves the focus by arrows, Home and End, and stops at the edges", async () => {
     const user = userEvent.setup();
     render(<Grid name="keys" rows={createSites(3)} columns={columnsOf(3)} />);
     screen.getAllByRole("columnheader")[1]?.focus();
@@ -108,7 +108,7 @@ describe("the keyboard of a grid", () => {
     expect(focused()).toBe("列 0");
   });
 
-  it("has one place where Tab arrives", () => {
+  it("has a single tab stop", () => {
     render(<Grid name="tab" rows={createSites(3)} columns={columnsOf(3)} />);
 
     const stops = [...screen.getAllByRole("gridcell"), ...screen.getAllByRole("columnheader")].filter(
@@ -135,7 +135,7 @@ describe("the keyboard of a grid", () => {
     ]);
   });
 
-  it("resizes a column by Shift and the arrows", async () => {
+  it("resizes a column by Shift+arrow", async () => {
     const user = userEvent.setup();
     store(localStorage, "grid/wide", { widths: { column1: 120 }, hidden: [] });
     render(<Grid name="wide" rows={createSites(1)} columns={columnsOf(3)} />);
@@ -152,7 +152,7 @@ describe("the keyboard of a grid", () => {
 });
 
 describe("the columns of a grid", () => {
-  it("are resized by pulling their edge, within bounds, and back by a double click", () => {
+  it("are resized by dragging their edge, within limits, and reset by a double click", () => {
     render(<Grid name="pull" rows={createSites(1)} columns={columnsOf(3)} />);
     const header = screen.getByRole("columnheader", { name: "列 1" });
     Object.defineProperty(header, "offsetWidth", { value: 100 });
@@ -169,7 +169,7 @@ describe("the columns of a grid", () => {
     expect(header.style.flex).toBe("100 1 100px");
   });
 
-  it("stay at the left, the first one and the selection", () => {
+  it("include the selection and the first column fixed at the left", () => {
     render(<Grid name="fixed" rows={createSites(1)} columns={columnsOf(3)} />);
 
     const [select, first, second] = screen.getAllByRole("gridcell");
@@ -188,10 +188,10 @@ describe("the grid of a list", () => {
     serveSites(server, createSites(3));
   });
 
-  it("orders by a header: up, down, and as the server likes it", async () => {
+  it("sorts by a header: ascending, descending, and in the default order", async () => {
     const { user, search } = await renderScreen(<SiteListPage />, { server, texts });
     const header = await screen.findByRole("columnheader", { name: "编码" });
-    const sorted = () => [
+    const readSort = () => [
       screen.getByRole("columnheader", { name: "编码" }).getAttribute("aria-sort"),
       search().get("field"),
       search().get("descStr"),
@@ -199,11 +199,11 @@ describe("the grid of a list", () => {
     expect(header.getAttribute("aria-sort")).toBe("none");
 
     await user.click(within(header).getByRole("button", { name: "编码" }));
-    expect(sorted()).toEqual(["ascending", "code", "ascending"]);
+    expect(readSort()).toEqual(["ascending", "code", "ascending"]);
     await user.click(screen.getByRole("button", { name: "编码" }));
-    expect(sorted()).toEqual(["descending", "code", null]);
+    expect(readSort()).toEqual(["descending", "code", null]);
     await user.click(screen.getByRole("button", { name: "编码" }));
-    expect(sorted()).toEqual(["none", null, null]);
+    expect(readSort()).toEqual(["none", null, null]);
 
     expect(screen.getByRole("columnheader", { name: "负责人" }).getAttribute("aria-sort")).toBeNull();
     expect(server.receivedCalls(siteApi, "page").map(({ input }) => input["order"])).toEqual([
@@ -214,7 +214,7 @@ describe("the grid of a list", () => {
     ]);
   });
 
-  it("selects rows and says how many in the bar", async () => {
+  it("selects rows, and shows their number in the bar", async () => {
     const { user } = await renderScreen(<SiteListPage bulkActions="导出" />, { server, texts });
 
     await user.click(await screen.findByRole("checkbox", { name: "选择 工地 2" }));
@@ -226,7 +226,7 @@ describe("the grid of a list", () => {
     expect(screen.queryByRole("region", { name: /已选/u })).toBeNull();
   });
 
-  it("edits a row by Enter where that is permitted", async () => {
+  it("edits a row by Enter with the permission", async () => {
     const { user } = await renderScreen(<SiteListPage />, { server, texts });
     const cell = await screen.findByRole("gridcell", { name: "工地 2" });
     cell.focus();
@@ -236,7 +236,7 @@ describe("the grid of a list", () => {
     expect(await screen.findByRole("dialog", { name: "编辑工地" })).toBeDefined();
   });
 
-  it("does not edit by Enter where that is not permitted", async () => {
+  it("does not edit a row by Enter without the permission", async () => {
     const { user } = await renderScreen(<SiteListPage />, { server, texts, permissions: ["site/page"] });
     const cell = await screen.findByRole("gridcell", { name: "工地 2" });
     cell.focus();

@@ -46,82 +46,82 @@ beforeEach(async () => {
   await loadTexts(kitText);
 });
 
-const box = (index: number) => screen.getByRole("checkbox", { name: `选择 工地 ${index}` });
-const cell = (name: string) => screen.getByRole("gridcell", { name });
+const getCheckbox = (index: number) => screen.getByRole("checkbox", { name: `选择 工地 ${index}` });
+const getCell = (name: string) => screen.getByRole("gridcell", { name });
 
 /** Numbers of the selected rows. */
-function selected(): string {
+function listSelected(): string {
   const rows = screen.getAllByRole("row").slice(1);
   return rows.flatMap((row, index) => (row.getAttribute("aria-selected") === "true" ? [index + 1] : [])).join(" ");
 }
 
 describe("a range of rows", () => {
-  it("is selected by Shift and a press, as its first row is", async () => {
+  it("is selected or deselected by Shift+click, like its first row", async () => {
     const user = userEvent.setup();
     render(<Grid />);
 
-    await user.click(box(2));
+    await user.click(getCheckbox(2));
     await user.keyboard("{Shift>}");
-    await user.click(box(5));
-    expect(selected()).toBe("2 3 4 5");
-    await user.click(box(3));
-    expect(selected()).toBe("2 3");
+    await user.click(getCheckbox(5));
+    expect(listSelected()).toBe("2 3 4 5");
+    await user.click(getCheckbox(3));
+    expect(listSelected()).toBe("2 3");
     await user.keyboard("{/Shift}");
-    await user.click(box(3));
+    await user.click(getCheckbox(3));
     await user.keyboard("{Shift>}");
-    await user.click(box(2));
+    await user.click(getCheckbox(2));
     await user.keyboard("{/Shift}");
 
-    expect(selected()).toBe("");
+    expect(listSelected()).toBe("");
   });
 
-  it("grows and shrinks by Shift and the arrows", async () => {
+  it("grows and shrinks by Shift+arrow", async () => {
     const user = userEvent.setup();
     render(<Grid />);
-    cell("S3").focus();
+    getCell("S3").focus();
 
     await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}");
-    expect(selected()).toBe("3 4");
-    expect(document.activeElement).toBe(cell("S4"));
+    expect(listSelected()).toBe("3 4");
+    expect(document.activeElement).toBe(getCell("S4"));
     await user.keyboard("{Shift>}{ArrowUp}{ArrowUp}{/Shift}");
-    expect(selected()).toBe("2 3");
+    expect(listSelected()).toBe("2 3");
     await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Shift>} {/Shift}");
 
-    expect(selected()).toBe("3 4 5");
+    expect(listSelected()).toBe("3 4 5");
   });
 
-  it("is all rows by Ctrl+A and none by Escape", async () => {
+  it("covers all rows after Ctrl+A, and none after Escape", async () => {
     const user = userEvent.setup();
     render(<Grid />);
-    cell("S3").focus();
+    getCell("S3").focus();
 
     await user.keyboard("{Control>}a{/Control}");
-    expect(selected()).toBe("1 2 3 4 5 6");
+    expect(listSelected()).toBe("1 2 3 4 5 6");
     await user.keyboard("{Escape}");
 
-    expect(selected()).toBe("");
+    expect(listSelected()).toBe("");
   });
 
-  it("goes on from the box that was pressed", async () => {
+  it("continues from the clicked checkbox", async () => {
     const user = userEvent.setup();
     render(<Grid />);
 
-    await user.click(box(2));
+    await user.click(getCheckbox(2));
     await user.keyboard("{ArrowDown} ");
 
-    expect(selected()).toBe("2 3");
+    expect(listSelected()).toBe("2 3");
   });
 });
 
 describe("the clipboard of a grid", () => {
-  const copied = (target: Element) => {
+  const copyFrom = (target: Element) => {
     const event = createEvent.copy(target, { clipboardData: new DataTransferStub() });
     fireEvent(target, event);
     return data;
   };
   let data: Record<string, string> = {};
 
-  /** jsdom has no clipboard of its own. */
+  /** jsdom has no clipboard. */
   // oxlint-disable-next-line siteward/no-class -- it stands in for a class of the browser
   class DataTransferStub {
     setData(type: string, text: string): void {
@@ -133,13 +133,13 @@ describe("the clipboard of a grid", () => {
     data = {};
   });
 
-  it("gets the selected rows as a table with titles", async () => {
+  it("receives the selected rows as a table with titles", async () => {
     const user = userEvent.setup();
     render(<Grid />);
-    await user.click(box(2));
-    await user.click(box(4));
+    await user.click(getCheckbox(2));
+    await user.click(getCheckbox(4));
 
-    const table = copied(cell("S1"));
+    const table = copyFrom(getCell("S1"));
 
     expect(table["text/plain"]).toBe("名称\t编码\r\n工地 2\tS2\r\n工地 4\tS4");
     expect(table["text/html"]).toContain("<tr><th>名称</th><th>编码</th></tr>");
@@ -147,33 +147,33 @@ describe("the clipboard of a grid", () => {
     expect(await screen.findByText("已复制 2 行")).toBeDefined();
   });
 
-  it("gets the cell where the keyboard is, when no row is selected", () => {
+  it("receives the focused cell if no row is selected", () => {
     render(<Grid />);
-    cell("S5").focus();
+    getCell("S5").focus();
 
-    expect(copied(cell("S5"))).toEqual({ "text/plain": "S5" });
+    expect(copyFrom(getCell("S5"))).toEqual({ "text/plain": "S5" });
   });
 });
 
-describe("a row under the keyboard", () => {
-  it("is edited at its field by F2", async () => {
+describe("a focused row", () => {
+  it("is edited at the focused field by F2", async () => {
     const user = userEvent.setup();
     const onEdit = vi.fn<(row: Site, column: string) => void>();
     render(<Grid onEdit={onEdit} />);
-    cell("S5").focus();
+    getCell("S5").focus();
 
     await user.keyboard("{F2}");
 
     expect(onEdit.mock.calls.map(([row, column]) => [row.id, column])).toEqual([[5, "code"]]);
   });
 
-  it("unfolds what it has to say by Enter on its first cell, and by a press", async () => {
+  it("expands its details by Enter on its first cell, and by a click", async () => {
     const user = userEvent.setup();
     render(<Grid detail="说明" />);
     const isOpen = (index: number) =>
-      cell(`S${index}`).parentElement?.querySelector("[aria-expanded]")?.getAttribute("aria-expanded");
+      getCell(`S${index}`).parentElement?.querySelector("[aria-expanded]")?.getAttribute("aria-expanded");
     expect(isOpen(2)).toBe("false");
-    cell("S2").focus();
+    getCell("S2").focus();
 
     await user.keyboard("{Home}{Enter}");
     expect(screen.getByText("说明 工地 2")).toBeDefined();
@@ -186,21 +186,21 @@ describe("a row under the keyboard", () => {
     expect(screen.getByText("说明 工地 2")).toBeDefined();
   });
 
-  it("has room for what is unfolded among very many rows", async () => {
+  it("reserves space for its expanded details among a thousand rows", async () => {
     const user = userEvent.setup();
     const { container } = render(<Grid count={1000} detail="说明" />);
-    const room = () => container.querySelector<HTMLElement>("[role=rowgroup]:nth-child(2)")?.style.paddingBlock;
-    const before = room();
+    const readPadding = () => container.querySelector<HTMLElement>("[role=rowgroup]:nth-child(2)")?.style.paddingBlock;
+    const before = readPadding();
 
     await user.click(screen.getByRole("button", { name: "展开 工地 1" }));
 
-    expect(before).not.toBe(room());
+    expect(before).not.toBe(readPadding());
     expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("1001");
   });
 });
 
 describe("the form of a row", () => {
-  it("opens at the field of the cell by F2", async () => {
+  it("opens by F2, and focuses the field of the cell", async () => {
     const server = createFakeServer();
     serveSites(server, createSites(3));
     const { user } = await renderScreen(<SiteListPage />, { server, texts });
@@ -223,7 +223,7 @@ describe("the selection of a list", () => {
     serveSites(server, createSites(60));
   });
 
-  it("survives paging and offers all that match once a page is selected", async () => {
+  it("survives paging, and can cover all matching rows once a page is selected", async () => {
     const { user } = await renderScreen(<SiteListPage />, { server, texts });
     await user.click(await screen.findByRole("checkbox", { name: "选择 工地 2" }));
     await user.click(pager("2"));
@@ -240,7 +240,7 @@ describe("the selection of a list", () => {
     expect(await screen.findByRole("row", { name: /工地 2\D*S2/u })).toHaveProperty("ariaSelected", "true");
   });
 
-  it("ends when the conditions change, and by Escape", async () => {
+  it("is cleared by Escape, and when the conditions change", async () => {
     const { user } = await renderScreen(<SiteListPage />, { server, texts });
     await user.click(await screen.findByRole("checkbox", { name: "选择 工地 2" }));
     await user.keyboard("{Escape}");
@@ -252,7 +252,7 @@ describe("the selection of a list", () => {
     expect(screen.queryByRole("region", { name: /已选/u })).toBeNull();
   });
 
-  it("is there only for those who can do something with it", async () => {
+  it("is hidden from callers without a bulk action", async () => {
     await renderScreen(<SiteListPage />, { server, texts, permissions: ["site/page", "site/update"] });
     await screen.findByRole("grid");
 

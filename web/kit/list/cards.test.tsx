@@ -14,32 +14,32 @@ beforeEach(() => {
   serveSites(server, createSites(3));
 });
 
-async function cards(permissions: readonly string[] | "all" = "all") {
+async function renderCards(permissions: readonly string[] | "all" = "all") {
   const page = await renderScreen(<SiteListPage />, { server, texts, permissions });
   const card = (await screen.findByText("工地 2")).closest("li");
-  if (card === null) throw new Error("there is no card");
+  if (card === null) throw new Error("the card is missing");
   return { ...page, card };
 }
 
-const said = () => screen.queryByRole("region", { name: /^已选/u })?.getAttribute("aria-label");
+const readSelectionLabel = () => screen.queryByRole("region", { name: /^已选/u })?.getAttribute("aria-label");
 
-describe("choosing cards on a phone", () => {
-  it("begins by a button, and takes single cards or all of them", async () => {
-    const { user } = await cards();
+describe("selecting cards on a phone", () => {
+  it("starts by a button, and covers single cards or all of them", async () => {
+    const { user } = await renderCards();
     expect(screen.queryByRole("checkbox")).toBeNull();
 
     await user.click(screen.getByRole("button", { name: "选择" }));
     await user.click(screen.getByRole("checkbox", { name: "选择 工地 2" }));
-    expect(said()).toBe("已选 1 项");
+    expect(readSelectionLabel()).toBe("已选 1 项");
     await user.click(screen.getByRole("checkbox", { name: "选择本页全部" }));
-    expect(said()).toBe("已选 3 项");
+    expect(readSelectionLabel()).toBe("已选 3 项");
     await user.click(within(screen.getByRole("region", { name: "已选 3 项" })).getByText("取消选择"));
 
-    expect(said()).toBeUndefined();
+    expect(readSelectionLabel()).toBeUndefined();
   });
 
-  it("begins by a finger that rests on a card", async () => {
-    const { card } = await cards();
+  it("starts by a long press", async () => {
+    const { card } = await renderCards();
     vi.useFakeTimers();
     fireEvent.pointerDown(card, { pointerType: "touch", clientX: 10, clientY: 10 });
     fireEvent.pointerMove(card, { clientX: 14, clientY: 10 });
@@ -49,12 +49,12 @@ describe("choosing cards on a phone", () => {
     });
     vi.useRealTimers();
 
-    expect(said()).toBe("已选 1 项");
+    expect(readSelectionLabel()).toBe("已选 1 项");
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "选择 工地 2" }).checked).toBe(true);
   });
 
-  it("does not begin by a finger that scrolls, nor by a mouse", async () => {
-    const { card } = await cards();
+  it("does not start by a scroll or by the mouse", async () => {
+    const { card } = await renderCards();
     vi.useFakeTimers();
     fireEvent.pointerDown(card, { pointerType: "touch", clientX: 10, clientY: 10 });
     fireEvent.pointerMove(card, { clientX: 10, clientY: 40 });
@@ -67,19 +67,19 @@ describe("choosing cards on a phone", () => {
     });
     vi.useRealTimers();
 
-    expect(said()).toBeUndefined();
+    expect(readSelectionLabel()).toBeUndefined();
   });
 
-  it("is not there for those who can do nothing with it", async () => {
-    await cards(["site/page"]);
+  it("is hidden from callers without a bulk action", async () => {
+    await renderCards(["site/page"]);
 
     expect(screen.queryByRole("button", { name: "选择" })).toBeNull();
   });
 });
 
 describe("a card on a phone", () => {
-  it("has one button for all that can be done, so that there is room for what it is about", async () => {
-    const { user, card } = await cards();
+  it("has a single menu button for all actions", async () => {
+    const { user, card } = await renderCards();
     expect(within(card).queryByRole("button", { name: "编辑 工地 2" })).toBeNull();
 
     await user.click(within(card).getByRole("button", { name: "工地 2 的更多操作" }));
@@ -89,8 +89,8 @@ describe("a card on a phone", () => {
     expect(await form.findByLabelText("名称")).toHaveProperty("value", "工地 2");
   });
 
-  it("keeps the button where there is nothing else to do", async () => {
-    const { card } = await cards(["site/page", "site/update"]);
+  it("shows its only action as a button", async () => {
+    const { card } = await renderCards(["site/page", "site/update"]);
 
     expect(within(card).getByRole("button", { name: "编辑 工地 2" })).toBeDefined();
     expect(within(card).queryByRole("button", { name: "工地 2 的更多操作" })).toBeNull();

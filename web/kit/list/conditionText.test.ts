@@ -29,7 +29,7 @@ describe("a condition in an address", () => {
     ["createTime~within~last7Days", { field: "createTime", operator: "within", values: ["last7Days"] }],
     ["birthday~within~last3Months", { field: "birthday", operator: "within", values: ["last3Months"] }],
     ["status~oneOf~1~2", { field: "status", operator: "oneOf", values: [1, 2] }],
-  ])("%s reads as it was written", (text, condition) => {
+  ])("%s is formatted and parsed without loss", (text, condition) => {
     expect(writeCondition(condition)).toBe(text);
     expect(readConditions([text], fields)).toEqual([condition]);
   });
@@ -54,11 +54,11 @@ describe("a condition in an address", () => {
     "createTime~within",
     "createTime~within~last7Days~lastMonth",
     `name~contains~${"x".repeat(257)}`,
-  ])("%s counts as not said", (text) => {
+  ])("%s is ignored as invalid", (text) => {
     expect(readConditions([text], fields)).toEqual([]);
   });
 
-  it("counts as not said behind so many others", () => {
+  it("is ignored beyond the maximum number of conditions", () => {
     const texts = Array.from({ length: maxConditions + 5 }, (_, index) => `orderNo~equals~${index}`);
 
     expect(readConditions(texts, fields)).toHaveLength(maxConditions);

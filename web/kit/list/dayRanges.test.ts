@@ -4,7 +4,7 @@ import { setDisplayTimeZone } from "#base/displayTimeZone";
 import { toCalendarDay } from "../cells/time.ts";
 import { getDayBoundary, getDayRange, isDayBoundary, resolveRelativeDates, toDayBoundaryInstant } from "./dayRanges.ts";
 
-describe("shortcuts for dates", () => {
+describe("a relative period", () => {
   it.each<[RelativePeriod, string, string]>([
     ["last7Days", "2026-11-21", "2026-11-15"],
     ["last7Days", "2026-03-03", "2026-02-25"],
@@ -18,10 +18,10 @@ describe("shortcuts for dates", () => {
   });
 });
 
-describe("a period that is kept", () => {
+describe("a saved relative period", () => {
   const week = (field: string): SavedCondition => ({ field, operator: "within", values: ["last7Days"] });
 
-  it("means other days a week later, on a field of days these, of instants all of them", () => {
+  it("resolves to days for a date field, and to day boundaries for an instant field", () => {
     const [one, other] = ["2026-11-21", "2026-11-28"].map((day) => new Date(`${day}T23:30:00`));
 
     const onDays = resolveRelativeDates(week("birthday"), "date", one);
@@ -32,7 +32,7 @@ describe("a period that is kept", () => {
     expect(onInstants).toEqual({ field: "createTime", operator: "between", values });
   });
 
-  it("leaves other conditions as they are", () => {
+  it("leaves other conditions unchanged", () => {
     const condition: SavedCondition = { field: "birthday", operator: "equals", values: ["2026-11-21"] };
 
     expect(resolveRelativeDates(condition, "date")).toEqual(condition);
@@ -40,7 +40,7 @@ describe("a period that is kept", () => {
 });
 
 describe("a day", () => {
-  it("is from its first to its last instant in the zone of the device", () => {
+  it("lasts from its first to its last instant in the time zone of the device", () => {
     const [start, end] = [toDayBoundaryInstant("2026-11-21", "start"), toDayBoundaryInstant("2026-11-21", "end")];
 
     expect(new Date(start)).toEqual(new Date(2026, 10, 21));
@@ -50,7 +50,7 @@ describe("a day", () => {
     expect(isDayBoundary(new Date(start), "end")).toBe(false);
   });
 
-  it("is meant whole by every comparison", () => {
+  it("is included or excluded as a whole by every operator", () => {
     const boundaries = (["greater", "atLeast", "less", "atMost"] as const).map((operator) =>
       getDayBoundary(operator, 0),
     );
@@ -60,17 +60,12 @@ describe("a day", () => {
   });
 });
 
-describe("a day in a zone that somebody has chosen", () => {
+describe("a day in the selected time zone", () => {
   afterEach(() => setDisplayTimeZone(null));
 
   it.each([
-    [
-      "half hours from Greenwich",
-      "Asia/Kolkata",
-      "2026-11-21",
-      ["2026-11-20T18:30:00.000Z", "2026-11-21T18:29:59.999Z"],
-    ],
-    ["the day before", "America/New_York", "2026-11-21", ["2026-11-21T05:00:00.000Z", "2026-11-22T04:59:59.999Z"]],
+    ["offset of half an hour", "Asia/Kolkata", "2026-11-21", ["2026-11-20T18:30:00.000Z", "2026-11-21T18:29:59.999Z"]],
+    ["behind UTC", "America/New_York", "2026-11-21", ["2026-11-21T05:00:00.000Z", "2026-11-22T04:59:59.999Z"]],
     ["23 hours", "Europe/Berlin", "2026-03-29", ["2026-03-28T23:00:00.000Z", "2026-03-29T21:59:59.999Z"]],
     ["the day after 23 hours", "Europe/Berlin", "2026-03-30", ["2026-03-29T22:00:00.000Z", "2026-03-30T21:59:59.999Z"]],
     ["25 hours", "Europe/Berlin", "2026-10-25", ["2026-10-24T22:00:00.000Z", "2026-10-25T22:59:59.999Z"]],
@@ -87,7 +82,7 @@ describe("a day in a zone that somebody has chosen", () => {
     expect(isDayBoundary(new Date(last), "end")).toBe(true);
   });
 
-  it("is today where it is today there, for periods as well", () => {
+  it("is today by that time zone in relative periods", () => {
     const now = new Date("2026-11-22T02:00:00Z");
 
     setDisplayTimeZone("America/New_York");

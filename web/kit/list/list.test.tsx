@@ -9,18 +9,18 @@ import { SiteListPage } from "#testing/SiteListPage.tsx";
 
 let server: FakeServer;
 
-function nothing(): void {
-  // Until the server is asked.
+function doNothing(): void {
+  // Replaced when the server receives the request.
 }
 
-const lastPage = () => server.receivedCalls(siteApi, "page").at(-1)?.input;
+const getLastPageInput = () => server.receivedCalls(siteApi, "page").at(-1)?.input;
 
 beforeEach(() => {
   server = createFakeServer();
 });
 
 describe("the state of a list", () => {
-  it("is read from the address and asked of the server", async () => {
+  it("is read from the address and sent to the server", async () => {
     serveSites(server, createSites(300));
 
     await renderScreen(<SiteListPage />, {
@@ -30,31 +30,38 @@ describe("the state of a list", () => {
     });
     await screen.findByRole("grid");
 
-    expect(lastPage()).toEqual({ page: 2, pageSize: 100, field: "code", order: "descending", status: 2, name: "桥" });
+    expect(getLastPageInput()).toEqual({
+      page: 2,
+      pageSize: 100,
+      field: "code",
+      order: "descending",
+      status: 2,
+      name: "桥",
+    });
   });
 
-  it("takes what the address must not say for not said", async () => {
+  it("ignores invalid parameters of the address", async () => {
     serveSites(server, createSites(3));
 
     await renderScreen(<SiteListPage />, { server, texts, search: "?page=-2&pageSize=x&field=password&status=9" });
     await screen.findByRole("grid");
 
-    expect(lastPage()).toEqual({ page: 1, pageSize: 20 });
+    expect(getLastPageInput()).toEqual({ page: 1, pageSize: 20 });
   });
 
-  it("follows what is typed after a pause, from the first page on", async () => {
+  it("follows the search input after a pause, and returns to the first page", async () => {
     serveSites(server, createSites(60));
     const page = await renderScreen(<SiteListPage />, { server, texts, search: "?page=3&status=1" });
     await screen.findByRole("grid");
 
     await page.user.type(screen.getByRole("textbox", { name: "名称" }), "桥");
 
-    await waitFor(() => expect(lastPage()).toEqual({ page: 1, pageSize: 20, name: "桥", status: 1 }));
+    await waitFor(() => expect(getLastPageInput()).toEqual({ page: 1, pageSize: 20, name: "桥", status: 1 }));
     expect(Object.fromEntries(page.search())).toEqual({ name: "桥", status: "1" });
     expect(server.receivedCalls(siteApi, "page")).toHaveLength(2);
   });
 
-  it("follows Enter at once", async () => {
+  it("follows the search input at once after Enter", async () => {
     serveSites(server, createSites(3));
     const page = await renderScreen(<SiteListPage />, { server, texts });
     await screen.findByRole("grid");
@@ -64,7 +71,7 @@ describe("the state of a list", () => {
     expect(page.search().get("code")).toBe("S1");
   });
 
-  it("does not search in the midst of an input method's composition", async () => {
+  it("is unchanged while an input method composes", async () => {
     serveSites(server, createSites(3));
     const page = await renderScreen(<SiteListPage />, { server, texts });
     const input = await screen.findByRole("textbox", { name: "名称" });
@@ -77,10 +84,10 @@ describe("the state of a list", () => {
     fireEvent.compositionEnd(input, { data: "桥" });
 
     await waitFor(() => expect(page.search().get("name")).toBe("桥"));
-    expect(server.receivedCalls(siteApi, "page").map(({ input: asked }) => asked["name"])).toEqual([undefined, "桥"]);
+    expect(server.receivedCalls(siteApi, "page").map(({ input: query }) => query["name"])).toEqual([undefined, "桥"]);
   });
 
-  it("loses a condition by its chip", async () => {
+  it("loses a condition when its chip is removed", async () => {
     serveSites(server, createSites(3));
     const page = await renderScreen(<SiteListPage />, { server, texts, search: "?name=x&status=1" });
     await screen.findByRole("grid");
@@ -91,7 +98,7 @@ describe("the state of a list", () => {
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "名称" }).value).toBe("");
   });
 
-  it("holds more than three conditions behind a button, which apply together", async () => {
+  it("includes further conditions behind a button, which apply together", async () => {
     serveSites(server, createSites(3));
     const page = await renderScreen(<SiteListPage />, { server, texts });
     await screen.findByRole("grid");
@@ -111,7 +118,7 @@ describe("the state of a list", () => {
     expect(screen.getByRole("button", { name: "更多条件，已设置 2 项" })).toBeDefined();
   });
 
-  it("turns pages and changes their size", async () => {
+  it("follows the pager", async () => {
     serveSites(server, createSites(60));
     const page = await renderScreen(<SiteListPage />, { server, texts });
     await screen.findByRole("grid");
@@ -125,11 +132,11 @@ describe("the state of a list", () => {
     expect(screen.getByText("共 60 条")).toBeDefined();
   });
 
-  it("keeps the old rows while newer ones are on their way", async () => {
+  it("keeps the old rows while new ones load", async () => {
     serveSites(server, createSites(60));
     const page = await renderScreen(<SiteListPage />, { server, texts });
     const grid = await screen.findByRole("grid");
-    let answer: () => void = nothing;
+    let answer: () => void = doNothing;
     server.answer(siteApi, "page", async () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
@@ -148,7 +155,7 @@ describe("the state of a list", () => {
 });
 
 describe("a list without rows", () => {
-  it("says that there is nothing yet and offers to add", async () => {
+  it("reports that there are no records yet, and offers to add one", async () => {
     serveSites(server, []);
     const { user } = await renderScreen(<SiteListPage />, { server, texts });
 
@@ -158,7 +165,7 @@ describe("a list without rows", () => {
     expect(await screen.findByRole("dialog", { name: "新增工地" })).toBeDefined();
   });
 
-  it("says that nothing matches and takes the conditions away", async () => {
+  it("reports that nothing matches, and can clear the conditions", async () => {
     serveSites(server, []);
     const page = await renderScreen(<SiteListPage />, { server, texts, search: "?name=x" });
 
@@ -169,14 +176,14 @@ describe("a list without rows", () => {
     expect(await screen.findByText("还没有工地")).toBeDefined();
   });
 
-  it("says who may grant what is not permitted, and asks the server nothing", async () => {
+  it("reports a missing permission, and sends no request", async () => {
     await renderScreen(<SiteListPage />, { server, texts, permissions: ["site/add"] });
 
     expect(await screen.findByText("您没有查看工地的权限")).toBeDefined();
     expect(server.receivedCalls(siteApi, "page")).toHaveLength(0);
   });
 
-  it("says why it failed, with the request's number, and tries again", async () => {
+  it("shows an error with the request id, and can retry", async () => {
     server.refuse(siteApi, "page", { code: 500, message: "服务器出错", requestId: "r-17" });
     const { user } = await renderScreen(<SiteListPage />, { server, texts });
 
@@ -189,8 +196,8 @@ describe("a list without rows", () => {
     expect(await screen.findByText("工地 1")).toBeDefined();
   });
 
-  it("shows grey rows only when loading takes long enough to be noticed", async () => {
-    let answer: () => void = nothing;
+  it("shows placeholder rows only if loading takes longer", async () => {
+    let answer: () => void = doNothing;
     server.answer(siteApi, "page", async () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
@@ -209,7 +216,7 @@ describe("a list without rows", () => {
 });
 
 describe("a list on a phone", () => {
-  it("is cards, with one field and the other conditions behind a button", async () => {
+  it("shows cards, a single search field, and the other conditions behind a button", async () => {
     browser.narrow = true;
     serveSites(server, [aSite(1, { manager: "李雷" })]);
     await renderScreen(<SiteListPage />, { server, texts });

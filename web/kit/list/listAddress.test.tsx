@@ -7,14 +7,14 @@ import { SiteListPage } from "#testing/SiteListPage.tsx";
 
 let server: FakeServer;
 
-const lastPage = () => server.receivedCalls(siteApi, "page").at(-1)?.input;
+const getLastPageInput = () => server.receivedCalls(siteApi, "page").at(-1)?.input;
 
 async function open(search = "", permissions: readonly string[] | "all" = "all"): Promise<RenderedScreen> {
   return await renderScreen(<SiteListPage />, { server, texts, search, permissions });
 }
 
 beforeAll(async () => {
-  // It loads late: the first test that opens it would wait for it.
+  // It loads lazily; the first test that opens it would wait for it.
   await import("../form/OpenForm.lazy.tsx");
 });
 
@@ -24,11 +24,11 @@ beforeEach(() => {
 });
 
 describe("the address of a list", () => {
-  it("says conditions on any field, which the server is asked for", async () => {
+  it("contains conditions on any field, which are sent to the server", async () => {
     await open("?where=name~contains~桥&where=createTime~atLeast~2026-11-01T00:00:00Z&view=7&where=password~equals~x");
     await screen.findByRole("grid");
 
-    expect(lastPage()).toEqual({
+    expect(getLastPageInput()).toEqual({
       page: 1,
       pageSize: 20,
       conditions: [
@@ -38,7 +38,7 @@ describe("the address of a list", () => {
     });
   });
 
-  it("is gone through by back and forward, and so is the list", async () => {
+  it("changes by back and forward, and so does the list", async () => {
     const page = await open();
     await screen.findByText("工地 1");
     await page.user.click(screen.getByRole("button", { name: "第 2 页" }));
@@ -56,7 +56,7 @@ describe("the address of a list", () => {
     expect([...page.search()]).toEqual([["page", "2"]]);
   });
 
-  it("has what is typed in one go as one step", async () => {
+  it("gets a single history entry for continuous typing", async () => {
     const page = await open();
     await screen.findByRole("grid");
     const input = screen.getByRole("textbox", { name: "名称" });
@@ -72,7 +72,7 @@ describe("the address of a list", () => {
 });
 
 describe("an open record", () => {
-  it("stands in the address, and back closes it before it leaves the list", async () => {
+  it("is part of the address, and is closed by back", async () => {
     const page = await open("?page=2");
     await page.user.click(await screen.findByRole("button", { name: "编辑 工地 21" }));
     await screen.findByRole("dialog", { name: "编辑工地" });
@@ -89,7 +89,7 @@ describe("an open record", () => {
     expect(await screen.findByRole("dialog", { name: "编辑工地" })).toBeDefined();
   });
 
-  it("asks before back takes what was typed, and stays in the address when it is kept", async () => {
+  it("asks before back discards its input, and stays in the address if the input is kept", async () => {
     const page = await open();
     await page.user.click(await screen.findByRole("button", { name: "编辑 工地 3" }));
     const form = await screen.findByRole("dialog", { name: "编辑工地" });
@@ -108,7 +108,7 @@ describe("an open record", () => {
     expect(page.search().size).toBe(0);
   });
 
-  it("leaves no step behind when it is closed", async () => {
+  it("leaves no history entry when it is closed", async () => {
     const page = await open();
     await page.user.click(await screen.findByRole("button", { name: "第 2 页" }));
     await page.user.click(await screen.findByRole("button", { name: "编辑 工地 21" }));
@@ -122,23 +122,23 @@ describe("an open record", () => {
     expect(await screen.findByText("工地 1")).toBeDefined();
   });
 
-  it("is opened by an address, also when it is not on the page", async () => {
+  it("is opened by an address, even if it is not on the current page", async () => {
     await open("?record=edit:45");
 
     const form = await screen.findByRole("dialog", { name: "编辑工地" });
 
     expect(await within(form).findByDisplayValue("工地 45")).toBeDefined();
-    expect(lastPage()).toMatchObject({ ids: [45] });
+    expect(getLastPageInput()).toMatchObject({ ids: [45] });
   });
 
-  it("is asked for by itself only where the page does not have it", async () => {
+  it("is requested separately only if the current page does not contain it", async () => {
     await open("?record=copy:5");
 
     expect(await screen.findByRole("dialog", { name: "复制工地" })).toBeDefined();
     expect(server.receivedCalls(siteApi, "page")).toHaveLength(1);
   });
 
-  it("is a new one, with what it starts with", async () => {
+  it("can be a new record with initial values", async () => {
     await open("?record=add:name~仓库~orderNo~7~password~x");
 
     const form = await screen.findByRole("dialog", { name: "新增工地" });
@@ -147,7 +147,7 @@ describe("an open record", () => {
     expect(within(form).getByDisplayValue("7")).toBeDefined();
   });
 
-  it("that is gone is said so calmly, until that is read", async () => {
+  it("that no longer exists is reported until the message is closed", async () => {
     const page = await open("?record=edit:404&page=2");
 
     expect(await screen.findByText("要打开的记录已不存在，或不在您的权限范围内")).toBeDefined();
@@ -158,14 +158,14 @@ describe("an open record", () => {
     expect([...page.search()]).toEqual([["page", "2"]]);
   });
 
-  it.each(["add", "edit:1", "copy:1"])("is not opened by %s for somebody who may only look", async (record) => {
+  it.each(["add", "edit:1", "copy:1"])("is not opened by %s for a caller with read-only access", async (record) => {
     await open(`?record=${record}`, ["site/page"]);
 
     expect(await screen.findByText("要打开的记录已不存在，或不在您的权限范围内")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it.each(["edit", "edit:x", "edit:-1", "drop:1", ""])("named %j is not said", async (record) => {
+  it.each(["edit", "edit:x", "edit:-1", "drop:1", ""])("is not opened by the malformed value %j", async (record) => {
     await open(`?record=${record}`);
     await screen.findByRole("grid");
 

@@ -9,7 +9,7 @@ import { SiteListPage } from "#testing/SiteListPage.tsx";
 
 let server: FakeServer;
 
-const heard = () => server.receivedCalls(siteApi, "page").map(({ input }) => input);
+const listPageInputs = () => server.receivedCalls(siteApi, "page").map(({ input }) => input);
 const pager = () => within(screen.getByRole("navigation", { name: "工地分页" }));
 
 async function open(search = ""): Promise<RenderedScreen> {
@@ -18,7 +18,7 @@ async function open(search = ""): Promise<RenderedScreen> {
   return page;
 }
 
-/** A list of a million rows, by numbers or by cursors that name the last row before. */
+/** A list of a million rows, by page numbers or by cursors that name the preceding row. */
 function serveMillion(): void {
   server.answer(siteApi, "page", ({ page = 1, pageSize = 20, cursor }) => {
     const before = cursor === undefined ? (page - 1) * pageSize : Number(cursor.slice(1));
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe("the pager", () => {
-  it("has ten buttons, and leads to any page by its number", async () => {
+  it("has ten buttons, and opens any page by its number", async () => {
     serveSites(server, createSites(1000));
     const page = await open();
     expect(pager().getAllByRole("button", { name: /^第 \d+ 页$/u })).toHaveLength(10);
@@ -48,14 +48,14 @@ describe("the pager", () => {
     expect(pager().getByRole("button", { name: "下一页" })).toHaveProperty("disabled", true);
   });
 
-  it("goes on by cursors where numbers end, and back again", async () => {
+  it("continues by cursors after the last page number, and returns to numbers", async () => {
     serveMillion();
     const page = await open("?page=500");
     expect(pager().getByText("约 1,000,000 条")).toBeDefined();
 
     await page.user.click(pager().getByRole("button", { name: "下一页" }));
     expect(await pager().findByText("第 10,001–10,020 条")).toBeDefined();
-    expect(heard().at(-1)).toEqual({ pageSize: 20, cursor: "r10000" });
+    expect(listPageInputs().at(-1)).toEqual({ pageSize: 20, cursor: "r10000" });
     await page.user.click(pager().getByRole("button", { name: "下一页" }));
     expect(await pager().findByText("第 10,021–10,040 条")).toBeDefined();
     expect([...page.search()]).toEqual([
@@ -70,7 +70,7 @@ describe("the pager", () => {
     expect([...page.search()]).toEqual([["page", "500"]]);
   });
 
-  it("is led into the depth by an address, from where the last number is above it", async () => {
+  it("restores a cursor page from the address, and goes back to the last numbered page", async () => {
     serveMillion();
     const page = await open("?page=700&cursor=r13980");
     expect(pager().getByText("第 13,981–14,000 条")).toBeDefined();
@@ -80,14 +80,14 @@ describe("the pager", () => {
     expect([...page.search()]).toEqual([["page", "500"]]);
   });
 
-  it("begins anew where the address names a cursor that leads nowhere", async () => {
+  it("returns to the first page if the cursor in the address is unknown", async () => {
     serveMillion();
-    const million = fetch;
-    // The server knows no such cursor.
+    const fetchMillion = fetch;
+    // The server rejects this cursor.
     globalThis.fetch = async (url, init) =>
       typeof init?.body === "string" && init.body.includes("broken")
         ? Response.json({ code: 400, type: "error", message: "[D1002]", result: null, extras: null, time: "" })
-        : await million(url, init);
+        : await fetchMillion(url, init);
 
     const page = await open("?page=700&cursor=broken");
 
@@ -95,7 +95,7 @@ describe("the pager", () => {
     expect(page.search().size).toBe(0);
   });
 
-  it("leaves the depth when the list is asked for something else", async () => {
+  it("returns from a cursor page to the first page when a search is entered", async () => {
     serveMillion();
     const page = await open("?page=700&cursor=r13980");
 
@@ -104,18 +104,18 @@ describe("the pager", () => {
     expect([...page.search()]).toEqual([["name", "桥"]]);
   });
 
-  it("remembers the size of a list's pages, for the next time and not for other lists", async () => {
+  it("remembers the page size, unless the address contains another one", async () => {
     serveSites(server, createSites(300));
     const page = await open("?page=3");
     await page.user.click(pager().getByRole("combobox", { name: "每页条数" }));
     await page.user.click(await screen.findByTitle("50 条/页"));
-    await waitFor(() => expect(heard().at(-1)).toEqual({ page: 1, pageSize: 50 }));
+    await waitFor(() => expect(listPageInputs().at(-1)).toEqual({ page: 1, pageSize: 50 }));
     expect([...page.search()]).toEqual([["pageSize", "50"]]);
     page.unmount();
 
     const again = await open();
 
-    expect(heard().at(-1)).toEqual({ page: 1, pageSize: 50 });
+    expect(listPageInputs().at(-1)).toEqual({ page: 1, pageSize: 50 });
     // A shared URL contains the size, for accounts with another default.
     await again.user.click(pager().getByRole("button", { name: "下一页" }));
     expect([...again.search()]).toEqual([
@@ -124,10 +124,10 @@ describe("the pager", () => {
     ]);
     again.unmount();
     await open("?pageSize=20");
-    expect(heard().at(-1)).toEqual({ page: 1, pageSize: 20 });
+    expect(listPageInputs().at(-1)).toEqual({ page: 1, pageSize: 20 });
   });
 
-  it("steps back when the last row of its page is deleted, in place of it", async () => {
+  it("replaces a page with the previous one when its last row is deleted", async () => {
     let all: readonly Site[] = createSites(41);
     serveSites(server, all);
     server.answer(siteApi, "delete", ({ id }) => {
@@ -148,7 +148,7 @@ describe("the pager", () => {
     expect(await screen.findByText("工地 1")).toBeDefined();
   });
 
-  it("steps back from a page that is not there", async () => {
+  it("opens the last page instead of a page that does not exist", async () => {
     serveSites(server, createSites(45));
 
     const page = await open("?page=90");
@@ -159,35 +159,35 @@ describe("the pager", () => {
 });
 
 describe("a list on a phone", () => {
-  let reach = () => undefined;
+  let reachEnd = () => undefined;
 
   beforeEach(() => {
     browser.narrow = true;
-    vi.stubGlobal("IntersectionObserver", function observer(seen: (entries: object[]) => undefined) {
-      reach = () => seen([{ isIntersecting: true }]);
+    vi.stubGlobal("IntersectionObserver", function observer(notify: (entries: object[]) => undefined) {
+      reachEnd = () => notify([{ isIntersecting: true }]);
       return { observe: () => undefined, disconnect: () => undefined };
     });
   });
 
   const cards = () => screen.getAllByText(/^工地 \d+$/u).length;
 
-  it("grows by 20 when its end comes near, and by its button", async () => {
+  it("loads 20 more rows when its end is near, and by its button", async () => {
     serveSites(server, createSites(45));
     await open("?page=2&pageSize=100");
-    expect(heard()).toEqual([{ page: 1, pageSize: 20 }]);
+    expect(listPageInputs()).toEqual([{ page: 1, pageSize: 20 }]);
     expect(cards()).toBe(20);
 
-    reach();
+    reachEnd();
     await waitFor(() => expect(cards()).toBe(40));
     const more = await screen.findByRole("button", { name: "加载更多" });
     more.click();
 
     await waitFor(() => expect(cards()).toBe(45));
     expect(screen.queryByRole("button", { name: "加载更多" })).toBeNull();
-    expect(heard().map(({ page }) => page)).toEqual([1, 2, 3]);
+    expect(listPageInputs().map(({ page }) => page)).toEqual([1, 2, 3]);
   });
 
-  it("goes on by cursors, and says why it could not", async () => {
+  it("continues by cursors, and shows an error with a retry", async () => {
     serveMillion();
     const page = await open();
     server.refuse(siteApi, "page", { code: 500, message: "服务器出错" });
@@ -199,6 +199,6 @@ describe("a list on a phone", () => {
     await page.user.click(screen.getByRole("button", { name: "重试" }));
 
     await waitFor(() => expect(cards()).toBe(40));
-    expect(heard().at(-1)).toEqual({ pageSize: 20, cursor: "r20" });
+    expect(listPageInputs().at(-1)).toEqual({ pageSize: 20, cursor: "r20" });
   });
 });

@@ -11,28 +11,28 @@ import { SearchBar } from "./SearchBar.tsx";
 import { useList } from "./useList.ts";
 
 let server: FakeServer;
-let drawn = 0;
+let renderCount = 0;
 
 beforeEach(() => {
   server = createFakeServer();
   serveSites(server, createSites(20));
-  drawn = 0;
+  renderCount = 0;
 });
 
-const searched = defineResource(siteApi, (column, field) => ({
+const searchedResource = defineResource(siteApi, (column, field) => ({
   title: "site.title",
   search: [field.text("name")],
   requiresKeyword: true,
   columns: [
     column.custom("name", ({ name }) => {
-      drawn += 1;
+      renderCount += 1;
       return name;
     }),
   ],
 }));
 
 function SearchedPage() {
-  const list = useList(searched);
+  const list = useList(searchedResource);
   return (
     <ListPage list={list}>
       <SearchBar list={list} />
@@ -41,7 +41,7 @@ function SearchedPage() {
   );
 }
 
-describe("the search line", () => {
+describe("the search bar", () => {
   it("is reached by / from anywhere but an input", async () => {
     const { user } = await renderScreen(<SiteListPage />, { server, texts });
     await screen.findByRole("grid");
@@ -56,15 +56,15 @@ describe("the search line", () => {
     expect(code).toHaveProperty("value", "/");
   });
 
-  it("draws no row again while somebody types, however much", async () => {
+  it("does not render rows again during typing", async () => {
     await renderScreen(<SearchedPage />, { server, texts });
     await screen.findByText("工地 1");
-    const before = drawn;
+    const before = renderCount;
     const input = screen.getByRole("textbox", { name: "名称" });
 
     for (let length = 1; length <= 50; length++) fireEvent.change(input, { target: { value: "桥".repeat(length) } });
 
-    expect(drawn).toBe(before);
+    expect(renderCount).toBe(before);
     expect(server.receivedCalls(siteApi, "page")).toHaveLength(1);
     await waitFor(() => expect(server.receivedCalls(siteApi, "page")).toHaveLength(2));
     expect(server.receivedCalls(siteApi, "page")[1]?.input["name"]).toBe("桥".repeat(50));
@@ -93,7 +93,7 @@ describe("the search line", () => {
     expect(page.search().get("name")).toBe("工地 7");
   });
 
-  it("leaves a form open that was opened before the typed text is applied", async () => {
+  it("keeps a form open that was opened before the typed text is applied", async () => {
     const page = await renderScreen(<SiteListPage />, { server, texts });
     await screen.findByRole("grid");
 
@@ -105,7 +105,7 @@ describe("the search line", () => {
     expect(await screen.findByRole("dialog", { name: /^新增/u })).toBeDefined();
   });
 
-  it("demands a keyword where the search does, until one is entered", async () => {
+  it("requires a keyword if the resource does, until the user enters it", async () => {
     const page = await renderScreen(<SearchedPage />, { server, texts });
     await screen.findByText("工地 1");
     const input = screen.getByRole("textbox", { name: "名称" });

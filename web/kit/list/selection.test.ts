@@ -13,7 +13,7 @@ import {
 const [one, two, three] = [toId(1), toId(2), toId(3)];
 
 describe("the selection of single rows", () => {
-  it("gains and loses rows, and counts them", () => {
+  it("adds, removes and counts rows", () => {
     const selection = setRowsSelected(setRowsSelected(noSelection, [one, two, three], true), [two], false);
 
     expect(listSelectedIds(selection)).toEqual([one, three]);
@@ -25,7 +25,7 @@ describe("the selection of single rows", () => {
 });
 
 describe("the selection of all that matches", () => {
-  it("has every row but those taken out of it", () => {
+  it("contains every row except deselected ones", () => {
     const selection = setRowsSelected(allMatching, [one, two], false);
     const again = setRowsSelected(selection, [two], true);
 

@@ -19,8 +19,8 @@ const shapeOf = (items: readonly MenuItem[]): unknown[] =>
   items.map(({ path, children }) => (children.length === 0 ? path : [path, ...shapeOf(children)]));
 
 describe("roles of an entry", () => {
-  it("show it to holders of one of them, by code, name or id, and entries without roles to all", () => {
-    const sent = [
+  it("show it to their holders, matched by code, name or id; an entry without roles is shown to all", () => {
+    const response = [
       forRoles("/code", ["other", "safety"]),
       forRoles("/name", ["安全员"]),
       forRoles("/id", [3]),
@@ -29,19 +29,19 @@ describe("roles of an entry", () => {
       forRoles("/other", ["admin"]),
     ];
 
-    expect(shapeOf(readMenu(sent, reader))).toEqual(["/code", "/name", "/id", "/none", "/absent"]);
+    expect(shapeOf(readMenu(response, reader))).toEqual(["/code", "/name", "/id", "/none", "/absent"]);
   });
 
-  it("count on every level; below a hidden one nothing is shown", () => {
-    const sent = [
+  it("apply on every level, and hide everything below a hidden entry", () => {
+    const response = [
       forRoles("/open", [], [forRoles("/open/mine", ["safety"]), forRoles("/open/other", ["admin"])]),
       forRoles("/closed", ["admin"], [forRoles("/closed/mine", ["safety"])]),
     ];
 
-    expect(shapeOf(readMenu(sent, reader))).toEqual([["/open", "/open/mine"]]);
+    expect(shapeOf(readMenu(response, reader))).toEqual([["/open", "/open/mine"]]);
   });
 
-  it("do not count through a disabled role", () => {
+  it("are not matched by a disabled role", () => {
     const off = { ...reader, roles: reader.roles.map((role) => ({ ...role, disabled: true })) };
 
     expect(readMenu([forRoles("/a", ["safety"])], off)).toEqual([]);
@@ -49,7 +49,7 @@ describe("roles of an entry", () => {
 });
 
 it("omits disabled entries and everything below them", () => {
-  const sent = [
+  const response = [
     { ...forRoles("/off", []), status: Status.disabled },
     forRoles(
       "/on",
@@ -58,7 +58,7 @@ it("omits disabled entries and everything below them", () => {
     ),
   ];
 
-  expect(shapeOf(readMenu(sent, reader))).toEqual([["/on", "/on/b"]]);
+  expect(shapeOf(readMenu(response, reader))).toEqual([["/on", "/on/b"]]);
 });
 
 describe("a title", () => {
@@ -74,7 +74,7 @@ describe("a title", () => {
     ["en", '{"en":5}', '{"en":5}'],
     ["en", "{no json", "{no json"],
     ["en", "报表", "报表"],
-  ])("is in %s of %s: %s", (language, text, title) => {
+  ])("for the language %s, stored as %s, is %s", (language, text, title) => {
     expect(resolveTitle(language, text)).toBe(title);
   });
 
@@ -88,7 +88,7 @@ describe("a title", () => {
 
 describe("a missing or malformed value", () => {
   it("counts as empty, entry by entry", () => {
-    const sent = [
+    const response = [
       null,
       7,
       "menu",
@@ -97,7 +97,7 @@ describe("a missing or malformed value", () => {
       { path: "/a", meta: null, children: [undefined, { path: "b", children: null }] },
     ];
 
-    const items = readMenu(sent, reader);
+    const items = readMenu(response, reader);
 
     expect(shapeOf(items)).toEqual([null, null, ["/a", "/a/b"]]);
     expect(items[2]?.meta).toMatchObject({ title: "", isHide: false, isKeepAlive: true, isLink: null });

@@ -32,7 +32,7 @@ function Sites({ onRun, icon }: { onRun: () => void; icon?: ReactNode }) {
 }
 
 describe("the actions of a row", () => {
-  it("are those that are permitted, in the row's menu, with delete at the end", async () => {
+  it("are the permitted ones, in the row's menu, with delete at the end", async () => {
     const onRun = vi.fn<() => void>();
     const permissions = ["site/page", "site/setStatus", "site/delete", "site/update"];
     const { user } = await renderScreen(<Sites onRun={onRun} />, { server, texts, permissions });
@@ -46,7 +46,7 @@ describe("the actions of a row", () => {
     expect(screen.queryByRole("button", { name: /编辑/u })).toBeNull();
   });
 
-  it("has the one with a picture before the menu, where rows are not edited", async () => {
+  it("include a button for an action with an icon before the menu, if rows cannot be edited", async () => {
     const onRun = vi.fn<() => void>();
     const { user } = await renderScreen(<Sites onRun={onRun} icon={<i />} />, { server, texts });
 
@@ -58,7 +58,7 @@ describe("the actions of a row", () => {
     expect(screen.queryByRole("menuitem", { name: "负责人" })).toBeNull();
   });
 
-  it("are no menu where nothing is permitted", async () => {
+  it("have no menu if nothing is permitted", async () => {
     await renderScreen(<Sites onRun={() => undefined} />, { server, texts, permissions: ["site/page"] });
 
     await screen.findByRole("row", { name: /工地 1/u });
@@ -66,7 +66,7 @@ describe("the actions of a row", () => {
     expect(screen.queryByRole("button", { name: "工地 1 的更多操作" })).toBeNull();
   });
 
-  it("ask by the record's name before it is deleted", async () => {
+  it("ask for confirmation with the record's name before a deletion", async () => {
     server.answer(siteApi, "delete", () => null);
     const { user } = await renderScreen(<Sites onRun={() => undefined} />, { server, texts });
 
@@ -89,7 +89,7 @@ describe("Permission", () => {
     { needed: { anyOf: ["delete", "update"] }, isShown: false },
     { needed: { allOf: ["add", "page"] }, isShown: true },
     { needed: { allOf: ["add", "delete"] }, isShown: false },
-  ] as const)("shows $isShown for $needed", async ({ needed, isShown }) => {
+  ] as const)("shows its content for $needed: $isShown", async ({ needed, isShown }) => {
     const permissions = ["site/page", "site/add"];
     await renderScreen(
       <Permission of={siteApi} {...needed}>
@@ -102,8 +102,8 @@ describe("Permission", () => {
   });
 });
 
-describe("the record of changes", () => {
-  it("opens by a press and says who made and changed the row", async () => {
+describe("the audit details of a row", () => {
+  it("open by a click, and show who added and changed the row", async () => {
     serveSites(server, [aSite(1, { updateUserName: "韩梅", updateTime: new Date("2026-11-20T08:00:00Z") })]);
     const { user } = await renderScreen(<Sites onRun={() => undefined} />, { server, texts });
 

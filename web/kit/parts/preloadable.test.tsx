@@ -6,11 +6,11 @@ function Greeting({ name }: { name: string }) {
   return <p>Good morning, {name}</p>;
 }
 
-const before = <p>One moment</p>;
+const placeholder = <p>One moment</p>;
 
-describe("a part whose code is asked for ahead", () => {
-  it("takes the place of what stood before", async () => {
-    const Part = preloadable(async () => await Promise.resolve(Greeting), before);
+describe("a preloadable component", () => {
+  it("replaces its placeholder when its code is loaded", async () => {
+    const Part = preloadable(async () => await Promise.resolve(Greeting), placeholder);
     await Part.load();
 
     render(<Part name="Li" />);
@@ -19,8 +19,8 @@ describe("a part whose code is asked for ahead", () => {
     expect(screen.queryByText("One moment")).toBeNull();
   });
 
-  it("follows where it was not there yet, and stays the one that it is when drawn again", async () => {
-    const Part = preloadable(async () => await Promise.resolve(Greeting), before);
+  it("loads its code on the first render, and keeps its element on a rerender", async () => {
+    const Part = preloadable(async () => await Promise.resolve(Greeting), placeholder);
 
     const { rerender } = render(<Part name="Li" />);
     expect(screen.getByText("One moment")).toBeDefined();
@@ -30,14 +30,14 @@ describe("a part whose code is asked for ahead", () => {
     expect(screen.getByText("Good morning, Wang")).toBe(first);
   });
 
-  it("is asked for again where it could not be had", async () => {
-    let isThere = false;
+  it("loads its code again after a failure", async () => {
+    let isOnline = false;
     const Part = preloadable(async () => {
-      if (!isThere) throw new Error("no network");
+      if (!isOnline) throw new Error("no network");
       return await Promise.resolve(Greeting);
-    }, before);
+    }, placeholder);
     await expect(Part.load()).rejects.toThrow("no network");
-    isThere = true;
+    isOnline = true;
 
     render(<Part name="Li" />);
 

@@ -19,7 +19,7 @@ function Help() {
 const press = async (keys: string) => await act(async () => await userEvent.keyboard(keys));
 
 describe("a shortcut", () => {
-  it("is heard wherever the focus is, with Ctrl and with the command key", async () => {
+  it("works wherever the focus is, with Ctrl and with the command key", async () => {
     const action = vi.fn<ShortcutAction>();
     const { container } = render(<Part keys="Ctrl+S" action={action} />);
 
@@ -31,7 +31,7 @@ describe("a shortcut", () => {
     expect(action).toHaveBeenCalledTimes(2);
   });
 
-  it("of one key is text while somebody types", async () => {
+  it("of a single key is ignored in a text input", async () => {
     const action = vi.fn<ShortcutAction>();
     const { container } = render(<Part keys="?" action={action} />);
 
@@ -42,7 +42,7 @@ describe("a shortcut", () => {
     expect(action).toHaveBeenCalledTimes(1);
   });
 
-  it("belongs to the part shown last, unless that has no use for it", async () => {
+  it("runs in the component mounted last, unless its action returns false", async () => {
     const below = vi.fn<ShortcutAction>();
     const above = vi.fn<ShortcutAction>(() => false);
     render(<Part keys="Ctrl+S" action={below} />);
@@ -59,7 +59,7 @@ describe("a shortcut", () => {
     expect([above.mock.calls.length, below.mock.calls.length]).toEqual([2, 2]);
   });
 
-  it("is listed once, and as long as it is shown", () => {
+  it("is listed once, while its component is mounted", () => {
     const help = render(<Help />);
     const parts = render(
       <>
@@ -81,11 +81,11 @@ describe("keys", () => {
     ["Ctrl+S", { key: "S", ctrlKey: true, shiftKey: true }, false],
     ["Alt+ArrowUp", { key: "ArrowUp", altKey: true }, true],
     ["?", { key: "?", shiftKey: true }, true],
-  ])("%s of %o: %s", (keys, about, expected) => {
+  ])("%s match %o: %s", (keys, about, expected) => {
     expect(matchesKeys(keys, new KeyboardEvent("keydown", about))).toBe(expected);
   });
 
-  it("are said as the keyboard has them", () => {
+  it("are formatted for the keyboard of the platform", () => {
     expect(formatKeys("Ctrl+Shift+ArrowUp")).toBe("Ctrl+Shift+↑");
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)");
     expect(formatKeys("Ctrl+S")).toBe("⌘S");

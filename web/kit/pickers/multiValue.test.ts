@@ -12,7 +12,7 @@ describe("parseMultiValue", () => {
     ["a text that begins with a bracket", "[a,b", ["[a", "b"]],
     ["the same value twice", ["a", "a", "b"], ["a", "b"]],
     ["a number and its text", [1, "1"], [1]],
-    ["empties", ["", null, undefined, " "], []],
+    ["empty values", ["", null, undefined, " "], []],
     ["nothing", undefined, []],
     ["an empty text", "", []],
   ])("parses %s", (_, value, expected) => {

@@ -33,15 +33,15 @@ beforeEach(() => {
   });
 });
 
-type AboutField = { start?: unknown; isMultiple?: boolean; isDisabled?: boolean };
+type FieldProps = { start?: unknown; isMultiple?: boolean; isDisabled?: boolean };
 
-function Field({ start, ...about }: AboutField) {
+function Field({ start, ...props }: FieldProps) {
   const [value, setValue] = useState(start);
   return (
     <>
       <label htmlFor="mate">{"同事"}</label>
       <PickerControl
-        {...about}
+        {...props}
         picker={matePicker}
         named={{ id: "mate" }}
         label="同事"
@@ -53,15 +53,15 @@ function Field({ start, ...about }: AboutField) {
   );
 }
 
-async function show(about: AboutField = {}, permissions: readonly string[] = ["mate/page"]) {
-  const page = await renderScreen(<Field {...about} />, { server, permissions });
+async function show(props: FieldProps = {}, permissions: readonly string[] = ["mate/page"]) {
+  const page = await renderScreen(<Field {...props} />, { server, permissions });
   return { ...page, box: await screen.findByRole("combobox", { name: "同事" }) };
 }
 
 const value = () => document.querySelector("output")?.textContent;
-const asked = () => server.receivedCalls(mateApi, "page").map(({ input }) => input);
+const listPageInputs = () => server.receivedCalls(mateApi, "page").map(({ input }) => input);
 /** The option of a record; antd renders a hidden copy of each for screen readers. */
-const line = async (name: string) => await screen.findByTitle(name);
+const findOption = async (name: string) => await screen.findByTitle(name);
 
 const codes = { Enter: 13, ArrowDown: 40 };
 
@@ -74,12 +74,12 @@ function press(box: HTMLElement, key: keyof typeof codes): void {
 describe("a picker", () => {
   it("loads nothing until it is opened, then offers names with details", async () => {
     const { user, box } = await show();
-    expect(asked()).toHaveLength(0);
+    expect(listPageInputs()).toHaveLength(0);
 
     await user.click(box);
 
-    expect(within(await line("韩梅梅")).getByText("2 班")).toBeDefined();
-    await user.click(await line("韩梅梅"));
+    expect(within(await findOption("韩梅梅")).getByText("2 班")).toBeDefined();
+    await user.click(await findOption("韩梅梅"));
     expect(value()).toBe("2");
     expect(screen.getAllByText("韩梅梅").length).toBeGreaterThan(0);
   });
@@ -87,7 +87,7 @@ describe("a picker", () => {
   it("searches on the server after a pause, and Enter takes no outdated option", async () => {
     const { user, box } = await show();
     await user.click(box);
-    await line("李雷");
+    await findOption("李雷");
 
     await user.keyboard("王芳");
     press(box, "Enter");
@@ -96,13 +96,13 @@ describe("a picker", () => {
     press(box, "Enter");
 
     expect(value()).toBe("3");
-    expect(asked().flatMap(({ keyword }) => keyword ?? [])).toEqual(["王芳"]);
+    expect(listPageInputs().flatMap(({ keyword }) => keyword ?? [])).toEqual(["王芳"]);
   });
 
   it("does not search while an input method composes", async () => {
     const { user, box } = await show();
     await user.click(box);
-    await line("李雷");
+    await findOption("李雷");
 
     fireEvent.compositionStart(box);
     await user.type(box, "wang");
@@ -111,20 +111,20 @@ describe("a picker", () => {
     await user.type(box, "王");
 
     await waitFor(() => expect(screen.queryByTitle("李雷")).toBeNull());
-    expect(asked().flatMap(({ keyword }) => keyword ?? [])).toEqual(["王"]);
+    expect(listPageInputs().flatMap(({ keyword }) => keyword ?? [])).toEqual(["王"]);
   });
 
-  it("can be used and cleared by keyboard alone", async () => {
+  it("can be used by keyboard, and cleared by its button", async () => {
     const { user, box, container } = await show();
     box.focus();
     await user.keyboard("{ArrowDown}");
-    await line("李雷");
+    await findOption("李雷");
     press(box, "ArrowDown");
     press(box, "Enter");
     expect(value()).toBe("2");
 
     const clear = container.querySelector(".ant-select-clear");
-    if (clear === null) throw new Error("nothing clears it");
+    if (clear === null) throw new Error("there is no clear button");
     await user.click(clear);
 
     expect(value()).toBe("null");
@@ -133,22 +133,24 @@ describe("a picker", () => {
   it("offers recent choices of the account first", async () => {
     const first = await show();
     await first.user.click(first.box);
-    await first.user.click(await line("王芳"));
+    await first.user.click(await findOption("王芳"));
     first.unmount();
     const { user, box } = await show();
 
     await user.click(box);
 
     expect(await screen.findByText("最近选择")).toBeDefined();
-    await line("李雷");
-    const names = [...document.querySelectorAll(".ant-select-item-option")].map((one) => one.getAttribute("title"));
+    await findOption("李雷");
+    const names = [...document.querySelectorAll(".ant-select-item-option")].map((option) =>
+      option.getAttribute("title"),
+    );
     expect(names).toEqual(["王芳", "李雷", "韩梅梅"]);
   });
 
-  it("shows a value by its name, and an invisible one as such", async () => {
-    const one = await show({ start: 3 });
+  it("shows the name of its value, and a placeholder for an invisible record", async () => {
+    const first = await show({ start: 3 });
     expect(await screen.findByText("王芳")).toBeDefined();
-    one.unmount();
+    first.unmount();
 
     await show({ start: 99 });
 
@@ -159,18 +161,18 @@ describe("a picker", () => {
     const { user, box } = await show({ isMultiple: true, start: [1] });
     await user.click(box);
 
-    await user.click(await line("王芳"));
+    await user.click(await findOption("王芳"));
 
     expect(value()).toBe("[1,3]");
     expect(screen.getAllByText("李雷").length).toBeGreaterThan(0);
   });
 
-  it("says that the caller has no permission, and loads nothing", async () => {
+  it("reports a missing permission, and loads nothing", async () => {
     const { user, box } = await show({ start: 1 }, []);
     await user.click(box);
 
     expect(await screen.findByText("您没有查看同事的权限")).toBeDefined();
-    expect(asked()).toHaveLength(0);
+    expect(listPageInputs()).toHaveLength(0);
   });
 
   it("shows an error and can retry", async () => {
@@ -182,7 +184,7 @@ describe("a picker", () => {
 
     await user.click(screen.getByRole("button", { name: "重试" }));
 
-    expect(await line("李雷")).toBeDefined();
+    expect(await findOption("李雷")).toBeDefined();
   });
 
   it("cannot be opened if the field is disabled", async () => {
@@ -190,7 +192,7 @@ describe("a picker", () => {
 
     await user.click(box);
 
-    expect(asked()).toHaveLength(0);
+    expect(listPageInputs()).toHaveLength(0);
   });
 });
 

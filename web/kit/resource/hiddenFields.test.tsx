@@ -21,7 +21,7 @@ beforeEach(() => {
   server.answer(workerApi, "update", () => null);
 });
 
-const hiding = async (search = "") =>
+const renderWithHiddenFields = async (search = "") =>
   await renderScreen(<WorkerListPage />, {
     server,
     texts,
@@ -34,14 +34,14 @@ const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) 
 
 describe("a field that the caller's roles hide", () => {
   it("is known by the name of its API", async () => {
-    await hiding();
+    await renderWithHiddenFields();
 
     expect(isFieldHidden(workerApi, "phone")).toBe(true);
     expect(isFieldHidden(workerApi, "name")).toBe(false);
   });
 
   it("has no column and no condition, and the URL cannot filter by it", async () => {
-    await hiding("?phone=138&field=birthday&name=张");
+    await renderWithHiddenFields("?phone=138&field=birthday&name=张");
     await screen.findByRole("grid");
 
     expect(headers()).not.toContain("手机");
@@ -53,7 +53,7 @@ describe("a field that the caller's roles hide", () => {
   });
 
   it("is not part of the form of a new record", async () => {
-    const { user } = await hiding();
+    const { user } = await renderWithHiddenFields();
     await user.click(await screen.findByRole("button", { name: "新增" }));
     const drawer = await screen.findByRole("dialog", { name: "新增人员" });
 

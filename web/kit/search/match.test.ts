@@ -19,7 +19,7 @@ describe("a match", () => {
     { by: "initials of a part", searched: positions, keyword: "gl", match: { rank: 3, ranges: [[2, 4]] } },
     { by: "full pinyin", searched: positions, keyword: "zhiwei", match: { rank: 2, ranges: [[0, 2]] } },
     {
-      by: "a syllable that is half typed",
+      by: "an incomplete syllable",
       searched: positions,
       keyword: "zhiweig",
       match: { rank: 2, ranges: [[0, 3]] },
@@ -33,34 +33,34 @@ describe("a match", () => {
     { by: "pinyin in capitals", searched: positions, keyword: "ZW", match: { rank: 2, ranges: [[0, 2]] } },
     { by: "another reading", searched: ledger, keyword: "hj", match: { rank: 4, ranges: [] } },
     { by: "the path", searched: positions, keyword: "/pos", match: { rank: 5, ranges: [] } },
-    { by: "what it stands below", searched: positions, keyword: "系统", match: { rank: 5, ranges: [] } },
+    { by: "its parent", searched: positions, keyword: "系统", match: { rank: 5, ranges: [] } },
     { by: "several words", searched: positions, keyword: "系统 职位", match: { rank: 5, ranges: [[0, 2]] } },
     { by: "a translated title", searched: translated, keyword: "posit", match: { rank: 0, ranges: [[0, 5]] } },
     {
-      by: "the pinyin of a title that is shown translated",
+      by: "the pinyin of a translated title",
       searched: translated,
       keyword: "zwgl",
       match: { rank: 2, ranges: [] },
     },
     {
-      by: "the Chinese of a title that is shown translated",
+      by: "the Chinese of a translated title",
       searched: translated,
       keyword: "职位",
       match: { rank: 5, ranges: [] },
     },
-  ])("by $by", ({ searched, keyword, match }) => {
+  ])("is found by $by", ({ searched, keyword, match }) => {
     expect(matchKeyword(searched, keyword)).toEqual(match);
   });
 
   it.each([
     ["letters in another order", "wz"],
-    ["more than there is", "zwglx"],
-    ["a word that is nowhere", "职位 角色"],
-  ])("is none for %s", (_, keyword) => {
+    ["more letters than the title has", "zwglx"],
+    ["a word that does not occur", "职位 角色"],
+  ])("is not found by %s", (_, keyword) => {
     expect(matchKeyword(positions, keyword)).toBeUndefined();
   });
 
-  it("is where the text has it, whatever the case", () => {
+  it("is located in the text, regardless of case", () => {
     expect(findTextRange("Foreman", "MAN")).toEqual([4, 7]);
     expect(findTextRange("Foreman", "")).toBeUndefined();
   });

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 function Page({ withSwitch = false }: { withSwitch?: boolean }) {
   const [selected, setSelected] = useState<number>();
-  const [withChildren, setWith] = useState(false);
+  const [withChildren, setWithChildren] = useState(false);
   return (
     <SplitPage
       panel={
@@ -59,7 +59,7 @@ function Page({ withSwitch = false }: { withSwitch?: boolean }) {
             onSelect(node);
             setSelected(node?.id);
           }}
-          {...(withSwitch ? { withChildren, onWithChildren: setWith } : {})}
+          {...(withSwitch ? { withChildren, onWithChildren: setWithChildren } : {})}
           footer="底部"
         />
       }
@@ -71,26 +71,26 @@ function Page({ withSwitch = false }: { withSwitch?: boolean }) {
 
 const open = async (page = <Page />) => await renderScreen(page, { server, texts });
 const item = (name: string | RegExp) => screen.getByRole("treeitem", { name });
-const shown = () => screen.getAllByRole("treeitem").map((one) => one.getAttribute("aria-label"));
-const asked = () => load.mock.calls.map(([id]) => id);
+const listLabels = () => screen.getAllByRole("treeitem").map((element) => element.getAttribute("aria-label"));
+const listLoadedIds = () => load.mock.calls.map(([id]) => id);
 
 describe("the tree beside a list", () => {
-  it("is open to its second level and loads what is opened", async () => {
+  it("is expanded to its second level, and loads expanded branches", async () => {
     const { user } = await open();
     await screen.findByRole("treeitem", { name: /Bridge/u });
-    expect(shown()).toEqual(["Company，30", "Bridge，12", "Tunnel，4"]);
+    expect(listLabels()).toEqual(["Company，30", "Bridge，12", "Tunnel，4"]);
 
     await user.click(screen.getByRole("button", { name: "展开 Bridge" }));
 
     expect(await screen.findByRole("treeitem", { name: "Welders" })).toBeDefined();
     expect(item("Welders").getAttribute("aria-level")).toBe("3");
     expect(item(/Bridge/u).getAttribute("aria-expanded")).toBe("true");
-    expect(asked()).toEqual([undefined, 1, 2]);
+    expect(listLoadedIds()).toEqual([undefined, 1, 2]);
     await user.click(screen.getByRole("button", { name: "收起 Bridge" }));
     expect(screen.queryByRole("treeitem", { name: "Welders" })).toBeNull();
   });
 
-  it("selects by a click, and nothing any more by another one or by its button", async () => {
+  it("selects a node by a click, and clears the selection by another click or its button", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("treeitem", { name: /Tunnel/u }));
     expect(item(/Tunnel/u).getAttribute("aria-selected")).toBe("true");
@@ -102,7 +102,7 @@ describe("the tree beside a list", () => {
     expect(onSelect.mock.calls.map(([node]) => node?.name)).toEqual(["Tunnel", undefined, "Bridge", undefined]);
   });
 
-  it("is used by the keyboard alone", async () => {
+  it("can be used by keyboard alone", async () => {
     const { user } = await open();
     await screen.findByRole("treeitem", { name: /Bridge/u });
     const focused = () => document.activeElement?.getAttribute("aria-label");
@@ -128,13 +128,13 @@ describe("the tree beside a list", () => {
     expect(screen.getAllByRole("treeitem").filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   });
 
-  it("asks the server for what is searched and shows where it is", async () => {
+  it("searches on the server, and shows the path of each match", async () => {
     const { user } = await open();
     await screen.findByRole("treeitem", { name: /Bridge/u });
 
     await user.type(screen.getByRole("textbox", { name: "搜索组织" }), "weld{Enter}");
 
-    await waitFor(() => expect(shown()).toEqual(["Welders，Company / Bridge"]));
+    await waitFor(() => expect(listLabels()).toEqual(["Welders，Company / Bridge"]));
     expect(within(item(/^Welders/u)).getByText("Company / Bridge")).toBeDefined();
     expect(search.mock.calls).toEqual([["weld"]]);
     search.mockResolvedValue([]);
@@ -144,7 +144,7 @@ describe("the tree beside a list", () => {
     expect(await screen.findByRole("treeitem", { name: /Bridge/u })).toBeDefined();
   });
 
-  it("says why a branch is missing and loads it again", async () => {
+  it("shows why a branch failed to load, and can retry", async () => {
     load.mockImplementation(async (id) => {
       if (id === 2) throw new CallError("服务器出错", { status: 500 });
       return await Promise.resolve(below.get(id) ?? []);
@@ -159,7 +159,7 @@ describe("the tree beside a list", () => {
     expect(await screen.findByRole("treeitem", { name: "Welders" })).toBeDefined();
   });
 
-  it("says why the whole tree is missing and loads it again", async () => {
+  it("shows an error if the whole tree failed to load, and can retry", async () => {
     load.mockRejectedValue(new CallError("服务器出错", { status: 500 }));
     const { user } = await open();
     const alert = await screen.findByRole("alert");
@@ -170,7 +170,7 @@ describe("the tree beside a list", () => {
     expect(await screen.findByRole("treeitem", { name: /Company/u })).toBeDefined();
   });
 
-  it("becomes wider by the arrows and folds, and stays so", async () => {
+  it("is resized by arrow keys and collapsed, and stores both", async () => {
     const { user } = await open();
     const edge = screen.getByRole("separator", { name: "组织宽度" });
     expect(edge.getAttribute("aria-valuenow")).toBe("240");
@@ -188,7 +188,7 @@ describe("the tree beside a list", () => {
     expect(await screen.findByRole("tree", { name: "组织" })).toBeDefined();
   });
 
-  it("has a switch for what is below", async () => {
+  it("has a switch to include descendants", async () => {
     const { user } = await open(<Page withSwitch />);
     const change = await screen.findByRole("switch", { name: "包含下级" });
 
@@ -197,7 +197,7 @@ describe("the tree beside a list", () => {
     expect(change.getAttribute("aria-checked")).toBe("true");
   });
 
-  it("is a button in the title row of a phone, which opens a sheet", async () => {
+  it("is a button on a phone, which opens a sheet", async () => {
     browser.narrow = true;
     const { user } = await open();
     expect(screen.queryByRole("tree")).toBeNull();
@@ -212,7 +212,7 @@ describe("the tree beside a list", () => {
 });
 
 describe("a tree with very many nodes", () => {
-  it("has only those in sight in the document, and goes to the last one by End", async () => {
+  it("renders only the visible ones, and focuses the last one by End", async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => unit(index + 10, `Unit ${index}`));
     load.mockImplementation(async (id) => await Promise.resolve(id === undefined ? [company] : many));
     const { user, container } = await open();

@@ -20,7 +20,7 @@ const below = new Map<number | undefined, readonly Unit[]>([
 const load = async (id: number | undefined) => await Promise.resolve(below.get(id) ?? []);
 const search = async (text: string) =>
   await Promise.resolve(
-    [bridge, own].filter(({ name }) => name.includes(text)).map((one) => ({ ...one, path: "Company" })),
+    [bridge, own].filter(({ name }) => name.includes(text)).map((unit) => ({ ...unit, path: "Company" })),
   );
 
 let server: FakeServer;
@@ -62,7 +62,7 @@ const open = async (props: FieldProps = {}) => await renderScreen(<Field {...pro
 const field = () => screen.getByRole("combobox", { name: "上级" });
 
 describe("a picker of a tree", () => {
-  it("picks a node of an opened branch and shows its name", async () => {
+  it("selects a node of an expanded branch, and shows its name", async () => {
     const { user } = await open({ initial: 0 });
     expect(field().textContent).toBe("请选择");
     await user.click(field());
@@ -75,7 +75,7 @@ describe("a picker of a tree", () => {
     expect(field().textContent).toBe("Bridge");
   });
 
-  it("is used by the keyboard alone, and Esc leaves the value", async () => {
+  it("can be used by keyboard alone, and Esc keeps the value", async () => {
     const { user } = await open();
     field().focus();
     await user.keyboard("{ArrowDown}");
@@ -95,7 +95,7 @@ describe("a picker of a tree", () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it("asks the server for what is searched", async () => {
+  it("searches on the server", async () => {
     const { user } = await open();
     await user.click(field());
     await user.type(await screen.findByRole("textbox", { name: "搜索组织" }), "Bri{Enter}");
@@ -107,7 +107,7 @@ describe("a picker of a tree", () => {
     expect(onChange.mock.calls).toEqual([[2]]);
   });
 
-  it("does not pick what is disabled", async () => {
+  it("does not select disabled nodes", async () => {
     const { user } = await open();
     await user.click(field());
 
@@ -118,7 +118,7 @@ describe("a picker of a tree", () => {
     expect(screen.getByRole("treeitem", { name: "Own" }).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("shows the name that the record says, and is cleared", async () => {
+  it("shows the initial name of its value, and can be cleared", async () => {
     const { user } = await open({ initial: 77, initialName: "Far away" });
     expect(field().textContent).toBe("Far away");
 
@@ -128,7 +128,7 @@ describe("a picker of a tree", () => {
     expect(field().textContent).toBe("请选择");
   });
 
-  it("picks several and stays open", async () => {
+  it("stays open for several values", async () => {
     const { user } = await open({ isMultiple: true });
     await user.click(field());
 

@@ -3,7 +3,7 @@ import { buildTreeLines } from "./treeLines.ts";
 
 type Unit = { id: number; below?: Unit[] };
 
-it("shows a node once that two branches hold for a moment", () => {
+it("a node that is in two branches for a moment is shown once", () => {
   const moved: Unit = { id: 9 };
   const top: Unit[] = [
     { id: 1, below: [moved, { id: 3 }] },

@@ -5,20 +5,20 @@ import { createFakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { PageBoundary } from "./PageBoundary.tsx";
 
-let fault: Error | undefined;
+let pageError: Error | undefined;
 
 function Page() {
-  if (fault !== undefined) throw fault;
+  if (pageError !== undefined) throw pageError;
   return <p>mended</p>;
 }
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
   history.replaceState(null, "", "/#/system/pos?name=secret");
-  fault = new CallError("数据库暂时不可用", { status: 500, requestId: "r-42" });
+  pageError = new CallError("数据库暂时不可用", { status: 500, requestId: "r-42" });
 });
 
-async function broken(onRetry: () => void = vi.fn<() => void>()) {
+async function renderBrokenPage(onRetry: () => void = vi.fn<() => void>()) {
   const boundary = (
     <PageBoundary onRetry={onRetry}>
       <Page />
@@ -27,9 +27,9 @@ async function broken(onRetry: () => void = vi.fn<() => void>()) {
   return await renderScreen(boundary, { server: createFakeServer() });
 }
 
-it("a page that breaks shows under which request, and can be tried again", async () => {
+it("a broken page shows the request ID and can be retried", async () => {
   const handleRetry = vi.fn<() => void>();
-  const { user } = await broken(handleRetry);
+  const { user } = await renderBrokenPage(handleRetry);
 
   expect(screen.getByText("请求编号 r-42")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "重试" }));
@@ -37,8 +37,8 @@ it("a page that breaks shows under which request, and can be tried again", async
   expect(handleRetry).toHaveBeenCalledOnce();
 });
 
-it("its report says what, where and when, and nothing that stood in a query", async () => {
-  const { user } = await broken();
+it("the error report contains error, request ID, page and time, but no query", async () => {
+  const { user } = await renderBrokenPage();
 
   await user.click(await screen.findByRole("button", { name: "复制报告" }));
 
@@ -51,8 +51,8 @@ it("its report says what, where and when, and nothing that stood in a query", as
   expect(report).not.toContain("secret");
 });
 
-it("says when the browser refuses its clipboard", async () => {
-  const { user } = await broken();
+it("the copy button shows an error if the browser denies access to the clipboard", async () => {
+  const { user } = await renderBrokenPage();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
 
   await user.click(await screen.findByRole("button", { name: "复制报告" }));

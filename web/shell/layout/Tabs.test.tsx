@@ -12,7 +12,7 @@ import { renderApp } from "#testing/renderApp.tsx";
 import { changeTheme } from "#base/theme/config";
 import { shellText } from "../text/index.ts";
 
-/** A page that keeps what is typed. */
+/** A page with an input. */
 function Notes() {
   const { path, search } = usePageLocation();
   return (
@@ -28,18 +28,18 @@ const notes = webModule({
   texts: shellText,
 });
 
-const many = Array.from({ length: 100 }, (_, index) => `/page/${index + 1}`);
+const manyPaths = Array.from({ length: 100 }, (_, index) => `/page/${index + 1}`);
 const groups = buildMenuGroups(
   [
     aMenu({ path: "/dashboard/home", title: "home", component: "/notes", isAffix: true }),
     aMenu({ path: "/report/:id", title: "report", component: "/notes" }),
     ...["a", "b", "c", "d"].map((name) => aMenu({ path: `/${name}`, title: name, component: "/notes" })),
-    ...many.map((path) => aMenu({ path, title: `page ${path.slice(6)}`, component: "/notes" })),
+    ...manyPaths.map((path) => aMenu({ path, title: `page ${path.slice(6)}`, component: "/notes" })),
   ],
   [notes],
 );
 
-// What loads on its first use is there at once: on a busy machine that alone would take a test's patience.
+// Preloads the lazy parts: on a busy machine, loading them could exceed a test's timeout.
 beforeAll(async () => {
   await Promise.all([
     import("./Shell.tsx"),
@@ -50,7 +50,7 @@ beforeAll(async () => {
   ]);
 });
 
-async function opened(addresses: readonly string[], choices: ThemeChoices = {}) {
+async function openPages(addresses: readonly string[], choices: ThemeChoices = {}) {
   changeTheme(choices);
   const [first = "/a", ...others] = addresses;
   const pages = renderPages(groups, first);
@@ -59,28 +59,29 @@ async function opened(addresses: readonly string[], choices: ThemeChoices = {}) 
   return pages;
 }
 
-const row = () => within(screen.getByRole("navigation", { name: "打开的页面" })).getByRole("list");
-const tags = () =>
-  within(row())
+const getRow = () => within(screen.getByRole("navigation", { name: "打开的页面" })).getByRole("list");
+const listTags = () =>
+  within(getRow())
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
-const tag = (name: string) => within(row()).getByRole("button", { name });
-const said = () => within(screen.getByRole("navigation", { name: "打开的页面" })).getByRole("status").textContent;
+const getTag = (name: string) => within(getRow()).getByRole("button", { name });
+const readAnnouncement = () =>
+  within(screen.getByRole("navigation", { name: "打开的页面" })).getByRole("status").textContent;
 
-async function choose(user: UserEvent, name: string, item: string): Promise<void> {
-  await user.pointer({ keys: "[MouseRight]", target: tag(name) });
+async function chooseFromMenu(user: UserEvent, name: string, item: string): Promise<void> {
+  await user.pointer({ keys: "[MouseRight]", target: getTag(name) });
   await user.click(await screen.findByRole("menuitem", { name: item }));
 }
 
 describe("the menu of a tag", () => {
-  it("opens by the right button, by Shift+F10, and by the button at the end", async () => {
-    const { user } = await opened(["/a", "/b"]);
+  it("opens by right-click, by Shift+F10 and by the button at the end of the row", async () => {
+    const { user } = await openPages(["/a", "/b"]);
 
-    await user.pointer({ keys: "[MouseRight]", target: tag("a") });
+    await user.pointer({ keys: "[MouseRight]", target: getTag("a") });
     expect(await screen.findByRole("menuitem", { name: "关闭右侧" })).toBeDefined();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
-    expect(document.activeElement).toBe(tag("a"));
+    expect(document.activeElement).toBe(getTag("a"));
 
     await user.keyboard("{Shift>}{F10}{/Shift}");
     expect(await screen.findByRole("menuitem", { name: "关闭右侧" })).toBeDefined();
@@ -89,26 +90,28 @@ describe("the menu of a tag", () => {
 
     await user.click(screen.getByRole("button", { name: "当前页面的操作" }));
     await user.click(await screen.findByRole("menuitem", { name: "关闭" }));
-    expect(tags()).toEqual(["a"]);
+    expect(listTags()).toEqual(["a"]);
   });
 
-  it("closes what stands to the right", async () => {
-    const { user } = await opened(["/a", "/b", "/c", "/d"]);
+  it("closes the tags to the right", async () => {
+    const { user } = await openPages(["/a", "/b", "/c", "/d"]);
 
-    await choose(user, "b", "关闭右侧");
+    await chooseFromMenu(user, "b", "关闭右侧");
 
-    expect(tags()).toEqual(["a", "b"]);
+    expect(listTags()).toEqual(["a", "b"]);
     expect(await screen.findByRole("textbox", { name: "note of /b" })).toBeDefined();
   });
 
-  it("offers nothing that would do nothing", async () => {
-    const { user } = await opened(["/dashboard/home"]);
+  it("disables actions that would have no effect", async () => {
+    const { user } = await openPages(["/dashboard/home"]);
 
-    await user.pointer({ keys: "[MouseRight]", target: tag("home") });
+    await user.pointer({ keys: "[MouseRight]", target: getTag("home") });
     await screen.findByRole("menu");
 
-    const idle = screen.getAllByRole("menuitem").filter((item) => item.getAttribute("aria-disabled") === "true");
-    expect(idle.map(({ textContent }) => textContent)).toEqual([
+    const disabledItems = screen
+      .getAllByRole("menuitem")
+      .filter((item) => item.getAttribute("aria-disabled") === "true");
+    expect(disabledItems.map(({ textContent }) => textContent)).toEqual([
       "关闭",
       "关闭其他",
       "关闭右侧",
@@ -120,123 +123,123 @@ describe("the menu of a tag", () => {
     ]);
   });
 
-  it("opens again what was closed, the last one first, with its filters; so does Ctrl+Shift+L", async () => {
-    const { user } = await opened(["/a?name=x", "/b?name=y", "/c"]);
+  it("reopens closed pages with their filters, last closed first; Ctrl+Shift+L does the same", async () => {
+    const { user } = await openPages(["/a?name=x", "/b?name=y", "/c"]);
     await user.click(screen.getByRole("button", { name: "关闭 a" }));
     await user.click(screen.getByRole("button", { name: "关闭 b" }));
 
-    await choose(user, "c", "重新打开刚关闭的页面");
+    await chooseFromMenu(user, "c", "重新打开刚关闭的页面");
     expect(await screen.findByText("/b?name=y")).toBeDefined();
     await user.keyboard("{Control>}{Shift>}L{/Shift}{/Control}");
 
     expect(await screen.findByText("/a?name=x")).toBeDefined();
-    expect(tags()).toEqual(["c", "b", "a"]);
+    expect(listTags()).toEqual(["c", "b", "a"]);
   });
 
-  it("shows the page alone, until Escape", async () => {
-    const { user } = await opened(["/a", "/b"]);
+  it("shows the page in the full window until Escape is pressed", async () => {
+    const { user } = await openPages(["/a", "/b"]);
     const { dataset } = document.documentElement;
 
-    await choose(user, "a", "全屏");
+    await chooseFromMenu(user, "a", "全屏");
     expect(await screen.findByRole("button", { name: "退出全屏" })).toBe(document.activeElement);
     expect(dataset["alone"]).toBeDefined();
     expect(await screen.findByRole("textbox", { name: "note of /a" })).toBeDefined();
     await user.keyboard("{Escape}");
 
     await waitFor(() => expect(dataset["alone"]).toBeUndefined());
-    expect(document.activeElement).toBe(tag("a"));
+    expect(document.activeElement).toBe(getTag("a"));
   });
 
-  it("moves a tag, and says where it stands then", async () => {
-    const { user } = await opened(["/a", "/b", "/c"]);
+  it("moves a tag and announces its new position", async () => {
+    const { user } = await openPages(["/a", "/b", "/c"]);
 
-    await choose(user, "a", "右移");
-    expect(tags()).toEqual(["b", "a", "c"]);
-    expect(said()).toBe("a：第 2 个，共 3 个");
-    await choose(user, "c", "左移");
+    await chooseFromMenu(user, "a", "右移");
+    expect(listTags()).toEqual(["b", "a", "c"]);
+    expect(readAnnouncement()).toBe("a：第 2 个，共 3 个");
+    await chooseFromMenu(user, "c", "左移");
 
-    expect(tags()).toEqual(["b", "c", "a"]);
+    expect(listTags()).toEqual(["b", "c", "a"]);
   });
 });
 
 describe("a pinned page", () => {
-  it("stands in front, stays when all are closed, and goes when it is let go", async () => {
-    const { user } = await opened(["/dashboard/home", "/a", "/b"]);
+  it("precedes unpinned pages, survives closing all and can be closed once unpinned", async () => {
+    const { user } = await openPages(["/dashboard/home", "/a", "/b"]);
 
-    await choose(user, "b", "固定");
-    expect(tags()).toEqual(["home", "b", "a"]);
+    await chooseFromMenu(user, "b", "固定");
+    expect(listTags()).toEqual(["home", "b", "a"]);
     expect(screen.queryByRole("button", { name: "关闭 b" })).toBeNull();
-    await choose(user, "a", "关闭全部");
-    await waitFor(() => expect(tags()).toEqual(["home", "b"]));
+    await chooseFromMenu(user, "a", "关闭全部");
+    await waitFor(() => expect(listTags()).toEqual(["home", "b"]));
     await user.click(screen.getByRole("button", { name: "取消固定 b" }));
 
     await user.click(screen.getByRole("button", { name: "关闭 b" }));
-    expect(tags()).toEqual(["home"]);
+    expect(listTags()).toEqual(["home"]);
   });
 
-  it("is there in a new tab of the browser, with its filters, and after signing in again", async () => {
-    const { user, reload } = await opened(["/a", "/b?name=x"]);
-    await choose(user, "b", "固定");
+  it("is restored in a new browser tab, with its filters", async () => {
+    const { user, reload } = await openPages(["/a", "/b?name=x"]);
+    await chooseFromMenu(user, "b", "固定");
 
     sessionStorage.clear();
     history.replaceState(null, "", "/#/a");
     reload();
-    await user.click(tag("b"));
+    await user.click(getTag("b"));
 
     expect(await screen.findByText("/b?name=x")).toBeDefined();
-    expect(tags()).toEqual(["b", "a"]);
+    expect(listTags()).toEqual(["b", "a"]);
   });
 });
 
-describe("the keyboard", () => {
-  it("comes to one tag, goes on by arrows, and shows a page by Enter", async () => {
-    const { user } = await opened(["/a", "/b", "/c"]);
-    act(() => tag("c").focus());
+describe("the keyboard in the row of tags", () => {
+  it("has one tab stop, moves focus by arrow keys and opens a page by Enter", async () => {
+    const { user } = await openPages(["/a", "/b", "/c"]);
+    act(() => getTag("c").focus());
 
     await user.keyboard("{ArrowRight}");
-    expect(document.activeElement).toBe(tag("a"));
+    expect(document.activeElement).toBe(getTag("a"));
     await user.keyboard("{ArrowRight}");
     expect(
-      within(row())
+      within(getRow())
         .getAllByRole("button")
         .filter(({ tabIndex }) => tabIndex === 0),
-    ).toEqual([tag("b")]);
+    ).toEqual([getTag("b")]);
     await user.keyboard("{Home}{ArrowLeft}{ArrowLeft}{Enter}");
 
     expect(await screen.findByRole("textbox", { name: "note of /b" })).toBeDefined();
   });
 
-  it("closes by Delete and stands on the neighbour then; what stays is not closed", async () => {
-    const { user } = await opened(["/dashboard/home", "/a", "/b"]);
-    act(() => tag("a").focus());
+  it("closes a tag by Delete and moves focus to its neighbour; a pinned tag is not closed", async () => {
+    const { user } = await openPages(["/dashboard/home", "/a", "/b"]);
+    act(() => getTag("a").focus());
 
     await user.keyboard("{Delete}");
-    expect(tags()).toEqual(["home", "b"]);
-    expect(document.activeElement).toBe(tag("b"));
+    expect(listTags()).toEqual(["home", "b"]);
+    expect(document.activeElement).toBe(getTag("b"));
     await user.keyboard("{Delete}");
-    await waitFor(() => expect(document.activeElement).toBe(tag("home")));
+    await waitFor(() => expect(document.activeElement).toBe(getTag("home")));
     await user.keyboard("{Delete}");
 
-    expect(tags()).toEqual(["home"]);
+    expect(listTags()).toEqual(["home"]);
   });
 
-  it("moves a tag among its like, says so, and the order is there after a reload", async () => {
-    const { user, reload } = await opened(["/dashboard/home", "/a", "/b"]);
-    act(() => tag("b").focus());
+  it("moves a tag among the unpinned ones, announces it, and the order is restored after a reload", async () => {
+    const { user, reload } = await openPages(["/dashboard/home", "/a", "/b"]);
+    act(() => getTag("b").focus());
 
     await user.keyboard("{Control>}{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{/Control}");
-    expect(tags()).toEqual(["home", "b", "a"]);
-    expect(said()).toBe("b：第 2 个，共 3 个");
-    expect(document.activeElement).toBe(tag("b"));
+    expect(listTags()).toEqual(["home", "b", "a"]);
+    expect(readAnnouncement()).toBe("b：第 2 个，共 3 个");
+    expect(document.activeElement).toBe(getTag("b"));
     reload();
 
-    expect(tags()).toEqual(["home", "b", "a"]);
+    expect(listTags()).toEqual(["home", "b", "a"]);
   });
 });
 
 describe("the list of all open pages", () => {
-  it("shows and closes them, and is searched when they are many", async () => {
-    const { user } = await opened(many.slice(0, 10));
+  it("selects and closes pages, and has a search field if there are many", async () => {
+    const { user } = await openPages(manyPaths.slice(0, 10));
 
     await user.click(screen.getByRole("button", { name: "全部打开的页面" }));
     const list = await screen.findByRole("dialog", { name: "全部打开的页面" });
@@ -246,28 +249,28 @@ describe("the list of all open pages", () => {
     await user.click(within(list).getByRole("button", { name: "page 3" }));
 
     expect(await screen.findByRole("textbox", { name: "note of /page/3" })).toBeDefined();
-    expect(tags()).not.toContain("page 2");
+    expect(listTags()).not.toContain("page 2");
   });
 
-  it("pins them, and keeps the keyboard where a page is closed", async () => {
-    const { user } = await opened(["/a", "/b", "/c"]);
+  it("pins pages, and moves focus to the next page when one is closed", async () => {
+    const { user } = await openPages(["/a", "/b", "/c"]);
 
     await user.click(screen.getByRole("button", { name: "全部打开的页面" }));
     const list = await screen.findByRole("dialog", { name: "全部打开的页面" });
     await user.click(await within(list).findByRole("button", { name: "固定 c" }));
-    expect(tags()).toEqual(["c", "a", "b"]);
+    expect(listTags()).toEqual(["c", "a", "b"]);
     expect(within(list).queryByRole("button", { name: "关闭 c" })).toBeNull();
     within(list).getByRole("button", { name: "关闭 a" }).focus();
     await user.keyboard("{Enter}");
 
-    await waitFor(() => expect(tags()).toEqual(["c", "b"]));
+    await waitFor(() => expect(listTags()).toEqual(["c", "b"]));
     expect(document.activeElement).toBe(within(list).getByRole("button", { name: "b" }));
     await user.click(within(list).getByRole("button", { name: "取消固定 c" }));
     expect(within(list).getByRole("button", { name: "关闭 c" })).toBeDefined();
   });
 
-  it("of few pages is not searched, and marks what is unsaved", async () => {
-    const { user } = await opened(["/a", "/b"]);
+  it("has no search field if there are few, and marks pages with unsaved input", async () => {
+    const { user } = await openPages(["/a", "/b"]);
     act(() => markUnsavedInput("/a", "form", () => undefined));
 
     await user.click(screen.getByRole("button", { name: "全部打开的页面" }));
@@ -277,114 +280,114 @@ describe("the list of all open pages", () => {
   });
 });
 
-describe("a question about unsaved things", () => {
-  const dialog = async () => await screen.findByRole("dialog", { name: "放弃未保存的内容？" });
+describe("the question about unsaved input", () => {
+  const findDialog = async () => await screen.findByRole("dialog", { name: "放弃未保存的内容？" });
 
-  it("gives the keyboard back to the tag that stays", async () => {
-    const { user } = await opened(["/a", "/b"]);
+  it("returns focus to the tag if it is kept", async () => {
+    const { user } = await openPages(["/a", "/b"]);
     act(() => markUnsavedInput("/a", "form", () => undefined));
-    act(() => within(row()).getByRole("button", { name: /^a/u }).focus());
+    act(() => within(getRow()).getByRole("button", { name: /^a/u }).focus());
 
     await user.keyboard("{Delete}");
-    await user.click(within(await dialog()).getByRole("button", { name: "继续编辑" }));
+    await user.click(within(await findDialog()).getByRole("button", { name: "继续编辑" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-    expect(tags()).toEqual(["a", "b"]);
-    expect(document.activeElement).toBe(within(row()).getByRole("button", { name: /^a/u }));
+    expect(listTags()).toEqual(["a", "b"]);
+    expect(document.activeElement).toBe(within(getRow()).getByRole("button", { name: /^a/u }));
   });
 
-  it("gives it to the next one where the tag goes", async () => {
-    const { user } = await opened(["/a", "/b"]);
+  it("moves focus to the next tag if the tag is closed", async () => {
+    const { user } = await openPages(["/a", "/b"]);
     act(() => markUnsavedInput("/a", "form", () => undefined));
-    act(() => within(row()).getByRole("button", { name: /^a/u }).focus());
+    act(() => within(getRow()).getByRole("button", { name: /^a/u }).focus());
 
     await user.keyboard("{Delete}");
-    await user.click(within(await dialog()).getByRole("button", { name: "放弃" }));
+    await user.click(within(await findDialog()).getByRole("button", { name: "放弃" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-    await waitFor(() => expect(tags()).toEqual(["b"]));
-    await waitFor(() => expect(document.activeElement).toBe(tag("b")));
+    await waitFor(() => expect(listTags()).toEqual(["b"]));
+    await waitFor(() => expect(document.activeElement).toBe(getTag("b")));
   });
 });
 
-describe("a row of tags that is longer than its place", () => {
-  it("says at which ends more are out of sight, and the wheel moves it", async () => {
-    await opened(["/a", "/b"]);
-    expect(row().dataset["edges"]).toBe("end");
+describe("an overflowing row of tags", () => {
+  it("marks the ends that hide tags, and scrolls by the mouse wheel", async () => {
+    await openPages(["/a", "/b"]);
+    expect(getRow().dataset["edges"]).toBe("end");
 
-    fireEvent.wheel(row(), { deltaY: 120 });
-    fireEvent.scroll(row());
+    fireEvent.wheel(getRow(), { deltaY: 120 });
+    fireEvent.scroll(getRow());
 
-    expect(row().scrollLeft).toBe(120);
-    expect(row().dataset["edges"]).toBe("start end");
+    expect(getRow().scrollLeft).toBe(120);
+    expect(getRow().dataset["edges"]).toBe("start end");
   });
 });
 
-describe("a tag that is dragged", () => {
-  /** Each tag takes a hundred pixels. */
-  function layOut(): void {
-    for (const [index, item] of within(row()).getAllByRole("listitem").entries())
+describe("a dragged tag", () => {
+  /** Gives each tag a width of a hundred pixels. */
+  function layOutTags(): void {
+    for (const [index, item] of within(getRow()).getAllByRole("listitem").entries())
       item.getBoundingClientRect = () => new DOMRect(index * 100, 0, 100, 26);
   }
 
-  async function press(name: string, pointerType: string): Promise<void> {
-    layOut();
-    fireEvent.pointerDown(tag(name), { clientX: 50, clientY: 10, button: 0, pointerId: 1, pointerType });
-    // How presses are followed is loaded by now, but is still told of in a later turn.
+  async function pressTag(name: string, pointerType: string): Promise<void> {
+    layOutTags();
+    fireEvent.pointerDown(getTag(name), { clientX: 50, clientY: 10, button: 0, pointerId: 1, pointerType });
+    // The pointer tracking is preloaded, but its import still resolves asynchronously.
     await act(async () => await import("./tabs/trackPointer.lazy.ts"));
   }
 
-  function moveTo(x: number): void {
-    fireEvent.pointerMove(row(), { clientX: x, clientY: 10, pointerId: 1 });
+  function movePointerTo(x: number): void {
+    fireEvent.pointerMove(getRow(), { clientX: x, clientY: 10, pointerId: 1 });
   }
 
-  it("stands at once where it would be dropped, and is no click", async () => {
-    const { user } = await opened(["/a", "/b", "/c"]);
+  it("moves to its drop position at once, and dropping it is not a click", async () => {
+    const { user } = await openPages(["/a", "/b", "/c"]);
 
-    await press("a", "mouse");
-    moveTo(140);
-    expect(tags()).toEqual(["a", "b", "c"]);
-    moveTo(170);
-    expect(tags()).toEqual(["b", "a", "c"]);
-    fireEvent.pointerUp(row(), { pointerId: 1 });
-    fireEvent.click(tag("a"));
+    await pressTag("a", "mouse");
+    movePointerTo(140);
+    expect(listTags()).toEqual(["a", "b", "c"]);
+    movePointerTo(170);
+    expect(listTags()).toEqual(["b", "a", "c"]);
+    fireEvent.pointerUp(getRow(), { pointerId: 1 });
+    fireEvent.click(getTag("a"));
 
     expect(screen.getByRole("textbox", { name: "note of /c" })).toBeDefined();
-    await user.click(tag("a"));
+    await user.click(getTag("a"));
     expect(await screen.findByRole("textbox", { name: "note of /a" })).toBeDefined();
   });
 
-  it("stays before what is not pinned", async () => {
-    const { user } = await opened(["/a", "/b"]);
-    await choose(user, "a", "固定");
+  it("stays among the pinned tags if it is pinned", async () => {
+    const { user } = await openPages(["/a", "/b"]);
+    await chooseFromMenu(user, "a", "固定");
 
-    await press("a", "mouse");
-    moveTo(190);
-    fireEvent.pointerUp(row(), { pointerId: 1 });
+    await pressTag("a", "mouse");
+    movePointerTo(190);
+    fireEvent.pointerUp(getRow(), { pointerId: 1 });
 
-    expect(tags()).toEqual(["a", "b"]);
+    expect(listTags()).toEqual(["a", "b"]);
   });
 
-  it("by a finger is dragged once it was held; held alone it shows its menu", async () => {
-    await opened(["/a", "/b"]);
+  it("moves by touch only after a long press, which opens its menu until the tag moves", async () => {
+    await openPages(["/a", "/b"]);
 
-    await press("a", "touch");
-    moveTo(190);
-    expect(tags()).toEqual(["a", "b"]);
-    fireEvent.pointerUp(row(), { pointerId: 1 });
-    await press("a", "touch");
+    await pressTag("a", "touch");
+    movePointerTo(190);
+    expect(listTags()).toEqual(["a", "b"]);
+    fireEvent.pointerUp(getRow(), { pointerId: 1 });
+    await pressTag("a", "touch");
     expect(await screen.findByRole("menu")).toBeDefined();
-    moveTo(190);
+    movePointerTo(190);
 
-    expect(tags()).toEqual(["b", "a"]);
+    expect(listTags()).toEqual(["b", "a"]);
     expect(screen.queryByRole("menu")).toBeNull();
-    fireEvent.pointerUp(row(), { pointerId: 1 });
+    fireEvent.pointerUp(getRow(), { pointerId: 1 });
   });
 });
 
-describe("the options of tags", () => {
-  it("draw them as pills, underlined or as cards", async () => {
-    await opened(["/a"]);
+describe("the tag options", () => {
+  it("style tags as pills, underlined or as cards", async () => {
+    await openPages(["/a"]);
     const bar = screen.getByRole("navigation", { name: "打开的页面" });
 
     const styles = (["one", "four", "five"] as const).map((tagStyle) => {
@@ -396,58 +399,58 @@ describe("the options of tags", () => {
   });
 
   it("show icons", async () => {
-    await opened(["/a"]);
-    expect(tag("a").querySelector("svg")).toBeNull();
+    await openPages(["/a"]);
+    expect(getTag("a").querySelector("svg")).toBeNull();
 
     act(() => changeTheme({ hasTagIcons: true }));
 
-    expect(tag("a").querySelector("svg")).not.toBeNull();
+    expect(getTag("a").querySelector("svg")).not.toBeNull();
   });
 
-  it("keep no page over a reload", async () => {
-    const { reload } = await opened(["/a", "/b"], { keepsTags: false });
+  it("restore no other page after a reload if keeping tags is off", async () => {
+    const { reload } = await openPages(["/a", "/b"], { keepsTags: false });
 
     reload();
 
     await screen.findByRole("textbox", { name: "note of /b" });
-    expect(tags()).toEqual(["b"]);
+    expect(listTags()).toEqual(["b"]);
   });
 
-  it("leave tags unsorted", async () => {
-    const { user } = await opened(["/a", "/b"], { sortsTags: false });
-    act(() => tag("b").focus());
+  it("disable moving tags", async () => {
+    const { user } = await openPages(["/a", "/b"], { sortsTags: false });
+    act(() => getTag("b").focus());
 
     await user.keyboard("{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}");
-    expect(tags()).toEqual(["a", "b"]);
-    await user.pointer({ keys: "[MouseRight]", target: tag("b") });
+    expect(listTags()).toEqual(["a", "b"]);
+    await user.pointer({ keys: "[MouseRight]", target: getTag("b") });
     await screen.findByRole("menu");
 
     expect(screen.queryByRole("menuitem", { name: "左移" })).toBeNull();
   });
 
-  it("give each page of a dynamic route a tag, or all of them one", async () => {
-    const { goTo } = await opened(["/report/1", "/a", "/report/2"]);
-    expect(tags()).toEqual(["report 1", "a", "report 2"]);
+  it("give each page of a dynamic route its own tag, or all of them a shared one", async () => {
+    const { goTo } = await openPages(["/report/1", "/a", "/report/2"]);
+    expect(listTags()).toEqual(["report 1", "a", "report 2"]);
 
     act(() => changeTheme({ sharesTags: true }));
     await goTo("/report/3");
     await screen.findByRole("textbox", { name: "note of /report/3" });
 
-    expect(tags()).toEqual(["report 3", "a", "report 2"]);
+    expect(listTags()).toEqual(["report 3", "a", "report 2"]);
     expect(screen.queryByLabelText("/report/1")).toBeNull();
   });
 
-  it("never give the tag of a page away that holds something unsaved", async () => {
-    const { goTo } = await opened(["/report/1"], { sharesTags: true });
+  it("do not reuse the tag of a page with unsaved input", async () => {
+    const { goTo } = await openPages(["/report/1"], { sharesTags: true });
     act(() => markUnsavedInput("/report/1", "form", () => undefined));
 
     await goTo("/report/2");
     await screen.findByRole("textbox", { name: "note of /report/2" });
 
-    expect(tags().map((text) => text.slice(0, 8))).toEqual(["report 1", "report 2"]);
+    expect(listTags().map((text) => text.slice(0, 8))).toEqual(["report 1", "report 2"]);
   });
 
-  it("take the whole row away", async () => {
+  it("hide the whole row", async () => {
     await renderApp({ address: "/dashboard/home", signedIn: aUser() });
     expect(await screen.findByRole("navigation", { name: "打开的页面" })).toBeDefined();
 
@@ -457,15 +460,15 @@ describe("the options of tags", () => {
   });
 });
 
-it("a hundred pages that were opened and closed leave none mounted", async () => {
-  const { goTo, user } = await opened(["/dashboard/home"]);
-  for (const path of many) await goTo(path);
-  expect(tags()).toHaveLength(101);
+it("a hundred open pages mount at most twenty, and closing them unmounts them all", async () => {
+  const { goTo, user } = await openPages(["/dashboard/home"]);
+  for (const path of manyPaths) await goTo(path);
+  expect(listTags()).toHaveLength(101);
   expect(document.querySelectorAll("main section").length).toBeLessThanOrEqual(20);
 
-  await choose(user, "home", "关闭全部");
+  await chooseFromMenu(user, "home", "关闭全部");
   await screen.findByRole("textbox", { name: "note of /dashboard/home" });
 
-  expect(tags()).toEqual(["home"]);
+  expect(listTags()).toEqual(["home"]);
   expect(document.querySelectorAll("main section")).toHaveLength(1);
 });

@@ -8,107 +8,107 @@ import { clearSession } from "#base/session/session";
 import { aSysInfo, aUser } from "#testing/builders.ts";
 import { renderApp } from "#testing/renderApp.tsx";
 
-// The first import takes long.
+// Preloads the lazy parts, because the first import is slow.
 beforeAll(async () => void (await Promise.all([import("./Shell.tsx"), import("./watermark.lazy.ts")])));
 
-type ShellOptions = { info?: Partial<SysInfo>; user?: Partial<UserInfo>; chosen?: ThemeChoices };
+type ShellOptions = { info?: Partial<SysInfo>; user?: Partial<UserInfo>; choices?: ThemeChoices };
 
-async function theShell({ info = {}, user = {}, chosen = {} }: ShellOptions): Promise<void> {
+async function renderShell({ info = {}, user = {}, choices = {} }: ShellOptions): Promise<void> {
   await renderApp({
     address: "/dashboard/home",
     signedIn: aUser(user),
     info: aSysInfo(info),
-    prepare: (server) => server.answer(preferenceApi, "theme", () => chosen),
+    prepare: (server) => server.answer(preferenceApi, "theme", () => choices),
   });
   await screen.findByRole("heading", { level: 1 });
 }
 
-const watermark = () => document.querySelector<SVGElement>(".sw-watermark");
-const theWatermark = async () =>
+const queryWatermark = () => document.querySelector<SVGElement>(".sw-watermark");
+const findWatermark = async () =>
   await waitFor(() => {
-    const found = watermark();
-    if (found === null) throw new Error("there is no watermark");
-    return found;
+    const element = queryWatermark();
+    if (element === null) throw new Error("there is no watermark");
+    return element;
   });
 
 describe("the watermark", () => {
-  it("is not there where nobody wants one", async () => {
-    await theShell({});
+  it("is hidden by default", async () => {
+    await renderShell({});
 
-    expect(watermark()).toBeNull();
+    expect(queryWatermark()).toBeNull();
   });
 
-  it("is the tenant's with who looks, even if he has switched his own off", async () => {
-    await theShell({
+  it("shows the tenant's text with the account's name even if the account has switched its own off", async () => {
+    await renderShell({
       info: { watermark: "东方" },
       user: { watermarkText: "东方-测试员" },
-      chosen: { hasWatermark: false, watermark: "mine" },
+      choices: { hasWatermark: false, watermark: "mine" },
     });
 
-    expect((await theWatermark()).textContent).toBe("东方-测试员");
+    expect((await findWatermark()).textContent).toBe("东方-测试员");
   });
 
-  it("is one's name where one has written nothing", async () => {
-    await theShell({ chosen: { hasWatermark: true, watermark: " " } });
+  it("shows the account's name if the chosen text is blank", async () => {
+    await renderShell({ choices: { hasWatermark: true, watermark: " " } });
 
-    expect((await theWatermark()).textContent).toBe("测试员");
+    expect((await findWatermark()).textContent).toBe("测试员");
   });
 
-  it("takes several lines where it is long, none of it lost", async () => {
+  it("wraps a long text without losing any of it", async () => {
     const text = "一".repeat(60);
 
-    await theShell({ chosen: { hasWatermark: true, watermark: text } });
+    await renderShell({ choices: { hasWatermark: true, watermark: text } });
 
-    const lines = [...(await theWatermark()).querySelectorAll("text")].map(({ textContent }) => textContent);
+    const lines = [...(await findWatermark()).querySelectorAll("text")].map(({ textContent }) => textContent);
     expect(lines).toHaveLength(3);
     expect(lines.join("")).toBe(text);
   });
 
-  it("is drawn as specified and is in nobody's way", async () => {
-    await theShell({ chosen: { hasWatermark: true } });
+  it("is drawn as specified, ignores the pointer and is hidden from screen readers", async () => {
+    await renderShell({ choices: { hasWatermark: true } });
 
-    const shown = await theWatermark();
+    const element = await findWatermark();
 
-    const pattern = shown.querySelector("pattern");
+    const pattern = element.querySelector("pattern");
     expect([pattern?.getAttribute("width"), pattern?.getAttribute("height")]).toEqual(["400", "200"]);
-    expect(shown.querySelector("g")?.getAttribute("transform")).toContain("rotate(-20 ");
-    expect(shown.querySelector("text")?.getAttribute("font-size")).toBe("12px");
-    expect(shown.style.pointerEvents).toBe("none");
-    expect(shown.getAttribute("aria-hidden")).toBe("true");
+    expect(element.querySelector("g")?.getAttribute("transform")).toContain("rotate(-20 ");
+    expect(element.querySelector("text")?.getAttribute("font-size")).toBe("12px");
+    expect(element.style.pointerEvents).toBe("none");
+    expect(element.getAttribute("aria-hidden")).toBe("true");
   });
 
-  it.each<[string, (shown: SVGElement) => void]>([
-    ["taken away", (shown) => shown.remove()],
-    ["emptied", (shown) => shown.replaceChildren()],
-    ["moved elsewhere", (shown) => document.createElement("div").append(shown)],
-    ["hidden by an attribute", (shown) => shown.setAttribute("style", "display: none")],
-    ["made transparent", (shown) => shown.style.setProperty("opacity", "0", "important")],
+  it.each<[string, (element: SVGElement) => void]>([
+    ["removed", (element) => element.remove()],
+    ["emptied", (element) => element.replaceChildren()],
+    ["moved elsewhere", (element) => document.createElement("div").append(element)],
+    ["hidden by an attribute", (element) => element.setAttribute("style", "display: none")],
+    ["made transparent", (element) => element.style.setProperty("opacity", "0", "important")],
     [
-      "written over",
-      (shown) => {
-        const words = shown.querySelector("text");
-        if (words !== null) words.textContent = "";
+      "overwritten",
+      (element) => {
+        const text = element.querySelector("text");
+        if (text !== null) text.textContent = "";
       },
     ],
-  ])("comes back within a second when it is %s", async (_, spoil) => {
-    await theShell({ chosen: { hasWatermark: true } });
+  ])("is restored within a second when it is %s", async (_, tamper) => {
+    await renderShell({ choices: { hasWatermark: true } });
 
-    spoil(await theWatermark());
+    tamper(await findWatermark());
 
     await waitFor(() => {
       expect(document.querySelectorAll("body > .sw-watermark")).toHaveLength(1);
-      expect(watermark()?.textContent).toBe("测试员");
-      expect(watermark()?.style.display).toBe("block");
-      expect(watermark()?.style.opacity).toBe("1");
+      expect(queryWatermark()?.textContent).toBe("测试员");
+      expect(queryWatermark()?.style.display).toBe("block");
+      expect(queryWatermark()?.style.opacity).toBe("1");
     });
   });
 
-  it("goes with the session", async () => {
-    await theShell({ info: { watermark: "东方" } });
-    await theWatermark();
+  it("is removed when the session ends", async () => {
+    await renderShell({ info: { watermark: "东方" } });
+    await findWatermark();
 
     act(() => clearSession("wanted"));
 
-    await waitFor(() => expect(watermark()).toBeNull());
+    await waitFor(() => expect(queryWatermark()).toBeNull());
   });
 });

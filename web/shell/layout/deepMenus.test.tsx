@@ -27,7 +27,7 @@ const menus = [
   directory("/other", "其他", page("/other/e", "戊页"), page("/other/f", "己页")),
 ];
 
-// The first of them takes long to be transformed.
+// Preloads the lazy parts, because the first import is slow.
 beforeAll(async () => {
   await Promise.all([import("./Shell.tsx"), import("./SideMenu.lazy.tsx"), import("./WideBar.lazy.tsx")]);
   await import("./PhoneTabs.lazy.tsx");
@@ -37,28 +37,28 @@ beforeEach(() => {
   localStorage.removeItem("siteward:folds");
 });
 
-async function open(theme: ThemeChoices, address = "/site/a") {
-  const stage = await renderApp({
+async function renderShell(theme: ThemeChoices, address = "/site/a") {
+  const app = await renderApp({
     address,
     menus,
     signedIn: aUser(),
     prepare: (server) => server.answer(preferenceApi, "theme", () => theme),
   });
   await screen.findByRole("heading", { level: 1 });
-  return stage;
+  return app;
 }
 
 const columns = () => within(screen.getByRole("navigation", { name: "菜单" }));
 const tree = () => within(screen.getByRole("navigation", { name: "主菜单" }));
 const item = async (name: string) => await tree().findByRole("menuitem", { name });
-const trail = () => {
+const listBreadcrumb = () => {
   const lines = within(screen.getByRole("navigation", { name: "当前位置" })).getAllByRole("listitem");
   return lines.map(({ textContent }) => textContent);
 };
 
-describe("directories below the first level", () => {
-  it("fold and unfold by pointer and keys beside the rail", async () => {
-    const { user, address } = await open({});
+describe("menu directories below the first level", () => {
+  it("expand by pointer and by keyboard beside the rail", async () => {
+    const { user, address } = await renderShell({});
     const quality = columns().getByRole("button", { name: "质量" });
     expect(quality.getAttribute("aria-expanded")).toBe("false");
     expect(columns().queryByRole("link", { name: "乙页" })).toBeNull();
@@ -72,27 +72,27 @@ describe("directories below the first level", () => {
     await waitFor(() => expect(address()).toBe("/site/quality/records/c"));
     await waitFor(() => expect(columns().getByRole("link", { current: "page" }).textContent).toBe("丙页"));
     expect(columns().queryByRole("link", { name: "隐藏页" })).toBeNull();
-    await waitFor(() => expect(trail()).toEqual(["工地管理", "质量", "记录", "丙页"]));
+    await waitFor(() => expect(listBreadcrumb()).toEqual(["工地管理", "质量", "记录", "丙页"]));
   });
 
-  it("show the page in front, whatever was folded, and are remembered", async () => {
-    const first = await open({}, "/site/quality/records/c");
+  it("are expanded around the active page, and their state is restored later", async () => {
+    const first = await renderShell({}, "/site/quality/records/c");
     expect(columns().getByRole("button", { name: "记录" }).getAttribute("aria-expanded")).toBe("true");
     await first.user.click(columns().getByRole("button", { name: "质量" }));
     await first.user.click(columns().getByRole("button", { name: "安全" }));
     expect(columns().queryByRole("link", { name: "丙页" })).toBeNull();
     first.unmount();
 
-    await open({}, "/site/a");
+    await renderShell({}, "/site/a");
 
     expect(columns().getByRole("button", { name: "质量" }).getAttribute("aria-expanded")).toBe("false");
     expect(columns().getByRole("link", { name: "丁页" })).toBeDefined();
   });
 
   it.each(["default", "classic"] as const)(
-    "are a tree in the layout %s; one of a level is unfolded",
+    "form a tree in the %s layout, with one expanded per level",
     async (layout) => {
-      const { user } = await open({ layout }, "/site/quality/records/c");
+      const { user } = await renderShell({ layout }, "/site/quality/records/c");
       expect((await item("丙页")).className).toContain("selected");
       expect((await item("质量")).getAttribute("aria-expanded")).toBe("true");
 
@@ -106,8 +106,8 @@ describe("directories below the first level", () => {
     },
   );
 
-  it("stay unfolded beside each other where several were chosen", async () => {
-    const { user } = await open({ layout: "default", opensOneGroup: false }, "/site/quality/b");
+  it("stay expanded side by side if the option allows several", async () => {
+    const { user } = await renderShell({ layout: "default", opensOneGroup: false }, "/site/quality/b");
 
     await user.click(await item("安全"));
     await item("丁页");
@@ -115,8 +115,8 @@ describe("directories below the first level", () => {
     expect((await item("质量")).getAttribute("aria-expanded")).toBe("true");
   });
 
-  it("open as menus beside each other where the menu is folded to icons", async () => {
-    const { user, address } = await open({ layout: "default", isCollapsed: true });
+  it("open as nested popup menus if the menu is collapsed to icons", async () => {
+    const { user, address } = await renderShell({ layout: "default", isCollapsed: true });
 
     await user.hover(await item("工地管理"));
     await user.hover(await screen.findByRole("menuitem", { name: "质量" }));
@@ -127,9 +127,9 @@ describe("directories below the first level", () => {
     expect(screen.queryByRole("menuitem", { name: "隐藏页" })).toBeNull();
   });
 
-  it("fold in the drawer of a phone, where the page in front is to be seen", async () => {
+  it("expand in the drawer of a phone, which shows the active page", async () => {
     browser.narrow = true;
-    const { user, address } = await open({}, "/site/quality/b");
+    const { user, address } = await renderShell({}, "/site/quality/b");
     const tabs = await screen.findByRole("navigation", { name: "快捷导航" });
 
     await user.click(within(tabs).getByRole("button", { name: "应用" }));

@@ -15,7 +15,7 @@ const menus = [
   aMenu({ path: "/platform", title: "平台管理", children: [page("/platform/c", "丙页"), page("/platform/d", "丁页")] }),
 ];
 
-// The first import takes long.
+// Preloads the lazy parts, because the first import is slow.
 beforeAll(async () => {
   await Promise.all([import("./Shell.tsx"), import("./SideMenu.lazy.tsx"), import("./WideBar.lazy.tsx")]);
   await Promise.all([import("./PhoneTabs.lazy.tsx"), import("./tabs/TabSheet.lazy.tsx")]);
@@ -24,9 +24,9 @@ beforeEach(() => {
   browser.narrow = false;
 });
 
-/** Signs in an account that has chosen a layout, with the page `甲页` in front. */
-async function open(theme: object, address = "/system/a") {
-  const stage = await renderApp({
+/** Signs in an account that has chosen a layout, with the page `甲页` active. */
+async function renderShell(theme: object, address = "/system/a") {
+  const app = await renderApp({
     address,
     menus,
     signedIn: aUser({ realName: "王工" }),
@@ -34,55 +34,55 @@ async function open(theme: object, address = "/system/a") {
     prepare: (server) => server.answer(preferenceApi, "theme", () => theme),
   });
   await screen.findByRole("heading", { level: 1 });
-  return stage;
+  return app;
 }
 
-const main = () => screen.getByRole("navigation", { name: "主菜单" });
-const shell = () => document.querySelector<HTMLElement>(".sw-shell");
-const trail = () => {
+const getMainMenu = () => screen.getByRole("navigation", { name: "主菜单" });
+const findShell = () => document.querySelector<HTMLElement>(".sw-shell");
+const listBreadcrumb = () => {
   const lines = within(screen.getByRole("navigation", { name: "当前位置" })).getAllByRole("listitem");
   return lines.map(({ textContent }) => textContent);
 };
 
 describe("every layout", () => {
-  it.each(layouts)("%s has the menu, where one is, the tags and one page with one heading", async (layout) => {
-    await open({ layout });
+  it.each(layouts)("has a menu, a breadcrumb, tags, a skip link and one page with one heading: %s", async (layout) => {
+    await renderShell({ layout });
 
     expect(await screen.findByRole("navigation", { name: "主菜单" })).toBeDefined();
-    expect(shell()?.dataset["layout"]).toBe(layout);
-    expect(trail()).toEqual(["系统管理", "甲页"]);
+    expect(findShell()?.dataset["layout"]).toBe(layout);
+    expect(listBreadcrumb()).toEqual(["系统管理", "甲页"]);
     expect(screen.getByRole("navigation", { name: "打开的页面" })).toBeDefined();
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
     expect(within(screen.getByRole("main")).getByRole("heading", { level: 1 })).toBeDefined();
     expect(screen.getByRole("link", { name: "跳到主要内容" })).toBeDefined();
   });
 
-  it("leaves the pages as they are when another one is chosen", async () => {
-    await open({});
+  it("keeps the mounted pages when another layout is chosen", async () => {
+    await renderShell({});
     const heading = screen.getByRole("heading", { level: 1 });
 
     for (const layout of ["classic", "transverse", "default", "columns"] satisfies Layout[]) {
       await act(async () => await Promise.resolve(changeTheme({ layout })));
       await screen.findByRole("navigation", { name: "主菜单" });
-      expect(shell()?.dataset["layout"]).toBe(layout);
+      expect(findShell()?.dataset["layout"]).toBe(layout);
       expect(screen.getByRole("heading", { level: 1 })).toBe(heading);
     }
   });
 
-  it("is the tenant's where an account has chosen none", async () => {
+  it("can be the tenant's default for accounts that have chosen none", async () => {
     await renderApp({ menus, signedIn: aUser(), info: aSysInfo({ layout: "classic" }) });
 
     await screen.findByRole("heading", { level: 1 });
-    expect(shell()?.dataset["layout"]).toBe("classic");
+    expect(findShell()?.dataset["layout"]).toBe("classic");
   });
 });
 
 describe("the columns layout", () => {
-  it("has the groups in the rail and the pages of one beside it, as links", async () => {
-    const { user, address } = await open({});
+  it("shows the groups in the rail and the pages of the active group beside it, as links", async () => {
+    const { user, address } = await renderShell({});
 
     expect(
-      within(main())
+      within(getMainMenu())
         .getAllByRole("link")
         .map(({ title }) => title),
     ).toEqual(["工作台", "系统管理", "平台管理"]);
@@ -94,23 +94,23 @@ describe("the columns layout", () => {
     await waitFor(() => expect(address()).toBe("/system/b"));
   });
 
-  it("shows the pages of the group under the mouse where that was chosen, until the mouse has gone", async () => {
-    const { user } = await open({ opensOnHover: true });
+  it("shows the pages of a hovered group if that option is on, until the pointer leaves", async () => {
+    const { user } = await renderShell({ opensOnHover: true });
 
-    const beside = () => {
+    const listColumnPages = () => {
       const links = within(screen.getByRole("navigation", { name: "菜单" })).getAllByRole("link");
       return links.map(({ textContent }) => textContent);
     };
 
-    await user.hover(within(main()).getByRole("link", { name: "平台管理" }));
-    expect(beside()).toEqual(["丙页", "丁页"]);
+    await user.hover(within(getMainMenu()).getByRole("link", { name: "平台管理" }));
+    expect(listColumnPages()).toEqual(["丙页", "丁页"]);
     await user.hover(screen.getByRole("main"));
 
-    expect(beside()).toEqual(["甲页", "乙页"]);
+    expect(listColumnPages()).toEqual(["甲页", "乙页"]);
   });
 
-  it("folds the pages away and saves that", async () => {
-    const { user, server } = await open({});
+  it("collapses the column of pages, saves that and expands it again", async () => {
+    const { user, server } = await renderShell({});
 
     await user.click(screen.getByRole("button", { name: "收起菜单" }));
 
@@ -124,10 +124,10 @@ describe("the columns layout", () => {
 });
 
 describe("the default layout", () => {
-  const item = (name: string) => within(main()).getByRole("menuitem", { name });
+  const item = (name: string) => within(getMainMenu()).getByRole("menuitem", { name });
 
-  it("unfolds one group at a time, unless several were chosen", async () => {
-    const { user } = await open({ layout: "default" });
+  it("expands one group at a time, unless the option allows several", async () => {
+    const { user } = await renderShell({ layout: "default" });
     await screen.findByRole("menuitem", { name: "甲页" });
 
     await user.click(item("平台管理"));
@@ -136,66 +136,66 @@ describe("the default layout", () => {
     act(() => changeTheme({ opensOneGroup: false }));
     await user.click(item("系统管理"));
 
-    expect([item("系统管理"), item("平台管理")].map((one) => one.getAttribute("aria-expanded"))).toEqual([
+    expect([item("系统管理"), item("平台管理")].map((entry) => entry.getAttribute("aria-expanded"))).toEqual([
       "true",
       "true",
     ]);
   });
 
-  it("folds to its icons", async () => {
-    const { user } = await open({ layout: "default" });
+  it("collapses to icons", async () => {
+    const { user } = await renderShell({ layout: "default" });
     await screen.findByRole("menuitem", { name: "甲页" });
 
     await user.click(screen.getByRole("button", { name: "收起菜单" }));
 
-    expect(main().dataset["folded"]).toBe("true");
-    await waitFor(() => expect(within(main()).queryByRole("menuitem", { name: "甲页" })).toBeNull());
+    expect(getMainMenu().dataset["folded"]).toBe("true");
+    await waitFor(() => expect(within(getMainMenu()).queryByRole("menuitem", { name: "甲页" })).toBeNull());
   });
 });
 
 describe("the classic layout", () => {
-  it("has the first level in its bar and the rest beside the page where it is split", async () => {
-    const { user, address } = await open({ layout: "classic", splitsMenu: true });
+  it("shows the first level in its bar and the rest beside the page if the menu is split", async () => {
+    const { user, address } = await renderShell({ layout: "classic", splitsMenu: true });
     const beside = await screen.findByRole("navigation", { name: "菜单" });
 
-    expect(within(main()).getByRole("link", { current: true }).textContent).toBe("系统管理");
+    expect(within(getMainMenu()).getByRole("link", { current: true }).textContent).toBe("系统管理");
     expect(within(beside).queryByRole("menuitem", { name: "丙页" })).toBeNull();
-    await user.click(within(main()).getByRole("link", { name: "平台管理" }));
+    await user.click(within(getMainMenu()).getByRole("link", { name: "平台管理" }));
 
     await waitFor(() => expect(address()).toBe("/platform/c"));
     expect(await within(beside).findByRole("menuitem", { name: "丙页" })).toBeDefined();
   });
 });
 
-describe("what is shown around the page", () => {
-  it("leaves out logo, breadcrumb and tags, and has a footer, as chosen", async () => {
-    await open({});
-    expect(within(main()).getByRole("img", { name: "东方桥建管理平台" })).toBeDefined();
+describe("the frame around a page", () => {
+  it("hides logo, breadcrumb and tags and shows a footer, as chosen", async () => {
+    await renderShell({});
+    expect(within(getMainMenu()).getByRole("img", { name: "东方桥建管理平台" })).toBeDefined();
     expect(screen.queryByText("© 东方桥建")).toBeNull();
 
     act(() => changeTheme({ hasLogo: false, hasBreadcrumb: false, hasTags: false, hasFooter: true }));
 
-    expect(within(main()).queryByRole("img", { name: "东方桥建管理平台" })).toBeNull();
+    expect(within(getMainMenu()).queryByRole("img", { name: "东方桥建管理平台" })).toBeNull();
     expect(screen.queryByRole("navigation", { name: "当前位置" })).toBeNull();
     expect(screen.queryByRole("navigation", { name: "打开的页面" })).toBeNull();
     expect(screen.getByText("© 东方桥建")).toBeDefined();
     expect(screen.getByRole("link", { name: "沪ICP备1号" }).getAttribute("href")).toBe("https://beian.example");
   });
 
-  it("scrolls away with the page where the bars are not fixed", async () => {
-    await open({});
-    expect(shell()?.dataset["header"]).toBe("fixed");
+  it("scrolls with the page if the header is not fixed", async () => {
+    await renderShell({});
+    expect(findShell()?.dataset["header"]).toBe("fixed");
 
     act(() => changeTheme({ isHeaderFixed: false }));
 
-    expect(shell()?.dataset["header"]).toBe("scrolling");
+    expect(findShell()?.dataset["header"]).toBe("scrolling");
   });
 });
 
 describe("a phone", () => {
-  it("has a bar at its lower edge and the menu in a drawer, whatever layout was chosen", async () => {
+  it("has a bottom bar and the menu in a drawer, regardless of the chosen layout", async () => {
     browser.narrow = true;
-    const { user, address } = await open({ layout: "classic" });
+    const { user, address } = await renderShell({ layout: "classic" });
     const tabs = await screen.findByRole("navigation", { name: "快捷导航" });
     expect(screen.queryByRole("navigation", { name: "打开的页面" })).toBeNull();
 
@@ -208,9 +208,9 @@ describe("a phone", () => {
     await waitFor(() => expect(address()).toBe("/dashboard/home"));
   });
 
-  it("has its open pages in a sheet: shown, pinned, closed one by one, the others or all", async () => {
+  it("lists its open pages in a sheet, which selects, pins and closes one, all others or all", async () => {
     browser.narrow = true;
-    const { user, address } = await open({});
+    const { user, address } = await renderShell({});
     const tabs = await screen.findByRole("navigation", { name: "快捷导航" });
     location.hash = "/system/b";
     await within(tabs).findByRole("button", { name: /^2 ?页面$/u });
@@ -233,9 +233,9 @@ describe("a phone", () => {
     expect(within(tabs).getByRole("button", { name: /^1 ?页面$/u })).toBeDefined();
   });
 
-  it("asks before a page goes that holds something unsaved, and marks it", async () => {
+  it("marks a page with unsaved input and asks before closing it", async () => {
     browser.narrow = true;
-    const { user } = await open({});
+    const { user } = await renderShell({});
     location.hash = "/system/b";
     await screen.findByRole("button", { name: /^2 ?页面$/u });
     act(() => markUnsavedInput("/system/a", "form", () => undefined));
@@ -251,11 +251,11 @@ describe("a phone", () => {
     expect(within(sheet).getByRole("button", { name: /^甲页/u })).toBeDefined();
   });
 
-  it("shows the page alone inside of another app", async () => {
+  it("shows only the page inside another app", async () => {
     browser.narrow = true;
-    await open({}, "/system/a?isapp=1");
+    await renderShell({}, "/system/a?isapp=1");
 
-    expect(shell()?.dataset["layout"]).toBe("app");
+    expect(findShell()?.dataset["layout"]).toBe("app");
     expect(screen.queryByRole("banner")).toBeNull();
     expect(screen.queryByRole("navigation", { name: "快捷导航" })).toBeNull();
     expect(screen.getByRole("heading", { level: 1 })).toBeDefined();

@@ -10,7 +10,7 @@ import { readStored, store } from "#base/storage";
 import { aUser } from "#testing/builders.ts";
 import { renderApp } from "#testing/renderApp.tsx";
 
-const who = aUser({
+const signedInAccount = aUser({
   realName: "王工",
   account: "wang",
   phone: "13812341000",
@@ -19,21 +19,21 @@ const who = aUser({
 });
 
 async function openMenu() {
-  const stage = await renderApp({ signedIn: who });
-  await stage.user.click(await screen.findByRole("button", { name: /^账号菜单.*王工$/u }));
+  const app = await renderApp({ signedIn: signedInAccount });
+  await app.user.click(await screen.findByRole("button", { name: /^账号菜单.*王工$/u }));
   await screen.findByRole("menuitem", { name: "清除缓存" });
-  return stage;
+  return app;
 }
 
-describe("the menu of the user", () => {
-  it("says who is signed in, the phone in part", async () => {
+describe("the user menu", () => {
+  it("shows the signed-in account with a masked phone number", async () => {
     await openMenu();
 
     expect(await screen.findByText("wang · 138****1000")).toBeDefined();
     expect(screen.getByText("第一项目部 · 安全员")).toBeDefined();
   });
 
-  it("asks before it signs out, and says where something would be lost", async () => {
+  it("asks for confirmation before signing out, and mentions unsaved input", async () => {
     const { user } = await openMenu();
     await user.click(screen.getByRole("menuitem", { name: "退出登录" }));
     const plain = await screen.findByRole("dialog", { name: "退出登录？" });
@@ -50,7 +50,7 @@ describe("the menu of the user", () => {
 });
 
 describe("clearing the cache", () => {
-  it("says what was cleared, keeps what belongs to people, and reads everything again", async () => {
+  it("reports what it cleared, keeps tenant, language, drafts and session, and reloads all data", async () => {
     const { user, server } = await openMenu();
     store(localStorage, "grid/sysPos/page", { widths: {} });
     store(localStorage, "export/sysPos", {});
@@ -72,7 +72,7 @@ describe("clearing the cache", () => {
     expect(server.receivedCalls(tenantApi, "sysInfo")).toHaveLength(2);
   });
 
-  it("says so where nothing was kept", async () => {
+  it("reports if there was nothing to clear", async () => {
     const { user } = await openMenu();
 
     await user.click(screen.getByRole("menuitem", { name: "清除缓存" }));
@@ -80,7 +80,7 @@ describe("clearing the cache", () => {
     expect(await screen.findByText("此浏览器中没有可清除的内容；所有数据已重新读取。")).toBeDefined();
   });
 
-  it("leaves the session as it is where it cannot be read again, and says why", async () => {
+  it("keeps the session if reloading fails, and shows the error", async () => {
     const { user, server } = await openMenu();
     server.refuse(constantApi, "list", { code: 500, message: "数据库暂时不可用" });
 

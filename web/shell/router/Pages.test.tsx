@@ -16,20 +16,20 @@ import { Pages } from "./Pages.tsx";
 import { buildMenuGroups } from "#kit/menu/menuGroups.ts";
 import { useOpenPages } from "./useOpenPages.ts";
 
-function nothing(): void {
-  // Until a page says otherwise.
+function doNothing(): void {
+  // The default, until a page replaces it.
 }
 
-/** What the page /a still does once it is out of sight. */
-let late = nothing;
+/** An action that the page /a still runs after it is hidden. */
+let runLater = doNothing;
 
-/** A page with something typed, a filter in its address, and what it takes for its own place. */
+/** A page with an input and a filter in its address, which shows its own location. */
 function Notes() {
   const { path, search } = usePageLocation();
   const [filters, setFilters] = usePageSearch();
   const [note, setNote] = useState("");
   const handleLater = () => {
-    late = () => setFilters(new URLSearchParams({ name: "late" }));
+    runLater = () => setFilters(new URLSearchParams({ name: "late" }));
   };
   return (
     <section aria-label={path}>
@@ -118,20 +118,20 @@ async function goTo(address: string): Promise<void> {
   });
 }
 
-const tags = () =>
+const listTags = () =>
   within(screen.getByRole("navigation", { name: "打开的页面" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-const tag = (name: string) => screen.getByRole("button", { name });
+const getTag = (name: string) => screen.getByRole("button", { name });
 
 async function chooseFromMenuOf(user: UserEvent, name: string, item: string): Promise<void> {
-  await user.pointer({ keys: "[MouseRight]", target: tag(name) });
+  await user.pointer({ keys: "[MouseRight]", target: getTag(name) });
   await user.click(await screen.findByRole("menuitem", { name: item }));
 }
 
-describe("a page behind another one", () => {
-  it("keeps what was typed, and its own place although the address says something else", async () => {
+describe("a page in the background", () => {
+  it("keeps its input and its own location, although the address is another page's", async () => {
     const user = renderAt("/a");
     await user.type(await screen.findByRole("textbox", { name: "note of /a" }), "half a sentence");
     await user.click(screen.getByRole("button", { name: "filter /a" }));
@@ -144,65 +144,65 @@ describe("a page behind another one", () => {
     expect(within(hidden).getByText("/a?name=a")).toBeDefined();
     expect(screen.queryByRole("textbox", { name: "note of /a" })).toBeNull();
 
-    await user.click(tag("a"));
+    await user.click(getTag("a"));
 
     expect(await screen.findByRole("textbox", { name: "note of /a" })).toHaveProperty("value", "half a sentence");
     expect(location.hash).toBe("#/a?name=a");
   });
 
-  it("gets its filter back in the address when its tag brings it to the front", async () => {
+  it("restores its filter in the address when its tag is selected", async () => {
     const user = renderAt("/a?name=x");
     await screen.findByText("filtered by x");
     await goTo("/b");
     await screen.findByRole("textbox", { name: "note of /b" });
 
-    await user.click(tag("a"));
+    await user.click(getTag("a"));
 
     expect(await screen.findByText("/a?name=x")).toBeDefined();
     expect(location.hash).toBe("#/a?name=x");
   });
 });
 
-describe("a step within a page", () => {
-  const gone = async (doing: () => void | Promise<void>) => {
-    const left = new Promise((resolve) => {
+describe("a history step within a page", () => {
+  const navigateBy = async (action: () => void | Promise<void>) => {
+    const navigation = new Promise((resolve) => {
       addEventListener("popstate", resolve, { once: true });
     });
     await act(async () => {
-      await doing();
-      await left;
+      await action();
+      await navigation;
     });
   };
 
-  it("is undone by the browser's back before it leaves the page", async () => {
+  it("is undone by the browser's back button before the page is left", async () => {
     const user = renderAt("/b");
     await screen.findByRole("textbox", { name: "note of /b" });
     await goTo("/a");
     await user.click(await screen.findByRole("button", { name: "open /a" }));
     expect(location.hash).toBe("#/a?name=open");
 
-    await gone(() => history.back());
+    await navigateBy(() => history.back());
     expect(location.hash).toBe("#/a");
     expect(screen.queryByText("filtered by open")).toBeNull();
-    await gone(() => history.back());
+    await navigateBy(() => history.back());
 
     expect(location.hash).toBe("#/b");
   });
 
-  it("leaves nothing behind when the page undoes it", async () => {
+  it("leaves no history entry when the page itself undoes it", async () => {
     const user = renderAt("/b");
     await screen.findByRole("textbox", { name: "note of /b" });
     await goTo("/a");
     await user.click(await screen.findByRole("button", { name: "open /a" }));
 
-    await gone(async () => await user.click(screen.getByRole("button", { name: "close /a" })));
+    await navigateBy(async () => await user.click(screen.getByRole("button", { name: "close /a" })));
     expect(location.hash).toBe("#/a");
-    await gone(() => history.back());
+    await navigateBy(() => history.back());
 
     expect(location.hash).toBe("#/b");
   });
 
-  it("that began with the address is closed in place", async () => {
+  it("that came with the address is undone in place, without a new history entry", async () => {
     const user = renderAt("/a?name=shared");
     const before = history.length;
 
@@ -212,22 +212,22 @@ describe("a step within a page", () => {
     expect(history.length).toBe(before);
   });
 
-  it("out of sight changes the page's own place, not the address of the one in front", async () => {
+  it("of a hidden page changes that page's location, not the address of the active page", async () => {
     const user = renderAt("/a");
     await user.click(await screen.findByRole("button", { name: "later /a" }));
     await goTo("/b?name=mine");
     await screen.findByRole("textbox", { name: "note of /b" });
 
-    act(() => late());
+    act(() => runLater());
 
     expect(location.hash).toBe("#/b?name=mine");
-    await user.click(tag("a"));
+    await user.click(getTag("a"));
     expect(await screen.findByText("filtered by late")).toBeDefined();
   });
 });
 
 describe("tags", () => {
-  it("close, and the page used before comes to the front", async () => {
+  it("activate the previously used page when closed", async () => {
     const user = renderAt("/a");
     await screen.findByRole("textbox", { name: "note of /a" });
     await goTo("/b");
@@ -236,35 +236,35 @@ describe("tags", () => {
     await user.click(screen.getByRole("button", { name: "关闭 b" }));
 
     expect(await screen.findByRole("textbox", { name: "note of /a" })).toBeDefined();
-    expect(tags()).toEqual(["a"]);
+    expect(listTags()).toEqual(["a"]);
     expect(location.hash).toBe("#/a");
   });
 
-  it("close by the middle button, except the one that stays", async () => {
+  it("close by middle-click, except pinned ones", async () => {
     const user = renderAt("/dashboard/home");
     await screen.findByRole("textbox", { name: "note of /dashboard/home" });
     await goTo("/a");
     await screen.findByRole("textbox", { name: "note of /a" });
 
-    await user.pointer({ keys: "[MouseMiddle]", target: tag("home") });
-    await user.pointer({ keys: "[MouseMiddle]", target: tag("a") });
+    await user.pointer({ keys: "[MouseMiddle]", target: getTag("home") });
+    await user.pointer({ keys: "[MouseMiddle]", target: getTag("a") });
 
-    expect(tags()).toEqual(["home"]);
+    expect(listTags()).toEqual(["home"]);
     expect(screen.queryByRole("button", { name: "关闭 home" })).toBeNull();
   });
 
-  it("close all others but the one that stays", async () => {
+  it("can close all others except pinned ones", async () => {
     const user = renderAt("/dashboard/home");
     for (const path of ["/a", "/b", "/c"]) await goTo(path);
     await screen.findByRole("textbox", { name: "note of /c" });
 
     await chooseFromMenuOf(user, "b", "关闭其他");
 
-    expect(tags()).toEqual(["home", "b"]);
+    expect(listTags()).toEqual(["home", "b"]);
     expect(await screen.findByRole("textbox", { name: "note of /b" })).toBeDefined();
   });
 
-  it("close all, which leads home", async () => {
+  it("can close all pages, which opens the start page", async () => {
     const user = renderAt("/a");
     await goTo("/b");
     await screen.findByRole("textbox", { name: "note of /b" });
@@ -272,11 +272,11 @@ describe("tags", () => {
     await chooseFromMenuOf(user, "b", "关闭全部");
 
     expect(await screen.findByRole("textbox", { name: "note of /dashboard/home" })).toBeDefined();
-    expect(tags()).toEqual(["home"]);
+    expect(listTags()).toEqual(["home"]);
     expect(location.hash).toBe("#/dashboard/home");
   });
 
-  it("are there again after a reload, with the filters of their pages", async () => {
+  it("are restored after a reload, with the filters of their pages", async () => {
     renderAt("/dashboard/home");
     await goTo("/a?name=x");
     await goTo("/b");
@@ -286,12 +286,12 @@ describe("tags", () => {
     const user = renderAt("/b");
     await screen.findByRole("textbox", { name: "note of /b" });
 
-    expect(tags()).toEqual(["home", "a", "b"]);
-    await user.click(tag("a"));
+    expect(listTags()).toEqual(["home", "a", "b"]);
+    await user.click(getTag("a"));
     expect(await screen.findByText("filtered by x")).toBeDefined();
   });
 
-  it("refresh their page: what was typed is gone, the others keep theirs", async () => {
+  it("can refresh their page, which clears its input but not that of other pages", async () => {
     const user = renderAt("/a");
     await user.type(await screen.findByRole("textbox", { name: "note of /a" }), "kept");
     await goTo("/b");
@@ -300,13 +300,13 @@ describe("tags", () => {
     await chooseFromMenuOf(user, "b", "刷新");
 
     expect(await screen.findByRole("textbox", { name: "note of /b" })).toHaveProperty("value", "");
-    await user.click(tag("a"));
+    await user.click(getTag("a"));
     expect(await screen.findByRole("textbox", { name: "note of /a" })).toHaveProperty("value", "kept");
   });
 });
 
-describe("a page that breaks", () => {
-  it("leaves the others as they are, and can be tried again", async () => {
+describe("a broken page", () => {
+  it("does not affect other pages and can be retried", async () => {
     isBroken = true;
     const user = renderAt("/a");
     await user.type(await screen.findByRole("textbox", { name: "note of /a" }), "kept");
@@ -317,11 +317,11 @@ describe("a page that breaks", () => {
     await user.click(screen.getByRole("button", { name: "重试" }));
 
     expect(await screen.findByText("mended")).toBeDefined();
-    await user.click(tag("a"));
+    await user.click(getTag("a"));
     expect(await screen.findByRole("textbox", { name: "note of /a" })).toHaveProperty("value", "kept");
   });
 
-  it("because its code cannot be loaded says so", async () => {
+  it("shows an error if its code cannot be loaded", async () => {
     renderAt("/lost");
 
     expect(await screen.findByRole("heading", { name: "页面出错了" })).toBeDefined();

@@ -11,23 +11,23 @@ beforeAll(async () => {
   await Promise.all([import("../layout/Shell.tsx"), import("./MissingPage.lazy.tsx"), import("./PublicPage.lazy.tsx")]);
 });
 
-const who = () => aUser({ realName: "王工" });
+const anEngineer = () => aUser({ realName: "王工" });
 
-async function closedPage(about: Partial<PageAccess> = {}) {
+async function openForbiddenPage(about: Partial<PageAccess> = {}) {
   return await renderApp({
     address: "/system/pos?page=2",
-    signedIn: who(),
+    signedIn: anEngineer(),
     prepare: (server) =>
       server.answer(menuApi, "pageAccess", ({ path }) => {
-        const found = { id: toId(9), title: "职位管理", place: ["系统管理", "职位管理"], permissions: ["sysPos/page"] };
-        return path === "/system/pos" ? [{ ...found, roles: [], ...about }] : [];
+        const page = { id: toId(9), title: "职位管理", place: ["系统管理", "职位管理"], permissions: ["sysPos/page"] };
+        return path === "/system/pos" ? [{ ...page, roles: [], ...about }] : [];
       }),
   });
 }
 
 describe("a page that the account may not open", () => {
-  it("says inside of the shell what is missing and which roles hold it", async () => {
-    await closedPage({
+  it("shows the missing permission and the roles that hold it, inside the shell", async () => {
+    await openForbiddenPage({
       roles: [
         { id: toId(5), name: "人事" },
         { id: toId(6), name: "项目经理" },
@@ -43,14 +43,14 @@ describe("a page that the account may not open", () => {
     await waitFor(() => expect(document.title).toMatch(/^没有访问权限 - /u));
   });
 
-  it("names no role where the server names none", async () => {
-    await closedPage();
+  it("refers to the administrator if the server names no role", async () => {
+    await openForbiddenPage();
 
     expect(await screen.findByText("请联系管理员授权。")).toBeDefined();
   });
 
-  it("shows what is left where roles take fields of the menu away", async () => {
-    const { server } = await renderApp({ address: "/", signedIn: who() });
+  it("shows a general message if field permissions hide the page's details", async () => {
+    const { server } = await renderApp({ address: "/", signedIn: anEngineer() });
     server.answer(menuApi, "pageAccess", () => [{ id: toId(9), roles: [] }]);
 
     act(() => {
@@ -60,8 +60,8 @@ describe("a page that the account may not open", () => {
     expect(await screen.findByText("您未被授权进行此操作，可重新登录或联系管理员授权。")).toBeDefined();
   });
 
-  it("offers to sign in anew, and comes back to it", async () => {
-    const { user, server, address } = await closedPage();
+  it("offers to sign in again and is kept as the return address", async () => {
+    const { user, server, address } = await openForbiddenPage();
 
     await user.click(await screen.findByRole("button", { name: "重新登录" }));
 
@@ -70,27 +70,27 @@ describe("a page that the account may not open", () => {
     expect(address()).toContain(`redirect=${encodeURIComponent("/system/pos")}`);
   });
 
-  it("has the address that the specification gives it", async () => {
-    await renderApp({ address: "/401", signedIn: who() });
+  it("has the address /401, as specified", async () => {
+    await renderApp({ address: "/401", signedIn: anEngineer() });
 
     expect(await screen.findByRole("heading", { name: "没有访问权限" })).toBeDefined();
   });
 });
 
-describe("an entry of the menu", () => {
-  it("whose screen is not in this build says so at its address", async () => {
+describe("a menu entry", () => {
+  it("without a screen in this build shows a message at its address", async () => {
     const menus = [homeMenu(), aMenu({ path: "/future", title: "未来", component: "/future/index" })];
 
-    await renderApp({ address: "/future", signedIn: who(), menus });
+    await renderApp({ address: "/future", signedIn: anEngineer(), menus });
 
     expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeDefined();
     expect(screen.getByText("此页面在当前版本中尚未提供。")).toBeDefined();
   });
 
-  it("that the menu hides is reached by its address and has a tag", async () => {
+  it("hidden in the menu can be opened by its address and has a tag", async () => {
     const menus = [homeMenu(), aMenu({ path: "/quiet", title: "隐藏页", component: "/home/index", isHide: true })];
 
-    await renderApp({ address: "/quiet", signedIn: who(), menus });
+    await renderApp({ address: "/quiet", signedIn: anEngineer(), menus });
 
     const tags = await screen.findByRole("navigation", { name: "打开的页面" });
     expect(within(tags).getByRole("button", { name: "隐藏页" })).toBeDefined();
@@ -98,10 +98,10 @@ describe("an entry of the menu", () => {
     expect(main.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["工作台"]);
   });
 
-  it("for another site is a link to a window of its own, in the palette too", async () => {
-    const opened = vi.spyOn(globalThis, "open").mockReturnValue(null);
+  it("for another site opens in a new window, also from the command palette", async () => {
+    const openWindow = vi.spyOn(globalThis, "open").mockReturnValue(null);
     const wiki = aMenu({ path: "/wiki", title: "施工手册", isLink: "https://wiki.example/a" });
-    const { user } = await renderApp({ signedIn: who(), menus: [homeMenu(), { ...wiki, type: 2 }] });
+    const { user } = await renderApp({ signedIn: anEngineer(), menus: [homeMenu(), { ...wiki, type: 2 }] });
 
     const main = await screen.findByRole("navigation", { name: "主菜单" });
     const link = within(main).getByRole("link", { name: "施工手册" });
@@ -113,41 +113,43 @@ describe("an entry of the menu", () => {
     await user.keyboard("{Control>}k{/Control}");
     await user.click(await screen.findByRole("option", { name: /施工手册/u }));
 
-    await waitFor(() => expect(opened).toHaveBeenCalledWith("https://wiki.example/a", "_blank", "noopener,noreferrer"));
+    await waitFor(() =>
+      expect(openWindow).toHaveBeenCalledWith("https://wiki.example/a", "_blank", "noopener,noreferrer"),
+    );
   });
 
-  it("for roles that the account does not hold is not there, nor what is below it", async () => {
-    const sent = [
+  it("for roles that the account does not hold is hidden", async () => {
+    const entries = [
       homeMenu(),
       withRoles(aMenu({ path: "/mine", title: "我的", component: "/home/index" }), ["safety"]),
       withRoles(aMenu({ path: "/other", title: "别人的", component: "/home/index" }), ["admin"]),
     ];
     const roles = [{ id: toId(3), name: "安全员", code: "safety", disabled: false }];
 
-    await renderApp({ signedIn: aUser({ roles }), prepare: () => answerMenus(sent) });
+    await renderApp({ signedIn: aUser({ roles }), prepare: () => answerMenus(entries) });
 
     const main = within(await screen.findByRole("navigation", { name: "主菜单" }));
     expect(main.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["工作台", "我的"]);
   });
 });
 
-/** An entry as servers send it that know roles of entries. */
+/** An entry with roles, which our own server does not send. */
 function withRoles(item: MenuNode, roles: string[]): object {
   return { ...item, meta: { ...item.meta, roles } };
 }
 
-/** Answers the menu with more than our own server says. */
+/** Answers the menu call with entries that may hold more fields than our own server sends. */
 function answerMenus(menus: readonly object[]): void {
-  const others = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   globalThis.fetch = async (url, init) => {
     const { pathname } = new URL(url instanceof Request ? url.url : url, location.origin);
-    if (!pathname.endsWith("/sysMenu/loginMenuTree")) return await others(url, init);
+    if (!pathname.endsWith("/sysMenu/loginMenuTree")) return await originalFetch(url, init);
     return Response.json({ code: 200, type: "success", message: "", result: menus, extras: null, time: "" });
   };
 }
 
-describe("a page for everybody", () => {
-  it("that this build has no screen for is friendly about it", async () => {
+describe("a public page", () => {
+  it("without a screen in this build shows a message and a button to sign-in", async () => {
     localStorage.setItem("siteward:public", JSON.stringify([{ path: "/later", component: "/later/index" }]));
     const { user } = await renderApp({ address: "/later" });
     expect(await screen.findByText("此页面在当前版本中尚未提供。")).toBeDefined();
@@ -157,10 +159,13 @@ describe("a page for everybody", () => {
     expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
   });
 
-  it("needs no session once the menu has said so", async () => {
+  it("needs no session once the menu has marked it as public", async () => {
     const item = aMenu({ path: "/open", title: "公开", component: "/system/pos/index" });
-    const open = { ...item, meta: { ...item.meta, isPublic: true } };
-    const { unmount } = await renderApp({ signedIn: who(), prepare: () => answerMenus([homeMenu(), open]) });
+    const publicItem = { ...item, meta: { ...item.meta, isPublic: true } };
+    const { unmount } = await renderApp({
+      signedIn: anEngineer(),
+      prepare: () => answerMenus([homeMenu(), publicItem]),
+    });
     await screen.findByRole("navigation", { name: "主菜单" });
     unmount();
 
@@ -172,36 +177,36 @@ describe("a page for everybody", () => {
   });
 });
 
-describe("the view inside of another app", () => {
-  const shell = () => document.querySelector<HTMLElement>(".sw-shell")?.dataset["layout"];
+describe("the view inside another app", () => {
+  const readLayout = () => document.querySelector<HTMLElement>(".sw-shell")?.dataset["layout"];
 
   it.each(["/?isapp=1#/dashboard/home", "/#/dashboard/home?isapp=1"])(
-    "is asked for by %s and remembered",
+    "is requested by %s and remembered after a reload",
     async (url) => {
-      const { unmount } = await renderApp({ url, signedIn: who() });
+      const { unmount } = await renderApp({ url, signedIn: anEngineer() });
       await screen.findByRole("heading", { name: /王工/u });
-      expect(shell()).toBe("app");
+      expect(readLayout()).toBe("app");
       unmount();
 
-      await renderApp({ address: "/dashboard/home", signedIn: who() });
+      await renderApp({ address: "/dashboard/home", signedIn: anEngineer() });
       await screen.findByRole("heading", { name: /王工/u });
 
-      expect(shell()).toBe("app");
+      expect(readLayout()).toBe("app");
     },
   );
 
-  it("is taken back", async () => {
-    await renderApp({ url: "/#/dashboard/home?isapp=1", signedIn: who() });
+  it("is switched off by isapp=0", async () => {
+    await renderApp({ url: "/#/dashboard/home?isapp=1", signedIn: anEngineer() });
     await screen.findByRole("heading", { name: /王工/u });
 
     act(() => {
       location.hash = "/dashboard/home?isapp=0";
     });
 
-    await waitFor(() => expect(shell()).toBe("columns"));
+    await waitFor(() => expect(readLayout()).toBe("columns"));
     act(() => {
       location.hash = "/dashboard/home";
     });
-    expect(shell()).toBe("columns");
+    expect(readLayout()).toBe("columns");
   });
 });

@@ -8,7 +8,7 @@ import { aMenu, aUser } from "#testing/builders.ts";
 import { createSample } from "#testing/sample.ts";
 import { homeMenu, renderApp } from "#testing/renderApp.tsx";
 
-// What loads on its first use is there at once: on a busy machine that alone would take a test's patience.
+// Preloads the lazy parts: on a busy machine, loading them could exceed a test's timeout.
 beforeAll(async () => {
   await Promise.all([
     import("../layout/Shell.tsx"),
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 async function typeIntoPosition() {
-  const stage = await renderApp({
+  const app = await renderApp({
     address: "/system/pos",
     signedIn: aUser({ accountType: AccountType.platform }),
     menus: [homeMenu(), aMenu({ path: "/system/pos", title: "职位管理", component: "/system/pos/index" })],
@@ -28,33 +28,33 @@ async function typeIntoPosition() {
       ),
   });
   await screen.findByRole("grid");
-  await stage.user.click(screen.getByRole("button", { name: "新增" }));
+  await app.user.click(screen.getByRole("button", { name: "新增" }));
   const form = await screen.findByRole("dialog", { name: "新增职位" });
-  await stage.user.type(await within(form).findByRole("textbox", { name: "职位名称" }), "安全员");
+  await app.user.type(await within(form).findByRole("textbox", { name: "职位名称" }), "安全员");
   const tags = screen.getByRole("navigation", { name: "打开的页面", hidden: true });
-  const tag = (name: string | RegExp) => within(tags).getByRole("button", { name, hidden: true });
-  return { ...stage, tags, tag };
+  const getTag = (name: string | RegExp) => within(tags).getByRole("button", { name, hidden: true });
+  return { ...app, tags, getTag };
 }
 
-const answer = async (name: string) =>
+const findAnswer = async (name: string) =>
   within(await screen.findByRole("dialog", { name: "放弃未保存的内容？" })).getByRole("button", { name });
 
-describe("the tag of a page with something unsaved", () => {
-  it("says so, and asks before it closes the page", async () => {
-    const { user, tags, tag, address } = await typeIntoPosition();
+describe("the tag of a page with unsaved input", () => {
+  it("is marked and asks before closing the page; discarding the input deletes its draft", async () => {
+    const { user, tags, getTag, address } = await typeIntoPosition();
     expect(within(tags).getByRole("img", { name: "有未保存的内容", hidden: true })).toBeDefined();
 
-    await user.click(tag("关闭 职位管理"));
-    await user.click(await answer("继续编辑"));
+    await user.click(getTag("关闭 职位管理"));
+    await user.click(await findAnswer("继续编辑"));
     expect(address()).toMatch(/^\/system\/pos/u);
-    await user.click(tag("关闭 职位管理"));
-    await user.click(await answer("放弃"));
+    await user.click(getTag("关闭 职位管理"));
+    await user.click(await findAnswer("放弃"));
 
     await waitFor(() => expect(address()).toBe("/dashboard/home"));
     expect(Object.keys(sessionStorage).filter((key) => key.includes("drafts"))).toEqual([]);
   });
 
-  it("keeps its mark while another page is in front", async () => {
+  it("keeps its mark while another page is active", async () => {
     const { user, tags, address } = await typeIntoPosition();
 
     await user.click(screen.getByRole("link", { name: "工作台", hidden: true }));

@@ -46,81 +46,83 @@ const links = [
   "",
 ];
 const titles = ["页", "", '{"zh-CN":"报表","en":"Reports"}', '{"en":1}', "{", "<b>x</b>", "__proto__"];
-const strange: readonly unknown[] = [null, 0, "", [], {}, true, "x"];
+const invalidValues: readonly unknown[] = [null, 0, "", [], {}, true, "x"];
 
-/** An entry as chance has it; with `isBroken` also of kinds that no contract knows. */
-function anItem(dice: RandomSource, depth: number, isBroken: boolean): MenuNode {
-  const odd = <Value,>(value: Value): Value => {
-    if (!isBroken || !dice.isHit(0.15)) return value;
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- what a broken server sends has no type
-    return dice.pickOne(strange) as Value;
+/** A random entry; with `isBroken` also with values that the contract does not allow. */
+function anItem(random: RandomSource, depth: number, isBroken: boolean): MenuNode {
+  const corruptSome = <Value,>(value: Value): Value => {
+    if (!isBroken || !random.isHit(0.15)) return value;
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the answer of a broken server has no type
+    return random.pickOne(invalidValues) as Value;
   };
-  const flag = () => odd(dice.isHit(0.4));
-  const children = depth === 0 ? [] : someItems(dice, depth - 1, isBroken);
-  const title = dice.pickOne(titles);
+  const pickFlag = () => corruptSome(random.isHit(0.4));
+  const children = depth === 0 ? [] : someItems(random, depth - 1, isBroken);
+  const title = random.pickOne(titles);
   const item = aMenu({
-    path: dice.pickOne(paths),
+    path: random.pickOne(paths),
     title,
-    component: dice.pickOne(components),
-    redirect: dice.pickOne(paths),
+    component: random.pickOne(components),
+    redirect: random.pickOne(paths),
     children,
   });
   const meta = {
     ...item.meta,
-    isIframe: flag(),
-    isLink: odd(dice.pickOne(links)),
-    isHide: flag(),
-    isKeepAlive: flag(),
+    isIframe: pickFlag(),
+    isLink: corruptSome(random.pickOne(links)),
+    isHide: pickFlag(),
+    isKeepAlive: pickFlag(),
   };
   return {
     ...item,
-    path: odd(dice.isHit(0.1) ? null : item.path),
-    component: odd(dice.isHit(0.2) ? null : item.component),
-    redirect: odd(dice.isHit(0.7) ? null : item.redirect),
-    i18nName: odd(dice.isHit(0.5) ? "" : title),
-    type: odd(dice.pickOne([1, 2])),
-    meta: odd({ ...meta, isAffix: flag() }),
-    children: odd(children),
+    path: corruptSome(random.isHit(0.1) ? null : item.path),
+    component: corruptSome(random.isHit(0.2) ? null : item.component),
+    redirect: corruptSome(random.isHit(0.7) ? null : item.redirect),
+    i18nName: corruptSome(random.isHit(0.5) ? "" : title),
+    type: corruptSome(random.pickOne([1, 2])),
+    meta: corruptSome({ ...meta, isAffix: pickFlag() }),
+    children: corruptSome(children),
   };
 }
 
-function someItems(dice: RandomSource, depth: number, isBroken: boolean): MenuNode[] {
-  return Array.from({ length: dice.nextInteger(4) + (depth > 2 ? 1 : 0) }, () => anItem(dice, depth, isBroken));
+function someItems(random: RandomSource, depth: number, isBroken: boolean): MenuNode[] {
+  return Array.from({ length: random.nextInteger(4) + (depth > 2 ? 1 : 0) }, () => anItem(random, depth, isBroken));
 }
 
-const linesIn = (lines: readonly MenuTreeNode[]): MenuTreeNode[] =>
-  lines.flatMap((line) => [line, ...(isMenuDirectory(line) ? linesIn(line.nodes) : [])]);
+const listNodes = (nodes: readonly MenuTreeNode[]): MenuTreeNode[] =>
+  nodes.flatMap((node) => [node, ...(isMenuDirectory(node) ? listNodes(node.nodes) : [])]);
 
-it("any menu can be read, and leads nowhere but to pages of ours and to sites", () => {
-  const dice = createRandomSource();
+it("any menu can be read, and links only to own pages and to http(s) addresses", () => {
+  const random = createRandomSource();
   for (let round = 0; round < 500; round += 1) {
-    const menus = readMenu(someItems(dice, 4, true), { roles: [], language: dice.pickOne(["zh-CN", "en", "de"]) });
+    const menus = readMenu(someItems(random, 4, true), { roles: [], language: random.pickOne(["zh-CN", "en", "de"]) });
     const groups = buildMenuGroups(menus, webModules);
-    const lines = groups.flatMap(({ nodes }) => linesIn(nodes));
-    const entries = lines.flatMap((line) => (isMenuDirectory(line) ? [] : [line]));
-    const said = `seed ${dice.seed}, round ${round}`;
+    const nodes = groups.flatMap((group) => listNodes(group.nodes));
+    const entries = nodes.flatMap((node) => (isMenuDirectory(node) ? [] : [node]));
+    const label = `seed ${random.seed}, round ${round}`;
 
     for (const { href } of [...entries.map(toLinkProps), ...groups.map(toGroupLinkProps)])
-      expect(href, said).toMatch(/^(?:#|https?:\/\/)/u);
-    expect(new Set(entries.map(({ path }) => path)).size, said).toBe(entries.length);
-    const ends = [...paths, ...entries.map((entry) => entry.path)].flatMap((path) => findRedirect(groups, path) ?? []);
-    for (const end of ends) expect(findEntry(groups, end.split("?")[0] ?? end), said).toBeDefined();
+      expect(href, label).toMatch(/^(?:#|https?:\/\/)/u);
+    expect(new Set(entries.map(({ path }) => path)).size, label).toBe(entries.length);
+    const targets = [...paths, ...entries.map((entry) => entry.path)].flatMap(
+      (path) => findRedirect(groups, path) ?? [],
+    );
+    for (const target of targets) expect(findEntry(groups, target.split("?")[0] ?? target), label).toBeDefined();
   }
 });
 
-it("any menu can be shown, and any of its addresses opened", async () => {
-  const dice = createRandomSource();
+it("any menu can be rendered, and any of its addresses can be opened", async () => {
+  const random = createRandomSource();
   for (let round = 0; round < 12; round += 1) {
-    const menus = [aMenu({ path: "/first", title: "第一页", component: "/no/such" }), ...someItems(dice, 3, false)];
-    const address = dice.pickOne(paths.filter((path) => path.startsWith("/")));
+    const menus = [aMenu({ path: "/first", title: "第一页", component: "/no/such" }), ...someItems(random, 3, false)];
+    const address = random.pickOne(paths.filter((path) => path.startsWith("/")));
 
     await renderApp({ address, menus, signedIn: aUser() });
 
     expect(
       await screen.findByRole("navigation", { name: "主菜单" }),
-      `seed ${dice.seed}, round ${round}`,
+      `seed ${random.seed}, round ${round}`,
     ).toBeDefined();
-    expect(screen.queryByRole("heading", { name: "页面出错了" }), `seed ${dice.seed}, round ${round}`).toBeNull();
+    expect(screen.queryByRole("heading", { name: "页面出错了" }), `seed ${random.seed}, round ${round}`).toBeNull();
     cleanup();
   }
 });

@@ -16,31 +16,31 @@ import {
   visitPage,
 } from "./openPages.ts";
 
-const at = (path: string, search = "") => ({ path, search });
+const pageAt = (path: string, search = "") => ({ path, search });
 
-function open(...paths: string[]): readonly OpenPage[] {
-  return paths.reduce<readonly OpenPage[]>((pages, path) => visitPage(pages, at(path)), []);
+function openPages(...paths: string[]): readonly OpenPage[] {
+  return paths.reduce<readonly OpenPage[]>((pages, path) => visitPage(pages, pageAt(path)), []);
 }
 
-const paths = (pages: readonly { path: string }[]) => pages.map(({ path }) => path);
+const listPaths = (pages: readonly { path: string }[]) => pages.map(({ path }) => path);
 
 describe("open pages", () => {
-  it("keep their place when they are shown again, and take the address's search", () => {
-    const pages = visitPage(open("/a", "/b"), at("/a", "?page=2"));
+  it("keep their position when visited again, and take the search of the address", () => {
+    const pages = visitPage(openPages("/a", "/b"), pageAt("/a", "?page=2"));
 
-    expect(paths(pages)).toEqual(["/a", "/b"]);
+    expect(listPaths(pages)).toEqual(["/a", "/b"]);
     expect(pages[0]?.search).toBe("?page=2");
   });
 
-  it("do not change when the page in front is visited again", () => {
-    const pages = open("/a", "/b");
+  it("do not change when the active page is visited again", () => {
+    const pages = openPages("/a", "/b");
 
-    expect(visitPage(pages, at("/b"))).toBe(pages);
+    expect(visitPage(pages, pageAt("/b"))).toBe(pages);
   });
 
-  it("stay mounted, at most twenty of them: those used longest ago give way and keep their tag", () => {
+  it("stay mounted up to a limit of twenty; the least recently used are unmounted but keep their tag", () => {
     const all = Array.from({ length: maxMountedPages + 3 }, (_, index) => `/page/${index}`);
-    const pages = visitPage(open(...all), at("/page/0"));
+    const pages = visitPage(openPages(...all), pageAt("/page/0"));
 
     const mounted = listMountedPaths(pages);
 
@@ -50,47 +50,47 @@ describe("open pages", () => {
     expect(pages).toHaveLength(23);
   });
 
-  it("are remembered over a reload, unmounted until they are shown", () => {
-    storePageAddresses(sessionStorage, "tags", setPageSearch(open("/a", "/b"), "/b", "?name=x"));
+  it("are restored after a reload, and mounted only when visited", () => {
+    storePageAddresses(sessionStorage, "tags", setPageSearch(openPages("/a", "/b"), "/b", "?name=x"));
 
     const pages = restoreOpenPages(readPageAddresses(sessionStorage, "tags"), []);
 
     expect(pages.map(({ path, search }) => path + search)).toEqual(["/a", "/b?name=x"]);
-    expect([...listMountedPaths(visitPage(pages, at("/b", "?name=x")))]).toEqual(["/b"]);
+    expect([...listMountedPaths(visitPage(pages, pageAt("/b", "?name=x")))]).toEqual(["/b"]);
   });
 
-  it("begin with what is pinned, where it is not open already", () => {
-    const pages = restoreOpenPages([at("/a", "?page=2"), at("/b")], [at("/a"), at("/c", "?name=x")]);
+  it("start with the pinned pages that are not open already", () => {
+    const pages = restoreOpenPages([pageAt("/a", "?page=2"), pageAt("/b")], [pageAt("/a"), pageAt("/c", "?name=x")]);
 
     expect(pages.map(({ path, search }) => path + search)).toEqual(["/c?name=x", "/a?page=2", "/b"]);
   });
 
-  it("begin empty when what is stored is not ours", () => {
+  it("are empty if the stored value is invalid", () => {
     sessionStorage.setItem("siteward:tags", '{"path":1}');
 
     expect(readPageAddresses(sessionStorage, "tags")).toEqual([]);
   });
 
-  it("leave the front to the one used last", () => {
-    const pages = visitPage(open("/a", "/b", "/c"), at("/a"));
+  it("include the last used page, if any is open", () => {
+    const pages = visitPage(openPages("/a", "/b", "/c"), pageAt("/a"));
 
     expect(findLastUsedPage(pages)?.path).toBe("/a");
     expect(findLastUsedPage(pages.filter(({ path }) => path !== "/a"))?.path).toBe("/c");
     expect(findLastUsedPage([])).toBeUndefined();
   });
 
-  it("mount anew when refreshed, the others not", () => {
-    const generations = refreshPage(open("/a", "/b"), "/a").map(({ generation }) => generation);
+  it("are remounted when refreshed, without affecting the others", () => {
+    const generations = refreshPage(openPages("/a", "/b"), "/a").map(({ generation }) => generation);
 
     expect(generations).toEqual([1, 0]);
   });
 
-  it("give their tag to another one where they give way", () => {
-    const pages = open("/a", "/report/1", "/b");
+  it("pass their tag on to the page that replaces them", () => {
+    const pages = openPages("/a", "/report/1", "/b");
 
-    const next = visitPage(pages, at("/report/2"), pages[1]);
+    const next = visitPage(pages, pageAt("/report/2"), pages[1]);
 
-    expect(paths(sortByTabOrder(next))).toEqual(["/a", "/report/2", "/b"]);
+    expect(listPaths(sortByTabOrder(next))).toEqual(["/a", "/report/2", "/b"]);
     expect([...listMountedPaths(next)]).not.toContain("/report/1");
   });
 });
@@ -102,28 +102,28 @@ describe("the order of tags", () => {
     { path: "/c", target: "/a", side: "before", order: ["/c", "/a", "/b"] },
     { path: "/a", target: "/a", side: "after", order: ["/a", "/b", "/c"] },
     { path: "/a", target: "/gone", side: "after", order: ["/a", "/b", "/c"] },
-  ] as const)("puts $path $side $target, and leaves the pages where they are", ({ path, target, side, order }) => {
-    const pages = movePage(open("/a", "/b", "/c"), { path, target, side });
+  ] as const)("has $path $side $target after a move, without reordering the pages", ({ path, target, side, order }) => {
+    const pages = movePage(openPages("/a", "/b", "/c"), { path, target, side });
 
-    expect(paths(sortByTabOrder(pages))).toEqual(order);
-    expect(paths(pages)).toEqual(["/a", "/b", "/c"]);
+    expect(listPaths(sortByTabOrder(pages))).toEqual(order);
+    expect(listPaths(pages)).toEqual(["/a", "/b", "/c"]);
   });
 
-  it("gives a page that is opened later the last place", () => {
-    const pages = movePage(open("/a", "/b"), { path: "/b", target: "/a", side: "before" });
+  it("places a page that is opened later at the end", () => {
+    const pages = movePage(openPages("/a", "/b"), { path: "/b", target: "/a", side: "before" });
 
-    expect(paths(sortByTabOrder(visitPage(pages, at("/c"))))).toEqual(["/b", "/a", "/c"]);
+    expect(listPaths(sortByTabOrder(visitPage(pages, pageAt("/c"))))).toEqual(["/b", "/a", "/c"]);
   });
 });
 
 describe("closed pages", () => {
-  it("are remembered with their search, each once, the last ten of them", () => {
-    const many = Array.from({ length: maxClosedPages + 2 }, (_, index) => at(`/page/${index}`));
+  it("are remembered with their search, without duplicates, up to the last ten", () => {
+    const manyPages = Array.from({ length: maxClosedPages + 2 }, (_, index) => pageAt(`/page/${index}`));
 
-    const closed = rememberClosedPages(many, [at("/page/5", "?name=x")]);
+    const closedPages = rememberClosedPages(manyPages, [pageAt("/page/5", "?name=x")]);
 
-    expect(closed).toHaveLength(10);
-    expect(closed.at(-1)).toEqual(at("/page/5", "?name=x"));
-    expect(paths(closed).filter((path) => path === "/page/5")).toHaveLength(1);
+    expect(closedPages).toHaveLength(10);
+    expect(closedPages.at(-1)).toEqual(pageAt("/page/5", "?name=x"));
+    expect(listPaths(closedPages).filter((path) => path === "/page/5")).toHaveLength(1);
   });
 });

@@ -23,7 +23,7 @@ import { buildMenuGroups, findEntry } from "#kit/menu/menuGroups.ts";
 import { useUnsavedInput } from "#base/page/unsavedInput";
 import { useOpenPages } from "./useOpenPages.ts";
 
-/** A page with what its address says, and something typed. */
+/** A page with a parameter of its address and an input; input that starts with `!` is unsaved. */
 function Notes() {
   const { path } = usePageLocation();
   const { id = "nothing" } = usePageParams();
@@ -111,50 +111,50 @@ async function goTo(address: string): Promise<void> {
   });
 }
 
-const note = async (path: string) => await screen.findByRole("textbox", { name: `note of ${path}` });
-const tag = (name: string) =>
+const findNote = async (path: string) => await screen.findByRole("textbox", { name: `note of ${path}` });
+const getTag = (name: string) =>
   within(screen.getByRole("navigation", { name: "打开的页面" })).getByRole("button", { name });
-const frame = (title: string) => screen.getByTitle<HTMLIFrameElement>(title);
+const getFrame = (title: string) => screen.getByTitle<HTMLIFrameElement>(title);
 
 describe("a page that is not kept alive", () => {
-  it("is mounted anew each time it comes to the front, others keep what was typed", async () => {
+  it("is remounted each time it becomes active; other pages keep their input", async () => {
     const user = await renderAt("/fresh");
-    await user.type(await note("/fresh"), "gone");
+    await user.type(await findNote("/fresh"), "gone");
     await goTo("/kept");
-    await user.type(await note("/kept"), "there");
+    await user.type(await findNote("/kept"), "there");
 
     await goTo("/fresh");
-    expect(await note("/fresh")).toHaveProperty("value", "");
+    expect(await findNote("/fresh")).toHaveProperty("value", "");
     await goTo("/kept");
 
-    expect(await note("/kept")).toHaveProperty("value", "there");
+    expect(await findNote("/kept")).toHaveProperty("value", "there");
   });
 
-  it("stays as long as it holds something unsaved", async () => {
+  it("stays mounted while it has unsaved input", async () => {
     const user = await renderAt("/fresh");
-    await user.type(await note("/fresh"), "!unsaved");
+    await user.type(await findNote("/fresh"), "!unsaved");
     await goTo("/kept");
-    await note("/kept");
+    await findNote("/kept");
 
     await goTo("/fresh");
 
-    expect(await note("/fresh")).toHaveProperty("value", "!unsaved");
-    await user.clear(await note("/fresh"));
+    expect(await findNote("/fresh")).toHaveProperty("value", "!unsaved");
+    await user.clear(await findNote("/fresh"));
   });
 });
 
 describe("a dynamic route", () => {
-  it("gives the page what stands in its address; two of them are two pages", async () => {
+  it("passes its parameters to the page; each address is a page of its own", async () => {
     const user = await renderAt("/report/view/42");
-    await user.type(await note("/report/view/42"), "first");
+    await user.type(await findNote("/report/view/42"), "first");
     expect(screen.getByText("id 42")).toBeDefined();
 
     await goTo("/report/view/43");
     expect(await screen.findByText("id 43")).toBeDefined();
-    expect(await note("/report/view/43")).toHaveProperty("value", "");
+    expect(await findNote("/report/view/43")).toHaveProperty("value", "");
     await goTo("/report/view/42");
 
-    expect(await note("/report/view/42")).toHaveProperty("value", "first");
+    expect(await findNote("/report/view/42")).toHaveProperty("value", "first");
   });
 
   it.each([
@@ -163,24 +163,24 @@ describe("a dynamic route", () => {
     ["/report/view/42?tagsViewName=%E5%A1%94%E5%90%8A", "塔吊"],
     [`/report/view/42?tagsViewName=${encodeURIComponent('{"zh-CN":"塔吊","en":"Cranes"}')}`, "塔吊"],
     [`/report/view/42/${encodeURIComponent('{"zh-CN":"塔吊","en":"Cranes"}')}`, "塔吊"],
-  ])("names tag and window as its address says: %s", async (address, title) => {
+  ])("sets the title of tag and window from its address: %s", async (address, title) => {
     await renderAt(address);
     await screen.findByText("id 42");
 
-    expect(tag(title)).toBeDefined();
+    expect(getTag(title)).toBeDefined();
     expect(document.title).toBe(`${title} - 东方桥建`);
   });
 });
 
 describe("a redirect", () => {
-  it("leads on, with the query", async () => {
+  it("opens its target and keeps the query", async () => {
     await renderAt("/group?page=2");
 
-    expect(await note("/kept")).toBeDefined();
+    expect(await findNote("/kept")).toBeDefined();
     expect(location.hash).toBe("#/kept?page=2");
   });
 
-  it("in a circle ends at the page that is not there", async () => {
+  it("in a loop shows the not-found page", async () => {
     await renderAt("/round");
 
     expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeDefined();
@@ -188,8 +188,8 @@ describe("a redirect", () => {
   });
 });
 
-describe("a page in a frame", () => {
-  it("is in a sandbox, says that it loads, and is shown once it has", async () => {
+describe("an embedded page", () => {
+  it("is sandboxed, and is marked as busy until it has loaded", async () => {
     await renderAt("/docs");
     const docs = await screen.findByTitle<HTMLIFrameElement>("接口");
 
@@ -202,20 +202,20 @@ describe("a page in a frame", () => {
     expect(document.title).toBe("接口 - 东方桥建");
   });
 
-  it("stays as it is while another page is in front", async () => {
+  it("stays loaded while another page is active", async () => {
     await renderAt("/docs");
     const docs = await screen.findByTitle("接口");
     fireEvent.load(docs);
     await goTo("/kept");
-    await note("/kept");
+    await findNote("/kept");
 
     await goTo("/docs");
 
-    await waitFor(() => expect(frame("接口")).toBe(docs));
+    await waitFor(() => expect(getFrame("接口")).toBe(docs));
     expect(docs.closest("section")?.getAttribute("aria-busy")).toBe("false");
   });
 
-  it("that refuses says so, and can be tried again", async () => {
+  it("that fails to load shows an error and can be retried", async () => {
     const user = await renderAt("/docs");
     const docs = await screen.findByTitle<HTMLIFrameElement>("接口");
     Object.defineProperty(docs, "contentDocument", { value: { contentType: "application/json" } });
@@ -224,12 +224,12 @@ describe("a page in a frame", () => {
 
     await user.click(screen.getByRole("button", { name: "重试" }));
 
-    expect(frame("接口")).not.toBe(docs);
-    fireEvent.load(frame("接口"));
+    expect(getFrame("接口")).not.toBe(docs);
+    fireEvent.load(getFrame("接口"));
     expect(screen.queryByRole("heading", { name: "未能加载" })).toBeNull();
   });
 
-  it("of a site that is not on the list is not shown in here, but in a window of its own", async () => {
+  it("of a site that is not allowed is replaced by a link to a new window", async () => {
     await renderAt("/bi");
 
     expect(await screen.findByText(/^bi\.example 不在允许嵌入的站点之列/u)).toBeDefined();
@@ -239,7 +239,7 @@ describe("a page in a frame", () => {
     expect([link.getAttribute("target"), link.getAttribute("rel")]).toEqual(["_blank", "noopener noreferrer"]);
   });
 
-  it("of a site that is on the list is shown", async () => {
+  it("of an allowed site is shown, with a link to a new window", async () => {
     await renderAt("/bi", aSysInfo({ frameOrigins: ["https://bi.example"] }));
 
     expect((await screen.findByTitle("图表")).getAttribute("src")).toBe("https://bi.example/board");
@@ -247,7 +247,7 @@ describe("a page in a frame", () => {
   });
 });
 
-it("the address of an entry for another site has the way there", async () => {
+it("the address of a menu entry for another site shows a link to that site", async () => {
   await renderAt("/wiki");
 
   expect(await screen.findByText("此页面在新窗口中打开。")).toBeDefined();

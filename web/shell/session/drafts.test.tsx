@@ -7,27 +7,27 @@ import { renderApp } from "#testing/renderApp.tsx";
 import "./DraftOffers.tsx";
 import { listDrafts, openVault, saveDraft } from "#base/session/draftVault";
 
-const who = aUser();
+const account = aUser();
 const key = () => ({ key: btoa("0123456789abcdef".repeat(2)) });
 
-async function leave(name: string, address: string): Promise<void> {
+async function storeDraft(name: string, address: string): Promise<void> {
   createFakeServer().answer(sessionApi, "draftKey", key);
   const label = `编辑工地 · ${name}`;
-  await saveDraft(who.id, { name, label, address, at: Date.now() - 60_000, was: {}, values: { name: "桥" } });
+  await saveDraft(account.id, { name, label, address, at: Date.now() - 60_000, was: {}, values: { name: "桥" } });
   await openVault(99);
 }
 
-const open = async (address = "/dashboard/home") =>
+const renderAt = async (address = "/dashboard/home") =>
   await renderApp({
     address,
-    signedIn: who,
+    signedIn: account,
     prepare: (server) => server.answer(sessionApi, "draftKey", key),
   });
 
-describe("what was typed before the session", () => {
-  it("is offered with its form and time, and opened at its address", async () => {
-    await leave("一号", "/nowhere?record=edit:5");
-    const { user, address } = await open();
+describe("a draft of an earlier session", () => {
+  it("is offered with the name of its form and opens at its address", async () => {
+    await storeDraft("一号", "/nowhere?record=edit:5");
+    const { user, address } = await renderAt();
 
     const offers = await screen.findByRole("region", { name: "未保存的内容" });
     expect(within(offers).getByText("编辑工地 · 一号")).toBeDefined();
@@ -35,35 +35,35 @@ describe("what was typed before the session", () => {
 
     expect(address()).toBe("/nowhere?record=edit:5");
     expect(screen.queryByRole("region", { name: "未保存的内容" })).toBeNull();
-    expect(listDrafts(who.id)).toHaveLength(1);
+    expect(listDrafts(account.id)).toHaveLength(1);
   });
 
-  it("is thrown away on request, one by one", async () => {
-    await leave("一号", "/a");
-    await leave("二号", "/b");
-    const { user } = await open();
+  it("is discarded on request, without affecting other drafts", async () => {
+    await storeDraft("一号", "/a");
+    await storeDraft("二号", "/b");
+    const { user } = await renderAt();
     const offers = await screen.findByRole("region", { name: "未保存的内容" });
 
     await user.click(within(offers).getByRole("button", { name: "丢弃：编辑工地 · 一号" }));
 
     await waitFor(() => expect(within(offers).queryByText("编辑工地 · 一号")).toBeNull());
-    expect(listDrafts(who.id).map(({ name }) => name)).toEqual(["二号"]);
+    expect(listDrafts(account.id).map(({ name }) => name)).toEqual(["二号"]);
   });
 
-  it("can be put off: it is there the next time", async () => {
-    await leave("一号", "/a");
-    const { user } = await open();
+  it("is kept when the offer is dismissed", async () => {
+    await storeDraft("一号", "/a");
+    const { user } = await renderAt();
 
     await user.click(await screen.findByRole("button", { name: "关闭" }));
 
     expect(screen.queryByRole("region", { name: "未保存的内容" })).toBeNull();
-    expect(listDrafts(who.id)).toHaveLength(1);
+    expect(listDrafts(account.id)).toHaveLength(1);
   });
 
-  it("is not offered on the page that opens its form by itself", async () => {
-    await leave("一号", "/dashboard/home?record=add");
-    await leave("二号", "/b");
-    await open("/dashboard/home?record=add");
+  it("is not offered on the page that opens its form itself", async () => {
+    await storeDraft("一号", "/dashboard/home?record=add");
+    await storeDraft("二号", "/b");
+    await renderAt("/dashboard/home?record=add");
 
     const offers = await screen.findByRole("region", { name: "未保存的内容" });
 

@@ -13,10 +13,10 @@ import { waitOptions } from "#tests/builders/testRun";
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval", "Date"] }));
 afterEach(() => vi.useRealTimers());
 
-const pass = async (seconds: number) => await act(async () => await vi.advanceTimersByTimeAsync(seconds * 1000));
+const advanceTime = async (seconds: number) => await act(async () => await vi.advanceTimersByTimeAsync(seconds * 1000));
 
-async function aStage(idleTimeout = 180) {
-  const stage = await renderApp({
+async function renderSession(idleTimeout = 180) {
+  const app = await renderApp({
     signedIn: aUser({ realName: "王工" }),
     info: aSysInfo({ idleTimeout }),
     tenantId: 1_300_000_000_001,
@@ -26,14 +26,14 @@ async function aStage(idleTimeout = 180) {
     },
   });
   await screen.findByRole("button", { name: /^账号菜单/u });
-  // The watch loads with its words.
+  // The watch is loaded lazily, together with its texts.
   await import("./SessionWatch.tsx");
-  await pass(3);
+  await advanceTime(3);
   fireEvent.click(document.body);
-  return stage;
+  return app;
 }
 
-describe("what is done after so long without activity", () => {
+describe("the idle state", () => {
   const limits = { idleSeconds: 1800, lockSeconds: 300 };
   it.each([
     [0, limits, { state: "here" }],
@@ -46,23 +46,23 @@ describe("what is done after so long without activity", () => {
     [9_000_000, { idleSeconds: 0, lockSeconds: 0 }, { state: "here" }],
     [16_000, { idleSeconds: 30, lockSeconds: 0 }, { state: "warn", secondsLeft: 14 }],
     [14_000, { idleSeconds: 30, lockSeconds: 0 }, { state: "here" }],
-  ])("%d ms of %j: %j", (quietMs, given, verdict) => {
-    expect(evaluateIdle(quietMs, given)).toEqual(verdict);
+  ])("after %d ms without activity, with the limits %j, is %j", (quietMs, idleLimits, expected) => {
+    expect(evaluateIdle(quietMs, idleLimits)).toEqual(expected);
   });
 });
 
-describe("a session that nobody uses", () => {
-  it("warns a minute before, and goes on when somebody says so", async () => {
-    const { server } = await aStage();
+describe("the inactivity watch", () => {
+  it("warns one minute before the session ends, and continues it on request", async () => {
+    const { server } = await renderSession();
 
-    await pass(115);
+    await advanceTime(115);
     const early = screen.queryByRole("dialog", { name: "即将退出登录" });
-    await pass(10);
+    await advanceTime(10);
     const warning = await screen.findByRole("dialog", { name: "即将退出登录" });
     const left = Number(/(?<seconds>\d+)秒/u.exec(warning.textContent)?.groups?.["seconds"]);
     const before = server.receivedCalls(sessionApi, "stay").length;
     fireEvent.click(screen.getByRole("button", { name: "继续使用" }));
-    await pass(100);
+    await advanceTime(100);
 
     expect(early).toBeNull();
     expect(left).toBeGreaterThan(45);
@@ -71,11 +71,11 @@ describe("a session that nobody uses", () => {
     expect(tokenStore.read()).toBeDefined();
   });
 
-  it("is ended: the application goes, what the browser kept of it too, and a message says why", async () => {
-    const { server } = await aStage();
+  it("ends the session: closes the application, deletes its stored data and shows the reason", async () => {
+    const { server } = await renderSession();
     store(localStorage, "constList", []);
 
-    await pass(185);
+    await advanceTime(185);
 
     const notice = await screen.findByRole("dialog", { name: "系统消息" });
     expect(notice.textContent).toContain("长时间未操作，系统已退出登录。");
@@ -86,13 +86,13 @@ describe("a session that nobody uses", () => {
     expect(readStored(localStorage, "tid")).toBe(1_300_000_000_001);
   });
 
-  it("is ended by another tab: this one says why as well", async () => {
-    const { server } = await aStage();
-    const tell = (key: string, newValue: string | null) =>
+  it("shows the reason in this tab as well if another tab ends the session", async () => {
+    const { server } = await renderSession();
+    const dispatchStorage = (key: string, newValue: string | null) =>
       act(() => void dispatchEvent(new StorageEvent("storage", { key: `siteward:${key}`, newValue })));
 
-    tell("idle", "true");
-    tell("access-token", null);
+    dispatchStorage("idle", "true");
+    dispatchStorage("access-token", null);
 
     const notice = await screen.findByRole("dialog", { name: "系统消息" });
     expect(notice.textContent).toContain("长时间未操作，系统已退出登录。");
@@ -101,70 +101,70 @@ describe("a session that nobody uses", () => {
   });
 
   it.each([
-    ["the wheel", () => fireEvent.wheel(document.body)],
-    ["a key", () => fireEvent.keyDown(document.body, { key: "a" })],
+    ["the mouse wheel", () => fireEvent.wheel(document.body)],
+    ["a key press", () => fireEvent.keyDown(document.body, { key: "a" })],
     ["a click", () => fireEvent.click(document.body)],
-  ])("lives on by %s", async (_, act) => {
-    await aStage();
-    await pass(100);
+  ])("is reset by %s", async (_, performActivity) => {
+    await renderSession();
+    await advanceTime(100);
 
-    act();
-    await pass(100);
+    performActivity();
+    await advanceTime(100);
 
     expect(screen.queryByRole("dialog", { name: "即将退出登录" })).toBeNull();
   });
 
-  it("lives on by what is done in another tab", async () => {
-    await aStage();
-    await pass(100);
+  it("is reset by activity in another tab", async () => {
+    await renderSession();
+    await advanceTime(100);
 
     const other = trackActivity(() => undefined);
     const channel = new BroadcastChannel("siteward:activity");
-    const told = new Promise((resolve) => {
+    const message = new Promise((resolve) => {
       channel.addEventListener("message", resolve, { once: true });
     });
     other.record();
-    await told;
-    await pass(100);
+    await message;
+    await advanceTime(100);
 
     expect(screen.queryByRole("dialog", { name: "即将退出登录" })).toBeNull();
     other.close();
     channel.close();
   });
 
-  it("is not watched where the tenant says 0", async () => {
-    const { server } = await aStage(0);
+  it("is disabled if the tenant's limit is 0", async () => {
+    const { server } = await renderSession(0);
 
-    await pass(100_000);
+    await advanceTime(100_000);
 
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(server.receivedCalls(sessionApi, "stay")).toHaveLength(0);
   });
 
-  it("tells the server now and then that somebody is here who makes no calls", async () => {
-    const { server } = await aStage();
+  it("reports activity to the server from time to time, although no other calls are made", async () => {
+    const { server } = await renderSession();
     for (let count = 0; count < 20; count++) {
       fireEvent.keyDown(document.body, { key: "a" });
-      await pass(10);
+      await advanceTime(10);
     }
 
-    const heard = server.receivedCalls(sessionApi, "stay").length;
+    const callCount = server.receivedCalls(sessionApi, "stay").length;
 
-    expect(heard).toBeGreaterThanOrEqual(3);
-    expect(heard).toBeLessThanOrEqual(6);
+    expect(callCount).toBeGreaterThanOrEqual(3);
+    expect(callCount).toBeLessThanOrEqual(6);
   });
 });
 
-describe("a screen that locks by itself", () => {
+describe("the automatic screen lock", () => {
   it("locks after the chosen time and not before", async () => {
-    const { server } = await aStage(0);
+    const { server } = await renderSession(0);
     act(() => changeTheme({ locksScreen: true, lockSeconds: 60 }));
-    await pass(1);
+    await advanceTime(1);
     fireEvent.click(document.body);
 
-    await pass(55);
+    await advanceTime(55);
     const early = isLocked();
-    await pass(8);
+    await advanceTime(8);
 
     expect(early).toBe(false);
     expect(isLocked()).toBe(true);

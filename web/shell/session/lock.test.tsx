@@ -11,12 +11,12 @@ import { getSessionState } from "#base/session/session";
 import { tokenStore } from "#base/session/tokens";
 import { waitOptions } from "#tests/builders/testRun";
 
-const who = aUser({ realName: "王工", account: "wang" });
-const lockedWith = { code: 423, message: "屏幕已锁定" };
+const account = aUser({ realName: "王工", account: "wang" });
+const lockedReply = { code: 423, message: "屏幕已锁定" };
 
-async function aStage(about: Partial<typeof who> = {}): Promise<RenderedApp> {
-  const stage = await renderApp({
-    signedIn: { ...who, ...about },
+async function renderSignedIn(about: Partial<typeof account> = {}): Promise<RenderedApp> {
+  const app = await renderApp({
+    signedIn: { ...account, ...about },
     prepare: (server) => {
       server.answer(sessionApi, "lock", () => null);
       server.answer(sessionApi, "lockScreen", () => ({
@@ -30,7 +30,7 @@ async function aStage(about: Partial<typeof who> = {}): Promise<RenderedApp> {
     },
   });
   await screen.findByRole("button", { name: /^账号菜单.*王工$/u });
-  return stage;
+  return app;
 }
 
 async function lockByKeys({ user }: RenderedApp): Promise<HTMLElement> {
@@ -42,16 +42,16 @@ async function tryPassword({ user }: RenderedApp, password: string): Promise<voi
   await user.type(await screen.findByLabelText("密码"), `${password}{Enter}`);
 }
 
-/** Another tab of this browser changes what is stored. */
-function elsewhere(key: string, newValue: string | null): void {
+/** Changes a stored value as another tab of this browser does. */
+function storeInOtherTab(key: string, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem(key);
   else localStorage.setItem(key, newValue);
   act(() => void dispatchEvent(new StorageEvent("storage", { key, newValue })));
 }
 
 describe("the lock screen", () => {
-  it("is opened from the menu of the user and tells the server", async () => {
-    const { user, server } = await aStage();
+  it("opens from the user menu and is reported to the server", async () => {
+    const { user, server } = await renderSignedIn();
 
     await user.click(screen.getByRole("button", { name: /^账号菜单/u }));
     await user.click(await screen.findByRole("menuitem", { name: /^锁定屏幕/u }));
@@ -62,72 +62,72 @@ describe("the lock screen", () => {
     expect(document.title).toBe("屏幕已锁定 - 东方桥建管理平台");
   });
 
-  it("leaves nothing else to be reached, whatever comes later, and gives everything back as it was", async () => {
-    const stage = await aStage();
+  it("makes everything else inert, also later elements, and restores focus and title when unlocked", async () => {
+    const app = await renderSignedIn();
     const menu = screen.getByRole("button", { name: /^账号菜单/u });
     menu.focus();
-    stage.server.answer(sessionApi, "unLockScreen", () => true as const);
+    app.server.answer(sessionApi, "unLockScreen", () => true as const);
     const before = document.title;
 
-    const dialog = await lockByKeys(stage);
+    const dialog = await lockByKeys(app);
     expect(document.activeElement).toBe(within(dialog).getByRole("button"));
-    const late = document.body.appendChild(document.createElement("div"));
-    await waitFor(() => expect(late.hasAttribute("inert")).toBe(true));
+    const laterElement = document.body.appendChild(document.createElement("div"));
+    await waitFor(() => expect(laterElement.hasAttribute("inert")).toBe(true));
     const others = [...document.body.children].filter((element) => !element.contains(dialog));
-    const areShut = others.every((element) => element.hasAttribute("inert"));
-    await stage.user.keyboard("x");
-    await tryPassword(stage, "Right#2026");
+    const areInert = others.every((element) => element.hasAttribute("inert"));
+    await app.user.keyboard("x");
+    await tryPassword(app, "Right#2026");
 
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "屏幕已锁定" })).toBeNull());
-    expect(areShut).toBe(true);
+    expect(areInert).toBe(true);
     expect(document.querySelector("[inert]")).toBeNull();
     expect(document.activeElement).toBe(menu);
     expect(document.title).toBe(before);
-    late.remove();
+    laterElement.remove();
   });
 
-  it("lets no shortcut through to what lies below", async () => {
-    const stage = await aStage();
-    await lockByKeys(stage);
+  it("blocks the keyboard shortcuts of the page below", async () => {
+    const app = await renderSignedIn();
+    await lockByKeys(app);
 
-    await stage.user.keyboard("{Control>}k{/Control}");
-    await stage.user.keyboard("{Control>}k{/Control}");
+    await app.user.keyboard("{Control>}k{/Control}");
+    await app.user.keyboard("{Control>}k{/Control}");
 
     expect(screen.queryByRole("combobox")).toBeNull();
     expect(await screen.findByLabelText("密码")).toBeDefined();
   });
 
-  it("says how many tries are left, empties the field and sends the password encrypted", async () => {
-    const stage = await aStage();
-    stage.server.refuse(sessionApi, "unLockScreen", { code: 400, message: "[D1000] 密码错误，还可尝试 4 次" });
-    const dialog = await lockByKeys(stage);
-    await stage.user.click(dialog);
+  it("shows the remaining attempts, clears the field and sends the password encrypted", async () => {
+    const app = await renderSignedIn();
+    app.server.refuse(sessionApi, "unLockScreen", { code: 400, message: "[D1000] 密码错误，还可尝试 4 次" });
+    const dialog = await lockByKeys(app);
+    await app.user.click(dialog);
 
-    await tryPassword(stage, "Wrong#2026");
+    await tryPassword(app, "Wrong#2026");
 
     expect(await screen.findByRole("alert")).toHaveProperty("textContent", "密码错误，还可尝试 4 次");
     expect(screen.getByLabelText("密码")).toHaveProperty("value", "");
-    const [heard] = stage.server.receivedCalls(sessionApi, "unLockScreen");
-    expect(String(heard?.input["password"])).toMatch(/^[\da-f]{200,}$/u);
+    const [request] = app.server.receivedCalls(sessionApi, "unLockScreen");
+    expect(String(request?.input["password"])).toMatch(/^[\da-f]{200,}$/u);
     expect(isLocked()).toBe(true);
   });
 
-  it("ends with the session after the last try", async () => {
-    const stage = await aStage();
-    stage.server.refuse(sessionApi, "unLockScreen", { code: 401 });
-    const dialog = await lockByKeys(stage);
-    await stage.user.click(dialog);
+  it("closes when the session ends after the last attempt", async () => {
+    const app = await renderSignedIn();
+    app.server.refuse(sessionApi, "unLockScreen", { code: 401 });
+    const dialog = await lockByKeys(app);
+    await app.user.click(dialog);
 
-    await tryPassword(stage, "Wrong#2026");
+    await tryPassword(app, "Wrong#2026");
 
     expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
     expect(tokenStore.read()).toBeUndefined();
     expect(isLocked()).toBe(false);
   });
 
-  it("offers whoever has no password to sign in again instead", async () => {
-    const { user, ...stage } = await aStage({ hasPassword: false });
-    const dialog = await lockByKeys({ user, ...stage });
+  it("offers to sign in again if the account has no password", async () => {
+    const { user, ...app } = await renderSignedIn({ hasPassword: false });
+    const dialog = await lockByKeys({ user, ...app });
     await user.click(dialog);
     expect(screen.getByText("您的账号没有密码，请重新登录后继续。")).toBeDefined();
     expect(screen.queryByLabelText("密码")).toBeNull();
@@ -135,46 +135,46 @@ describe("the lock screen", () => {
     await user.click(screen.getByRole("button", { name: "重新登录" }));
 
     expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
-    expect(stage.server.receivedCalls(sessionApi, "logout")).toHaveLength(1);
+    expect(app.server.receivedCalls(sessionApi, "logout")).toHaveLength(1);
     expect(isLocked()).toBe(false);
   });
 
-  it("can be left for another account", async () => {
-    const stage = await aStage();
-    const dialog = await lockByKeys(stage);
-    await stage.user.click(dialog);
+  it("allows signing out to use another account", async () => {
+    const app = await renderSignedIn();
+    const dialog = await lockByKeys(app);
+    await app.user.click(dialog);
 
-    await stage.user.click(await screen.findByRole("button", { name: "退出并使用其他账号" }));
+    await app.user.click(await screen.findByRole("button", { name: "退出并使用其他账号" }));
 
     expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
   });
 
-  it("comes and goes with that of the other tabs, and is there when the server says so", async () => {
-    const { server } = await aStage();
-    elsewhere(toStorageKey("locked"), "1");
+  it("opens and closes together with other tabs, and opens when the server reports the lock", async () => {
+    const { server } = await renderSignedIn();
+    storeInOtherTab(toStorageKey("locked"), "1");
     expect(await screen.findByRole("dialog", { name: "屏幕已锁定" })).toBeDefined();
 
-    elsewhere(toStorageKey("locked"), null);
+    storeInOtherTab(toStorageKey("locked"), null);
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "屏幕已锁定" })).toBeNull());
 
-    server.refuse(menuApi, "loginMenuTree", lockedWith);
+    server.refuse(menuApi, "loginMenuTree", lockedReply);
     await act(async () => await call(menuApi, "loginMenuTree", {}).catch(() => undefined));
     expect(await screen.findByRole("dialog", { name: "屏幕已锁定" })).toBeDefined();
   });
 
-  it("shows nothing of what lies below when another tab signs out from it", async () => {
-    const stage = await aStage();
-    await lockByKeys(stage);
+  it("is replaced by the sign-in page when another tab signs out", async () => {
+    const app = await renderSignedIn();
+    await lockByKeys(app);
 
-    elsewhere(toStorageKey("access-token"), null);
+    storeInOtherTab(toStorageKey("access-token"), null);
 
     expect(getSessionState()).toEqual({ step: "signedOut", reason: "over" });
     expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
   });
 
-  it("stands before a page that is opened while it is locked, which loads once it is unlocked", async () => {
+  it("covers a page that is opened while locked, which loads only after unlocking", async () => {
     setLocked(true);
-    const stage = await renderApp({
+    const app = await renderApp({
       prepare: (server) => {
         server.answer(sessionApi, "lock", () => null);
         server.answer(sessionApi, "unLockScreen", () => true as const);
@@ -194,26 +194,23 @@ describe("the lock screen", () => {
     await act(async () => await loadSession());
     const dialog = await screen.findByRole("dialog", { name: "屏幕已锁定" });
     await within(dialog).findByText("王工");
-    expect(stage.server.receivedCalls(sessionApi, "userInfo")).toHaveLength(0);
-    await stage.user.click(dialog);
+    expect(app.server.receivedCalls(sessionApi, "userInfo")).toHaveLength(0);
+    await app.user.click(dialog);
 
-    await tryPassword(stage, "Right#2026");
+    await tryPassword(app, "Right#2026");
 
     expect(await screen.findByRole("button", { name: /^账号菜单/u })).toBeDefined();
   });
 
-  it("is locked here although the server cannot be reached, and tells it later", async () => {
-    const stage = await aStage();
-    stage.server.breakConnection(sessionApi, "lock");
-    await lockByKeys(stage);
-    stage.server.answer(sessionApi, "lock", () => null);
-    const before = stage.server.receivedCalls(sessionApi, "lock").length;
+  it("opens even if the server is unreachable, which is informed when the browser is online again", async () => {
+    const app = await renderSignedIn();
+    app.server.breakConnection(sessionApi, "lock");
+    await lockByKeys(app);
+    app.server.answer(sessionApi, "lock", () => null);
+    const before = app.server.receivedCalls(sessionApi, "lock").length;
 
     dispatchEvent(new Event("online"));
 
-    await vi.waitFor(
-      () => expect(stage.server.receivedCalls(sessionApi, "lock")).toHaveLength(before + 1),
-      waitOptions,
-    );
+    await vi.waitFor(() => expect(app.server.receivedCalls(sessionApi, "lock")).toHaveLength(before + 1), waitOptions);
   });
 });

@@ -9,11 +9,11 @@ import { awaitHandoff, getSessionState } from "#base/session/session";
 import { tokenStore } from "#base/session/tokens";
 
 const code = "kx7i9og1-0123456789012345678901234567890123456789012";
-const theirs = aToken(900, "theirs");
+const newToken = aToken(900, "theirs");
 
-describe("a code in the address", () => {
+describe("a handoff code in the address", () => {
   it.each([`/?_header_token=${code}#/dashboard/home`, `/#/dashboard/home?_header_token=${code}`])(
-    "is taken out of the address and of the history at once: %s",
+    "is removed from the address and the history at once: %s",
     (address) => {
       history.replaceState(null, "", address);
       const entries = history.length;
@@ -26,7 +26,7 @@ describe("a code in the address", () => {
     },
   );
 
-  it("leaves the rest of the address as it was", () => {
+  it("leaves the rest of the address unchanged when it is removed", () => {
     history.replaceState(null, "", `/?isapp=1#/platform/position?name=x&_header_token=${code}`);
 
     takeHandoffCode();
@@ -35,24 +35,24 @@ describe("a code in the address", () => {
   });
 });
 
-type Here = { account: string } | undefined;
+type CurrentAccount = { account: string } | undefined;
 
-async function handedOver({ here, isGood = true }: { here?: Here; isGood?: boolean }) {
-  const stage = await renderApp({
+async function handOverSession({ current, isValid = true }: { current?: CurrentAccount; isValid?: boolean }) {
+  const app = await renderApp({
     address: "/dashboard/home",
     prepare: (server) => {
-      if (isGood)
+      if (isValid)
         server.answer(sessionApi, "takeOver", () => ({
-          accessToken: theirs,
+          accessToken: newToken,
           refreshToken: "theirs",
           account: "wang",
           realName: "王工",
         }));
       else server.refuse(sessionApi, "takeOver", { code: 400, message: "[D1011] 无效" });
-      if (here === undefined) server.refuse(sessionApi, "lockScreen", { code: 401 });
+      if (current === undefined) server.refuse(sessionApi, "lockScreen", { code: 401 });
       else
         server.answer(sessionApi, "lockScreen", () => ({
-          account: here.account,
+          account: current.account,
           realName: "李工",
           avatar: null,
           hasPassword: true,
@@ -62,51 +62,51 @@ async function handedOver({ here, isGood = true }: { here?: Here; isGood?: boole
       server.answer(sessionApi, "userInfo", () => aUser({ realName: "王工" }));
     },
   });
-  if (here !== undefined) tokenStore.write({ access: aToken(900, "mine"), refresh: "mine" });
+  if (current !== undefined) tokenStore.write({ access: aToken(900, "mine"), refresh: "mine" });
   act(awaitHandoff);
-  const taking = acceptSessionHandoff(code);
-  return { ...stage, taking };
+  const handoff = acceptSessionHandoff(code);
+  return { ...app, handoff };
 }
 
-describe("a session that another page hands over", () => {
-  it("goes on here where nobody is signed in", async () => {
-    const { taking } = await handedOver({});
-    await act(async () => await taking);
+describe("a session handoff", () => {
+  it("continues the session if no account is signed in", async () => {
+    const { handoff } = await handOverSession({});
+    await act(async () => await handoff);
 
     expect(await screen.findByRole("button", { name: /^账号菜单/u })).toBeDefined();
-    expect(tokenStore.read()).toEqual({ access: theirs, refresh: "theirs" });
+    expect(tokenStore.read()).toEqual({ access: newToken, refresh: "theirs" });
   });
 
-  it("goes on without a question where the same account is signed in", async () => {
-    const { taking } = await handedOver({ here: { account: "wang" } });
-    await act(async () => await taking);
+  it("needs no confirmation if the same account is signed in", async () => {
+    const { handoff } = await handOverSession({ current: { account: "wang" } });
+    await act(async () => await handoff);
 
-    expect(tokenStore.read()?.access).toBe(theirs);
+    expect(tokenStore.read()?.access).toBe(newToken);
     expect(getSessionState().step).toBe("ready");
   });
 
   it.each([
     ["保持当前账号", "mine"],
     ["切换", "theirs"],
-  ])("asks whoever else is signed in, who says: %s", async (answer, refresh) => {
-    const { user, taking } = await handedOver({ here: { account: "li" } });
+  ])("asks for confirmation if another account is signed in, with the answer %s", async (answer, refresh) => {
+    const { user, handoff } = await handOverSession({ current: { account: "li" } });
 
     expect(await screen.findByText(/此链接将以“王工”登录/u)).toBeDefined();
     await user.click(screen.getByRole("button", { name: answer }));
-    await act(async () => await taking);
+    await act(async () => await handoff);
 
     expect(tokenStore.read()?.refresh).toBe(refresh);
     expect(await screen.findByRole("button", { name: /^账号菜单/u })).toBeDefined();
   });
 
-  it("lets nobody in by a code that is no good, and leaves whoever is here alone", async () => {
-    const nobody = await handedOver({ isGood: false });
-    await act(async () => await nobody.taking);
+  it("rejects an invalid code and keeps the current session", async () => {
+    const anonymous = await handOverSession({ isValid: false });
+    await act(async () => await anonymous.handoff);
     expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
-    nobody.unmount();
+    anonymous.unmount();
 
-    const somebody = await handedOver({ here: { account: "li" }, isGood: false });
-    await act(async () => await somebody.taking);
+    const signedIn = await handOverSession({ current: { account: "li" }, isValid: false });
+    await act(async () => await signedIn.handoff);
     expect(tokenStore.read()?.refresh).toBe("mine");
     expect(await screen.findByRole("button", { name: /^账号菜单/u })).toBeDefined();
   });

@@ -13,17 +13,17 @@ import { waitOptions } from "#tests/builders/testRun";
 
 const hourMs = 3_600_000;
 
-/** The page belongs to this build, as index.html says it. */
-function runs(version: string): void {
+/** Marks the page as this build, with the same element as index.html. */
+function setRunningVersion(version: string): void {
   const meta = document.createElement("meta");
   meta.name = "siteward-version";
   meta.content = version;
   document.head.append(meta);
 }
 
-/** What lies beside the page; calls go on as before. */
-function serverHas(version: string): void {
-  const others = globalThis.fetch;
+/** Serves the version and its changes; other calls are answered as before. */
+function serveVersion(version: string): void {
+  const originalFetch = globalThis.fetch;
   globalThis.fetch = async (url, init) => {
     if (url === "/version.json") return Response.json({ version });
     if (url === "/changes.json")
@@ -31,12 +31,12 @@ function serverHas(version: string): void {
         changes: ["The tray tells how far work is."],
         translated: { "zh-CN": ["任务盘显示进度。"] },
       });
-    return await others(url, init);
+    return await originalFetch(url, init);
   };
 }
 
-/** The window comes to sight again: one of the moments at which it looks. */
-async function comeToSight(): Promise<void> {
+/** Makes the window visible again, which triggers a check. */
+async function showWindow(): Promise<void> {
   await act(async () => {
     document.dispatchEvent(new Event("visibilitychange"));
     await Promise.resolve();
@@ -44,27 +44,27 @@ async function comeToSight(): Promise<void> {
 }
 
 async function renderRunning(version: string) {
-  runs(version);
+  setRunningVersion(version);
   const server = createFakeServer();
   const { user } = await renderScreen(<VersionWatch />, { server, texts: updatesText });
   return { user, server };
 }
 
-const prompt = async () => await screen.findByRole("region", { name: "有新版本" });
-const noPrompt = () => screen.queryByRole("region", { name: "有新版本" });
+const findPrompt = async () => await screen.findByRole("region", { name: "有新版本" });
+const queryPrompt = () => screen.queryByRole("region", { name: "有新版本" });
 
 beforeEach(() => vi.spyOn(console, "error").mockImplementation(() => undefined));
 
 afterEach(() => document.querySelector("meta[name='siteward-version']")?.remove());
 
 describe("a new version", () => {
-  it("is offered with what is new in it", async () => {
+  it("is offered with its changes, in English if there is no translation", async () => {
     const { user } = await renderRunning("1-old");
-    serverHas("1-new");
+    serveVersion("1-new");
 
-    await comeToSight();
+    await showWindow();
 
-    const region = await prompt();
+    const region = await findPrompt();
     expect(within(region).getByText(/配置会恢复默认/u)).toBeDefined();
     await user.click(await within(region).findByText("更新内容"));
     expect((await within(region).findByText("任务盘显示进度。")).closest("ul")?.lang).toBe("zh-CN");
@@ -74,83 +74,83 @@ describe("a new version", () => {
     await act(async () => await applyLanguage("zh-CN"));
   });
 
-  it("is looked for every five minutes", async () => {
+  it("is checked for every five minutes", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     await renderRunning("1-old");
-    serverHas("1-new");
+    serveVersion("1-new");
 
     act(() => void vi.advanceTimersByTime(5 * 60_000));
     vi.useRealTimers();
 
-    expect(await prompt()).toBeDefined();
+    expect(await findPrompt()).toBeDefined();
   });
 
-  it("is looked for when a part of the program is gone", async () => {
+  it("is checked for when a chunk fails to load", async () => {
     await renderRunning("1-old");
-    serverHas("1-new");
+    serveVersion("1-new");
 
     act(() => void dispatchEvent(new Event("vite:preloadError")));
 
-    expect(await prompt()).toBeDefined();
+    expect(await findPrompt()).toBeDefined();
   });
 
-  it("is none where the server has the one that runs, or says nothing", async () => {
+  it("is not offered if the server has the running version or is unreachable", async () => {
     await renderRunning("1-old");
-    serverHas("1-old");
-    await comeToSight();
+    serveVersion("1-old");
+    await showWindow();
     globalThis.fetch = async () => await Promise.reject(new TypeError("fetch failed"));
-    await comeToSight();
+    await showWindow();
 
-    expect(noPrompt()).toBeNull();
+    expect(queryPrompt()).toBeNull();
   });
 
-  it("is offered again an hour after it was put off", async () => {
+  it("is offered again an hour after it was postponed", async () => {
     const { user } = await renderRunning("1-old");
-    serverHas("1-new");
-    await comeToSight();
-    await user.click(within(await prompt()).getByRole("button", { name: "稍后提醒" }));
+    serveVersion("1-new");
+    await showWindow();
+    await user.click(within(await findPrompt()).getByRole("button", { name: "稍后提醒" }));
     const now = Date.now();
 
     vi.spyOn(Date, "now").mockReturnValue(now + hourMs - 60_000);
-    await comeToSight();
-    const early = noPrompt();
+    await showWindow();
+    const early = queryPrompt();
     vi.spyOn(Date, "now").mockReturnValue(now + hourMs + 60_000);
-    await comeToSight();
+    await showWindow();
 
     expect(early).toBeNull();
-    expect(await prompt()).toBeDefined();
+    expect(await findPrompt()).toBeDefined();
   });
 
-  it("that was refused is not offered again, the next one is", async () => {
+  it("that was dismissed for good is not offered again; the next version is", async () => {
     const { user } = await renderRunning("1-old");
-    serverHas("1-new");
-    await comeToSight();
-    await user.click(within(await prompt()).getByRole("button", { name: "此版本不再提醒" }));
+    serveVersion("1-new");
+    await showWindow();
+    await user.click(within(await findPrompt()).getByRole("button", { name: "此版本不再提醒" }));
 
-    await comeToSight();
-    const same = noPrompt();
-    serverHas("1-newer");
-    await comeToSight();
+    await showWindow();
+    const same = queryPrompt();
+    serveVersion("1-newer");
+    await showWindow();
 
     expect(same).toBeNull();
-    expect(await prompt()).toBeDefined();
+    expect(await findPrompt()).toBeDefined();
   });
 });
 
 describe("updating", () => {
-  it("says that something is unsaved, and what of it is kept", async () => {
+  it("warns about unsaved input and shows that form input is kept", async () => {
     await renderRunning("1-old");
-    serverHas("1-new");
+    serveVersion("1-new");
     markUnsavedInput("/x", "form", () => undefined);
 
-    await comeToSight();
+    await showWindow();
 
-    expect(within(await prompt()).getByText(/表单中已输入的会保留/u)).toBeDefined();
+    expect(within(await findPrompt()).getByText(/表单中已输入的会保留/u)).toBeDefined();
   });
 
-  it("saves the theme first and gives up the settings of this browser with the page, not what belongs to people", async () => {
+  it("saves the theme, and on unload clears list settings but not tenant, theme, language and drafts", async () => {
     const { user, server } = await renderRunning("1-old");
-    serverHas("1-new");
+    serveVersion("1-new");
     store(localStorage, "grid/sysPos/page", { widths: {} });
     store(localStorage, "recent/7/pages", [1]);
     store(localStorage, "tid", 1_300_000_000_001);
@@ -158,9 +158,9 @@ describe("updating", () => {
     server.answer(preferenceApi, "saveTheme", () => null);
     replaceTheme({});
     changeTheme({ layout: "classic" });
-    await comeToSight();
+    await showWindow();
 
-    await user.click(within(await prompt()).getByRole("button", { name: "立即更新" }));
+    await user.click(within(await findPrompt()).getByRole("button", { name: "立即更新" }));
     expect(await screen.findByRole("button", { name: /正在更新/u })).toBeDefined();
     const before = readStored(localStorage, "grid/sysPos/page");
     await vi.waitFor(

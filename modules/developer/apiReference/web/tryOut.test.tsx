@@ -56,9 +56,9 @@ const [page, detail, remove] = operations;
 
 describe("the form of a call", () => {
   it("has a field for each value by its schema", () => {
-    const asked = listFields(page ?? { parameters: [], body: undefined });
+    const fields = listFields(page ?? { parameters: [], body: undefined });
 
-    expect(asked.map(({ name, kind, isRequired }) => `${name} ${kind} ${isRequired}`)).toEqual([
+    expect(fields.map(({ name, kind, isRequired }) => `${name} ${kind} ${isRequired}`)).toEqual([
       "page number true",
       "name text false",
       "isOpen choice false",
@@ -66,8 +66,8 @@ describe("the form of a call", () => {
       "ids json false",
       "value any false",
     ]);
-    expect(asked[0]?.hint).toBe("integer = 1");
-    expect(asked[3]?.choices).toEqual([1, 2]);
+    expect(fields[0]?.hint).toBe("integer = 1");
+    expect(fields[3]?.choices).toEqual([1, 2]);
   });
 
   it("builds address and body from the input, and leaves out empty values", () => {
@@ -120,7 +120,7 @@ it.each([
   ["POST", "/api/sysThing/deleteList", false],
   ["POST", "/api/sysThing/listen", false],
   ["POST", "/api/sysThing/getaway", false],
-] as const)("%s %s only reads: %s", (method, path, is) => {
+] as const)("%s %s is read-only: %s", (method, path, is) => {
   expect(isReadOnly({ method, path })).toBe(is);
 });
 

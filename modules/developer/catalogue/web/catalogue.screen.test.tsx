@@ -96,7 +96,7 @@ describe("permission control", () => {
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("隐藏"));
   });
 
-  it("says that the platform administrator needs none", async () => {
+  it("shows that the platform administrator needs no codes", async () => {
     await renderScreen(<PermissionControlPage />, { server, texts });
 
     expect(screen.getByText("超级管理员拥有全部权限")).toBeDefined();

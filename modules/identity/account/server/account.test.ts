@@ -98,7 +98,7 @@ describe("adding an account", () => {
     );
   });
 
-  it("permits sign-in with the installation's default password where it has one", async () => {
+  it("permits sign-in with the installation's default password if it has one", async () => {
     const { tenant, admin } = await aTenant();
     const draft = draftIn(tenant);
 
@@ -181,7 +181,7 @@ describe("adding an account", () => {
 });
 
 describe("changing an account", () => {
-  it("updates the given fields and keeps the rest, also where a mask is sent back", async () => {
+  it("updates the given fields and keeps the rest, even if a mask is sent back", async () => {
     const { tenant, admin } = await aTenant();
     const [role, unit] = [await tenant.hasRole(), await tenant.hasOrganisation()];
     const phone = aPhone();

@@ -39,7 +39,7 @@ describe("two-step verification of another account", () => {
     expect(resets).toBe(1);
   });
 
-  it("is read-only without the permission, or where there is none", async () => {
+  it("is read-only without the permission, or if the account has no second factor", async () => {
     const { unmount } = await open(new Date("2026-11-22T02:00:00Z"), []);
     expect(await screen.findByText("已启用")).toBeDefined();
     expect(screen.queryByRole("button")).toBeNull();

@@ -58,7 +58,7 @@ describe("the picture of a slider", () => {
     return Buffer.concat(all);
   }
 
-  it("is darker at the gap by exactly the piece's content, and the piece fits nowhere else as well", () => {
+  it("is darker at the gap by exactly the content of the piece, which fits best there", () => {
     for (let count = 0; count < 5; count++) {
       const { left, top } = pickGapPosition();
       const { picture, piece } = drawSliderPicture({ left, top });

@@ -109,7 +109,7 @@ describe("a piece", () => {
   });
 });
 
-describe("a sign-in where the tenant requires the second verification", () => {
+describe("a sign-in to a tenant that requires the second verification", () => {
   it.each([
     ["no ticket", {}],
     ["an empty one", { slide: "" }],
@@ -183,7 +183,7 @@ describe("a sign-in where the tenant requires the second verification", () => {
     expect(honest.body.code).toBe(200);
   });
 
-  it("ignores tickets where a tenant requires none", async () => {
+  it("ignores tickets if the tenant requires none", async () => {
     const { tenant } = await aTenant();
     const { account } = await tenant.hasAccount();
 

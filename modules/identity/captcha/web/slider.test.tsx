@@ -85,7 +85,7 @@ describe("a slider", () => {
     expect(knob().getAttribute("aria-describedby")).not.toBeNull();
   });
 
-  it("that is missed says so and continues with another picture", async () => {
+  it("that is missed reports the failure and continues with another picture", async () => {
     const { server, onSolved, user } = await aSlider();
     server.refuse(captchaApi, "slide", missed);
     knob().focus();
@@ -204,7 +204,7 @@ async function solve({ user }: RenderedApp): Promise<void> {
   await screen.findByText("验证通过");
 }
 
-describe("where the tenant requires a slider", () => {
+describe("if the tenant requires a slider", () => {
   const about = { info: aSysInfo({ secondVer: true }), prepare: (server: FakeServer) => hasPictures(server) };
   const submit = () => screen.getByRole("button", { name: "登录" });
 

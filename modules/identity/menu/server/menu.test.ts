@@ -124,7 +124,7 @@ describe("the caller's menu", () => {
     ]);
   });
 
-  it("has the pinyin of titles, whatever the caller's language", async () => {
+  it("has the pinyin of titles in any language of the caller", async () => {
     const { admin } = await aTenant();
 
     const spelled = async (language: string) => {

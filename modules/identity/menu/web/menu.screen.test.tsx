@@ -208,7 +208,7 @@ describe("the report of codes", () => {
     await waitFor(() => expect(server.receivedCalls(menuApi, "codeReport").length).toBeGreaterThan(1));
   });
 
-  it("asks for the parent where none is known, and links to entries with unknown codes", async () => {
+  it("asks for the parent if none is known, and links to entries with unknown codes", async () => {
     report = {
       unknown: [{ id: search.id, code: "old/page", title: "查询", place: "系统管理 / 职位管理" }],
       unused: [{ code: "new/page", calls: ["new/page"], pid: 0, title: "page" }],

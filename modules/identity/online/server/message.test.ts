@@ -47,7 +47,7 @@ describe("a message", () => {
     expect(await logOf(tenant.id)).toHaveLength(1);
   });
 
-  it("goes to several, to all, or to all except the sender", async () => {
+  it("is sent to several accounts, to all, or to all except the sender", async () => {
     const { tenant, admin } = await aTenant();
     const [one, two] = [await tenant.hasAccount({}), await tenant.hasAccount({})];
     const [sender, first, second] = [await hubOf(admin), await hubOf(one), await hubOf(two)];

@@ -48,10 +48,10 @@ describe("the list of online users", () => {
     await aSession(other.admin);
 
     const names = (await rowsOf(chief)).map(({ userName }) => userName);
-    const [seen] = await rowsOf(await tenant.hasAccount({ roleIds: [(await tenant.hasRole("all")).id] }), {
+    const [session] = await rowsOf(await tenant.hasAccount({ roleIds: [(await tenant.hasRole("all")).id] }), {
       userName: outsider.account,
     });
-    const reply = await chief.call(onlineApi, "forceOffline", { id: seen?.id });
+    const reply = await chief.call(onlineApi, "forceOffline", { id: session?.id });
 
     expect(names).toContain(insider.account);
     expect(names).not.toContain(outsider.account);
@@ -69,11 +69,11 @@ describe("the list of online users", () => {
 
     const adminRows = await rowsOf(admin);
     const readerRows = await rowsOf(reader);
-    const asked = await reader.send(onlineApi, "page", { ...page, ...byAddress });
+    const search = await reader.send(onlineApi, "page", { ...page, ...byAddress });
 
     expect(adminRows.every(({ ip }) => ip !== null)).toBe(true);
     expect(readerRows.every(({ ip }) => ip === null)).toBe(true);
-    expect(asked.body.code).toBe(400);
+    expect(search.body.code).toBe(400);
   });
 
   it("omits names that a role of the caller hides", async () => {
@@ -127,7 +127,7 @@ describe("forcing an account offline", () => {
     expect(invoked.error).toMatch(/^403/u);
   });
 
-  it("keeps the newest session where only one is allowed", async () => {
+  it("keeps the newest session if only one is allowed", async () => {
     const { tenant, admin } = await aTenant();
     const worker = await tenant.hasAccount({});
     await aSession(worker);

@@ -177,13 +177,14 @@ describe("changing an organisation", () => {
     const { tenant, admin, branch, team, side } = await aTree();
     const member = await tenant.hasAccount({ organisationId: team.id, realName: "Member" });
     const manager = await aManager(tenant, side.id);
-    const seen = async () => (await manager.get(organisationApi, "children", { pid: branch.id })).map(({ id }) => id);
-    const before = await seen();
+    const listVisible = async () =>
+      (await manager.get(organisationApi, "children", { pid: branch.id })).map(({ id }) => id);
+    const before = await listVisible();
 
     await admin.get(organisationApi, "update", { id: branch.id, pid: side.id });
 
     expect(before).toEqual([]);
-    expect(await seen()).toEqual([team.id]);
+    expect(await listVisible()).toEqual([team.id]);
     expect((await admin.get(organisationApi, "staff", { id: side.id })).items).toContainRow({ id: member.id });
   });
 
@@ -316,8 +317,8 @@ describe("deleting an organisation", () => {
 
     await admin.get(organisationApi, "delete", { id: branch.id });
 
-    const left = await admin.get(organisationApi, "page", { ...page, ids: [branch.id, team.id] });
-    expect(left.total).toBe(0);
+    const remaining = await admin.get(organisationApi, "page", { ...page, ids: [branch.id, team.id] });
+    expect(remaining.total).toBe(0);
     const { rows } = await owner.query("select organisation_id as id from role_organisation where role_id = $1", [
       role.id,
     ]);

@@ -95,10 +95,10 @@ describe("the tree of organisations", () => {
     await user.click(screen.getByRole("button", { name: "展开 上海分公司" }));
 
     expect((await findRow("临港项目部")).getAttribute("aria-level")).toBe("3");
-    const asked = server
+    const requests = server
       .receivedCalls(organisationApi, "children")
       .map(({ input }) => [input["pid"], input["withStaff"]]);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ["0", "true"],
       ["1", "true"],
       ["2", "true"],
@@ -115,7 +115,7 @@ describe("the tree of organisations", () => {
     expect(screen.queryByRole("row", { name: /江苏分公司/u })).toBeNull();
   });
 
-  it("says so when nothing matches", async () => {
+  it("reports that nothing matches", async () => {
     const { user } = await open();
     await findRow("上海分公司");
 

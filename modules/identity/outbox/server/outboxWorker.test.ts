@@ -96,9 +96,9 @@ describe("a message", () => {
   });
 
   it.each([
-    { what: "recipient", about: { recipient: "a@example.com\r\nBcc: b@example.com" } },
-    { what: "subject", about: { subject: "Code\nBcc: b@example.com" } },
-  ])("whose $what would begin a new header line is refused", async ({ about: options }) => {
+    { title: "recipient", about: { recipient: "a@example.com\r\nBcc: b@example.com" } },
+    { title: "subject", about: { subject: "Code\nBcc: b@example.com" } },
+  ])("whose $title would begin a new header line is refused", async ({ about: options }) => {
     const { tenant } = await aTenant();
 
     await expect(send(await theServer(), tenant, options)).rejects.toThrow("control character");

@@ -40,14 +40,14 @@ it("encodes reserved characters of a query as in RFC 3986", () => {
 
 it("signs equal requests equally, and differently if day, body or key differ", () => {
   const key = { endpoint: "https://sms.tencentcloudapi.com", keyId: "id", keySecret: "secret" };
-  const asked = { action: "SendSms", version: "2021-01-11", body: "{}", date: new Date("2026-11-22T00:00:00Z") };
+  const request = { action: "SendSms", version: "2021-01-11", body: "{}", date: new Date("2026-11-22T00:00:00Z") };
   const signatureOf = (...options: Parameters<typeof signedByTencent>) =>
     signedByTencent(...options).headers["authorization"];
 
-  const usual = signatureOf(key, asked);
+  const usual = signatureOf(key, request);
 
-  expect(signatureOf(key, { ...asked })).toBe(usual);
-  expect(signatureOf(key, { ...asked, body: "[]" })).not.toBe(usual);
-  expect(signatureOf(key, { ...asked, date: new Date("2026-11-23T00:00:00Z") })).not.toBe(usual);
-  expect(signatureOf({ ...key, keySecret: "other" }, asked)).not.toBe(usual);
+  expect(signatureOf(key, { ...request })).toBe(usual);
+  expect(signatureOf(key, { ...request, body: "[]" })).not.toBe(usual);
+  expect(signatureOf(key, { ...request, date: new Date("2026-11-23T00:00:00Z") })).not.toBe(usual);
+  expect(signatureOf({ ...key, keySecret: "other" }, request)).not.toBe(usual);
 });

@@ -74,7 +74,7 @@ describe("the outbox", () => {
     expect((await screen.findByRole("alert")).textContent).toMatch(/尚未配置短信服务商：/u);
   });
 
-  it("explains what is listed here while it is empty", async () => {
+  it("explains its purpose while it is empty", async () => {
     serverHas([], { sms: "aliyun", email: "smtp" });
     await renderScreen(<OutboxPage />, { server, texts });
 

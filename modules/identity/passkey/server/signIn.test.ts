@@ -71,7 +71,7 @@ describe("signing in with a passkey", () => {
     expect(own?.lastUsedTime).toBeInstanceOf(Date);
   });
 
-  it("accepts recovery codes as well, and offers a passkey of another host nowhere else", async () => {
+  it("accepts recovery codes as well, and is offered only on the host of the passkey", async () => {
     const holder = await createHolder();
     const { ticket } = await aTicket(holder);
 
@@ -88,9 +88,9 @@ describe("signing in with a passkey", () => {
   it("uses up no attempt by a request, and one by an answer; after five the ticket is invalid", async () => {
     const holder = await createHolder();
     const { ticket } = await aTicket(holder);
-    const ask = async () => await holder.browser.get(passkeyStepApi, "askPasskey", { ticket });
+    const requestPasskey = async () => await holder.browser.get(passkeyStepApi, "askPasskey", { ticket });
     for (let count = 0; count < 5; count++) {
-      const passkey = holder.device.signChallenge(await ask(), { isVerified: false });
+      const passkey = holder.device.signChallenge(await requestPasskey(), { isVerified: false });
       await expect(await bring(holder, { ticket, passkey })).toFailWith("passkey.refused");
     }
     const request = await holder.browser.call(passkeyStepApi, "askPasskey", { ticket });
@@ -140,12 +140,12 @@ describe("a signature of a passkey", () => {
   it("opens only the account of its owner, in this tenant and others", async () => {
     const [own, foreign] = [await createHolder(), await createHolder()];
     const colleague = await own.tenant.hasAccount();
-    const his = aDevice(`https://${own.host}`);
-    await addPasskey(colleague.withHeaders({ "x-forwarded-host": own.host }), his);
+    const colleagueDevice = aDevice(`https://${own.host}`);
+    await addPasskey(colleague.withHeaders({ "x-forwarded-host": own.host }), colleagueDevice);
     const one = await requestPasskey(own);
     const other = await requestPasskey(own);
 
-    const ofColleague = await bring(own, { ticket: one.ticket, passkey: his.signChallenge(one.request) });
+    const ofColleague = await bring(own, { ticket: one.ticket, passkey: colleagueDevice.signChallenge(one.request) });
     const ofStranger = await bring(own, { ticket: other.ticket, passkey: foreign.device.signChallenge(other.request) });
     const named = { ...foreign.device.signChallenge(other.request), id: own.device.id };
     const underHisName = await bring(own, { ticket: other.ticket, passkey: named });

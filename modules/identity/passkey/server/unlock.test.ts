@@ -47,7 +47,7 @@ describe("a locked screen", () => {
     const { account, screen, answer } = await aLockedScreen();
     const wrong = async () =>
       await screen.call(passkeyUnlockApi, "unlockByPasskey", { passkey: await answer({ isVerified: false }) });
-    const asking = await screen.call(passkeyUnlockApi, "askUnlock");
+    const request = await screen.call(passkeyUnlockApi, "askUnlock");
     const first = await wrong();
     await wrong();
     await screen.call(sessionApi, "unLockScreen", { password: "Wrong#2026" });
@@ -56,7 +56,7 @@ describe("a locked screen", () => {
 
     const last = await wrong();
 
-    expect(asking.body.code).toBe(200);
+    expect(request.body.code).toBe(200);
     await expect(first).toFailWith("passkey.wrong_unlock", { count: 4 });
     expect(last.status).toBe(401);
     expect((await screen.call(passkeyUnlockApi, "unlockByPasskey", { passkey: right })).status).toBe(401);

@@ -23,11 +23,11 @@ const get = vi.fn<(options: { publicKey: object }) => Promise<unknown>>();
 
 /** A browser whose device creates passkeys and signs with them; jsdom has none. */
 beforeEach(() => {
-  const made = { clientDataJSON: bytes(1), attestationObject: bytes(2), getTransports: () => ["internal"] };
+  const attestation = { clientDataJSON: bytes(1), attestationObject: bytes(2), getTransports: () => ["internal"] };
   const signed = { clientDataJSON: bytes(3), authenticatorData: bytes(4), signature: bytes(5), userHandle: null };
-  const [added, used] = [made, signed].map((response) => ({ rawId: bytes(251, 255), response }));
+  const [added, used] = [attestation, signed].map((response) => ({ rawId: bytes(251, 255), response }));
   vi.stubGlobal("isSecureContext", true);
-  vi.stubGlobal("AuthenticatorAttestationResponse", kindOf(made));
+  vi.stubGlobal("AuthenticatorAttestationResponse", kindOf(attestation));
   vi.stubGlobal("AuthenticatorAssertionResponse", kindOf(signed));
   vi.stubGlobal("PublicKeyCredential", kindOf(added ?? {}, used ?? {}));
   Object.defineProperty(navigator, "credentials", { configurable: true, value: { create, get } });
@@ -213,7 +213,7 @@ describe("a passkey as the second step", () => {
     });
   });
 
-  it("is offered alone where there is no app, besides the recovery codes", async () => {
+  it("is offered alone if there is no app, besides the recovery codes", async () => {
     const stage = await atSecondStep({ hasApp: false });
     await button("使用通行密钥");
     const before = screen.queryByRole("textbox");
@@ -249,7 +249,7 @@ it("satisfies a role that requires a second factor, like an app", async () => {
 });
 
 describe("a passkey on the lock screen", () => {
-  it("unlocks, also without a password; a cancelled one says so and uses up no attempt", async () => {
+  it("unlocks, also without a password; a cancelled one is reported and uses up no attempt", async () => {
     const user = aUser({ realName: "王工", hasPassword: false });
     const stage = await renderApp({
       signedIn: user,

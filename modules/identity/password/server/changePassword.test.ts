@@ -151,7 +151,7 @@ describe("changing the caller's own password", () => {
     expect(replies.map(({ body }) => body.code)).toEqual([400, 400]);
   });
 
-  it("refuses earlier passwords where that is enabled", async () => {
+  it("refuses earlier passwords if that is enabled", async () => {
     const { pair, credentials } = await aPerson();
     await change(pair, knownPassword, newPassword);
     const next = await aSession({ ...credentials, password: newPassword });

@@ -92,7 +92,7 @@ describe("an expired password", () => {
   });
 });
 
-it("a first password must be changed where the tenant requires it", async () => {
+it("a first password must be changed if the tenant requires it", async () => {
   const { pair } = await aPerson({ mustChangeFirst: true }, null);
   const other = await aPerson({ mustChangeFirst: true }, 1);
 

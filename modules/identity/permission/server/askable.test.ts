@@ -15,9 +15,9 @@ it("finds records of a kind whose list requires no permission", async () => {
 it("offers no records to a caller who may not list them", async () => {
   const { tenant } = await aTenant();
   const role = await tenant.hasRole({ permissions: ["sysPermission/explain"] });
-  const asking = await tenant.hasAccount({ roleIds: [role.id] });
+  const caller = await tenant.hasAccount({ roleIds: [role.id] });
 
-  const refusal = await asking.call(permissionApi, "records", { entity: "sysPos" });
+  const refusal = await caller.call(permissionApi, "records", { entity: "sysPos" });
 
   expect(refusal.body.code).toBe(403);
 });

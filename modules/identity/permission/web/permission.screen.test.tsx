@@ -82,7 +82,7 @@ it("explains a refusal, the effect of each role and the change that would revers
   });
 });
 
-it("asks for a record where the call works on one", async () => {
+it("asks for a record if the call works on one", async () => {
   const row: Explanation["row"] = {
     entity: "sysPos",
     name: "工长",

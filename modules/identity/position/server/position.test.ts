@@ -34,8 +34,8 @@ describe("adding a position", () => {
     const { tenant, admin } = await aTenant();
     const other = await aTenant();
     await other.tenant.hasPosition({ name: "Foreman", code: "fm" });
-    const gone = await tenant.hasPosition({ name: "Welder", code: "wd" });
-    await admin.get(positionApi, "delete", { id: gone.id });
+    const deleted = await tenant.hasPosition({ name: "Welder", code: "wd" });
+    await admin.get(positionApi, "delete", { id: deleted.id });
 
     const replies = [
       await admin.call(positionApi, "add", { name: "Foreman", code: "fm" }),

@@ -31,7 +31,7 @@ describe("setting up a provider", () => {
     for (const text of [reply.body, stored, kept]) expect(JSON.stringify(text)).not.toContain(clientSecret);
   });
 
-  it("requires an administrator, whatever a role holds", async () => {
+  it("requires an administrator, regardless of the permissions of roles", async () => {
     const { tenant } = await aTenant();
     const role = await tenant.hasRole("all");
     const clerk = await tenant.hasAccount({ roleIds: [role.id] });

@@ -71,7 +71,7 @@ describe("the list of providers", () => {
     expect(server.receivedCalls(providerApi, "test")[0]?.input).toEqual({ id: 7 });
   });
 
-  it("sends a secret only where one was typed", async () => {
+  it("sends a secret only if one was typed", async () => {
     serverHas(aProvider());
     server.answer(providerApi, "update", () => null);
     const { user } = await renderScreen(<ProviderListPage />, { server, texts });
@@ -86,7 +86,7 @@ describe("the list of providers", () => {
     expect(server.receivedCalls(providerApi, "update")[0]?.input).toEqual({ id: 7, version: 3, remark: "新" });
   });
 
-  it("requires role and organisation only where accounts are created", async () => {
+  it("requires role and organisation only if accounts are created", async () => {
     serverHas(aProvider());
     const { user } = await renderScreen(<ProviderListPage />, { server, texts });
     await user.click(await screen.findByRole("button", { name: "新增" }));

@@ -43,9 +43,9 @@ async function aCode(tenantId: number, phone: string, admin: TestAccount): Promi
 
 type SignUpInput = { tenantId: number; phone: string; code: string; from?: string } & Record<string, unknown>;
 
-async function signUp({ from = anAddress(), ...said }: SignUpInput) {
+async function signUp({ from = anAddress(), ...fields }: SignUpInput) {
   const person = { realName: "王小明", account: `new${nextUnique()}`, password, codeId: "0", wayId: 0 };
-  return await stranger(from).send(signUpApi, "userRegistration", { ...person, ...said });
+  return await stranger(from).send(signUpApi, "userRegistration", { ...person, ...fields });
 }
 
 /** Registers an account with a proved phone. */
@@ -66,7 +66,7 @@ async function accountsOf(admin: TestAccount, account: string) {
 }
 
 describe("registration by approval", () => {
-  it("waits without an account, whatever else the body contains, and starts no session", async () => {
+  it("waits without an account, regardless of further fields in the body, and starts no session", async () => {
     const company = await aCompany();
     const { tenant, admin } = company;
 
@@ -189,11 +189,11 @@ describe("the proof of a phone", () => {
     const { tenant, admin } = company;
     const phone = aPhone();
     const known = await tenant.hasAccount({ phone });
-    const said = { tenantId: tenant.id, phone, account: known.account };
+    const fields = { tenantId: tenant.id, phone, account: known.account };
 
-    const wrong = await signUp({ ...said, code: "123456" });
-    const byCaptcha = await signUp({ ...said, ...(await aCaptcha()) });
-    const proved = await signUp({ ...said, account: `x${nextUnique()}`, code: await aCode(tenant.id, phone, admin) });
+    const wrong = await signUp({ ...fields, code: "123456" });
+    const byCaptcha = await signUp({ ...fields, ...(await aCaptcha()) });
+    const proved = await signUp({ ...fields, account: `x${nextUnique()}`, code: await aCode(tenant.id, phone, admin) });
     const { reply: taken } = await registers(company, { account: known.account.toUpperCase() });
 
     await expect(wrong).toFailWith("code.expired");

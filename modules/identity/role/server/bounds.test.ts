@@ -90,7 +90,7 @@ async function crowdOf(tenant: TestTenant, organisationId: Id, { each, last }: {
 }
 
 describe("the last account that can manage the accounts of a tenant", () => {
-  it("keeps the permission, whatever happens to the roles", async () => {
+  it("keeps the permission, regardless of changes to its roles", async () => {
     const { tenant } = await aTenant();
     const manager = await tenant.hasRole("all");
     const binding = await tenant.hasRole();

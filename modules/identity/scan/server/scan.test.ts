@@ -70,14 +70,14 @@ describe("a screen that is signed in by a phone", () => {
     expect(screen).toMatchObject({ code: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/u), expirySeconds: 60 });
     expect(await stateOf(screen)).toBe("waiting");
 
-    const asking = await phone.get(scanApi, "look", { code: screen.code });
+    const view = await phone.get(scanApi, "look", { code: screen.code });
     const screenState = await stateOf(screen);
     const agreed = await phone.call(scanApi, "approve", { code: screen.code, number: screen.number });
     const reply = await screen.ask();
 
-    expect(asking).toMatchObject({ browser: "Chrome 141", os: "Windows", ip: "192.168.7.9", place: "local" });
-    expect(asking.choices).toHaveLength(3);
-    expect(asking.choices).toContain(screen.number);
+    expect(view).toMatchObject({ browser: "Chrome 141", os: "Windows", ip: "192.168.7.9", place: "local" });
+    expect(view.choices).toHaveLength(3);
+    expect(view.choices).toContain(screen.number);
     expect(screenState).toBe("seen");
     expect(agreed.body).toMatchObject({ code: 200, result: null });
     expect(reply.body.result.state).toBe("approved");
@@ -182,7 +182,7 @@ describe("a screen that is signed in by a phone", () => {
 });
 
 describe("the code on a screen", () => {
-  it("is stored nowhere else, and the secret only in its page", async () => {
+  it("is not stored in plain text, nor is its secret", async () => {
     const { tenant } = await aPhone();
     const { code, secret } = await aScreen(tenant.id);
 
@@ -223,30 +223,30 @@ describe("the code on a screen", () => {
     const { tenant } = await aPhone();
     const { phone: stranger } = await aPhone();
     const screen = await aScreen(tenant.id);
-    const shown = ({ status, body }: Awaited<ReturnType<Client["send"]>>) => ({ status, ...body, time: "" });
+    const comparable = ({ status, body }: Awaited<ReturnType<Client["send"]>>) => ({ status, ...body, time: "" });
 
     const foreign = await stranger.send(scanApi, "look", { code: screen.code });
     const none = await stranger.send(scanApi, "look", { code: "22222222" });
     const approval = await stranger.call(scanApi, "approve", { code: screen.code, number: screen.number });
 
-    expect(shown(foreign)).toEqual(shown(none));
+    expect(comparable(foreign)).toEqual(comparable(none));
     await expect(approval).toFailWith("scan.unknown");
     expect(await stateOf(screen)).toBe("waiting");
   });
 
   it("expires after a minute, on the phone and on the screen", async () => {
     const { tenant, phone } = await aPhone();
-    const [late, seen] = [await aScreen(tenant.id), await aScreen(tenant.id)];
-    await phone.get(scanApi, "look", { code: seen.code });
+    const [late, viewed] = [await aScreen(tenant.id), await aScreen(tenant.id)];
+    await phone.get(scanApi, "look", { code: viewed.code });
     advanceClock(61);
 
     const replies = [
       await phone.call(scanApi, "look", { code: late.code }),
-      await phone.call(scanApi, "approve", { code: seen.code, number: seen.number }),
+      await phone.call(scanApi, "approve", { code: viewed.code, number: viewed.number }),
     ];
 
     for (const reply of replies) await expect(reply).toFailWith("scan.unknown");
-    expect([await stateOf(late), await stateOf(seen)]).toEqual(["over", "over"]);
+    expect([await stateOf(late), await stateOf(viewed)]).toEqual(["over", "over"]);
   });
 
   it("can be used once", async () => {
@@ -294,7 +294,7 @@ describe("the number on a screen", () => {
 });
 
 describe("a caller without the secret of a screen", () => {
-  it("learns nothing, and uses nothing up", async () => {
+  it("gets no result, and does not use up the code", async () => {
     const { tenant, phone } = await aPhone();
     const [screen, another] = [await aScreen(tenant.id), await aScreen(tenant.id)];
     const over = { state: "over", pair: null };
@@ -347,7 +347,7 @@ describe("a phone", () => {
         await app.caches.invalidate("session", 0);
       },
     ],
-  ])("that %s has approved nothing", async (_, happen) => {
+  ])("that %s after its approval does not sign in the screen", async (_, happen) => {
     const someone = await aPhone();
     const screen = await aScreen(someone.tenant.id);
     await agree(someone.phone, screen);
@@ -374,7 +374,7 @@ describe("a phone", () => {
     );
   });
 
-  it("has approved in vain when the screen does not poll soon", async () => {
+  it("does not sign in a screen that polls too late", async () => {
     const { tenant, phone } = await aPhone();
     const screen = await aScreen(tenant.id);
     advanceClock(50);
@@ -393,10 +393,10 @@ describe("concurrently", () => {
     const approve = async () => await phone.call(scanApi, "approve", { code: screen.code, number: screen.number });
 
     const approvals = await Promise.all([approve(), approve(), approve()]);
-    const asked = await Promise.all([screen.ask(), screen.ask(), screen.ask(), screen.ask()]);
+    const replies = await Promise.all([screen.ask(), screen.ask(), screen.ask(), screen.ask()]);
 
     expect(approvals.filter(({ body }) => body.code === 200)).toHaveLength(1);
-    expect(asked.filter(({ body }) => body.result.pair !== null)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.result.pair !== null)).toHaveLength(1);
     expect(await query("select 1 from session where tenant_id = $1", tenant.id)).toHaveLength(2);
   });
 

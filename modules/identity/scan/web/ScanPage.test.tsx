@@ -157,7 +157,7 @@ describe("the camera", () => {
     stop.mockClear();
   });
 
-  it("is offered only where the browser can read codes", async () => {
+  it("is offered only if the browser can read codes", async () => {
     await openPage("/scan");
 
     await screen.findByLabelText("登录码");

@@ -205,10 +205,10 @@ describe("a role that requires a second factor", () => {
     expect((await account.call(positionApi, "page", {})).body.code).toBe(200);
 
     await admin.get(roleApi, "update", { id: role.id, requiresSecondFactor: true });
-    const meanwhile = await account.call(positionApi, "page", {});
+    const duringSession = await account.call(positionApi, "page", {});
     await admin.get(roleApi, "setStatus", { id: role.id, status: 2 });
 
-    expect(meanwhile.body.code).toBe(403);
+    expect(duringSession.body.code).toBe(403);
     expect((await account.get(sessionApi, "userInfo")).mustEnrol).toBe(false);
   });
 

@@ -23,7 +23,7 @@ async function aSignedIn() {
   return { tenant, credentials, pair: await aSession(credentials) };
 }
 
-const whoAmI = async (pair: { accessToken: string; refreshToken?: string }) =>
+const readUserInfo = async (pair: { accessToken: string; refreshToken?: string }) =>
   await callWithTokens(pair, sessionApi, "userInfo");
 
 type Parts = { header: JWTHeaderParameters; claims: Record<string, unknown> };
@@ -79,12 +79,12 @@ describe("a forged token", () => {
     const { pair } = await aSignedIn();
     const accessToken = await make(partsOf(pair));
 
-    const alone = await whoAmI({ accessToken });
-    const beside = await whoAmI({ accessToken, refreshToken: pair.refreshToken });
+    const alone = await readUserInfo({ accessToken });
+    const beside = await readUserInfo({ accessToken, refreshToken: pair.refreshToken });
 
     expect([alone.status, beside.status]).toEqual([401, 401]);
     expect(beside.headers.get("x-access-token")).toBeNull();
-    expect((await whoAmI(pair)).status).toBe(200);
+    expect((await readUserInfo(pair)).status).toBe(200);
   });
 
   it("with another account's claims under the old signature is refused", async () => {
@@ -92,7 +92,7 @@ describe("a forged token", () => {
     const [header, , signature] = own.pair.accessToken.split(".");
     const [, claims] = foreign.pair.accessToken.split(".");
 
-    expect((await whoAmI({ accessToken: [header, claims, signature].join(".") })).status).toBe(401);
+    expect((await readUserInfo({ accessToken: [header, claims, signature].join(".") })).status).toBe(401);
   });
 });
 
@@ -101,21 +101,21 @@ describe("a token pair of two sessions", () => {
     const [own, foreign] = [await aSignedIn(), await aSignedIn()];
     advanceClock(untilExpired);
 
-    const mixed = await whoAmI({ accessToken: own.pair.accessToken, refreshToken: foreign.pair.refreshToken });
+    const mixed = await readUserInfo({ accessToken: own.pair.accessToken, refreshToken: foreign.pair.refreshToken });
 
     expect(mixed.status).toBe(401);
-    expect((await whoAmI(own.pair)).status).toBe(200);
-    expect((await whoAmI(foreign.pair)).status).toBe(200);
+    expect((await readUserInfo(own.pair)).status).toBe(200);
+    expect((await readUserInfo(foreign.pair)).status).toBe(200);
   });
 
   it("swapped, the refresh token as access token and the reverse, is refused", async () => {
     const { pair } = await aSignedIn();
     const swapped = { accessToken: pair.refreshToken, refreshToken: pair.accessToken };
 
-    expect((await whoAmI(swapped)).status).toBe(401);
+    expect((await readUserInfo(swapped)).status).toBe(401);
     advanceClock(untilExpired);
-    expect((await whoAmI(swapped)).status).toBe(401);
-    expect((await whoAmI({ accessToken: pair.accessToken, refreshToken: pair.accessToken })).status).toBe(401);
+    expect((await readUserInfo(swapped)).status).toBe(401);
+    expect((await readUserInfo({ accessToken: pair.accessToken, refreshToken: pair.accessToken })).status).toBe(401);
   });
 });
 
@@ -138,10 +138,10 @@ describe("a copied refresh token", () => {
   it("ends the session for both when the thief uses it after the owner", async () => {
     const { pair, tenant } = await aSignedIn();
     advanceClock(untilExpired);
-    expect((await whoAmI(pair)).status).toBe(200);
+    expect((await readUserInfo(pair)).status).toBe(200);
     advanceClock(11);
 
-    expect((await whoAmI(pair)).status).toBe(401);
+    expect((await readUserInfo(pair)).status).toBe(401);
 
     expect(await query("select end_reason from session where tenant_id = $1", tenant.id)).toEqual([
       { end_reason: "token_reuse" },

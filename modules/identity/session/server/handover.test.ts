@@ -94,7 +94,7 @@ describe("a session handoff to another page", () => {
     expectRefused(await takeOver(await make(code)));
   });
 
-  it("accepts an access token only where the installation allows it, and never a refresh token", async () => {
+  it("accepts an access token only if the installation allows it, and never a refresh token", async () => {
     const { pair } = await aSignedIn();
 
     expectRefused(await takeOver(pair.accessToken));
@@ -116,7 +116,7 @@ describe("a session handoff to another page", () => {
     expect((await callWithTokens(taken, sessionApi, "userInfo")).body.code).toBe(423);
   });
 
-  it("stores the code nowhere", async () => {
+  it("does not store the code", async () => {
     const code = await codeOf((await aSignedIn()).pair);
     const [, secret = ""] = code.split("-", 2);
 

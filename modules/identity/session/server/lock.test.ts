@@ -66,7 +66,7 @@ describe("a locked screen", () => {
     });
   });
 
-  it("tells an account without password that it can only sign out", async () => {
+  it("reports to an account without a password that it can only sign out", async () => {
     const { pair, account } = await aSignedIn();
     await query("update account set password_hash = null where id = $1", account.id);
     await lock(pair);
@@ -142,13 +142,13 @@ describe("a locked screen", () => {
     let logged = "";
     const { url } = await aServer({ log: openLog("debug", { write: (line) => void (logged += line) }) });
     await lock(pair);
-    const ask = async (password: string) => {
+    const tryPassword = async (password: string) => {
       const query = new URLSearchParams({ password }).toString();
       const headers = { authorization: `Bearer ${pair.accessToken}` };
       return await (await fetch(`${url}/api/sysAuth/unLockScreen?${query}`, { method: "POST", headers })).json();
     };
 
-    const answers = [await ask("Wrong_2026"), await ask(knownPassword)];
+    const answers = [await tryPassword("Wrong_2026"), await tryPassword(knownPassword)];
 
     expect(answers).toMatchObject([{ code: 400 }, { code: 200, result: true }]);
     expect(logged).toContain("/api/sysAuth/unLockScreen");

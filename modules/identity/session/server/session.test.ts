@@ -37,7 +37,7 @@ async function query<Row extends object>(text: string, ...parameters: unknown[])
 const untilSeen = 6;
 const accessLifetime = 15 * 60 + 10;
 
-const whoAmI = async (pair: { accessToken: string; refreshToken?: string }) =>
+const readUserInfo = async (pair: { accessToken: string; refreshToken?: string }) =>
   await callWithTokens(pair, sessionApi, "userInfo");
 
 async function aSignedIn() {
@@ -88,19 +88,19 @@ describe("the signed-in account", () => {
   it("sees its own changes, and changes by others, immediately", async () => {
     const { tenant, admin } = await aTenant();
     const account = await tenant.hasAccount();
-    const told = async () => await account.get(sessionApi, "userInfo");
-    expect(await told()).toMatchObject({ introduction: null, realName: account.realName, roleIds: [] });
+    const readAccount = async () => await account.get(sessionApi, "userInfo");
+    expect(await readAccount()).toMatchObject({ introduction: null, realName: account.realName, roleIds: [] });
 
     await account.send(accountApi, "updateBaseInfo", { introduction: "On site from seven" });
-    expect(await told()).toMatchObject({ introduction: "On site from seven" });
+    expect(await readAccount()).toMatchObject({ introduction: "On site from seven" });
 
     const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
     await admin.send(accountApi, "grantRole", { userId: account.id, roleIdList: [role.id] });
     await admin.send(accountApi, "update", { id: account.id, realName: "Li Lei" });
-    expect(await told()).toMatchObject({ realName: "Li Lei", roleIds: [role.id], apis: ["sysPos/page"] });
+    expect(await readAccount()).toMatchObject({ realName: "Li Lei", roleIds: [role.id], apis: ["sysPos/page"] });
   });
 
-  it("has no organisation, position or roles where there are none, and the tenant's watermark", async () => {
+  it("has no organisation, position or roles if it holds none, and the tenant's watermark", async () => {
     const { tenant } = await aTenant();
     await query("update tenant set watermark = 'Site 7' where id = $1", tenant.id);
     const account = await tenant.hasAccount({ organisationId: null });
@@ -122,7 +122,7 @@ describe("the signed-in account", () => {
   it("has every permission as the platform administrator", async () => {
     const pair = await aSession({ tenantId: mainTenantId, account: "superadmin", ...(await aCaptcha()) });
 
-    const info = checkOutput(sessionApi.calls.userInfo, (await whoAmI(pair)).body.result);
+    const info = checkOutput(sessionApi.calls.userInfo, (await readUserInfo(pair)).body.result);
 
     expect(info.accountType).toBe(999);
     expect(info.apis).toEqual(info.apis.toSorted());
@@ -146,9 +146,9 @@ describe("signing out", () => {
 
     expect(reply.body).toMatchObject({ code: 200, result: null });
     expect(reply.headers.get("access-token")).toBe("invalid_token");
-    expectSignedOut(await whoAmI(pair));
+    expectSignedOut(await readUserInfo(pair));
     advanceClock(accessLifetime);
-    expectSignedOut(await whoAmI(pair));
+    expectSignedOut(await readUserInfo(pair));
     expect(await query("select end_reason from session where tenant_id = $1", tenant.id)).toEqual([
       { end_reason: "signed_out" },
     ]);
@@ -160,7 +160,7 @@ describe("signing out", () => {
 
     await callWithTokens(pair, sessionApi, "logout");
 
-    expect((await whoAmI(other)).status).toBe(200);
+    expect((await readUserInfo(other)).status).toBe(200);
   });
 });
 
@@ -169,7 +169,7 @@ describe("an access token", () => {
     const { pair } = await aSignedIn();
     advanceClock(accessLifetime);
 
-    expectSignedOut(await whoAmI({ accessToken: pair.accessToken }));
+    expectSignedOut(await readUserInfo({ accessToken: pair.accessToken }));
   });
 
   it("of a session that does not exist, or of another tenant's, is refused despite a valid signature", async () => {
@@ -185,10 +185,10 @@ describe("an access token", () => {
         { now: app.now(), lifetimeSeconds: 900 },
       );
 
-    expectSignedOut(await whoAmI({ accessToken: await sign({}) }));
-    expectSignedOut(await whoAmI({ accessToken: await sign({ TenantId: other.tenant.id, sid: session?.id }) }));
-    expectSignedOut(await whoAmI({ accessToken: await sign({ UserId: other.admin.id, sid: session?.id }) }));
-    expect((await whoAmI(pair)).status).toBe(200);
+    expectSignedOut(await readUserInfo({ accessToken: await sign({}) }));
+    expectSignedOut(await readUserInfo({ accessToken: await sign({ TenantId: other.tenant.id, sid: session?.id }) }));
+    expectSignedOut(await readUserInfo({ accessToken: await sign({ UserId: other.admin.id, sid: session?.id }) }));
+    expect((await readUserInfo(pair)).status).toBe(200);
   });
 
   it.each<[string, (of: Awaited<ReturnType<typeof aSignedIn>>) => readonly [string, number]]>([
@@ -203,15 +203,15 @@ describe("an access token", () => {
     ["the session is deleted", ({ tenant }) => ["delete from session where tenant_id = $1", tenant.id]],
   ])("is refused within five seconds after %s", async (_, change) => {
     const signedIn = await aSignedIn();
-    expect((await whoAmI(signedIn.pair)).status).toBe(200);
+    expect((await readUserInfo(signedIn.pair)).status).toBe(200);
     const [text, id] = change(signedIn);
 
     await query(text, id);
     advanceClock(untilSeen);
 
-    expectSignedOut(await whoAmI(signedIn.pair));
+    expectSignedOut(await readUserInfo(signedIn.pair));
     advanceClock(accessLifetime);
-    expectSignedOut(await whoAmI(signedIn.pair));
+    expectSignedOut(await readUserInfo(signedIn.pair));
   });
 
   it("follows changes of roles within five seconds", async () => {
@@ -232,12 +232,12 @@ describe("an access token", () => {
   it("ends with the session after twelve hours, however often it was refreshed", async () => {
     const { pair } = await aSignedIn();
     advanceClock(7 * 3600);
-    const refreshed = getSessionTokens(await whoAmI(pair));
-    expect((await whoAmI(refreshed)).status).toBe(200);
+    const refreshed = getSessionTokens(await readUserInfo(pair));
+    expect((await readUserInfo(refreshed)).status).toBe(200);
 
     advanceClock(5 * 3600 + 1);
 
-    expectSignedOut(await whoAmI(refreshed));
+    expectSignedOut(await readUserInfo(refreshed));
   });
 
   it("ends after the idle time, and stays open while it is used", async () => {
@@ -246,7 +246,7 @@ describe("an access token", () => {
     await withSettings({ sys_idle_timeout: "120" }, async () => {
       for (let count = 0; count < 4; count++) {
         advanceClock(60);
-        expect((await whoAmI(pair)).status).toBe(200);
+        expect((await readUserInfo(pair)).status).toBe(200);
         await expect
           .poll(
             async () =>
@@ -258,7 +258,7 @@ describe("an access token", () => {
           .not.toHaveLength(0);
       }
       advanceClock(121);
-      expectSignedOut(await whoAmI(pair));
+      expectSignedOut(await readUserInfo(pair));
     });
   });
 
@@ -270,7 +270,7 @@ describe("an access token", () => {
       expect((await callWithTokens(pair, noticeApi, "digest")).body.code).toBe(200);
       advanceClock(60);
 
-      expectSignedOut(await whoAmI(pair));
+      expectSignedOut(await readUserInfo(pair));
     });
   });
 });
@@ -301,7 +301,7 @@ describe("a session that another account has ended", () => {
     },
   ];
 
-  it.each(endings)("by $by says so for every token of it, valid or expired", async (about) => {
+  it.each(endings)("by $by is reported for each of its tokens, valid or expired", async (about) => {
     const { end, key, reason } = about;
     const { tenant, admin } = await aTenant();
     const account = await tenant.hasAccount();
@@ -309,9 +309,9 @@ describe("a session that another account has ended", () => {
     await end(admin, account.id);
     const why = { reason, name: admin.realName, words: expect.any(String) };
 
-    const atOnce = await whoAmI({ accessToken: pair.accessToken });
+    const atOnce = await readUserInfo({ accessToken: pair.accessToken });
     advanceClock(accessLifetime);
-    const later = await whoAmI(pair);
+    const later = await readUserInfo(pair);
 
     for (const reply of [atOnce, later]) {
       expect(reply.body).toMatchObject({ code: 401, result: null, extras: why });
@@ -321,7 +321,7 @@ describe("a session that another account has ended", () => {
     }
   });
 
-  it("says nothing without a token of it", async () => {
+  it("is not reported without a valid token of it", async () => {
     const { tenant, admin } = await aTenant();
     const account = await tenant.hasAccount();
     const { accessToken } = await aSession(account);
@@ -332,8 +332,8 @@ describe("a session that another account has ended", () => {
     const another = await signAccessToken(app.keys, { ...claims, sid: toId(session?.id ?? 0) }, about);
     await admin.get(accountApi, "setStatus", { id: account.id, status: Status.disabled });
 
-    expectSignedOut(await whoAmI({ accessToken: another }));
-    expectSignedOut(await whoAmI({ accessToken: `${accessToken.slice(0, -8)}AAAAAAAA` }));
+    expectSignedOut(await readUserInfo({ accessToken: another }));
+    expectSignedOut(await readUserInfo({ accessToken: `${accessToken.slice(0, -8)}AAAAAAAA` }));
   });
 });
 
@@ -342,20 +342,20 @@ describe("refreshing with the token pair", () => {
     const { pair } = await aSignedIn();
     advanceClock(accessLifetime);
 
-    const reply = await whoAmI(pair);
+    const reply = await readUserInfo(pair);
 
     expect(reply.body.code).toBe(200);
     const fresh = getSessionTokens(reply);
     expect(fresh.refreshToken).not.toBe(pair.refreshToken);
-    expect((await whoAmI({ accessToken: fresh.accessToken })).status).toBe(200);
+    expect((await readUserInfo({ accessToken: fresh.accessToken })).status).toBe(200);
     advanceClock(accessLifetime);
-    expect((await whoAmI(fresh)).body.code).toBe(200);
+    expect((await readUserInfo(fresh)).body.code).toBe(200);
   });
 
   it("does nothing while the access token is valid", async () => {
     const { pair } = await aSignedIn();
 
-    const reply = await whoAmI(pair);
+    const reply = await readUserInfo(pair);
 
     expect(reply.headers.get("access-token")).toBeNull();
     expect(reply.headers.get("x-access-token")).toBeNull();
@@ -365,7 +365,7 @@ describe("refreshing with the token pair", () => {
     const { pair, tenant } = await aSignedIn();
     advanceClock(accessLifetime);
 
-    const replies = await Promise.all(Array.from({ length: 12 }, async () => await whoAmI(pair)));
+    const replies = await Promise.all(Array.from({ length: 12 }, async () => await readUserInfo(pair)));
 
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
     expect(new Set(replies.map((reply) => getSessionTokens(reply).refreshToken)).size).toBe(1);
@@ -373,16 +373,16 @@ describe("refreshing with the token pair", () => {
     expect(await query("select 1 from refresh_token where tenant_id = $1", tenant.id)).toHaveLength(2);
     advanceClock(accessLifetime);
     const [first] = replies;
-    expect(first && (await whoAmI(getSessionTokens(first))).status).toBe(200);
+    expect(first && (await readUserInfo(getSessionTokens(first))).status).toBe(200);
   });
 
   it("accepts a used token for ten more seconds", async () => {
     const { pair } = await aSignedIn();
     advanceClock(accessLifetime);
-    const fresh = getSessionTokens(await whoAmI(pair));
+    const fresh = getSessionTokens(await readUserInfo(pair));
     advanceClock(9);
 
-    const late = await whoAmI(pair);
+    const late = await readUserInfo(pair);
 
     expect(late.status).toBe(200);
     expect(getSessionTokens(late).refreshToken).toBe(fresh.refreshToken);
@@ -391,15 +391,15 @@ describe("refreshing with the token pair", () => {
   it("ends the session when a used token comes back later, and records it", async () => {
     const { pair, tenant, account } = await aSignedIn();
     advanceClock(accessLifetime);
-    const fresh = getSessionTokens(await whoAmI(pair));
+    const fresh = getSessionTokens(await readUserInfo(pair));
     advanceClock(11);
 
-    const reused = await whoAmI(pair);
+    const reused = await readUserInfo(pair);
 
     expectSignedOut(reused);
-    expectSignedOut(await whoAmI(fresh));
+    expectSignedOut(await readUserInfo(fresh));
     advanceClock(accessLifetime);
-    expectSignedOut(await whoAmI(fresh));
+    expectSignedOut(await readUserInfo(fresh));
     expect(await query("select end_reason from session where tenant_id = $1", tenant.id)).toEqual([
       { end_reason: "token_reuse" },
     ]);
@@ -420,17 +420,17 @@ describe("refreshing with the token pair", () => {
     const other = await aSession(credentials);
     advanceClock(accessLifetime);
 
-    const refusal = await whoAmI({ accessToken: pair.accessToken, refreshToken: make(pair, other) });
+    const refusal = await readUserInfo({ accessToken: pair.accessToken, refreshToken: make(pair, other) });
 
     expectSignedOut(refusal);
-    expect([(await whoAmI(pair)).status, (await whoAmI(other)).status]).toEqual([200, 200]);
+    expect([(await readUserInfo(pair)).status, (await readUserInfo(other)).status]).toEqual([200, 200]);
   });
 
   it("does not accept a refresh token as an access token", async () => {
     const { pair } = await aSignedIn();
 
-    expectSignedOut(await whoAmI({ accessToken: pair.refreshToken }));
-    expectSignedOut(await whoAmI({ accessToken: pair.refreshToken, refreshToken: pair.refreshToken }));
+    expectSignedOut(await readUserInfo({ accessToken: pair.refreshToken }));
+    expectSignedOut(await readUserInfo({ accessToken: pair.refreshToken, refreshToken: pair.refreshToken }));
   });
 
   it("never happens on a call that is open to anyone", async () => {
@@ -458,7 +458,7 @@ describe("refreshing with the token pair", () => {
     );
     advanceClock(3601);
 
-    expectSignedOut(await whoAmI(pair));
+    expectSignedOut(await readUserInfo(pair));
   });
 });
 
@@ -470,7 +470,7 @@ describe("an account that must change its password", () => {
     await tenant.hasAccount({ account, mustChangePassword: true, roleIds: [role.id] });
     const pair = await aSession({ tenantId: tenant.id, account });
 
-    const info = await whoAmI(pair);
+    const info = await readUserInfo(pair);
     const refused = [await callWithTokens(pair, positionApi, "page"), await callWithTokens(pair, positionApi, "list")];
     const open = [
       await callWithTokens(pair, menuApi, "loginMenuTree"),

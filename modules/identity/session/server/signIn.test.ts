@@ -127,7 +127,7 @@ describe("signing in", () => {
     await aSession({ tenantId: tenant.id, account });
   });
 
-  it("ends the other sessions of the account where only one is allowed", async () => {
+  it("ends the other sessions of the account if only one is allowed", async () => {
     const { tenant } = await aTenant();
     const { account } = await tenant.hasAccount();
     const first = await aSession({ tenantId: tenant.id, account });
@@ -462,7 +462,7 @@ describe("the captcha of a tenant that requires one", () => {
     await expect(await trySignIn({ ...credentials, ...five })).toFailWith("session.wrong_captcha");
   });
 
-  it("is ignored where a tenant requires none", async () => {
+  it("is ignored if the tenant requires none", async () => {
     const { tenant } = await aTenant();
     const { account } = await tenant.hasAccount();
 

@@ -64,7 +64,7 @@ describe("signing in", () => {
     expect(submit()).toHaveProperty("disabled", false);
   });
 
-  it("without a connection keeps the input and says so", async () => {
+  it("without a connection keeps the input and reports the failure", async () => {
     const stage = await signInPage();
     stage.server.breakConnection(sessionApi, "login");
 
@@ -93,7 +93,7 @@ describe("the captcha", () => {
     pictures = 0;
   });
 
-  it("is hidden where the tenant does not require it", async () => {
+  it("is hidden if the tenant does not require it", async () => {
     await signInPage();
 
     expect(screen.queryByLabelText("验证码")).toBeNull();
@@ -117,7 +117,7 @@ describe("the captcha", () => {
     await waitFor(() => expect(stage.server.receivedCalls(captchaApi, "captcha")).toHaveLength(2));
   });
 
-  it("that has expired says so until a click loads another one", async () => {
+  it("that has expired is marked as such until a click loads another one", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     try {
       const stage = await signInPageWithCaptcha(60);
@@ -209,7 +209,7 @@ describe("the sign-in page", () => {
     expect(localStorage.getItem("siteward:lang")).toBe('"en"');
   });
 
-  it("offers no language where the tenant has disabled the choice", async () => {
+  it("offers no language if the tenant has disabled the choice", async () => {
     await signInPage({ info: aSysInfo({ i18NSwitch: false }) });
 
     expect(screen.queryByRole("combobox", { name: "语言" })).toBeNull();
@@ -224,7 +224,7 @@ describe("the sign-in page", () => {
     expect(localStorage.getItem("siteward:theme")).toBe('{"scheme":"dark"}');
   });
 
-  it("signs in to the displayed tenant, whatever another tab has chosen since", async () => {
+  it("signs in to the displayed tenant, regardless of a later choice in another tab", async () => {
     const stage = await signInPage({ tenantId: 200_001 });
     stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
     chooseTenant(200_002);

@@ -122,7 +122,7 @@ describe("signing in by phone", () => {
     expect(field("手机号").value).toBe("13800000001");
   });
 
-  it("sends the captcha where the tenant requires one, and loads another one afterwards", async () => {
+  it("sends the captcha if the tenant requires one, and loads another one afterwards", async () => {
     const stage = await openWay("手机号", {
       info: aSysInfo({ captcha: true }),
       prepare: (server) =>
@@ -145,7 +145,7 @@ describe("signing in by phone", () => {
     await waitFor(() => expect(stage.server.receivedCalls(captchaApi, "captcha")).toHaveLength(before + 1));
   });
 
-  it("says in the demo where codes can be read", async () => {
+  it("shows in the demo where codes can be read", async () => {
     const stage = await openWay("手机号", { info: aSysInfo({ demoAccounts: [] }) });
     stage.server.answer(smsApi, "sendSms", () => null);
 

@@ -25,7 +25,7 @@ describe("providers on the sign-in page", () => {
     });
   });
 
-  it("are hidden where the tenant has none", async () => {
+  it("are hidden if the tenant has none", async () => {
     await renderApp();
 
     await screen.findByRole("button", { name: "登录" });

@@ -49,7 +49,7 @@ describe("the data for the sign-in page", () => {
     expect(info).not.toHaveProperty("demoAccounts");
   });
 
-  it("contains the main tenant's brand where a tenant has none, but its own captcha", async () => {
+  it("contains the main tenant's brand if the tenant has none, but its own captcha", async () => {
     const { tenant } = await aTenant();
     await brand(tenant.id, { title: null, watermark: "own", logo: null });
 

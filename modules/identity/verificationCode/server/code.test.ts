@@ -76,8 +76,8 @@ describe("a code by SMS", () => {
     const known = await askForCode({ tenantId: tenant.id, phoneNumber: phone });
     const unknown = await askForCode({ tenantId: tenant.id, phoneNumber: aPhone() });
 
-    const shown = (reply: typeof known) => ({ status: reply.status, ...reply.body, time: "" });
-    expect(shown(unknown)).toEqual(shown(known));
+    const comparable = (reply: typeof known) => ({ status: reply.status, ...reply.body, time: "" });
+    expect(comparable(unknown)).toEqual(comparable(known));
     expect((await admin.get(outboxApi, "page", {})).total).toBe(1);
   });
 
@@ -93,7 +93,7 @@ describe("a code by SMS", () => {
     expect(codeIn(await latestText(admin))).not.toBe("");
   });
 
-  it("requires the captcha where the tenant does, and one captcha each", async () => {
+  it("requires a new captcha for each request if the tenant requires captchas", async () => {
     const { tenant, admin } = await aTenant();
     // Before the tenant also requires a captcha.
     expect((await admin.get(outboxApi, "page", {})).total).toBe(0);
@@ -189,7 +189,7 @@ describe("a code by e-mail", () => {
     expect(reply).toRefuseFields("Email");
   });
 
-  it("contains the tenant's name in one line, whatever that is", async () => {
+  it("is sent even if the tenant's name contains a line break, which begins no header", async () => {
     const { tenant, admin } = await aTenant();
     const email = `${nextUnique()}@example.com`;
     const account = await tenant.hasAccount();

@@ -13,10 +13,10 @@ const stranger = () => aClient().withHeaders({ "x-forwarded-for": anAddress() })
 
 it("lists the offered sign-in methods on the sign-in page", async () => {
   const { tenant } = await aTenant();
-  const ask = async () => (await aClient().get(tenantApi, "sysInfo", { tenantId: tenant.id })).offers;
+  const readOffers = async () => (await aClient().get(tenantApi, "sysInfo", { tenantId: tenant.id })).offers;
 
-  const usual = await ask();
-  const closed = await withSettings({ sys_sign_in_phone: "False", sys_sign_in_email: "False" }, ask);
+  const usual = await readOffers();
+  const closed = await withSettings({ sys_sign_in_phone: "False", sys_sign_in_email: "False" }, readOffers);
 
   expect(usual).toMatchObject({ phone: true, email: true });
   expect(closed).toMatchObject({ phone: false, email: false });

@@ -277,7 +277,7 @@ describe("a forgotten password", () => {
     expect(good.body.code).toBe(200);
   });
 
-  it("refuses one that contains the account's name, or a previous one where the installation forbids that", async () => {
+  it("refuses one that contains the account's name, or a previous one if the installation forbids that", async () => {
     const name = `li${randomInt(1_000_000)}`;
     const { tenant, admin, phone } = await aPerson({ account: name });
     const named = await aCode(tenant.id, phone, { admin, purpose: "reset" });

@@ -34,7 +34,7 @@ async function countMessages(recipient: string): Promise<number> {
 }
 
 describe("an e-mail written by an administrator", () => {
-  it("is sent with exactly the given headers, whatever its text contains", async () => {
+  it("is sent with exactly the given headers, regardless of its text", async () => {
     const fake = await aMailServer();
     const server = await aSendingServer(createMailSettings(fake.port));
     const address = `${nextUnique()}@example.com`;
@@ -59,12 +59,12 @@ describe("an e-mail written by an administrator", () => {
   });
 
   it.each([
-    { what: "title", input: { title: "Hello\r\nBcc: all@example.com" }, field: "Title" },
-    { what: "title in another way", input: { title: "Hello\u2028Bcc: all@example.com" }, field: "Title" },
-    { what: "address", input: { toEmail: "wang@example.com\r\nBcc: all@example.com" }, field: "ToEmail" },
-    { what: "list of addresses", input: { toEmail: "wang@example.com,all@example.com" }, field: "ToEmail" },
-    { what: "name with the address", input: { toEmail: "All <all@example.com>" }, field: "ToEmail" },
-  ])("is refused with another line or recipient in its $what", async ({ input, field }) => {
+    { title: "title", input: { title: "Hello\r\nBcc: all@example.com" }, field: "Title" },
+    { title: "title in another way", input: { title: "Hello\u2028Bcc: all@example.com" }, field: "Title" },
+    { title: "address", input: { toEmail: "wang@example.com\r\nBcc: all@example.com" }, field: "ToEmail" },
+    { title: "list of addresses", input: { toEmail: "wang@example.com,all@example.com" }, field: "ToEmail" },
+    { title: "name with the address", input: { toEmail: "All <all@example.com>" }, field: "ToEmail" },
+  ])("is refused with another line or recipient in its $title", async ({ input, field }) => {
     const platform = await thePlatform();
     const good = { content: "text", title: "Hello", toEmail: "wang@example.com" };
 

@@ -282,7 +282,7 @@ describe("an export shows no more than the screen", () => {
     expect(chosen.slice(1).flat()).toEqual([mate.account]);
   });
 
-  it("leaves out fields that a role hides, by whatever name, and keeps masks", async () => {
+  it("leaves out fields that a role hides, under any name, and keeps masks", async () => {
     const { tenant } = await aTenant();
     const { role, clerk } = await clerkOf(tenant);
     await tenant.hasAccount({ realName: "Hidden", phone: "13812345678" });
@@ -343,7 +343,7 @@ describe("an export shows no more than the screen", () => {
 });
 
 describe("an export is refused", () => {
-  it("without columns, also where none is visible to the caller", async () => {
+  it("without columns, also if none is visible to the caller", async () => {
     const { tenant } = await aTenant();
     const { role, clerk } = await clerkOf(tenant);
     await hides(tenant.id, role.id, "sysUser:realName");
@@ -394,9 +394,9 @@ describe("an export is refused", () => {
         async (_ctx, input) => await Promise.resolve(toPage(input, { total: 5_000_001 }, [{ id: 1 }])),
       ),
     });
-    const ask = await createPlainClient(await aServer({ modules: [...modules, long] }), admin);
+    const send = await createPlainClient(await aServer({ modules: [...modules, long] }), admin);
 
-    const { body } = await ask("/api/sysExport/start", {
+    const { body } = await send("/api/sysExport/start", {
       body: { api: "long", columns: [{ name: "id", title: "id" }] },
     });
 

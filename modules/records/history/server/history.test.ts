@@ -132,7 +132,7 @@ describe("the history of a record", () => {
 });
 
 describe("restoring", () => {
-  it("sets one field to its value before an entry, whatever happened since", async () => {
+  it("sets one field to its value before an entry, regardless of later changes", async () => {
     const { admin } = await aTenant();
     const { id } = await aPosition(admin);
     await admin.get(positionApi, "update", { id, name: "Boss", code: "B" });
@@ -175,7 +175,7 @@ describe("restoring", () => {
     await expect(reply).toFailWith("position.taken");
   });
 
-  it("says when nothing would change", async () => {
+  it("reports that nothing would change", async () => {
     const { admin } = await aTenant();
     const { id } = await aPosition(admin);
     await admin.get(positionApi, "update", { id, orderNo: 5 });

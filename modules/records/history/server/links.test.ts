@@ -97,8 +97,8 @@ const others = modules.filter(({ name }) => name !== "role").map((module) => ({ 
 async function theTeams() {
   const server = await aServer({ modules: [...others, teamModule] });
   return async (account: TestAccount) => {
-    const ask = await createPlainClient(server, account);
-    return async (path: string, body: PlainRequest["body"]) => await ask(`/api/${path}`, { body });
+    const send = await createPlainClient(server, account);
+    return async (path: string, body: PlainRequest["body"]) => await send(`/api/${path}`, { body });
   };
 }
 

@@ -111,7 +111,7 @@ describe("the history of a row", () => {
     );
   });
 
-  it("offers no restore to accounts that may not", async () => {
+  it("offers no restore to accounts without the permission", async () => {
     historyIs(anEntry({ fields: [{ ...statusChange, canRestore: false }] }));
     const { drawer } = await openHistory(["sysPos/page"]);
 

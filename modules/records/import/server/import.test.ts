@@ -196,9 +196,9 @@ describe("an import of positions", () => {
 describe("an import of positions, step by step", () => {
   it("omits the template's example, which names every column and explains the values", async () => {
     const { admin } = await aTenant();
-    const ask = await createPlainClient(await theServer(), admin);
+    const send = await createPlainClient(await theServer(), admin);
     const { url } = await theServer();
-    const { headers } = await ask("/api/sysImport/template?entity=sysPos");
+    const { headers } = await send("/api/sysImport/template?entity=sysPos");
     expect(headers.get("content-disposition")).toContain(encodeURIComponent("职位导入模板.xlsx"));
     const file = await templateOf(url, admin);
     const [sheet, guide] = await readXlsx(file);

@@ -228,7 +228,7 @@ describe("an uploaded file", () => {
     expect(body).toMatchObject({ code: 200, result: { fileName: "名单.xlsx" } });
   });
 
-  it("is refused with 413 when it is too large, whatever its declared size, and nothing of it is stored", async () => {
+  it("is refused with 413 when it is too large, regardless of its declared size, and nothing of it is stored", async () => {
     const { tenant, admin } = await aTenant();
     const { owner } = await theServer();
     const large = new Uint8Array(10 * 1024 ** 2 + 1);
@@ -266,7 +266,7 @@ describe("an uploaded file", () => {
     ["a picture", () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), "D8001"],
     ["an HTML page", () => "<html><body>\0</body></html>", "D8001"],
     ["nothing", () => "", "D8001"],
-  ])("is refused with a reason when it is %s", async (_what, make, code) => {
+  ])("is refused with a reason when it is %s", async (_title, make, code) => {
     const { admin } = await aTenant();
 
     const { body } = await sendImportFile(admin, make());

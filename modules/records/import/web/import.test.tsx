@@ -364,7 +364,7 @@ describe("the import", () => {
     expect(server.receivedCalls(importApi, "remove")).toHaveLength(1);
   });
 
-  it("that was deleted says so and starts again", async () => {
+  it("that was deleted is reported as such and starts again", async () => {
     server.refuse(importApi, "detail", { code: 400, message: "[D1002] 导入不存在" });
     await open("?import=7");
     const wizard = await theWizard();

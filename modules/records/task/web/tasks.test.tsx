@@ -36,7 +36,7 @@ function aTask(overrides: Partial<Task> = {}): Task {
   };
 }
 
-const made = { state: "done", fileId: toId(8), fileName: "工地.xlsx", fileSize: 2_400_000 } as const;
+const fileTask = { state: "done", fileId: toId(8), fileName: "工地.xlsx", fileSize: 2_400_000 } as const;
 
 let server: FakeServer;
 let saved: string[];
@@ -91,7 +91,7 @@ async function pass(ms: number): Promise<void> {
 describe("a followed task", () => {
   it("saves its file at once when it is short", async () => {
     serverHas();
-    taskIs(made);
+    taskIs(fileTask);
     const { user } = await renderScreen(<Starter />, { server });
 
     await user.click(screen.getByRole("button", { name: "Start" }));
@@ -195,7 +195,7 @@ describe("the task panel", () => {
 
   it("shows the progress or result of each task, and its actions", async () => {
     const failed = aTask({ id: toId(5), title: "导入账号", state: "failed", error: "没有权限", requestId: "r5" });
-    serverHas(aTask(), aTask({ id: toId(6), title: "导出职位", ...made }), failed);
+    serverHas(aTask(), aTask({ id: toId(6), title: "导出职位", ...fileTask }), failed);
     setHasTasks(true);
     const { user } = await renderScreen(<LazyTaskButton />, { server });
 
@@ -217,7 +217,7 @@ describe("the task panel", () => {
   it("cancels, repeats, saves and deletes", async () => {
     for (const name of ["cancel", "remove"] as const) server.answer(taskApi, name, () => null);
     server.answer(taskApi, "again", () => toId(9));
-    serverHas(aTask(), aTask({ id: toId(6), title: "导出职位", ...made }), aTask({ id: toId(5), state: "failed" }));
+    serverHas(aTask(), aTask({ id: toId(6), title: "导出职位", ...fileTask }), aTask({ id: toId(5), state: "failed" }));
     setHasTasks(true);
     const { user } = await renderScreen(<LazyTaskButton />, { server });
     await user.click(await screen.findByRole("button", { name: /^任务/u }));
@@ -239,7 +239,7 @@ describe("the task panel", () => {
     const { user } = await renderScreen(<TaskButton />, { server });
     await screen.findByRole("button", { name: "任务，1 个进行中" });
 
-    serverHas(aTask(made));
+    serverHas(aTask(fileTask));
     act(() => void window.dispatchEvent(new Event("visibilitychange")));
 
     expect(await screen.findByText("“导出工地”已完成")).toBeDefined();

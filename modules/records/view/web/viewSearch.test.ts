@@ -37,12 +37,12 @@ describe("a view in the address", () => {
 
   it.each([
     ["only the view", "view=7", whole],
-    ["nothing at all", "", whole],
+    ["no parameters", "", whole],
     ["the view and changes", "view=7&name=a", ["name=a", "view=7"]],
     ["the view and no conditions", "view=7&where=", ["view=7"]],
     ["a page of it", "view=7&page=2", ["page=2", "view=7"]],
     ["unrelated parameters", "orgId=3", [...whole, "orgId=3"].toSorted()],
-  ])("is added where the address says %s", (_, search, expected) => {
+  ])("is added to an address with %s", (_, search, expected) => {
     expect(sorted(expandViewInSearch(new URLSearchParams(search), names, ofView))).toEqual(expected);
   });
 

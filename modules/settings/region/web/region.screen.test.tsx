@@ -133,7 +133,7 @@ describe("picking a region", () => {
   const findOption = async (name: string) =>
     await screen.findByText(name, { selector: ".ant-cascader-menu-item-content" });
 
-  it("goes from column to column, and shows the full name", async () => {
+  it("moves from column to column, and shows the full name", async () => {
     server.answer(regionApi, "add", () => toId(9));
     const { user, form, box } = await openForm();
     await user.click(box);

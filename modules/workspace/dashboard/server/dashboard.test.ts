@@ -76,7 +76,7 @@ describe("the caller's own home page", () => {
     ["has a widget twice", [place("notices"), place("notices", { y: 4 })]],
     ["has a widget without a size", [place("notices", { w: 0 })]],
     ["has a widget with an invalid name", [place("<b>")]],
-  ])("is refused where it %s", async (_, widgets) => {
+  ])("is refused if it %s", async (_, widgets) => {
     const { admin } = await aTenant();
 
     const reply = await admin.call(dashboardApi, "save", { widgets });

@@ -57,7 +57,7 @@ describe("favourites", () => {
     expect(await admin.get(userMenuApi, "userMenuIdList", {})).toEqual([]);
   });
 
-  it("include only pages that the caller may open, whatever account the client names", async () => {
+  it("include only pages that the caller may open, regardless of the account that the client names", async () => {
     const { tenant, admin } = await aTenant();
     const account = await aReader(tenant);
     await account.get(userMenuApi, "add", { menuIdList: [positions] });

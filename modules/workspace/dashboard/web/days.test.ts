@@ -7,7 +7,7 @@ describe("the Chinese calendar", () => {
     ["2026-11-22", "十月", "十四"],
     ["2026-02-17", "正月", "初一"],
     ["2025-07-25", "闰六月", "初一"],
-  ])("says of %s %s%s", (date, month, day) => {
+  ])("shows %s as %s%s", (date, month, day) => {
     expect(toLunarDate(new Date(`${date}T12:00:00`), "zh-CN")).toEqual({ month, day });
   });
 

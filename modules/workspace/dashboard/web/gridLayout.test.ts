@@ -22,30 +22,33 @@ function place(
 }
 
 /** The positions of the widgets: `a 0,0`. */
-function shown(places: readonly WidgetPlacement[]): string[] {
+function describePositions(places: readonly WidgetPlacement[]): string[] {
   return sortByReadingOrder(places).map(({ name, x, y }) => `${name} ${x},${y}`);
 }
 
 const column = [place("a", [0, 0, 6, 2]), place("b", [0, 2, 6, 4]), place("c", [0, 6, 6, 1])];
 
 describe("placements on the home page", () => {
-  it("rise until nothing is free above them", () => {
-    expect(shown(compactLayout([place("a", [0, 3, 4, 2]), place("b", [2, 9, 4, 2])]))).toEqual(["a 0,0", "b 2,2"]);
+  it("move up until no space above them is free", () => {
+    expect(describePositions(compactLayout([place("a", [0, 3, 4, 2]), place("b", [2, 9, 4, 2])]))).toEqual([
+      "a 0,0",
+      "b 2,2",
+    ]);
   });
 
   it("move out of the way of a moved widget", () => {
-    expect(shown(moveWidget(column, "b", { x: 0, y: 0 }))).toEqual(["b 0,0", "a 0,4", "c 0,6"]);
-    expect(shown(moveWidget(column, "c", { x: 2, y: 1 }))).toEqual(["c 2,0", "a 0,1", "b 0,3"]);
+    expect(describePositions(moveWidget(column, "b", { x: 0, y: 0 }))).toEqual(["b 0,0", "a 0,4", "c 0,6"]);
+    expect(describePositions(moveWidget(column, "c", { x: 2, y: 1 }))).toEqual(["c 2,0", "a 0,1", "b 0,3"]);
   });
 
-  it("share a row where there is room", () => {
-    expect(shown(moveWidget(column, "c", { x: 6, y: 0 }))).toEqual(["a 0,0", "c 6,0", "b 0,2"]);
-    expect(shown(moveWidget(column, "c", { x: 40, y: -3 }))).toEqual(["a 0,0", "c 6,0", "b 0,2"]);
+  it("share a row if there is room", () => {
+    expect(describePositions(moveWidget(column, "c", { x: 6, y: 0 }))).toEqual(["a 0,0", "c 6,0", "b 0,2"]);
+    expect(describePositions(moveWidget(column, "c", { x: 40, y: -3 }))).toEqual(["a 0,0", "c 6,0", "b 0,2"]);
   });
 
-  it("swap with the next widget below by one step down, whatever its height", () => {
-    expect(shown(moveWidgetDown(column, "a"))).toEqual(["b 0,0", "a 0,4", "c 0,6"]);
-    expect(shown(moveWidgetDown(column, "c"))).toEqual(["a 0,0", "b 0,2", "c 0,6"]);
+  it("swap with the next widget below by one step down, regardless of its height", () => {
+    expect(describePositions(moveWidgetDown(column, "a"))).toEqual(["b 0,0", "a 0,4", "c 0,6"]);
+    expect(describePositions(moveWidgetDown(column, "c"))).toEqual(["a 0,0", "b 0,2", "c 0,6"]);
   });
 
   it("grow to the edge at most and shrink to their minimum", () => {
@@ -53,23 +56,31 @@ describe("placements on the home page", () => {
 
     expect(resizeWidget(column, "b", { w: 99, h: 1, minSize })).toContainEqual(place("b", [0, 2, 12, 2]));
     expect(resizeWidget(column, "b", { w: 1, h: 9, minSize })).toContainEqual(place("b", [0, 2, 3, 9]));
-    expect(shown(resizeWidget(column, "a", { w: 6, h: 5, minSize }))).toEqual(["a 0,0", "b 0,5", "c 0,9"]);
+    expect(describePositions(resizeWidget(column, "a", { w: 6, h: 5, minSize }))).toEqual(["a 0,0", "b 0,5", "c 0,9"]);
   });
 
   it("get a further widget below all others", () => {
-    expect(shown(addWidget(column, "d", { w: 12, h: 2 }))).toEqual(["a 0,0", "b 0,2", "c 0,6", "d 0,7"]);
+    expect(describePositions(addWidget(column, "d", { w: 12, h: 2 }))).toEqual(["a 0,0", "b 0,2", "c 0,6", "d 0,7"]);
   });
 
   it("follow the reading order on a phone", () => {
-    expect(shown(moveWidgetNextTo(column, "c", { target: "b", isAfter: false }))).toEqual(["a 0,0", "c 0,2", "b 0,3"]);
-    expect(shown(moveWidgetNextTo(column, "a", { target: "b", isAfter: true }))).toEqual(["b 0,0", "a 0,4", "c 0,6"]);
+    expect(describePositions(moveWidgetNextTo(column, "c", { target: "b", isAfter: false }))).toEqual([
+      "a 0,0",
+      "c 0,2",
+      "b 0,3",
+    ]);
+    expect(describePositions(moveWidgetNextTo(column, "a", { target: "b", isAfter: true }))).toEqual([
+      "b 0,0",
+      "a 0,4",
+      "c 0,6",
+    ]);
   });
 
   it("keep locked widgets in their position", () => {
     const places = [place("lock", [0, 2, 12, 2], true), ...column];
 
-    expect(shown(compactLayout(places))).toEqual(["a 0,0", "lock 0,2", "b 0,4", "c 0,8"]);
-    expect(shown(moveWidget(places, "b", { x: 0, y: 1 }))).toContain("lock 0,2");
+    expect(describePositions(compactLayout(places))).toEqual(["a 0,0", "lock 0,2", "b 0,4", "c 0,8"]);
+    expect(describePositions(moveWidget(places, "b", { x: 0, y: 1 }))).toContain("lock 0,2");
   });
 
   it("never overlap nor leave the grid", () => {

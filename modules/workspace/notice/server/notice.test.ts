@@ -82,7 +82,7 @@ describe("writing a notice", () => {
     });
   });
 
-  it("masks the listed words, whatever their case, also in the title", async () => {
+  it("masks the listed words in any letter case, also in the title", async () => {
     const { admin } = await aTenant();
     const { app, owner } = await theServer();
     const word = `Bad.${nextUnique()}`;

@@ -177,7 +177,7 @@ describe("a notice event", () => {
     await waitFor(() => expect(server.receivedCalls(noticeApi, "setRead")[0]?.input).toEqual({ id: 2 }));
   });
 
-  it("is neither counted nor shown where the account has switched it off, nor if it is malformed", async () => {
+  it("is neither counted nor shown if the account has switched it off or if it is malformed", async () => {
     serverHasReceived(aReceivedNotice());
     const choices = {
       hasMessageToasts: true,
@@ -251,7 +251,7 @@ describe("the notices of the home page", () => {
     expect(lines[1]).not.toContain("未读");
   });
 
-  it("are replaced by a text where there are none yet", async () => {
+  it("are replaced by a text if there are none yet", async () => {
     serverHasReceived();
     await renderScreen(<NoticesWidget />, { server, texts });
 

@@ -227,7 +227,7 @@ describe("the palette", () => {
     expect(await screen.findByRole("dialog", { name: "退出登录？" })).toBeDefined();
   });
 
-  it("says so when nothing matches", async () => {
+  it("reports that nothing matches", async () => {
     const { user, input } = await opened();
 
     await user.type(input, "没有这个");

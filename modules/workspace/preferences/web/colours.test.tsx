@@ -55,7 +55,7 @@ describe("the dialog of traditional colours", () => {
   }
   const brand = () => document.documentElement.style.getPropertyValue("--sw-brand-600");
 
-  it("applies a colour at once, by pointer and by keys, and warns where white text is unreadable", async () => {
+  it("applies a colour at once, by pointer and by keys, and warns if white text is unreadable", async () => {
     const { user, dialog } = await open();
 
     await user.type(dialog.getByRole("textbox", { name: "按名称、拼音或色值查找" }), "xing");
@@ -70,7 +70,7 @@ describe("the dialog of traditional colours", () => {
     await waitFor(() => expect(brand()).toBe("#177cb0"));
   });
 
-  it("says when nothing matches, and returns the focus", async () => {
+  it("reports that nothing matches, and returns the focus", async () => {
     const { user, dialog } = await open();
     await user.type(dialog.getByRole("textbox"), "没有");
     expect(dialog.getByText("没有符合的颜色")).toBeDefined();

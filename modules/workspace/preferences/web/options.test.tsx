@@ -261,7 +261,7 @@ describe("an option without an effect", () => {
   });
 });
 
-it("shows the product's default where nothing is chosen", async () => {
+it("shows the product's default if nothing is chosen", async () => {
   await opened();
 
   for (const name of ["hasTags", "hasFooter", "isGrey", "isHeaderFixed"] as const) {

@@ -79,7 +79,7 @@ it("leaves the layout to the tenant until one is chosen", async () => {
   expect(document.querySelector(".sw-shell")?.getAttribute("data-layout")).toBe("classic");
 });
 
-it("shows the tenant's watermark whatever is chosen, and says so", async () => {
+it("shows the tenant's watermark regardless of the choice, and explains that", async () => {
   const { drawer } = await opened({ hasWatermark: false, watermark: "mine" }, { watermark: "东方" });
 
   const control = within(drawer).getByRole("switch", { name: "水印" });
@@ -190,7 +190,7 @@ describe("a reset", () => {
     expect(document.documentElement.dataset["filter"]).toBe("grey");
   });
 
-  it("is disabled where nothing is chosen", async () => {
+  it("is disabled if nothing is chosen", async () => {
     const { drawer } = await opened({ language: "zh-CN" });
 
     expect(within(drawer).getByRole("button", { name: "恢复默认" })).toHaveProperty("disabled", true);

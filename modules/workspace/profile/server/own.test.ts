@@ -181,7 +181,7 @@ describe("the caller's own account", () => {
     expect(await admin.get(profileApi, "read")).toMatchObject({ nickName: "Ann", phone: "13912345678" });
   });
 
-  it("keeps hidden fields unchanged, whatever is sent", async () => {
+  it("keeps hidden fields unchanged, regardless of the input", async () => {
     const { tenant } = await aTenant();
     const role = await tenant.hasRole({ permissions: ["sysUser/baseInfo"] });
     await insertRow("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysUser", field: "nickName" });

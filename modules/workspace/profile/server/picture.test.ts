@@ -129,7 +129,7 @@ describe("an invalid picture", () => {
     expect((await person.get(sessionApi, "userInfo")).avatar).toBeNull();
   });
 
-  it("is refused during upload where it is too large", async () => {
+  it("is refused during upload if it is too large", async () => {
     const { tenant } = await aTenant();
 
     const { status } = await sendPicture(await aPerson(tenant), Buffer.concat([aPng(), Buffer.alloc(maxPictureBytes)]));

@@ -22,7 +22,7 @@ describe("the type of a picture", () => {
   });
 
   it.each([
-    ["nothing", Buffer.alloc(0)],
+    ["an empty file", Buffer.alloc(0)],
     ["an SVG drawing", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'></svg>")],
     ["an HTML page", Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(80))],
     ["a gif", padded("474946383961 0800 0800")],
@@ -31,7 +31,7 @@ describe("the type of a picture", () => {
     ["a jpeg without a frame", padded("ffd8 ffe0 0004 0000")],
     ["a truncated jpeg", Buffer.from("ffd8ffc000110801", "hex")],
     ["a RIFF sound file", padded("52494646 00000000 57415645 56503820")],
-  ])("is none where it is %s", (_, bytes) => {
+  ])("is unknown for %s", (_, bytes) => {
     expect(readPictureMetadata(bytes)).toBeUndefined();
   });
 });

@@ -4,15 +4,15 @@ import { aTenant, type TestAccount } from "#tests/builders/tenant";
 
 const page = { page: 1, pageSize: 20 };
 
-/** Adds a record and answers its id. */
-async function added(by: TestAccount, name: string, code: string) {
-  await by.get(thingApi, "add", { name, code });
-  const { items } = await by.get(thingApi, "page", { ...page, name, code });
+/** Adds a record and returns its id. */
+async function addRecord(caller: TestAccount, name: string, code: string) {
+  await caller.get(thingApi, "add", { name, code });
+  const { items } = await caller.get(thingApi, "page", { ...page, name, code });
   return items[0]?.id ?? 0;
 }
 
 describe("adding", () => {
-  it("lists the record with who made it", async () => {
+  it("lists the record with its creator", async () => {
     const { admin } = await aTenant();
 
     const reply = await admin.call(thingApi, "add", { name: " First ", code: "f1", remark: "new" });
@@ -23,16 +23,16 @@ describe("adding", () => {
     expect(items).toContainRow({ name: "First", code: "f1", remark: "new", version: 1, createUserId: admin.id });
   });
 
-  it("refuses the same name with the same code", async () => {
+  it("rejects a duplicate of name and code", async () => {
     const { admin } = await aTenant();
-    await added(admin, "First", "f1");
+    await addRecord(admin, "First", "f1");
 
     const reply = await admin.call(thingApi, "add", { name: "First", code: "f1" });
 
     await expect(reply).toFailWith("thing.taken");
   });
 
-  it("names every refused field at once", async () => {
+  it("reports every invalid field at once", async () => {
     const { admin } = await aTenant();
 
     const reply = await admin.send(thingApi, "add", { name: "", code: "x".repeat(65), orderNo: 1.5, status: 3 });
@@ -42,9 +42,9 @@ describe("adding", () => {
 });
 
 describe("changing", () => {
-  it("keeps what is left out and raises the version", async () => {
+  it("keeps omitted fields and increments the version", async () => {
     const { admin } = await aTenant();
-    const id = await added(admin, "First", "f1");
+    const id = await addRecord(admin, "First", "f1");
 
     await admin.get(thingApi, "update", { id, name: "Second", version: 1 });
 
@@ -52,9 +52,9 @@ describe("changing", () => {
     expect(items).toContainRow({ id, name: "Second", code: "f1", version: 2, updateUserId: admin.id });
   });
 
-  it("refuses a stale version", async () => {
+  it("rejects a stale version", async () => {
     const { admin } = await aTenant();
-    const id = await added(admin, "First", "f1");
+    const id = await addRecord(admin, "First", "f1");
     await admin.get(thingApi, "update", { id, name: "Second", version: 1 });
 
     const reply = await admin.call(thingApi, "update", { id, name: "Third", version: 1 });
@@ -62,9 +62,9 @@ describe("changing", () => {
     expect(reply.body.code).toBe(409);
   });
 
-  it("switches the status", async () => {
+  it("changes the status", async () => {
     const { admin } = await aTenant();
-    const id = await added(admin, "First", "f1");
+    const id = await addRecord(admin, "First", "f1");
 
     await admin.get(thingApi, "setStatus", { id, status: 2 });
 
@@ -73,19 +73,19 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
-  it("takes the record out of the list", async () => {
+  it("removes the record from the list", async () => {
     const { admin } = await aTenant();
-    const id = await added(admin, "First", "f1");
+    const id = await addRecord(admin, "First", "f1");
 
     await admin.get(thingApi, "delete", { id });
 
     expect((await admin.get(thingApi, "page", page)).total).toBe(0);
   });
 
-  it("does not find what belongs to another tenant", async () => {
+  it("does not find a record of another tenant", async () => {
     const { admin } = await aTenant();
     const other = await aTenant();
-    const id = await added(other.admin, "Theirs", "t1");
+    const id = await addRecord(other.admin, "Theirs", "t1");
 
     const reply = await admin.call(thingApi, "delete", { id });
 

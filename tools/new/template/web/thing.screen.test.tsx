@@ -7,7 +7,7 @@ import { thingText } from "../text/index.ts";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { Component as ThingListPage } from "./ThingListPage.tsx";
 
-function aThing(about: Partial<Thing> = {}): Thing {
+function aThing(overrides: Partial<Thing> = {}): Thing {
   return {
     id: toId(1),
     name: "First",
@@ -22,14 +22,14 @@ function aThing(about: Partial<Thing> = {}): Thing {
     updateUserId: null,
     updateUserName: null,
     version: 3,
-    ...about,
+    ...overrides,
   };
 }
 
 const texts = thingText;
 let server: FakeServer;
 
-function serverHas(...rows: Thing[]): void {
+function serveRows(...rows: Thing[]): void {
   server.answer(thingApi, "page", ({ page = 1, pageSize = 20 }) => toPage({ page, pageSize }, { total: rows.length }, rows));
 }
 
@@ -38,8 +38,8 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  it("adds what is filled in", async () => {
-    serverHas(aThing());
+  it("adds a record with the entered values", async () => {
+    serveRows(aThing());
     server.answer(thingApi, "add", () => null);
     const { user } = await renderScreen(<ThingListPage />, { server, texts });
 
@@ -53,8 +53,8 @@ describe("the list", () => {
     expect(server.receivedCalls(thingApi, "add")[0]?.input).toMatchObject({ name: "Second", code: "s2", orderNo: 100 });
   });
 
-  it("switches a record off", async () => {
-    serverHas(aThing());
+  it("disables a record", async () => {
+    serveRows(aThing());
     server.answer(thingApi, "setStatus", () => 1);
     const { user } = await renderScreen(<ThingListPage />, { server, texts });
 
@@ -63,8 +63,8 @@ describe("the list", () => {
     await waitFor(() => expect(server.receivedCalls(thingApi, "setStatus")[0]?.input).toEqual({ id: 1, status: 2 }));
   });
 
-  it("shows to somebody who may only look neither buttons nor switches", async () => {
-    serverHas(aThing());
+  it("hides buttons and switches from callers with read-only access", async () => {
+    serveRows(aThing());
     await renderScreen(<ThingListPage />, { server, texts, permissions: ["thing/page"] });
 
     const row = await screen.findByRole("row", { name: /First/u });

@@ -11,10 +11,10 @@ import { toDayBoundaryInstant } from "../dayRanges.ts";
 
 let server: FakeServer;
 
-const asked = () => server.receivedCalls(siteApi, "page").at(-1)?.input["conditions"];
+const getRequestedConditions = () => server.receivedCalls(siteApi, "page").at(-1)?.input["conditions"];
 
 beforeAll(async () => {
-  // They load late: the first test that opens them would wait for them.
+  // These load lazily; the first test that opens them would wait for them.
   await Promise.all([
     import("./ConditionPanel.lazy.tsx"),
     import("../../parts/BottomSheet.lazy.tsx"),
@@ -35,7 +35,7 @@ async function openPanel(search = ""): Promise<RenderedScreen & { panel: HTMLEle
   return { ...page, panel };
 }
 
-/** The server has one saved view, number 5, shared with everybody. */
+/** The server has one saved view with the id 5, shared with the tenant. */
 function serveView(definition: ViewDefinition): void {
   const audit = { createTime: new Date(), updateTime: null, createUserId: null, createUserName: null };
   const level = { level: "tenant", roleId: null, roleName: null, isForMe: true, isDefault: false } as const;
@@ -57,15 +57,15 @@ function serveView(definition: ViewDefinition): void {
 
 const row = (panel: HTMLElement, number: number) => within(panel).getByRole("group", { name: `条件 ${number}` });
 
-async function choose(page: RenderedScreen, box: HTMLElement, option: string): Promise<void> {
+async function selectOption(page: RenderedScreen, box: HTMLElement, option: string): Promise<void> {
   await page.user.click(box);
   const lines = await screen.findAllByTitle(option);
-  // The box shows its own choice with the same text; the list comes last.
+  // The box shows its current option with the same text; the list comes last.
   fireEvent.click(lines.at(-1) ?? box);
 }
 
 describe("more conditions", () => {
-  it("have the list's own filters first, then any field that the list answers", async () => {
+  it("offer the filters of the list first, then any field of its rows", async () => {
     const page = await openPanel();
     const { panel, user } = page;
 
@@ -78,17 +78,19 @@ describe("more conditions", () => {
     expect(screen.getAllByTitle("修改时间")).toHaveLength(1);
   });
 
-  it("apply together by Enter, each with the operator that was chosen", async () => {
+  it("apply together by Enter, each with its selected operator", async () => {
     const page = await openPanel();
     const { panel, user } = page;
     await user.type(within(panel).getByLabelText("负责人"), "李");
     await user.click(within(panel).getByRole("button", { name: "添加条件" }));
     const first = row(panel, 1);
-    await choose(page, within(first).getByRole("combobox", { name: "比较方式" }), "开头是");
+    await selectOption(page, within(first).getByRole("combobox", { name: "比较方式" }), "开头是");
 
     await user.type(within(first).getByRole("textbox", { name: "值" }), "工地{Enter}");
 
-    await waitFor(() => expect(asked()).toEqual([{ field: "name", operator: "startsWith", values: ["工地"] }]));
+    await waitFor(() =>
+      expect(getRequestedConditions()).toEqual([{ field: "name", operator: "startsWith", values: ["工地"] }]),
+    );
     expect([...page.search()]).toEqual([
       ["manager", "李"],
       ["where", "name~startsWith~工地"],
@@ -98,73 +100,81 @@ describe("more conditions", () => {
     expect(server.receivedCalls(siteApi, "page")).toHaveLength(2);
   });
 
-  it("compare a choice with values of the choice", async () => {
+  it("compare a field with options to the selected options", async () => {
     const page = await openPanel();
     const { panel, user } = page;
     await user.click(within(panel).getByRole("button", { name: "添加条件" }));
-    await choose(page, within(row(panel, 1)).getByRole("combobox", { name: "字段" }), "状态");
+    await selectOption(page, within(row(panel, 1)).getByRole("combobox", { name: "字段" }), "状态");
     const value = within(row(panel, 1)).getByRole("combobox", { name: "值" });
-    await choose(page, value, "启用");
-    await choose(page, value, "停用");
+    await selectOption(page, value, "启用");
+    await selectOption(page, value, "停用");
 
     await user.click(within(panel).getByRole("button", { name: "搜索" }));
 
-    await waitFor(() => expect(asked()).toEqual([{ field: "status", operator: "oneOf", values: [1, 2] }]));
+    await waitFor(() =>
+      expect(getRequestedConditions()).toEqual([{ field: "status", operator: "oneOf", values: [1, 2] }]),
+    );
     expect(screen.getByRole("button", { name: /^清除条件\s*状态 属于 启用、停用$/u })).toBeDefined();
   });
 
-  it("compare a number with two bounds, and wait until both are there", async () => {
+  it("compare a number with two bounds, and require both", async () => {
     const page = await openPanel();
     const { panel, user } = page;
     await user.click(within(panel).getByRole("button", { name: "添加条件" }));
-    await choose(page, within(row(panel, 1)).getByRole("combobox", { name: "字段" }), "排序");
-    await choose(page, within(row(panel, 1)).getByRole("combobox", { name: "比较方式" }), "介于");
+    await selectOption(page, within(row(panel, 1)).getByRole("combobox", { name: "字段" }), "排序");
+    await selectOption(page, within(row(panel, 1)).getByRole("combobox", { name: "比较方式" }), "介于");
     await user.type(within(row(panel, 1)).getByRole("spinbutton", { name: "起" }), "5{Enter}");
 
     expect(within(row(panel, 1)).getByRole("alert").textContent).toBe("请填写完整，或移除此条件");
-    expect(asked()).toBeUndefined();
+    expect(getRequestedConditions()).toBeUndefined();
     await user.type(within(row(panel, 1)).getByRole("spinbutton", { name: "止" }), "9{Enter}");
 
-    await waitFor(() => expect(asked()).toEqual([{ field: "orderNo", operator: "between", values: [5, 9] }]));
+    await waitFor(() =>
+      expect(getRequestedConditions()).toEqual([{ field: "orderNo", operator: "between", values: [5, 9] }]),
+    );
   });
 
-  it("keep a shortcut as such in the address and in a view, and ask for the days that it means today", async () => {
+  it("keep a relative period in the address and in a view, and request its current days", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00") });
     const page = await openPanel();
     const { panel, user } = page;
     await user.click(within(panel).getByRole("button", { name: "添加条件" }));
-    await choose(page, within(row(panel, 1)).getByRole("combobox", { name: "字段" }), "创建时间");
+    await selectOption(page, within(row(panel, 1)).getByRole("combobox", { name: "字段" }), "创建时间");
     await user.click(await within(row(panel, 1)).findByPlaceholderText("起"));
     await user.click(await screen.findByText("最近 7 天"));
 
     await user.click(within(panel).getByRole("button", { name: "搜索" }));
 
     const values = [toDayBoundaryInstant("2026-11-15", "start"), toDayBoundaryInstant("2026-11-21", "end")];
-    await waitFor(() => expect(asked()).toEqual([{ field: "createTime", operator: "between", values }]));
+    await waitFor(() =>
+      expect(getRequestedConditions()).toEqual([{ field: "createTime", operator: "between", values }]),
+    );
     expect(page.search().getAll("where")).toEqual(["createTime~within~last7Days"]);
     expect(screen.getByRole("button", { name: /^清除条件\s*创建时间: 最近 7 天$/u })).toBeDefined();
     page.unmount();
     vi.setSystemTime(new Date("2026-11-28T12:00:00"));
-    const kept = { field: "createTime", operator: "within", values: ["last7Days"] };
-    serveView(ViewDefinition.parse({ conditions: [kept] }));
+    const relativePeriod = { field: "createTime", operator: "within", values: ["last7Days"] };
+    serveView(ViewDefinition.parse({ conditions: [relativePeriod] }));
 
     const later = await openPanel("?view=5");
 
     const weekLater = [toDayBoundaryInstant("2026-11-22", "start"), toDayBoundaryInstant("2026-11-28", "end")];
-    await waitFor(() => expect(asked()).toEqual([{ field: "createTime", operator: "between", values: weekLater }]));
+    await waitFor(() =>
+      expect(getRequestedConditions()).toEqual([{ field: "createTime", operator: "between", values: weekLater }]),
+    );
     const period = within(row(later.panel, 1)).getByRole("combobox", { name: "值" });
-    await choose(later, period, "最近三个月");
+    await selectOption(later, period, "最近三个月");
     await later.user.click(within(later.panel).getByRole("button", { name: "搜索" }));
     await waitFor(() => expect(later.search().getAll("where")).toEqual(["createTime~within~last3Months"]));
     vi.useRealTimers();
   });
 
-  it("start from what is set, lose one of them, and are reset as a whole", async () => {
+  it("start with the active conditions, can be removed one by one, and are reset together", async () => {
     const page = await openPanel("?name=桥&where=name~contains~甲&where=code~isEmpty");
     const { panel, user } = page;
     await user.click(within(panel).getByRole("button", { name: "移除条件 1" }));
     await user.click(within(panel).getByRole("button", { name: "搜索" }));
-    await waitFor(() => expect(asked()).toEqual([{ field: "code", operator: "isEmpty", values: [] }]));
+    await waitFor(() => expect(getRequestedConditions()).toEqual([{ field: "code", operator: "isEmpty", values: [] }]));
 
     await user.click(screen.getByRole("button", { name: "更多条件，已设置 1 项" }));
     await user.click(await screen.findByRole("button", { name: "重置" }));
@@ -172,7 +182,7 @@ describe("more conditions", () => {
     expect(page.search().size).toBe(0);
   });
 
-  it("are reset to the saved view that is shown", async () => {
+  it("are reset to the open saved view", async () => {
     const definition = ViewDefinition.parse({ conditions: [{ field: "code", operator: "isEmpty" }] });
     serveView(definition);
     const page = await openPanel("?view=5&where=name~contains~甲");
@@ -183,7 +193,7 @@ describe("more conditions", () => {
     expect(page.search().get("view")).toBe("5");
   });
 
-  it("lead the keyboard from row to row", async () => {
+  it("move the focus to an added row, and back to the button when it is removed", async () => {
     const { panel, user } = await openPanel();
     const add = within(panel).getByRole("button", { name: "添加条件" });
 
@@ -194,7 +204,7 @@ describe("more conditions", () => {
     expect(document.activeElement).toBe(add);
   });
 
-  it("close by Escape, nothing applied, with the focus back on their button", async () => {
+  it("close by Escape without being applied, and the focus returns to their button", async () => {
     const { panel, user } = await openPanel();
     await user.type(within(panel).getByLabelText("负责人"), "李");
 
@@ -205,7 +215,7 @@ describe("more conditions", () => {
     expect(server.receivedCalls(siteApi, "page")).toHaveLength(1);
   });
 
-  it("are a sheet on a phone", async () => {
+  it("open in a sheet on a phone", async () => {
     browser.narrow = true;
     const page = await openPanel();
     const { panel, user } = page;
@@ -219,7 +229,7 @@ describe("more conditions", () => {
 });
 
 describe("chips", () => {
-  it("say all that is set; each is taken away by a press, all by one more", async () => {
+  it("show every condition, and remove a single one or all by a click", async () => {
     const search = "?status=2&where=name~noneOf~甲~乙&where=orderNo~greater~5";
     const page = await renderScreen(<SiteListPage />, { server, texts, search });
     await screen.findByRole("grid");
@@ -240,7 +250,7 @@ describe("chips", () => {
     expect(page.search().getAll("where")).toEqual(["orderNo~greater~5"]);
   });
 
-  it("stand over a list that nothing matches, which offers to clear them", async () => {
+  it("can be cleared from the message of a list without matches", async () => {
     serveSites(server, []);
     const page = await renderScreen(<SiteListPage />, { server, texts, search: "?where=name~equals~x" });
     const notice = await screen.findByRole("status", { name: "" });

@@ -52,11 +52,11 @@ function Scope({ initial = [] }: { initial?: number[] }) {
 
 const open = async (initial: number[] = []) => await renderScreen(<Scope initial={initial} />, { server });
 const findItem = async (name: string) => await screen.findByRole("treeitem", { name: new RegExp(`^${name}`, "u") });
-const value = () => [...(onChange.mock.lastCall?.[0] ?? [])].toSorted((one, other) => one - other);
+const value = () => [...(onChange.mock.lastCall?.[0] ?? [])].toSorted((left, right) => left - right);
 const chips = () => within(screen.getByRole("list", { name: /^已选/u })).getAllByRole("listitem");
 
-describe("a big tree that is ticked", () => {
-  it("ticks each node by itself and lists what is ticked with its path", async () => {
+describe("a large tree of checkboxes", () => {
+  it("checks each node by itself, and lists the checked nodes with their paths", async () => {
     const { user } = await open();
     await user.click(await findItem("Company"));
     await user.click(await findItem("Tunnel"));
@@ -72,7 +72,7 @@ describe("a big tree that is ticked", () => {
     expect(value()).toEqual([3]);
   });
 
-  it("ticks a node with all below it, by its button and by Shift and Space", async () => {
+  it("toggles a node with all descendants, by its button and by Shift+Space", async () => {
     const { user } = await open();
     await findItem("Bridge");
     await user.click(screen.getByRole("button", { name: "Bridge 连同全部下级" }));
@@ -86,7 +86,7 @@ describe("a big tree that is ticked", () => {
     expect(below.mock.calls).toEqual([[2], [2]]);
   });
 
-  it("says why it did not get what is below", async () => {
+  it("shows why the descendants failed to load", async () => {
     below.mockRejectedValue(new CallError("服务器出错", { status: 500 }));
     const { user } = await open();
     await findItem("Bridge");
@@ -97,7 +97,7 @@ describe("a big tree that is ticked", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it("ticks what was found", async () => {
+  it("checks a node in the search results", async () => {
     const { user } = await open();
     await findItem("Bridge");
     await user.type(screen.getByRole("textbox", { name: "搜索组织" }), "tun{Enter}");
@@ -108,7 +108,7 @@ describe("a big tree that is ticked", () => {
     expect(value()).toEqual([3]);
   });
 
-  it("says what changed since it was opened, and asks for names that it does not know", async () => {
+  it("lists the changes since it was opened, and loads unknown names", async () => {
     const { user } = await open([50, 1]);
     expect(await screen.findByText("Unit 50")).toBeDefined();
     await user.click(await findItem("Tunnel"));
@@ -120,7 +120,7 @@ describe("a big tree that is ticked", () => {
     expect(within(screen.getByRole("region", { name: "移除" })).getByText("Company / Bridge / Unit 50")).toBeDefined();
   });
 
-  it("shows the first chips, and all on demand", async () => {
+  it("shows the first 20 chips, and all on demand", async () => {
     const { user } = await open(Array.from({ length: 30 }, (_, index) => index + 100));
     expect(chips()).toHaveLength(20);
 

@@ -54,21 +54,21 @@ function Grant({ initial = [], nodes = menus, isLinkedAtStart = true }: GrantPro
 
 const open = async (props: GrantProps = {}) => await renderScreen(<Grant {...props} />, { server });
 const item = (name: string | RegExp) => screen.getByRole("treeitem", { name });
-const checked = (name: string | RegExp) => item(name).getAttribute("aria-checked");
-const shown = () => screen.getAllByRole("treeitem").map((one) => one.getAttribute("aria-label"));
+const readChecked = (name: string | RegExp) => item(name).getAttribute("aria-checked");
+const listLabels = () => screen.getAllByRole("treeitem").map((element) => element.getAttribute("aria-label"));
 const value = () => [...(onChange.mock.lastCall?.[0] ?? [])].toSorted();
-const press = (name: string) => screen.getByRole("button", { name });
+const getButton = (name: string) => screen.getByRole("button", { name });
 const counter = () => screen.getByText(/^已选 /u).textContent;
 
-describe("a tree that is ticked", () => {
-  it("ticks what is below with a parent, disabled ones aside", async () => {
+describe("a tree of checkboxes", () => {
+  it("checks descendants with their parent, except disabled ones", async () => {
     const { user } = await open();
-    await user.click(press("全部展开"));
+    await user.click(getButton("全部展开"));
 
     await user.click(item("System"));
 
     expect(value()).toEqual(["add", "page", "roles"]);
-    expect([checked("System"), checked("Accounts"), checked("Roles")]).toEqual(["mixed", "mixed", "true"]);
+    expect([readChecked("System"), readChecked("Accounts"), readChecked("Roles")]).toEqual(["mixed", "mixed", "true"]);
     expect(counter()).toBe("已选 3 / 5");
     await user.click(item("Add"));
     expect(value()).toEqual(["page", "roles"]);
@@ -77,25 +77,25 @@ describe("a tree that is ticked", () => {
     expect(value()).toEqual([]);
   });
 
-  it("says why a node is disabled and leaves it as it is", async () => {
+  it("shows why a node is disabled, and keeps its state", async () => {
     const { user } = await open({ initial: ["delete"] });
-    await user.click(press("全部展开"));
-    const refused = item("Delete, not yours to give");
+    await user.click(getButton("全部展开"));
+    const disabled = item("Delete, not yours to give");
 
-    await user.click(refused);
+    await user.click(disabled);
 
-    expect(refused.title).toBe("not yours to give");
-    expect(refused.getAttribute("aria-disabled")).toBe("true");
+    expect(disabled.title).toBe("not yours to give");
+    expect(disabled.getAttribute("aria-disabled")).toBe("true");
     expect(onChange).not.toHaveBeenCalled();
-    await user.click(press("全选"));
-    await user.click(press("全不选"));
+    await user.click(getButton("全选"));
+    await user.click(getButton("全不选"));
     expect(value()).toEqual(["delete"]);
   });
 
-  it("ticks each node by itself when it is not linked, and drops inner ones when it is again", async () => {
+  it("checks each node by itself when unlinked, and removes inner nodes when linked again", async () => {
     const { user } = await open({ initial: ["page"] });
     await user.click(screen.getByRole("switch", { name: "父子联动" }));
-    expect(checked("Accounts")).toBe("false");
+    expect(readChecked("Accounts")).toBe("false");
 
     await user.click(item("System"));
     expect(value()).toEqual(["page", "sys"]);
@@ -103,10 +103,10 @@ describe("a tree that is ticked", () => {
     await user.click(screen.getByRole("switch", { name: "父子联动" }));
 
     expect(value()).toEqual(["page"]);
-    expect(checked("System")).toBe("mixed");
+    expect(readChecked("System")).toBe("mixed");
   });
 
-  it("is used by the keyboard alone, leaves on one line too", async () => {
+  it("can be used by keyboard alone, including inline leaves", async () => {
     const { user } = await open();
     const focused = () => document.activeElement?.getAttribute("aria-label");
     item("System").focus();
@@ -124,39 +124,39 @@ describe("a tree that is ticked", () => {
     expect(item("Accounts").getAttribute("aria-level")).toBe("2");
   });
 
-  it("shows what is searched with what is above, and ticks only that", async () => {
+  it("shows matches with their ancestors, and checks only the matches", async () => {
     const { user } = await open();
 
     await user.type(screen.getByRole("textbox", { name: "搜索菜单" }), "add{Enter}");
 
-    await waitFor(() => expect(shown()).toEqual(["System", "Accounts", "Add"]));
+    await waitFor(() => expect(listLabels()).toEqual(["System", "Accounts", "Add"]));
     expect(within(item("Add")).getByText("Add").tagName).toBe("MARK");
-    await user.click(press("全选"));
+    await user.click(getButton("全选"));
     expect(value()).toEqual(["add"]);
     await user.click(item("System"));
     expect(value()).toEqual([]);
     await user.clear(screen.getByRole("textbox", { name: "搜索菜单" }));
     await user.type(screen.getByRole("textbox", { name: "搜索菜单" }), "get{Enter}");
-    await waitFor(() => expect(shown()).toEqual(["System", "Accounts", "Look，GET"]));
+    await waitFor(() => expect(listLabels()).toEqual(["System", "Accounts", "Look，GET"]));
     await user.type(screen.getByRole("textbox", { name: "搜索菜单" }), "x{Enter}");
     expect(await screen.findByText("没有匹配的菜单")).toBeDefined();
   });
 
-  it("says what changed since it was opened, by name, and shows only that", async () => {
+  it("lists the changes since it was opened by name, and can show only those", async () => {
     const { user } = await open({ initial: ["roles", "page"] });
-    expect(press("打开后 +0 / -0").hasAttribute("disabled")).toBe(true);
+    expect(getButton("打开后 +0 / -0").hasAttribute("disabled")).toBe(true);
     await user.click(item("Roles"));
     await user.click(item("Home"));
 
-    await user.click(press("打开后 +1 / -1"));
+    await user.click(getButton("打开后 +1 / -1"));
     expect(within(screen.getByRole("region", { name: "新增" })).getByText("Home")).toBeDefined();
     expect(within(screen.getByRole("region", { name: "移除" })).getByText("System / Roles")).toBeDefined();
     await user.click(screen.getByRole("checkbox", { name: "仅看变更" }));
 
-    expect(shown()).toEqual(["System", "Roles", "Home"]);
+    expect(listLabels()).toEqual(["System", "Roles", "Home"]);
   });
 
-  it("has only lines in sight in the document", async () => {
+  it("renders only visible lines", async () => {
     const groups = Array.from({ length: 100 }, (_, group) => ({
       id: `g${group}`,
       name: `Group ${group}`,
@@ -167,7 +167,7 @@ describe("a tree that is ticked", () => {
     }));
     const { user, container } = await open({ nodes: groups });
 
-    await user.click(press("全选"));
+    await user.click(getButton("全选"));
 
     expect(counter()).toBe("已选 4900 / 4900");
     expect(item("Group 0").getAttribute("aria-setsize")).toBe("100");

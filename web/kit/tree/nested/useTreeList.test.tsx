@@ -93,13 +93,13 @@ beforeEach(() => {
     aUnit(4, 2, { hasChildren: true }),
     aUnit(5, 4),
   ];
-  server.answer(unitApi, "children", ({ pid }) => units.filter((one) => one.pid === pid));
+  server.answer(unitApi, "children", ({ pid }) => units.filter((unit) => unit.pid === pid));
   server.answer(unitApi, "page", ({ page = 1, pageSize = 20, name }) => {
-    const found = units.filter((one) => name === undefined || one.name.includes(name));
+    const found = units.filter((unit) => name === undefined || unit.name.includes(name));
     return toPage(
       { page, pageSize },
       { total: found.length },
-      found.slice(0, pageSize).map((one) => ({ ...one, path: "部门 1 / 部门 2" })),
+      found.slice(0, pageSize).map((unit) => ({ ...unit, path: "部门 1 / 部门 2" })),
     );
   });
   server.answer(unitApi, "update", () => null);
@@ -110,11 +110,11 @@ const open = async (search = "") => await renderScreen(<Page />, { server, texts
 const row = (id: number) => screen.getByRole("row", { name: new RegExp(`部门 ${id}`, "u") });
 const findRow = async (id: number) => await screen.findByRole("row", { name: new RegExp(`部门 ${id}`, "u") });
 const queryRow = (id: number) => screen.queryByRole("row", { name: new RegExp(`部门 ${id}`, "u") });
-const asked = () => server.receivedCalls(unitApi, "children").map(({ input }) => input["pid"]);
+const listRequestedParents = () => server.receivedCalls(unitApi, "children").map(({ input }) => input["pid"]);
 const focusedRow = () => document.activeElement?.closest("[role=row]")?.textContent;
 
 describe("a list whose rows are a tree", () => {
-  it("starts with its top open and loads what is opened", async () => {
+  it("starts with its top level expanded, and loads expanded rows", async () => {
     const { user } = await open();
     await findRow(2);
     expect(screen.getByRole("treegrid", { name: "部门" })).toBeDefined();
@@ -126,12 +126,12 @@ describe("a list whose rows are a tree", () => {
     await user.click(screen.getByRole("button", { name: "展开 部门 2" }));
 
     expect((await findRow(4)).getAttribute("aria-level")).toBe("3");
-    expect(asked()).toEqual([0, 1, 2]);
+    expect(listRequestedParents()).toEqual([0, 1, 2]);
     await user.click(screen.getByRole("button", { name: "收起 部门 2" }));
     expect(queryRow(4)).toBeNull();
   });
 
-  it("opens, closes and goes up by the arrows", async () => {
+  it("expands, collapses and moves to the parent by arrow keys", async () => {
     const { user } = await open();
     await findRow(2);
     within(row(2)).getAllByRole("gridcell")[1]?.focus();
@@ -151,7 +151,7 @@ describe("a list whose rows are a tree", () => {
     expect(document.activeElement?.textContent).toBe("100");
   });
 
-  it("keeps its branches open when it is read again after a write", async () => {
+  it("keeps its branches expanded when it reloads after a write", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "展开 部门 2" }));
     await user.click(await screen.findByRole("button", { name: "展开 部门 4" }));
@@ -164,10 +164,10 @@ describe("a list whose rows are a tree", () => {
 
     await waitFor(() => expect(queryRow(3)).toBeNull());
     expect(row(5)).toBeDefined();
-    expect(asked().slice(4).toSorted()).toEqual([0, 1, 2, 4]);
+    expect(listRequestedParents().slice(4).toSorted()).toEqual([0, 1, 2, 4]);
   });
 
-  it("edits a row by Enter and selects by Space", async () => {
+  it("edits a row by Enter, and selects it by Space", async () => {
     const { user } = await open();
     await findRow(3);
     within(row(3)).getAllByRole("gridcell")[1]?.focus();
@@ -179,21 +179,21 @@ describe("a list whose rows are a tree", () => {
     expect(await screen.findByRole("dialog", { name: "编辑部门" })).toBeDefined();
   });
 
-  it("says on a branch why it failed, and loads it again by Enter", async () => {
+  it("shows why a branch failed to load, and retries by Enter", async () => {
     const { user } = await open();
     await findRow(2);
     server.refuse(unitApi, "children", { code: 500, message: "服务器出错" });
     within(row(2)).getAllByRole("gridcell")[1]?.focus();
     await user.keyboard("{ArrowRight}");
     expect(await screen.findByText("未能加载 部门 2 的下级：服务器出错")).toBeDefined();
-    server.answer(unitApi, "children", ({ pid }) => units.filter((one) => one.pid === pid));
+    server.answer(unitApi, "children", ({ pid }) => units.filter((unit) => unit.pid === pid));
 
     await user.keyboard("{ArrowDown}{Enter}");
 
     expect(await findRow(4)).toBeDefined();
   });
 
-  it("opens what is loaded and closes all by its buttons", async () => {
+  it("expands all loaded rows and collapses all rows by its buttons", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "展开 部门 2" }));
     await findRow(4);
@@ -205,7 +205,7 @@ describe("a list whose rows are a tree", () => {
     expect(row(4).getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("asks the page call while something is searched, and shows where rows stand", async () => {
+  it("uses the page call for a search, and shows the path of each match", async () => {
     const { user, search } = await open();
     await findRow(2);
 
@@ -223,7 +223,7 @@ describe("a list whose rows are a tree", () => {
     expect(await screen.findByRole("treegrid")).toBeDefined();
   });
 
-  it("says that there is nothing yet, who may not see it, and why it failed", async () => {
+  it("reports an empty list, a missing permission and a failure", async () => {
     units = [];
     const first = await open();
     expect(await screen.findByText("还没有部门")).toBeDefined();
@@ -238,7 +238,7 @@ describe("a list whose rows are a tree", () => {
     expect(within(await screen.findByRole("alert")).getByText("服务器出错")).toBeDefined();
   });
 
-  it("has only rows in sight in the document", async () => {
+  it("renders only visible rows", async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => aUnit(index + 10, 1, { hasChildren: index % 2 === 0 }));
     units = [aUnit(1, 0, { hasChildren: true }), ...many];
     const { container } = await open();
@@ -250,12 +250,13 @@ describe("a list whose rows are a tree", () => {
 });
 
 describe("a tree on a phone", () => {
-  it("is cards of one level, from which one goes down and up", async () => {
+  it("shows the cards of one level, and navigates down and up", async () => {
     browser.narrow = true;
     const { user } = await open();
     const card = async (name: string) =>
-      (await screen.findAllByRole("listitem")).find((one) => within(one).queryByText(name, { exact: true }) !== null) ??
-      document.body;
+      (await screen.findAllByRole("listitem")).find(
+        (element) => within(element).queryByText(name, { exact: true }) !== null,
+      ) ?? document.body;
 
     await user.click(await screen.findByRole("button", { name: /^2 个下级/u }));
     expect(within(screen.getByRole("navigation", { name: "当前位置" })).getByText("部门 1")).toBeDefined();
@@ -268,7 +269,7 @@ describe("a tree on a phone", () => {
     expect(screen.queryByRole("treegrid")).toBeNull();
   });
 
-  it("says on found cards where they stand", async () => {
+  it("shows the path on cards found by a search", async () => {
     browser.narrow = true;
     await open("?name=5");
 

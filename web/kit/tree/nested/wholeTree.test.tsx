@@ -66,7 +66,7 @@ function Page() {
   );
 }
 
-function entry(id: number, title: string, about: Partial<Entry> = {}): Entry {
+function anEntry(id: number, title: string, about: Partial<Entry> = {}): Entry {
   return {
     id: toId(id),
     title,
@@ -83,61 +83,64 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = createFakeServer();
-  const buttons = [entry(4, "Add"), entry(5, "Delete", { status: 2 })];
-  const pages = [entry(2, "Accounts", { path: "/accounts", children: buttons }), entry(3, "Roles", { path: "/roles" })];
-  server.answer(entryApi, "list", () => [entry(1, "System", { children: pages }), entry(6, "Home")]);
+  const buttons = [anEntry(4, "Add"), anEntry(5, "Delete", { status: 2 })];
+  const pages = [
+    anEntry(2, "Accounts", { path: "/accounts", children: buttons }),
+    anEntry(3, "Roles", { path: "/roles" }),
+  ];
+  server.answer(entryApi, "list", () => [anEntry(1, "System", { children: pages }), anEntry(6, "Home")]);
 });
 
 const open = async (search = "") => await renderScreen(<Page />, { server, texts, search });
-const shown = () =>
+const listRowNames = () =>
   screen.getAllByRole("row").flatMap((row) => {
     // The first cell is the selection checkbox.
     const name = within(row).queryAllByRole("gridcell")[1];
     return name === undefined ? [] : [name.textContent];
   });
 
-describe("a tree that one call answers", () => {
-  it("is open at its top, and wholly by a button", async () => {
+describe("a tree loaded by a single call", () => {
+  it("is expanded at its top level, and completely by a button", async () => {
     const { user } = await open();
     await screen.findByRole("treegrid", { name: "条目" });
-    expect(shown()).toEqual(["System", "Accounts", "Roles", "Home"]);
+    expect(listRowNames()).toEqual(["System", "Accounts", "Roles", "Home"]);
     expect(screen.getByLabelText("共 6 条")).toBeDefined();
     expect(screen.getByRole("columnheader", { name: "修改记录" })).toBeDefined();
 
     await user.click(screen.getByRole("button", { name: "全部展开" }));
-    expect(shown()).toEqual(["System", "Accounts", "Add", "Delete", "Roles", "Home"]);
+    expect(listRowNames()).toEqual(["System", "Accounts", "Add", "Delete", "Roles", "Home"]);
     await user.click(screen.getByRole("button", { name: "全部收起" }));
 
-    expect(shown()).toEqual(["System", "Home"]);
+    expect(listRowNames()).toEqual(["System", "Home"]);
   });
 
-  it("is searched in the browser and keeps what is above", async () => {
+  it("is searched in the browser, and keeps the ancestors of matches", async () => {
     const { user, search } = await open();
     await screen.findByRole("treegrid");
 
     await user.type(screen.getByRole("textbox", { name: "标题" }), "add{Enter}");
 
-    await waitFor(() => expect(shown()).toEqual(["System", "Accounts", "Add"]));
+    await waitFor(() => expect(listRowNames()).toEqual(["System", "Accounts", "Add"]));
     expect(search().get("title")).toBe("add");
     expect(screen.getByLabelText("共 1 条")).toBeDefined();
     expect(server.receivedCalls(entryApi, "list")).toHaveLength(1);
     await user.click(screen.getByRole("button", { name: "收起 Accounts" }));
-    expect(shown()).toEqual(["System", "Accounts"]);
+    expect(listRowNames()).toEqual(["System", "Accounts"]);
   });
 
   it.each([
     { address: "?status=2", rows: ["System", "Accounts", "Delete"] },
     { address: "?keyword=/roles", rows: ["System", "Roles"] },
     { address: "?keyword=a&status=2", rows: [] },
-  ])("takes $address from the address", async ({ address, rows }) => {
+  ])("applies the conditions of the address $address", async ({ address, rows }) => {
     await open(address);
 
     await (rows.length === 0 ? screen.findByText("没有符合条件的条目") : screen.findByRole("treegrid"));
 
-    expect(screen.queryAllByRole("treegrid").length === 0 ? [] : shown()).toEqual(rows);
+    expect(screen.queryAllByRole("treegrid").length === 0 ? [] : listRowNames()).toEqual(rows);
   });
 
-  it("stays as it is open after a write", async () => {
+  it("keeps its expanded branches after a write", async () => {
     server.answer(entryApi, "setStatus", () => 1);
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "展开 Accounts" }));
@@ -145,6 +148,6 @@ describe("a tree that one call answers", () => {
     await user.click(screen.getByRole("switch", { name: "Delete 的状态" }));
 
     await waitFor(() => expect(server.receivedCalls(entryApi, "list")).toHaveLength(2));
-    expect(shown()).toContain("Delete");
+    expect(listRowNames()).toContain("Delete");
   });
 });

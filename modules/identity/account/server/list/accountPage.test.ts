@@ -137,8 +137,8 @@ describe("the list of accounts", () => {
     await tenant.hasAccount({ positionId: position.id, roleIds: [role.id] });
     // The first call loads the cached data of the caller.
     await names(caller);
-    let taken = 0;
-    const count = () => (taken += 1);
+    let connectionCount = 0;
+    const count = () => (connectionCount += 1);
     app.requests.pool.on("acquire", count);
 
     const { items, total } = await caller.get(accountApi, "page", {});
@@ -147,7 +147,7 @@ describe("the list of accounts", () => {
     expect(total).toBe(1);
     expect(items).toMatchObject([{ id: caller.id, posName: position.name, isLocked: false, roles: [{ id: role.id }] }]);
     expect(items[0]?.sysOrg).toMatchObject({ id: tenant.organisationId, name: items[0]?.orgName });
-    expect(taken).toBe(1);
+    expect(connectionCount).toBe(1);
   });
 
   it("never shows platform administrators or accounts of another tenant", async () => {

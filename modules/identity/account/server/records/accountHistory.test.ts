@@ -78,7 +78,7 @@ describe("undoing changes of accounts", () => {
     expect((await second.call(accountApi, "page")).body.code).toBe(200);
   });
 
-  it("masks in the history what answers mask", async () => {
+  it("masks the same fields in the history as in answers", async () => {
     const { tenant, admin } = await aTenant();
     const person = await tenant.hasAccount({ phone: "13812345678" });
     await admin.get(accountApi, "update", { id: person.id, phone: "13912345678" });

@@ -103,7 +103,7 @@ describe("the caller's own phone and e-mail", () => {
 });
 
 describe("a revealed field", () => {
-  it("is stored nowhere, not even for a repeated request", async () => {
+  it("is not stored, not even for a repeated request", async () => {
     const { tenant, admin } = await aTenant();
     const { id } = await tenant.hasAccount({ phone: "13900139000" });
     const caller = admin.withHeaders({ "idempotency-key": "reveal-once" });

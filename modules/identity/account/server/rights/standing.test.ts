@@ -71,7 +71,7 @@ describe("resetting a password", () => {
     expect((await trySignIn({ ...credentials, password })).body.code).toBe(200);
   });
 
-  it("uses the installation's default where it has one", async () => {
+  it("uses the installation's default if it has one", async () => {
     const { admin, person } = await aPerson();
 
     const password = await withSettings(
@@ -82,7 +82,7 @@ describe("resetting a password", () => {
     expect(password).toBe("Crane#28yard");
   });
 
-  it("stores its answer nowhere: a repeat with the same key is refused", async () => {
+  it("does not store its answer: a repeat with the same key is refused", async () => {
     const { tenant, admin, person } = await aPerson();
     const once = admin.withHeaders({ "idempotency-key": randomUUID() });
 

@@ -76,7 +76,7 @@ describe("the list of the menu", () => {
     expect(found.map(({ i18nName }) => i18nName)).toContain("Organisations");
   });
 
-  it("contains for other accounts what their enabled roles were granted, with the ancestors", async () => {
+  it("contains for other accounts the entries of their enabled roles, with the ancestors", async () => {
     const { tenant } = await aTenant();
     const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
     const disabled = await tenant.hasRole({ permissions: ["sysRole/page"], status: 2 });
@@ -193,7 +193,7 @@ describe("the report of codes", () => {
     expect(JSON.stringify([before, after])).not.toContain("sysPos/setStatus");
   });
 
-  it("suggests the button of the standard menu where it was deleted", async () => {
+  it("suggests the button of the standard menu if it was deleted", async () => {
     const { app } = await theServer();
     const tree = buildMenuTree([]);
 

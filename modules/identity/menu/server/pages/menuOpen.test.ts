@@ -4,17 +4,17 @@ import { menuApi } from "../../contract.ts";
 import { theServer } from "#tests/builders/server";
 import { aTenant, insertRow, nextUnique } from "#tests/builders/tenant";
 
-const made: Id[] = [];
+const createdIds: Id[] = [];
 
 async function hasMenu(values: Record<string, unknown>): Promise<Id> {
   const id = await insertRow("menu", { title: nextUnique(), ...values });
-  made.push(id);
+  createdIds.push(id);
   return id;
 }
 
 afterAll(async () => {
   const { owner } = await theServer();
-  await owner.query("update menu set deleted_at = now() where id = any ($1)", [made]);
+  await owner.query("update menu set deleted_at = now() where id = any ($1)", [createdIds]);
 });
 
 it("refuses to activate permissions beyond the caller's own by a parent entry", async () => {

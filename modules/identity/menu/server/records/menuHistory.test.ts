@@ -67,10 +67,10 @@ describe("a deleted entry", () => {
 
     const conflict = await undo(platform, first);
     await platform.get(menuApi, "delete", { id: root.id });
-    const gone = await undo(platform, first);
+    const missingParent = await undo(platform, first);
 
     await expect(conflict).toFailWith("history.taken", { name: page.title });
-    await expect(gone).toFailWith("history.reference_missing", { name: root.title });
+    await expect(missingParent).toFailWith("history.reference_missing", { name: root.title });
   });
 });
 

@@ -133,29 +133,29 @@ describe("adding an entry", () => {
   });
 
   it.each([
-    { what: "no path", about: { path: null }, error: "menu.path_missing", code: "D4001" },
-    { what: "nothing to open", about: { component: null }, error: "menu.opens_nothing", code: "D4002" },
-    { what: "a frame without a link", about: { isIframe: true }, error: "menu.opens_nothing", code: "D4002" },
-    { what: "a button without permission", about: { type: 3 }, error: "menu.permission_missing", code: "D4003" },
+    { title: "no path", about: { path: null }, error: "menu.path_missing", code: "D4001" },
+    { title: "nothing to open", about: { component: null }, error: "menu.opens_nothing", code: "D4002" },
+    { title: "a frame without a link", about: { isIframe: true }, error: "menu.opens_nothing", code: "D4002" },
+    { title: "a button without permission", about: { type: 3 }, error: "menu.permission_missing", code: "D4003" },
     {
-      what: "a permission of one word",
+      title: "a permission of one word",
       about: { type: 3, permission: "sysPos" },
       error: "menu.permission_format",
       code: "D4004",
     },
     {
-      what: "a permission that ends in a slash",
+      title: "a permission that ends in a slash",
       about: { type: 3, permission: "sysPos/" },
       error: "menu.permission_format",
       code: "D4004",
     },
     {
-      what: "a missing parent",
+      title: "a missing parent",
       about: { pid: 4_000_000_000_000_000 },
       error: "menu.parent_missing",
       code: "D1505",
     },
-  ] as const)("refuses $what", async ({ about: change, error, code }) => {
+  ] as const)("refuses $title", async ({ about: change, error, code }) => {
     const { platform, root } = await aMenu();
 
     const reply = await platform.send(menuApi, "add", {
@@ -274,7 +274,7 @@ describe("changing an entry", () => {
     expect(await found(title)).toMatchObject({ i18nName: title });
   });
 
-  it("moves it below another entry, but not below itself or what is below it", async () => {
+  it("moves it below another entry, but not below itself or its descendants", async () => {
     const { platform, root, add, found } = await aMenu();
     const title = nextUnique();
     const above = await add({ pid: root, title, type: 1 });

@@ -202,8 +202,8 @@ describe("the search for organisations", () => {
 
     const { items } = await reader.get(organisationApi, "page", page);
 
-    const seen = items.map(({ name, disabled }) => [name.startsWith("Tenant") ? "Root" : name, disabled]);
-    expect(seen).toEqual([
+    const nodes = items.map(({ name, disabled }) => [name.startsWith("Tenant") ? "Root" : name, disabled]);
+    expect(nodes).toEqual([
       ["Root", true],
       ["Branch", true],
       ["Team", false],
@@ -224,7 +224,7 @@ describe("the search for organisations", () => {
     expect(forReader.items).toContainRow({ directorName: null });
   });
 
-  it("omits fields that a role of the caller hides, wherever they appear", async () => {
+  it("omits fields that a role of the caller hides, in every answer", async () => {
     const { tenant, admin, team } = await aCompany();
     await admin.get(organisationApi, "update", { id: team, directorId: admin.id });
     const role = await tenant.hasRole({ permissions: ["sysUser/page"] });

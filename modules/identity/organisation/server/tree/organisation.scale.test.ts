@@ -110,12 +110,12 @@ describe(`a tree of ${nodes} organisations`, () => {
     await owner.query("update account set deleted_at = now() where tenant_id = $1 and account like 'large%'", [
       tenant.id,
     ]);
-    const left = async () => (await admin.get(organisationApi, "page", page)).total;
-    const before = await left();
+    const countRemaining = async () => (await admin.get(organisationApi, "page", page)).total;
+    const before = await countRemaining();
 
     await admin.get(organisationApi, "delete", { id: idOfNode(3) });
 
-    expect(before - (await left())).toBe(sizeOfBranch(3));
+    expect(before - (await countRemaining())).toBe(sizeOfBranch(3));
     expect(await linksBelow(tenant, idOfNode(3))).toBe(0);
   });
 });

@@ -74,8 +74,8 @@ async function goAround(home: Awaited<ReturnType<typeof aHome>>, { subject, pers
   return await comeBack(home.browser, await idp.signIn(address, subject, person));
 }
 
-const enter = async (browser: TestBrowser, told: URLSearchParams) =>
-  await browser.call(oAuthApi, "enter", { input: { code: told.get("provider_code") ?? "none" } });
+const enter = async (browser: TestBrowser, parameters: URLSearchParams) =>
+  await browser.call(oAuthApi, "enter", { input: { code: parameters.get("provider_code") ?? "none" } });
 
 async function whoIs(browser: TestBrowser, pair: SessionTokens) {
   return (await browser.call(sessionApi, "userInfo", { input: {}, pair })).body.result;
@@ -94,13 +94,16 @@ describe("signing in by a provider", () => {
     await isLinked(account, home.provider, "s-1");
 
     const address = new URL(await leave(home.browser, home, "/system/pos?keyword=x"));
-    const told = await comeBack(home.browser, await idp.signIn(address.href, "s-1"));
-    const reply = await enter(home.browser, told);
+    const parameters = await comeBack(home.browser, await idp.signIn(address.href, "s-1"));
+    const reply = await enter(home.browser, parameters);
 
     expect(address.origin).toBe(idp.issuer);
     expect(address.searchParams.get("redirect_uri")).toBe(`${publicUrl}/api/sysOAuth/signInCallback/${home.provider}`);
     expect(address.searchParams.get("code_challenge_method")).toBe("S256");
-    expect([told.get("redirect"), told.get("tid")]).toEqual(["/system/pos?keyword=x", String(home.tenant.id)]);
+    expect([parameters.get("redirect"), parameters.get("tid")]).toEqual([
+      "/system/pos?keyword=x",
+      String(home.tenant.id),
+    ]);
     expect(reply.body.code).toBe(200);
     expect(await whoIs(home.browser, reply.body.result)).toMatchObject({ id: account.id, tenantId: home.tenant.id });
     expect(await eventsOf(home.tenant.id)).toContain("session.signed_in");
@@ -126,12 +129,12 @@ describe("signing in by a provider", () => {
     const email = `${account.account}@example.com`;
     await setEmail(account, email);
 
-    const told = await goAround(home, { subject: "s-2", person: { email, email_verified: true } });
+    const parameters = await goAround(home, { subject: "s-2", person: { email, email_verified: true } });
 
-    expect(told.get("provider_fault")).toBe("unlinked");
+    expect(parameters.get("provider_fault")).toBe("unlinked");
   });
 
-  it("finds an account by a verified e-mail where the tenant enables that, and links it", async () => {
+  it("finds an account by a verified e-mail if the tenant enables that, and links it", async () => {
     const home = await aHome({ finding: "email" });
     const account = await home.tenant.hasAccount();
     const email = `${account.account}@Example.com`;
@@ -143,7 +146,7 @@ describe("signing in by a provider", () => {
     const other = await goAround(home, { subject: "s-4", person: { email, email_verified: true } });
 
     expect(unverified.get("provider_fault")).toBe("unlinked");
-    for (const told of [verified, repeat]) expect((await enter(home.browser, told)).body.code).toBe(200);
+    for (const parameters of [verified, repeat]) expect((await enter(home.browser, parameters)).body.code).toBe(200);
     expect(other.get("provider_fault")).toBe("unlinked");
   });
 
@@ -159,10 +162,10 @@ describe("signing in by a provider", () => {
     const first = await enter(home.browser, await goAround(home, { subject: "s-5", person }));
     const second = await enter(home.browser, await goAround(home, { subject: "s-5", person }));
 
-    const made = await whoIs(home.browser, first.body.result);
-    expect(made).toMatchObject({ account: name, realName: "Zhang San", orgId: unit.id, accountType: 777 });
-    expect(made.apis).toEqual(["sysPos/page"]);
-    expect((await whoIs(home.browser, second.body.result)).id).toBe(made.id);
+    const account = await whoIs(home.browser, first.body.result);
+    expect(account).toMatchObject({ account: name, realName: "Zhang San", orgId: unit.id, accountType: 777 });
+    expect(account.apis).toEqual(["sysPos/page"]);
+    expect((await whoIs(home.browser, second.body.result)).id).toBe(account.id);
     expect(await eventsOf(tenant.id)).toContain("account.added");
   });
 
@@ -176,8 +179,8 @@ describe("signing in by a provider", () => {
     await home.admin.get(providerApi, "setStatus", { id: home.provider, status: 2 });
 
     await expect(disabled).toFailWith("session.account_disabled");
-    const told = await comeBack(home.browser, await idp.signIn(address, "s-6"));
-    expect(told.get("provider_fault")).toBe("failed");
+    const parameters = await comeBack(home.browser, await idp.signIn(address, "s-6"));
+    expect(parameters.get("provider_fault")).toBe("failed");
     const query = `provider=${home.provider}&tenantId=${home.tenant.id}`;
     expect((await home.browser.open(`/api/sysOAuth/signIn?${query}`)).status).toBe(200);
   });
@@ -205,7 +208,7 @@ describe("signing in by a provider", () => {
 
     const byLink = await goAround(home, { subject: "s-7" });
 
-    expect([byEmail, byLink].map((told) => told.get("provider_fault"))).toEqual(["unlinked", "unlinked"]);
+    expect([byEmail, byLink].map((parameters) => parameters.get("provider_fault"))).toEqual(["unlinked", "unlinked"]);
   });
 });
 
@@ -228,10 +231,10 @@ describe("an attacker", () => {
     const home = await aHome();
     await isLinked(await home.tenant.hasAccount(), home.provider, "victim");
 
-    const told = await goAround(home, { subject: "victim", lie });
+    const parameters = await goAround(home, { subject: "victim", lie });
 
-    expect(told.get("provider_fault")).toBe("failed");
-    expect(told.get("provider_code")).toBeNull();
+    expect(parameters.get("provider_fault")).toBe("failed");
+    expect(parameters.get("provider_code")).toBeNull();
     expect(await eventsOf(home.tenant.id)).toContain("session.sign_in_failed");
   });
 
@@ -245,7 +248,7 @@ describe("an attacker", () => {
     await leave(victim, home);
     const marked = await comeBack(victim, back);
 
-    expect([bare, marked].map((told) => told.get("provider_fault"))).toEqual(["expired", "expired"]);
+    expect([bare, marked].map((parameters) => parameters.get("provider_fault"))).toEqual(["expired", "expired"]);
     expect((await comeBack(home.browser, back)).get("provider_code")).not.toBeNull();
   });
 
@@ -253,11 +256,11 @@ describe("an attacker", () => {
     const home = await aHome();
     await isLinked(await home.tenant.hasAccount(), home.provider, "s-1");
     const back = await idp.signIn(await leave(home.browser, home), "s-1");
-    const told = await comeBack(home.browser, back);
+    const parameters = await comeBack(home.browser, back);
 
     const replayed = await comeBack(home.browser, back);
-    const elsewhere = await enter(aBrowser(site), told);
-    const replies = [await enter(home.browser, told), await enter(home.browser, told)];
+    const elsewhere = await enter(aBrowser(site), parameters);
+    const replies = [await enter(home.browser, parameters), await enter(home.browser, parameters)];
 
     expect(replayed.get("provider_fault")).toBe("expired");
     await expect(elsewhere).toFailWith("provider.fault.expired");
@@ -272,10 +275,10 @@ describe("an attacker", () => {
     advanceClock(601);
     expect((await comeBack(home.browser, late)).get("provider_fault")).toBe("expired");
 
-    const told = await goAround(home, { subject: "s-1" });
+    const parameters = await goAround(home, { subject: "s-1" });
     advanceClock(61);
 
-    await expect(await enter(home.browser, told)).toFailWith("provider.fault.expired");
+    await expect(await enter(home.browser, parameters)).toFailWith("provider.fault.expired");
   });
 
   it("cannot answer for another provider, at its address or in its name", async () => {
@@ -302,15 +305,15 @@ describe("an attacker", () => {
 
   it("reaches no provider of another tenant, nor an account there", async () => {
     const home = await aHome();
-    const theirs = await aHome();
-    const query = `provider=${theirs.provider}&tenantId=${home.tenant.id}`;
+    const otherHome = await aHome();
+    const query = `provider=${otherHome.provider}&tenantId=${home.tenant.id}`;
 
     const foreign = await home.browser.open(`/api/sysOAuth/signIn?${query}`);
-    await isLinked(await theirs.tenant.hasAccount(), theirs.provider, "s-1");
-    const told = await goAround(home, { subject: "s-1" });
+    await isLinked(await otherHome.tenant.hasAccount(), otherHome.provider, "s-1");
+    const parameters = await goAround(home, { subject: "s-1" });
 
     expect(await foreign.json()).toMatchObject({ code: 400 });
-    expect(told.get("provider_fault")).toBe("unlinked");
+    expect(parameters.get("provider_fault")).toBe("unlinked");
   });
 
   it.each([
@@ -355,8 +358,8 @@ describe("an account that a provider created", () => {
     const gift = { finding: "create" as const, roleId: role.id, orgId: tenant.organisationId };
     const home = { tenant, admin, provider: await aProvider(admin, gift), browser: aBrowser(site) };
     const account = `n${nextUnique()}`;
-    const told = await goAround(home, { subject: account, person: { preferred_username: account } });
-    const pair = (await enter(home.browser, told)).body.result;
+    const parameters = await goAround(home, { subject: account, person: { preferred_username: account } });
+    const pair = (await enter(home.browser, parameters)).body.result;
     const change = async () =>
       await home.browser.call(ownPasswordApi, "changePwd", {
         input: { passwordOld: "", passwordNew: firstPassword },
@@ -415,10 +418,10 @@ describe("linking an account", () => {
     const { pair, reply } = await begin(home, account);
 
     const back = await idp.signIn(reply.body.result.url, "mine", { name: "Li Lei", email: "li@example.com" });
-    const told = await comeBack(home.browser, back);
+    const parameters = await comeBack(home.browser, back);
 
     await expect(wrong.reply).toFailWith("account.wrong_password");
-    expect([told.get("section"), told.get("linked")]).toEqual(["thirdParty", "done"]);
+    expect([parameters.get("section"), parameters.get("linked")]).toEqual(["thirdParty", "done"]);
     const own = await home.browser.call(oAuthApi, "own", { input: {}, pair });
     expect(own.body.result).toMatchObject([{ providerId: home.provider, link: { nickName: "Li Lei" } }]);
     expect((await enter(home.browser, await goAround(home, { subject: "mine" }))).body.code).toBe(200);
@@ -437,7 +440,7 @@ describe("linking an account", () => {
 
     const late = await comeBack(home.browser, back);
 
-    expect([conflict, late].map((told) => told.get("linked"))).toEqual(["taken", "expired"]);
+    expect([conflict, late].map((parameters) => parameters.get("linked"))).toEqual(["taken", "expired"]);
   });
 
   it("is undone by its account or with the permission, in the data scope", async () => {

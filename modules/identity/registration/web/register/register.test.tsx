@@ -107,7 +107,7 @@ describe("registering", () => {
     await waitFor(() => expect(document.activeElement).toBe(field("账号")));
   });
 
-  it("is not offered where the tenant has closed it", async () => {
+  it("is not offered if the tenant has closed it", async () => {
     const { user } = await renderApp({ address: "/reg", info: info("closed") });
 
     expect(await screen.findByRole("heading", { name: "未开放注册" })).toBeDefined();

@@ -264,14 +264,14 @@ describe("the API blacklist", () => {
     const { id } = await tenant.hasRole({ permissions: ["sysPos/page"] });
     const holder = await tenant.hasAccount({ roleIds: [id] });
     const codes: number[] = [];
-    const ask = async () => codes.push((await holder.call(positionApi, "page", page)).body.code);
+    const recordCode = async () => codes.push((await holder.call(positionApi, "page", page)).body.code);
 
-    await ask();
+    await recordCode();
     await admin.get(roleApi, "grantApi", { id, apiList: ["sysPos/page", "", "sysNone/page", "sysAuth/userInfo"] });
-    await ask();
+    await recordCode();
     const stored = await admin.get(roleApi, "roleApiList", { id });
     await admin.get(roleApi, "grantApi", { id, apiList: [] });
-    await ask();
+    await recordCode();
 
     expect(stored).toEqual(["sysPos/page"]);
     expect(codes).toEqual([200, 403, 200]);
@@ -384,7 +384,7 @@ describe("the field blacklist", () => {
     expect(roles?.columns.map(({ name }) => name)).not.toContain("version");
   });
 
-  it("hides its fields from holders of the role, and says so", async () => {
+  it("hides its fields from holders of the role, and lists them to these holders", async () => {
     const { tenant, admin } = await aTenant();
     const role = await tenant.hasRole({ permissions: ["sysRole/page"] });
     await takesAway(tenant, role.id, ["sysRole:remark"]);

@@ -81,12 +81,12 @@ describe("a workbook", () => {
       ),
     );
 
-    const shown = sheet?.data.slice(1).map(([text]) => String(text));
-    expect(shown?.slice(0, 2)).toEqual(["abc", "half \ufffd"]);
-    expect(shown?.[2]).toHaveLength(32_767);
+    const cellTexts = sheet?.data.slice(1).map(([text]) => String(text));
+    expect(cellTexts?.slice(0, 2)).toEqual(["abc", "half \ufffd"]);
+    expect(cellTexts?.[2]).toHaveLength(32_767);
   });
 
-  it("writes days as texts where spreadsheets disagree", async () => {
+  it("writes days as texts if spreadsheets disagree about them", async () => {
     const [sheet] = await readXlsx(
       await written("xlsx", [["a", null, new Date("1899-01-01T00:00:00Z"), "1900-01-31"]]),
     );
@@ -125,19 +125,19 @@ describe("a workbook", () => {
     });
   });
 
-  it("has a valid sheet name whatever the title is", async () => {
+  it("has a valid sheet name for any title", async () => {
     const sheets = await readXlsx(await written("xlsx", [], { title: "'[a]: b/c?' long enough to be cut, this one" }));
 
     expect(sheets.map(({ sheet, data }) => [sheet, data.length])).toEqual([["a b c ' long enough to be cut,", 1]]);
   });
 
   it("stops when its target fails", async () => {
-    let taken = 0;
+    let writeCount = 0;
     const writer = openWriter("xlsx", {
       ...writingTo([]),
       write: async () => {
-        taken += 1;
-        await (taken > 2 ? Promise.reject(new Error("full")) : Promise.resolve());
+        writeCount += 1;
+        await (writeCount > 2 ? Promise.reject(new Error("full")) : Promise.resolve());
       },
     });
     const many = Array.from({ length: 500 }, (_, index) => [`${Math.sin(index)}`, Math.cos(index), null, null]);
@@ -153,7 +153,7 @@ describe("a workbook", () => {
 });
 
 describe("a text file", () => {
-  it("with commas is in UTF-8 with a byte order mark, quoted where needed", async () => {
+  it("with commas is in UTF-8 with a byte order mark, quoted if needed", async () => {
     const file = await written("csv", [row, ['a "b", c\nd', 7, null, null]]);
 
     expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));

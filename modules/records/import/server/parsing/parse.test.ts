@@ -29,7 +29,7 @@ describe("values with separators", () => {
     ["quotes", '"name","code"\n"A","1"\n"B","2"\n'],
     ["a byte order mark of UTF-8", "\uFEFFname,code\nA,1\nB,2"],
     ["empty lines", "name,code\n\nA,1\n,\nB,2\n"],
-  ])("are parsed with %s", async (_what, text) => {
+  ])("are parsed with %s", async (_title, text) => {
     const { titles: found, rows } = await readText(text);
 
     expect(found).toEqual(["name", "code"]);
@@ -67,7 +67,7 @@ describe("values with separators", () => {
     const text = "List of positions,,,\nprinted today,by me,for you,again\n职位名称 *,编 码,,\nA,1,,\n";
 
     const found = await readText(text, { known: ["职位名称", "编码"] });
-    const told = await readText(text, { headerRow: 2 });
+    const selected = await readText(text, { headerRow: 2 });
 
     expect(found).toMatchObject({
       headerRow: 3,
@@ -75,7 +75,7 @@ describe("values with separators", () => {
       rowCount: 1,
       rows: [[4, ["A", "1"]]],
     });
-    expect(told).toMatchObject({ headerRow: 2, rowCount: 2 });
+    expect(selected).toMatchObject({ headerRow: 2, rowCount: 2 });
   });
 
   it("add a column without a title for a longer row", async () => {
@@ -118,7 +118,7 @@ describe("values with separators", () => {
 });
 
 describe("a workbook", () => {
-  it("provides texts, numbers without exponents, booleans, dates and the values of formulas, nothing for their errors", async () => {
+  it("provides texts, numbers without exponents, booleans, dates and formula values, but no formula errors", async () => {
     const cells = [
       '<c r="A2" t="inlineStr"><is><t>Foreman</t></is></c>',
       '<c r="B2"><v>13812345678</v></c>',
@@ -204,7 +204,7 @@ describe("an archive", () => {
       "import.unsafe_markup",
       { name: "xl/a.xml", content: Buffer.from("\uFEFF<x/>", "utf16le") },
     ],
-  ])("%s is refused", async (_what, fault, part) => {
+  ])("%s is refused", async (_title, fault, part) => {
     expect(await read(evil(part))).toEqual({ fault });
   });
 
@@ -237,7 +237,7 @@ describe("an archive", () => {
       Buffer.concat([buildWorkbook([["name"], ["A"]]), Buffer.from("PK\u0005\u0006"), Buffer.alloc(18, 0xff)]),
     ],
     ["with rubbish in its body", Buffer.from(buildWorkbook([["name"], ["A"]])).fill(0x41, 60, 90)],
-  ])("that is broken (%s) is refused", async (_what, file) => {
+  ])("that is broken (%s) is refused", async (_title, file) => {
     const { fault } = await read(file);
 
     expect(fault).toMatch(/^import\.(?:broken_file|no_sheet|too_many_parts)$/u);

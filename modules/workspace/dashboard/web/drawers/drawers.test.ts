@@ -4,12 +4,18 @@ import { endOfList, insertNextTo, moveByOne } from "./favouriteOrder.ts";
 
 describe("the order of favourites", () => {
   it.each([
-    { where: "before the one that the pointer comes to from below", id: "c", target: "a", isBelow: false, is: "cab" },
-    { where: "behind the one that it comes to from above", id: "a", target: "b", isBelow: true, is: "bac" },
-    { where: "in the place of the one that it is brought to", id: "x", target: "b", isBelow: true, is: "axbc" },
-    { where: "at the end", id: "a", target: endOfList, isBelow: true, is: "bca" },
-    { where: "where it was, over what is no favourite", id: "a", target: "?", isBelow: true, is: "abc" },
-  ])("places the dragged one $where", ({ id, target, isBelow, is }) => {
+    { title: "before its target if dragged upwards", id: "c", target: "a", isBelow: false, is: "cab" },
+    { title: "after its target if dragged downwards", id: "a", target: "b", isBelow: true, is: "bac" },
+    {
+      title: "in the place of its target if it comes from another list",
+      id: "x",
+      target: "b",
+      isBelow: true,
+      is: "axbc",
+    },
+    { title: "at the end", id: "a", target: endOfList, isBelow: true, is: "bca" },
+    { title: "at its previous position if the target is no favourite", id: "a", target: "?", isBelow: true, is: "abc" },
+  ])("places the dragged entry $title", ({ id, target, isBelow, is }) => {
     expect(insertNextTo(["a", "b", "c"], id, { target, isBelow }).join("")).toBe(is);
   });
 
