@@ -5,6 +5,12 @@ import * as z from "zod";
  * string.
  */
 export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
+  const inner = findInnerSchema(schema);
+  return inner === undefined ? schema : unwrapSchema(inner);
+}
+
+/** The schema that a wrapper contains. */
+function findInnerSchema(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodExactOptional ||
@@ -13,11 +19,10 @@ export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
     schema instanceof z.ZodReadonly ||
     schema instanceof z.ZodPrefault
   ) {
-    return unwrapSchema(schema.def.innerType);
+    return schema.def.innerType;
   }
-  if (schema instanceof z.ZodPipe) return unwrapSchema(schema.def.in);
-  if (schema instanceof z.ZodLazy) return unwrapSchema(schema._zod.innerType);
-  return schema;
+  if (schema instanceof z.ZodPipe) return schema.def.in;
+  return schema instanceof z.ZodLazy ? schema._zod.innerType : undefined;
 }
 
 /** The fields of an object schema by name. */
@@ -108,10 +113,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** The examples of a field, from `.meta({ examples: [...] })`. */
-export function listExamples(field: z.core.$ZodType): readonly unknown[] {
-  return [field, unwrapSchema(field)].flatMap((schema) => {
-    const examples: unknown = z.globalRegistry.get(schema)?.["examples"];
-    return Array.isArray(examples) ? examples : [];
-  });
+/** The examples of a field or of what it wraps, from `.meta({ examples: [...] })`. */
+export function listExamples(schema: z.core.$ZodType): readonly unknown[] {
+  const examples: unknown = z.globalRegistry.get(schema)?.["examples"];
+  if (Array.isArray(examples)) return examples;
+  const inner = findInnerSchema(schema);
+  return inner === undefined ? [] : listExamples(inner);
 }

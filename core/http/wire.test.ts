@@ -290,11 +290,11 @@ describe("methods", () => {
 
   it("TRACE does not return the request", async () => {
     const answer = await sendRaw(
-      "TRACE /api/sysPos/page HTTP/1.1\r\nhost: x\r\nauthorization: Bearer abc\r\nconnection: close\r\n\r\n",
+      "TRACE /api/sysPos/page HTTP/1.1\r\nhost: x\r\nauthorization: Bearer xyz-secret\r\nconnection: close\r\n\r\n",
     );
 
     expect(answer).toMatch(/^HTTP\/1\.1 40[045] /u);
-    expect(answer).not.toContain("abc");
+    expect(answer).not.toContain("xyz-secret");
   });
 
   it("GET and POST are not interchangeable", async () => {

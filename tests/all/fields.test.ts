@@ -13,27 +13,32 @@ import { toColumnName } from "#core/rows/statement";
 import { createInput, createSampleValue, getCallName, listIdFields, type RecordKind } from "#tests/builders/inputs";
 import { theServer } from "#tests/builders/server";
 import { insertRow, nextUnique, type TestAccount } from "#tests/builders/tenant";
-import { aWorld, getOwnId, type World } from "#tests/builders/world";
+import { aWorld, getOwnId, tenantTables, type World } from "#tests/builders/world";
 
 const routes = modules.flatMap((module) => module.routes).filter(({ access }) => access !== "anyone");
 const reading = routes.filter((route) => route.isReadOnly && route.access !== "platform");
 const catalogue = createFieldCatalogue(routes);
 const allFields = catalogue.flatMap(({ entity, fields }) => fields.map((field) => ({ entity, field })));
 
-/** Kinds of record with fields that a role can hide, and their tables. */
-const recordTables = new Map<string, { readonly kind: RecordKind; readonly table: string }>([
-  ["sysUser", { kind: "account", table: "account" }],
-  ["sysOrg", { kind: "organisation", table: "organisation" }],
-  ["sysPos", { kind: "position", table: "position" }],
-  ["sysRole", { kind: "role", table: "role" }],
-  ["sysOAuthProvider", { kind: "provider", table: "sign_in_provider" }],
-  ["sysOAuthUser", { kind: "link", table: "third_party_link" }],
-  ["sysOnlineUser", { kind: "session", table: "session" }],
-  ["sysNotice", { kind: "notice", table: "notice" }],
-  ["sysUserRegWay", { kind: "way", table: "registration_way" }],
-  ["sysUserRegInvitation", { kind: "invitation", table: "registration_invitation" }],
-  ["sysUserRegistration", { kind: "registration", table: "registration_request" }],
-]);
+/** Entities that are stored in a table of another one, or of none. */
+const sharedStorage: Readonly<Record<string, string>> = { sysOAuthUser: "third_party_link", sysOnlineUser: "session" };
+
+/** Records of a tenant with fields that a role can hide: the kind of their ids, and their table. */
+const recordTables = new Map(
+  catalogue.flatMap(({ entity }): [string, { readonly kind: RecordKind; readonly table: string }][] => {
+    const table =
+      sharedStorage[entity] ?? modules.flatMap(({ tables }) => tables).find((each) => each.entity === entity)?.name;
+    const kind = findIdKind(entity);
+    return table !== undefined && tenantTables.has(table) && kind !== undefined ? [[entity, { kind, table }]] : [];
+  }),
+);
+
+/** What the ids in the calls of an entity identify. */
+function findIdKind(entity: string): RecordKind | undefined {
+  const fields = routes.filter(({ api }) => api.name === entity).flatMap(listIdFields);
+  return fields.find(({ path }) => path === "id" || path === "ids")?.kind;
+}
+
 /**
  * All tenants share menus and regions, so no role of a tenant can hide their texts; the content of the outbox is
  * encrypted.

@@ -99,15 +99,7 @@ export function createSampleServer(): SampleServer {
 }
 
 /** Values of which the update call of a record takes at least one for each field with a format. */
-const formattedValues = [
-  "sample1",
-  "13800001234",
-  "2026-11-21",
-  "/sample",
-  "a@example.com",
-  "https://example.com",
-  777,
-];
+const formattedValues = ["sample1", "13800001234", "2026-11-21", "/sample", "sample@SAMPLE.COM", "https://SAMPLE", 777];
 
 /** The sample with values that the update call of the API takes back, so that its form can be saved. */
 function withEditableFields(sample: unknown, { calls }: Api): unknown {
@@ -132,9 +124,8 @@ function adaptFields(value: unknown, draft: z.core.$ZodType): unknown {
 
 function adaptField(value: unknown, field: z.core.$ZodType): unknown {
   if (typeof value === "object" && value !== null) return adaptFields(value, field);
-  const defaultValue = z.safeParse(field, undefined).data;
-  const choices = [value, ...listExamples(field), ...formattedValues, defaultValue];
-  return choices.find((choice) => z.safeParse(field, choice).success);
+  const choices = [...listExamples(field), value, ...formattedValues];
+  return choices.find((choice) => z.safeParse(field, choice).success) ?? value;
 }
 
 const Paged = z.looseObject({ items: z.array(z.unknown()), total: z.number() });

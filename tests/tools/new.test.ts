@@ -123,7 +123,9 @@ describe.each(isFullRun ? ["a new module"] : [])("%s in a full run", () => {
   });
 
   it("passes its own tests on the server and those over all tables and calls", () => {
-    const files = ["schema", "tenancy", "scope", "access", "crossing", "input"].map((name) => `tests/all/${name}`);
+    const files = ["schema", "tenancy", "scope", "access", "crossing", "input", "fields"].map(
+      (name) => `tests/all/${name}`,
+    );
     // Cases of other modules are left out; those about all modules together are not.
     const ofOthers = String.raw`(?:\w+/\w+|table \w+|the data scope of \w+) |.*: \w+/\w+$`;
     const own = `site(?:V|_v)isit|^(?!${ofOthers})`;

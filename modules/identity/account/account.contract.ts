@@ -47,7 +47,7 @@ const personal = {
   phone: Phone,
   email: Email,
   cardType: CardType.default(0),
-  idCardNum: optionalText(32),
+  idCardNum: optionalText(32).meta({ examples: ["E12345678"] }),
   address: optionalText(256),
   cultureLevel: CultureLevel.default(10),
   politicalOutlook: optionalText(16),

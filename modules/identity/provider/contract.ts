@@ -38,6 +38,7 @@ const Scopes = text(256)
   .refine((value) => /^[\w.:/-]+(?: [\w.:/-]+)*$/u.test(value) && value.split(" ").includes("openid"), {
     params: { key: "provider.scopes_format" },
   })
+  .meta({ examples: [defaultScopes] })
   .default(defaultScopes);
 
 /** Fields of the form. The name is unique in a tenant. */
