@@ -7,8 +7,6 @@ import { LockedAccount, UserInfo } from "#contract/session";
 /** The kind of client that signs in (contract 00, 10: LoginMode). */
 const LoginMode = { web: 1, app: 2 } as const;
 
-/** A sum: `img` is the base64 of a raster image. */
-
 /** Clients of a tenant without captcha send an empty text or 0. */
 const Code = z
   .union([z.string().trim().max(64), z.number()])
