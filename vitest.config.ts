@@ -4,7 +4,7 @@ import { textFiles } from "./tools/textFiles.ts";
 /** They start databases of their own. */
 const databaseTests = [
   "core/database/embedded/**/*.test.ts",
-  "core/database/{demo,lost,migrate,refusals,upgrade}.test.ts",
+  "core/database/{demo,migrate,outage,refusals,upgrade}.test.ts",
 ];
 
 // No test is about time. This limit only ends a test that hangs, also on a busy machine.
