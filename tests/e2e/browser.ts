@@ -25,7 +25,7 @@ const env = { ...process.env, LC_ALL: "C.UTF-8" };
 export async function startBrowser(): Promise<BrowserServer | undefined> {
   for (const executablePath of candidates()) {
     const server = await chromium
-      .launchServer({ executablePath, headless: true, args, env, timeout: 30_000 })
+      .launchServer({ executablePath, headless: true, args, env, timeout: 120_000 })
       .catch(() => undefined);
     if (server !== undefined) return server;
   }

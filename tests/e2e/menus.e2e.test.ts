@@ -28,7 +28,7 @@ async function pickParent(page: Page, form: Locator, name: string): Promise<void
 
 it("menu entries are added, disabled, deleted and restored, and unused permission codes are reported", async () => {
   const page = await openSignedIn(open, getDemoAccount("superadmin"), { address });
-  await expectVisible(findRow(page, "工作台"));
+  await expectVisible(findRow(page, "工作台").first());
   const [name, button] = [aName("职位备查"), aName("备查打印")];
   const path = `/system/${aName("p")}`;
   const code = `${aName("sysSpare")}/print`;
