@@ -26,5 +26,5 @@ export const sessionCalls: SessionCalls = {
   unlock: async (password) => await call(sessionApi, "unLockScreen", { password }),
   acceptHandoff: async (code) => await call(sessionApi, "takeOver", { code }),
   createRealtimeTicket: async () => (await call(onlineApi, "ticket", {})).ticket,
-  findPageAccess: async (path, signal) => await call(menuApi, "pageAccess", { path }, { signal }),
+  findDeniedPage: async (path, signal) => await call(menuApi, "pageAccess", { path }, { signal }),
 };

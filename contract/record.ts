@@ -54,6 +54,6 @@ const recordColumns: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a role can hide a field of a record: ids, version, creator and editor always stay visible. */
-export function isRemovable(metadata: RecordMetadata, field: string): boolean {
+export function canHideField(metadata: RecordMetadata, field: string): boolean {
   return !recordColumns.has(field) && !metadata.always.includes(field);
 }

@@ -84,7 +84,7 @@ export const UserInfo = defineRecordSchema(
 export type UserInfo = z.infer<typeof UserInfo>;
 
 /** The account behind a locked screen: everything that the lock screen may know. */
-export const LockedAccount = defineRecordSchema(
+export const LockScreenAccount = defineRecordSchema(
   "sysUser",
   "account",
   z.object({
@@ -100,7 +100,7 @@ export const LockedAccount = defineRecordSchema(
   { always: ["account", "realName", "hasPassword", "hasPasskey", "isLocked"] },
 );
 /** See the schema of the same name. */
-export type LockedAccount = z.infer<typeof LockedAccount>;
+export type LockScreenAccount = z.infer<typeof LockScreenAccount>;
 
 /**
  * The fields of a menu entry that the shell needs. `title` is the stored text, `i18nName` the title in the caller's
@@ -166,7 +166,7 @@ export const MenuNode: z.ZodType<MenuNode> = defineRecordSchema(
  * A page that the caller may not open. `roles` lists the roles of the caller's tenant with access, for callers who may
  * read roles. A role may hide optional fields.
  */
-export const PageAccess = defineRecordSchema(
+export const DeniedPage = defineRecordSchema(
   "sysMenu",
   "menu",
   z.object({
@@ -181,7 +181,7 @@ export const PageAccess = defineRecordSchema(
   { names: { place: ["sysMenu:title"], permissions: ["sysMenu:permission"] }, always: ["roles"] },
 );
 /** See the schema of the same name. */
-export type PageAccess = z.infer<typeof PageAccess>;
+export type DeniedPage = z.infer<typeof DeniedPage>;
 
 /** An entry of a code list; `label` is in the caller's language. */
 export const DictionaryEntry = z.object({

@@ -14,7 +14,7 @@ export const SignInOptions = z.object({
   providers: z.array(z.object({ id: z.int(), name: z.string() })),
   registration: RegistrationMode,
 });
-/** See `SignInOffers`. */
+/** See the schema of the same name. */
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
 /** Sign-in with account and password only. */

@@ -159,7 +159,9 @@ function collectProvided(modules: readonly Module[]) {
     screenCodes: modules.flatMap((one) => one.screenCodes ?? []),
     taskKinds: new Map(modules.flatMap((one) => one.tasks ?? []).map((kind) => [kind.name, kind])),
     imports: new Map(modules.flatMap((one) => one.imports ?? []).map((kind) => [kind.api.name, kind])),
-    received: new Map(modules.flatMap((one) => one.received ?? []).map((record) => [record.event, record])),
+    recordEvents: new Map(
+      modules.flatMap((one) => one.recordEvents ?? []).map((definition) => [definition.event, definition]),
+    ),
     extensions: modules.flatMap(({ extensions = [] }) => extensions),
     loadSettings: getOnly(
       "settings",

@@ -7,9 +7,9 @@ import type { MenuEntry } from "#core/request/menuEntry";
 import type { TrackedRecord } from "#core/request/history/trackedRecord";
 import type { Route } from "#core/http/routes";
 import type { ImportDefinition } from "#core/request/importDefinition";
-import type { ReceivedRecord } from "#core/realtime/receivedRecord";
+import type { RecordEventDefinition } from "#core/realtime/recordEvent";
 import type { Table } from "#core/rows/table";
-import type { ExpiringRows } from "#core/jobs/housekeeping";
+import type { CleanupRule } from "#core/jobs/housekeeping";
 import type { AnyTaskKind } from "#core/jobs/tasks/task";
 import type { SeedPlan } from "./seeding.ts";
 
@@ -53,8 +53,8 @@ export type Module = {
   readonly batches?: readonly string[];
   /** Methods of the realtime hub and the calls behind them: `{ ForceOffline: "sysOnlineUser/forceOffline" }`. */
   readonly hubMethods?: Readonly<Record<string, string>>;
-  /** Records that are sent to the connected accounts that have received them. */
-  readonly received?: readonly ReceivedRecord[];
+  /** Events with a record, sent to the connected accounts that have received it. */
+  readonly recordEvents?: readonly RecordEventDefinition[];
   /** Its kinds of background tasks. */
   readonly tasks?: readonly AnyTaskKind[];
   /** Records that can be imported. */
@@ -62,7 +62,7 @@ export type Module = {
   /** Implementations of the extension points of lower modules: `[positionHolders.provide({ … })]`. */
   readonly extensions?: readonly Extension[];
   /** Rows that housekeeping removes after they have expired. */
-  readonly expiringRows?: readonly ExpiringRows[];
+  readonly expiringRows?: readonly CleanupRule[];
   /** Background services that run on every node, for example the delivery of the outbox. */
   readonly services?: readonly ((app: App) => RunningService)[];
 };

@@ -23,8 +23,8 @@ export async function openRealtimeServer(
   app: App,
   { http, realtime, routes, hubMethods, publicUrl }: RealtimeServerOptions,
 ): Promise<void> {
-  const { server, sockets, streams, internalCaller, addressLimiter } = http;
-  const invoke = createInvocationHandler({ app, routes, internalCaller, methods: hubMethods });
+  const { server, sockets, streams, internalCallFactory, addressLimiter } = http;
+  const invoke = createInvocationHandler({ app, routes, internalCallFactory, methods: hubMethods });
   const hub = openHub(app, { realtime, invoke });
   serveHub(server, { app, hub, sockets, addresses: addressLimiter, publicUrl });
   const sessions = app.identity.watchSessions(app, [hub, streams]);

@@ -3,7 +3,7 @@ import { type JWTHeaderParameters, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import type { Keys } from "./keys.ts";
-import { deriveSuccessor, signAccessToken, verifyAccessToken } from "./accessToken.ts";
+import { deriveNextRefreshToken, signAccessToken, verifyAccessToken } from "./accessToken.ts";
 import { generateSecret, hashSecret } from "./secret.ts";
 
 const key = createSecretKey(randomBytes(32));
@@ -150,9 +150,9 @@ describe("refresh tokens", () => {
     const otherKeys = { ...keys, derivation: createSecretKey(randomBytes(32)) };
 
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    expect(deriveSuccessor(keys, token)).toBe(deriveSuccessor(keys, token));
-    expect(Buffer.from(deriveSuccessor(keys, token), "base64url")).toHaveLength(32);
-    expect(deriveSuccessor(otherKeys, token)).not.toBe(deriveSuccessor(keys, token));
+    expect(deriveNextRefreshToken(keys, token)).toBe(deriveNextRefreshToken(keys, token));
+    expect(Buffer.from(deriveNextRefreshToken(keys, token), "base64url")).toHaveLength(32);
+    expect(deriveNextRefreshToken(otherKeys, token)).not.toBe(deriveNextRefreshToken(keys, token));
     expect(hashSecret(token)).toHaveLength(32);
   });
 });

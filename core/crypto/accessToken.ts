@@ -110,6 +110,6 @@ function remember(keys: Keys, token: string, verified: { claims: Claims; expires
  * The successor of a used token. It is computed instead of random, so that a second tab with the same token gets the
  * same successor although only hashes are stored.
  */
-export function deriveSuccessor(keys: Keys, refreshToken: string): string {
+export function deriveNextRefreshToken(keys: Keys, refreshToken: string): string {
   return deriveBytes(keys, "refresh token", refreshToken).toString("base64url");
 }

@@ -4,7 +4,7 @@ import { hasSpace } from "#core/database/diskSpace";
 
 const databaseWaitMs = 1000;
 
-/** Whether the server takes requests; `closing` once shutdown has begun. */
+/** Whether the server takes requests: `isClosing` once its shutdown has begun. */
 export type Readiness = { isClosing: boolean };
 
 type HealthOptions = { readonly readiness: Readiness; readonly dataDir: string };

@@ -28,7 +28,7 @@ import type { Route } from "./routes.ts";
 import { runCall } from "./runCall.ts";
 import type { Sockets } from "./sockets.ts";
 import type { Streams } from "./streams.ts";
-import type { InternalCaller } from "./internalCaller.ts";
+import type { InternalCallFactory } from "./internalCallFactory.ts";
 import { toIncomingFile } from "./upload.ts";
 
 /** What a route needs besides the app. */
@@ -40,7 +40,7 @@ export type RouteDependencies = {
   readonly addressLimiter: Limiter;
   readonly sockets: Sockets;
   readonly streams: Streams;
-  readonly internalCaller: InternalCaller;
+  readonly internalCallFactory: InternalCallFactory;
 };
 
 const nothingHidden: HiddenFields = new Map();
@@ -84,7 +84,7 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
         route,
         input,
         key: getIdempotencyKey(route, request),
-        internalCaller: dependencies.internalCaller,
+        internalCallFactory: dependencies.internalCallFactory,
       };
       const result = await app.traffic.track(async () => await runCall(running));
       if (route.call.isFile) return await sendFile({ reply, streams: dependencies.streams, caller }, result);

@@ -3,7 +3,7 @@ import type { AnyContext, Context, InternalCalls } from "#core/request/context";
 import { openContext, type RequestInfo } from "#core/request/openContext";
 import { isRetryable } from "./failure.ts";
 import { runOnce } from "./idempotency.ts";
-import type { InternalCaller } from "./internalCaller.ts";
+import type { InternalCallFactory } from "./internalCallFactory.ts";
 import type { Route } from "./routes.ts";
 
 const maxAttempts = 3;
@@ -15,7 +15,7 @@ export type CallExecution = {
   readonly route: Route;
   readonly input: unknown;
   readonly key: string | undefined;
-  readonly internalCaller: InternalCaller;
+  readonly internalCallFactory: InternalCallFactory;
 };
 
 /** Runs a call in its transaction; a call that the database aborted in favour of another one runs again. */
@@ -30,12 +30,12 @@ export async function runCall(call: CallExecution): Promise<unknown> {
   }
 }
 
-async function attempt({ requestInfo, route, input, key, internalCaller }: CallExecution): Promise<unknown> {
+async function attempt({ requestInfo, route, input, key, internalCallFactory }: CallExecution): Promise<unknown> {
   const context = openContext(requestInfo, route.isReadOnly);
   const { transaction } = context;
   const ctx: AnyContext & { calls: InternalCalls } = {
     ...context.ctx,
-    calls: internalCaller.forRequest(requestInfo, () => ctx),
+    calls: internalCallFactory.forRequest(requestInfo, () => ctx),
   };
   const { output, hasOneTimeResponse } = route.call;
   const write = async () => await route.run(ctx, input);

@@ -11,7 +11,7 @@ import { addSecurityHeaders, securityHeaders } from "./securityHeaders.ts";
 import { type Readiness, serveHealth } from "./health.ts";
 import { createLimiter, type Limiter } from "./limiter.ts";
 import { createOpenApiDocument } from "./openapi.ts";
-import { createInternalCaller, type InternalCaller } from "./internalCaller.ts";
+import { createInternalCallFactory, type InternalCallFactory } from "./internalCallFactory.ts";
 import type { Route } from "./routes.ts";
 import { limitSockets, type Sockets } from "./sockets.ts";
 import { openStreams, type Streams } from "./streams.ts";
@@ -46,7 +46,7 @@ export type HttpServer = {
   readonly readiness: Readiness;
   readonly sockets: Sockets;
   readonly streams: Streams;
-  readonly internalCaller: InternalCaller;
+  readonly internalCallFactory: InternalCallFactory;
   /** Limits requests of addresses without a session. */
   readonly addressLimiter: Limiter;
 };
@@ -102,8 +102,8 @@ export async function openHttpServer(app: App, { routes, webFolder, config }: Ht
   server.setNotFoundHandler((request, reply) =>
     handleFailure({ app, request, reply, format: selectResponseFormat(request) }, requestError("request.unknown")),
   );
-  const { sockets, streams, internalCaller, addressLimiter } = dependencies;
-  return { server, readiness, sockets, streams, internalCaller, addressLimiter };
+  const { sockets, streams, internalCallFactory, addressLimiter } = dependencies;
+  return { server, readiness, sockets, streams, internalCallFactory, addressLimiter };
 }
 
 type ServingOptions = { routes: readonly Route[]; config: Pick<HttpOptions, "rateLimit">; sockets: Sockets };
@@ -113,7 +113,7 @@ function createDependencies(app: App, { routes, config: { rateLimit }, sockets }
     app,
     sockets,
     streams: openStreams(app),
-    internalCaller: createInternalCaller(routes),
+    internalCallFactory: createInternalCallFactory(routes),
     sessionLimiter: createLimiter({ perSecond: rateLimit, burst: rateLimit * 2 }),
     addressLimiter: createLimiter(rateLimit === 0 ? { perSecond: 0, burst: 0 } : { perSecond: 10, burst: 100 }),
   };

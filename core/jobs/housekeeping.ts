@@ -4,13 +4,13 @@ const hourMs = 3_600_000;
 const monthsAhead = 3;
 
 /** A database function that removes up to `atOnce` expired rows and returns how many. */
-export type ExpiringRows = { readonly remove: string; readonly atOnce: number };
+export type CleanupRule = { readonly remove: string; readonly atOnce: number };
 
 /**
  * Removes expired rows of all modules and creates the next partitions of the change history, at the start and once an
  * hour. Several nodes may do it at the same time.
  */
-export function startHousekeeping(app: App, expiring: readonly ExpiringRows[]): { stop(): void } {
+export function startHousekeeping(app: App, expiring: readonly CleanupRule[]): { stop(): void } {
   let isStopped = false;
 
   async function clear(): Promise<void> {
@@ -18,7 +18,7 @@ export function startHousekeeping(app: App, expiring: readonly ExpiringRows[]): 
     for (const rows of expiring) await removeAll(rows);
   }
 
-  async function removeAll({ remove, atOnce }: ExpiringRows): Promise<void> {
+  async function removeAll({ remove, atOnce }: CleanupRule): Promise<void> {
     let removed = atOnce;
     while (!isStopped && removed >= atOnce) {
       const { rows } = await app.plain.query<{ removed: number }>(`select ${remove}($1) as removed`, [atOnce]);

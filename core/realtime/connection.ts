@@ -11,7 +11,7 @@ import {
   pingMessage,
   readMessage,
 } from "./protocol.ts";
-import type { Visibility } from "./rooms.ts";
+import type { EventRecipient } from "./rooms.ts";
 
 /** Close codes of the last frame. Codes above 4000 are our own. */
 export const CloseCode = {
@@ -41,7 +41,7 @@ export type Connection = {
   /** When the token that opened it expires. */
   readonly expiresAt: number | undefined;
   /** What the account sees of others, as last computed; `undefined`: its rights have changed since. */
-  visibility: Visibility | undefined;
+  recipient: EventRecipient | undefined;
   send(text: string): void;
   /** Closes the connection after a last message. */
   end(code: number, close: { canReturn: boolean; lastWord?: string }): void;
@@ -52,7 +52,7 @@ export type Connection = {
 
 /** The account behind a connection, and its callbacks. */
 export type ConnectionOptions = Pick<Connection, "id" | "owner" | "requestInfo" | "expiresAt"> & {
-  readonly visibility: Visibility;
+  readonly recipient: EventRecipient;
   /** The stream below the socket. */
   readonly stream: Pick<Duplex, "cork" | "uncork">;
   readonly now: () => number;
@@ -74,7 +74,7 @@ export function openConnection(socket: WebSocket, options: ConnectionOptions): C
     owner,
     requestInfo,
     expiresAt,
-    visibility: options.visibility,
+    recipient: options.recipient,
     getBufferedBytes: () => socket.bufferedAmount,
     send(text) {
       if (!state.isReady || socket.readyState !== socket.OPEN) return;

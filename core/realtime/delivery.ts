@@ -5,39 +5,39 @@ import type { Connection } from "./connection.ts";
 import { formatEvent } from "./protocol.ts";
 import type { RealtimeEvent } from "#core/request/realtimeEvent";
 import type { Realtime } from "./realtime.ts";
-import { deliverReceivedRecord } from "./receivedRecord.ts";
-import { type Rooms, toVisibility, type Visibility } from "./rooms.ts";
+import { deliverRecordEvent } from "./recordEvent.ts";
+import { type Rooms, toEventRecipient, type EventRecipient } from "./rooms.ts";
 
 /** Thousands may receive an event; other work runs between the batches. */
 const portion = 200;
 
 /** Delivers events of all nodes to the connections of this one. */
 export function startDelivery(app: App, realtime: Realtime, rooms: Rooms): void {
-  async function sightNow(connection: Connection): Promise<Visibility | undefined> {
-    if (connection.visibility === undefined) {
+  async function loadRecipient(connection: Connection): Promise<EventRecipient | undefined> {
+    if (connection.recipient === undefined) {
       const caller = await app.identity.findCaller(app, connection.owner, "realtime");
-      connection.visibility = caller === undefined ? undefined : toVisibility(caller);
+      connection.recipient = caller === undefined ? undefined : toEventRecipient(caller);
     }
-    return connection.visibility;
+    return connection.recipient;
   }
 
   async function deliver(tenantId: Id, { audience, event, content }: RealtimeEvent): Promise<void> {
     const connections = rooms.listByAudience(tenantId, audience);
     if (typeof audience === "object" && "received" in audience)
-      return await deliverReceivedRecord({ app, connections, sightNow }, { tenantId, event, id: audience.received });
+      return await deliverRecordEvent({ app, connections, loadRecipient }, { tenantId, event, id: audience.received });
     const text = formatEvent(event, content);
     const mentioned = typeof audience === "object" && "whoSees" in audience ? audience.whoSees : undefined;
     for (const [index, connection] of connections.entries()) {
-      const sight = mentioned === undefined ? undefined : await sightNow(connection);
-      if (mentioned === undefined || (sight !== undefined && app.identity.canSeeAccount(sight, mentioned)))
+      const recipient = mentioned === undefined ? undefined : await loadRecipient(connection);
+      if (mentioned === undefined || (recipient !== undefined && app.identity.canSeeAccount(recipient, mentioned)))
         connection.send(text);
       if (index % portion === portion - 1) await new Promise(setImmediate);
     }
   }
 
-  /** The visibility of these callers is computed again for the next event. */
+  /** The recipients of these callers are loaded again for the next event. */
   function forget(change: RightsChange): void {
-    for (const connection of listAffected(rooms, change)) connection.visibility = undefined;
+    for (const connection of listAffected(rooms, change)) connection.recipient = undefined;
   }
 
   realtime.subscribe({

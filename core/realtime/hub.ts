@@ -10,7 +10,7 @@ import { sendSessionEnded } from "./sendSessionEnded.ts";
 import type { InvocationHandler } from "./invocationHandler.ts";
 import type { Realtime } from "./realtime.ts";
 import { openPresence } from "./presence.ts";
-import { openRooms, toVisibility } from "./rooms.ts";
+import { openRooms, toEventRecipient } from "./rooms.ts";
 import { startDelivery } from "./delivery.ts";
 
 /** The realtime connections of this node; it listens to the ends of their sessions. */
@@ -68,7 +68,7 @@ export function openHub(app: App, { realtime, invoke }: HubOptions): Hub {
         owner: { tenantId, sessionId, accountId },
         requestInfo,
         expiresAt,
-        visibility: toVisibility(caller),
+        recipient: toEventRecipient(caller),
         stream,
         now,
         onReady: presence.add,

@@ -3,7 +3,7 @@ import { openContext } from "#core/request/openContext";
 import { requestError } from "#contract/errors";
 import { checkLock } from "#core/request/access/permission";
 import { toFailure } from "#core/http/failure";
-import type { InternalCaller } from "#core/http/internalCaller";
+import type { InternalCallFactory } from "#core/http/internalCallFactory";
 import type { Route } from "#core/http/routes";
 import type { Connection } from "./connection.ts";
 import { formatCompletion, type Invocation } from "./protocol.ts";
@@ -14,7 +14,7 @@ export type InvocationHandler = (connection: Connection, invocation: Invocation)
 type InvocationOptions = {
   readonly app: App;
   readonly routes: readonly Route[];
-  readonly internalCaller: InternalCaller;
+  readonly internalCallFactory: InternalCallFactory;
   /** Names of methods and the calls behind them, `sysMessage/sendUser`. */
   readonly methods: ReadonlyMap<string, string>;
 };
@@ -25,7 +25,7 @@ type RequestedCall = { readonly route: Route; readonly input: unknown; readonly 
 export function createInvocationHandler({
   app,
   routes,
-  internalCaller,
+  internalCallFactory,
   methods,
 }: InvocationOptions): InvocationHandler {
   const byName = new Map(routes.map((route) => [`${route.api.name}/${route.name}`, route]));
@@ -46,7 +46,7 @@ export function createInvocationHandler({
     const context = openContext(requestInfo, false);
     try {
       const inputObject = typeof input === "object" && input !== null ? input : {};
-      await internalCaller
+      await internalCallFactory
         .forRequest(requestInfo, () => context.ctx)
         .perform(`${route.api.name}/${route.name}`, inputObject);
       await context.commit();

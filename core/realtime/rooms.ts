@@ -14,7 +14,7 @@ export type Rooms = {
   listByTenant(tenantId: Id): readonly Connection[];
   listByAccount(tenantId: Id, accountId: Id): readonly Connection[];
   listBySession(tenantId: Id, sessionId: Id): readonly Connection[];
-  /** The connections of an audience; if the audience depends on visibility or receipts, all candidates. */
+  /** The connections of an audience; if the audience depends on permissions or receipts, all candidates. */
   listByAudience(tenantId: Id, audience: Audience): readonly Connection[];
 };
 
@@ -61,10 +61,10 @@ export function openRooms(): Rooms {
 /**
  * What decides which events a caller may see. A connection keeps no more of the caller, because there are thousands.
  */
-export type Visibility = Pick<Caller, "accountId" | "hidden" | "scope"> & CallPermissions;
+export type EventRecipient = Pick<Caller, "accountId" | "hidden" | "scope"> & CallPermissions;
 
-/** The visibility of a caller. */
-export function toVisibility(caller: Caller): Visibility {
+/** The caller as a recipient of events. */
+export function toEventRecipient(caller: Caller): EventRecipient {
   const { accountId, hidden, scope, isPlatform, mustChangePassword, mustEnrol, permissions, denied } = caller;
   return { accountId, hidden, scope, isPlatform, mustChangePassword, mustEnrol, permissions, denied };
 }

@@ -50,13 +50,13 @@ function indexKey(chinese: string, english: string): string {
 }
 
 /** The language for a record's name, and the product's own translations: a context has both. */
-export type NameReader = { readonly language: Language; readonly app: { readonly builtInNames: BuiltInNames } };
+export type NameLocale = { readonly language: Language; readonly app: { readonly builtInNames: BuiltInNames } };
 
 /**
  * Selects the name of a record for a language: its own translation, the product's translation of a built-in name, its
  * name in a more common language, or its plain name.
  */
-export function selectName({ language, app }: NameReader, plain: string, names: TranslatedNames | null): string {
+export function selectName({ language, app }: NameLocale, plain: string, names: TranslatedNames | null): string {
   const translations: TranslatedNames = { ...namesInText(plain), ...names };
   return (
     translations[language] ??

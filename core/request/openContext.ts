@@ -44,7 +44,7 @@ export type OpenContext = {
 
 const everything = { all: true, organisations: [], trees: [] };
 
-/** Opens the context of one call. `isReadOnly`:sits transaction is read-only, and holds no connection between statements. */
+/** Opens the context of one call. `isReadOnly`: its transaction is read-only, and holds no connection between statements. */
 export function openContext(requestInfo: RequestInfo, isReadOnly: boolean): OpenContext {
   const { app, caller, requestId } = requestInfo;
   const settings = settingsOf(caller === undefined ? undefined : actorOf(caller), requestId);
@@ -109,7 +109,7 @@ async function runInSavepoint<Result>(
   }
 }
 
-/** Opens the rows as another caller reaches them. Nothing that is written there is committed. */
+/** Opens a context with the permissions of another caller, in a transaction that is always rolled back. */
 export function openContextAs(
   requestInfo: RequestInfo,
   caller: Caller,

@@ -11,7 +11,7 @@ export type MentionedAccount = {
 /**
  * The receivers of an event, in one tenant and on all of their devices: all accounts, all except some, some, those
  * whose data scope reaches an account, or those who have received a record, which is read where they are connected
- * (`ReceivedRecord`).
+ * (`RecordEventDefinition`).
  */
 export type Audience =
   | "everybody"

@@ -53,7 +53,7 @@ export function integer(): Column<number> {
   return column("integer");
 }
 
-/** A numbered state: `small<StatusValue>()`. */
+/** A numbered state: `smallInteger<StatusValue>()`. */
 export function smallInteger<Value extends number = number>(): Column<Value> {
   return column("smallint");
 }

@@ -1,16 +1,16 @@
 import { useWebModules } from "./webModules.ts";
 
 /** One implementation of an extension point, for `webModule({ extensions: [...] })`. */
-export type WebExtension = { readonly point: string };
+export type ModuleExtension = { readonly point: string };
 
 /** An interface that a module needs from modules above it, without importing them. */
 export type WebExtensionPoint<Provided> = {
   /**
    * Implements the extension point: `extensions: [accountActions.provide({ of: permissionApi, call: "explain", … })]`.
    */
-  provide(provided: Provided): WebExtension;
+  provide(provided: Provided): ModuleExtension;
   /** The implementation in an extension; `undefined` if it belongs to another extension point. */
-  read(extension: WebExtension): readonly Provided[];
+  read(extension: ModuleExtension): readonly Provided[];
 };
 
 /**
@@ -19,10 +19,10 @@ export type WebExtensionPoint<Provided> = {
  * of modules, so a component is a `lazyComponent`.
  */
 export function defineWebExtensionPoint<Provided>(name: string): WebExtensionPoint<Provided> {
-  const values = new WeakMap<WebExtension, { readonly provided: Provided }>();
+  const values = new WeakMap<ModuleExtension, { readonly provided: Provided }>();
   return {
     provide(provided) {
-      const extension: WebExtension = { point: name };
+      const extension: ModuleExtension = { point: name };
       values.set(extension, { provided });
       return extension;
     },

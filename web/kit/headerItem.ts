@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
 
 /** The side menu: whether it is collapsed, whether collapsing it gains space, and how to toggle it. */
-export type FoldState = { readonly isFolded: boolean; readonly isUseful: boolean; readonly toggle: () => void };
+export type SidebarState = { readonly isFolded: boolean; readonly isUseful: boolean; readonly toggle: () => void };
 
 /** Props of a button in the header. */
 export type HeaderItemProps = {
   /** The window is as narrow as a phone. */
   readonly isNarrow: boolean;
   /** Missing if the layout has no side menu. */
-  readonly fold: FoldState | undefined;
+  readonly fold: SidebarState | undefined;
   /** Whether the menu has a page at a path. */
   readonly hasPage: (path: string) => boolean;
 };

@@ -1,7 +1,13 @@
 export type { ProfileSection } from "./profile.ts";
 export type { HeaderItemProps } from "./headerItem.ts";
 export { type RealtimePartProps, type Screen, type Subscribe, type WebModule, webModule } from "./webModule.ts";
-export { defineDetails, defineResource, type FormSection, type RecordRow, type Resource } from "./resource/resource.ts";
+export {
+  defineReadOnlyList,
+  defineResource,
+  type FormSection,
+  type RecordRow,
+  type Resource,
+} from "./resource/resource.ts";
 export { isFieldHidden } from "./resource/hiddenFields.ts";
 export type { Column, ColumnOptions } from "./resource/column.ts";
 export type { Choice, Field, FieldInput, FieldOptions, FormKind, Values } from "./resource/field.ts";

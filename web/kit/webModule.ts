@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Id } from "#contract/id";
 import type { HubEvent } from "#contract/realtime";
-import type { LockedAccount, UserInfo } from "#contract/session";
+import type { LockScreenAccount, UserInfo } from "#contract/session";
 import type { SysInfo } from "#contract/systemInfo";
 import type { TextKey, TextSource } from "#contract/text";
-import type { WebExtension } from "./extensionPoint.ts";
+import type { ModuleExtension } from "./extensionPoint.ts";
 import type { HeaderItem } from "./headerItem.ts";
 import type { ProfileSection } from "./profile.ts";
 import type { Search } from "./search/defineSearch.ts";
@@ -76,7 +76,7 @@ export type UnlockMethodProps = {
 
 /** A way to unlock the screen in addition to the password. */
 export type UnlockMethod = {
-  readonly isOffered: (account: LockedAccount) => boolean;
+  readonly isOffered: (account: LockScreenAccount) => boolean;
   readonly load: PartLoader<UnlockMethodProps>;
 };
 
@@ -103,7 +103,7 @@ export type WebModule = {
   readonly live?: RealtimePartLoader;
   readonly undo?: UndoLoader;
   /** Implementations of extension points of other modules. */
-  readonly extensions?: readonly WebExtension[];
+  readonly extensions?: readonly ModuleExtension[];
   /** By the kind of task. */
   readonly taskResults?: Readonly<Record<string, TaskResultLoader>>;
 };

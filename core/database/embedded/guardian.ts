@@ -3,7 +3,7 @@ import { bareEnvironment, type SystemUser } from "./users.ts";
 
 /** Ends PostgreSQL after the server has ended, however it ended. */
 export type Guardian = {
-  /** Sets the process to end. */
+  /** Names the process that it ends after the server. */
   watch(pid: number): void;
   /** Releases the database and exits. */
   leave(): Promise<void>;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Id } from "#contract/id";
 import type { App } from "#core/request/app";
-import { createInternalCaller } from "#core/http/internalCaller";
+import { createInternalCallFactory } from "#core/http/internalCallFactory";
 import type { Route } from "#core/http/routes";
 import { listenToChannel } from "#core/database/listen";
 import { createCoalescingRunner } from "#core/jobs/coalescingRunner";
@@ -29,7 +29,7 @@ type Current = { readonly claim: TaskClaim; readonly abort: AbortController; rea
 export function startTaskRunner(app: App, routes: readonly Route[]): TaskRunner {
   const { log, plain } = app;
   const node = randomUUID();
-  const internalCaller = createInternalCaller(routes);
+  const internalCallFactory = createInternalCallFactory(routes);
   const kinds = [...app.taskKinds.keys()];
   const current = new Map<Id, Current>();
   let isStopping = false;
@@ -44,7 +44,7 @@ export function startTaskRunner(app: App, routes: readonly Route[]): TaskRunner 
   function begin(claim: TaskClaim): void {
     const abort = new AbortController();
     if (isStopping) abort.abort(new TaskLostError());
-    const over = runTask({ app, internalCaller, claim, abort }).finally(() => {
+    const over = runTask({ app, internalCallFactory, claim, abort }).finally(() => {
       // It may have been requeued and claimed again.
       if (current.get(claim.id)?.claim === claim) current.delete(claim.id);
       claimRunner.trigger();
@@ -103,13 +103,13 @@ async function requeueAll(app: App, open: readonly Current[]): Promise<void> {
 }
 
 /** Runs a task to its end; never throws. */
-async function runTask({ app, claim, abort, internalCaller }: Omit<TaskRun, "kind" | "input">): Promise<void> {
+async function runTask({ app, claim, abort, internalCallFactory }: Omit<TaskRun, "kind" | "input">): Promise<void> {
   const kind = app.taskKinds.get(claim.kind);
   if (kind === undefined) return;
   try {
     await removeTaskFiles(app, claim);
     const input = kind.input.parse(claim.input);
-    const { task, end, close } = openTask({ app, internalCaller, claim, kind, input, abort });
+    const { task, end, close } = openTask({ app, internalCallFactory, claim, kind, input, abort });
     try {
       await end(await kind.run(task, input));
     } finally {

@@ -1,5 +1,5 @@
 import type { App } from "#core/request/app";
-import type { InternalCaller } from "#core/http/internalCaller";
+import type { InternalCallFactory } from "#core/http/internalCallFactory";
 import { runAsTaskOwner, type TaskClaim } from "./claimTask.ts";
 import { saveProgress, TaskLostError } from "./taskProgress.ts";
 import { openTaskFile } from "./taskFiles.ts";
@@ -11,7 +11,7 @@ const progressMs = 500;
 /** What running a task requires. */
 export type TaskRun = {
   readonly app: App;
-  readonly internalCaller: InternalCaller;
+  readonly internalCallFactory: InternalCallFactory;
   readonly claim: TaskClaim;
   readonly kind: AnyTaskKind;
   readonly input: unknown;

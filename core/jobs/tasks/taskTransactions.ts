@@ -24,7 +24,7 @@ export type TaskTransactions = Pick<
 
 /** Opens transactions as the account of a task, each with its rights at that moment. */
 export function createTaskTransactions(run: TaskRun, pace: () => TaskProgress): TaskTransactions {
-  const { app, internalCaller, claim, kind, input } = run;
+  const { app, internalCallFactory, claim, kind, input } = run;
   const { signal } = run.abort;
   const pending = new WeakMap<Context, PendingResult>();
   let isEnded = false;
@@ -41,7 +41,7 @@ export function createTaskTransactions(run: TaskRun, pace: () => TaskProgress): 
   function withCalls(requestInfo: RequestInfo, ctx: AnyContext): Context {
     const full: AnyContext & Pick<Context, "calls"> = {
       ...ctx,
-      calls: internalCaller.forRequest(requestInfo, () => full),
+      calls: internalCallFactory.forRequest(requestInfo, () => full),
     };
     if (!isOurs(full)) throw new Error("a task requires a caller");
     return full;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ExpectedError } from "#contract/errors";
-import { findRecordMetadata, isRemovable, type RecordMetadata } from "#contract/record";
+import { findRecordMetadata, canHideField, type RecordMetadata } from "#contract/record";
 import { listSchemaFields, unwrapSchema } from "#contract/schema";
 import type { Caller } from "#core/request/caller";
 import type { ProtectedCall } from "./permission.ts";
@@ -160,7 +160,7 @@ function compileCleaner(core: z.core.$ZodType, open: Map<z.core.$ZodType, Cleane
 function hiddenIn(value: object, mark: RecordMetadata, hidden: HiddenFields): string[] {
   const own = hidden.get(mark.entity);
   return Object.keys(value).filter((name) => {
-    if (!isRemovable(mark, name)) return false;
+    if (!canHideField(mark, name)) return false;
     return own?.has(name) === true || (mark.names[name] ?? []).some((other) => isHiddenPath(other, hidden));
   });
 }
@@ -188,7 +188,7 @@ export function createFieldCatalogue(routes: readonly GuardedCall[]): FieldCatal
   const seen = new Set<z.core.$ZodType>();
   for (const { call } of routes) {
     eachRecord(call.output, seen, (mark, fields) => {
-      for (const name of fields) if (isRemovable(mark, name) && !isOwnAlias(mark, name)) note(records, mark, name);
+      for (const name of fields) if (canHideField(mark, name) && !isOwnAlias(mark, name)) note(records, mark, name);
     });
   }
   return [...records].map(([entity, { prefix, fields }]) => ({ entity, prefix, fields: [...fields] }));

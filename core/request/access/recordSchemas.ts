@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Call } from "#contract/api";
-import { findRecordMetadata, isRemovable } from "#contract/record";
+import { findRecordMetadata, canHideField } from "#contract/record";
 import { listSchemaFields, unwrapSchema } from "#contract/schema";
 
 type CheckedCall = {
@@ -34,7 +34,7 @@ function listOwnFields(objects: readonly z.ZodObject[]): Map<z.core.$ZodType, st
     const metadata = findRecordMetadata(object);
     for (const [name, field] of listSchemaFields(object)) {
       names.set(field, (names.get(field) ?? new Set()).add(name));
-      if (metadata === undefined || !isRemovable(metadata, name)) continue;
+      if (metadata === undefined || !canHideField(metadata, name)) continue;
       owners.set(field, (owners.get(field) ?? new Set()).add(metadata.entity));
     }
   }

@@ -13,7 +13,7 @@ import {
 } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
 import { defineRecordSchema } from "#contract/record";
-import { menuVisibility, MenuNode, PageAccess } from "#contract/session";
+import { menuVisibility, MenuNode, DeniedPage } from "#contract/session";
 import type { TextKey } from "#contract/text";
 
 /** Ids of the directories that modules put their pages into. */
@@ -140,7 +140,7 @@ export const menuApi = defineApi("sysMenu", {
   loginMenuTree: allowDuring(get(NoInput, z.array(MenuNode), "signedIn"), "changingPassword", "enrolling"),
   list: get(Filter, z.array(Menu), "signedIn"),
   /** Why an address is not in the caller's menu: its page; empty if no page has it or the caller may open it. */
-  pageAccess: get(z.object({ path: text(256) }), z.array(PageAccess), "signedIn"),
+  pageAccess: get(z.object({ path: text(256) }), z.array(DeniedPage), "signedIn"),
   detail: get(IdOnly, Menu, { code: "sysMenu/update" }),
   add: post(MenuDraft, Done, "granted"),
   update: post(createUpdateSchema(MenuDraft), Done, "granted"),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineApi, Done, get, allowDuring, NoInput, markOneTimeResponse, post, withQueryInput } from "#contract/api";
 import { errors } from "#contract/errors";
 import { PasswordField } from "#contract/password";
-import { LockedAccount, UserInfo } from "#contract/session";
+import { LockScreenAccount, UserInfo } from "#contract/session";
 
 /** The kind of client that signs in (contract 00, 10: LoginMode). */
 const LoginMode = { web: 1, app: 2 } as const;
@@ -68,7 +68,7 @@ export const sessionApi = defineApi(
     /** Sent on user activity without other calls: the session does not become idle. */
     stay: post(NoInput, Done, "signedIn"),
     lock: allowDuring(post(NoInput, Done, "signedIn"), "locked"),
-    lockScreen: allowDuring(get(NoInput, LockedAccount, "signedIn"), "locked"),
+    lockScreen: allowDuring(get(NoInput, LockScreenAccount, "signedIn"), "locked"),
     unLockScreen: allowDuring(
       withQueryInput(post(z.object({ password: PasswordField }), z.literal(true), "signedIn")),
       "locked",

@@ -1,4 +1,11 @@
-import type { ConstantGroup, DictionaryEntry, LockedAccount, MenuNode, PageAccess, UserInfo } from "#contract/session";
+import type {
+  ConstantGroup,
+  DictionaryEntry,
+  LockScreenAccount,
+  MenuNode,
+  DeniedPage,
+  UserInfo,
+} from "#contract/session";
 import type { SysInfo } from "#contract/systemInfo";
 import type { ThemeChoices } from "#contract/theme";
 
@@ -31,7 +38,7 @@ export type SessionCalls = {
   readonly lock: () => Promise<unknown>;
   readonly signOut: () => Promise<unknown>;
   /** The account of the session; the only call that a locked session answers. */
-  readonly loadLockedAccount: () => Promise<LockedAccount>;
+  readonly loadLockedAccount: () => Promise<LockScreenAccount>;
   /** `password`: encrypted as at sign-in. */
   readonly unlock: (password: string) => Promise<unknown>;
   /** Exchanges a one-time code. */
@@ -39,7 +46,7 @@ export type SessionCalls = {
   /** A one-time ticket for the realtime connection. */
   readonly createRealtimeTicket: () => Promise<string>;
   /** The page at a path outside of the menu; empty if there is none or the menu contains it. */
-  readonly findPageAccess: (path: string, signal: AbortSignal) => Promise<readonly PageAccess[]>;
+  readonly findDeniedPage: (path: string, signal: AbortSignal) => Promise<readonly DeniedPage[]>;
 };
 
 let connected: SessionCalls | undefined;

@@ -41,7 +41,7 @@ export function isBuiltInColumn({ id }: { readonly id: string }): boolean {
 }
 
 /**
- * Sizes in pixels at size small (look b; minimum width: specification 9), and the smallest share of its width that a
+ * Sizes in pixels at size small (minimum width: specification 9), and the smallest share of its width that a
  * column may shrink to.
  */
 export const gridSize = {
@@ -53,7 +53,7 @@ export const gridSize = {
   yields: 0.85,
 } as const;
 
-/** Heights of rows and headers in pixels, and the factor for widths (look b). */
+/** Heights of rows and headers in pixels, and the factor for widths. */
 export const densitySize: Readonly<Record<Density, { row: number; head: number; factor: number }>> = {
   small: { row: 36, head: 34, factor: 1 },
   middle: { row: 44, head: 42, factor: 1.08 },

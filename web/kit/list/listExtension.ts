@@ -45,13 +45,13 @@ export type RecordPanelProps<Row extends RecordRow> = {
 };
 
 /** The part of a page's URL that a list uses, and its setter. */
-export type ListSearch = readonly [URLSearchParams, SetSearch];
+export type ListUrlState = readonly [URLSearchParams, SetSearch];
 
 /** The saved views of one list. */
 export type ListViews = {
   /** The id of the active view. */
   readonly shownId: Id | undefined;
-  /** The URL search of a saved view; without a view, that of the unchanged list. */
+  /** Opens a saved view; without an id, the unchanged list. */
   readonly open: (id: Id | undefined) => void;
   /** Selects a view; shown next to the title. */
   renderBar<Row extends RecordRow>(list: List<Row>): ReactNode;
@@ -59,23 +59,23 @@ export type ListViews = {
   renderNotice<Row extends RecordRow>(list: List<Row>): ReactNode;
 };
 
-/** A list's URL with its saved view resolved, and the views. */
+/** A list's URL with its saved view applied, and the views. */
 export type ListViewState = {
-  readonly search: ListSearch;
+  readonly search: ListUrlState;
   readonly views?: ListViews;
   /** The content of the list is unknown until the server has answered the views. */
   readonly isWaiting: boolean;
 };
 
 /** The requested state of a list: its URL, and the page size if the URL names none. */
-export type ListAddress<Row extends RecordRow> = {
+export type ListUrlRequest<Row extends RecordRow> = {
   readonly resource: Resource<Row>;
   readonly search: URLSearchParams;
   readonly defaultSize: number;
 };
 
-/** A URL with its saved view resolved. */
-export type ResolvedAddress = Pick<ListViewState, "isWaiting"> &
+/** What a saved view makes of the URL of its list. */
+export type SavedViewResolution = Pick<ListViewState, "isWaiting"> &
   Omit<ListViews, "open"> & {
     readonly search: URLSearchParams;
     /** The page's URL does not yet contain everything that the view adds. */
@@ -87,7 +87,7 @@ export type ResolvedAddress = Pick<ListViewState, "isWaiting"> &
   };
 
 /** A snapshot of the loaded views of one grid. */
-export type ViewSnapshot = { resolve<Row extends RecordRow>(address: ListAddress<Row>): ResolvedAddress };
+export type ViewSnapshot = { resolve<Row extends RecordRow>(address: ListUrlRequest<Row>): SavedViewResolution };
 
 /** A store of values by grid; a grid is named after the call that answers its rows, `sysPos/page`. */
 export type GridStore<Value> = {

@@ -5,7 +5,7 @@ import { getCurrentLanguage, translate } from "#base/i18n";
 import { getDisplayTimeZone } from "#base/displayTimeZone";
 import { Cell } from "../cells/Cell.tsx";
 import { defaultCurrency, formatColumnValue } from "../cells/formatColumnValue.ts";
-import { ChangeRecord } from "../cells/ChangeRecord.tsx";
+import { LastChangeCell } from "../cells/LastChangeCell.tsx";
 import { formatMoney, formatNumber, formatPercent, toCents } from "../cells/numbers.ts";
 import { formatInstant } from "../cells/time.ts";
 import type { ColumnSummary, GridColumn } from "../grid/gridColumn.ts";
@@ -79,7 +79,7 @@ function summaryOf<Row extends RecordRow>(column: Column<Row>): ColumnSummary<Ro
 
 function changesOf<Row extends RecordRow>(resource: Resource<Row>, _shown: string): GridColumn<Row>[] {
   if (!saysChanges(resource)) return [];
-  const cell = (row: Row) => <ChangeRecord row={row} name={resource.getName(row)} />;
+  const cell = (row: Row) => <LastChangeCell row={row} name={resource.getName(row)} />;
   const getText = (row: Row) => {
     const last = readFieldValue(row, "updateTime") ?? readFieldValue(row, "createTime");
     return last instanceof Date ? formatInstant(last) : "";

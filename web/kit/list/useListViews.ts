@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react"
 import type { SetSearch } from "#base/page/location.tsx";
 import { useVisibleResource } from "../resource/hiddenFields.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
-import type { ListSearch, ListViewState } from "./listExtension.ts";
+import type { ListUrlState, ListViewState } from "./listExtension.ts";
 import { usePreferredPageSize } from "./pageSizePreference.ts";
 import { useListExtensions } from "./useListExtensions.ts";
 
 /** A list's URL with its saved view resolved; without a module for views the URL as it is. */
 export function useListViews<Row extends RecordRow>(
   whole: Resource<Row>,
-  [search, setSearch]: ListSearch,
+  [search, setSearch]: ListUrlState,
 ): ListViewState {
   const { views } = useListExtensions();
   const resource = useVisibleResource(whole);

@@ -56,14 +56,14 @@ const Item = z.object({
 });
 
 /** The account that reads the menu, and its language. */
-export type MenuReader = Pick<UserInfo, "roles"> & { readonly language: string };
+export type MenuAudience = Pick<UserInfo, "roles"> & { readonly language: string };
 
 /**
  * Normalises a menu: missing and malformed values count as empty, paths begin at the root, and titles are in the
  * reader's language. Entries that are disabled, or for roles that the account does not hold, are left out with
  * everything below them (specification 2, routing rules).
  */
-export function readMenu(entries: unknown, { roles, language }: MenuReader): MenuItem[] {
+export function readMenu(entries: unknown, { roles, language }: MenuAudience): MenuItem[] {
   const roleNames = roles
     .filter(({ disabled }) => !disabled)
     .flatMap(({ id, name, code }) => [String(id), name, code ?? ""]);

@@ -27,7 +27,7 @@ export type RowActionProps<C extends Calls = Calls> = {
 
 /**
  * An action on a row for accounts that may make the call: an entry of the row's menu, elsewhere a button. Its text is
- * `<module>.<call>`; if there is a text `<module>.<call>.ask`, it is asked for confirmation. `<RowAction of={roleApi}
+ * `<module>.<call>`; if there is a text `<module>.<call>.ask`, the user has to confirm it. `<RowAction of={roleApi}
  * call="grantMenu" onClick={() => grant.open(role)} />`
  */
 export function RowAction<C extends Calls>(props: RowActionProps<C>) {

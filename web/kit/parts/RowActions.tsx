@@ -22,7 +22,7 @@ type Props<Row extends RecordRow> = { list: List<Row>; row: Row; isOnCard?: bool
 type Item = NonNullable<MenuProps["items"]>[number];
 
 /**
- * Edit, and a menu of the rest: copy, the actions given as children, the panels of modules, and delete behind a rule.
+ * Edit, and a menu of the rest: copy, the actions given as children, the panels of modules, and delete below a divider.
  * If rows cannot be edited, the first action with an icon is before the menu. A card on a phone has room for the menu
  * only: its name would be cut otherwise.
  */

@@ -149,20 +149,20 @@ function toSections(form: FormOf<string>): readonly FormSection[] {
 }
 
 /** The definition of a read-only list. */
-export type DetailDefinition<Row> = Pick<Resource<Row & RecordRow>, "title" | "columns"> &
+export type ReadOnlyListDefinition<Row> = Pick<Resource<Row & RecordRow>, "title" | "columns"> &
   Partial<Pick<Resource<Row & RecordRow>, "search" | "getName">>;
 
 /**
- * Declares a read-only list that another call than `page` answers: `defineDetails(positionApi, "staff", (column) => ({
+ * Declares a read-only list that another call than `page` answers: `defineReadOnlyList(positionApi, "staff", (column) => ({
  * title: "position.staff", columns: [column.text("account")] }))`.
  */
-export function defineDetails<C extends Calls & Readonly<Record<Name, PageCall>>, Name extends string>(
+export function defineReadOnlyList<C extends Calls & Readonly<Record<Name, PageCall>>, Name extends string>(
   api: Api<C>,
   name: Name,
   define: (
     column: ColumnHelpers<OutputOf<C[Name]>["items"][number]>,
     field: FieldHelpers<RawInputOf<C[Name]>>,
-  ) => DetailDefinition<OutputOf<C[Name]>["items"][number]>,
+  ) => ReadOnlyListDefinition<OutputOf<C[Name]>["items"][number]>,
 ): Resource<OutputOf<C[Name]>["items"][number]> {
   const {
     title,

@@ -48,7 +48,7 @@ function watchedQueries() {
 
 const none = new Map<string, () => Listener>();
 
-/** Loads the branches that `wantedOf` names and keeps them up to date; it is called again when a branch is loaded. */
+/** Loads the branches that `listBranchIds` names, and keeps them up to date; it is called again when a branch is loaded. */
 export function useBranches<Node extends { readonly id: TreeKey }>(
   options: BranchOptions<Node>,
   listBranchIds: (lookup: Branches<Node>["getLoaded"]) => readonly (Node["id"] | undefined)[],

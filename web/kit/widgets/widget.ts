@@ -59,7 +59,7 @@ export type HomeParts = {
   readonly reminders?: readonly Reminder[];
 };
 
-/** The same, loaded together with the home page. */
+/** Contributions to the home page, loaded together with it. */
 export type HomeLoader = () => Promise<{ readonly home: HomeParts }>;
 
 type MetricOptions<C extends ListedCalls> = {

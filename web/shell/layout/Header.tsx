@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from "@ant-design/
 import { Button, Tooltip } from "antd";
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
-import type { FoldState } from "#kit/headerItem.ts";
+import type { SidebarState } from "#kit/headerItem.ts";
 import { useThemeConfig } from "#base/theme/config";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { HeaderActions } from "./HeaderActions.tsx";
@@ -42,7 +42,7 @@ function PhoneBar({ frame }: { frame: Frame }) {
 }
 
 /** Collapses and expands the menu. */
-export function FoldButton({ isFolded, toggle }: FoldState) {
+export function FoldButton({ isFolded, toggle }: SidebarState) {
   const t = useTexts();
   const label = isFolded ? t("shell.unfold") : t("shell.fold");
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import type { Layout } from "#contract/theme";
-import type { FoldState } from "#kit/headerItem.ts";
+import type { SidebarState } from "#kit/headerItem.ts";
 import { useIsEmbedded } from "../router/useIsEmbedded.ts";
 import { getPageTitle } from "../router/pageTitle.ts";
 import { findEntry, type MenuDirectory, type MenuGroup, type RouteEntry } from "#kit/menu/menuGroups.ts";
@@ -27,7 +27,7 @@ export type Frame = {
   readonly ancestors: readonly MenuDirectory[];
   /** The title of the page. */
   readonly title: string | undefined;
-  readonly fold: FoldState | undefined;
+  readonly fold: SidebarState | undefined;
 };
 
 /** The frame of the active page. */

@@ -1,4 +1,4 @@
-import type { PageAccess } from "#contract/session";
+import type { DeniedPage } from "#contract/session";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorPage } from "#kit/parts/ErrorPage.tsx";
 import { useTexts } from "#base/i18n";
@@ -20,7 +20,7 @@ const noPermissionPath = "/401";
 export function MissingPage({ path, onHome }: Props) {
   const { data: access, isPending } = useQuery({
     queryKey: ["pageAccess", path],
-    queryFn: async ({ signal }) => await getSessionCalls().findPageAccess(path, signal),
+    queryFn: async ({ signal }) => await getSessionCalls().findDeniedPage(path, signal),
     // Without an answer it counts as unknown.
     retry: false,
     enabled: path !== noPermissionPath,
@@ -55,7 +55,7 @@ function isInMenu(path: string): boolean {
   return false;
 }
 
-type ClosedProps = { access?: PageAccess; onHome: () => void };
+type ClosedProps = { access?: DeniedPage; onHome: () => void };
 
 /** Shows what is missing and who could grant it, as far as this account may know. */
 function Closed({ access, onHome }: ClosedProps) {
@@ -74,7 +74,7 @@ function Closed({ access, onHome }: ClosedProps) {
   );
 }
 
-function Lacking({ access: { place = [], permissions = [], roles } }: { access: PageAccess }) {
+function Lacking({ access: { place = [], permissions = [], roles } }: { access: DeniedPage }) {
   const t = useTexts();
   const names = roles.flatMap(({ name = [] }) => name);
   return (

@@ -1,4 +1,4 @@
-import type { MenuNode, PageAccess } from "#contract/session";
+import type { MenuNode, DeniedPage } from "#contract/session";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const anEngineer = () => aUser({ realName: "王工" });
 
-async function openForbiddenPage(about: Partial<PageAccess> = {}) {
+async function openForbiddenPage(about: Partial<DeniedPage> = {}) {
   return await renderApp({
     address: "/system/pos?page=2",
     signedIn: anEngineer(),

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { maxPasswordLength } from "#contract/password";
 import type { TextSource } from "#contract/text";
-import type { LockedAccount } from "#contract/session";
+import type { LockScreenAccount } from "#contract/session";
 import { CallError } from "#base/api";
 import { getSessionCalls } from "#base/session/sessionCalls";
 import { isOwnPicture, readPicture } from "#kit/cells/storedPicture.ts";
@@ -95,11 +95,11 @@ function LockClock() {
 }
 
 /** The account of the locked session: known to the page, or else from the one call that a locked session answers. */
-type LockOwner = Pick<LockedAccount, "realName" | "avatar" | "hasPassword">;
+type LockOwner = Pick<LockScreenAccount, "realName" | "avatar" | "hasPassword">;
 
 /** The answer of that call, which determines the unlock methods besides the password. */
-function useLockedAccount(): LockedAccount | undefined {
-  const [account, setAccount] = useState<LockedAccount>();
+function useLockedAccount(): LockScreenAccount | undefined {
+  const [account, setAccount] = useState<LockScreenAccount>();
   useEffect(() => {
     getSessionCalls()
       .loadLockedAccount()
@@ -151,7 +151,7 @@ function SignInAgain() {
   );
 }
 
-type UnlockFormProps = OwnerProps & { account: LockedAccount | undefined };
+type UnlockFormProps = OwnerProps & { account: LockScreenAccount | undefined };
 
 const passwordMethod = "password";
 
@@ -218,7 +218,7 @@ function UnlockForm({ owner, account }: UnlockFormProps) {
 type OfferedMethod = { readonly name: string; readonly method: UnlockMethod; readonly texts: TextSource };
 
 /** The unlock methods of modules for an account. */
-function useUnlockMethods(account: LockedAccount | undefined): readonly OfferedMethod[] {
+function useUnlockMethods(account: LockScreenAccount | undefined): readonly OfferedMethod[] {
   const modules = useWebModules();
   if (account === undefined) return [];
   return modules.flatMap(({ unlockMethod, texts }) =>

@@ -3,7 +3,7 @@ import type { RequestOrigin } from "#core/request/identity";
 import type { App } from "#core/request/app";
 import { type WriteTransaction, openWriteTransaction } from "#core/rows/transaction";
 import { getSystemSettings } from "#core/request/systemTransaction";
-import { deriveSuccessor } from "#core/crypto/accessToken";
+import { deriveNextRefreshToken } from "#core/crypto/accessToken";
 import { hashSecret } from "#core/crypto/secret";
 
 /** A refresh token as it was presented, with the session in the access token. */
@@ -64,7 +64,7 @@ async function follow(
   for (let step = 0; step < maxSuccessors; step++) {
     const stored = await lockToken(transaction, presented, token);
     if (stored === undefined || stored.expiresAt <= now) return { outcome: "unknown" };
-    const successor = deriveSuccessor(app.keys, token);
+    const successor = deriveNextRefreshToken(app.keys, token);
     if (stored.usedAt === null) {
       // Only the token that was sent is used up. A followed one is fresh, and is the answer itself.
       if (step > 0) return { outcome: "rotated", refreshToken: token };

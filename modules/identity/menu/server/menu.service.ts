@@ -3,7 +3,7 @@ import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { MenuType } from "../contract.ts";
 import type { Context } from "#core/request/context";
-import { type NameReader, selectName } from "#core/request/names";
+import { type NameLocale, selectName } from "#core/request/names";
 import { toPinyin, toReadings } from "#core/rows/pinyin";
 import { menuGrants } from "./menu.grants.ts";
 import { menus } from "./menu.table.ts";
@@ -62,7 +62,7 @@ function spellingOf({ app }: Context, { type, title, names }: MenuRow): Pick<Sea
 export function buildMenuNodes(
   all: readonly SearchableMenu[],
   grantedIds: ReadonlySet<Id> | undefined,
-  reader: NameReader,
+  reader: NameLocale,
 ): MenuNode[] {
   const open = grantedIds === undefined ? undefined : addMenuAncestors(buildMenuTree(all).byId, grantedIds);
   const children = Map.groupBy(
@@ -74,7 +74,7 @@ export function buildMenuNodes(
   return nodesBelow(null);
 }
 
-function nodeOf(row: SearchableMenu, children: MenuNode[], reader: NameReader): MenuNode {
+function nodeOf(row: SearchableMenu, children: MenuNode[], reader: NameLocale): MenuNode {
   const { id, parentId, type, name, path, component, redirect, permission, title, orderNo, status, remark } = row;
   const { createTime, updateTime, createUserName, updateUserName, isIframe, isHide, isKeepAlive, isAffix } = row;
   const { icon, outLink: isLink, pinyin, readings } = row;

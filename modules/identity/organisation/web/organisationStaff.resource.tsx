@@ -1,8 +1,8 @@
-import { Chip, defineDetails, useTexts } from "#kit";
+import { Chip, defineReadOnlyList, useTexts } from "#kit";
 import { organisationApi, type OrganisationStaff } from "../contract.ts";
 
 /** The accounts of an organisation, with links to each. */
-export const organisationStaff = defineDetails(organisationApi, "staff", (column) => ({
+export const organisationStaff = defineReadOnlyList(organisationApi, "staff", (column) => ({
   title: "organisation.staff",
   columns: [
     column.custom("realName", (staff) => <AccountLink staff={staff} />, { width: 120 }),

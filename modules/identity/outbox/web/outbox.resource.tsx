@@ -1,8 +1,8 @@
-import { Chip, defineDetails, useTexts } from "#kit";
+import { Chip, defineReadOnlyList, useTexts } from "#kit";
 import { type MessageState, type OutgoingMessage, outboxApi } from "../contract.ts";
 
 /** Messages to be sent, the latest first. */
-export const outbox = defineDetails(outboxApi, "page", (column) => ({
+export const outbox = defineReadOnlyList(outboxApi, "page", (column) => ({
   title: "outgoing.title",
   columns: [
     column.text("recipient", { width: 180, isSortable: false }),

@@ -1,8 +1,8 @@
-import { Chip, defineDetails, useTexts } from "#kit";
+import { Chip, defineReadOnlyList, useTexts } from "#kit";
 import { positionApi, type PositionStaff } from "../contract.ts";
 
 /** The holders of a position within the caller's data scope; main holders first. */
-export const positionStaff = defineDetails(positionApi, "staff", (column) => ({
+export const positionStaff = defineReadOnlyList(positionApi, "staff", (column) => ({
   title: "position.staff",
   columns: [
     column.custom("realName", (staff) => <AccountLink staff={staff} />, { width: 120 }),

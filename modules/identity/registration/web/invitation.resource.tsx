@@ -1,4 +1,4 @@
-import { Chip, defineDetails, useTexts } from "#kit";
+import { Chip, defineReadOnlyList, useTexts } from "#kit";
 import {
   invitationApi,
   InvitationState,
@@ -9,7 +9,7 @@ import { createTabUrl } from "./registrationTabs.ts";
 import { schemePicker } from "./schemePicker.ts";
 
 /** Invitations, the latest first; their codes cannot be read. */
-export const invitationResource = defineDetails(invitationApi, "page", (column, field) => ({
+export const invitationResource = defineReadOnlyList(invitationApi, "page", (column, field) => ({
   title: "registration.invitations",
   search: [
     field.text("keyword"),

@@ -1,8 +1,8 @@
-import { defineDetails } from "#kit";
+import { defineReadOnlyList } from "#kit";
 import { roleApi } from "../contract.ts";
 
 /** The holders of a role within the caller's data scope. */
-export const roleHolders = defineDetails(roleApi, "users", (column) => ({
+export const roleHolders = defineReadOnlyList(roleApi, "users", (column) => ({
   title: "role.accounts",
   columns: [
     column.text("realName", { width: 120, isSortable: false }),

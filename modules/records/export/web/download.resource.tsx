@@ -1,10 +1,10 @@
 import { Progress } from "antd";
 import { type Task, taskApi } from "#modules/records/task/contract";
-import { Chip, defineDetails, formatInstant, formatSize, useTexts } from "#kit";
+import { Chip, defineReadOnlyList, formatInstant, formatSize, useTexts } from "#kit";
 import { getTaskPercent, taskTones } from "#modules/records/task/web";
 
 /** The caller's own exports, the latest first. */
-export const downloads = defineDetails(taskApi, "page", (column) => ({
+export const downloads = defineReadOnlyList(taskApi, "page", (column) => ({
   title: "export.downloads",
   columns: [
     column.text("title", { width: 280, isSortable: false }),

@@ -1,5 +1,5 @@
 import type { Id } from "#contract/id";
-import type { GridStore, ListAddress, ResolvedAddress, ViewSnapshot } from "#kit/list/listExtension.ts";
+import type { GridStore, ListUrlRequest, SavedViewResolution, ViewSnapshot } from "#kit/list/listExtension.ts";
 import type { List } from "#kit/list/useList.ts";
 import type { RecordRow } from "#kit/resource/resource.ts";
 import { getGridState, type GridState, type SavedView, subscribeGrids, updateGridState } from "./gridStore.ts";
@@ -50,8 +50,8 @@ export const viewStore: GridStore<ViewSnapshot> = {
 function resolveAddress<Row extends RecordRow>(
   grid: string,
   state: GridState,
-  { resource, search, defaultSize }: ListAddress<Row>,
-): ResolvedAddress {
+  { resource, search, defaultSize }: ListUrlRequest<Row>,
+): SavedViewResolution {
   const names = listViewParams(resource);
   const isOpen = isSearchUnspecified(search, names);
   const viewParameter = search.get("view");

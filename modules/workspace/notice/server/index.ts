@@ -13,7 +13,7 @@ export const noticeModule = module({
   tables: [notices, publishedNotices, noticeReceipts],
   texts: noticeText,
   menus: noticeMenus,
-  received: [noticeEvent],
+  recordEvents: [noticeEvent],
   records: [
     {
       entity: "sysNotice",

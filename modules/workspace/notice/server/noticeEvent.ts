@@ -1,6 +1,6 @@
 import type { Id } from "#contract/id";
 import { maxEventContentLength } from "../contract.ts";
-import type { ReceivedRecord } from "#core/realtime/receivedRecord";
+import type { RecordEventDefinition } from "#core/realtime/recordEvent";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { type PublishedNotice, toNotice } from "./receipt.service.ts";
 
@@ -11,7 +11,7 @@ const findReceivers = defineFunction<{ published: Id; among: readonly Id[] }, { 
 ]);
 
 /** The event of a notice for connected accounts (contract 01, 3). */
-export const noticeEvent: ReceivedRecord = {
+export const noticeEvent: RecordEventDefinition = {
   event: "PublicNotice",
   call: "sysNotice/notice",
   async read(ctx, id) {

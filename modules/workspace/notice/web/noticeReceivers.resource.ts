@@ -1,8 +1,8 @@
-import { defineDetails } from "#kit";
+import { defineReadOnlyList } from "#kit";
 import { noticeApi } from "../contract.ts";
 
 /** The receivers of a notice within the caller's data scope. */
-export const noticeReceivers = defineDetails(noticeApi, "receivers", (column) => ({
+export const noticeReceivers = defineReadOnlyList(noticeApi, "receivers", (column) => ({
   title: "notice.receivers",
   columns: [
     column.person("realName", { width: 130, isSortable: false }),

@@ -1,9 +1,9 @@
-import { defineDetails } from "#kit";
+import { defineReadOnlyList } from "#kit";
 import { noticeApi } from "../contract.ts";
 import { ReceivedTitle } from "./NoticeTitle.tsx";
 
 /** The received notices; a click on the title opens one. */
-export const receivedResource = defineDetails(noticeApi, "pageReceived", (column, field) => ({
+export const receivedResource = defineReadOnlyList(noticeApi, "pageReceived", (column, field) => ({
   title: "notice.inbox",
   search: [
     field.text("title"),

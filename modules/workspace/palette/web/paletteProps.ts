@@ -1,8 +1,8 @@
-import type { FoldState } from "#kit/headerItem.ts";
+import type { SidebarState } from "#kit/headerItem.ts";
 
 /** Props that the header passes to the palette. */
 export type PaletteProps = {
-  readonly fold: FoldState | undefined;
+  readonly fold: SidebarState | undefined;
   readonly onClosed: () => void;
   readonly onShortcuts: () => void;
 };

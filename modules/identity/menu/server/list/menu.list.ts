@@ -3,7 +3,7 @@ import { commonError } from "#contract/errors";
 import type { InputOf } from "#contract/api";
 import { type Menu, type menuApi } from "../../contract.ts";
 import type { Context } from "#core/request/context";
-import { type NameReader, selectName } from "#core/request/names";
+import { type NameLocale, selectName } from "#core/request/names";
 import { menuGrants } from "../menu.grants.ts";
 import { addMenuAncestors, loadMenuTree, type MenuRow, type MenuTree } from "../menu.tree.ts";
 
@@ -38,12 +38,12 @@ export async function loadVisibleMenuIds(ctx: Context, { rows, byId }: MenuTree)
 }
 
 /** Matches the title as it was typed and as the caller reads it. */
-function isNamed(row: MenuRow, text: string, reader: NameReader): boolean {
+function isNamed(row: MenuRow, text: string, reader: NameLocale): boolean {
   const part = text.toLowerCase();
   return [row.title, selectName(reader, row.title, row.names)].some((name) => name.toLowerCase().includes(part));
 }
 
-function treeOfRows(rows: readonly MenuRow[], reader: NameReader): Menu[] {
+function treeOfRows(rows: readonly MenuRow[], reader: NameLocale): Menu[] {
   const children = Map.groupBy(rows, ({ parentId }) => parentId);
   const below = (parentId: Id | null): Menu[] =>
     (children.get(parentId) ?? []).map((row) => toMenu(row, below(row.id), reader));
@@ -51,7 +51,7 @@ function treeOfRows(rows: readonly MenuRow[], reader: NameReader): Menu[] {
 }
 
 /** Converts a row to the wire format. */
-export function toMenu(row: MenuRow, children: Menu[], reader: NameReader): Menu {
+export function toMenu(row: MenuRow, children: Menu[], reader: NameLocale): Menu {
   const { parentId, names, deletedAt: _, ...visible } = row;
   return { ...visible, pid: parentId ?? 0, i18nName: selectName(reader, row.title, names), children };
 }

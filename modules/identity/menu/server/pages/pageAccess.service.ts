@@ -1,4 +1,4 @@
-import type { PageAccess } from "#contract/session";
+import type { DeniedPage } from "#contract/session";
 import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { MenuType } from "../../contract.ts";
@@ -13,7 +13,7 @@ import { getMenuPath, getMenuSubtree, loadMenuTree, type MenuTree } from "../men
 const maxCodes = 10;
 
 /** The page at an address that the caller's roles do not open (specification 2, 401). */
-export async function explainPage(ctx: Context, { path }: { path: string }): Promise<PageAccess[]> {
+export async function explainPage(ctx: Context, { path }: { path: string }): Promise<DeniedPage[]> {
   const tree = await loadMenuTree(ctx);
   const visible = await loadVisibleMenuIds(ctx, tree);
   const page = tree.rows.find((row) => row.path === path && row.type === MenuType.page && isOn(tree, row.id));
@@ -34,7 +34,7 @@ function isOn(tree: MenuTree, id: Id): boolean {
 }
 
 /** Callers who may not read roles do not learn which exist. */
-async function rolesWith(ctx: Context, menuIds: readonly Id[]): Promise<PageAccess["roles"]> {
+async function rolesWith(ctx: Context, menuIds: readonly Id[]): Promise<DeniedPage["roles"]> {
   if (!hasPermission(ctx.caller, "sysRole/page")) return [];
   return await menuGrants.get(ctx).listRoles(ctx, menuIds);
 }

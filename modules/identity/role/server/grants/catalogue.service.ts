@@ -9,9 +9,9 @@ import { type GrantMenuIndex, loadGrantMenu } from "./grantMenu.ts";
 
 /** Calls that a role can deny: not those that are open to everyone or only to the platform administrator. */
 function removableCalls(ctx: Context): OfferedCall[] {
-  const isRemovable = (route: OfferedCall) =>
+  const canHideField = (route: OfferedCall) =>
     !isEssential(route) && route.access !== "platform" && route.api.name !== "sysAuth";
-  return ctx.app.routes.filter(isRemovable);
+  return ctx.app.routes.filter(canHideField);
 }
 
 const routeOf = ({ api, name }: OfferedCall) => `${api.name}/${name}`;

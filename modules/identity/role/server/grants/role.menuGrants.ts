@@ -1,6 +1,6 @@
 import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
-import type { PageAccess } from "#contract/session";
+import type { DeniedPage } from "#contract/session";
 import type { MenuGrants } from "#modules/identity/menu/server";
 import type { Context } from "#core/request/context";
 import { selectName } from "#core/request/names";
@@ -27,7 +27,7 @@ async function loadGrantedMenuIds(ctx: Context): Promise<ReadonlySet<Id>> {
   });
 }
 
-async function listRolesWithMenus(ctx: Context, menuIds: readonly Id[]): Promise<PageAccess["roles"]> {
+async function listRolesWithMenus(ctx: Context, menuIds: readonly Id[]): Promise<DeniedPage["roles"]> {
   const links = ctx.rows(roleMenus);
   const grantRows = await links.run(links.select().select("row.roleId").distinct().where("row.menuId", "in", menuIds));
   if (grantRows.length === 0) return [];

@@ -1,11 +1,11 @@
 import { profileApi, type SignInEvent } from "../../contract.ts";
 import { useTexts } from "#base/i18n";
 import { Chip } from "#kit/cells/Chip.tsx";
-import { defineDetails } from "#kit/resource/resource.ts";
+import { defineReadOnlyList } from "#kit/resource/resource.ts";
 import { formatLocation } from "./formatLocation.ts";
 
 /** The security events of the account, the latest first. */
-export const eventResource = defineDetails(profileApi, "events", (column) => ({
+export const eventResource = defineReadOnlyList(profileApi, "events", (column) => ({
   title: "profile.events",
   columns: [
     column.custom("kind", (event) => <What event={event} />, { width: 190 }),

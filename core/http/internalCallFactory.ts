@@ -15,10 +15,10 @@ type CompiledRoute = Route & {
 };
 
 /** All calls of the server by name, for use inside another call. */
-export type InternalCaller = { forRequest(requestInfo: RequestInfo, ctx: () => AnyContext): InternalCalls };
+export type InternalCallFactory = { forRequest(requestInfo: RequestInfo, ctx: () => AnyContext): InternalCalls };
 
 /** Compiles each call once. */
-export function createInternalCaller(all: readonly Route[]): InternalCaller {
+export function createInternalCallFactory(all: readonly Route[]): InternalCallFactory {
   const compiledRoutes = new Map<string, CompiledRoute>();
 
   function find(name: string, { app }: RequestInfo): CompiledRoute {

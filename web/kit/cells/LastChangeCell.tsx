@@ -5,7 +5,7 @@ import { readFieldValue } from "../resource/resource.ts";
 import { formatAgo, formatExactly, formatInstant } from "./time.ts";
 
 /** The time of a record's last change; a click shows who created and changed it. */
-export function ChangeRecord({ row, name }: { row: object; name: string }) {
+export function LastChangeCell({ row, name }: { row: object; name: string }) {
   const t = useTexts();
   // The popover is rendered when it is first opened, because a list has many rows.
   const [isOpen, setOpen] = useState<boolean>();

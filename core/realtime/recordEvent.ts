@@ -8,12 +8,12 @@ import { createSystemContext } from "#core/request/openContext";
 import { formatInstants } from "#core/request/time";
 import type { Connection } from "./connection.ts";
 import { formatEvent } from "./protocol.ts";
-import type { Visibility } from "./rooms.ts";
+import type { EventRecipient } from "./rooms.ts";
 
 declare module "#core/request/app" {
   interface App {
-    /** Records by the event that announces them to their receivers. */
-    readonly received: ReadonlyMap<string, ReceivedRecord>;
+    /** Definitions by event. */
+    readonly recordEvents: ReadonlyMap<string, RecordEventDefinition>;
   }
 }
 
@@ -21,7 +21,7 @@ declare module "#core/request/app" {
  * A record that is announced to its receivers, `ctx.publish({ received: id }, event, {})`: only its id travels between
  * the nodes, and each node reads it for its own connections.
  */
-export type ReceivedRecord = {
+export type RecordEventDefinition = {
   readonly event: HubEvent;
   /**
    * The call that answers the record. Accounts that may not make it receive nothing, and fields that their roles hide
@@ -37,18 +37,18 @@ export type ReceivedRecord = {
 type Ports = {
   readonly app: App;
   readonly connections: readonly Connection[];
-  sightNow(connection: Connection): Promise<Visibility | undefined>;
+  loadRecipient(connection: Connection): Promise<EventRecipient | undefined>;
 };
 
 /** Number of accounts in one query; other work runs between the batches. */
 const portion = 200;
 
 /** Sends a record to the connections of its receivers. */
-export async function deliverReceivedRecord(
-  { app, connections, sightNow }: Ports,
+export async function deliverRecordEvent(
+  { app, connections, loadRecipient }: Ports,
   { tenantId, event, id }: { readonly tenantId: Id; readonly event: HubEvent; readonly id: Id },
 ): Promise<void> {
-  const [record, route] = kindOf(app, event);
+  const [record, route] = findDefinition(app, event);
   const system = createSystemContext(app, "realtime");
   const found = await system.readInTenant(tenantId, async (ctx) => await record.read(ctx, id));
   if (found === undefined) return;
@@ -61,17 +61,17 @@ export async function deliverReceivedRecord(
     const among = accounts.slice(start, start + portion);
     const received = await system.readInTenant(tenantId, async (ctx) => await record.receivers(ctx, id, among));
     for (const connection of received.flatMap((account) => byAccount.get(account) ?? [])) {
-      const sight = await sightNow(connection);
-      if (sight === undefined || !decideCall(route, sight).isAllowed) continue;
-      connection.send(sight.hidden.size === 0 ? whole : formatEvent(event, hide(content, sight.hidden)));
+      const recipient = await loadRecipient(connection);
+      if (recipient === undefined || !decideCall(route, recipient).isAllowed) continue;
+      connection.send(recipient.hidden.size === 0 ? whole : formatEvent(event, hide(content, recipient.hidden)));
     }
     await new Promise(setImmediate);
   }
 }
 
-function kindOf({ received, routes }: App, event: HubEvent): [ReceivedRecord, OfferedCall] {
-  const record = received.get(event);
+function findDefinition({ recordEvents, routes }: App, event: HubEvent): [RecordEventDefinition, OfferedCall] {
+  const record = recordEvents.get(event);
   const route = routes.find(({ api, name }) => `${api.name}/${name}` === record?.call);
-  if (record === undefined || route === undefined) throw new Error(`nothing reads what ${event} tells of`);
+  if (record === undefined || route === undefined) throw new Error(`no module defines the record of ${event}`);
   return [record, route];
 }
