@@ -9,11 +9,12 @@ import {
   metaphors,
   nouns,
   ordinaryInComments,
+  titleWords,
   vagueTypeNames,
 } from "./prose/words.ts";
 
 /** The rules of this check, each with a violation test. */
-export const proseRules = ["type names", "metaphors", "comment words"] as const;
+export const proseRules = ["type names", "metaphors", "comment words", "garbled comments", "test titles"] as const;
 
 const folders = ["app", "bootstrap", "contract", "core", "migrations", "modules", "tests", "tools", "web"];
 
@@ -32,6 +33,7 @@ async function checkFile(root: string, file: string): Promise<Finding[]> {
   const faults = [
     ...[...listNames(program), ...ownName].flatMap(checkName),
     ...comments.flatMap(({ value, start }) => checkComment(value, start)),
+    ...listTestTitles(program).flatMap(checkTestTitle),
   ];
   return faults.map(({ offset, ...fault }) => ({ file, line: lineAt(code, offset), ...fault }));
 }
@@ -57,6 +59,41 @@ function listNames(program: ESTree.Program): Name[] {
     VariableDeclarator: ({ id }) => add(id, false),
   }).visit(program);
   return names;
+}
+
+type TestTitle = { readonly text: string; readonly start: number };
+
+const testFunctions: ReadonlySet<string> = new Set(["it", "describe"]);
+
+/** Titles of tests and groups of tests: `it("…")`, `it.each(cases)("…")`. */
+function listTestTitles(program: ESTree.Program): TestTitle[] {
+  const titles: TestTitle[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (!testFunctions.has(findCalledName(callee))) return;
+      if (title?.type === "Literal" && typeof title.value === "string")
+        titles.push({ text: title.value, start: title.start });
+      if (title?.type === "TemplateLiteral")
+        titles.push({ text: title.quasis.map(({ value }) => value.raw).join(" "), start: title.start });
+    },
+  }).visit(program);
+  return titles;
+}
+
+/** The name that a call begins with: `it` of `it.each(cases)(…)`. */
+function findCalledName(callee: ESTree.Node): string {
+  if (callee.type === "CallExpression") return findCalledName(callee.callee);
+  if (callee.type === "MemberExpression") return findCalledName(callee.object);
+  return callee.type === "Identifier" ? callee.name : "";
+}
+
+const titleWord = toPattern(`(?:${Object.keys(titleWords).join("|")})`);
+
+function checkTestTitle({ text, start: offset }: TestTitle): Fault[] {
+  return [...text.matchAll(titleWord)].map(([match]): Fault => {
+    const hint = `better: ${titleWords[match.toLowerCase()] ?? ""}`;
+    return { rule: "test titles", message: `a test title says "${match.toLowerCase()}"`, hint, offset };
+  });
 }
 
 function checkName({ name, start: offset, isType }: Name): Fault[] {
@@ -94,6 +131,8 @@ function splitName(name: string): string[] {
 const commentMetaphors = Object.keys(metaphors).filter((word) => !ordinaryInComments.has(word));
 const commentWord = toPattern(`(?:${Object.keys(commentWords).join("|")})`);
 const commentMetaphor = toPattern(`(?:${commentMetaphors.join("|")})s?`);
+/** No English word is that long: spaces between words are lost. */
+const garbledWord = /\b[A-Z]?[a-z]{24,}\b/gu;
 
 function toPattern(word: string): RegExp {
   return new RegExp(String.raw`\b${word}\b(?!')`, "giu");
@@ -112,6 +151,10 @@ function checkComment(value: string, start: number): Fault[] {
     ...found(commentWord).map(({ word, offset }): Fault => {
       const hint = `better: ${commentWords[word] ?? ""}`;
       return { rule: "comment words", message: `a comment says "${word}"`, hint, offset };
+    }),
+    ...found(garbledWord).map(({ word, offset }): Fault => {
+      const hint = "put its spaces back";
+      return { rule: "garbled comments", message: `a comment says "${word}"`, hint, offset };
     }),
     ...found(commentMetaphor).map(({ word, offset }): Fault => {
       const hint = `better: ${metaphors[word.replace(/s$/u, "")] ?? ""}`;

@@ -40,7 +40,7 @@ export type Connection = {
   readonly requestInfo: Pick<RequestInfo, "language" | "address" | "userAgent" | "host">;
   /** When the token that opened it expires. */
   readonly expiresAt: number | undefined;
-  /** What the account sees of others, as last computed; `undefined`: its rights have changed since. */
+  /** The account as a recipient of events, as last loaded; `undefined`: its rights have changed since. */
   recipient: EventRecipient | undefined;
   send(text: string): void;
   /** Closes the connection after a last message. */

@@ -41,6 +41,14 @@ export const commentWords: Readonly<Record<string, string>> = {
   himself: "themselves",
 };
 
+/** Words that a test title does not need either, with a plain replacement. */
+export const titleWords: Readonly<Record<string, string>> = {
+  ...commentWords,
+  meanwhile: "what happens at the same time",
+  oneself: "the account",
+  whatever: "regardless of, any",
+};
+
 /** Metaphors, with the term of the trade. */
 export const metaphors: Readonly<Record<string, string>> = {
   agenda: "calendar source",
