@@ -1,9 +1,9 @@
 import type {
   ConstantGroup,
   DictionaryEntry,
+  DeniedPage,
   LockScreenAccount,
   MenuNode,
-  DeniedPage,
   UserInfo,
 } from "#contract/session";
 import type { SysInfo } from "#contract/systemInfo";
@@ -38,7 +38,7 @@ export type SessionCalls = {
   readonly lock: () => Promise<unknown>;
   readonly signOut: () => Promise<unknown>;
   /** The account of the session; the only call that a locked session answers. */
-  readonly loadLockedAccount: () => Promise<LockScreenAccount>;
+  readonly loadLockScreenAccount: () => Promise<LockScreenAccount>;
   /** `password`: encrypted as at sign-in. */
   readonly unlock: (password: string) => Promise<unknown>;
   /** Exchanges a one-time code. */

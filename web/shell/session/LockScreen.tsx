@@ -102,7 +102,7 @@ function useLockedAccount(): LockScreenAccount | undefined {
   const [account, setAccount] = useState<LockScreenAccount>();
   useEffect(() => {
     getSessionCalls()
-      .loadLockedAccount()
+      .loadLockScreenAccount()
       .then(setAccount, () => undefined);
   }, []);
   return account;

@@ -27,7 +27,7 @@ export async function acceptSessionHandoff(code: string): Promise<void> {
 async function accountHere(): Promise<string | undefined> {
   if (tokenStore.read() === undefined) return undefined;
   try {
-    return (await getSessionCalls().loadLockedAccount()).account;
+    return (await getSessionCalls().loadLockScreenAccount()).account;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return undefined;

@@ -62,7 +62,7 @@ function spellingOf({ app }: Context, { type, title, names }: MenuRow): Pick<Sea
 export function buildMenuNodes(
   all: readonly SearchableMenu[],
   grantedIds: ReadonlySet<Id> | undefined,
-  reader: NameLocale,
+  locale: NameLocale,
 ): MenuNode[] {
   const open = grantedIds === undefined ? undefined : addMenuAncestors(buildMenuTree(all).byId, grantedIds);
   const children = Map.groupBy(
@@ -70,11 +70,11 @@ export function buildMenuNodes(
     ({ parentId }) => parentId,
   );
   const nodesBelow = (parentId: Id | null): MenuNode[] =>
-    (children.get(parentId) ?? []).map((row) => nodeOf(row, nodesBelow(row.id), reader));
+    (children.get(parentId) ?? []).map((row) => nodeOf(row, nodesBelow(row.id), locale));
   return nodesBelow(null);
 }
 
-function nodeOf(row: SearchableMenu, children: MenuNode[], reader: NameLocale): MenuNode {
+function nodeOf(row: SearchableMenu, children: MenuNode[], locale: NameLocale): MenuNode {
   const { id, parentId, type, name, path, component, redirect, permission, title, orderNo, status, remark } = row;
   const { createTime, updateTime, createUserName, updateUserName, isIframe, isHide, isKeepAlive, isAffix } = row;
   const { icon, outLink: isLink, pinyin, readings } = row;
@@ -88,7 +88,7 @@ function nodeOf(row: SearchableMenu, children: MenuNode[], reader: NameLocale): 
     component,
     redirect,
     permission,
-    i18nName: selectName(reader, title, row.names),
+    i18nName: selectName(locale, title, row.names),
     orderNo,
     status,
     remark,

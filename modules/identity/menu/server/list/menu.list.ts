@@ -38,20 +38,20 @@ export async function loadVisibleMenuIds(ctx: Context, { rows, byId }: MenuTree)
 }
 
 /** Matches the title as it was typed and as the caller reads it. */
-function isNamed(row: MenuRow, text: string, reader: NameLocale): boolean {
+function isNamed(row: MenuRow, text: string, locale: NameLocale): boolean {
   const part = text.toLowerCase();
-  return [row.title, selectName(reader, row.title, row.names)].some((name) => name.toLowerCase().includes(part));
+  return [row.title, selectName(locale, row.title, row.names)].some((name) => name.toLowerCase().includes(part));
 }
 
-function treeOfRows(rows: readonly MenuRow[], reader: NameLocale): Menu[] {
+function treeOfRows(rows: readonly MenuRow[], locale: NameLocale): Menu[] {
   const children = Map.groupBy(rows, ({ parentId }) => parentId);
   const below = (parentId: Id | null): Menu[] =>
-    (children.get(parentId) ?? []).map((row) => toMenu(row, below(row.id), reader));
+    (children.get(parentId) ?? []).map((row) => toMenu(row, below(row.id), locale));
   return below(null);
 }
 
 /** Converts a row to the wire format. */
-export function toMenu(row: MenuRow, children: Menu[], reader: NameLocale): Menu {
+export function toMenu(row: MenuRow, children: Menu[], locale: NameLocale): Menu {
   const { parentId, names, deletedAt: _, ...visible } = row;
-  return { ...visible, pid: parentId ?? 0, i18nName: selectName(reader, row.title, names), children };
+  return { ...visible, pid: parentId ?? 0, i18nName: selectName(locale, row.title, names), children };
 }

@@ -8,17 +8,17 @@ import { selectName } from "#core/request/names";
 import { type GrantMenuIndex, loadGrantMenu } from "./grantMenu.ts";
 
 /** Calls that a role can deny: not those that are open to everyone or only to the platform administrator. */
-function removableCalls(ctx: Context): OfferedCall[] {
-  const canHideField = (route: OfferedCall) =>
+function findDeniableCalls(ctx: Context): OfferedCall[] {
+  const isDeniable = (route: OfferedCall) =>
     !isEssential(route) && route.access !== "platform" && route.api.name !== "sysAuth";
-  return ctx.app.routes.filter(canHideField);
+  return ctx.app.routes.filter(isDeniable);
 }
 
 const routeOf = ({ api, name }: OfferedCall) => `${api.name}/${name}`;
 
 /** Names of the calls that a role can deny. */
 export function listDeniableCalls(ctx: Context): ReadonlySet<string> {
-  return new Set(removableCalls(ctx).map(routeOf));
+  return new Set(findDeniableCalls(ctx).map(routeOf));
 }
 
 /** Fields that a role can hide: `sysUser:phone`. */
@@ -72,7 +72,7 @@ export async function apiList(ctx: Context, { groupName, isAppApi }: ApiFilter):
   // No call is only for apps; an app signs in like a browser.
   if (isAppApi === true) return [];
   const menu = await loadGrantMenu(ctx);
-  const calls = Map.groupBy(removableCalls(ctx), (route) =>
+  const calls = Map.groupBy(findDeniableCalls(ctx), (route) =>
     isCoreCall(menu.core, routeOf(route)) ? "platform" : "system",
   );
   return groups
