@@ -28,13 +28,13 @@ const recordTables = new Map(
   catalogue.flatMap(({ entity }): [string, { readonly kind: RecordKind; readonly table: string }][] => {
     const table =
       sharedStorage[entity] ?? modules.flatMap(({ tables }) => tables).find((each) => each.entity === entity)?.name;
-    const kind = findIdKind(entity);
+    const kind = findRecordKind(entity);
     return table !== undefined && tenantTables.has(table) && kind !== undefined ? [[entity, { kind, table }]] : [];
   }),
 );
 
 /** What the ids in the calls of an entity identify. */
-function findIdKind(entity: string): RecordKind | undefined {
+function findRecordKind(entity: string): RecordKind | undefined {
   const fields = routes.filter(({ api }) => api.name === entity).flatMap(listIdFields);
   return fields.find(({ path }) => path === "id" || path === "ids")?.kind;
 }

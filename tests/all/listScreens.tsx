@@ -107,6 +107,7 @@ function withEditableFields(sample: unknown, { calls }: Api): unknown {
   return draft === undefined ? sample : adaptFields(sample, draft);
 }
 
+/** A field that the draft lacks may contain the record, as the items of a page do. */
 function adaptFields(value: unknown, draft: z.core.$ZodType): unknown {
   const core = unwrapSchema(draft);
   if (Array.isArray(value))

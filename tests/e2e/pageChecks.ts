@@ -85,7 +85,7 @@ export async function findClippedTexts(page: Page): Promise<string[]> {
 }
 
 /** A part of a page, and how it is shown. */
-export type PagePart = { readonly name: string; show(): Promise<void> };
+type PagePart = { readonly name: string; show(): Promise<void> };
 
 type PageParts = { parts?: readonly PagePart[]; within?: string };
 

@@ -44,7 +44,7 @@ export const commentWords: Readonly<Record<string, string>> = {
 /** Words that a test title does not need either, with a plain replacement. */
 export const titleWords: Readonly<Record<string, string>> = {
   ...commentWords,
-  meanwhile: "what happens at the same time",
+  meanwhile: "during, while",
   oneself: "the account",
   whatever: "regardless of, any",
 };
