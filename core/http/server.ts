@@ -14,6 +14,7 @@ import { createOpenApiDocument } from "./openapi.ts";
 import { createInternalCallFactory, type InternalCallFactory } from "./internalCallFactory.ts";
 import type { Route } from "./routes.ts";
 import { limitSockets, type Sockets } from "./sockets.ts";
+import { createProxyMatcher } from "./trustedProxies.ts";
 import { openStreams, type Streams } from "./streams.ts";
 import { serveUpload } from "./upload.ts";
 import { serveWeb } from "./web.ts";
@@ -55,6 +56,7 @@ export type HttpServer = {
 export async function openHttpServer(app: App, { routes, webFolder, config }: HttpServerOptions): Promise<HttpServer> {
   const readiness: Readiness = { isClosing: false };
   const logger: FastifyBaseLogger = app.log;
+  const isTrustedProxy = createProxyMatcher(config.trustedProxies);
   const server: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,7 +66,7 @@ export async function openHttpServer(app: App, { routes, webFolder, config }: Ht
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
-    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    trustProxy: config.trustedProxies.length === 0 ? false : isTrustedProxy,
     routerOptions: { maxParamLength: 500, caseSensitive: true, ignoreDuplicateSlashes: false },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
     // The hook below answers in our own format; the health routes keep answering until the end.
@@ -93,7 +95,7 @@ export async function openHttpServer(app: App, { routes, webFolder, config }: Ht
   const dependencies = createDependencies(app, {
     routes,
     config,
-    sockets: limitSockets(server, config.trustedProxies),
+    sockets: limitSockets(server, isTrustedProxy),
   });
   serveCalls(server, dependencies, routes);
   serveApiDocument(server, app, routes);

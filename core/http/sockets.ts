@@ -12,7 +12,7 @@ export type Sockets = {
 };
 
 /** Closes sockets without a sign-in beyond the limit of an address. Trusted proxies are not counted. */
-export function limitSockets(server: FastifyInstance, trustedProxies: readonly string[]): Sockets {
+export function limitSockets(server: FastifyInstance, isTrustedProxy: (address: string) => boolean): Sockets {
   const socketsByAddress = new Map<string, Set<Socket>>();
 
   function forget(socket: Socket, address: string): void {
@@ -23,7 +23,7 @@ export function limitSockets(server: FastifyInstance, trustedProxies: readonly s
 
   server.server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
-    if (trustedProxies.includes(address)) return;
+    if (isTrustedProxy(address)) return;
     const open = socketsByAddress.get(address) ?? new Set();
     if (open.size >= maxAnonymousSockets) {
       socket.destroy();
