@@ -137,7 +137,10 @@ export async function addProvider(ctx: Context, { clientSecret, orgId, ...draft 
   return id;
 }
 
-/** Updates a provider. Without a new secret the existing one stays. */
+/**
+ * Updates a provider. Without a new secret the existing one stays, but only for the issuer and client that it was given
+ * for: the token endpoint of another issuer would receive it.
+ */
 export async function updateProvider(
   ctx: Context,
   { id, version, clientSecret, orgId, ...changes }: InputOf<typeof providerApi.calls.update>,
@@ -151,10 +154,22 @@ export async function updateProvider(
     organisationId: orgId === undefined ? row.organisationId : orgId,
   };
   await checkGift(ctx, gift);
-  const secret = clientSecret === undefined || clientSecret === null ? undefined : sealSecret(ctx, id, clientSecret);
-  const columns: ChangesOf<typeof signInProviders> = { ...changes, organisationId: orgId, clientSecret: secret };
+  const columns: ChangesOf<typeof signInProviders> = {
+    ...changes,
+    organisationId: orgId,
+    clientSecret: typeof clientSecret === "string" ? sealSecret(ctx, id, clientSecret) : keepSecret(row, changes),
+  };
   await mapNameConflict(async () => await rows.update(id, columns, version));
   dropOffers(ctx);
+}
+
+/** Columns that decide to whom a provider's secret is sent. */
+type SecretRecipient = Pick<ProviderRow, "issuer" | "clientId">;
+
+/** The change of a secret that the caller leaves out: none for the same recipient, removal for another one. */
+function keepSecret(row: SecretRecipient, changes: Partial<{ [Column in keyof SecretRecipient]: unknown }>) {
+  const isSame = (column: keyof SecretRecipient) => changes[column] === undefined || changes[column] === row[column];
+  return isSame("issuer") && isSame("clientId") ? undefined : null;
 }
 
 /** Enables or disables a provider; linked accounts can sign in again once it is enabled. */

@@ -31,6 +31,20 @@ describe("setting up a provider", () => {
     for (const text of [reply.body, stored, kept]) expect(JSON.stringify(text)).not.toContain(clientSecret);
   });
 
+  it.each([
+    ["another issuer", { issuer: "https://other.example.com" }, false],
+    ["another client", { clientId: "other" }, false],
+    ["the same recipient", { issuer: "https://idp.example.com", clientId: "console", remark: "changed" }, true],
+    ["another issuer with its secret", { issuer: "https://other.example.com", clientSecret: "new" }, true],
+  ])("keeps a secret only for its recipient: %s", async (_, changes, hasSecret) => {
+    const { admin } = await aTenant();
+    const id = await admin.get(providerApi, "add", { ...draft(), clientSecret: "old" });
+
+    await admin.get(providerApi, "update", { id, ...changes });
+
+    expect(await admin.get(providerApi, "page", {})).toMatchObject({ items: [{ id, hasSecret }] });
+  });
+
   it("requires an administrator, regardless of the permissions of roles", async () => {
     const { tenant } = await aTenant();
     const role = await tenant.hasRole("all");

@@ -9,7 +9,7 @@ export const text: Translation<typeof original> = {
   "provider.issuerHint": "Address of the OpenID Connect provider, such as https://login.example.com",
   "provider.clientId": "Client ID",
   "provider.clientSecret": "Client secret",
-  "provider.secretHint": "Never shown; left empty it stays as it is",
+  "provider.secretHint": "Never shown. Leave empty to keep it. A new issuer or client ID needs the secret again.",
   "provider.hasSecret": "Has a secret",
   "provider.scopes": "Scopes",
   "provider.finding": "Accounts",
