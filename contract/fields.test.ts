@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { createUpdateSchema, optionalText, OrderNo, SearchText, Status, StatusValue, text } from "./fields.ts";
+import {
+  createUpdateSchema,
+  multilineText,
+  optionalText,
+  OrderNo,
+  SearchText,
+  Status,
+  StatusValue,
+  text,
+} from "./fields.ts";
 
 const decomposed = "e\u0301";
 
@@ -10,12 +19,24 @@ describe("a text", () => {
     [decomposed, "é"],
     ["长".repeat(8), "长".repeat(8)],
     [` ${decomposed.repeat(8)} `, "é".repeat(8)],
+    ["a\r\nb\tc", "a b c"],
+    ["a\u2028b\u0000", "a b"],
   ])("parses %j as %j", (input, expected) => {
     expect(text(8).parse(input)).toBe(expected);
   });
 
   it.each(["", "   ", "x".repeat(9), null, undefined, 5, ["x"]])("refuses %j", (input) => {
     expect(text(8).safeParse(input).success).toBe(false);
+  });
+});
+
+describe("a text of several lines", () => {
+  it("keeps its line breaks", () => {
+    expect(multilineText(8).parse(" a\r\nb\n")).toBe("a\r\nb");
+  });
+
+  it.each(["", " \n ", "x".repeat(9), null])("refuses %j", (input) => {
+    expect(multilineText(8).safeParse(input).success).toBe(false);
   });
 });
 

@@ -1,8 +1,20 @@
 import * as z from "zod";
 import { Id } from "./id.ts";
 
-/** Text of one line, trimmed and in NFC, from 1 to `maximum` characters. */
+/**
+ * Text of one line, trimmed and in NFC, from 1 to `maximum` characters. Line breaks and control characters become a
+ * space: a name with two lines could pass for two rows.
+ */
 export function text(maximum: number) {
+  return z.string().overwrite(joinLines).trim().normalize("NFC").min(1).max(maximum);
+}
+
+function joinLines(value: string): string {
+  return value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+}
+
+/** Like `text`, but with line breaks. */
+export function multilineText(maximum: number) {
   return z.string().trim().normalize("NFC").min(1).max(maximum);
 }
 

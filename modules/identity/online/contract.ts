@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineApi, Done, get, markBackground, NoInput, markOneTimeResponse, post } from "#contract/api";
 import { errors } from "#contract/errors";
-import { Instant, SearchText, text } from "#contract/fields";
+import { Instant, multilineText, SearchText, text } from "#contract/fields";
 import { Id, idOf } from "#contract/id";
 import { ListQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
@@ -70,7 +70,7 @@ export const onlineApi = defineApi("sysOnlineUser", {
 export const onlineError = errors({ "online.missing": "D1002" });
 
 /** Plain text, never HTML: clients show it literally. Existing clients send plain text as well. */
-const Message = z.object({ title: text(64), message: text(4000) });
+const Message = z.object({ title: text(64), message: multilineText(4000) });
 
 /** Ids of receivers; each gets it on all devices. Accounts that are not connected do not get it later. */
 const Receivers = z.array(idOf("account")).min(1).max(1000);

@@ -2,7 +2,16 @@ import * as z from "zod";
 import { AccountType } from "#contract/accountType";
 import { defineApi, Done, get, NoInput, markOneTimeResponse, post } from "#contract/api";
 import { errors } from "#contract/errors";
-import { auditColumns, createUpdateSchema, Instant, optionalText, OrderNo, SearchText, text } from "#contract/fields";
+import {
+  auditColumns,
+  createUpdateSchema,
+  Instant,
+  multilineText,
+  optionalText,
+  OrderNo,
+  SearchText,
+  text,
+} from "#contract/fields";
 import { Id, idOf, IdOnly, markId } from "#contract/id";
 import { ListQuery, pageOf } from "#contract/page";
 import { PasswordField } from "#contract/password";
@@ -192,7 +201,7 @@ export const registrationApi = defineApi("sysUserRegistration", {
   waiting: get(NoInput, z.int(), { code: "sysUserRegistration/page" }),
   /** Opens the account, with the given scheme or the requested one. */
   approve: post(IdOnly.extend({ wayId: idOf("way").optional() }), Done, "granted"),
-  reject: post(IdOnly.extend({ reason: text(200) }), Done, "granted"),
+  reject: post(IdOnly.extend({ reason: multilineText(200) }), Done, "granted"),
   setting: get(NoInput, RegistrationSetting.extend({ tenantId: Id }), { code: "sysUserRegistration/page" }),
   saveSetting: post(RegistrationSetting, Done, "granted"),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineApi, Done, post, withOptionalLastSegment, withPathSegments } from "#contract/api";
-import { text } from "#contract/fields";
+import { multilineText, text } from "#contract/fields";
 import { PasswordField } from "#contract/password";
 import { MessagePurpose } from "#modules/identity/outbox/contract";
 import { sessionApi } from "#modules/identity/session/contract";
@@ -42,7 +42,9 @@ export type CodePurpose = z.infer<typeof CodePurpose>;
 
 /** A text without line breaks: in a mail header a new line could name further recipients. */
 function oneLine(maximum: number) {
-  return text(maximum).refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), { params: { key: "code.one_line" } });
+  return multilineText(maximum).refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), {
+    params: { key: "code.one_line" },
+  });
 }
 
 const { tenantId, loginMode, code, codeId, slide } = sessionApi.calls.login.input.shape;
@@ -95,7 +97,7 @@ export const emailApi = defineApi("sysEmail", {
   sendCode: post(z.object({ email: Email, ...asked }), Done, "anyone"),
   /** An e-mail with a text of the caller, through the installation's mail server: only its administrator may. */
   sendEmail: withPathSegments(
-    post(z.object({ content: text(2000), title: oneLine(128), toEmail: Email }), Done, "platform"),
+    post(z.object({ content: multilineText(2000), title: oneLine(128), toEmail: Email }), Done, "platform"),
     ...(["content", "title", "toEmail"] as const),
   ),
 });
