@@ -12,7 +12,7 @@ import { checkReferences, recordAccountEvent, writeAffiliations, writeRoles } fr
 import { accountPasswords } from "./credentials/account.passwords.ts";
 import {
   type AccountAssignments,
-  checkAccountTakeover,
+  checkCapability,
   checkLastAdministrator,
   checkNewAccountGrants,
   checkRank,
@@ -128,7 +128,7 @@ async function checkChange(ctx: Context, row: AccountRow, { input, before, after
   // Callers change their own contacts in the profile, which requires the password (security 2.10).
   if (isOwn && signIn.some((name) => name === "phone" || name === "email"))
     throw accountError("account.password_needed");
-  if (!isOwn && (areRolesNew || isSignInNew)) await checkAccountTakeover(ctx, row);
+  if (!isOwn && (areRolesNew || isSignInNew)) await checkCapability(ctx, row);
   if (areRolesNew || arePlacesNew) await checkRightsGain(ctx, { accountType, before, after });
 }
 
@@ -146,6 +146,7 @@ export async function deleteAccount(ctx: Context, { id }: { id: Id }): Promise<v
   const tenant = await findTenant(ctx, ctx.tenantId);
   if (tenant?.accountId === id) throw accountError("account.tenant_administrator");
   await checkLastAdministrator(ctx, row);
+  await checkCapability(ctx, row);
   await removeAccountRoles(ctx, id);
   await ctx.rows(accountOrganisations).erase({ accountId: id });
   await ctx.rows(accounts).remove(id);

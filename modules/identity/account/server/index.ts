@@ -39,7 +39,7 @@ export { checkNewAccountGrants } from "./rights/account.rights.ts";
 export { superadminId } from "./account.standard.ts";
 export { type FirstPassword, setFirstPassword } from "./credentials/firstPassword.ts";
 export { type AccountPasswords, accountPasswords } from "./credentials/account.passwords.ts";
-export { checkAccountTakeover, checkRank } from "./rights/account.rights.ts";
+export { checkCapability, checkRank } from "./rights/account.rights.ts";
 export { getUnlockedOwnAccount, storePassword, verifyAccountPassword } from "./credentials/passwordProof.ts";
 export type { AccountRow } from "./account.table.ts";
 

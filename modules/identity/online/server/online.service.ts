@@ -6,6 +6,7 @@ import { type onlineApi, onlineError, type OnlineUser } from "../contract.ts";
 import { listVisibleFields } from "#core/request/access/fieldGuard";
 import { hasPermission } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
+import { accounts, checkCapability, checkRank } from "#modules/identity/account/server";
 import { recordSecurityEvent, getIdleTimeoutMs, endSessions } from "#modules/identity/access/server";
 import { toContainsPattern } from "#core/rows/condition";
 import { toFieldColumns } from "#core/rows/order";
@@ -122,6 +123,9 @@ export async function forceOffline(
   const [row] = await ctx.rows(onlineUsers).run((await living(ctx)).selectAll("row").where("row.id", "=", sessionId));
   if (row === undefined) throw onlineError("online.missing");
   const { accountId, account } = row;
+  const owner = await ctx.rows(accounts).get(accountId);
+  checkRank(ctx, owner);
+  await checkCapability(ctx, owner);
   await endSessions(ctx, { accountId, id: sessionId }, "forced_offline");
   await recordSecurityEvent(ctx, "session.forced_offline", { accountId, account, detail: { sessionId } });
 }

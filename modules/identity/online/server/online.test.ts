@@ -60,6 +60,24 @@ describe("the list of online users", () => {
     expect((await callWithTokens(pair, sessionApi, "userInfo")).body.code).toBe(200);
   });
 
+  it("is not ended by an account that may do less than its owner", async () => {
+    const { tenant } = await aTenant();
+    const grants = { dataScope: DataScope.all, permissions: ["sysOnlineUser/forceOffline"] };
+    const chief = await tenant.hasAccount({ roleIds: [(await tenant.hasRole(grants)).id] });
+    const strong = await tenant.hasAccount({ roleIds: [(await tenant.hasRole("all")).id] });
+    const weak = await tenant.hasAccount({});
+    const pair = await aSession(strong);
+    await aSession(weak);
+    const idOf = async (userName: string) => (await rowsOf(chief, { userName }))[0]?.id;
+
+    const refused = await chief.call(onlineApi, "forceOffline", { id: await idOf(strong.account) });
+    const ended = await chief.call(onlineApi, "forceOffline", { id: await idOf(weak.account) });
+
+    await expect(refused).toFailWith("account.beyond");
+    expect((await callWithTokens(pair, sessionApi, "userInfo")).body.code).toBe(200);
+    expect(ended.body.code).toBe(200);
+  });
+
   it("shows addresses, and searches by them, only with the permission to force accounts offline", async () => {
     const { tenant, admin } = await aTenant();
     const role = await tenant.hasRole({ dataScope: DataScope.all, permissions: [] });

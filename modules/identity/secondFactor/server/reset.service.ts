@@ -1,5 +1,5 @@
 import type { Id } from "#contract/id";
-import { accounts, checkAccountTakeover, checkRank, clearSecondFactor } from "#modules/identity/account/server";
+import { accounts, checkCapability, checkRank, clearSecondFactor } from "#modules/identity/account/server";
 import { secondFactorError } from "../contract.ts";
 import { invalidateAccount, recordSecurityEvent, endSessions } from "#modules/identity/access/server";
 import type { Context } from "#core/request/context";
@@ -16,7 +16,7 @@ export async function resetSecondFactor(ctx: Context, { id }: { id: Id }): Promi
   const row = await ctx.rows(accounts).get(id);
   if (id === caller.accountId) throw secondFactorError("secondFactor.own");
   checkRank(ctx, row);
-  await checkAccountTakeover(ctx, row);
+  await checkCapability(ctx, row);
   if (row.secondFactorSince === null) throw secondFactorError("secondFactor.missing");
   await clearSecondFactor(ctx, row);
   await ctx.callFunction(dropSecondFactor, { accountId: id });

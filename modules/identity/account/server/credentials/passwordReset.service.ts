@@ -4,7 +4,7 @@ import { invalidateAccount } from "#modules/identity/access/server";
 import type { Context } from "#core/request/context";
 import { recordAccountEvent } from "../rights/account.links.ts";
 import { accountPasswords } from "./account.passwords.ts";
-import { checkAccountTakeover, checkRank } from "../rights/account.rights.ts";
+import { checkCapability, checkRank } from "../rights/account.rights.ts";
 import { accounts } from "../account.table.ts";
 
 /** Sets a password for another account that must be changed at the next sign-in, and returns it. */
@@ -15,7 +15,7 @@ export async function resetPassword(
   const row = await ctx.rows(accounts).get(id);
   if (id === ctx.caller.accountId) throw accountError("account.own_password");
   checkRank(ctx, row);
-  await checkAccountTakeover(ctx, row);
+  await checkCapability(ctx, row);
   const password = await accountPasswords.get(ctx).reset(ctx, row, newPassword);
   await recordAccountEvent(ctx, "account.password_reset", { id, account: row.account });
   invalidateAccount(ctx, id);

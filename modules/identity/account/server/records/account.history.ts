@@ -11,7 +11,7 @@ import { isMaskedField, maskField } from "../../person.contract.ts";
 import { recordAccountEvent } from "../rights/account.links.ts";
 import {
   type AccountAssignments,
-  checkAccountTakeover,
+  checkCapability,
   checkRank,
   checkRightsGain,
   checkType,
@@ -86,7 +86,7 @@ async function guardAccount(ctx: Context, id: Id, reversals: readonly Reversal[]
   checkRank(ctx, row);
   const isGone = row.deletedAt !== null;
   if (isGone) checkType(ctx, row.accountType);
-  else if (areRoles) await checkAccountTakeover(ctx, row);
+  else if (areRoles) await checkCapability(ctx, row);
   const before: AccountAssignments = isGone ? noAssignments : await loadAssignments(ctx, row);
   return async () => {
     await checkRightsGain(ctx, { accountType: row.accountType, before, after: await loadAssignments(ctx, row) });

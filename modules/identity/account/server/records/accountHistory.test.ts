@@ -44,10 +44,11 @@ describe("undoing changes of accounts", () => {
     const { tenant, admin } = await aTenant();
     const wide = await tenant.hasRole("all");
     const role = await tenant.hasRole({ permissions: ["sysUser/page", "sysUser/delete", "sysUser/grantRole"] });
-    const clerk = await tenant.hasAccount({ roleIds: [role.id] });
+    const clerk = await tenant.hasAccount({ roleIds: [role.id, wide.id] });
     const mighty = await tenant.hasAccount({ roleIds: [wide.id] });
 
     const requestId = requestOf(await clerk.call(accountApi, "delete", { id: mighty.id }));
+    await admin.get(accountApi, "grantRole", { userId: clerk.id, roleIdList: [role.id] });
     const reply = await clerk.call(historyApi, "undo", { requestId });
 
     expect(reply.body.message).toMatch(/^\[D10\d\d\] /u);

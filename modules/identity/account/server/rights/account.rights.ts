@@ -73,9 +73,10 @@ export function checkType({ caller, tenantId }: Context, accountType: number): v
 }
 
 /**
- * A caller who can take over an account (by its password, roles or sign-in names) must hold everything that it can do.
+ * Refuses actions on an account that can do more than the caller: to take it over (by its password, roles or sign-in
+ * names), to disable or delete it, or to end its sessions.
  */
-export async function checkAccountTakeover(ctx: Context, account: AccountRow): Promise<void> {
+export async function checkCapability(ctx: Context, account: AccountRow): Promise<void> {
   if (ctx.caller.isPlatform) return;
   const after = await powerOf(ctx, account.accountType, await loadAssignments(ctx, account));
   if ((await findExcess(ctx, { after }, await loadCallerCapability(ctx))) !== undefined)

@@ -13,7 +13,7 @@ import {
 import type { Context } from "#core/request/context";
 import { checkReferences, recordAccountEvent, writeRoles } from "./account.links.ts";
 import {
-  checkAccountTakeover,
+  checkCapability,
   checkLastAdministrator,
   checkRank,
   checkRightsGain,
@@ -31,7 +31,10 @@ export async function setAccountStatus(ctx: Context, { id, status }: { id: Id; s
   if (row.accountType === AccountType.platform) throw accountError("account.platform_status");
   checkRank(ctx, row);
   if (row.status === status) return 0;
-  if (status === Status.disabled) await checkLastAdministrator(ctx, row);
+  if (status === Status.disabled) {
+    await checkLastAdministrator(ctx, row);
+    await checkCapability(ctx, row);
+  }
   const count = await ctx.rows(accounts).set(id, { status });
   if (status === Status.disabled) await endSessions(ctx, { accountId: id }, "account_disabled");
   await recordAccountEvent(ctx, "account.status_changed", { id, account: row.account, status });
@@ -63,7 +66,7 @@ async function changeRoles(ctx: Context, id: Id, { lockedRoleIds, computeRoleIds
   if (id === ctx.caller.accountId) throw accountError("account.own_rights");
   checkRank(ctx, row);
   await checkReferences(ctx, { roleIds });
-  await checkAccountTakeover(ctx, row);
+  await checkCapability(ctx, row);
   await checkRightsGain(ctx, { accountType: row.accountType, before, after: { ...before, roleIds } });
   await writeRoles(ctx, id, roleIds);
   invalidateAccount(ctx, id);

@@ -59,6 +59,18 @@ describe("actions on other accounts", () => {
     expect((await clerk.call(accountApi, "update", { id: mighty.id, remark: "x" })).body.code).toBe(200);
   });
 
+  it("cannot disable or delete an account that may do more", async () => {
+    const { tenant } = await aTenant();
+    const { clerk } = await aClerk(tenant);
+    const role = await tenant.hasRole({ permissions: ["sysPos/add"] });
+    const { id } = await tenant.hasAccount({ roleIds: [role.id] });
+
+    const disabled = await clerk.call(accountApi, "setStatus", { id, status: 2 });
+    const deleted = await clerk.call(accountApi, "delete", { id });
+
+    for (const reply of [disabled, deleted]) await expect(reply).toFailWith("account.beyond");
+  });
+
   it("are allowed between equals", async () => {
     const { tenant, admin } = await aTenant();
     const other = await tenant.hasAccount({
