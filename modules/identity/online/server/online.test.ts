@@ -60,7 +60,7 @@ describe("the list of online users", () => {
     expect((await callWithTokens(pair, sessionApi, "userInfo")).body.code).toBe(200);
   });
 
-  it("is not ended by an account that may do less than its owner", async () => {
+  it("lets no account end the session of one that may do more", async () => {
     const { tenant } = await aTenant();
     const grants = { dataScope: DataScope.all, permissions: ["sysOnlineUser/forceOffline"] };
     const chief = await tenant.hasAccount({ roleIds: [(await tenant.hasRole(grants)).id] });

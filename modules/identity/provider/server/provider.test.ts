@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { oAuthApi, providerApi } from "../contract.ts";
+import { historyApi } from "#modules/records/history/contract";
 import { tenantApi } from "#modules/identity/tenant/contract";
 import { aBrowser } from "#tests/builders/browser";
 import { aFakeProvider } from "#tests/builders/fakeProvider";
@@ -43,6 +44,19 @@ describe("setting up a provider", () => {
     await admin.get(providerApi, "update", { id, ...changes });
 
     expect(await admin.get(providerApi, "page", {})).toMatchObject({ items: [{ id, hasSecret }] });
+  });
+
+  it("removes the secret when an earlier issuer is restored from the history", async () => {
+    const { admin } = await aTenant();
+    const id = await admin.get(providerApi, "add", { ...draft(), issuer: "https://earlier.example.com" });
+    const issuer = "https://idp.example.com";
+    const updated = await admin.call(providerApi, "update", { id, issuer, clientSecret: "secret" });
+
+    await admin.get(historyApi, "undo", { requestId: updated.headers.get("x-request-id") ?? "" });
+
+    expect(await admin.get(providerApi, "page", {})).toMatchObject({
+      items: [{ id, issuer: "https://earlier.example.com", hasSecret: false }],
+    });
   });
 
   it("requires an administrator, regardless of the permissions of roles", async () => {

@@ -59,7 +59,7 @@ describe("actions on other accounts", () => {
     expect((await clerk.call(accountApi, "update", { id: mighty.id, remark: "x" })).body.code).toBe(200);
   });
 
-  it("cannot disable or delete an account that may do more", async () => {
+  it("are refused if they disable or delete an account that may do more", async () => {
     const { tenant } = await aTenant();
     const { clerk } = await aClerk(tenant);
     const role = await tenant.hasRole({ permissions: ["sysPos/add"] });
