@@ -29,6 +29,14 @@ describe("a limiter", () => {
     expect(countAllowed(limiter, "b", { times: 5, at: 0 })).toBe(2);
   });
 
+  it("says whether a token is left without taking it", () => {
+    const limiter = createLimiter({ perSecond: 1, burst: 1 });
+
+    expect([limiter.has("a", 0), limiter.has("a", 0)]).toEqual([true, true]);
+    limiter.take("a", 0);
+    expect([limiter.has("a", 0), limiter.has("a", 1000)]).toEqual([false, true]);
+  });
+
   it("allows no extra call when the clock is set back", () => {
     const limiter = createLimiter({ perSecond: 10, burst: 1 });
     limiter.take("a", 10_000);

@@ -7,6 +7,8 @@ const maximumKeys = 100_000;
 export type Limiter = {
   /** Takes a token; false = too many. */
   take(key: string, nowMs: number): boolean;
+  /** Whether a token is left. */
+  has(key: string, nowMs: number): boolean;
 };
 
 /**
@@ -14,10 +16,12 @@ export type Limiter = {
  * memory nor the time of a call. A rate of 0 means unlimited.
  */
 export function createLimiter({ perSecond, burst }: Rate): Limiter {
-  if (perSecond === 0) return { take: () => true };
+  if (perSecond === 0) return { take: () => true, has: () => true };
   const buckets = new Map<string, { tokens: number; at: number }>();
 
-  function refill(bucket: { tokens: number; at: number }, nowMs: number): number {
+  function countTokens(key: string, nowMs: number): number {
+    const bucket = buckets.get(key);
+    if (bucket === undefined) return burst;
     return Math.min(burst, bucket.tokens + (Math.max(0, nowMs - bucket.at) / 1000) * perSecond);
   }
 
@@ -35,12 +39,12 @@ export function createLimiter({ perSecond, burst }: Rate): Limiter {
 
   return {
     take(key, nowMs) {
-      const bucket = buckets.get(key);
-      const tokens = bucket === undefined ? burst : refill(bucket, nowMs);
+      const tokens = countTokens(key, nowMs);
       buckets.delete(key);
       tidy();
       buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: nowMs });
       return tokens >= 1;
     },
+    has: (key, nowMs) => countTokens(key, nowMs) >= 1,
   };
 }

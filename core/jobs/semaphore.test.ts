@@ -31,29 +31,6 @@ it("runs up to the maximum concurrently, and the others in the order of their ca
   expect(await all).toEqual(["a", "b", "c", "d"]);
 });
 
-it("frees the slot of a task that waits outside, and resumes that task before queued ones", async () => {
-  const semaphore = createSemaphore({ maxConcurrent: 1, maxWaiting: 10 });
-  const log: string[] = [];
-  const outsideTask = aTask(log, "waits");
-  const [next, last] = [aTask(log, "next"), aTask(log, "last")];
-  const first = semaphore(async (outside) => {
-    await outside(outsideTask.run);
-    log.push("back");
-  });
-  const others = [semaphore(next.run), semaphore(last.run)];
-  await flushMicrotasks();
-  expect(log).toEqual(["waits", "next"]);
-
-  outsideTask.end();
-  await flushMicrotasks();
-  next.end();
-  await first;
-  last.end();
-  await Promise.all(others);
-
-  expect(log).toEqual(["waits", "next", "back", "last"]);
-});
-
 it("refuses a task with 503 if too many wait, and continues after a failed task", async () => {
   const semaphore = createSemaphore({ maxConcurrent: 1, maxWaiting: 1 });
   const { run, end } = aTask([], "first");

@@ -121,9 +121,8 @@ async function enterByScan(
   { account, sessionId, accountId }: ScanApproval,
 ): Promise<TokenPair> {
   const loginName = account?.account ?? String(accountId);
-  return await authenticate(ctx, {
+  return await authenticate(ctx, loginName, async () => ({
     tenantId,
-    loginName,
     loginMode: 1,
     hasSecondFactor: true,
     loadAccount: async (inTenant, most) => ({ account, failures: await countFailures(inTenant, loginName, most) }),
@@ -131,5 +130,5 @@ async function enterByScan(
       const session = await findSession(ctx.app, { tenantId, sessionId, accountId }, ctx.requestId);
       return session === undefined || session.isLocked ? scanError("scan.withdrawn") : undefined;
     },
-  });
+  }));
 }

@@ -3,18 +3,18 @@ import type { ExpectedError } from "#contract/errors";
 import { accounts } from "#modules/identity/account/server";
 import { secondFactorError, type secondStepApi } from "../contract.ts";
 import {
+  type AttemptOutcome,
   type AuthenticatedAccount,
   checkSignInAllowed,
   consumeTicketTry,
-  delayAttempt,
   findTicket,
+  runInTurn,
   signInWithTicket,
   type Ticket,
 } from "#modules/identity/session/server";
 import type { Id } from "#contract/id";
 import type { AnyContext, TenantContext } from "#core/request/context";
 import { recordSecurityEvent, countFailures, getMaxFailures, recordFailure } from "#modules/identity/access/server";
-import { createKeyedQueue } from "#core/jobs/keyedQueue";
 import type { TokenPair } from "#core/request/identity";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { readSettings } from "#core/request/settings";
@@ -27,11 +27,6 @@ const takeTimeStep = defineFunction<{ accountId: Id; step: number }, { row: Id }
   "accountId",
   "step",
 ]);
-
-/**
- * Attempts on one account run one after the other, whatever their tickets: each sees the failures of the previous ones.
- */
-const attempts = createKeyedQueue({ maxPerKey: 20, maxTotal: 500 });
 
 /** The account, and the ticket of its first factor. */
 type PendingSignIn = Pick<AuthenticatedAccount, "account"> & { readonly ticket: Ticket };
@@ -58,8 +53,7 @@ export async function signInBySecondFactor(
 export async function completeSecondStep(ctx: AnyContext, typed: string, step: SecondStep): Promise<TokenPair> {
   const ticket = await consumeTicketTry(ctx, typed);
   if (ticket === undefined) throw ticketOver();
-  const key = `${ticket.tenantId}:${ticket.accountId}`;
-  return await attempts.run(key, async () => await attempt(ctx, ticket, step));
+  return await runInTurn(ctx, `second ${ticket.accountId}`, async () => await attempt(ctx, ticket, step));
 }
 
 /** The ticket of a sign-in that waits for its second factor; uses up no attempt. */
@@ -69,7 +63,7 @@ export async function getTicket(ctx: AnyContext, typed: string): Promise<Ticket>
   return ticket;
 }
 
-async function attempt(ctx: AnyContext, ticket: Ticket, step: SecondStep): Promise<TokenPair> {
+async function attempt(ctx: AnyContext, ticket: Ticket, step: SecondStep): Promise<AttemptOutcome<TokenPair>> {
   const { tenantId } = ticket;
   const settings = await readSettings(ctx.app);
   const { account, failures } = await ctx.inTenant(tenantId, async (inTenant) => {
@@ -77,16 +71,15 @@ async function attempt(ctx: AnyContext, ticket: Ticket, step: SecondStep): Promi
     if (found === undefined) throw ticketOver();
     return { account: found, failures: await countFailures(inTenant, found.account, getMaxFailures(settings)) };
   });
-  await delayAttempt(failures.delayMs);
   await checkSignInAllowed(ctx, { tenantId, account }, failures);
   const isRight = await ctx.inTenant(tenantId, async (inTenant) => await step.verify(inTenant, { account, ticket }));
   if (!isRight) {
     await noteWrong(ctx, { tenantId, account });
-    throw step.createError();
+    return { fault: step.createError(), delayMs: failures.delayMs };
   }
-  const pair = await signInWithTicket(ctx, { tenantId, account }, ticket);
-  if (pair === undefined) throw ticketOver();
-  return pair;
+  const result = await signInWithTicket(ctx, { tenantId, account }, ticket);
+  if (result === undefined) throw ticketOver();
+  return { result };
 }
 
 function ticketOver() {

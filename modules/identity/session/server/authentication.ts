@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { ExpectedError } from "#contract/errors";
 import { AccountType } from "#contract/accountType";
 import { Status } from "#contract/fields";
@@ -16,19 +15,16 @@ import {
   type SignInThrottle,
   mainTenantId,
 } from "#modules/identity/access/server";
-import { createKeyedQueue } from "#core/jobs/keyedQueue";
-import type { SlotRelease } from "#core/jobs/semaphore";
 import type { TokenPair } from "#core/request/identity";
 import { readSettings } from "#core/request/settings";
 import { requiresMoreCaptchas } from "./captchaCheck.ts";
 import { type Account, type AuthenticatedAccount, startUserSession, type UserSessionOptions } from "./userSession.ts";
 import { createSecondFactorError } from "./secondStep.ts";
+import { type AttemptOutcome, runInTurn } from "./signInTurn.ts";
 
 /** A sign-in attempt with its proof. */
 export type SignInAttempt = {
   readonly tenantId: Id;
-  /** The name as given; failures count for it even if there is no such account. */
-  readonly loginName: string;
   readonly loginMode: 1 | 2;
   /** Loads the account and its throttle. */
   loadAccount(
@@ -39,22 +35,21 @@ export type SignInAttempt = {
   verifyProof(account: Account | undefined): Promise<ExpectedError | undefined>;
   /** The password's new hash if the stored one is outdated. */
   rehashPassword?(account: Account): Promise<string | undefined>;
-  /** Releases a limited slot while the attempt waits. */
-  readonly runReleased?: SlotRelease;
   /** The proof includes the second factor: an approving session has shown it. */
   readonly hasSecondFactor?: true;
 };
 
-/** Attempts on one account wait for each other, so that each sees the failures of the previous one. */
-const attempts = createKeyedQueue({ maxPerKey: 100, maxTotal: 500 });
-
 /**
  * The only way to sign in. If name or proof is wrong, the answer is always the same and takes the same time; whether an
- * account is locked, disabled or of a closed tenant is only revealed after the proof.
+ * account is locked, disabled or of a closed tenant is only revealed after the proof. Failures count for `loginName`
+ * even if there is no such account. `prepare` runs when the attempt has its turn.
  */
-export async function authenticate(ctx: AnyContext, entry: SignInAttempt): Promise<TokenPair> {
-  const key = `${entry.tenantId}:${entry.loginName.toLowerCase()}`;
-  return await attempts.run(key, async () => await attempt(ctx, entry), entry.runReleased);
+export async function authenticate(
+  ctx: AnyContext,
+  loginName: string,
+  prepare: () => Promise<SignInAttempt>,
+): Promise<TokenPair> {
+  return await runInTurn(ctx, loginName, async () => await attempt(ctx, loginName, await prepare()));
 }
 
 /** Finds an account in a tenant, and the tenants that know it. */
@@ -74,25 +69,25 @@ export async function resolveTenant(
 ): Promise<Id> {
   const [account, others] = await ctx.readInTenant(
     tenantId,
-    async (inTenant) => await Promise.all([findAccount(inTenant), tenants(inTenant), checkAddress(inTenant)]),
+    async (inTenant) => await Promise.all([findAccount(inTenant), tenants(inTenant)]),
   );
   const [other, ...furtherIds] = others.map(({ row }) => toId(row)).filter((id) => id !== tenantId);
   if (account !== undefined || other === undefined || furtherIds.length > 0) return tenantId;
   return (await requiresMoreCaptchas(ctx, other, tenantId)) ? tenantId : other;
 }
 
-async function attempt(ctx: AnyContext, entry: SignInAttempt): Promise<TokenPair> {
+async function attempt(ctx: AnyContext, loginName: string, entry: SignInAttempt): Promise<AttemptOutcome<TokenPair>> {
   const { tenantId } = entry;
   const settings = await readSettings(ctx.app);
-  const { account, failures } = await ctx.readInTenant(
+  const [{ account, failures }] = await ctx.readInTenant(
     tenantId,
-    async (inTenant) => await entry.loadAccount(inTenant, getMaxFailures(settings)),
+    async (inTenant) =>
+      await Promise.all([entry.loadAccount(inTenant, getMaxFailures(settings)), checkAddress(inTenant)]),
   );
-  await delayAttempt(failures.delayMs, entry.runReleased);
   const fault = await entry.verifyProof(account);
   if (fault !== undefined || account === undefined) {
-    await recordFailedAttempt(ctx, { tenantId, account, typed: entry.loginName });
-    throw fault ?? sessionError("session.wrong_password");
+    await recordFailedAttempt(ctx, { tenantId, account, typed: loginName });
+    return { fault: fault ?? sessionError("session.wrong_password"), delayMs: failures.delayMs };
   }
   const found = { tenantId, account };
   const reason = await reasonAgainst(ctx, found, failures.isLocked);
@@ -100,7 +95,7 @@ async function attempt(ctx: AnyContext, entry: SignInAttempt): Promise<TokenPair
   const newHash = await entry.rehashPassword?.(account);
   const isLent = entry.hasSecondFactor === true;
   const welcome = { ...found, loginMode: entry.loginMode, newHash, isProved: !isLent, settings };
-  return isLent ? await startUserSession(ctx, welcome) : await begin(ctx, welcome);
+  return { result: isLent ? await startUserSession(ctx, welcome) : await begin(ctx, welcome) };
 }
 
 type FailedAttempt = { readonly tenantId: Id; readonly account: Account | undefined; readonly typed: string };
@@ -183,9 +178,4 @@ async function rejectSignIn(
 async function begin(ctx: AnyContext, welcome: UserSessionOptions): Promise<TokenPair> {
   if (welcome.account.secondFactorSince !== null) throw await createSecondFactorError(ctx, welcome);
   return await startUserSession(ctx, welcome);
-}
-
-/** Delays an attempt after earlier failures. */
-export async function delayAttempt(ms: number, outside: SlotRelease = async (wait) => await wait()): Promise<void> {
-  if (ms > 0) await outside(async () => await setTimeout(ms));
 }

@@ -15,7 +15,6 @@ export const sessionModule = module({
 export {
   authenticate,
   checkSignInAllowed,
-  delayAttempt,
   isTenantOpen,
   recordFailedAttempt,
   resolveTenant,
@@ -24,5 +23,6 @@ export { checkCaptcha } from "./captchaCheck.ts";
 export type { Account, AuthenticatedAccount } from "./userSession.ts";
 export { unlockWithProof } from "./lock.service.ts";
 export { consumeTicketTry, findTicket, signInWithTicket, type Ticket } from "./secondStep.ts";
+export { type AttemptOutcome, runInTurn } from "./signInTurn.ts";
 export { isFactorSetUp, type SignInFactor, signInFactors } from "./signInFactor.ts";
 export { formatTenantCode, parseTenantCode } from "./tenantCode.ts";

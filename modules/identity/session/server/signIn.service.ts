@@ -6,11 +6,9 @@ import { getRequestedTenant } from "#modules/identity/tenant/server";
 import type { AnyContext } from "#core/request/context";
 import { countFailures } from "#modules/identity/access/server";
 import type { TokenPair } from "#core/request/identity";
-import { createSemaphore, type SlotRelease } from "#core/jobs/semaphore";
-import { maxConcurrentHashes } from "#core/crypto/passwords";
 import { defineFunction } from "#core/rows/databaseFunction";
 import type { Rows } from "#core/rows/rows";
-import { authenticate, resolveTenant } from "./authentication.ts";
+import { authenticate, resolveTenant, type SignInAttempt } from "./authentication.ts";
 import { checkCaptcha } from "./captchaCheck.ts";
 import type { Account } from "./userSession.ts";
 
@@ -19,20 +17,14 @@ type Input = InputOf<typeof sessionApi.calls.login>;
 const findSignInTenants = defineFunction<{ account: string }, { row: number }>("find_sign_in_tenants", ["account"]);
 
 /**
- * A few sign-ins run at the same time: no faster than passwords are hashed. Further ones wait here, where it costs
- * nothing, and slow down no other work.
- */
-const signInLimiter = createSemaphore({ maxConcurrent: maxConcurrentHashes + 2, maxWaiting: 300 });
-
-/**
  * Signs in with account and password (contract 01, 1). If either is wrong, the answer is always the same and takes the
  * same time.
  */
 export async function signIn(ctx: AnyContext, input: Input): Promise<TokenPair> {
-  return await signInLimiter(async (outside) => await signInWithPassword(ctx, input, outside));
+  return await authenticate(ctx, input.account, async () => await prepareAttempt(ctx, input));
 }
 
-async function signInWithPassword(ctx: AnyContext, input: Input, runReleased: SlotRelease): Promise<TokenPair> {
+async function prepareAttempt(ctx: AnyContext, input: Input): Promise<SignInAttempt> {
   const tenant = await getRequestedTenant(ctx, input.tenantId);
   const tenantId = await resolveTenant(ctx, tenant.id, {
     findAccount: async ({ rows }) => await findAccount(rows(accounts), input.account),
@@ -42,11 +34,9 @@ async function signInWithPassword(ctx: AnyContext, input: Input, runReleased: Sl
   const { passwords } = ctx.app;
   const { account, loginMode } = input;
   const password = await readPasswordField(ctx.app, input.password);
-  return await authenticate(ctx, {
+  return {
     tenantId,
-    loginName: account,
     loginMode,
-    runReleased,
     loadAccount: async (inTenant, most) => {
       const lookups = [findAccount(inTenant.rows(accounts), account), countFailures(inTenant, account, most)] as const;
       const [found, failures] = await Promise.all(lookups);
@@ -58,7 +48,7 @@ async function signInWithPassword(ctx: AnyContext, input: Input, runReleased: Sl
     },
     rehashPassword: async ({ passwordHash }) =>
       passwordHash !== null && passwords.isOutdated(passwordHash) ? await passwords.hash(password) : undefined,
-  });
+  };
 }
 
 async function findAccount(rows: Rows<typeof accounts>, name: string): Promise<Account | undefined> {

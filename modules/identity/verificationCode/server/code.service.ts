@@ -160,16 +160,15 @@ async function signInByCode(
   const tenant = await getRequestedTenant(ctx, tenantId);
   const home: Id = await resolveContactTenant(ctx, tenant.id, contact);
   const bound = { purpose: "signIn", address: contact.address } as const;
-  return await authenticate(ctx, {
+  return await authenticate(ctx, contact.address, async () => ({
     tenantId: home,
-    loginName: contact.address,
     loginMode,
     loadAccount: async (inTenant, most) => {
       const account = await findByContact(inTenant, contact);
       return { account, failures: await countFailures(inTenant, account?.account ?? contact.address, most) };
     },
     verifyProof: async () => await ctx.inTenant(home, async (inTenant) => await redeemSentCode(inTenant, bound, code)),
-  });
+  }));
 }
 
 /** Sets a new password with a code that was sent to a phone or by e-mail. */

@@ -101,9 +101,8 @@ export async function signInByProvider(
   const flow = await consumeFlow(ctx, "proved", code);
   if (flow === undefined || flow.accountId === null) throw providerFailure("provider.fault.expired");
   const { tenantId, accountId } = flow;
-  return await authenticate(ctx, {
+  return await authenticate(ctx, `provider ${accountId}`, async () => ({
     tenantId,
-    loginName: `provider ${accountId}`,
     loginMode,
     loadAccount: async (inTenant, most) => {
       const account = await inTenant.rows(accounts).find(accountId);
@@ -111,5 +110,5 @@ export async function signInByProvider(
     },
     // The provider has verified the identity.
     verifyProof: async () => await Promise.resolve(undefined),
-  });
+  }));
 }
