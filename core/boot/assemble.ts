@@ -19,7 +19,8 @@ import { openRealtimeServer } from "#core/boot/openRealtimeServer";
 import type { Passwords } from "#core/crypto/passwords";
 import { createPresenceFeed } from "#core/realtime/presence";
 import { openRealtime } from "#core/realtime/realtime";
-import { type DatabaseAddress, openPlainPool, openRequestPool } from "#core/database/pool";
+import { type DatabaseAddress, destroyConnections, openPlainPool, openRequestPool } from "#core/database/pool";
+import { watchDatabase } from "#core/database/watchDatabase";
 import { openPasswordDecryption } from "#core/boot/passwordDecryption";
 import { openWorkPool } from "#core/jobs/work/workPool";
 import { createTraffic } from "#core/http/traffic";
@@ -69,9 +70,13 @@ export async function assembleServer({
 }: ServerParts): Promise<AssembledServer> {
   const { config, log } = parts;
   const onError = (error: Error) => log.warn({ event: "database.connection_lost", error: error.message });
-  const requests = openRequestPool(application, config.prepared, { connections: requestConnections, onError });
+  const onAway = () => [requests.pool, plain].forEach(destroyConnections);
+  const databaseWatch = watchDatabase({ address: application, log, onAway });
+  const { isAway } = databaseWatch;
+  const requestOptions = { connections: requestConnections, onError, prepared: config.prepared, isAway };
+  const requests = openRequestPool(application, requestOptions);
   const plain = openPlainPool(application, { connections: plainConnections, onError });
-  const closers: Closer[] = [async () => await endPools([requests.pool, plain])];
+  const closers: Closer[] = [async () => await endPools([requests.pool, plain]), databaseWatch.close];
   const release = async () => {
     for (const end of closers.toReversed()) await end();
   };

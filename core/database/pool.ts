@@ -1,9 +1,12 @@
 import pg from "pg";
+import { requestError } from "#contract/errors";
 
 /** A pool of pipelining connections; `prepared`: its statements are prepared and keep their names. */
 export type RequestPool = {
   readonly pool: pg.Pool;
   readonly prepared: boolean;
+  /** Takes a connection. Throws `database.lost` at once while the database is known to be away. */
+  connect(): Promise<pg.PoolClient>;
 };
 
 /** Where a database is and which role signs in. */
@@ -55,9 +58,20 @@ const idleMs = 600_000;
 /**
  * The pool that serves requests: its connections pipeline. Cursors and COPY are refused; use the plain pool for them.
  */
-export function openRequestPool(address: DatabaseAddress, prepared: boolean, bounds: PoolOptions): RequestPool {
+export function openRequestPool(
+  address: DatabaseAddress,
+  { prepared, isAway, ...bounds }: PoolOptions & { prepared: boolean; isAway: () => boolean },
+): RequestPool {
   const patient = { query_timeout: silenceMs, keepAlive: true, ...address };
-  return { pool: openPool({ ...patient, pipeline: true }, bounds), prepared };
+  const pool = openPool({ ...patient, pipeline: true }, bounds);
+  return {
+    pool,
+    prepared,
+    async connect() {
+      if (isAway()) throw requestError("database.lost");
+      return await pool.connect();
+    },
+  };
 }
 
 /** A pool without pipelining, for COPY, cursors and LISTEN. */
@@ -77,5 +91,21 @@ function openPool(address: DatabaseAddress, { connections, onError }: PoolOption
   // A listener on the pool covers idle connections, one on each client covers those in use.
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
+  const open = new Set<pg.PoolClient>();
+  pool.on("connect", (client) => open.add(client));
+  pool.on("remove", (client) => open.delete(client));
+  openConnections.set(pool, open);
   return pool;
+}
+
+const openConnections = new WeakMap<pg.Pool, ReadonlySet<pg.PoolClient>>();
+
+/** Ends all connections of a pool without waiting for the database: what they wait for fails at once. */
+export function destroyConnections(pool: pg.Pool): void {
+  for (const client of openConnections.get(pool) ?? []) destroyConnection(client);
+}
+
+/** Ends a connection without waiting for the database. */
+export function destroyConnection(client: pg.ClientBase): void {
+  if (client instanceof pg.Client) client.connection.stream.destroy();
 }

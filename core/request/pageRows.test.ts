@@ -131,18 +131,15 @@ describe("a list with many rows", () => {
 async function countQueries(tenant: TestTenant, word: string): Promise<[number, number]> {
   const { app } = await theServer();
   let queries = 0;
-  const counting = new Proxy(app.requests.pool, {
-    get(pool, name) {
-      if (name === "connect") queries += 1;
-      const value: unknown = Reflect.get(pool, name, pool);
-      return typeof value === "function" ? value.bind(pool) : value;
-    },
-  });
+  const connect = async () => {
+    queries += 1;
+    return await app.requests.connect();
+  };
   const settings = { tenantId: tenant.id, accountId: null, accountName: null, organisationId: null, requestId: "" };
   const scope = { scope: "all", organisations: [], trees: [] } as const;
   const rows = bindRows(accounts, {
     actor: { ...noActor, tenantId: tenant.id },
-    transaction: openReadTransaction({ pool: counting, prepared: true }, { ...settings, ...scope }),
+    transaction: openReadTransaction({ connect, prepared: true }, { ...settings, ...scope }),
     now: () => new Date(),
     show: () => ({}),
   });

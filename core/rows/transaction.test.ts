@@ -7,8 +7,7 @@ import { positions } from "#modules/identity/position/server";
 import type { Context } from "#core/request/context";
 import { modules } from "#app/modules.server";
 import { defineFunction } from "#core/rows/databaseFunction";
-import type { RequestPool } from "#core/database/pool";
-import type { TransactionSettings } from "#core/rows/transaction";
+import type { ConnectionSource, TransactionSettings } from "#core/rows/transaction";
 import { openReadTransaction, openWriteTransaction } from "#core/rows/transaction";
 import { aModule, createPlainClient } from "#tests/builders/plainRequest";
 import { aServer, type TestServer, theServer } from "#tests/builders/server";
@@ -29,24 +28,19 @@ const toStatement = (sql: string) => ({ sql, parameters: [] });
 
 /** The request pool of the server, with the number of used connections and their statements. */
 async function anObservedPool(): Promise<{
-  requests: RequestPool;
+  requests: ConnectionSource;
   countConnections: () => number;
   statements: string[];
 }> {
   const { app } = await theServer();
-  const { pool, prepared } = app.requests;
+  const { prepared } = app.requests;
   const statements: string[] = [];
   let connectionCount = 0;
-  const observedPool = new Proxy(pool, {
-    get(target, name) {
-      if (name !== "connect") return Reflect.get(target, name, target);
-      return async () => {
-        connectionCount += 1;
-        return observeClient(await target.connect(), statements);
-      };
-    },
-  });
-  return { requests: { pool: observedPool, prepared }, countConnections: () => connectionCount, statements };
+  const connect = async () => {
+    connectionCount += 1;
+    return observeClient(await app.requests.connect(), statements);
+  };
+  return { requests: { prepared, connect }, countConnections: () => connectionCount, statements };
 }
 
 function observeClient(client: pg.PoolClient, statements: string[]): pg.PoolClient {

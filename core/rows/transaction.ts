@@ -14,6 +14,9 @@ export type TransactionSettings = {
   readonly trees: readonly number[];
 };
 
+/** Where a transaction takes its connection from. */
+export type ConnectionSource = Pick<RequestPool, "prepared" | "connect">;
+
 /** Sends statements inside one tenant's transaction. */
 export type Transaction = {
   run<Row>(statement: Statement<Row>): Promise<Row[]>;
@@ -107,7 +110,7 @@ function toRows<Row>({ rows, fields }: StatementResult, { aside = 0 }: Statement
  * A transaction for a read-only call. Statements that are sent together travel with BEGIN, the settings and COMMIT in
  * one write; the next ones open the next transaction. No connection is held between them.
  */
-export function openReadTransaction(requests: RequestPool, settings: TransactionSettings): Transaction {
+export function openReadTransaction(requests: ConnectionSource, settings: TransactionSettings): Transaction {
   type QueuedStatement = {
     statement: Statement;
     resolve: (answer: StatementResult) => void;
@@ -118,7 +121,7 @@ export function openReadTransaction(requests: RequestPool, settings: Transaction
   async function flush(): Promise<void> {
     let client: pg.PoolClient;
     try {
-      client = await requests.pool.connect();
+      client = await requests.connect();
     } catch (error) {
       for (const { reject } of takeWaiting()) reject(error);
       return;
@@ -189,13 +192,13 @@ export type WriteTransaction = Transaction & { commit(): Promise<void>; rollback
  * A transaction that is open from its first statement to `commit` or `rollback`. BEGIN and the settings are sent
  * together with the first statement. A connection that failed other than by an error of the database is destroyed.
  */
-export function openWriteTransaction(requests: RequestPool, settings: TransactionSettings): WriteTransaction {
+export function openWriteTransaction(requests: ConnectionSource, settings: TransactionSettings): WriteTransaction {
   let connection: Promise<pg.PoolClient> | undefined;
   let isBroken = false;
   let isEnded = false;
 
   async function open(): Promise<pg.PoolClient> {
-    const client = await requests.pool.connect();
+    const client = await requests.connect();
     // Not awaited: they are sent with the first statement, which fails if they do.
     for (const sent of [client.query("BEGIN"), send(client, requests.prepared, settingsStatement(settings))]) {
       sent.catch(noteBroken);
