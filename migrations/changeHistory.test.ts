@@ -188,13 +188,14 @@ describe("the change history", () => {
 
   it("assigns a change of a shared table to the tenant of the request", async () => {
     const request = await aRequest();
+    const { tenantId } = request;
+    await runAsOwner(async (run) => await run("insert into tenant (id, name) values ($1, $2)", [tenantId, tenantId]));
 
     const rows = await runAsRequest(request, async (run) => {
-      await run("insert into config (name, code) values ($1, $1)", [`test ${request.tenantId}`]);
+      await run("update tenant set title = 'A company'");
       return await run(history);
     });
-
-    expect(rows).toMatchObject([{ table_name: "config", action: "add", request_id: "request-1" }]);
+    expect(rows).toMatchObject([{ table_name: "tenant", action: "update", request_id: "request-1" }]);
   });
 
   it("has one entry for each of many changed rows", async () => {
