@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { maxExactCount } from "#contract/page";
 import { positions } from "#modules/identity/position/server/position.table";
 import { theServer } from "#tests/builders/server";
+import { runAsRequest } from "#tests/builders/sql";
 import { aTenant } from "#tests/builders/tenant";
 import { countAll } from "./counting.ts";
 import { builder, type Statement } from "./statement.ts";
@@ -54,4 +55,14 @@ it("an estimate covers only the rows of the caller's tenant, without deleted one
   expect(await estimate(large.tenant.id)).toBeGreaterThan(1500);
   expect(await estimate(small.tenant.id)).toBeLessThan(1500);
   expect(await estimate(emptied.tenant.id)).toBeLessThan(1500);
+});
+
+it("an estimate exists for a table whose rows are erased instead of marked as deleted", async () => {
+  const { tenant } = await aTenant();
+
+  const rows = await runAsRequest({ tenantId: tenant.id }, async (run) => {
+    return await run("select estimate_rows('change_history') as row");
+  });
+
+  expect(rows).toEqual([{ row: expect.any(Number) }]);
 });

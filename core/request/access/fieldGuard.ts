@@ -97,12 +97,14 @@ function aliasesIn(output: z.core.$ZodType, entity: string): [name: string, fiel
 }
 
 /**
- * Existing clients post back the values that they received; a hidden field stays unchanged. A new record that requires
- * it is refused.
+ * Existing clients post whole forms; a hidden field stays unchanged. A new record that requires it is refused, and so is
+ * a change of nothing else.
  */
 function removeHiddenFields(input: Record<string, unknown>, hidden: ReadonlySet<string>, schema: z.ZodObject): unknown {
   const names = [...hidden].filter((field) => field !== "id" && input[field] !== undefined);
-  if (names.length === 0) return input;
+  const [first] = names;
+  if (first === undefined) return input;
+  if (Object.keys(input).every((name) => hidden.has(name) || keyFields.has(name))) throw fieldHidden(first);
   const shape: Record<string, z.core.$ZodType> = schema.shape;
   const visible = { ...input };
   for (const name of names) {
@@ -114,6 +116,9 @@ function removeHiddenFields(input: Record<string, unknown>, hidden: ReadonlySet<
   }
   return visible;
 }
+
+/** Fields that say which record is changed. */
+const keyFields: ReadonlySet<string> = new Set(["id", "version"]);
 
 function fieldHidden(field: string): ExpectedError {
   return new ExpectedError("field.hidden", { status: 403, parameters: { field } });

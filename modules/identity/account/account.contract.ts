@@ -21,8 +21,8 @@ function optionalIdOf(kind: string) {
     .transform((id) => (id === undefined || id === null ? id : id === 0 ? null : toId(id)));
 }
 
-/** The address of a picture. */
-const Picture = optionalText(512).refine((url) => !/^\s*(?:javascript|data|vbscript):/iu.test(url ?? ""), {
+/** The address of a picture on this server; browsers load none from elsewhere. */
+const Picture = optionalText(512).refine((url) => /^(?:$|\/(?![/\\]))/u.test(url ?? ""), {
   params: { key: "invalid.type" },
 });
 

@@ -170,6 +170,8 @@ describe("adding an account", () => {
     ["an invalid e-mail", { email: "x" }, "Email"],
     ["a mask of another value", { phone: "138****5678" }, "Phone"],
     ["a script as picture address", { avatar: "javascript:alert(1)" }, "Avatar"],
+    ["a picture on another site", { avatar: "https://example.com/a.png" }, "Avatar"],
+    ["a picture on another site without a scheme", { signature: "//example.com/a.png" }, "Signature"],
     ["an unknown account type", { accountType: 1 }, "AccountType"],
   ])("refuses %s", async (_, about, field) => {
     const { tenant, admin } = await aTenant();

@@ -1,4 +1,4 @@
-import { bytes, defaulted, instant, nullable, reference, secret, smallInteger, text } from "#core/rows/column";
+import { boolean, bytes, defaulted, instant, nullable, reference, secret, smallInteger, text } from "#core/rows/column";
 import type { Columns, Table } from "#core/rows/table";
 
 /** Sums to solve. */
@@ -21,6 +21,7 @@ export const sliderCaptchas = passing("slide", {
   createdAt: instant(),
   expiresAt: instant(),
   triedAt: nullable(instant()),
+  isMissed: defaulted(boolean()),
 });
 
 /** Tickets of solved sliders and proofs of work, used at sign-in; only hashes. */

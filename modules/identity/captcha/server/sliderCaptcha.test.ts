@@ -57,6 +57,28 @@ describe("the picture of a slider", () => {
   });
 });
 
+describe("pictures for a network that guesses", () => {
+  it("are refused after sixty misses within ten minutes, which an own right answer does not add to", async () => {
+    const address = anAddress();
+    const right = await aSlide(address);
+    await query(
+      `insert into slide (place_hash, network, created_at, expires_at, tried_at, is_missed)
+       select sha256('x'), $1, $2::timestamptz - interval '5 minutes', $2, $2, true from generate_series(1, 59)`,
+      address,
+      (await theServer()).app.now(),
+    );
+
+    expect((await from(address).call(captchaApi, "slide", { ...right, x: gap })).body.code).toBe(200);
+    const last = await aSlide(address);
+    await from(address).call(captchaApi, "slide", { ...last, x: 3 });
+
+    expect((await from(address).call(captchaApi, "slider")).status).toBe(429);
+    expect((await from(anAddress()).call(captchaApi, "slider")).status).toBe(200);
+    advanceClock(601);
+    expect((await from(address).call(captchaApi, "slider")).status).toBe(200);
+  });
+});
+
 function sizeOf(base64: string): [number, number] {
   const png = Buffer.from(base64, "base64");
   expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");

@@ -3,6 +3,7 @@ import { requestError } from "#contract/errors";
 import type { App } from "#core/request/app";
 import { toNetwork } from "#core/request/network";
 import { deriveBytes } from "#core/crypto/keys";
+import type { Transaction } from "#core/rows/transaction";
 import { pieceSize } from "./jigsaw.ts";
 import { type AnonymousRequester, maxRandomId, parseId, runAnonymously } from "./anonymous.ts";
 import { drawSliderPicture, pickGapPosition, sliderHeight, sliderWidth } from "./sliderPicture.ts";
@@ -23,10 +24,16 @@ export type SliderChallenge = {
 const expirySeconds = 120;
 /** Accepted distance from the gap, in pixels of the picture. */
 const tolerance = 5;
-/** An office is one network; a random attempt hits one gap in sixteen. */
+/** An office is one network. */
 const maxPerMinute = 60;
+/** People miss one picture in five; a guess hits one in twenty, so a network that only guesses gets three tickets. */
+const maxMisses = 60;
+const missWindowMs = 10 * 60_000;
 
-/** Draws a picture; only a keyed hash of the gap's position is stored. Throws 429 if a network asks for too many. */
+/**
+ * Draws a picture; only a keyed hash of the gap's position is stored. Throws 429 if a network asks for too many, or has
+ * missed too many.
+ */
 export async function createSliderCaptcha(
   app: App,
   { address, requestId }: AnonymousRequester,
@@ -34,7 +41,9 @@ export async function createSliderCaptcha(
   const [id, position, now, network] = [randomInt(1, maxRandomId), pickGapPosition(), app.now(), toNetwork(address)];
   await runAnonymously(app, requestId, async (transaction) => {
     const quota = { kind: "slide", maxPerMinute } as const;
-    if (await isQuotaExhausted(transaction, quota, { network, now })) throw requestError("request.too_many");
+    const isExhausted = await isQuotaExhausted(transaction, quota, { network, now });
+    if (isExhausted || (await countMisses(transaction, network, now)) >= maxMisses)
+      throw requestError("request.too_many");
     await transaction.change({
       sql: "insert into slide (id, place_hash, network, created_at, expires_at) values ($1, $2, $3, $4, $5)",
       parameters: [id, hashOf(app, id, position.left), network, now, new Date(now.getTime() + expirySeconds * 1000)],
@@ -65,8 +74,8 @@ export async function verifySliderAnswer(
   const accepted = Array.from({ length: 2 * tolerance + 1 }, (_, index) => hashOf(app, id, x - tolerance + index));
   return await runAnonymously(app, requestId, async (transaction) => {
     const [attempt] = await transaction.run<{ isHit: boolean }>({
-      sql: `update slide set tried_at = $1 where id = $2 and network = $3 and tried_at is null and expires_at > $1
-returning place_hash = any($4::bytea[]) as is_hit`,
+      sql: `update slide set tried_at = $1, is_missed = place_hash <> all($4::bytea[])
+where id = $2 and network = $3 and tried_at is null and expires_at > $1 returning not is_missed as is_hit`,
       parameters: [now, id, network, accepted],
     });
     if (attempt === undefined) return "expired";
@@ -74,6 +83,14 @@ returning place_hash = any($4::bytea[]) as is_hit`,
       ? ((await issueHumanTicket(transaction, now, { network, work: null })) ?? "expired")
       : "missed";
   });
+}
+
+async function countMisses(transaction: Transaction, network: string, now: Date): Promise<number> {
+  const [row] = await transaction.run<{ count: number }>({
+    sql: "select count(*)::integer as count from slide where network = $1 and is_missed and tried_at > $2",
+    parameters: [network, new Date(now.getTime() - missWindowMs)],
+  });
+  return row?.count ?? 0;
 }
 
 function hashOf(app: App, id: number, left: number): Buffer {

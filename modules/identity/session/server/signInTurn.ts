@@ -14,7 +14,7 @@ export type AttemptOutcome<Result> =
 
 /**
  * Attempts from one network on one account wait for each other, so that each sees the failures of the previous one. The
- * attempts of other networks never do: nobody can keep an owner out by wrong passwords.
+ * attempts of other networks never do, so wrong passwords keep no owner out.
  */
 const ownAttempts = createKeyedQueue({ maxPerKey: 20 });
 
