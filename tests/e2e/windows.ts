@@ -80,12 +80,14 @@ function logErrorCauses(): void {
   });
 }
 
+/** The browser reports calls and connections that the server refuses, also those that a page expects to be refused. */
+const refusals = /^Failed to load resource|^WebSocket connection to .* failed: (?:.* response code: 4\d\d|HTTP Auth)/u;
+
 /** Errors of scripts and of the content security policy, and files that are missing. Refused calls are the pages' business. */
 function listen(page: Page, complain: (complaint: string) => void): void {
   page.on("pageerror", (error) => complain(`script: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
-    complain(`console: ${message.text()}`);
+    if (message.type() === "error" && !refusals.test(message.text())) complain(`console: ${message.text()}`);
   });
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
