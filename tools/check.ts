@@ -15,6 +15,7 @@ export const staticChecks: readonly Step[] = [
   { name: "prose", command: ["tools/prose.ts"] },
   { name: "texts", command: ["tools/texts.ts"] },
   { name: "copies", command: ["tools/copies.ts"] },
+  { name: "class names", command: ["tools/classNames.ts"] },
   { name: "test files", command: ["tools/testFiles.ts"] },
   { name: "commits", command: ["tools/commits.ts"] },
   { name: "packages", command: ["tools/packages.ts"] },

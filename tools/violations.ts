@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import os from "node:os";
 import path from "node:path";
 import config from "../oxlint.config.ts";
+import { findSharedClasses } from "./classNames.ts";
 import { findDeadCode, findFormatFaults, findLintFaults, findTypeFaults } from "./commands.ts";
 import { commitRules, findMessageFaults } from "./commits.ts";
 import { findCopies } from "./copies.ts";
@@ -29,6 +30,7 @@ const suites: readonly Suite[] = [
   { folder: "copies", check: async (root) => (await findCopies(root)).findings },
   { folder: "commits", check: findFaultsOfMessages, rules: commitRules },
   { folder: "tests", check: findUnusedTests },
+  { folder: "classNames", check: findSharedClasses },
 ];
 
 async function findFaultsOfMessages(root: string): Promise<Finding[]> {
@@ -58,7 +60,7 @@ async function runSuite(root: string, { folder, check, rules = [] }: Suite): Pro
   try {
     await cp(path.join(root, "tools/violations", folder), copy, { recursive: true });
     if (folder === "lint") await addLongFiles(copy);
-    const files = await listFiles(copy, "**/*.{ts,tsx,js,json,md,txt}");
+    const files = await listFiles(copy, "**/*.{ts,tsx,js,json,md,txt,css}");
     const expected = (await Promise.all(files.map(async (file) => await readExpected(copy, file)))).flat();
     for (const name of configuration) {
       await cp(path.join(root, name), path.join(copy, name), { recursive: true, force: false });

@@ -84,7 +84,10 @@ it("the command palette opens pages and records by a few letters, and is accessi
   await page.keyboard.press("h");
   await expectAddress(page, "/dashboard/home");
   await page.keyboard.press("?");
-  await expectVisible(page.getByRole("dialog", { name: "快捷键" }).getByText("Ctrl+K"));
+  const help = page.getByRole("dialog", { name: "快捷键" });
+  await expectVisible(help.getByText("Ctrl+K"));
+  // The styles of the home page stay loaded: they must not squeeze the list into a column of its tiles.
+  expect((await help.locator("dl").first().boundingBox())?.width).toBeGreaterThan(400);
 
   expect([...faults, ...(await findFaults(page, { within: "[role=dialog]" }))]).toEqual([]);
 });

@@ -24,7 +24,7 @@ export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
       afterClose={onClosed}
     >
       {groups.map(({ scope, lines }) => (
-        <section key={scope} className="sw-shortcuts">
+        <section key={scope} className="sw-shortcut-help">
           <h2>{t(`shortcut.${scope}`)}</h2>
           <dl>
             {lines.map(({ keys, label }) => (
