@@ -96,7 +96,7 @@ export const Organisation = defineRecordSchema(
     path: z.string(),
     /** Ids of the ancestors that the caller sees, the highest first. */
     aboveIds: z.array(Id),
-    /** Number of members including those of organisations below, if requested. */
+    /** Number of members in the caller's data scope, including those of organisations below, if requested. */
     staffCount: z.int().nullable(),
   }),
   marked,

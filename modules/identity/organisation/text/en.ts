@@ -31,7 +31,6 @@ export const text: Translation<typeof original> = {
   "organisation.staff": "Staff",
   "organisation.staffOf": "{{name}} · Staff",
   "organisation.showStaff": "Show the {{count}} people of “{{name}}” and below",
-  "organisation.staffOutside": "{{count}} more are outside your data scope",
   "organisation.toAccounts": "Open in accounts",
   "organisation.toAccount": "Show the account “{{name}}”",
   "organisation.withBelow": "Include those below",

@@ -28,7 +28,6 @@ export const text = {
   "organisation.staff": "机构人员",
   "organisation.staffOf": "{{name}} · 人员",
   "organisation.showStaff": "查看“{{name}}”及下级的 {{count}} 人",
-  "organisation.staffOutside": "另有 {{count}} 人不在您的数据范围内",
   "organisation.toAccounts": "在账号管理中查看",
   "organisation.toAccount": "查看账号“{{name}}”",
   "organisation.withBelow": "包含下级机构",

@@ -6,13 +6,10 @@ import { organisationStaff } from "./organisationStaff.resource.tsx";
 import "./organisation.css";
 
 /** The accounts of an organisation within the caller's data scope. */
-export function StaffList({ organisation: { id, staffCount } }: { organisation: Organisation }) {
+export function StaffList({ organisation: { id } }: { organisation: Organisation }) {
   const t = useTexts();
   const [withBelow, setWithBelow] = useState(true);
   const list = useInnerList(organisationStaff, { id, withBelow });
-  // The count includes the whole tenant and everything below, the list only accounts that the caller may see.
-  const outside = withBelow ? (staffCount ?? 0) - list.total : 0;
-  const isKnown = list.state === "ready" || list.state === "empty";
   return (
     <>
       <div className="sw-organisation-staff">
@@ -22,8 +19,7 @@ export function StaffList({ organisation: { id, staffCount } }: { organisation: 
         </label>
         <a href={`#/system/user?orgId=${id}`}>{t("organisation.toAccounts")}</a>
       </div>
-      {isKnown && outside > 0 && <p className="sw-detail-note">{t("organisation.staffOutside", { count: outside })}</p>}
-      {isKnown && outside > 0 && outside === staffCount ? undefined : <DataTable list={list} />}
+      <DataTable list={list} />
     </>
   );
 }

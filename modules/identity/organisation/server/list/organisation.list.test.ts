@@ -278,7 +278,7 @@ describe("the staff of an organisation", () => {
     expect(searched.items.map(({ id }) => id)).toEqual([below.id]);
   });
 
-  it("is limited to the caller's data scope; the count includes all", async () => {
+  it("is limited to the caller's data scope, and so is the count", async () => {
     const { tenant, team, crew, side } = await aCompany();
     const insider = await tenant.hasAccount({ organisationId: team });
     await tenant.hasAccount({ organisationId: crew });
@@ -287,8 +287,18 @@ describe("the staff of an organisation", () => {
     const { items } = await reader.get(organisationApi, "page", { ...page, ids: [team], withStaff: true });
     const staff = await reader.get(organisationApi, "staff", { id: team });
 
-    expect(items).toContainRow({ id: team, staffCount: 2 });
+    expect(items).toContainRow({ id: team, staffCount: 1 });
     expect(staff.items.map(({ id }) => id)).toEqual([insider.id]);
+  });
+
+  it("counts the caller alone for a role that sees only own data", async () => {
+    const { tenant, root, team } = await aCompany();
+    await tenant.hasAccount({ organisationId: team });
+    const reader = await aReader(tenant, team, { dataScope: DataScope.self });
+
+    const roots = await reader.get(organisationApi, "children", { withStaff: true });
+
+    expect(roots).toContainRow({ id: root, staffCount: 1 });
   });
 
   it("is refused for a missing organisation", async () => {

@@ -2,7 +2,7 @@ import type { Id } from "#contract/id";
 import type { MovePreview } from "../../contract.ts";
 import { defineFunction } from "#core/rows/databaseFunction";
 
-/** Number of members of each organisation in the whole tenant: data scope hides names, not numbers. */
+/** Number of members of each organisation, as far as the caller's data scope reaches. */
 export const staffCounts = defineFunction<
   { organisationIds: readonly Id[]; withBelow: boolean },
   { organisationId: Id; staff: number }
