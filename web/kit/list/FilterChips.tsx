@@ -5,14 +5,16 @@ import { useActiveFilters } from "./activeFilters.ts";
 import { noCriteria } from "./listQuery.ts";
 import type { List } from "./useList.ts";
 
-/** All active filters of a list, including those that are not in the search bar; each can be removed. */
+/** The active filters of a list besides the keyword, including those that are not in the search bar; each can be removed. */
 export function FilterChips<Row extends RecordRow>({ list }: { list: List<Row> }) {
   const t = useTexts();
-  const filters = useActiveFilters(list.resource)(list.query);
-  if (filters.length === 0) return undefined;
+  const filters = useActiveFilters(list.resource, list.query);
+  // The box beside it shows the keyword, and clears it.
+  const chips = filters.filter(({ key }) => key !== "keyword");
+  if (chips.length === 0) return undefined;
   return (
     <div className="sw-search-chips" role="group" aria-label={t("kit.filters")}>
-      {filters.map(({ key, text, without }) => (
+      {chips.map(({ key, text, without }) => (
         <button
           key={key}
           type="button"

@@ -1,11 +1,14 @@
+import { useQueries } from "@tanstack/react-query";
 import type { SavedCondition, SavedOperator } from "#contract/condition";
 import type { TextKey } from "#contract/text";
 import { useTexts } from "#base/i18n";
 import { formatDate, formatInstant, toCalendarDay } from "../cells/time.ts";
 import { findOption, useOptionResolver } from "../form/useOptionResolver.ts";
+import { createPickedQuery } from "../pickers/usePickerSearch.ts";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { getLabelKey } from "../resource/labelKeys.ts";
+import type { TreeKey } from "../tree/treeLines.ts";
 import { type FilterableField, listFilterableFields } from "./filterableFields.ts";
 import { getDayBoundary, isDayBoundary, periodKeys } from "./dayRanges.ts";
 import { type ListQuery, type RowCriteria, withFilter } from "./listQuery.ts";
@@ -29,51 +32,53 @@ export function getOperatorKey({ kind }: Pick<FilterableField, "kind">, operator
 /** All active filters of a list as texts: the list's own filters, then the conditions. */
 export function useActiveFilters<Row extends RecordRow>(
   resource: Resource<Row>,
-): (criteria: RowCriteria) => readonly ActiveFilter[] {
+  { filters, conditions }: RowCriteria,
+): readonly ActiveFilter[] {
   const t = useTexts();
-  const valueOf = useValueWords();
+  const own = resource.search.filter(({ name }) => filters[name] !== undefined);
+  const valueOf = useValueWords(own, filters);
   const wordsOf = useConditionWords();
-  return ({ filters, conditions }) => {
-    const own = resource.search.filter(({ name }) => filters[name] !== undefined);
-    const askable = conditions.length === 0 ? [] : listFilterableFields(resource);
-    return [
-      ...own.map((field) => {
-        const [label, value] = [t(getLabelKey(resource, field)), valueOf(field, filters[field.name])];
-        const text = value === undefined ? label : t("kit.where.is", { label, value });
-        return { key: field.name, text, without: { filters: withFilter(filters, field.name, undefined) } };
-      }),
-      ...conditions.map((condition, index) => ({
-        key: `${index} ${condition.field}`,
-        text: wordsOf(
-          condition,
-          askable.find(({ name }) => name === condition.field),
-        ),
-        without: { conditions: conditions.filter((one) => one !== condition) },
-      })),
-    ];
-  };
+  const askable = conditions.length === 0 ? [] : listFilterableFields(resource);
+  return [
+    ...own.map((field) => {
+      const [label, value] = [t(getLabelKey(resource, field)), valueOf(field, filters[field.name])];
+      const text = value === undefined ? label : t("kit.where.is", { label, value });
+      return { key: field.name, text, without: { filters: withFilter(filters, field.name, undefined) } };
+    }),
+    ...conditions.map((condition, index) => ({
+      key: `${index} ${condition.field}`,
+      text: wordsOf(
+        condition,
+        askable.find(({ name }) => name === condition.field),
+      ),
+      without: { conditions: conditions.filter((one) => one !== condition) },
+    })),
+  ];
 }
 
 /** The active filters of a list in one line; empty if there are none. */
-export function useFilterSummary<Row extends RecordRow>(resource: Resource<Row>): (criteria: RowCriteria) => string {
+export function useFilterSummary<Row extends RecordRow>(resource: Resource<Row>, criteria: RowCriteria): string {
   const t = useTexts();
-  const wordsOf = useActiveFilters(resource);
-  return (criteria) =>
-    wordsOf(criteria)
-      .map(({ text }) => text)
-      .join(t("kit.where.and"));
+  return useActiveFilters(resource, criteria)
+    .map(({ text }) => text)
+    .join(t("kit.where.and"));
 }
 
 /** The text of a filter's value; `undefined` if the name of the filter is enough. */
-function useValueWords(): (field: Field, value: unknown) => string | undefined {
+function useValueWords(
+  fields: readonly Field[],
+  filters: RowCriteria["filters"],
+): (field: Field, value: unknown) => string | undefined {
   const optionsOf = useOptionResolver();
+  const namesOf = usePickedFilterNames(fields, filters);
   return (field, value) => {
     switch (field.kind) {
+      case "pick":
+      case "picks":
+        return namesOf(field);
       case "custom":
       case "switch":
       case "many":
-      case "pick":
-      case "picks":
         return undefined;
       case "status":
       case "radio":
@@ -88,6 +93,33 @@ function useValueWords(): (field: Field, value: unknown) => string | undefined {
         return String(value);
     }
   };
+}
+
+/** The names of the records that filters pick; `undefined` until they are loaded. */
+function usePickedFilterNames(
+  fields: readonly Field[],
+  filters: RowCriteria["filters"],
+): (field: Field) => string | undefined {
+  const t = useTexts();
+  const picked = fields.flatMap(({ name, picker }) =>
+    picker === undefined ? [] : [{ name, picker, values: [filters[name]].filter(isTreeKey) }],
+  );
+  const answers = useQueries({
+    queries: picked.map(({ picker, values }) => createPickedQuery(picker, values)),
+  });
+  return (field) => {
+    const index = picked.findIndex(({ name }) => name === field.name);
+    const found = answers[index]?.data;
+    const values = picked[index]?.values ?? [];
+    if (found === undefined) return undefined;
+    return values
+      .map((value) => found.find((one) => one.value === value)?.label ?? t("kit.pick.unseen", { value }))
+      .join(t("kit.comma"));
+  };
+}
+
+function isTreeKey(value: unknown): value is TreeKey {
+  return typeof value === "number" || typeof value === "string";
 }
 
 function useConditionWords(): (condition: SavedCondition, field: FilterableField | undefined) => string {

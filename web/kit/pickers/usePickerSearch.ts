@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { Id } from "#contract/id";
 import { CallError } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useSession } from "#base/session/session";
@@ -67,6 +68,15 @@ function useOffer(picker: Picker, typed: string, { isComposing, isOpen }: Picker
   };
 }
 
+/** The query for the picked records of a field. */
+export function createPickedQuery(picker: Picker, values: readonly TreeKey[], recordId?: Id) {
+  return {
+    queryKey: [picker.api, "picked", picker.name, values, recordId],
+    queryFn: async () => await picker.describe(values, recordId),
+    enabled: values.length > 0 && picker.isPermitted(),
+  };
+}
+
 /** The names of values. */
 export type PickerNames = {
   readonly known: readonly PickerItem[];
@@ -83,11 +93,8 @@ export function usePickerNames(
   const t = useTexts();
   const recordId = useEditedRecord()?.id;
   const unnamedValues = values.filter((value) => named?.has(value) !== true);
-  const isPermitted = picker.isPermitted();
   const { data, isLoading } = useQuery({
-    queryKey: [picker.api, "picked", picker.name, unnamedValues, recordId],
-    queryFn: async () => await picker.describe(unnamedValues, recordId),
-    enabled: unnamedValues.length > 0 && isPermitted,
+    ...createPickedQuery(picker, unnamedValues, recordId),
     placeholderData: keepPreviousData,
   });
   const known = unnamedValues.flatMap((value) => data?.find((one) => one.value === value) ?? []);

@@ -160,6 +160,20 @@ describe("the list of accounts", () => {
   });
 });
 
+describe("the conditions of the list", () => {
+  it("name the role of a condition, and repeat no keyword", async () => {
+    serverHas(anAccount());
+    const search = "?keyword=张&roleId=31";
+    await renderScreen(<AccountListPage />, { server, texts, search });
+
+    const chips = await screen.findByRole("group", { name: "筛选条件" });
+
+    expect(await within(chips).findByText("角色: 现场员工")).toBeDefined();
+    const labels = within(chips).getAllByRole("button").map(({ textContent }) => textContent);
+    expect(labels).toEqual(["清除条件角色: 现场员工", "清除全部条件"]);
+  });
+});
+
 describe("the form of an account", () => {
   it("requires the fields of the specification, and counts the errors in each section", async () => {
     serverHas(anAccount());

@@ -43,7 +43,7 @@ export function ExportDialog<Row extends RecordRow>({ list, mode: first, onStart
   const [fileName, setFileName] = useState(() => `${title} ${toCalendarDay(new Date())}`);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const filterText = useFilterSummary(list.resource)(list.query);
+  const filterText = useFilterSummary(list.resource, list.query);
   const columns = listExportableColumns(list.resource, settings);
   const chosenColumns = columns.filter((column) => isChosen(choice, column));
   const isEmpty = rows.find((row) => row.mode === mode)?.count === 0;

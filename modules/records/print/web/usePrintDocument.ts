@@ -22,7 +22,7 @@ export function usePrintDocument<Row extends RecordRow>(
 ): (rows: readonly Row[], about: PrintDocumentOptions) => PrintDocument {
   const t = useTexts();
   const { user } = useSession();
-  const filter = useFilterSummary(list.resource)(list.query);
+  const filter = useFilterSummary(list.resource, list.query);
   return (rows, { isLandscape, isPart }) => {
     const count = formatLocaleNumber(rows.length);
     return {
