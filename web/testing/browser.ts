@@ -1,3 +1,5 @@
+import { act } from "@testing-library/react";
+
 /**
  * The layout that jsdom lacks. Every element has the size given here and scrolls within `content`; media queries follow
  * `narrow`.
@@ -39,5 +41,15 @@ export function matchMedia(media: string): MediaQueryList {
     onchange: null,
     addListener: nothing,
     removeListener: nothing,
+  });
+}
+
+/** Goes back in the history of the window, as the button of a phone does. */
+export async function goBack(): Promise<void> {
+  await act(async () => {
+    history.back();
+    await new Promise((resolve) => {
+      addEventListener("popstate", resolve, { once: true });
+    });
   });
 }

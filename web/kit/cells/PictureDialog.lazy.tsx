@@ -1,11 +1,13 @@
 import { Modal } from "antd";
 import { useState } from "react";
+import { useBackStep } from "#base/page/backSteps";
 
 type Props = { url: string; name: string; onClose: () => void };
 
 /** A picture as large as the window allows. */
 export function PictureDialog({ url, name, onClose }: Props) {
   const [isOpen, setOpen] = useState(true);
+  useBackStep(isOpen, () => setOpen(false));
   return (
     <Modal
       open={isOpen}

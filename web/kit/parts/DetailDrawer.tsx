@@ -1,5 +1,6 @@
 import { Drawer } from "antd";
 import { type ReactNode, useState } from "react";
+import { useBackStep } from "#base/page/backSteps";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { Dialog } from "./useDialog.ts";
 import "../list/list.css";
@@ -26,6 +27,7 @@ type OpenProps<Target> = Omit<Props<Target>, "dialog"> & { target: Target; onClo
 function OpenDrawer<Target>({ target, title, width = 640, children, onClosed }: OpenProps<Target>) {
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(true);
+  useBackStep(isOpen, () => setOpen(false));
   return (
     <Drawer
       open={isOpen}

@@ -2,6 +2,7 @@ import { EditOutlined, EllipsisOutlined } from "@ant-design/icons";
 import { Dropdown, type MenuProps } from "antd";
 import { Children, Fragment, isValidElement, type ReactNode, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { canCall } from "#base/session/session";
 import type { RecordPanel } from "../list/listExtension.ts";
 import { useListExtensions } from "../list/useListExtensions.ts";
@@ -108,6 +109,7 @@ function First({ item: { label, onClick }, name, icon }: FirstProps) {
 function More({ items, label }: { items: Item[]; label: string }) {
   const [isOpen, setOpen] = useState<boolean>();
   const trigger = useRef<HTMLButtonElement>(null);
+  useBackStep(isOpen === true, () => handleOpen(false));
 
   /** A closing menu returns the focus to its button. */
   function handleOpen(next: boolean): void {

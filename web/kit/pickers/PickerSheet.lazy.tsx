@@ -2,6 +2,7 @@ import { CheckOutlined, CloseCircleFilled, DownOutlined } from "@ant-design/icon
 import { Button, Drawer, Input } from "antd";
 import { useId, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { PickerPlaceholder } from "./PickerPlaceholder.tsx";
 import type { PickerProps } from "./PickerControl.tsx";
 import { isWithin, type PickerItem } from "../resource/picker.ts";
@@ -16,6 +17,8 @@ export function PickerSheet(props: PickerProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const has = ({ value }: PickerItem) => chosen.some((one) => one.value === value);
+
+  useBackStep(isOpen, close);
 
   function close(): void {
     setOpen(false);

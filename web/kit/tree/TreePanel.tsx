@@ -2,6 +2,7 @@ import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-de
 import { Button, Drawer, Switch } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { useIsTight } from "#base/theme/theme.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
 import { PanelResizeHandle } from "./PanelResizeHandle.tsx";
@@ -78,6 +79,7 @@ function PanelBeside<Node extends TreeNode>(props: Props<Node>) {
 function PanelSheet<Node extends TreeNode>(props: Props<Node>) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
+  useBackStep(isOpen, () => setOpen(false));
   const { label, selected, onSelect } = props;
 
   function handleSelect(node: Node | undefined): void {

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button, Drawer, Popover } from "antd";
 import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { CheckMark } from "./CheckMark.tsx";
 import { TreeBrowser } from "./TreeBrowser.tsx";
@@ -51,6 +52,8 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
   const { label, id, value, onChange, isMultiple = false, empty, isOff = false } = props;
   const ids = idsOf(value, empty);
   const names = useNames(props);
+
+  useBackStep(isOpen, () => handleOpen(false));
 
   /** Closing returns the focus to the field. */
   function handleOpen(next: boolean): void {

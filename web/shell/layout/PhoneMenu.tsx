@@ -1,5 +1,6 @@
 import { Drawer } from "antd";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { hasVisibleNodes } from "#kit/menu/menuGroups.ts";
 import { MenuNodeList } from "./SubMenu.tsx";
 import type { Frame } from "./useFrame.ts";
@@ -10,6 +11,7 @@ type Props = { frame: Frame; isOpen: boolean; onClose: () => void };
 /** The whole menu in a drawer, for narrow windows. */
 export function PhoneMenu({ frame, isOpen, onClose }: Props) {
   const t = useTexts();
+  useBackStep(isOpen, onClose);
   return (
     <Drawer
       open={isOpen}

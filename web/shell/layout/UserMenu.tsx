@@ -8,8 +8,9 @@ import {
   UserOutlined,
 } from "@ant-design/icons";
 import { Button, Dropdown, type MenuProps } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { useStoredPicture } from "#kit/cells/storedPicture.ts";
 import { formatKeys, useShortcut } from "#kit/parts/shortcuts.ts";
 import type { RouteEntry } from "#kit/menu/menuGroups.ts";
@@ -43,6 +44,8 @@ export function UserMenu({ hasRoom, isNarrow, profile }: Props) {
   const sizes = useSizeItems();
   const handleClear = useClearCache();
   const handleSignOut = useSignOut();
+  const [isOpen, setOpen] = useState(false);
+  useBackStep(isOpen, () => setOpen(false));
   useShortcut(lockKeys, "shell.lock", () => void lock());
 
   const movedItems: MenuProps["items"] = [
@@ -99,7 +102,12 @@ export function UserMenu({ hasRoom, isNarrow, profile }: Props) {
 
   return (
     // The dialog takes the focus at once; the same press of Enter would confirm it.
-    <Dropdown menu={{ items, onClick: ({ domEvent }) => domEvent.preventDefault() }} trigger={["click"]}>
+    <Dropdown
+      menu={{ items, onClick: ({ domEvent }) => domEvent.preventDefault() }}
+      trigger={["click"]}
+      open={isOpen}
+      onOpenChange={setOpen}
+    >
       <Button type="text" className="sw-user">
         <span className="sw-hidden">{label}</span>
         <span aria-hidden>

@@ -1,5 +1,6 @@
 import { Drawer } from "antd";
 import { useState } from "react";
+import { useBackStep } from "#base/page/backSteps";
 import { type CallError, type Dialog, useCallResult, useConfirm, useUnsavedInput, useTexts } from "#kit";
 import { type Role, roleApi, type RoleGrants } from "../contract.ts";
 import { GrantTabs } from "./GrantTabs.tsx";
@@ -26,6 +27,8 @@ function OpenDrawer({ target, onEdit, onClosed }: OpenProps) {
   const grants = useCallResult(roleApi, "grants", { id: target.role.id });
   const role = grants.data?.role ?? target.role;
   useUnsavedInput("grants", isOpen && unsaved.size > 0);
+
+  useBackStep(isOpen, () => void handleClose());
 
   async function mayLeave(): Promise<boolean> {
     if (unsaved.size === 0) return true;

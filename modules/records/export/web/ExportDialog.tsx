@@ -4,6 +4,7 @@ import { type ExportMode, ExportType } from "../contract.ts";
 import { isTimeZone } from "#contract/timeZone";
 import { CallError } from "#base/api";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { getDisplayTimeZone } from "#base/displayTimeZone";
 import { toCalendarDay } from "#kit/cells/time.ts";
@@ -175,6 +176,7 @@ type FrameProps = {
 /** A dialog; on a phone a bottom sheet. */
 function Frame({ isOpen, title, foot, children, onClose, onClosed }: FrameProps) {
   const isNarrow = useIsNarrow();
+  useBackStep(isOpen, onClose);
   if (!isNarrow)
     return (
       <Modal open={isOpen} width={420} centered title={title} footer={foot} onCancel={onClose} afterClose={onClosed}>

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { importApi, type ImportRun } from "../contract.ts";
 import { call, CallError } from "#base/api";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import type { List } from "#kit/list/useList.ts";
@@ -31,6 +32,8 @@ export function ImportWizard<Row extends RecordRow>({ list, onClosed }: Props<Ro
   const openImport = useImportRun();
   const { run } = openImport;
   const title = t("kit.import.title", { list: t(list.resource.title) });
+
+  useBackStep(isOpen, () => void handleClose());
 
   async function handleClose(): Promise<void> {
     if (run !== undefined && isLostByClosing(run)) {

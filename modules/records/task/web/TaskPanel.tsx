@@ -2,6 +2,7 @@ import { InboxOutlined, WarningOutlined } from "@ant-design/icons";
 import { Button, Drawer } from "antd";
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { DelayedSkeleton, EmptyState } from "#kit/list/ListPlaceholder.tsx";
 import { TaskItem } from "./TaskItem.tsx";
@@ -15,6 +16,7 @@ export function TaskPanel({ list, onClosed }: Props) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(true);
+  useBackStep(isOpen, () => setOpen(false));
   return (
     <Drawer
       open={isOpen}

@@ -1,6 +1,8 @@
 import { MoreOutlined } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
+import { useState } from "react";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import type { SavedView } from "./gridStore.ts";
 import type { GridViews } from "./viewStore.tsx";
 import type { ViewTarget } from "./ViewBar.tsx";
@@ -14,6 +16,8 @@ export function ViewActions({ view, views, onDialog }: Props) {
   const t = useTexts();
   const run = useViewCall(views.grid);
   const confirm = useConfirm();
+  const [isOpen, setOpen] = useState(false);
+  useBackStep(isOpen, () => setOpen(false));
   const { id, name, isDefault, isPinned, canChange, level } = view;
 
   async function handleCopy(): Promise<void> {
@@ -50,7 +54,7 @@ export function ViewActions({ view, views, onDialog }: Props) {
       : []),
   ];
   return (
-    <Dropdown trigger={["click"]} menu={{ items }} placement="bottomRight">
+    <Dropdown trigger={["click"]} menu={{ items }} placement="bottomRight" open={isOpen} onOpenChange={setOpen}>
       <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={t("kit.view.actionsOf", { name })} />
     </Dropdown>
   );

@@ -1,5 +1,6 @@
 import { Modal } from "antd";
 import { useState } from "react";
+import { useBackStep } from "#base/page/backSteps";
 import { type Dialog, DictionaryChip, formatInstant, isFieldHidden, useCallResult } from "#kit";
 import { type Notice, noticeApi } from "../contract.ts";
 import { Loading } from "./Loading.tsx";
@@ -16,6 +17,7 @@ export function NoticeDialog({ dialog: { target, close } }: Props) {
 
 function OpenNotice({ notice, onClosed }: { notice: ReadableNotice; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true);
+  useBackStep(isOpen, () => setOpen(false));
   return (
     <Modal
       open={isOpen}

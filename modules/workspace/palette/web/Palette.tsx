@@ -3,6 +3,7 @@ import { Input, type InputRef, Modal } from "antd";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { useSession } from "#base/session/session";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { PaletteItem } from "./paletteItem.ts";
@@ -23,6 +24,7 @@ export function Palette({ fold, onClosed, onShortcuts }: PaletteProps) {
   const input = useRef<InputRef>(null);
   const afterwards = useRef<() => void>(undefined);
   const [isOpen, setOpen] = useState(true);
+  useBackStep(isOpen, () => setOpen(false));
   const [text, setText] = useState("");
   const [activeKey, setActiveKey] = useState<string>();
   const { groups, isSearching } = usePalette(text, { fold, onShortcuts });

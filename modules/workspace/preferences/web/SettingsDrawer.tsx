@@ -1,6 +1,7 @@
 import { Drawer } from "antd";
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { AdvancedBlock } from "./AdvancedBlock.tsx";
 import { AppearanceBlock } from "./AppearanceBlock.tsx";
@@ -14,6 +15,7 @@ export function SettingsDrawer({ onClosed }: { onClosed: () => void }) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(true);
+  useBackStep(isOpen, () => setOpen(false));
   return (
     <Drawer
       open={isOpen}

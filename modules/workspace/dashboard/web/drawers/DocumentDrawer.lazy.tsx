@@ -3,6 +3,7 @@ import { Drawer } from "antd";
 import { useState } from "react";
 import { type DocumentLanguage, getDocumentLanguage } from "#base/documentLanguage";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { DocumentName } from "../widgets/Version.tsx";
@@ -28,6 +29,7 @@ export function DocumentDrawer({ name, onClosed }: { name: DocumentName; onClose
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(true);
+  useBackStep(isOpen, () => setOpen(false));
   const title = t(name === "changes" ? "home.changes" : "home.manual");
   const language = getDocumentLanguage();
   const { data, error } = useQuery({

@@ -2,6 +2,7 @@ import { Button, Drawer, Input } from "antd";
 import { useState } from "react";
 import { userMenuApi } from "../../contract.ts";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { useWrite } from "#kit/parts/useWrite.ts";
 import { useRowDrag } from "#kit/parts/useRowDrag.ts";
 import { matchKeyword } from "#kit/search/match.ts";
@@ -18,6 +19,7 @@ export function FavouritesDrawer({ apps, chosen, onClosed }: Props) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(true);
+  useBackStep(isOpen, () => setOpen(false));
   const [ids, setIds] = useState<readonly string[]>(() => chosen.map(({ id }) => String(id)));
   const [keyword, setKeyword] = useState("");
   const [announcement, setAnnouncement] = useState("");

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import * as z from "zod";
+import { useIsNarrow } from "../theme/theme.tsx";
+
+/** An entry of the browser's history; the number of its layers is kept in its state, next to the router's own. */
+const Entry = z.looseObject({ layers: z.int().default(0) }).catch({ layers: 0 });
+
+/** What is open above the page, the lowest first, and how it closes. */
+const layers = new Map<symbol, () => void>();
+/** Steps back have been requested, and the browser has not made them yet. */
+let isReturning = false;
+
+/**
+ * On a phone, makes an open sheet, drawer or menu a step of the browser's history: going back closes it and stays on the
+ * page. Several may be open above each other. `onBack` may ask first: what stays open gets a new step.
+ */
+export function useBackStep(isOpen: boolean, onBack: () => void): void {
+  const isActive = useIsNarrow() && isOpen;
+  const [layer, setLayer] = useState(createLayer);
+  const close = useEffectEvent(() => {
+    setLayer(createLayer);
+    onBack();
+  });
+  useEffect(() => (isActive ? addLayer(layer, () => close()) : undefined), [isActive, layer]);
+}
+
+function createLayer(): symbol {
+  return Symbol("layer");
+}
+
+function addLayer(layer: symbol, close: () => void): () => void {
+  layers.set(layer, close);
+  addEventListener("popstate", handlePop);
+  matchHistory();
+  return () => {
+    layers.delete(layer);
+    // A layer that opens in the same moment takes over the step.
+    queueMicrotask(matchHistory);
+  };
+}
+
+/** Adds or removes steps until the current entry has one for each layer. */
+function matchHistory(): void {
+  if (isReturning) return;
+  const entry = Entry.parse(history.state);
+  for (let count = entry.layers + 1; count <= layers.size; count += 1)
+    history.pushState({ ...entry, layers: count }, "");
+  if (entry.layers <= layers.size) return;
+  isReturning = true;
+  history.go(layers.size - entry.layers);
+}
+
+/** Closes the layers that the new entry does not have, and skips entries whose layers were closed by other means. */
+function handlePop(): void {
+  isReturning = false;
+  for (const [layer, close] of [...layers].slice(Entry.parse(history.state).layers)) {
+    layers.delete(layer);
+    close();
+  }
+  matchHistory();
+}
