@@ -33,6 +33,8 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly isRedirect?: true;
   /** Restrictions of the session under which the call stays allowed; no role can deny it. */
   readonly allowedDuring?: readonly SessionRestriction[];
+  /** What the call answers during a restriction of the session, without running. */
+  readonly restrictedAnswer?: { readonly during: readonly SessionRestriction[]; readonly answer: unknown };
 };
 
 /** The calls of one controller by their name on the wire. */
@@ -151,6 +153,18 @@ export function markBackground<Input extends z.ZodObject, Output extends z.ZodTy
  */
 export function allowDuring<C extends Call>(call: C, ...reasons: readonly SessionRestriction[]): C {
   return { ...call, allowedDuring: reasons };
+}
+
+/**
+ * The same call, which answers this while the session is restricted. Older clients make it before they let the account
+ * change its password, and give up if it is refused.
+ */
+export function answerDuring<C extends Call>(
+  call: C,
+  answer: OutputOf<C>,
+  ...during: readonly SessionRestriction[]
+): C & Pick<Call, "restrictedAnswer"> {
+  return { ...call, restrictedAnswer: { during, answer } };
 }
 
 /** Names a controller and its calls. */

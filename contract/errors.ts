@@ -61,6 +61,8 @@ export const commonError = errors({
 const refusals = {
   "request.signed_out": 401,
   "request.forbidden": 403,
+  "request.password_first": 403,
+  "request.factor_first": 403,
   "request.unknown": 404,
   "record.stale": 409,
   "request.running": 409,

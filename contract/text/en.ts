@@ -41,6 +41,8 @@ export const text: Translation<typeof original> = {
   "status.invalid": "The status is not valid",
   "request.signed_out": "Your session has ended; sign in again",
   "request.forbidden": "403 You may not make this call",
+  "request.password_first": "403 Your password must be changed first",
+  "request.factor_first": "403 Two-step verification must be set up first",
   "request.unknown": "This address does not exist",
   "request.running": "The same request is still running; please wait",
   "request.answered": "This request was done; what it answered is shown only once",

@@ -38,6 +38,8 @@ export const text = {
   "status.invalid": "状态值不正确",
   "request.signed_out": "登录已过期，请重新登录",
   "request.forbidden": "403 没有此操作的权限",
+  "request.password_first": "403 请先修改密码",
+  "request.factor_first": "403 请先设置两步验证",
   "request.unknown": "请求的地址不存在",
   "request.running": "相同的请求正在处理，请稍候",
   "request.answered": "该请求已处理，结果只显示一次",

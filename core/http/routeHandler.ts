@@ -8,7 +8,7 @@ import type { App } from "#core/request/app";
 import type { Caller } from "#core/request/caller";
 import type { RequestInfo } from "#core/request/openContext";
 import { compileFieldGuard, type HiddenFields } from "#core/request/access/fieldGuard";
-import { checkAccess, checkLock } from "#core/request/access/permission";
+import { checkAccess, checkLock, findRestrictedAnswer } from "#core/request/access/permission";
 import { toNetwork } from "#core/request/network";
 import { sessionEndedError } from "#core/request/sessionEndError";
 import {
@@ -86,7 +86,9 @@ export function createRouteHandler(dependencies: RouteDependencies, route: Route
         key: getIdempotencyKey(route, request),
         internalCallFactory: dependencies.internalCallFactory,
       };
-      const result = await app.traffic.track(async () => await runCall(running));
+      const restricted = findRestrictedAnswer(route, caller);
+      const result =
+        restricted === undefined ? await app.traffic.track(async () => await runCall(running)) : restricted.answer;
       if (route.call.isFile) return await sendFile({ reply, streams: dependencies.streams, caller }, result);
       if (route.call.isRedirect) return await sendRedirect(reply, result);
       const visibleResult = guard.hide(result, hidden);

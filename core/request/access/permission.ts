@@ -1,5 +1,5 @@
 import { type Access, type Api, type Call, findPermissionCode, type SessionRestriction } from "#contract/api";
-import { requestError } from "#contract/errors";
+import { requestError, type RequestErrorKey } from "#contract/errors";
 import type { Caller } from "#core/request/caller";
 
 declare module "../app.ts" {
@@ -52,7 +52,20 @@ export function isEssential({ api, name, access }: ProtectedCall): boolean {
 
 /** Whether a call is allowed during a restriction of the session. */
 function isOpenWhile({ api, name }: ProtectedCall, reason: SessionRestriction): boolean {
-  return api.calls[name]?.allowedDuring?.includes(reason) === true;
+  const call = api.calls[name];
+  return [call?.allowedDuring, call?.restrictedAnswer?.during].some((reasons) => reasons?.includes(reason) === true);
+}
+
+/** What a call answers to a caller whose session is restricted, if it does not run then. */
+export function findRestrictedAnswer({ api, name }: ProtectedCall, caller: CallPermissions | undefined) {
+  const answer = api.calls[name]?.restrictedAnswer;
+  const restriction = caller === undefined ? undefined : findRestriction(caller);
+  return restriction !== undefined && answer?.during.includes(restriction) === true ? answer : undefined;
+}
+
+function findRestriction({ mustChangePassword, mustEnrol }: CallPermissions): SessionRestriction | undefined {
+  if (mustChangePassword) return "changingPassword";
+  return mustEnrol ? "enrolling" : undefined;
 }
 
 /**
@@ -86,10 +99,16 @@ export function checkLock(route: ProtectedCall, caller: Pick<Caller, "isLocked">
   throw requestError("request.locked");
 }
 
-/** Refuses a call: 401 without a session, 403 without the permission. */
+const refusalReasons: Partial<Record<CallReason, RequestErrorKey>> = {
+  signedOut: "request.signed_out",
+  mustChangePassword: "request.password_first",
+  mustEnrol: "request.factor_first",
+};
+
+/** Refuses a call: 401 without a session, 403 without the permission or while the account has to act first. */
 export function checkAccess(route: ProtectedCall, caller: CallPermissions | undefined): void {
   const { isAllowed, reason } = decideCall(route, caller);
-  if (!isAllowed) throw requestError(reason === "signedOut" ? "request.signed_out" : "request.forbidden");
+  if (!isAllowed) throw requestError(refusalReasons[reason] ?? "request.forbidden");
 }
 
 /** The server's calls and the caller, for checks by the name of a call. */

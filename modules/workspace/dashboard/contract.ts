@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineApi, Done, get, NoInput, post } from "#contract/api";
+import { answerDuring, defineApi, Done, get, NoInput, post } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Id, idOf } from "#contract/id";
 import { defineRecordSchema } from "#contract/record";
@@ -77,7 +77,7 @@ export const userMenuApi = defineApi("sysUserMenu", {
   add: post(Menus, Done, "signedIn"),
   deleteUserMenu: post(Menus, Done, "signedIn"),
   /** A flat list in order; pages that the caller may no longer open are left out. */
-  userMenuList: get(NoInput, z.array(MenuNode), "signedIn"),
+  userMenuList: answerDuring(get(NoInput, z.array(MenuNode), "signedIn"), [], "changingPassword", "enrolling"),
   userMenuIdList: get(NoInput, z.array(Id), "signedIn"),
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineApi, Done, get, markBackground, NoInput, post } from "#contract/api";
+import { answerDuring, defineApi, Done, get, markBackground, NoInput, post } from "#contract/api";
 import { errors } from "#contract/errors";
 import { auditColumns, createUpdateSchema, Instant, SearchText, text } from "#contract/fields";
 import { Id, idOf, IdOnly } from "#contract/id";
@@ -194,8 +194,8 @@ export const noticeApi = defineApi("sysNotice", {
     "signedIn",
   ),
   /** The newest 100. */
-  unReadList: get(NoInput, z.array(Notice), "signedIn"),
-  noticeTitle: get(NoInput, NewestNotice.nullable(), "signedIn"),
+  unReadList: answerDuring(get(NoInput, z.array(Notice), "signedIn"), [], "changingPassword", "enrolling"),
+  noticeTitle: answerDuring(get(NoInput, NewestNotice.nullable(), "signedIn"), null, "changingPassword", "enrolling"),
   /** A notice that the caller has received, or may see in the list. */
   notice: get(IdOnly, Notice, "signedIn"),
   digest: markBackground(

@@ -79,7 +79,8 @@ export async function readUserInfo(ctx: Context): Promise<UserInfo> {
       disabled: role.status !== Status.enabled,
     })),
     watermarkText: watermark === "" ? "" : `${watermark}-${realName}`,
-    lastChangePasswordTime: last,
+    // Existing clients insist on a new password exactly where this is null (contract 01, 2).
+    lastChangePasswordTime: caller.mustChangePassword ? null : (last ?? account.createTime),
     hasPassword,
     passwordEndsAt: hasPassword && last !== null ? getPasswordExpiry(last, expiryDays) : null,
     mustChangePassword: caller.mustChangePassword,

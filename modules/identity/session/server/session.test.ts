@@ -10,13 +10,14 @@ import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
 import { menuApi } from "#modules/identity/menu/contract";
 import { noticeApi } from "#modules/workspace/notice/contract";
 import { onlineApi } from "#modules/identity/online/contract";
+import { userMenuApi } from "#modules/workspace/dashboard/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { sessionApi } from "../contract.ts";
-import { tenantApi } from "#modules/identity/tenant/contract";
+import { passwordKeyApi, tenantApi } from "#modules/identity/tenant/contract";
 import { mainTenantId } from "#modules/identity/access/server";
 import { signAccessToken } from "#core/crypto/accessToken";
 import { generateSecret } from "#core/crypto/secret";
-import { checkOutput, type Reply } from "#tests/builders/client";
+import { aClient, checkOutput, type Reply } from "#tests/builders/client";
 import { advanceClock, theServer } from "#tests/builders/server";
 import {
   aCaptcha,
@@ -483,5 +484,47 @@ describe("an account that must change its password", () => {
     expect(refused.map(({ body }) => body.code)).toEqual([403, 403]);
     expect(open.map(({ body }) => body.code)).toEqual([200, 200, 200, 200]);
     expect((await callWithTokens(pair, sessionApi, "logout")).body.code).toBe(200);
+  });
+
+  it("is led to its password by an existing client", async () => {
+    const { tenant, admin } = await aTenant();
+    const { app } = await theServer();
+    const account = `u${nextUnique()}`;
+    const { id } = await tenant.hasAccount({ account, mustChangePassword: true });
+    await admin.send(noticeApi, "add", { title: "Crane closed", content: "<p>Monday</p>" });
+    const pair = await aSession({ tenantId: tenant.id, account });
+
+    const before = await aClient().get(tenantApi, "sysInfo", { tenantId: tenant.id });
+    const own = await aClient()
+      .withHeaders({ authorization: `Bearer ${pair.accessToken}` })
+      .get(tenantApi, "sysInfo", { tenantId: tenant.id });
+    const info = await readUserInfo(pair);
+    const answers = [
+      await callWithTokens(pair, userMenuApi, "userMenuList"),
+      await callWithTokens(pair, noticeApi, "noticeTitle"),
+      await callWithTokens(pair, noticeApi, "unReadList"),
+      await callWithTokens(pair, passwordKeyApi, "smPublicKey"),
+    ];
+    const refused = await callWithTokens(pair, positionApi, "page");
+
+    expect([before.forceChangePassword, own.forceChangePassword]).toEqual([true, true]);
+    expect(info.body.result).toMatchObject({ id, lastChangePasswordTime: null });
+    expect(answers.map(({ body }) => body.result)).toEqual([[], null, [], app.keys.sm2.publicKey]);
+    await expect(refused).toFailWith("request.password_first");
+  });
+
+  it("is the only one that an existing client leads there", async () => {
+    const { tenant } = await aTenant();
+    const account = await tenant.hasAccount();
+
+    await query("update account set last_change_password_time = null where id = $1", account.id);
+
+    const [info, own] = [
+      await account.get(sessionApi, "userInfo"),
+      await account.get(tenantApi, "sysInfo", { tenantId: tenant.id }),
+    ];
+
+    expect(info.lastChangePasswordTime).not.toBeNull();
+    expect(own.forceChangePassword).toBe(false);
   });
 });

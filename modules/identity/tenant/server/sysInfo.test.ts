@@ -35,7 +35,7 @@ describe("the data for the sign-in page", () => {
       layout: "columns",
       captcha: true,
       secondVer: false,
-      forceChangePassword: false,
+      forceChangePassword: true,
       passwordExpirationTime: 0,
       i18NSwitch: true,
       idleTimeout: 0,

@@ -1,5 +1,8 @@
-import { tenantApi } from "../contract.ts";
+import { passwordKeyApi, tenantApi } from "../contract.ts";
 import { routes } from "#core/http/routes";
-import { sysInfo } from "./tenant.service.ts";
+import { getPasswordKey, sysInfo } from "./tenant.service.ts";
 
-export const tenantRoutes = routes(tenantApi, { sysInfo });
+export const tenantRoutes = [
+  ...routes(tenantApi, { sysInfo }),
+  ...routes(passwordKeyApi, { smPublicKey: getPasswordKey }),
+];

@@ -90,6 +90,7 @@ export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number 
     secondVer: tenant.secondVer,
     ...behaviourIn(settings),
     ...passwordsBy(rules),
+    forceChangePassword: rules.mustChangeFirst || mayHaveToChange(ctx),
     publicKey: keys.sm2.publicKey,
     carouselFiles: [],
     frameOrigins: [...ctx.app.config.frameOrigins],
@@ -98,6 +99,11 @@ export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number 
       ? {}
       : { demoAccounts: demoAccounts.map((account) => ({ ...account, tenantId: toId(account.tenantId) })) }),
   };
+}
+
+/** The public key that browsers encrypt passwords with. */
+export async function getPasswordKey({ app }: AnyContext): Promise<string> {
+  return await Promise.resolve(app.keys.sm2.publicKey);
 }
 
 async function offersOf(ctx: AnyContext, tenantId: Id): Promise<SignInOptions> {
@@ -138,8 +144,16 @@ function behaviourIn(settings: Settings) {
   };
 }
 
-function passwordsBy({ expiryDays, mustChangeFirst, historyCount: _, ...passwordPolicy }: PasswordRules) {
-  return { forceChangePassword: mustChangeFirst, passwordExpirationTime: expiryDays, passwordPolicy };
+/**
+ * Existing clients ask before the sign-in, and let an account change its password only if this says so; `userInfo` then
+ * says which account has to. Whoever is signed in reads the tenant's own rule.
+ */
+function mayHaveToChange({ caller }: AnyContext): boolean {
+  return caller === undefined || caller.mustChangePassword;
+}
+
+function passwordsBy({ expiryDays, mustChangeFirst: _first, historyCount: _, ...passwordPolicy }: PasswordRules) {
+  return { passwordExpirationTime: expiryDays, passwordPolicy };
 }
 
 function isBlank(text: string | null): boolean {
