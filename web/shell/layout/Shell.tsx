@@ -11,7 +11,6 @@ import { buildMenuGroups } from "#kit/menu/menuGroups.ts";
 import { clearUnsavedInput } from "#base/page/unsavedInput";
 import { useOpenPages } from "../router/useOpenPages.ts";
 import { LazyRealtime } from "../realtime/LazyRealtime.tsx";
-import { hasStoredDrafts } from "#base/session/storedDrafts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { sessionText } from "../session/text/index.ts";
 import { createQueryClient } from "#base/session/queryClient";
@@ -24,14 +23,10 @@ import { Workspace } from "./Workspace.tsx";
 
 // Every frame has it; only its words come later.
 const LazySessionWatch = lazyComponent(async () => await Promise.resolve(SessionWatch), { texts: sessionText });
-const DraftOffers = lazyComponent(async () => (await import("../session/DraftOffers.tsx")).DraftOffers, {
-  texts: sessionText,
-});
 
 /** The frame around the open pages, with messages and dialogs above them. */
 export function Shell() {
   const [queries] = useState(createQueryClient);
-  const [hasDrafts] = useState(hasStoredDrafts);
   const modules = useWebModules();
   // Permissions may have changed since the data was loaded.
   useEffect(() => clearUnsavedInput, []);
@@ -48,7 +43,6 @@ export function Shell() {
         <LazyVersionWatch />
         <LazySessionWatch />
         <LazyRealtime />
-        {hasDrafts ? <DraftOffers /> : undefined}
       </App>
     </QueryClientProvider>
   );

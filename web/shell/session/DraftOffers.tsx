@@ -1,21 +1,28 @@
-import { CloseOutlined, EditOutlined } from "@ant-design/icons";
+import { CloseOutlined, DownOutlined, EditOutlined, UpOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTexts } from "#base/i18n";
 import { formatTime } from "#kit/cells/time.ts";
 import { deleteDraft, type StoredDraft, listDrafts, onDraftsChanged, openVault } from "#base/session/draftVault";
 import { useSession } from "#base/session/session";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import "./drafts.css";
 
-/** Offers unsaved input from before this session: each draft can be opened or discarded. */
+/**
+ * Offers unsaved input from before this session: each draft can be opened or discarded. On a phone it is one line above
+ * the page until it is unfolded, so that it covers nothing.
+ */
 export function DraftOffers() {
   const t = useTexts();
   const id = useId();
   const navigate = useNavigate();
   const { id: account } = useSession().user;
+  const isNarrow = useIsNarrow();
+  const [isUnfolded, setUnfolded] = useState(false);
   const { offers, close } = useOffers(account);
   if (offers.length === 0) return undefined;
+  const isOpen = isUnfolded || !isNarrow;
 
   function handleOpen({ name, address }: StoredDraft): void {
     close(name);
@@ -25,7 +32,16 @@ export function DraftOffers() {
   return (
     <section className="sw-drafts" aria-labelledby={id}>
       <header>
-        <h2 id={id}>{t("draft.title")}</h2>
+        <h2>
+          {isNarrow ? (
+            <FoldButton isOpen={isOpen} onClick={() => setUnfolded(!isUnfolded)}>
+              <span id={id}>{t("draft.title")}</span>
+              <span className="sw-drafts-count">{offers.length}</span>
+            </FoldButton>
+          ) : (
+            <span id={id}>{t("draft.title")}</span>
+          )}
+        </h2>
         <Button
           type="text"
           size="small"
@@ -34,8 +50,8 @@ export function DraftOffers() {
           onClick={() => close()}
         />
       </header>
-      <p>{t("draft.text")}</p>
-      <ul>
+      {isOpen && <p>{t("draft.text")}</p>}
+      <ul hidden={!isOpen}>
         {offers.map((kept) => (
           <li key={kept.name}>
             <EditOutlined aria-hidden />
@@ -62,6 +78,17 @@ export function DraftOffers() {
         ))}
       </ul>
     </section>
+  );
+}
+
+type FoldButtonProps = { isOpen: boolean; onClick: () => void; children: ReactNode };
+
+function FoldButton({ isOpen, onClick, children }: FoldButtonProps) {
+  return (
+    <button type="button" className="sw-drafts-fold" aria-expanded={isOpen} onClick={onClick}>
+      {children}
+      {isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { browser } from "#testing/browser.ts";
 import { sessionApi } from "#modules/identity/session/contract";
 import { aUser } from "#testing/builders.ts";
 import { createFakeServer } from "#testing/fakeServer.ts";
@@ -58,6 +59,19 @@ describe("a draft of an earlier session", () => {
 
     expect(screen.queryByRole("region", { name: "未保存的内容" })).toBeNull();
     expect(listDrafts(account.id)).toHaveLength(1);
+  });
+
+  it("takes one line above the page on a phone until it is unfolded", async () => {
+    browser.narrow = true;
+    await storeDraft("一号", "/a");
+    const { user } = await renderAt();
+    const offers = await screen.findByRole("region", { name: "未保存的内容" });
+    expect(offers.nextElementSibling?.id).toBe("main");
+    expect(within(offers).queryAllByRole("listitem")).toEqual([]);
+
+    await user.click(within(offers).getByRole("button", { name: /^未保存的内容/u }));
+
+    expect(within(offers).getByRole("button", { name: "继续填写：编辑工地 · 一号" })).toBeDefined();
   });
 
   it("is not offered on the page that opens its form itself", async () => {
