@@ -14,6 +14,7 @@ export const text: Translation<typeof original> = {
   "kit.moreOf": "More actions for {{name}}",
   "kit.editOf": "Edit {{name}}",
   "kit.cancel": "Cancel",
+  "kit.typeToConfirm": "Enter {{text}} to confirm",
   "kit.save": "Save",
   "kit.retry": "Try again",
   "kit.requestId": "Request {{requestId}}",

@@ -11,6 +11,7 @@ export const text = {
   "kit.moreOf": "{{name}} 的更多操作",
   "kit.editOf": "编辑 {{name}}",
   "kit.cancel": "取消",
+  "kit.typeToConfirm": "请输入 {{text}} 以确认",
   "kit.save": "保存",
   "kit.retry": "重试",
   "kit.requestId": "请求编号 {{requestId}}",

@@ -4,7 +4,15 @@ import type { Id } from "#contract/id";
 import { type ListQuery, type Page, toPage } from "#contract/page";
 import { accounts } from "#modules/identity/account/server/account.table";
 import { listDictionaryValues } from "#modules/settings/dictionary/server";
-import { hasContent, type ListedNotice, Notice, type noticeApi, noticeError, NoticeStatus } from "../contract.ts";
+import {
+  hasContent,
+  type ListedNotice,
+  Notice,
+  type noticeApi,
+  noticeError,
+  NoticeStatus,
+  ReadStatus,
+} from "../contract.ts";
 import type { Context } from "#core/request/context";
 import { toContainsPattern } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
@@ -13,7 +21,7 @@ import { pageRows } from "#core/request/pageRows";
 import { type ColumnOf, listPublicColumns, type RowOf } from "#core/rows/table";
 import { createWordMask, sanitiseContent, summariseContent } from "./content.ts";
 import { addReadCounts } from "./receiver.service.ts";
-import { notices } from "./notice.table.ts";
+import { noticeReceipts, notices } from "./notice.table.ts";
 
 type Calls = (typeof noticeApi)["calls"];
 
@@ -105,7 +113,15 @@ export async function publishDraft(ctx: Context, { id }: { id: Id }): Promise<vo
   await rows.update(id, { status: NoticeStatus.published, ...publication });
   const [answer] = await ctx.callFunction(publishNotice, { published: id });
   await rows.set(id, { recipientCount: answer?.row ?? 0 });
+  await setReadByAuthor(ctx, id);
   ctx.publish({ received: id }, "PublicNotice", {});
+}
+
+/** Authors know what they have written: their own notice is not new to them. */
+async function setReadByAuthor(ctx: Context, noticeId: Id): Promise<void> {
+  const receipts = ctx.rows(noticeReceipts);
+  const [own] = await receipts.list({ accountId: ctx.caller.accountId, noticeId });
+  if (own !== undefined) await receipts.set(own.id, { readStatus: ReadStatus.read, readTime: ctx.now() });
 }
 
 /** Number of accounts that the caller sees, who would receive a notice. */

@@ -104,6 +104,16 @@ describe("marking as read", () => {
     expect((await second.get(noticeApi, "digest", {})).unreadCount).toBe(1);
   });
 
+  it("is done for authors when they publish", async () => {
+    const { tenant, admin } = await aTenant();
+    const reader = await tenant.hasAccount();
+
+    await hasPublished(admin, "Mine");
+
+    expect((await admin.get(noticeApi, "digest", {})).unreadCount).toBe(0);
+    expect((await reader.get(noticeApi, "digest", {})).unreadCount).toBe(1);
+  });
+
   it("marks only notices of the caller", async () => {
     const { tenant, admin } = await aTenant();
     const [first, second] = [await tenant.hasAccount(), await tenant.hasAccount()];
@@ -162,5 +172,5 @@ it("publishes to a large number of accounts at once", async () => {
   );
   expect(rows[0]?.count).toBe(2001);
   expect((await admin.get(noticeApi, "notice", { id: toId(id ?? 0) })).recipientCount).toBe(2001);
-  expect((await admin.get(noticeApi, "digest", {})).unreadCount).toBe(1);
+  expect((await admin.get(noticeApi, "digest", {})).unreadCount).toBe(0);
 });

@@ -60,6 +60,8 @@ export const text: Translation<typeof original> = {
   "notice.receiversOf": "{{title}} · Recipients",
   "notice.showReceivers": "“{{title}}”: read by {{read}}, show who",
   "notice.read": "Read",
+  "notice.unreadBy": "Unread ({{count}})",
+  "notice.readBy": "Read ({{count}})",
   "notice.receiversOutside": "{{count}} more are outside your data scope",
   "notice.account": "Account",
   "notice.realName": "Name",

@@ -57,6 +57,8 @@ export const text = {
   "notice.receiversOf": "{{title}} · 接收人",
   "notice.showReceivers": "“{{title}}”：{{read}} 人已读，查看名单",
   "notice.read": "已读",
+  "notice.unreadBy": "未读（{{count}}）",
+  "notice.readBy": "已读（{{count}}）",
   "notice.receiversOutside": "另有 {{count}} 人不在您的数据范围内",
   "notice.account": "账号",
   "notice.realName": "姓名",

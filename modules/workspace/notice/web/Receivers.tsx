@@ -1,14 +1,21 @@
 import { Segmented } from "antd";
 import { useState } from "react";
-import { DataTable, useInnerList, useTexts } from "#kit";
-import { type ListedNotice, ReadStatus, type ReadStatusValue } from "../contract.ts";
+import type { Id } from "#contract/id";
+import { DataTable, useCallResult, useInnerList, useTexts } from "#kit";
+import { type ListedNotice, noticeApi, ReadStatus, type ReadStatusValue } from "../contract.ts";
 import { noticeReceivers } from "./noticeReceivers.resource.ts";
 import "./notice.css";
 
-/** Receivers who have not read a notice, or those who have. */
-export function Receivers({ notice }: { notice: ListedNotice }) {
+/** Receivers who have not read a notice, or those who have, with the number of each in the caller's data scope. */
+export function Receivers({ notice: { id, recipientCount } }: { notice: ListedNotice }) {
   const t = useTexts();
   const [readStatus, setReadStatus] = useState<ReadStatusValue>(ReadStatus.unread);
+  const visibleCount = useReceiverCount({ id });
+  const readCount = useReceiverCount({ id, readStatus: ReadStatus.read });
+  const isKnown = visibleCount !== undefined && readCount !== undefined;
+  // The notice counts all receivers, the list only those whom the caller may see.
+  const outside = isKnown ? (recipientCount ?? 0) - visibleCount : 0;
+  const unread = isKnown ? t("notice.unreadBy", { count: visibleCount - readCount }) : t("notice.unread");
   return (
     <>
       <div className="sw-notice-receivers">
@@ -16,29 +23,24 @@ export function Receivers({ notice }: { notice: ListedNotice }) {
           aria-label={t("notice.readStatus")}
           value={readStatus}
           options={[
-            { value: ReadStatus.unread, label: t("notice.unread") },
-            { value: ReadStatus.read, label: t("notice.read") },
+            { value: ReadStatus.unread, label: unread },
+            { value: ReadStatus.read, label: isKnown ? t("notice.readBy", { count: readCount }) : t("notice.read") },
           ]}
           onChange={setReadStatus}
         />
       </div>
-      <Names key={readStatus} notice={notice} readStatus={readStatus} />
+      {outside > 0 && <p className="sw-detail-note">{t("notice.receiversOutside", { count: outside })}</p>}
+      <Names key={readStatus} id={id} readStatus={readStatus} />
     </>
   );
 }
 
-function Names({ notice, readStatus }: { notice: ListedNotice; readStatus: ReadStatusValue }) {
-  const t = useTexts();
-  const list = useInnerList(noticeReceivers, { id: notice.id, readStatus });
-  const read = notice.readCount ?? 0;
-  const all = readStatus === ReadStatus.read ? read : (notice.recipientCount ?? 0) - read;
-  // The count includes all receivers, the list only those whom the caller may see.
-  const outside = all - list.total;
-  const isKnown = list.state === "ready" || list.state === "empty";
-  return (
-    <>
-      {isKnown && outside > 0 && <p className="sw-detail-note">{t("notice.receiversOutside", { count: outside })}</p>}
-      <DataTable list={list} />
-    </>
-  );
+type ReceiverFilter = { id: Id; readStatus?: ReadStatusValue };
+
+function useReceiverCount(filter: ReceiverFilter): number | undefined {
+  return useCallResult(noticeApi, "receivers", { ...filter, page: 1, pageSize: 1 }).data?.total;
+}
+
+function Names(filter: Required<ReceiverFilter>) {
+  return <DataTable list={useInnerList(noticeReceivers, filter)} />;
 }

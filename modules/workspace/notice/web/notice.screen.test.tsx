@@ -65,30 +65,52 @@ describe("the list of notices", () => {
     expect(screen.queryByRole("button", { name: "编辑 停水通知" })).toBeNull();
   });
 
-  it("shows how many have read a notice, who has not, and how many of these the caller does not see", async () => {
-    serverHas(aListedNotice({ ...publishedFields, readCount: 247 }));
+  it("shows how many have read a notice, who has not, and how many receivers the caller does not see", async () => {
+    // The number of readers in the list is older than the receivers.
+    serverHas(aListedNotice({ ...publishedFields, recipientCount: 4, readCount: 0 }));
     const people = [
       { id: toId(5), account: "lilei", realName: "李雷", orgName: "项目部" },
       { id: toId(6), account: "hanmei", realName: "韩梅", orgName: null },
     ];
-    server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus = ReadStatus.unread }) => {
-      const items = people.slice(0, readStatus === ReadStatus.unread ? 2 : 1);
-      const answered = items.map((person) => ({ ...person, readStatus, readTime: null }));
-      return toPage({ page, pageSize }, { total: items.length }, answered);
+    const receivers = [...people, { ...people[0], id: toId(7), account: "wangwei", realName: "王伟" }].map(
+      (person, index) => ({ ...person, readStatus: index < 2 ? ReadStatus.unread : ReadStatus.read, readTime: null }),
+    );
+    server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus }) => {
+      const items = receivers.filter((receiver) => readStatus === undefined || receiver.readStatus === readStatus);
+      return toPage({ page, pageSize }, { total: items.length }, items);
     });
     const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
 
-    const count = await screen.findByRole("button", { name: "“停水通知”：247 / 250 人已读，查看名单" });
-    expect(count.textContent).toBe("247 / 250");
+    const count = await screen.findByRole("button", { name: "“停水通知”：0 / 4 人已读，查看名单" });
+    expect(count.textContent).toBe("0 / 4");
     await user.click(count);
     const drawer = await screen.findByRole("dialog", { name: "停水通知 · 接收人" });
 
     expect(await within(drawer).findByText("韩梅")).toBeDefined();
+    expect(await within(drawer).findByText("未读（2）")).toBeDefined();
     expect(within(drawer).getByText("另有 1 人不在您的数据范围内")).toBeDefined();
-    await user.click(within(drawer).getByText("已读"));
-    await waitFor(() => expect(within(drawer).queryByText("韩梅")).toBeNull());
-    expect(server.receivedCalls(noticeApi, "receivers").map(({ input }) => input["readStatus"])).toEqual([0, 1]);
-    expect(await within(drawer).findByText("另有 246 人不在您的数据范围内")).toBeDefined();
+    await user.click(within(drawer).getByText("已读（1）"));
+    expect(await within(drawer).findByText("王伟")).toBeDefined();
+    expect(within(drawer).queryByText("韩梅")).toBeNull();
+    expect(within(drawer).getByText("另有 1 人不在您的数据范围内")).toBeDefined();
+  });
+
+  it("takes the typed number of receivers before it publishes to many", async () => {
+    serverHas(aListedNotice());
+    server.answer(noticeApi, "recipients", () => 20_251);
+    server.answer(noticeApi, "public", () => null);
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
+    await user.click(await screen.findByRole("button", { name: "停水通知 的更多操作" }));
+    await user.click(await screen.findByRole("menuitem", { name: "发布" }));
+    const question = await screen.findByRole("dialog", { name: "发布“停水通知”？" });
+    const publish = within(question).getByRole<HTMLButtonElement>("button", { name: /发\s?布/u });
+    expect(publish.disabled).toBe(true);
+
+    await user.type(within(question).getByRole("textbox", { name: "请输入 20251 以确认" }), "20251");
+    await waitFor(() => expect(publish.disabled).toBe(false));
+    await user.click(publish);
+
+    await waitFor(() => expect(server.receivedCalls(noticeApi, "public")).toHaveLength(1));
   });
 
   it("shows a notice as its receivers see it, without marking it as read", async () => {

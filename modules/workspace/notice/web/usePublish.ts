@@ -3,6 +3,9 @@ import { call, CallError, useConfirm, useTexts, useWrite } from "#kit";
 import { type Notice, noticeApi } from "../contract.ts";
 import { publishFromWindow } from "./publishFromWindow.ts";
 
+/** From this number of receivers on, the number has to be typed. */
+const largeAudience = 1000;
+
 /** Publishes a draft after confirmation, which states the number of receivers (specification 4). */
 export function usePublish(): (notice: Notice) => Promise<void> {
   const t = useTexts();
@@ -14,7 +17,8 @@ export function usePublish(): (notice: Notice) => Promise<void> {
     try {
       const count = await call(noticeApi, "recipients", {});
       const question = { title: t("notice.publishAsk", { title }), text: t("notice.publishText", { count }) };
-      if (!(await confirm({ ...question, ok: t("notice.public"), isDangerous: true }))) return;
+      const typed = count < largeAudience ? {} : { typed: String(count) };
+      if (!(await confirm({ ...question, ...typed, ok: t("notice.public"), isDangerous: true }))) return;
       await publishFromWindow(id, async () => await publish.run({ id }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -1,0 +1,33 @@
+import { Input } from "antd";
+import { useState } from "react";
+import { useTexts } from "#base/i18n";
+
+type Props = {
+  text: string | undefined;
+  /** What must be typed. */
+  typed: string;
+  onChange: (isTyped: boolean) => void;
+};
+
+/** The content of a confirmation that takes a typed text, so that no reflex confirms it. */
+export function TypedConfirmation({ text, typed, onChange }: Props) {
+  const t = useTexts();
+  const [value, setValue] = useState("");
+  const label = t("kit.typeToConfirm", { text: typed });
+  return (
+    <>
+      {text !== undefined && <p>{text}</p>}
+      <Input
+        autoFocus
+        autoComplete="off"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => {
+          setValue(event.target.value);
+          onChange(event.target.value.trim() === typed);
+        }}
+      />
+    </>
+  );
+}
