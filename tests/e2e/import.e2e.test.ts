@@ -77,6 +77,7 @@ describe("an import", () => {
   it("fits a phone, with buttons large enough for touch", async () => {
     const page = await openPositions({ viewport: { width: 390, height: 844 }, hasTouch: true });
     const name = aName("手机工");
+    await page.getByRole("button", { name: "更多工具" }).tap();
     await page.getByRole("button", { name: "导入", exact: true }).tap();
     const wizard = page.getByRole("dialog", { name: "导入职位" });
     await chooseFile(page, aFile(`${name},${name},x`));

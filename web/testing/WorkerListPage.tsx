@@ -39,7 +39,7 @@ const workerResource = defineResource(workerApi, (column, field) => ({
   detail: "detail",
   toCopy: ({ name, sex }) => ({ name, sex }),
   derive: ({ name }) => (name === undefined ? undefined : { pinyin: name.toLowerCase() }),
-  cardMeta: ({ account, teams }) => [account, ...teams.map(({ name }) => name)].join(" · "),
+  card: { meta: ["account", "teams"] },
 }));
 
 /** A module's list of persons, with a panel of its own in the drawer. */

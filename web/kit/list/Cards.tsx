@@ -1,57 +1,52 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { useTexts } from "#base/i18n";
+import { InstantCell } from "../cells/InstantCell.tsx";
 import { NameWithAvatar } from "../cells/NameWithAvatar.tsx";
 import type { GridColumn } from "../grid/gridColumn.ts";
-import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
+import type { RecordRow, Resource } from "../resource/resource.ts";
+import { type CardContent, chooseCardContent } from "./cardContent.ts";
+import { useToolSlot } from "./toolSlot.ts";
 import { type CardChoice, useCardChoice } from "./useCardChoice.ts";
 import type { List } from "./useList.ts";
 import "../grid/grid.css";
+import "./cards.css";
 
 type Props<Row extends RecordRow> = {
   list: List<Row>;
   columns: readonly GridColumn<Row>[];
   operations: ((row: Row) => ReactNode) | undefined;
+  /** A tap on a card opens its row. */
+  onOpen: (row: Row) => void;
+  /** The name keeps the link that its column may have. */
+  isNameLinked: boolean;
   /** Content at the end of a card. */
   renderFoot?: (row: Row) => ReactNode;
-  /** Cards can be selected, by a button or by a long press. */
+  /** Cards can be selected, by a tool of the list or by a long press. */
   canSelect?: boolean;
 };
 
-/** A list on a phone: one card per row instead of a squeezed table. */
-export function Cards<Row extends RecordRow>({ list, columns, operations, renderFoot, canSelect = false }: Props<Row>) {
+/**
+ * A list on a phone: one card per row instead of a squeezed table, with its name, a line of words, its status and a menu.
+ */
+export function Cards<Row extends RecordRow>({ list, renderFoot, canSelect = false, ...props }: Props<Row>) {
   const choice = useCardChoice(list);
-  const { columns: own, cardMeta } = list.resource;
-  const statuses = new Set(own.filter(({ kind }) => kind === "status").map(({ name }) => name));
-  const status = columns.filter(({ id }) => statuses.has(id));
-  // The line under the name shows the most important fields.
-  const rest = cardMeta === undefined ? columns.slice(1).filter(({ id }) => !statuses.has(id)) : [];
+  const { resource } = list;
+  const content = chooseCardContent(resource, props.columns);
   return (
     <>
       {canSelect && <ChoiceLine choice={choice} />}
       <ul className={list.isFetching ? "sw-cards sw-grid-stale" : "sw-cards"}>
         {list.rows.map((row) => (
           <li key={row.id} {...(canSelect ? choice.getHoldHandlers(row.id) : {})}>
+            {choice.isOn ? undefined : <OpenButton name={resource.getName(row)} onClick={() => props.onOpen(row)} />}
             <div className="sw-card-head">
-              {canSelect && choice.isOn && <ChoiceBox choice={choice} row={row} name={list.resource.getName(row)} />}
-              <CardName resource={list.resource} row={row} columns={columns} />
-              {status.map((column) => (
-                <span key={column.id}>{column.cell(row)}</span>
-              ))}
-              {operations?.(row)}
+              {canSelect && choice.isOn && <ChoiceBox choice={choice} row={row} name={resource.getName(row)} />}
+              <CardName {...props} {...{ resource, row, content }} />
+              <CardEnd row={row} content={content} />
+              {props.operations?.(row)}
             </div>
-            {rest.length > 0 && (
-              <dl>
-                {rest
-                  .filter(({ id }) => hasValue(row, id))
-                  .map((column) => (
-                    <div key={column.id}>
-                      <dt>{column.title}</dt>
-                      <dd>{column.cell(row)}</dd>
-                    </div>
-                  ))}
-              </dl>
-            )}
             {renderFoot?.(row)}
           </li>
         ))}
@@ -60,17 +55,37 @@ export function Cards<Row extends RecordRow>({ list, columns, operations, render
   );
 }
 
+/** Covers the card below its other controls. */
+function OpenButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const t = useTexts();
+  return <button type="button" className="sw-card-open" aria-label={t("kit.openOf", { name })} onClick={onClick} />;
+}
+
+/** The time and the status of a row. */
+function CardEnd<Row extends RecordRow>({ row, content }: { row: Row; content: CardContent<Row> }) {
+  const time = content.getTime(row);
+  if (time === undefined && content.status.length === 0) return undefined;
+  return (
+    <span className="sw-card-end">
+      {time !== undefined && <InstantCell instant={time} />}
+      {content.status.map((column) => (
+        <span key={column.id}>{column.cell(row)}</span>
+      ))}
+    </span>
+  );
+}
+
 /** Starts the selection of cards, selects all of them, and ends it. */
 function ChoiceLine({ choice }: { choice: CardChoice }) {
   const t = useTexts();
+  const slot = useToolSlot();
   if (!choice.isOn) {
-    return (
-      <div className="sw-cards-choice">
-        <Button type="text" onClick={choice.begin}>
-          {t("kit.selectRows")}
-        </Button>
-      </div>
+    const begin = (
+      <Button type="text" onClick={choice.begin}>
+        {t("kit.selectRows")}
+      </Button>
     );
+    return slot === null ? <div className="sw-cards-choice">{begin}</div> : createPortal(begin, slot);
   }
   return (
     <div className="sw-cards-choice">
@@ -88,7 +103,7 @@ function ChoiceLine({ choice }: { choice: CardChoice }) {
 function ChoiceBox({ choice, row, name }: { choice: CardChoice; row: RecordRow; name: string }) {
   const t = useTexts();
   return (
-    <label className="sw-card-box">
+    <label className="sw-card-box sw-card-covering">
       <input
         type="checkbox"
         className="sw-grid-check"
@@ -100,28 +115,32 @@ function ChoiceBox({ choice, row, name }: { choice: CardChoice; row: RecordRow; 
   );
 }
 
-type NameProps<Row extends RecordRow> = Pick<Props<Row>, "columns"> & { resource: Resource<Row>; row: Row };
+type NameProps<Row extends RecordRow> = Pick<Props<Row>, "columns" | "isNameLinked"> & {
+  resource: Resource<Row>;
+  row: Row;
+  content: CardContent<Row>;
+};
 
 /** Uses the module's own rendering of the name, for example as a link. */
-function CardName<Row extends RecordRow>({ resource, row, columns: visibleColumns }: NameProps<Row>) {
-  const { columns, cardMeta, getName } = resource;
+function CardName<Row extends RecordRow>({ resource, row, content, ...props }: NameProps<Row>) {
+  const t = useTexts();
+  const { columns, card, getName } = resource;
   const name = getName(row);
-  const meta = cardMeta?.(row);
-  const identity = columns.find(({ kind }) => kind === "identity");
+  const meta = content.getMeta(row);
+  const text = content.getText(row);
   const [first] = columns;
-  const titleColumn = first?.kind === "custom" ? visibleColumns.find(({ id }) => id === first.name) : undefined;
-  if (identity !== undefined) return <NameWithAvatar row={row} name={name} meta={meta} />;
+  const linked = props.isNameLinked && first?.kind === "custom" ? first.name : undefined;
+  const titleColumn = props.columns.find(({ id }) => id === linked);
+  const isRead = card.isUnread?.(row) === false;
+  if (columns.some(({ kind }) => kind === "identity")) return <NameWithAvatar row={row} name={name} meta={meta} />;
   return (
-    <span className="sw-card-name">
-      <strong>{titleColumn?.cell(row) ?? name}</strong>
-      {meta !== undefined && meta !== "" && <span className="sw-identity-meta">{meta}</span>}
+    <span className="sw-card-name" data-read={isRead}>
+      <strong>
+        {card.isUnread?.(row) === true && <span className="sw-hidden">{t("kit.unread")}</span>}
+        {titleColumn?.cell(row) ?? name}
+      </strong>
+      {meta !== "" && <span className="sw-identity-meta">{meta}</span>}
+      {text !== "" && <span className="sw-card-text">{text}</span>}
     </span>
   );
-}
-
-/** A card omits fields that a table would show as empty. */
-function hasValue(row: RecordRow, name: string): boolean {
-  const value = readFieldValue(row, name);
-  const isEmpty = Array.isArray(value) && value.length === 0;
-  return value !== null && value !== undefined && value !== "" && !isEmpty;
 }

@@ -5,7 +5,9 @@ import { useIsNarrow } from "#base/theme/theme.tsx";
 import { DataGrid } from "../grid/DataGrid.tsx";
 import type { GridColumn } from "../grid/gridColumn.ts";
 import { canWrite } from "../parts/canWrite.ts";
+import { DetailDrawer } from "../parts/DetailDrawer.tsx";
 import { RowActions, useHasRowActions } from "../parts/RowActions.tsx";
+import { useDialog } from "../parts/useDialog.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { withPaths } from "../tree/PathCell.tsx";
 import { TreeCards } from "../tree/TreeCards.tsx";
@@ -27,12 +29,14 @@ type Props<Row extends RecordRow> = {
    * set their status.
    */
   bulkActions?: ReactNode;
+  /** Opens a row; by default its form, or on a phone its fields if the caller may not edit it. */
+  onOpen?: (row: Row) => void;
   /** Renders the details below an expanded row. */
   renderDetail?: (row: Row) => ReactNode;
 };
 
 /** The rows of a list: grid or cards, placeholder without rows, selection bar, pager. */
-export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions, renderDetail }: Props<Row>) {
+export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions, onOpen, renderDetail }: Props<Row>) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const plain = useColumns(list.resource, list.rows);
@@ -59,7 +63,12 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
   return (
     <>
       {isNarrow ? (
-        <Phone list={list} columns={plain} operations={operations} canSelect={canSelect} renderDetail={renderDetail} />
+        <Phone
+          {...{ list, operations, canSelect, renderDetail }}
+          columns={plain}
+          onOpen={onOpen}
+          onEdit={canEdit ? edit : undefined}
+        />
       ) : (
         <DataGrid
           name={getGridName(list)}
@@ -70,7 +79,7 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
           {...(isFlat ? { sort: list.query.sort, onSort: list.setSort } : {})}
           selection={canSelect ? { value: list.selection, onChange: list.select } : undefined}
           operations={operations}
-          onOpen={canEdit ? (row) => edit(row) : undefined}
+          onOpen={onOpen ?? (canEdit ? (row) => edit(row) : undefined)}
           onEdit={canEdit ? edit : undefined}
           renderDetail={isFlat ? renderDetail : undefined}
           tree={tree?.lines === undefined ? undefined : { lines: tree.lines, onToggle: tree.setOpen }}
@@ -89,17 +98,45 @@ type PhoneProps<Row extends RecordRow> = {
   operations: ((row: Row) => ReactNode) | undefined;
   canSelect: boolean;
   renderDetail: ((row: Row) => ReactNode) | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  onEdit: ((row: Row) => void) | undefined;
 };
 
-function Phone<Row extends RecordRow>({ renderDetail, canSelect, ...props }: PhoneProps<Row>) {
-  const { tree } = props.list;
-  const columns = useVisibleColumns(props.list, props.columns);
+function Phone<Row extends RecordRow>({ renderDetail, canSelect, onOpen, onEdit, ...given }: PhoneProps<Row>) {
+  const { list, columns: allColumns } = given;
+  const { tree } = list;
+  const { getName, isFinal } = list.resource;
+  const columns = useVisibleColumns(list, allColumns);
+  const fields = useDialog<Row>();
+  const open = (row: Row) => (onEdit === undefined || isFinal?.(row) === true ? fields.open(row) : onEdit(row));
+  const props = { ...given, onOpen: onOpen ?? open, isNameLinked: onOpen === undefined };
   const unfolding =
     renderDetail === undefined ? {} : { renderFoot: (row: Row) => <CardDetail>{renderDetail(row)}</CardDetail> };
-  return tree === undefined ? (
-    <Cards {...props} {...unfolding} columns={columns} canSelect={canSelect} />
-  ) : (
-    <TreeCards {...props} columns={columns} lines={tree.lines} />
+  return (
+    <>
+      {tree === undefined ? (
+        <Cards {...props} {...unfolding} columns={columns} canSelect={canSelect} />
+      ) : (
+        <TreeCards {...props} columns={columns} lines={tree.lines} />
+      )}
+      <DetailDrawer dialog={fields} title={getName}>
+        {(row) => <RecordFields columns={allColumns} row={row} />}
+      </DetailDrawer>
+    </>
+  );
+}
+
+/** All fields of a row that the caller may not edit. */
+function RecordFields<Row extends RecordRow>({ columns, row }: { columns: readonly GridColumn<Row>[]; row: Row }) {
+  return (
+    <dl className="sw-record-fields">
+      {columns.map(({ id, title, cell }) => (
+        <div key={id}>
+          <dt>{title}</dt>
+          <dd>{cell(row)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Activity, type ReactNode } from "react";
+import { Activity, type ReactNode, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useSessionState } from "#base/session/session";
 import { useHasRoom, useIsNarrow } from "#base/theme/theme.tsx";
@@ -7,9 +7,11 @@ import { ListForm } from "../form/ListForm.tsx";
 import type { Panel } from "../form/panel.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { AddButton } from "./AddButton.tsx";
-import { Tools } from "./ListTools.tsx";
+import { ListTools, Tools } from "./ListTools.tsx";
+import { MoreTools } from "./MoreTools.tsx";
 import { usePanelSlot } from "./panelSlot.ts";
 import { RecordMissing } from "./RecordMissing.tsx";
+import { ToolSlot } from "./toolSlot.ts";
 import { formatCount, formatTotal } from "./total.ts";
 import type { List } from "./useList.ts";
 import type { RecordPanel } from "./listExtension.ts";
@@ -25,7 +27,10 @@ type Props<Row extends RecordRow> = {
   children: ReactNode;
 };
 
-/** The surface of a list: title and count, the add button, the children, and the form. */
+/**
+ * The surface of a list: title and count, the add button, the children, and the form. On a phone the bar above the page
+ * has the title, so this row has the views instead, and one button for all tools.
+ */
 export function ListPage<Row extends RecordRow>({ list, actions, panels = [], children }: Props<Row>) {
   const t = useTexts();
   useSessionState();
@@ -35,30 +40,39 @@ export function ListPage<Row extends RecordRow>({ list, actions, panels = [], ch
   const hasCount = list.state === "ready";
   const isNarrow = useIsNarrow();
   const hasRoom = useHasRoom();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   // A long form replaces the list, which keeps its state.
   const isAway = list.form.target !== undefined && selectFormContainer(list.resource, isNarrow) === "page";
   return (
     <section className="sw-surface sw-list">
       <Activity mode={isAway ? "hidden" : "visible"}>
         <header className="sw-list-title">
-          <h1 title={t(title)}>{t(title)}</h1>
+          <h1 className={isNarrow ? "sw-hidden" : undefined} title={t(title)}>
+            {t(title)}
+          </h1>
+          {list.views?.renderBar(list)}
           {hasCount && (
             <span className="sw-count" aria-label={formatTotal(t, list)}>
               {formatCount(t, list)}
             </span>
           )}
-          {isNarrow ? undefined : list.views?.renderBar(list)}
           <div className="sw-list-actions">
             {panel}
             {actions}
-            <Tools list={list} place="title" />
+            {isNarrow ? undefined : <Tools list={list} place="title" />}
             {hasRoom && search.length > 0 && <Tools list={list} place="file" />}
             {list.state !== "empty" && list.state !== "forbidden" && <AddButton list={list} />}
+            {isNarrow && (
+              <MoreTools slot={setSlot}>
+                {search.length > 0 && list.state !== "forbidden" && <ListTools list={list} />}
+                <Tools list={list} place="title" />
+              </MoreTools>
+            )}
           </div>
         </header>
         {list.views?.renderNotice(list)}
         <RecordMissing list={list} />
-        {children}
+        <ToolSlot value={slot}>{children}</ToolSlot>
       </Activity>
       {form.length > 0 && <ListForm list={list} panels={[...panels, ...formPanels(list, recordPanels)]} />}
     </section>

@@ -1,6 +1,5 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import type { ReactNode } from "react";
 import { useTexts } from "#base/i18n";
 import { useHasRoom, useIsNarrow } from "#base/theme/theme.tsx";
 import type { RecordRow } from "../resource/resource.ts";
@@ -9,19 +8,14 @@ import type { ListTool } from "./listExtension.ts";
 import type { List } from "./useList.ts";
 import { useListExtensions } from "./useListExtensions.ts";
 
-type Props<Row extends RecordRow> = {
-  list: List<Row>;
-  /** Further tools of the screen's own. */
-  children?: ReactNode;
-};
+type Props<Row extends RecordRow> = { list: List<Row> };
 
-/** The tools at the right end of the search bar, for the list as a whole. Each tool decides whether it is shown. */
-export function ListTools<Row extends RecordRow>({ list, children }: Props<Row>) {
+/** The tools at the right end of the search bar, or on a phone in the panel of tools, for the list as a whole. Each tool decides whether it is shown. */
+export function ListTools<Row extends RecordRow>({ list }: Props<Row>) {
   const isNarrow = useIsNarrow();
   const hasRoom = useHasRoom();
   return (
     <div className="sw-search-tools">
-      {children}
       {list.tree?.lines === undefined || isNarrow ? undefined : <TreeTools tree={list.tree} />}
       {hasRoom ? undefined : <Tools list={list} place="file" />}
       <Tools list={list} place="search" />

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { FieldControl } from "../form/FieldControl.tsx";
@@ -22,17 +22,13 @@ function isForLine({ name, kind }: Field, fields: readonly Field[]): boolean {
   return name === "keyword" || kind !== "text" || fields[0]?.name !== "keyword";
 }
 
-type Props<Row extends RecordRow> = {
-  list: List<Row>;
-  /** Further tools at the right. */
-  tools?: ReactNode;
-};
+type Props<Row extends RecordRow> = { list: List<Row> };
 
 /**
  * One line of filters: texts search on Enter or after a pause, choices at once; further conditions are behind a button.
- * `/` focuses it.
+ * `/` focuses it. On a phone the title row of the list has the tools.
  */
-export function SearchBar<Row extends RecordRow>({ list, tools }: Props<Row>) {
+export function SearchBar<Row extends RecordRow>({ list }: Props<Row>) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const line = useRef<HTMLDivElement>(null);
@@ -58,14 +54,8 @@ export function SearchBar<Row extends RecordRow>({ list, tools }: Props<Row>) {
           </div>
         ))}
         {(hidden.length > 0 || takesConditions(list.resource)) && <MoreFilters list={list} fields={hidden} />}
-        {isNarrow ? undefined : <ListTools list={list}>{tools}</ListTools>}
+        {isNarrow ? undefined : <ListTools list={list} />}
       </div>
-      {isNarrow && (
-        <div className="sw-search">
-          {list.views?.renderBar(list)}
-          <ListTools list={list}>{tools}</ListTools>
-        </div>
-      )}
       <FilterChips list={list} />
     </>
   );

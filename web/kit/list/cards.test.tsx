@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { browser } from "#testing/browser.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
-import { createSites, serveSites, siteText as texts } from "#testing/siteApi.ts";
+import { aSite, createSites, serveSites, siteText as texts } from "#testing/siteApi.ts";
 import { SiteListPage } from "#testing/SiteListPage.tsx";
 
 let server: FakeServer;
@@ -24,10 +24,11 @@ async function renderCards(permissions: readonly string[] | "all" = "all") {
 const readSelectionLabel = () => screen.queryByRole("region", { name: /^已选/u })?.getAttribute("aria-label");
 
 describe("selecting cards on a phone", () => {
-  it("starts by a button, and covers single cards or all of them", async () => {
+  it("starts by a tool, and covers single cards or all of them", async () => {
     const { user } = await renderCards();
     expect(screen.queryByRole("checkbox")).toBeNull();
 
+    await user.click(screen.getByRole("button", { name: "更多工具" }));
     await user.click(screen.getByRole("button", { name: "选择" }));
     await user.click(screen.getByRole("checkbox", { name: "选择 工地 2" }));
     expect(readSelectionLabel()).toBe("已选 1 项");
@@ -71,13 +72,74 @@ describe("selecting cards on a phone", () => {
   });
 
   it("is hidden from callers without a bulk action", async () => {
-    await renderCards(["site/page"]);
+    const { user } = await renderCards(["site/page"]);
+
+    await user.click(screen.getByRole("button", { name: "更多工具" }));
 
     expect(screen.queryByRole("button", { name: "选择" })).toBeNull();
   });
 });
 
+describe("the head of a list on a phone", () => {
+  it("has all tools behind one button, and a heading that only screen readers show", async () => {
+    const { user } = await renderCards();
+    expect(screen.getByRole("heading", { level: 1, name: "工地" }).className).toBe("sw-hidden");
+    expect(screen.queryByRole("button", { name: "刷新" })).toBeNull();
+
+    await user.click(screen.getByRole("button", { name: "更多工具" }));
+
+    expect(screen.getByRole("button", { name: "刷新" })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "列设置" }));
+    expect(await screen.findByRole("dialog", { name: "列设置" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "刷新" })).toBeNull();
+  });
+});
+
 describe("a card on a phone", () => {
+  it("shows the name, a line of words without figures, and the status", async () => {
+    serveSites(server, [aSite(2, { manager: "王工", orderNo: 77 })]);
+    const { card } = await renderCards();
+
+    expect(within(card).getByText("S2 · 王工")).toBeDefined();
+    expect(within(card).queryByText(/77|排序/u)).toBeNull();
+    expect(within(card).getByRole("switch", { name: "工地 2 的状态" })).toBeDefined();
+  });
+
+  it("opens its record by a tap", async () => {
+    const { user, card } = await renderCards();
+
+    await user.click(within(card).getByRole("button", { name: "打开 工地 2" }));
+
+    const form = within(await screen.findByRole("dialog"));
+    expect(await form.findByLabelText("名称")).toHaveProperty("value", "工地 2");
+  });
+
+  it("shows all fields of a record that may not be edited", async () => {
+    const { user, card } = await renderCards(["site/page"]);
+
+    await user.click(within(card).getByRole("button", { name: "打开 工地 2" }));
+
+    const fields = within(await screen.findByRole("dialog", { name: "工地 2" }));
+    expect(fields.getByText("排序").nextSibling?.textContent).toBe("100");
+  });
+
+  it("opens nothing at the end of a long press", async () => {
+    const { user, card } = await renderCards();
+    const open = within(card).getByRole("button", { name: "打开 工地 2" });
+    vi.useFakeTimers();
+    fireEvent.pointerDown(open, { pointerType: "touch", clientX: 10, clientY: 10 });
+    act(() => {
+      vi.advanceTimersByTime(500);
+    });
+    vi.useRealTimers();
+
+    fireEvent.click(card);
+    await user.click(screen.getByRole("button", { name: "更多工具" }));
+
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(readSelectionLabel()).toBe("已选 1 项");
+  });
+
   it("has a single menu button for all actions", async () => {
     const { user, card } = await renderCards();
     expect(within(card).queryByRole("button", { name: "编辑 工地 2" })).toBeNull();

@@ -222,7 +222,7 @@ describe("a list on a phone", () => {
     await renderScreen(<SiteListPage />, { server, texts });
 
     const card = await screen.findByRole("listitem", { name: "" });
-    expect(within(card).getByText("李雷")).toBeDefined();
+    expect(within(card).getByText("S1 · 李雷")).toBeDefined();
     expect(within(card).getByRole("switch", { name: "工地 1 的状态" })).toBeDefined();
     expect(screen.queryByRole("grid")).toBeNull();
     expect(screen.queryByRole("textbox", { name: "编码" })).toBeNull();

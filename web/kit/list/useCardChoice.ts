@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type PointerEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Id } from "#contract/id";
 import { hasSelected, isSelected, noSelection, setRowsSelected } from "./selection.ts";
 import type { List } from "./useList.ts";
@@ -26,6 +26,8 @@ type HoldHandlers = {
   readonly onPointerMove: (event: PointerEvent) => void;
   readonly onPointerUp: () => void;
   readonly onPointerCancel: () => void;
+  /** The click at the end of a long press opens nothing. */
+  readonly onClickCapture: (event: SyntheticEvent) => void;
 };
 
 /** Selects cards: checkboxes appear by a button or by a long press, and stay until the selection ends. */
@@ -63,6 +65,7 @@ function useHold(onHeld: (id: Id) => void): (id: Id) => HoldHandlers {
   const wait = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
   const act = useEffectEvent(onHeld);
   const [held, setHeld] = useState<{ id: Id }>();
+  const isHeld = useRef(false);
   useEffect(() => {
     if (held !== undefined) act(held.id);
   }, [held]);
@@ -73,11 +76,17 @@ function useHold(onHeld: (id: Id) => void): (id: Id) => HoldHandlers {
     wait.current = undefined;
   }
 
+  function handleHeld(id: Id): void {
+    isHeld.current = true;
+    setHeld({ id });
+  }
+
   return (id) => ({
     onPointerDown: ({ pointerType, clientX: x, clientY: y }) => {
       stop();
+      isHeld.current = false;
       if (pointerType !== "touch") return;
-      wait.current = { x, y, timer: setTimeout(() => setHeld({ id }), hold.milliseconds) };
+      wait.current = { x, y, timer: setTimeout(() => handleHeld(id), hold.milliseconds) };
     },
     onPointerMove: ({ clientX, clientY }) => {
       const from = wait.current;
@@ -85,5 +94,9 @@ function useHold(onHeld: (id: Id) => void): (id: Id) => HoldHandlers {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
+    onClickCapture: (event) => {
+      if (isHeld.current) event.stopPropagation();
+      isHeld.current = false;
+    },
   });
 }

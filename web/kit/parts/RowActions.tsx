@@ -1,5 +1,5 @@
 import { EditOutlined, EllipsisOutlined } from "@ant-design/icons";
-import { Dropdown, type MenuProps } from "antd";
+import { Button, Dropdown, type MenuProps } from "antd";
 import { Children, Fragment, isValidElement, type ReactNode, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useBackStep } from "#base/page/backSteps";
@@ -24,8 +24,8 @@ type Item = NonNullable<MenuProps["items"]>[number];
 
 /**
  * Edit, and a menu of the rest: copy, the actions given as children, the panels of modules, and delete below a divider.
- * If rows cannot be edited, the first action with an icon is before the menu. A card on a phone has room for the menu
- * only: its name would be cut otherwise.
+ * If rows cannot be edited, the first action with an icon is before the menu; on a card it is a button of its own at the
+ * end. Otherwise a card has the menu only: its name would be cut.
  */
 export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false, children }: Props<Row>) {
   const t = useTexts();
@@ -47,7 +47,7 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
       : [];
   const canEdit = hasForm && may("update") && !isFinal;
   const childActions = actionsIn(children);
-  const first = canEdit || isOnCard ? undefined : childActions.find(({ icon }) => icon !== undefined);
+  const first = canEdit ? undefined : childActions.find(({ icon }) => icon !== undefined);
   const asItem = ({ call, onClick, isDangerous = false, label }: RowActionProps) => ({
     key: call,
     danger: isDangerous,
@@ -80,7 +80,7 @@ export function RowActions<Row extends RecordRow>({ list, row, isOnCard = false,
   return (
     <span className="sw-row-actions">
       {canEdit && !isEditInMenu && <IconButton icon={<EditOutlined aria-hidden />} {...edit} />}
-      {first !== undefined && <First item={asItem(first)} icon={first.icon} name={scope.name} />}
+      {first !== undefined && <First item={asItem(first)} icon={first.icon} name={scope.name} isOnCard={isOnCard} />}
       {items.length > 0 && <More items={items} label={t("kit.moreOf", scope)} />}
       <DetailDrawer dialog={drawer} title={({ panel }) => t(panel.drawerTitle, { name: scope.name })}>
         {({ panel: { Panel }, row: { id } }) => <Panel resource={list.resource} id={id} />}
@@ -97,12 +97,18 @@ function useOfferedPanels<Row extends RecordRow>({ resource }: List<Row>): reado
   return recordPanels.filter((panel) => panel.isOffered(resource));
 }
 
-type FirstProps = { item: { label: string; onClick: () => void }; name: string; icon: ReactNode };
+type FirstProps = { item: { label: string; onClick: () => void }; name: string; icon: ReactNode; isOnCard: boolean };
 
 /** The accessible name contains the name of the row, as that of the menu does. */
-function First({ item: { label, onClick }, name, icon }: FirstProps) {
+function First({ item: { label, onClick }, name, icon, isOnCard }: FirstProps) {
   const t = useTexts();
-  return <IconButton icon={icon} label={t("kit.actionOf", { action: label, name })} onClick={onClick} />;
+  const accessibleName = t("kit.actionOf", { action: label, name });
+  if (!isOnCard) return <IconButton icon={icon} label={accessibleName} onClick={onClick} />;
+  return (
+    <Button className="sw-card-action" icon={icon} aria-label={accessibleName} onClick={onClick}>
+      {label}
+    </Button>
+  );
 }
 
 /** The menu is created when it is first opened, because a list has many rows. */

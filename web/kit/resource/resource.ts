@@ -64,12 +64,26 @@ export type Definition<C extends ListedCalls> = {
    * such a field stays until its sources give another value.
    */
   readonly derive?: (changed: Draft<C>, values: Draft<C>) => Draft<C> | undefined;
-  /** The line under the name on a row's card on a phone; it replaces the other columns. */
-  readonly cardMeta?: (row: RowOf<C>) => string;
+  /** The card of a row on a phone, where its defaults do not suit. */
+  readonly card?: CardLayout<RowOf<C>>;
   /** The name of a record in questions and labels; the default is the text of its first column. */
   readonly getName?: (row: RowOf<C>) => string;
   /** Whether a record can no longer be edited or deleted by any caller: its row offers neither. */
   readonly isFinal?: (row: RowOf<C>) => boolean;
+};
+
+/** What the card of a row shows on a phone besides the name. Other fields are seen when the card is opened. */
+export type CardLayout<Row> = {
+  /** Fields in the line under the name; by default the first three columns of texts, persons and dictionary values. */
+  readonly meta?: readonly (keyof Row & string)[];
+  /** Columns at the end of the card; by default those of the kind `status`. */
+  readonly status?: readonly (keyof Row & string)[];
+  /** The instant at the end of the first line; by default the first one of a list without status. */
+  readonly time?: keyof Row & string;
+  /** A longer text in two lines. */
+  readonly text?: keyof Row & string;
+  /** Only names of unread rows are bold. */
+  readonly isUnread?: (row: Row) => boolean;
 };
 
 /** Widths of form drawers in pixels. */
@@ -100,7 +114,7 @@ export type Resource<Row extends RecordRow> = {
   readonly detail: string | undefined;
   readonly toCopy: ((record: object) => Values) | undefined;
   readonly derive: ((changed: Values, values: Values) => Values | undefined) | undefined;
-  readonly cardMeta: ((row: Row) => string) | undefined;
+  readonly card: CardLayout<Row>;
   readonly getName: (row: Row) => string;
   readonly isFinal: ((row: Row) => boolean) | undefined;
 };
@@ -136,7 +150,7 @@ export function defineResource<C extends ListedCalls>(
     detail: definition.detail,
     toCopy,
     derive,
-    cardMeta: definition.cardMeta,
+    card: definition.card ?? {},
     getName,
     isFinal: definition.isFinal,
   };
@@ -150,7 +164,7 @@ function toSections(form: FormOf<string>): readonly FormSection[] {
 
 /** The definition of a read-only list. */
 export type ReadOnlyListDefinition<Row> = Pick<Resource<Row & RecordRow>, "title" | "columns"> &
-  Partial<Pick<Resource<Row & RecordRow>, "search" | "getName">>;
+  Partial<Pick<Resource<Row & RecordRow>, "search" | "getName" | "card">>;
 
 /**
  * Declares a read-only list that another call than `page` answers: `defineReadOnlyList(positionApi, "staff", (column) => ({
@@ -169,6 +183,7 @@ export function defineReadOnlyList<C extends Calls & Readonly<Record<Name, PageC
     columns,
     search = [],
     getName = getFirstColumnText(columns),
+    card = {},
   } = define(createColumnHelpers(), createFieldHelpers());
   return {
     api,
@@ -187,7 +202,7 @@ export function defineReadOnlyList<C extends Calls & Readonly<Record<Name, PageC
     detail: undefined,
     toCopy: undefined,
     derive: undefined,
-    cardMeta: undefined,
+    card,
     getName,
     isFinal: undefined,
   };

@@ -16,13 +16,14 @@ type Props<Row extends RecordRow> = {
   lines: readonly TreeLine<Row>[] | undefined;
   columns: readonly GridColumn<Row>[];
   operations: ((row: Row) => ReactNode) | undefined;
+  onOpen: (row: Row) => void;
+  isNameLinked: boolean;
 };
 
 /** A tree on a phone: the cards of one level, with navigation up and down; search results show their path. */
-export function TreeCards<Row extends RecordRow>({ list, lines, columns, operations }: Props<Row>) {
+export function TreeCards<Row extends RecordRow>({ list, lines, ...cards }: Props<Row>) {
   const t = useTexts();
   const [trail, setTrail] = useState<readonly Row["id"][]>([]);
-  const cards = { columns, operations };
   if (lines === undefined) {
     return <Cards {...cards} list={list} renderFoot={(row) => <p className="sw-tree-card-path">{getPath(row)}</p>} />;
   }

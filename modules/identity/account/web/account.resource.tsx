@@ -42,7 +42,7 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
   getName: ({ realName }) => realName,
   // Editing moves between many accounts, so the list stays visible.
   formContainer: "drawer",
-  cardMeta: ({ account, orgName, posName }) => [account, orgName, posName].filter(Boolean).join(" · "),
+  card: { meta: ["account", "orgName", "posName"] },
   search: [
     field.text("keyword"),
     field.select("accountType", accountTypes),

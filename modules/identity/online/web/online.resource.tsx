@@ -19,6 +19,7 @@ export const onlineResource = defineResource(onlineApi, (column, field) => ({
     column.instant("time"),
     column.instant("lastSeenTime"),
   ],
+  card: { meta: ["userName", "orgName", "browser"], status: ["connections"] },
 }));
 
 function Name({ user: { realName, userName, isOwn } }: { user: OnlineUser }) {

@@ -12,6 +12,7 @@ export const outbox = defineReadOnlyList(outboxApi, "page", (column) => ({
     column.custom("text", (message) => <Text message={message} />, { width: 380 }),
     column.instant("createdAt", { isSortable: false }),
   ],
+  card: { status: ["state"], text: "text", time: "createdAt" },
 }));
 
 function Sort({ message: { channel, purpose } }: { message: OutgoingMessage }) {

@@ -26,7 +26,7 @@ export const policyRecord: Resource<RecordRow> = {
   detail: undefined,
   toCopy: undefined,
   derive: undefined,
-  cardMeta: undefined,
+  card: {},
   getName: ({ id }) => String(id),
   isFinal: undefined,
 };

@@ -31,6 +31,7 @@ export const invitationResource = defineReadOnlyList(invitationApi, "page", (col
     column.person("createUserName", { label: "registration.inviter", width: 130 }),
     column.instant("createTime", { label: "registration.invitedAt" }),
   ],
+  card: { meta: ["wayName", "createUserName"], status: ["state"], time: "createTime" },
   getName: ({ note, wayName }) => note ?? wayName ?? "",
 }));
 

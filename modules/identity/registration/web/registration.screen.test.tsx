@@ -11,7 +11,7 @@ import {
   registrationSchemeApi,
 } from "../contract.ts";
 import { registrationText as texts } from "../text/index.ts";
-import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { browser, createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { Component as RegistrationPage } from "./RegistrationPage.tsx";
 
 const audit = {
@@ -126,6 +126,17 @@ describe("waiting registrations", () => {
       expect(server.receivedCalls(registrationApi, "approve")[0]?.input).toEqual({ id: 1, wayId: 7 }),
     );
     await waitFor(() => expect(server.receivedCalls(registrationApi, "page").length).toBeGreaterThan(1));
+  });
+
+  it("are approved by a button of their card on a phone", async () => {
+    browser.narrow = true;
+    const { user } = await open();
+
+    const card = (await screen.findByText("孙晓东")).closest("li");
+    expect(card?.textContent).toContain("sunxiaodong · 13800108801 · 现场员工");
+    await user.click(await screen.findByRole("button", { name: "通过：孙晓东" }));
+
+    expect(await screen.findByRole("dialog", { name: "通过“孙晓东”的申请" })).toBeDefined();
   });
 
   it("are marked where the phone is unverified, also in the confirmation", async () => {

@@ -28,7 +28,7 @@ export const requestResource = defineResource(registrationApi, (column, field) =
     column.instant("decidedTime"),
     column.text("reason", { width: 180 }),
   ],
-  cardMeta: ({ account, phone, wayName }) => [account, phone, wayName].filter(Boolean).join(" · "),
+  card: { meta: ["account", "phone", "wayName"], status: ["state"], time: "createTime" },
   getName: ({ realName, account }) => realName || account,
 }));
 

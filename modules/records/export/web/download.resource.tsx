@@ -14,6 +14,7 @@ export const downloads = defineReadOnlyList(taskApi, "page", (column) => ({
     column.instant("createTime", { isSortable: false }),
     column.custom("expiresAt", (task) => <Expiry task={task} />, { width: 150 }),
   ],
+  card: { status: ["state"], time: "createTime" },
 }));
 
 function State({ task }: { task: Task }) {

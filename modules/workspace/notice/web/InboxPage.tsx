@@ -2,12 +2,15 @@ import { CheckOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { DataTable, isPermitted, ListPage, SearchBar, useList, useTexts, useWrite } from "#kit";
 import { noticeApi } from "../contract.ts";
+import { NoticeDialog } from "./NoticeDialog.tsx";
 import { receivedResource } from "./received.resource.tsx";
+import { useNoticeDialog } from "./useNoticeDialog.ts";
 
 /** All notices that the account has received. */
 export function Component() {
   const t = useTexts();
   const list = useList(receivedResource);
+  const reading = useNoticeDialog();
   const readAll = useWrite(noticeApi, "setReadAll", { done: "notice.allRead" });
   const actions = isPermitted({ of: noticeApi, call: "setReadAll" }) && (
     <Button
@@ -22,7 +25,11 @@ export function Component() {
   return (
     <ListPage list={list} actions={actions}>
       <SearchBar list={list} />
-      <DataTable list={list} />
+      <DataTable
+        list={list}
+        onOpen={({ noticeId, title, readStatus }) => reading.open({ id: noticeId, title, readStatus })}
+      />
+      <NoticeDialog dialog={reading} />
     </ListPage>
   );
 }

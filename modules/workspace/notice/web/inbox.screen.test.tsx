@@ -7,7 +7,7 @@ import { noticeApi, ReadStatus, type ReceivedNotice } from "../contract.ts";
 import type { Subscribe } from "#kit";
 import { noticeText } from "../text/index.ts";
 import { profileApi } from "#modules/workspace/profile/contract";
-import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { browser, createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { NotificationMenu as Bell } from "./NotificationMenu.tsx";
 import { Component as InboxPage } from "./InboxPage.tsx";
 import { aListedNotice, aNotice, aReceivedNotice, publishedFields, toNoticeLine } from "./notice.samples.ts";
@@ -68,6 +68,24 @@ describe("the inbox", () => {
     await user.click(screen.getByRole("button", { name: /全部已读/u }));
     const other = screen.getByRole("button", { name: "放假通知" });
     await waitFor(() => expect(other.dataset["unread"]).toBe("false"));
+  });
+
+  it("looks like mail on a phone, and a tap on a card opens its notice", async () => {
+    browser.narrow = true;
+    serverHasReceived(
+      aReceivedNotice({ summary: "明天停水一天" }),
+      aReceivedNotice({ id: toId(32), noticeId: toId(2), title: "旧闻", readStatus: ReadStatus.read }),
+    );
+    const { user } = await renderScreen(<InboxPage />, { server, texts });
+
+    const card = (await screen.findByText("明天停水一天")).closest("li");
+    expect(card?.querySelector("strong")?.textContent).toBe("未读停水通知");
+    expect(card?.querySelector("time")).not.toBeNull();
+    expect(screen.getByText("旧闻").closest("[data-read]")?.getAttribute("data-read")).toBe("true");
+    await user.click(screen.getByRole("button", { name: "打开 停水通知" }));
+
+    expect(await screen.findByRole("dialog", { name: "停水通知" })).toBeDefined();
+    await waitFor(() => expect(server.receivedCalls(noticeApi, "setRead")[0]?.input).toEqual({ id: 1 }));
   });
 
   it("is searched by title", async () => {

@@ -1,5 +1,5 @@
 import { defineReadOnlyList } from "#kit";
-import { noticeApi } from "../contract.ts";
+import { noticeApi, ReadStatus } from "../contract.ts";
 import { ReceivedTitle } from "./NoticeTitle.tsx";
 
 /** The received notices; a click on the title opens one. */
@@ -19,5 +19,12 @@ export const receivedResource = defineReadOnlyList(noticeApi, "pageReceived", (c
     column.instant("publicTime", { isSortable: false }),
     column.instant("readTime"),
   ],
+  card: {
+    meta: [],
+    status: [],
+    time: "publicTime",
+    text: "summary",
+    isUnread: ({ readStatus }) => readStatus === ReadStatus.unread,
+  },
   getName: ({ title }) => title,
 }));

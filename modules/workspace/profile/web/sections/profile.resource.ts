@@ -62,7 +62,7 @@ export const profileResource: Resource<Person> = {
   detail: "read",
   toCopy: undefined,
   derive: undefined,
-  cardMeta: undefined,
+  card: {},
   getName: ({ realName }) => realName,
   isFinal: undefined,
 };
