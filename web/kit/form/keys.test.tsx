@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
@@ -91,6 +91,20 @@ function Sites() {
     </ListPage>
   );
 }
+
+describe("Ctrl+Enter in a select", () => {
+  it("saves instead of opening the list", async () => {
+    const { user, form, name } = await editWorker();
+    await user.type(name, "丰");
+    const nation = within(form).getByRole("combobox", { name: "民族" });
+    act(() => nation.focus());
+
+    fireEvent.keyDown(nation, { key: "Enter", keyCode: 13, ctrlKey: true });
+
+    await waitFor(() => expect(server.receivedCalls(workerApi, "update")).toHaveLength(1));
+    expect(nation.getAttribute("aria-expanded")).toBe("false");
+  });
+});
 
 describe("Ctrl+Enter in a form for a new record", () => {
   it("adds it and starts the next one with the kept values", async () => {

@@ -16,8 +16,14 @@ type ShortcutRegistration = Shortcut & { readonly action: ShortcutAction | undef
 
 const shortcutStore = createStore<{ readonly registered: readonly ShortcutRegistration[] }>(() => ({ registered: [] }));
 shortcutStore.subscribe(({ registered }, former) => {
-  if (registered.length > 0 && former.registered.length === 0) document.addEventListener("keydown", handleKeyDown);
-  if (registered.length === 0) document.removeEventListener("keydown", handleKeyDown);
+  if (registered.length > 0 && former.registered.length === 0) {
+    document.addEventListener("keydown", handleBeforeInput, { capture: true });
+    document.addEventListener("keydown", handleKeyDown);
+  }
+  if (registered.length === 0) {
+    document.removeEventListener("keydown", handleBeforeInput, { capture: true });
+    document.removeEventListener("keydown", handleKeyDown);
+  }
 });
 
 /**
@@ -75,6 +81,13 @@ function register(shortcut: ShortcutRegistration): () => void {
   return () => {
     shortcutStore.setState(({ registered }) => ({ registered: registered.filter((one) => one !== shortcut) }));
   };
+}
+
+/** A select would open its list at Ctrl+Enter, and an editor break the line: here the shortcut comes first. */
+function handleBeforeInput(event: KeyboardEvent): void {
+  if (!matchesKeys("Ctrl+Enter", event)) return;
+  handleKeyDown(event);
+  if (event.defaultPrevented) event.stopPropagation();
 }
 
 function handleKeyDown(event: KeyboardEvent): void {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
-import { type ListedNotice, noticeApi, ReadStatus } from "../contract.ts";
+import { type ListedNotice, noticeApi, ReadStatus, type ReadStatusValue } from "../contract.ts";
 import { noticeText } from "../text/index.ts";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { Component as NoticeListPage } from "./NoticeListPage.tsx";
@@ -68,15 +68,16 @@ describe("the list of notices", () => {
   it("shows how many have read a notice, who has not, and how many receivers the caller does not see", async () => {
     // The number of readers in the list is older than the receivers.
     serverHas(aListedNotice({ ...publishedFields, recipientCount: 4, readCount: 0 }));
-    const people = [
-      { id: toId(5), account: "lilei", realName: "李雷", orgName: "项目部" },
-      { id: toId(6), account: "hanmei", realName: "韩梅", orgName: null },
+    const receiver = (id: number, realName: string, readStatus: ReadStatusValue) => {
+      return { id: toId(id), account: `user${id}`, realName, orgName: null, readStatus, readTime: null };
+    };
+    const receivers = [
+      receiver(5, "李雷", ReadStatus.unread),
+      receiver(6, "韩梅", ReadStatus.unread),
+      receiver(7, "王伟", ReadStatus.read),
     ];
-    const receivers = [...people, { ...people[0], id: toId(7), account: "wangwei", realName: "王伟" }].map(
-      (person, index) => ({ ...person, readStatus: index < 2 ? ReadStatus.unread : ReadStatus.read, readTime: null }),
-    );
     server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus }) => {
-      const items = receivers.filter((receiver) => readStatus === undefined || receiver.readStatus === readStatus);
+      const items = receivers.filter((one) => readStatus === undefined || one.readStatus === readStatus);
       return toPage({ page, pageSize }, { total: items.length }, items);
     });
     const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
