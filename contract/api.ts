@@ -29,6 +29,8 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly takesFile?: true;
   /** The answer is a file instead of an envelope; errors still have an envelope. */
   readonly isFile?: true;
+  /** Elements of a page may ask for the answer: without a bearer, the cookie `token` holds the access token. */
+  readonly acceptsTokenCookie?: true;
   /** The answer redirects the browser; errors still have an envelope. */
   readonly isRedirect?: true;
   /** Restrictions of the session under which the call stays allowed; no role can deny it. */
@@ -97,6 +99,14 @@ export function download<Input extends z.ZodObject>(
   access: Access,
 ): Call<Input, z.ZodNull> & { readonly isFile: true } {
   return { method: "GET", input, output: z.null(), access, segments: [], isFile: true };
+}
+
+/**
+ * The same call by GET that also takes the access token from the cookie `token`, which pages of older clients set: a
+ * picture element sends no header.
+ */
+export function acceptTokenCookie<C extends Call>(call: C): C & { readonly acceptsTokenCookie: true } {
+  return { ...call, acceptsTokenCookie: true };
 }
 
 /**

@@ -16,7 +16,12 @@ export const pageSizes = [10, 20, 50, 100, 200, 500] as const;
 /** Input of every page call: page number, size and order. Modules extend it with their filters. */
 export const PageQuery = z.object({
   page: z.int().min(1).default(1),
-  pageSize: z.int().min(1).max(maxPageSize).default(20),
+  /** A larger size counts as the largest: existing clients ask for "all" with a great number. */
+  pageSize: z
+    .int()
+    .min(1)
+    .overwrite((size) => Math.min(size, maxPageSize))
+    .default(20),
   field: z.string().max(64).optional(),
   order: z.string().max(16).optional(),
   descStr: z.string().max(16).default("descending"),

@@ -20,6 +20,7 @@ describe("toValidationIssue", () => {
     ["a text instead of a number", z.number(), "x", { key: "invalid.number" }],
     ["a text instead of a whole number", z.int(), "x", { key: "invalid.number" }],
     ["a fraction instead of a whole number", z.int(), 1.5, { key: "invalid.integer" }],
+    ["an id of 0", z.int().positive(), 0, { key: "invalid.too_small", parameters: { minimum: 1 } }],
     ["a small number", z.int().min(1), 0, { key: "invalid.too_small", parameters: { minimum: 1 } }],
     ["a big number", z.number().max(9), 10, { key: "invalid.too_big", parameters: { maximum: 9 } }],
     ["a bad date", z.date(), "x", { key: "invalid.date" }],

@@ -15,7 +15,7 @@ export function toValidationIssue(issue: Issue): ValidationIssue {
     case "invalid_type":
       return toTypeIssue(issue);
     case "too_small":
-      return toMinimumIssue(issue.origin, Number(issue.minimum));
+      return toMinimumIssue(issue.origin, toInclusive(issue));
     case "too_big":
       return toMaximumIssue(issue.origin, Number(issue.maximum));
     case "invalid_format":
@@ -40,6 +40,11 @@ function toTypeIssue(issue: Extract<Issue, { code: "invalid_type" }>): Validatio
   if (issue.expected === "number") return { key: "invalid.number" };
   if (issue.expected === "date") return { key: "invalid.date" };
   return { key: "invalid.type" };
+}
+
+/** Only whole numbers have an exclusive minimum, ids above all: more than 0 is at least 1. */
+function toInclusive({ minimum, inclusive }: Extract<Issue, { code: "too_small" }>): number {
+  return inclusive === false ? Number(minimum) + 1 : Number(minimum);
 }
 
 function toMinimumIssue(origin: string, minimum: number): ValidationIssue {

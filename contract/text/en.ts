@@ -60,5 +60,8 @@ export const text: Translation<typeof original> = {
   "realtime.otherSignIn": "Your account has signed in somewhere else",
   "realtime.accountClosed": "Your account has been disabled",
   "realtime.passwordChanged": "The password has been changed; sign in with the new one",
+  "realtime.sender": "System",
+  "realtime.rightsTitle": "Your permissions have changed",
+  "realtime.rightsText": "Reload the page to see the current menus and buttons.",
   "invalid.time_zone": "Choose a valid time zone",
 };

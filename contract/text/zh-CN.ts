@@ -57,6 +57,9 @@ export const text = {
   "realtime.otherSignIn": "您的账号已在其他地方登录",
   "realtime.accountClosed": "您的账号已停用",
   "realtime.passwordChanged": "密码已更改，请用新密码登录",
+  "realtime.sender": "系统",
+  "realtime.rightsTitle": "您的权限已变更",
+  "realtime.rightsText": "请刷新页面，以显示最新的菜单和按钮。",
   "invalid.time_zone": "请选择有效的时区",
 };
 

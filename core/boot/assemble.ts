@@ -102,7 +102,8 @@ export async function assembleServer({
     };
     const http = await openHttpServer(app, { routes, webFolder, config });
     const hubMethods = new Map(modules.flatMap((one) => Object.entries(one.hubMethods ?? {})));
-    await openRealtimeServer(app, { http, realtime, routes, hubMethods, publicUrl: config.publicUrl });
+    const { publicUrl, corsOrigins } = config;
+    await openRealtimeServer(app, { http, realtime, routes, hubMethods, publicUrl, corsOrigins });
     await app.caches.listening;
     const background = startBackgroundServices(app, { modules, routes });
 

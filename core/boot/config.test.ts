@@ -10,6 +10,7 @@ describe("settings", () => {
       dataDir: path.resolve("data"),
       databaseUrl: undefined,
       frameOrigins: [],
+      corsOrigins: [],
       mail: undefined,
       sms: undefined,
       codesPerHour: 1000,
@@ -35,6 +36,7 @@ describe("settings", () => {
       "SITEWARD_TIME_ZONE",
       "SITEWARD_RATE_LIMIT",
       "SITEWARD_FRAME_ORIGINS",
+      "SITEWARD_CORS_ORIGINS",
     ];
     const blank = Object.fromEntries(names.map((name) => [name, "  "]));
 
@@ -67,6 +69,7 @@ describe("settings", () => {
       "https://bi.example.com/, http://10.0.0.5:8080",
       { frameOrigins: ["https://bi.example.com", "http://10.0.0.5:8080"] },
     ],
+    ["SITEWARD_CORS_ORIGINS", "https://console.example.com/", { corsOrigins: ["https://console.example.com"] }],
     ["SITEWARD_RATE_LIMIT", "0", { rateLimit: 0 }],
     ["SITEWARD_LOG_LEVEL", "debug", { logLevel: "debug" }],
   ])("read %s from %j", (name, value, expected) => {
@@ -97,6 +100,8 @@ describe("settings", () => {
     ["SITEWARD_FRAME_ORIGINS", "https://*.example.com", "must be sites"],
     ["SITEWARD_FRAME_ORIGINS", "https://a.example;script-src *", "must be sites"],
     ["SITEWARD_FRAME_ORIGINS", "javascript:alert(1)", "must be sites"],
+    ["SITEWARD_CORS_ORIGINS", "*", "must be sites"],
+    ["SITEWARD_CORS_ORIGINS", "null", "must be sites"],
     ["SITEWARD_RATE_LIMIT", "1000001", "must be a whole number from 0 to 1000000"],
     ["SITEWARD_LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, silent"],
   ])("refuse %s with the value %j", (name, value, message) => {

@@ -30,6 +30,8 @@ export type Config = {
   readonly codesPerHour: number;
   /** Other sites whose pages the console may show in a frame (security 9.3). */
   readonly frameOrigins: readonly string[];
+  /** Other origins whose pages may make calls (security 9.2). */
+  readonly corsOrigins: readonly string[];
   /** Internal hosts, with or without a port, that requests to addresses of users may reach (security 8.1). */
   readonly outgoingHosts: readonly string[];
   readonly trustedProxies: readonly string[];
@@ -103,6 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultDataDir: strin
     sms: smsConfig(value),
     codesPerHour: whole("SITEWARD_CODES_PER_HOUR", value("SITEWARD_CODES_PER_HOUR") ?? "1000", 1_000_000),
     frameOrigins: origins("SITEWARD_FRAME_ORIGINS", value("SITEWARD_FRAME_ORIGINS")),
+    corsOrigins: origins("SITEWARD_CORS_ORIGINS", value("SITEWARD_CORS_ORIGINS")),
     outgoingHosts: hosts("SITEWARD_OUTGOING_HOSTS", value("SITEWARD_OUTGOING_HOSTS")),
     timeZone: timeZone("SITEWARD_TIME_ZONE", value("SITEWARD_TIME_ZONE") ?? "Asia/Shanghai"),
     trustedProxies: addresses("SITEWARD_TRUSTED_PROXIES", value("SITEWARD_TRUSTED_PROXIES")),

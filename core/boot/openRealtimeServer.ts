@@ -13,6 +13,7 @@ type RealtimeServerOptions = {
   /** Methods of the hub by name, and the calls behind them. */
   readonly hubMethods: ReadonlyMap<string, string>;
   readonly publicUrl: string | undefined;
+  readonly corsOrigins: readonly string[];
 };
 
 /**
@@ -21,12 +22,12 @@ type RealtimeServerOptions = {
  */
 export async function openRealtimeServer(
   app: App,
-  { http, realtime, routes, hubMethods, publicUrl }: RealtimeServerOptions,
+  { http, realtime, routes, hubMethods, ...origins }: RealtimeServerOptions,
 ): Promise<void> {
   const { server, sockets, streams, internalCallFactory, addressLimiter } = http;
   const invoke = createInvocationHandler({ app, routes, internalCallFactory, methods: hubMethods });
   const hub = openHub(app, { realtime, invoke });
-  serveHub(server, { app, hub, sockets, addresses: addressLimiter, publicUrl });
+  serveHub(server, { app, hub, sockets, addresses: addressLimiter, ...origins });
   const sessions = app.identity.watchSessions(app, [hub, streams]);
   server.addHook("onClose", async () => {
     streams.close();

@@ -9,6 +9,8 @@ export type FileResult = {
   readonly mime: string;
   readonly sizeBytes: number;
   readonly content: AsyncIterable<Uint8Array>;
+  /** How long the reader's own browser may keep it; 0 or missing = not at all. */
+  readonly cacheSeconds?: number;
   /** The session of the download if it is not the caller's. The download stops when that session ends. */
   readonly owner?: SessionOwner;
 };
@@ -25,15 +27,19 @@ type ResponseTarget = {
 /** Streams the file that a call returned. */
 export async function sendFile({ reply, streams, caller }: ResponseTarget, answer: unknown): Promise<FastifyReply> {
   if (!isFile(answer)) throw new Error("a call for a file has answered something else");
-  const { name, mime, sizeBytes, owner = caller } = answer;
+  const { name, mime, sizeBytes, cacheSeconds = 0, owner = caller } = answer;
   const content = Readable.from(answer.content, { objectMode: false });
   if (owner !== undefined) streams.track(owner, content);
+  if (cacheSeconds > 0) {
+    reply.headers({ "cache-control": `private, max-age=${cacheSeconds}`, vary: "Authorization, Cookie, Origin" });
+  }
   return await reply
     .headers({
       "content-type": mime,
       "content-length": sizeBytes,
       "content-disposition": disposition(name),
       "content-security-policy": filePolicy,
+      "cross-origin-resource-policy": "same-site",
     })
     .send(content);
 }

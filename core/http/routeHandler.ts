@@ -116,8 +116,11 @@ async function callerOf(
   route: Route,
   { request, reply }: Exchange,
 ): Promise<Caller | undefined> {
+  const { authorization } = request.headers;
+  const cookie = authorization === undefined && route.call.acceptsTokenCookie ? findPageToken(request) : undefined;
   const { caller, tokens, sessionEnd } = await app.identity.identify(app, {
-    authorization: request.headers.authorization,
+    authorization: cookie === undefined ? authorization : `Bearer ${cookie}`,
+    ...(cookie === undefined ? {} : { acceptsExpired: true }),
     refresh: header(request, wireHeader.refresh),
     isAnonymousRoute: route.access === "anyone",
     isUserActivity: route.call.isBackground !== true,
@@ -142,6 +145,11 @@ async function callerOf(
     reply.header(wireHeader.rights, caller.rights);
   }
   return caller;
+}
+
+/** The access token in the page's cookie. A page of another site is answered as if there were none. */
+function findPageToken(request: FastifyRequest): string | undefined {
+  return header(request, "sec-fetch-site") === "cross-site" ? undefined : findCookie(request.headers.cookie, "token");
 }
 
 function rawInput(route: Route, request: FastifyRequest): unknown {

@@ -33,7 +33,7 @@ export const securityHeaders = {
 
 type SecurityHeaderOptions = { readonly isTls: boolean; readonly frameOrigins: readonly string[] };
 
-/** Adds the security headers to every answer; answers of the API are never cached. */
+/** Adds the security headers to every answer; answers of the API are not cached, unless a file says so. */
 export function addSecurityHeaders(server: FastifyInstance, { isTls, frameOrigins }: SecurityHeaderOptions): void {
   const ownPolicy = contentPolicy.replace("frame-src 'self'", ["frame-src 'self'", ...frameOrigins].join(" "));
   server.addHook("onSend", async (request, reply) => {
@@ -41,7 +41,7 @@ export function addSecurityHeaders(server: FastifyInstance, { isTls, frameOrigin
     const policy = reply.getHeader("content-security-policy") ?? ownPolicy;
     reply.headers({ ...securityHeaders, "content-security-policy": policy });
     if (isTls) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-    if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");
+    if (request.url.startsWith("/api") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     await Promise.resolve();
   });
 }

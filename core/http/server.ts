@@ -5,6 +5,7 @@ import type { App } from "#core/request/app";
 import { requirePermission } from "#core/request/access/permission";
 import { createRouteHandler, handleFailure, type RouteDependencies, toRoutePath } from "./routeHandler.ts";
 import { selectResponseFormat } from "./response.ts";
+import { addCors } from "./cors.ts";
 import { registerBodyParsers } from "./bodyParsers.ts";
 import { answerMalformedRequest } from "./malformedRequest.ts";
 import { addSecurityHeaders, securityHeaders } from "./securityHeaders.ts";
@@ -29,6 +30,7 @@ export type HttpOptions = {
   /** The address of the server in browsers, if it is behind a proxy. */
   readonly publicUrl: string | undefined;
   readonly frameOrigins: readonly string[];
+  readonly corsOrigins: readonly string[];
   /** Calls of one session per second; 0 = unlimited. */
   readonly rateLimit: number;
   readonly dataDir: string;
@@ -82,6 +84,7 @@ export async function openHttpServer(app: App, { routes, webFolder, config }: Ht
   registerBodyParsers(server);
   const { publicUrl, frameOrigins } = config;
   addSecurityHeaders(server, { isTls: publicUrl?.startsWith("https:") ?? false, frameOrigins });
+  addCors(server, config.corsOrigins);
   logAnswers(server, app);
   server.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);

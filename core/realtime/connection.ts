@@ -38,10 +38,10 @@ export type Connection = {
   readonly owner: SessionOwner;
   /** What the connection adds to its calls. */
   readonly requestInfo: Pick<RequestInfo, "language" | "address" | "userAgent" | "host">;
-  /** When the token that opened it expires. */
-  readonly expiresAt: number | undefined;
   /** The account as a recipient of events, as last loaded; `undefined`: its rights have changed since. */
   recipient: EventRecipient | undefined;
+  /** The version of the account's rights, for clients that must be told of a change. */
+  rights: string | undefined;
   send(text: string): void;
   /** Closes the connection after a last message. */
   end(code: number, close: { canReturn: boolean; lastWord?: string }): void;
@@ -51,7 +51,7 @@ export type Connection = {
 };
 
 /** The account behind a connection, and its callbacks. */
-export type ConnectionOptions = Pick<Connection, "id" | "owner" | "requestInfo" | "expiresAt"> & {
+export type ConnectionOptions = Pick<Connection, "id" | "owner" | "requestInfo" | "rights"> & {
   readonly recipient: EventRecipient;
   /** The stream below the socket. */
   readonly stream: Pick<Duplex, "cork" | "uncork">;
@@ -64,7 +64,7 @@ export type ConnectionOptions = Pick<Connection, "id" | "owner" | "requestInfo" 
 
 /** Speaks the protocol on a socket. */
 export function openConnection(socket: WebSocket, options: ConnectionOptions): Connection {
-  const { id, owner, requestInfo, expiresAt, stream, now } = options;
+  const { id, owner, requestInfo, rights, stream, now } = options;
   const openedAt = now();
   const state = { isReady: false, heardAt: openedAt, second: 0, inSecond: 0 };
   let sentAt = openedAt;
@@ -73,8 +73,8 @@ export function openConnection(socket: WebSocket, options: ConnectionOptions): C
     id,
     owner,
     requestInfo,
-    expiresAt,
     recipient: options.recipient,
+    rights,
     getBufferedBytes: () => socket.bufferedAmount,
     send(text) {
       if (!state.isReady || socket.readyState !== socket.OPEN) return;
@@ -92,7 +92,6 @@ export function openConnection(socket: WebSocket, options: ConnectionOptions): C
       setTimeout(() => socket.terminate(), lastMessageMs).unref();
     },
     checkHealth(at) {
-      if (expiresAt !== undefined && at >= expiresAt) return connection.end(CloseCode.ended, { canReturn: false });
       if (at - state.heardAt > silenceMs || (!state.isReady && at - openedAt > handshakeMs)) return socket.terminate();
       if (state.isReady && at - sentAt >= pingMs) connection.send(pingMessage);
     },

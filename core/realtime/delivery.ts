@@ -6,6 +6,7 @@ import { formatEvent } from "./protocol.ts";
 import type { RealtimeEvent } from "#core/request/realtimeEvent";
 import type { Realtime } from "./realtime.ts";
 import { deliverRecordEvent } from "./recordEvent.ts";
+import { createRightsNotice } from "./rightsNotice.ts";
 import { type Rooms, toEventRecipient, type EventRecipient } from "./rooms.ts";
 
 /** Thousands may receive an event; other work runs between the batches. */
@@ -13,6 +14,8 @@ const portion = 200;
 
 /** Delivers events of all nodes to the connections of this one. */
 export function startDelivery(app: App, realtime: Realtime, rooms: Rooms): void {
+  const notifyRights = createRightsNotice(app);
+
   async function loadRecipient(connection: Connection): Promise<EventRecipient | undefined> {
     if (connection.recipient === undefined) {
       const caller = await app.identity.findCaller(app, connection.owner, "realtime");
@@ -37,7 +40,9 @@ export function startDelivery(app: App, realtime: Realtime, rooms: Rooms): void 
 
   /** The recipients of these callers are loaded again for the next event. */
   function forget(change: RightsChange): void {
-    for (const connection of listAffected(rooms, change)) connection.recipient = undefined;
+    const affected = [...listAffected(rooms, change)];
+    for (const connection of affected) connection.recipient = undefined;
+    notifyRights(affected);
   }
 
   realtime.subscribe({

@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { HubConnectionBuilder, HttpTransportType, LogLevel } from "@microsoft/signalr";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { pino } from "pino";
+import { accountApi } from "#modules/identity/account/contract";
 import { onlineApi } from "#modules/identity/online/contract";
 import { hubPath } from "#contract/realtime";
 import { toId } from "#contract/id";
@@ -12,6 +14,8 @@ import { aSession, callWithTokens } from "#tests/builders/sessions";
 import { aTenant, type TestAccount } from "#tests/builders/tenant";
 
 afterEach(closeHubs);
+
+const isPrivate = ({ target }: { target?: string }) => target === "ReceiveMessage";
 
 const page = { page: 1, pageSize: 50 };
 
@@ -247,12 +251,33 @@ describe("a connection", () => {
     expect(client.messages).toContainEqual({ type: 7, allowReconnect: true });
   });
 
-  it("is closed when its token expires", async () => {
+  it("of an existing client is told when the roles of its account change, and of nothing else", async () => {
+    const { tenant, admin } = await aTenant();
+    const [worker, other] = [await tenant.hasAccount(), await tenant.hasAccount()];
+    const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
+    const open = async (account: TestAccount) =>
+      await aHub({ query: `?lang=en&token=${(await aSession(account)).accessToken}` });
+    const [client, bystander] = [await open(worker), await open(other)];
+
+    await admin.send(accountApi, "update", { id: worker.id, remark: "No change of rights" });
+    await admin.send(accountApi, "grantRole", { userId: worker.id, roleIdList: [role.id] });
+    const notice = await client.waitForEvent("ReceiveMessage");
+
+    expect(notice).toMatchObject({ title: "Your permissions have changed", sendUserName: "System" });
+    expect([client, bystander].map(({ messages }) => messages.filter(isPrivate).length)).toEqual([1, 0]);
+  });
+
+  it("outlives the token that opened it", async () => {
     const { admin } = await aTenant();
     const client = await aHub(await createCredentials(admin));
 
-    advanceClock(25 * 60 * 60);
+    for (let seconds = 0; seconds < 20 * 60; seconds += 20) {
+      advanceClock(20);
+      await client.invoke("stay");
+    }
+    advanceClock(16);
+    const [next] = await once(client.socket, "message");
 
-    expect(await client.waitForClose()).toBe(4401);
+    expect(String(next)).toContain('{"type":6}');
   });
 });

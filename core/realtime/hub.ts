@@ -19,7 +19,7 @@ export type Hub = SessionListener & {
   isFull(owner: Pick<ConnectionOptions["owner"], "tenantId" | "sessionId">): boolean;
   accept(
     socket: WebSocket,
-    client: Pick<ConnectionOptions, "requestInfo" | "expiresAt" | "stream"> & { readonly caller: Caller },
+    client: Pick<ConnectionOptions, "requestInfo" | "rights" | "stream"> & { readonly caller: Caller },
   ): void;
   close(): Promise<void>;
 };
@@ -61,14 +61,14 @@ export function openHub(app: App, { realtime, invoke }: HubOptions): Hub {
     onInterruption: () => endAll(CloseCode.restart),
     isFull: ({ tenantId, sessionId }) =>
       rooms.size() >= maxConnections || rooms.listBySession(tenantId, sessionId).length >= maxConnectionsPerSession,
-    accept(socket, { requestInfo, expiresAt, stream, caller }) {
+    accept(socket, { requestInfo, rights, stream, caller }) {
       const { tenantId, sessionId, accountId } = caller;
       const connection = openConnection(socket, {
         id: randomInt(2 ** 47),
         owner: { tenantId, sessionId, accountId },
         requestInfo,
-        expiresAt,
         recipient: toEventRecipient(caller),
+        rights,
         stream,
         now,
         onReady: presence.add,

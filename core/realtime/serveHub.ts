@@ -1,7 +1,6 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { decodeJwt } from "jose";
 import { WebSocketServer } from "ws";
 import { pickLanguage } from "#contract/languages";
 import { hubPath } from "#contract/realtime";
@@ -21,9 +20,10 @@ type HubServerOptions = {
   readonly addresses: Limiter;
   /** The address of the server in browsers, if it is behind a proxy. */
   readonly publicUrl: string | undefined;
+  /** Other origins whose pages may connect. */
+  readonly corsOrigins: readonly string[];
 };
 type Upgrade = { readonly socket: Duplex; readonly head: Buffer };
-type HubPrincipal = { readonly caller: Caller; readonly expiresAt: number | undefined };
 
 /**
  * Serves the hub: `negotiate`, which the official client calls first, and the connection itself. The caller is
@@ -64,28 +64,30 @@ export function serveHub(server: FastifyInstance, options: HubServerOptions): vo
   server.get(hubPath, async (request, reply) => {
     const upgrade = upgrades.get(request.raw);
     if (upgrade === undefined) return await reply.code(426).header("upgrade", "websocket").send();
-    const { status, entrant } = await authenticate(options, request, { usesTickets: true });
+    const { status, caller } = await authenticate(options, request, { usesTickets: true });
     if (status !== undefined) return await reply.code(status).send();
-    if (hub.isFull(entrant.caller)) return await reply.code(429).send();
+    if (hub.isFull(caller)) return await reply.code(429).send();
     options.sockets.markSignedIn(request);
-    open(request, reply, { ...upgrade, entrant });
+    open(request, reply, { ...upgrade, caller });
     // Waiting for the answer would keep the request in memory as long as the connection.
     return undefined;
   });
 
-  function open(request: FastifyRequest, reply: FastifyReply, upgrade: Upgrade & { entrant: HubPrincipal }): void {
-    const { socket, head, entrant } = upgrade;
+  function open(request: FastifyRequest, reply: FastifyReply, upgrade: Upgrade & { caller: Caller }): void {
+    const { socket, head, caller } = upgrade;
     const requestInfo = {
       language: pickLanguage(queryOf(request, "lang") ?? request.headers["accept-language"]),
       address: request.ip,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
       host: request.hostname,
     };
+    // Only existing clients connect this way; they read no header of later answers.
+    const rights = queryOf(request, "token") === undefined ? undefined : caller.rights;
     reply.hijack();
     // The prepared answer would keep the request in memory as long as the connection.
     reply.raw.detachSocket(request.raw.socket);
     webSockets.handleUpgrade(request.raw, socket, head, (webSocket) =>
-      hub.accept(webSocket, { ...entrant, requestInfo, stream: socket }),
+      hub.accept(webSocket, { caller, requestInfo, rights, stream: socket }),
     );
   }
 
@@ -94,42 +96,43 @@ export function serveHub(server: FastifyInstance, options: HubServerOptions): vo
   });
 }
 
+type OriginRules = Pick<HubServerOptions, "publicUrl" | "corsOrigins">;
+
 /** Browsers send the origin of the page; other programs need not. */
-function isOwnOrigin(publicUrl: string | undefined, { headers, host }: FastifyRequest): boolean {
+function isAllowedOrigin({ headers, host }: FastifyRequest, { publicUrl, corsOrigins }: OriginRules): boolean {
   const { origin } = headers;
-  if (origin === undefined) return true;
+  if (origin === undefined || corsOrigins.includes(origin)) return true;
   if (!URL.canParse(origin)) return false;
   return new URL(origin).host === host || (publicUrl !== undefined && new URL(publicUrl).origin === origin);
 }
 
-type AuthenticationResult = { status: number; entrant: undefined } | { status: undefined; entrant: HubPrincipal };
+type AuthenticationResult = { status: number; caller: undefined } | { status: undefined; caller: Caller };
 
 /** Identifies the account by a one-time ticket, by the header, or by `?token=`. Anything else is refused. */
 async function authenticate(
-  { app, addresses, publicUrl }: HubServerOptions,
+  { app, addresses, publicUrl, corsOrigins }: HubServerOptions,
   request: FastifyRequest,
   { usesTickets }: { usesTickets: boolean },
 ): Promise<AuthenticationResult> {
-  if (!isOwnOrigin(publicUrl, request)) return { status: 403, entrant: undefined };
+  if (!isAllowedOrigin(request, { publicUrl, corsOrigins })) return { status: 403, caller: undefined };
   const ticket = usesTickets ? queryOf(request, "ticket") : undefined;
-  const entrant = ticket === undefined ? await byToken(app, request) : await byTicket(app, ticket, request.id);
-  if (entrant === undefined) {
+  const caller = ticket === undefined ? await byToken(app, request) : await byTicket(app, ticket, request.id);
+  if (caller === undefined) {
     const isWithin = addresses.take(toNetwork(request.ip), app.now().getTime());
-    return { status: isWithin ? 401 : 429, entrant };
+    return { status: isWithin ? 401 : 429, caller };
   }
-  if (entrant.caller.isLocked) return { status: 423, entrant: undefined };
-  const { mustChangePassword, mustEnrol } = entrant.caller;
-  return mustChangePassword || mustEnrol ? { status: 403, entrant: undefined } : { status: undefined, entrant };
+  if (caller.isLocked) return { status: 423, caller: undefined };
+  const { mustChangePassword, mustEnrol } = caller;
+  return mustChangePassword || mustEnrol ? { status: 403, caller: undefined } : { status: undefined, caller };
 }
 
-async function byTicket(app: App, ticket: string, requestId: string): Promise<HubPrincipal | undefined> {
+async function byTicket(app: App, ticket: string, requestId: string): Promise<Caller | undefined> {
   const owner = await app.identity.redeemHubTicket(app, ticket, requestId);
-  if (owner === undefined) return undefined;
-  const caller = await app.identity.findCaller(app, owner, requestId);
-  return caller === undefined ? undefined : { caller, expiresAt: undefined };
+  return owner === undefined ? undefined : await app.identity.findCaller(app, owner, requestId);
 }
 
-async function byToken(app: App, request: FastifyRequest): Promise<HubPrincipal | undefined> {
+/** The token only opens the connection, which then lasts as long as its session: clients have no way to renew it. */
+async function byToken(app: App, request: FastifyRequest): Promise<Caller | undefined> {
   const token = queryOf(request, "token");
   const authorization = request.headers.authorization ?? (token === undefined ? undefined : `Bearer ${token}`);
   const { caller } = await app.identity.identify(app, {
@@ -141,9 +144,7 @@ async function byToken(app: App, request: FastifyRequest): Promise<HubPrincipal 
     address: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
   });
-  if (caller === undefined || authorization === undefined) return undefined;
-  const { exp } = decodeJwt(authorization.replace(/^Bearer +/iu, ""));
-  return { caller, expiresAt: exp === undefined ? undefined : exp * 1000 };
+  return caller;
 }
 
 function queryOf({ query }: FastifyRequest, name: string): string | undefined {

@@ -19,6 +19,8 @@ export type Credentials = RequestOrigin & {
   readonly refresh: string | undefined;
   /** Calls that anyone may make read a token but never refresh it. */
   readonly isAnonymousRoute: boolean;
+  /** The token of a page's cookie, which is never renewed: it stays good as long as its session. */
+  readonly acceptsExpired?: true;
   /** A user action caused the request: the session is in use. */
   readonly isUserActivity: boolean;
 };

@@ -44,6 +44,14 @@ async function aCompany() {
   return { tenant, admin, near, far, caller };
 }
 
+it("has at most a thousand rows, whatever size an existing client asks for", async () => {
+  const { admin } = await aTenant();
+
+  const page = await admin.get(accountApi, "page", { page: 1, pageSize: 9_999_999 });
+
+  expect(page).toMatchObject({ pageSize: 1000, page: 1 });
+});
+
 describe("a page with a keyword", () => {
   it.each([
     ["all", ["Near Smith", "Far Smith", "Below Smith"]],

@@ -21,6 +21,16 @@ export function toFieldColumns(names: readonly string[], others: Readonly<Record
   );
 }
 
+/** The same input, in descending order of a field unless it asks for an order that the list has. */
+export function orderNewestFirst<Input extends Pick<ListQuery, "field" | "order">>(
+  input: Input,
+  fields: FieldColumns,
+  field: string,
+): Input {
+  const isKnown = input.field !== undefined && fields.has(input.field.toLowerCase());
+  return isKnown ? input : { ...input, field, order: "desc" };
+}
+
 /** The requested order of a page, else the default order of the list. Names are sorted by pinyin. */
 export function resolveOrder(
   table: Table,

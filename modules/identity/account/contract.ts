@@ -48,7 +48,15 @@ const Filter = {
   accountType: z.int().optional(),
 };
 
-const Profile = createUpdateSchema(ProfileDraft).omit({ id: true }).extend({
+/** A blank password counts as none: the account gets the default one, or a random one. */
+const PasswordReset = IdOnly.extend({
+  newPassword: PasswordField.or(z.literal(""))
+    .transform((password) => (password === "" ? undefined : password))
+    .optional(),
+});
+
+/** Fields of the caller's own account. */
+export const OwnProfile = createUpdateSchema(ProfileDraft).omit({ id: true }).extend({
   /** The current password; a change of phone or e-mail requires it. */
   password: OwnPasswordField.optional(),
 });
@@ -75,10 +83,18 @@ export const accountApi = defineApi("sysUser", {
     code: "sysUser/grantRole",
   }),
   /** Answers the new password once. */
-  resetPwd: markOneTimeResponse(post(IdOnly.extend({ newPassword: PasswordField.optional() }), z.string(), "granted")),
+  resetPwd: markOneTimeResponse(post(PasswordReset, z.string(), "granted")),
   unlockLogin: post(IdOnly, Done, "granted"),
   baseInfo: get(NoInput, OwnAccount, "granted"),
-  updateBaseInfo: post(Profile, z.int(), "signedIn"),
+  /**
+   * The last write wins: existing clients post `version` back without reading it again. Those that want a stale write
+   * refused use `sysProfile/update`.
+   */
+  updateBaseInfo: post(
+    OwnProfile.omit({ version: true }).extend({ expectedVersion: z.int().min(1).optional() }),
+    z.int(),
+    "signedIn",
+  ),
   /** The roles of an account and those that it could get; 0 means an account that is still to be added. */
   ownRoleList: withPathSegments(
     get(
@@ -88,8 +104,9 @@ export const accountApi = defineApi("sysUser", {
     ),
     "userId",
   ),
+  /** The further organisations of an account; none for 0, an account that is still to be added. */
   ownExtOrgList: withPathSegments(
-    get(z.object({ userId: idOf("account") }), z.array(Affiliation), "signedIn"),
+    get(z.object({ userId: markId(z.int().min(0), "account") }), z.array(Affiliation), "signedIn"),
     "userId",
   ),
 });

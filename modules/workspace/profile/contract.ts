@@ -1,11 +1,22 @@
 import * as z from "zod";
-import { defineApi, Done, download, get, allowDuring, markBackground, NoInput, post, upload } from "#contract/api";
+import {
+  acceptTokenCookie,
+  defineApi,
+  Done,
+  download,
+  get,
+  allowDuring,
+  markBackground,
+  NoInput,
+  post,
+  upload,
+} from "#contract/api";
 import { errors } from "#contract/errors";
 import { Instant } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
 import { PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
-import { accountApi } from "#modules/identity/account/contract";
+import { accountApi, OwnProfile } from "#modules/identity/account/contract";
 
 /** Limits for pictures of an account: bytes, and pixels in all. */
 export const maxPictureBytes = 2 * 1024 * 1024;
@@ -68,7 +79,7 @@ export const pictureApi = defineApi("sysFile", {
    * The picture itself, for callers who may see the account's field that refers to it. A lock screen shows only the
    * picture of its own account.
    */
-  picture: allowDuring(download(IdOnly, "signedIn"), "locked"),
+  picture: acceptTokenCookie(allowDuring(download(IdOnly, "signedIn"), "locked")),
 });
 
 const AccessRole = defineRecordSchema(
@@ -191,7 +202,7 @@ export const defaultNotifications: Notifications = {
 /** The caller's own account. */
 export const profileApi = defineApi("sysProfile", {
   read: get(NoInput, accountApi.calls.baseInfo.output, { code: "sysUser/baseInfo" }),
-  update: accountApi.calls.updateBaseInfo,
+  update: post(OwnProfile, z.int(), "signedIn"),
   access: get(NoInput, OwnAccess, "signedIn"),
   /** The latest first. */
   events: post(PageQuery.extend({ isGood: z.boolean().optional() }), pageOf(SignInEvent), "signedIn"),

@@ -33,7 +33,7 @@ export async function identify(app: App, credentials: Credentials): Promise<Iden
   const verification = await verifyAccessToken(app.keys, token, app.now());
   if (verification.state === "refused") return {};
   const { claims, state } = verification;
-  if (state === "valid") {
+  if (state === "valid" || credentials.acceptsExpired === true) {
     const caller = await findAuthState(app, claims, credentials);
     return caller === undefined ? await endedIdentity(app, claims, credentials) : { caller };
   }

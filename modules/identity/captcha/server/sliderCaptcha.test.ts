@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { emailApi, smsApi } from "#modules/identity/verificationCode/contract";
+import { tenantApi } from "#modules/identity/tenant/contract";
 import { captchaApi } from "../contract.ts";
 import { aClient } from "#tests/builders/client";
 import { knownPassword } from "#tests/builders/passwords";
@@ -25,6 +26,22 @@ async function aCarefulTenant() {
   await query("update tenant set second_ver = true where id = $1", tenant.id);
   return { tenantId: tenant.id, account, admin, tenant };
 }
+
+describe("a tenant that leaves the second verification to existing clients", () => {
+  it("needs no ticket to sign in, though its sign-in page still asks for the slider", async () => {
+    const { tenantId, account } = await aCarefulTenant();
+    const byServer = await trySignIn({ tenantId, account });
+    await query("update tenant set second_ver_by_client = true where id = $1", tenantId);
+    advanceClock(6);
+
+    const byClient = await trySignIn({ tenantId, account });
+    const info = await aClient().get(tenantApi, "sysInfo", { tenantId });
+
+    await expect(byServer).toFailWith("session.wrong_slide");
+    expect(byClient.body.code).toBe(200);
+    expect(info.secondVer).toBe(true);
+  });
+});
 
 describe("the picture of a slider", () => {
   it("comes with its piece and the height of the gap; the horizontal position is stored as a keyed hash", async () => {

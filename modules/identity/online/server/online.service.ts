@@ -9,7 +9,7 @@ import type { Context } from "#core/request/context";
 import { accounts, checkCapability, checkRank } from "#modules/identity/account/server";
 import { recordSecurityEvent, getIdleTimeoutMs, endSessions } from "#modules/identity/access/server";
 import { toContainsPattern } from "#core/rows/condition";
-import { toFieldColumns } from "#core/rows/order";
+import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import type { Select } from "#core/rows/rows";
 import { pageRows } from "#core/request/pageRows";
 import { listPublicColumns, type RowOf } from "#core/rows/table";
@@ -39,12 +39,13 @@ const fieldsOfKeepers = toFieldColumns([...own, "ip"], others);
 
 /** Signed-in accounts in the caller's data scope (contract 01, 3); platform administrators see only each other. */
 export async function pageOnlineUsers(ctx: Context, { keyword, ...input }: Filter): Promise<Page<OnlineUser>> {
+  const sortable = hasPermission(ctx.caller, forceCode) ? fieldsOfKeepers : fields;
   const result = await pageRows(ctx, onlineUsers, {
     query: withFilters(ctx, await living(ctx), { ...input, keyword }),
     columns: listPublicColumns(onlineUsers),
-    fields: hasPermission(ctx.caller, forceCode) ? fieldsOfKeepers : fields,
+    fields: sortable,
     orderBy: "createdAt",
-    input: input.field === undefined ? { ...input, field: "time", order: "desc" } : input,
+    input: orderNewestFirst(input, sortable, "time"),
     isFiltered: true,
   });
   return toPage(input, result, asOnline(ctx, result.items));

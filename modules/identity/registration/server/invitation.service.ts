@@ -5,7 +5,7 @@ import { type Page, toPage } from "#contract/page";
 import { type invitationApi, invitationLength, type RegistrationInvitation } from "../contract.ts";
 import type { Context, TenantContext } from "#core/request/context";
 import { recordSecurityEvent } from "#modules/identity/access/server";
-import { toFieldColumns } from "#core/rows/order";
+import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import { pageRows } from "#core/request/pageRows";
 import type { RowOf } from "#core/rows/table";
 import { filterByInvitationState, getInvitationState, hashInvitationCode } from "./invitation.rows.ts";
@@ -45,13 +45,12 @@ export async function pageInvitations(
   let query = ctx.rows(registrationInvitations).select();
   if (wayId !== undefined) query = query.where("row.wayId", "=", wayId);
   if (state !== undefined) query = filterByInvitationState(query, state, ctx.now());
-  const order = input.field === undefined ? { field: "createTime", order: "desc" } : {};
   const result = await pageRows(ctx, registrationInvitations, {
     query,
     columns: listColumns,
     fields,
     orderBy: "createTime",
-    input: { ...input, ...order },
+    input: orderNewestFirst(input, fields, "createTime"),
     isFiltered: wayId !== undefined || state !== undefined,
   });
   const names = await loadSchemeNames(

@@ -5,7 +5,7 @@ import { addRegisteredAccount } from "#modules/identity/account/server";
 import { type registrationApi, registrationError, type RegistrationRequest, RequestState } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import { recordSecurityEvent } from "#modules/identity/access/server";
-import { toFieldColumns } from "#core/rows/order";
+import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import { pageRows } from "#core/request/pageRows";
 import type { RowOf } from "#core/rows/table";
 import { notifyApplicant } from "./applicant.ts";
@@ -47,13 +47,12 @@ export async function pageRequests(ctx: Context, input: InputOf<Calls["page"]>):
   if (state !== undefined) query = query.where("row.state", "=", state);
   if (wayId !== undefined) query = query.where("row.wayId", "=", wayId);
   if (invitationId !== undefined) query = query.where("row.invitationId", "=", invitationId);
-  const order = input.field === undefined ? { field: "createTime", order: "desc" } : {};
   const result = await pageRows(ctx, registrationRequests, {
     query,
     columns: listColumns,
     fields,
     orderBy: "createTime",
-    input: { ...input, ...order },
+    input: orderNewestFirst(input, fields, "createTime"),
     isFiltered: [state, wayId, invitationId].some((filter) => filter !== undefined),
   });
   const names = await loadSchemeNames(

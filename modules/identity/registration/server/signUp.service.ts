@@ -90,10 +90,10 @@ export async function registerAccount(ctx: AnyContext, draft: Draft): Promise<vo
 }
 
 /** Whether the phone is proved. A captcha proves a human but no phone; a wrong answer to either is refused. */
-async function prove(ctx: AnyContext, { id, secondVer }: Tenant, draft: Draft): Promise<boolean> {
+async function prove(ctx: AnyContext, { id, secondVer, secondVerByClient }: Tenant, draft: Draft): Promise<boolean> {
   const { phone, code, codeId } = draft;
   if (codeId !== "" && codeId !== "0") {
-    await checkCaptcha(ctx, { captcha: true, secondVer }, draft);
+    await checkCaptcha(ctx, { captcha: true, secondVer, secondVerByClient }, draft);
     return false;
   }
   const bound = { purpose: "register", address: phone } as const;

@@ -10,14 +10,19 @@ export type CaptchaResponse = { readonly codeId: string; readonly code: string; 
 /** Throws unless the captchas that the tenant requires are solved. They are used up, whatever follows. */
 export async function checkCaptcha(
   ctx: AnyContext,
-  { captcha, secondVer }: Pick<Tenant, "captcha" | "secondVer">,
+  { captcha, ...tenant }: Pick<Tenant, "captcha" | "secondVer" | "secondVerByClient">,
   { codeId, code, slide }: CaptchaResponse,
 ): Promise<void> {
   const { app, address, requestId } = ctx;
   if (captcha && !(await verifyCaptchaAnswer(app, { id: codeId, answer: code, requestId })))
     throw sessionError("session.wrong_captcha");
-  if (secondVer && !(await redeemHumanTicket(app, slide, { address, requestId })))
+  if (requiresTicket(tenant) && !(await redeemHumanTicket(app, slide, { address, requestId })))
     throw sessionError("session.wrong_slide");
+}
+
+/** Whether the server checks the second verification; otherwise it is left to the client (decision 44). */
+function requiresTicket({ secondVer, secondVerByClient }: Pick<Tenant, "secondVer" | "secondVerByClient">): boolean {
+  return secondVer && !secondVerByClient;
 }
 
 /**
@@ -26,7 +31,7 @@ export async function checkCaptcha(
  */
 export async function requiresMoreCaptchas(ctx: AnyContext, id: Id, namedId: Id): Promise<boolean> {
   const [tenant, namedTenant] = await Promise.all([findTenant(ctx, id), findTenant(ctx, namedId)]);
-  const requirementsOf = (of: Tenant | undefined) => [of?.captcha === true, of?.secondVer === true];
+  const requirementsOf = (of: Tenant | undefined) => [of?.captcha === true, of !== undefined && requiresTicket(of)];
   const before = requirementsOf(namedTenant);
   return requirementsOf(tenant).some((isAsked, index) => isAsked && before[index] === false);
 }

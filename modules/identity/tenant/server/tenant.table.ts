@@ -45,5 +45,7 @@ export const tenants = defineGlobalTable(
     animation: defaulted(text(32)),
     captcha: defaulted(boolean()),
     secondVer: defaulted(boolean()),
+    /** Existing clients judge the second verification themselves and send no proof of it. */
+    secondVerByClient: defaulted(boolean()),
   },
 );

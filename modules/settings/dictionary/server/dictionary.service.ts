@@ -1,5 +1,8 @@
+import { commonError } from "#contract/errors";
 import { Status } from "#contract/fields";
+import type { Id } from "#contract/id";
 import type { DictionaryEntry } from "#contract/session";
+import type { DictionaryListItem } from "../contract.ts";
 import type { AnyContext, Context } from "#core/request/context";
 import { selectName } from "#core/request/names";
 import type { RowOf } from "#core/rows/table";
@@ -10,14 +13,46 @@ const maxEntries = 20_000;
 
 type Item = Pick<
   RowOf<typeof dictionaryItems>,
-  "label" | "names" | "value" | "code" | "remark" | "orderNo" | "tagType" | "styleSetting" | "classSetting" | "extData"
+  | "id"
+  | "label"
+  | "names"
+  | "value"
+  | "code"
+  | "remark"
+  | "orderNo"
+  | "tagType"
+  | "styleSetting"
+  | "classSetting"
+  | "extData"
 >;
-type EnabledDictionary = { code: string; items: Item[] };
+type EnabledDictionary = { id: Id; code: string; items: Item[] };
 
 /** Every enabled code list with its enabled entries in order, labels in the caller's language. */
 export async function listAllDictionaries(ctx: Context): Promise<Record<string, DictionaryEntry[]>> {
   const lists = await enabledLists(ctx);
   return Object.fromEntries(lists.map(({ code, items }) => [code, items.map((item) => entryOf(ctx, code, item))]));
+}
+
+/** The entries of one code list in order, or null if there is none of this code. */
+export async function findDictionaryItems(
+  ctx: Context,
+  { code }: { code: string },
+): Promise<DictionaryListItem[] | null> {
+  const list = (await enabledLists(ctx)).find((one) => one.code === code);
+  if (list === undefined) return null;
+  return list.items.map((item) => ({
+    id: item.id,
+    dictTypeId: list.id,
+    status: Status.enabled,
+    ...entryOf(ctx, code, item),
+  }));
+}
+
+/** The same, as an error if there is no such code list. */
+export async function getDictionaryItems(ctx: Context, input: { code: string }): Promise<DictionaryListItem[]> {
+  const items = await findDictionaryItems(ctx, input);
+  if (items === null) throw commonError("record.missing");
+  return items;
 }
 
 /** Whether a value is an enabled entry of an enabled code list. */
@@ -36,7 +71,7 @@ async function enabledLists(ctx: AnyContext): Promise<EnabledDictionary[]> {
   return await ctx.app.caches.get("dictionary", { tenantId: 0, key: "all" }, async () => await loadDictionaries(ctx));
 }
 
-function entryOf(ctx: Context, typeCode: string, { names, label, ...item }: Item): DictionaryEntry {
+function entryOf(ctx: Context, typeCode: string, { id: _, names, label, ...item }: Item): DictionaryEntry {
   return { typeCode, label: selectName(ctx, label, names), ...item };
 }
 
@@ -56,6 +91,7 @@ async function loadDictionaries(ctx: AnyContext): Promise<EnabledDictionary[]> {
       items
         .select()
         .select([
+          "row.id",
           "row.dictionaryTypeId",
           "row.label",
           "row.names",
@@ -73,6 +109,7 @@ async function loadDictionaries(ctx: AnyContext): Promise<EnabledDictionary[]> {
   ]);
   const byType = Map.groupBy(enabledItems, ({ dictionaryTypeId }) => dictionaryTypeId);
   return enabledTypes.map(({ id, code }) => ({
+    id,
     code,
     items: (byType.get(id) ?? []).map(({ dictionaryTypeId: _, ...item }) => item),
   }));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { constantApi } from "#modules/settings/configuration/contract";
-import { dictionaryTypeApi } from "../contract.ts";
+import { dictionaryItemApi, dictionaryTypeApi } from "../contract.ts";
 import { advanceClock } from "#tests/builders/server";
 import { aTenant, insertRow, nextUnique } from "#tests/builders/tenant";
 
@@ -51,6 +51,26 @@ it("lists every enabled code list with its enabled entries in order", async () =
   expect(english.body.result[code]?.map(({ label }) => label)).toEqual(["甲", "Second"]);
   expect(all).not.toHaveProperty(hidden);
   expect(all["StatusEnum"]?.map(({ value }) => value)).toEqual(["1", "2"]);
+});
+
+it("lists the enabled entries of one code list, as the screens of other clients ask for them", async () => {
+  const { admin } = await aTenant();
+  const code = `list_${nextUnique()}`;
+  const dictionaryTypeId = await insertRow("dictionaryType", { name: code, code });
+  await insertRow("dictionaryItem", { dictionaryTypeId, label: "乙", value: "b", code: "b", orderNo: 2 });
+  const id = await insertRow("dictionaryItem", { dictionaryTypeId, label: "甲", value: "a", code: "a", orderNo: 1 });
+  await insertRow("dictionaryItem", { dictionaryTypeId, label: "停", value: "c", code: "c", status: 2 });
+  advanceClock(6);
+
+  const items = await admin.get(dictionaryItemApi, "dataList", { code });
+  const same = await admin.get(dictionaryTypeApi, "dataList", { code });
+  const unknown = await admin.get(dictionaryItemApi, "dataList", { code: "no_such_list" });
+
+  expect(items?.map(({ value }) => value)).toEqual(["a", "b"]);
+  expect(items?.[0]).toMatchObject({ id, dictTypeId: dictionaryTypeId, typeCode: code, label: "甲", status: 1 });
+  expect(same).toEqual(items);
+  expect(unknown).toBeNull();
+  await expect(await admin.call(dictionaryTypeApi, "dataList", { code: "no_such_list" })).toFailWith("record.missing");
 });
 
 it("lists the constants that clients know by name", async () => {

@@ -1,11 +1,16 @@
-import { dictionaryTypeApi } from "../contract.ts";
+import { dictionaryItemApi, dictionaryTypeApi } from "../contract.ts";
 import { dictionaryText } from "../text/index.ts";
 import { routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
 import { dictionarySource } from "#core/request/dictionary";
 import { seedRows } from "#core/boot/seeding";
 import { listDictionaryTitles, standardDictionaryItems, standardDictionaryTypes } from "./dictionary.standard.ts";
-import { isDictionaryValue, listAllDictionaries } from "./dictionary.service.ts";
+import {
+  findDictionaryItems,
+  getDictionaryItems,
+  isDictionaryValue,
+  listAllDictionaries,
+} from "./dictionary.service.ts";
 import { listDictionaryItems } from "./listDictionaryItems.ts";
 import { dictionaryItems, dictionaryTypes } from "./dictionary.table.ts";
 
@@ -17,7 +22,10 @@ declare module "#core/database/cache" {
 
 export const dictionaryModule = module({
   name: "dictionary",
-  routes: routes(dictionaryTypeApi, { allDictList: listAllDictionaries }),
+  routes: [
+    ...routes(dictionaryTypeApi, { allDictList: listAllDictionaries, dataList: getDictionaryItems }),
+    ...routes(dictionaryItemApi, { dataList: findDictionaryItems }),
+  ],
   tables: [dictionaryTypes, dictionaryItems],
   texts: dictionaryText,
   extensions: [dictionarySource.provide({ list: listDictionaryItems, hasValue: isDictionaryValue })],

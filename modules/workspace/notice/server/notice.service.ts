@@ -1,7 +1,7 @@
 import type { InputOf } from "#contract/api";
 import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
-import { type ListQuery, type Page, toPage } from "#contract/page";
+import { type Page, toPage } from "#contract/page";
 import { accounts } from "#modules/identity/account/server/account.table";
 import { listDictionaryValues } from "#modules/settings/dictionary/server";
 import {
@@ -16,7 +16,7 @@ import {
 import type { Context } from "#core/request/context";
 import { toContainsPattern } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
-import { toFieldColumns } from "#core/rows/order";
+import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import { pageRows } from "#core/request/pageRows";
 import { type ColumnOf, listPublicColumns, type RowOf } from "#core/rows/table";
 import { createWordMask, sanitiseContent, summariseContent } from "./content.ts";
@@ -48,15 +48,10 @@ export async function pageNotices(ctx: Context, input: InputOf<Calls["page"]>): 
     columns: listColumns,
     fields,
     orderBy: "createTime",
-    input: sortNewestFirst(input, "createTime"),
+    input: orderNewestFirst(input, fields, "createTime"),
     isFiltered: [title, type, status].some((filter) => filter !== undefined),
   });
   return toPage(input, result, await addReadCounts(ctx, result.items));
-}
-
-/** The same input, by default in descending order of a field. */
-export function sortNewestFirst<Input extends ListQuery>(input: Input, field: string): Input {
-  return input.field === undefined ? { ...input, field, order: "desc" } : input;
 }
 
 /** A notice that the caller's list shows. */

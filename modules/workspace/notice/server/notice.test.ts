@@ -254,6 +254,7 @@ describe("the list of notices", () => {
       (await admin.get(noticeApi, "page", { ...page, ...filter })).items.map(({ title }) => title);
 
     expect(await found({})).toEqual(["质量评比", "停水通知"]);
+    expect(await found({ field: "orderNo", order: "asc" })).toEqual(["质量评比", "停水通知"]);
     expect(await found({ field: "title", order: "asc" })).toEqual(["停水通知", "质量评比"]);
     for (const keyword of ["检修", "停水", "tstz", "tingshui"])
       expect(await found({ keyword }), keyword).toEqual(["停水通知"]);

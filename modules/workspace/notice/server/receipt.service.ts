@@ -18,11 +18,11 @@ import type { Context } from "#core/request/context";
 import { toContainsPattern } from "#core/rows/condition";
 import { buildPredicate } from "#core/rows/filter";
 import { defineFunction } from "#core/rows/databaseFunction";
-import { toFieldColumns } from "#core/rows/order";
+import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import type { Select } from "#core/rows/rows";
 import { pageRows } from "#core/request/pageRows";
 import type { ColumnOf, RowOf } from "#core/rows/table";
-import { getListedNotice, sortNewestFirst } from "./notice.service.ts";
+import { getListedNotice } from "./notice.service.ts";
 import { noticeReceipts, publishedNotices } from "./notice.table.ts";
 
 type Calls = (typeof noticeApi)["calls"];
@@ -58,7 +58,7 @@ export async function pageReceivedNotices(
     query = query.where("row.noticeId", "in", noticeIds);
   }
   const listQuery = {
-    ...sortNewestFirst(input, "noticeId"),
+    ...orderNewestFirst(input, fields, "noticeId"),
     conditions: conditions.filter((condition) => !isOfNotice(condition)),
   };
   const result = await pageRows(ctx, noticeReceipts, {

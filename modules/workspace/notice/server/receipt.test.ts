@@ -27,7 +27,14 @@ describe("the inbox", () => {
     const [first, second] = await hasPublished(admin, "First", "Second");
 
     const { items, total } = await account.get(noticeApi, "pageReceived", page);
+    const sorted = await account.get(noticeApi, "pageReceived", {
+      ...page,
+      field: "id",
+      order: "asc",
+      descStr: "desc",
+    });
 
+    expect(sorted.items).toEqual(items);
     expect(total).toBe(2);
     expect(items.map(({ noticeId }) => noticeId)).toEqual([second, first]);
     expect(items[0]).toMatchObject({ userId: account.id, readStatus: unread, readTime: null, title: "Second" });

@@ -12,6 +12,9 @@ import type { RowOf } from "#core/rows/table";
 import { pictureSuffixes, readPictureMetadata } from "./picture.metadata.ts";
 import { accountPictures, type PictureKind } from "./picture.table.ts";
 
+/** A picture never changes, but access to it may. */
+const cacheSeconds = 300;
+
 /** The address of a picture. */
 export function getPictureUrl(id: number): string {
   return `/api/sysFile/picture?id=${id}`;
@@ -68,7 +71,7 @@ export async function readPicture(ctx: Context, { id }: { id: Id }): Promise<Fil
   if (!isShown) throw commonError("record.missing");
   const { content, mime, kind } = row;
   const name = `${kind}${new Map<string, string>(Object.entries(pictureSuffixes)).get(mime) ?? ""}`;
-  return { name, mime, sizeBytes: content.length, content: once(content) };
+  return { name, mime, sizeBytes: content.length, cacheSeconds, content: once(content) };
 }
 
 type Row = RowOf<typeof accountPictures>;

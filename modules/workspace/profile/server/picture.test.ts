@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { accountApi } from "#modules/identity/account/contract";
-import { maxPictureBytes, pictureApi, StoredPicture } from "../contract.ts";
+import { maxPictureBytes, pictureApi, profileApi, StoredPicture } from "../contract.ts";
 import { sessionApi } from "#modules/identity/session/contract";
 import { aPng, fetchPicture, sendPicture } from "#tests/builders/pictures";
-import { theServer } from "#tests/builders/server";
+import { advanceClock, theServer } from "#tests/builders/server";
 import { aSession, callWithTokens } from "#tests/builders/sessions";
 import { aTenant, DataScope, insertRow, type TestTenant } from "#tests/builders/tenant";
 
@@ -52,7 +52,8 @@ describe("an avatar", () => {
       "content-disposition": expect.stringMatching(/^attachment; filename="avatar.png"/u),
       "content-security-policy": "sandbox; default-src 'none'",
       "x-content-type-options": "nosniff",
-      "cache-control": "no-store",
+      "cache-control": "private, max-age=300",
+      "cross-origin-resource-policy": "same-site",
     });
   });
 
@@ -101,7 +102,7 @@ describe("an avatar", () => {
     const { version } = await admin.get(accountApi, "baseInfo");
 
     await hasSet(admin);
-    const reply = await admin.call(accountApi, "updateBaseInfo", { nickName: "Nick", version });
+    const reply = await admin.call(profileApi, "update", { nickName: "Nick", version });
 
     expect(reply.body.code).toBe(200);
     expect(tenant.id).toBe(admin.tenantId);
@@ -203,6 +204,28 @@ describe("access to pictures", () => {
     await admin.get(accountApi, "delete", { id: person.id });
 
     expect((await fetchPicture(admin, url)).headers.get("content-type")).toContain("json");
+  });
+
+  it("takes the token of the page's cookie, from pages of the same site only and as long as the session", async () => {
+    const { tenant } = await aTenant();
+    const person = await aPerson(tenant);
+    const picture = await hasSet(person);
+    const pair = await aSession(person);
+    const { url } = await theServer();
+    const load = async (headers: Record<string, string>, path = picture.url) =>
+      (await fetch(url + path, { headers: { cookie: `token=${pair.accessToken}`, ...headers } })).status;
+
+    const own = [await load({}), await load({ "sec-fetch-site": "same-origin" })];
+    const foreign = await load({ "sec-fetch-site": "cross-site" });
+    const others = await load({}, "/api/sysFile/ownSignature");
+    advanceClock(20 * 60);
+    const later = await load({});
+    await callWithTokens(pair, sessionApi, "logout");
+    const ended = await load({});
+
+    expect(own).toEqual([200, 200]);
+    expect([foreign, others]).toEqual([401, 401]);
+    expect([later, ended]).toEqual([200, 401]);
   });
 
   it("is limited to the own picture while the screen is locked", async () => {

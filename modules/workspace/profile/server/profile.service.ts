@@ -7,6 +7,8 @@ import type { Context } from "#core/request/context";
  * written here either.
  */
 export async function updateOwnProfile(ctx: Context, input: InputOf<typeof profileApi.calls.update>): Promise<number> {
-  await ctx.calls.perform("sysUser/updateBaseInfo", input);
+  const { version, ...changes } = input;
+  const expected = version === undefined ? {} : { expectedVersion: version };
+  await ctx.calls.perform("sysUser/updateBaseInfo", { ...changes, ...expected });
   return 1;
 }

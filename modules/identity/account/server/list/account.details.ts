@@ -29,11 +29,13 @@ export async function readAccount(ctx: Context, { id }: { id: Id }): Promise<Acc
 }
 
 /** The further organisations of an account; those of another account only for callers who may see accounts. */
-export async function listVisibleAffiliations(ctx: Context, { userId }: { userId: Id }): Promise<Affiliation[]> {
+export async function listVisibleAffiliations(ctx: Context, { userId }: { userId: number }): Promise<Affiliation[]> {
+  if (userId === 0) return [];
+  const accountId = toId(userId);
   if (userId !== ctx.caller.accountId) requirePermission(ctx.caller, "sysUser/page");
-  await ctx.rows(accounts).get(userId);
+  await ctx.rows(accounts).get(accountId);
   if (isHidden(ctx.caller, "sysUser", "extOrgIdList")) return [];
-  return await listAffiliations(ctx, userId);
+  return await listAffiliations(ctx, accountId);
 }
 
 async function listAffiliations(ctx: TenantContext, accountId: Id): Promise<Affiliation[]> {

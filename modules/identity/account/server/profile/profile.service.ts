@@ -24,7 +24,7 @@ export async function readProfile(ctx: Context): Promise<Account> {
  */
 export async function updateProfile(
   ctx: Context,
-  { password, version, ...input }: InputOf<typeof accountApi.calls.updateBaseInfo>,
+  { password, expectedVersion, ...input }: InputOf<typeof accountApi.calls.updateBaseInfo>,
 ): Promise<number> {
   const { accountId, sessionId } = ctx.caller;
   const row = await getUnlockedOwnAccount(ctx, await readSettings(ctx.app));
@@ -39,7 +39,7 @@ export async function updateProfile(
       wrong: "account.wrong_password",
     });
   }
-  await reportAccountConflict(async () => await ctx.rows(accounts).update(accountId, columns, version));
+  await reportAccountConflict(async () => await ctx.rows(accounts).update(accountId, columns, expectedVersion));
   if (isContactNew) await endSessions(ctx, { accountId, except: sessionId }, "contact_changed");
   await recordAccountEvent(ctx, "account.changed", { id: accountId, fields: Object.keys(input) });
   invalidateAccount(ctx, accountId);

@@ -266,5 +266,6 @@ describe("the roles that an account could be given", () => {
     expect((await account.call(accountApi, "ownRoleList", { userId: other.id })).body.code).toBe(403);
     expect((await account.call(accountApi, "ownExtOrgList", { userId: other.id })).body.code).toBe(403);
     expect(await account.get(accountApi, "ownExtOrgList", { userId: account.id })).toEqual([]);
+    expect(await account.get(accountApi, "ownExtOrgList", { userId: 0 })).toEqual([]);
   });
 });

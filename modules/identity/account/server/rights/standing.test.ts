@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { findPasswordFault } from "#contract/password";
 import { accountApi } from "../../contract.ts";
+import { profileApi } from "#modules/workspace/profile/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { aClient } from "#tests/builders/client";
 import { knownPassword } from "#tests/builders/passwords";
@@ -38,7 +39,7 @@ describe("resetting a password", () => {
     const { admin, person, credentials } = await aPerson();
     const pair = await aSession(credentials);
 
-    const password = await admin.get(accountApi, "resetPwd", { id: person.id });
+    const password = await admin.get(accountApi, "resetPwd", { id: person.id, newPassword: "" });
 
     expect(password.length).toBeGreaterThanOrEqual(12);
     expect(findPasswordFault(password, usual, { account: person.account, tenantName: null })).toBeUndefined();
@@ -238,6 +239,19 @@ describe("the caller's own profile", () => {
     const after = await person.get(accountApi, "baseInfo");
     expect(after).toMatchObject({ realName: "李四", pinyin: "li si", address: "上海", version: 2 });
     expect(after).toMatchObject({ accountType: 777, orgId: before.orgId, account: person.account, orderNo: 100 });
+  });
+
+  it("can be saved twice in a row by a client that does not read it again", async () => {
+    const { person } = await aProfile();
+    const { version } = await person.get(accountApi, "baseInfo");
+    const save = async (address: string) => await person.send(accountApi, "updateBaseInfo", { address, version });
+
+    const replies = [await save("上海"), await save("杭州")];
+    const stale = await person.call(profileApi, "update", { address: "苏州", version });
+
+    expect(replies.map(({ body }) => body.code)).toEqual([200, 200]);
+    await expect(stale).toFailWith("record.stale");
+    expect(await person.get(accountApi, "baseInfo")).toMatchObject({ address: "杭州" });
   });
 
   it("requires the password before phone or e-mail change, and ends the other sessions", async () => {

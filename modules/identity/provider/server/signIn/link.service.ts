@@ -19,7 +19,7 @@ import { listVisibleFields } from "#core/request/access/fieldGuard";
 import type { AnyContext, Context } from "#core/request/context";
 import { recordSecurityEvent, findSession } from "#modules/identity/access/server";
 import { toContainsPattern } from "#core/rows/condition";
-import { toFieldColumns } from "#core/rows/order";
+import { orderNewestFirst, toFieldColumns } from "#core/rows/order";
 import type { Select } from "#core/rows/rows";
 import { pageRows } from "#core/request/pageRows";
 import { listPublicColumns, type RowOf } from "#core/rows/table";
@@ -131,7 +131,7 @@ export async function pageLinks(ctx: Context, { keyword, ...input }: Filter): Pr
     columns: listPublicColumns(thirdPartyAccounts),
     fields,
     orderBy: "linkedAt",
-    input: input.field === undefined ? { ...input, field: "createTime", order: "desc" } : input,
+    input: orderNewestFirst(input, fields, "createTime"),
     isFiltered: true,
   });
   return toPage(input, result, result.items.map(asLink));
