@@ -4,6 +4,7 @@ import { catalogueWeb } from "#modules/developer/catalogue/web";
 import { batchWeb } from "#modules/records/batch/web";
 import { exportWeb } from "#modules/records/export/web";
 import { historyWeb } from "#modules/records/history/web";
+import { importWeb } from "#modules/records/import/web";
 import { menuWeb } from "#modules/identity/menu/web";
 import { noticeWeb } from "#modules/workspace/notice/web";
 import { onlineWeb } from "#modules/identity/online/web";
@@ -35,6 +36,7 @@ export const webModules: readonly WebModule[] = [
   exportWeb,
   batchWeb,
   historyWeb,
+  importWeb,
   menuWeb,
   noticeWeb,
   onlineWeb,

@@ -43,6 +43,12 @@ export type TaskResultProps = { readonly taskId: Id; readonly onClosed: () => vo
 /** The dialog with the result of background tasks of one kind. */
 export type TaskResultLoader = PartLoader<TaskResultProps>;
 
+/** Props of the actions on an ended task. */
+export type TaskActionsProps = { readonly taskId: Id };
+
+/** Further actions on background tasks of one kind that are done, as buttons in the list of tasks. */
+export type TaskActionsLoader = PartLoader<TaskActionsProps>;
+
 /** The signed-in account and the path that it has opened. */
 export type AccountLocation = { readonly path: string; readonly user: UserInfo };
 
@@ -102,10 +108,17 @@ export type WebModule = {
   readonly profile?: readonly ProfileSectionLoader[];
   readonly live?: RealtimePartLoader;
   readonly undo?: UndoLoader;
+  /**
+   * The APIs whose lists and trees show numbers of this module's records, by the name of its own API: they are loaded
+   * again after a change. `countedBy: { sysUser: ["sysOrg"] }`.
+   */
+  readonly countedBy?: Readonly<Record<string, readonly string[]>>;
   /** Implementations of extension points of other modules. */
   readonly extensions?: readonly ModuleExtension[];
   /** By the kind of task. */
   readonly taskResults?: Readonly<Record<string, TaskResultLoader>>;
+  /** By the kind of task. */
+  readonly taskActions?: Readonly<Record<string, TaskActionsLoader>>;
 };
 
 /**

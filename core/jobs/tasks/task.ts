@@ -23,6 +23,8 @@ export type TaskKind<Input, Result> = {
   readonly name: string;
   readonly input: z.ZodType<Input>;
   readonly result: z.ZodType<Result>;
+  /** A step of work that goes on afterwards; the list of tasks leaves it out. */
+  readonly isStep?: true;
   /**
    * The call (`sysPos/page`) or permission that a task requires: when it starts, in each of its transactions, and when
    * its file is fetched.

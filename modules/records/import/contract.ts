@@ -5,6 +5,9 @@ import { Instant } from "#contract/fields";
 import { Id, IdOnly } from "#contract/id";
 import { PageQuery, pageOf } from "#contract/page";
 
+/** The task kind that writes an import. */
+export const importTaskKind = "import.commit";
+
 /** Maximum number of columns in a file. */
 export const maxImportColumns = 500;
 
@@ -80,6 +83,8 @@ export const ImportRun = z.object({
   taskId: Id.nullable(),
   /** The request id of the writes in the history: `sysHistory/undo` undoes them. */
   requestId: z.string().nullable(),
+  /** What it has written was undone by a task. */
+  isUndone: z.boolean(),
   expiresAt: Instant,
 });
 /** See the schema of the same name. */
@@ -125,6 +130,8 @@ export const importApi = defineApi("sysImport", {
   /** Takes a workbook or a CSV file of at most 10 MB. A previous unfinished import of the same kind is deleted. */
   upload: upload(z.object({ entity: z.string().max(64) }), ImportRun, "signedIn"),
   detail: get(IdOnly, ImportRun, "signedIn"),
+  /** The import that a task has checked or written last. */
+  ofTask: get(z.object({ taskId: Id }), ImportRun, "signedIn"),
   /** Reads another sheet, or takes another row as the titles. */
   read: post(
     IdOnly.extend({ sheet: z.string().max(200).optional(), headerRow: z.int().min(1).max(1000).optional() }),

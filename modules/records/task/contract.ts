@@ -43,7 +43,7 @@ export type TaskDetail = z.infer<typeof TaskDetail>;
 
 /** The caller's own tasks. */
 export const taskApi = defineApi("sysTask", {
-  /** The latest first. */
+  /** The latest first. Steps of other work, such as the check of an import, only when their kind is named. */
   page: post(
     PageQuery.pick({ page: true, pageSize: true }).extend({ kind: text(64).optional(), state: TaskState.optional() }),
     pageOf(Task),
@@ -56,6 +56,8 @@ export const taskApi = defineApi("sysTask", {
   again: post(IdOnly, Id, "signedIn"),
   /** Deletes an ended task with its file. */
   remove: post(IdOnly, Done, "signedIn"),
+  /** Deletes all ended tasks of the caller with their files. */
+  removeEnded: post(z.object({}), Done, "signedIn"),
   /** The file of a task; the required permission is checked again. */
   download: download(IdOnly, "signedIn"),
   /** A ticket for one download within a minute, by any holder: browsers save files from an address. */

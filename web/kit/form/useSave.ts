@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useRef, useState } from "react";
 import { call, CallError, type CallOptions, createIdempotencyKey } from "#base/api";
 import { useTexts } from "#base/i18n";
 import type { FormTarget } from "../list/useList.ts";
+import { useRefreshRecords } from "../parts/useRefreshRecords.ts";
 import type { Values } from "../resource/field.ts";
 import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
 import { findRecord } from "./findRecord.ts";
@@ -40,7 +40,7 @@ export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: 
   const { api } = resource;
   const t = useTexts();
   const { message } = App.useApp();
-  const queries = useQueryClient();
+  const refreshRecords = useRefreshRecords();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SaveProblem>();
   const last = useRef(-again);
@@ -79,7 +79,7 @@ export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: 
       const outcome = await send(attempt);
       if (outcome.kind !== "saved") return outcome;
       void message.success(t(target.kind === "edit" ? "kit.saved" : "kit.added"));
-      void queries.invalidateQueries({ queryKey: [api.name] });
+      void refreshRecords(api);
       return outcome;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

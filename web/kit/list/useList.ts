@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { TotalKind } from "#contract/page";
 import type { CallError } from "#base/api";
 import { type HistoryStep, type SetSearch, usePageSearch } from "#base/page/location.tsx";
+import { useRefreshRecords } from "../parts/useRefreshRecords.ts";
 import type { Values } from "../resource/field.ts";
 import { useVisibleResource } from "../resource/hiddenFields.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
@@ -141,7 +141,7 @@ export function useListFrame<Row extends RecordRow>(whole: Resource<Row>, [searc
   const name = getListName(resource);
   const preferredSize = usePreferredPageSize(name);
   const query = readQuery(search, resource, preferredSize);
-  const queries = useQueryClient();
+  const refreshRecords = useRefreshRecords();
   const [selection, select] = useSelection(toCallInput(query, resource));
 
   function change(
@@ -167,7 +167,7 @@ export function useListFrame<Row extends RecordRow>(whole: Resource<Row>, [searc
     setSort: (sort) => change({ sort }),
     setFilters: (filters) => change({ filters }),
     select,
-    refresh: async () => await queries.invalidateQueries({ queryKey: [resource.api.name] }),
+    refresh: async () => await refreshRecords(resource.api),
   };
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import type { Api } from "#contract/api";
 import { CallError } from "#base/api";
@@ -6,6 +5,7 @@ import { useTexts } from "#base/i18n";
 import { getSessionState } from "#base/session/session";
 import type { UndoLoader } from "../webModule.ts";
 import { useWebModules } from "../webModules.ts";
+import { useRefreshRecords } from "./useRefreshRecords.ts";
 
 /** A change by a request, and the API whose lists change when it is undone. */
 export type UndoableRequest = {
@@ -30,7 +30,7 @@ export function useUndoLoader(): UndoLoader | undefined {
 export function useUndo(): (request: UndoableRequest) => Promise<void> {
   const t = useTexts();
   const { message } = App.useApp();
-  const queries = useQueryClient();
+  const refreshRecords = useRefreshRecords();
   const load = useUndoLoader();
 
   async function undo(request: UndoableRequest): Promise<boolean> {
@@ -46,6 +46,6 @@ export function useUndo(): (request: UndoableRequest) => Promise<void> {
       if (!(error instanceof CallError)) throw error;
       void message.error(error.message);
     }
-    await queries.invalidateQueries({ queryKey: [request.lists.name] });
+    await refreshRecords(request.lists);
   };
 }

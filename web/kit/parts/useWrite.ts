@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useRef, useState } from "react";
 import type { Api, Calls, RawInputOf } from "#contract/api";
 import type { TextKey } from "#contract/text";
 import { call, CallError, createIdempotencyKey } from "#base/api";
 import { useTexts } from "#base/i18n";
+import { useRefreshRecords } from "./useRefreshRecords.ts";
 import { useUndoToast } from "./useUndoToast.tsx";
 
 /** A call that writes. */
@@ -35,7 +35,7 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
 ): Write<RawInputOf<C[Name]>> {
   const t = useTexts();
   const { message } = App.useApp();
-  const queries = useQueryClient();
+  const refreshRecords = useRefreshRecords();
   const offerUndo = useUndoToast();
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
@@ -63,7 +63,7 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
     } finally {
       isUnderWay.current = false;
       setBusy(false);
-      await queries.invalidateQueries({ queryKey: [lists.name] });
+      await refreshRecords(lists);
     }
   }
 

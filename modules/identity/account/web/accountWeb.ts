@@ -6,6 +6,7 @@ export const accountWeb = webModule({
   lists: { "/system/user/index": async () => await import("./AccountListPage.tsx") },
   texts: accountText,
   searches: [async () => await import("./account.search.ts")],
+  countedBy: { sysUser: ["sysOrg", "sysPos", "sysRole"] },
   widgets: async () => await import("./account.home.ts"),
   extensions: [accountField.provide(lazyComponent(async () => (await import("./AccountField.tsx")).AccountField))],
 });

@@ -3,6 +3,7 @@ import { markReadOnly, routes } from "#core/http/routes";
 import { fixRow, pageRows, setRowsLeftOut } from "./import.rows.ts";
 import {
   readRun,
+  readRunOfTask,
   removeRun,
   rereadFile,
   startCheck,
@@ -15,6 +16,7 @@ import { createTemplate } from "./import.template.ts";
 export const importRoutes = routes(importApi, {
   upload: uploadFile,
   detail: readRun,
+  ofTask: readRunOfTask,
   read: rereadFile,
   check: startCheck,
   rows: markReadOnly(pageRows),

@@ -11,6 +11,8 @@ import { normalizeTitle } from "./parsing/normalizeTitle.ts";
 import {
   countRows,
   filePartNumber,
+  findRunOfTask,
+  getExpiry,
   getRun,
   loadLastMapping,
   readPart,
@@ -24,8 +26,6 @@ import { checkTask, commitTask, failuresTask } from "./import.tasks.ts";
 import { loadRunState, toImportRun } from "./import.view.ts";
 
 type Calls = typeof importApi.calls;
-
-const dayMs = 86_400_000;
 
 /** Stores and reads a file. A previous unfinished import of the same kind is deleted. */
 export async function uploadFile(ctx: Context, { entity, file }: HandlerInput<Calls["upload"]>): Promise<ImportRun> {
@@ -45,7 +45,7 @@ export async function uploadFile(ctx: Context, { entity, file }: HandlerInput<Ca
     accountId: ctx.caller.accountId,
     entity,
     fileName: name === "" ? ctx.t(kind.title) : name,
-    expiresAt: new Date(ctx.now().getTime() + dayMs),
+    expiresAt: getExpiry(ctx),
   });
   await writeParts(ctx, id, new Map([[filePartNumber, content], ...packsOf(parsedFile)]));
   return await toImportRun(ctx, await getRun(ctx, id));
@@ -107,6 +107,11 @@ export async function getImportRunInState(
 
 export async function readRun(ctx: Context, { id }: { id: Id }): Promise<ImportRun> {
   return await toImportRun(ctx, await getImportRun(ctx, id));
+}
+
+/** The import that a task has checked or written last. */
+export async function readRunOfTask(ctx: Context, { taskId }: { taskId: Id }): Promise<ImportRun> {
+  return await readRun(ctx, { id: await findRunOfTask(ctx, taskId) });
 }
 
 /** Reads the file again: another sheet, another row of titles. */

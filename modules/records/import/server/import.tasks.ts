@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ImportCounts, importError } from "../contract.ts";
+import { ImportCounts, importError, importTaskKind } from "../contract.ts";
 import { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import { recordSecurityEvent } from "#modules/identity/access/server";
@@ -10,7 +10,16 @@ import { importRows, importRuns } from "./import.table.ts";
 import { validateRows } from "./validateRows.ts";
 import { unpackRows } from "./parsing/parse.ts";
 import { createImportPlan } from "./importPlan.ts";
-import { countRows, filePartNumber, getRun, readPart, readRows, type StoredRun, writeRows } from "./importStore.ts";
+import {
+  countRows,
+  filePartNumber,
+  getExpiry,
+  getRun,
+  readPart,
+  readRows,
+  type StoredRun,
+  writeRows,
+} from "./importStore.ts";
 import { getImportDefinition, requireImportPermission } from "./targets.ts";
 import { openWriter, mimeTypes } from "#modules/records/export/server";
 import { defineTask, type RunningTask } from "#core/jobs/tasks/task";
@@ -33,6 +42,7 @@ export const checkTask = defineTask({
   name: "import.check",
   input: Input,
   result: ImportCounts,
+  isStep: true,
   code: addCode,
   async run(task, input) {
     const { run, plan } = await task.writeInTransaction(async (ctx) => {
@@ -75,7 +85,7 @@ export const checkTask = defineTask({
 
 /** Writes new and changed rows in one transaction; if a row is refused nothing is written, and the row says why. */
 export const commitTask = defineTask({
-  name: "import.commit",
+  name: importTaskKind,
   input: Input,
   result: ImportCounts,
   code: addCode,
@@ -107,7 +117,11 @@ async function commitAll(task: RunningTask<ImportCounts>, input: Input, write: W
     if (run.state !== "committing") throw importError("import.wrong_state");
     const kind = getImportDefinition(task.app, run.entity);
     await write(ctx, { kind, run, signal: task.signal, progress: (doneCount) => task.reportProgress(doneCount) });
-    await ctx.rows(importRuns).set(run.id, { state: "done", requestId: ctx.requestId });
+    await ctx.rows(importRuns).set(run.id, {
+      state: "done",
+      requestId: ctx.requestId,
+      expiresAt: getExpiry(ctx),
+    });
     const counts = await countRows(ctx, run.id);
     const { accountId, account } = ctx.caller;
     const detail = { entity: run.entity, fileName: run.fileName, ...counts };

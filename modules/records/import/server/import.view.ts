@@ -1,4 +1,6 @@
+import * as z from "zod";
 import { type ImportCounts, type ImportRow, type ImportRun, type RowState, RowState as States } from "../contract.ts";
+import { undoTaskKind } from "#modules/records/batch/contract";
 import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import type { Fault, ImportDefinition } from "#core/request/importDefinition";
@@ -35,12 +37,21 @@ export async function toImportRun(ctx: Context, run: StoredRun): Promise<ImportR
     columns,
     taskId,
     requestId,
+    isUndone: requestId !== null && (await isRequestUndone(ctx, requestId)),
     expiresAt,
     targets: listTargets(ctx, kind),
     clearMark: ctx.t("import.clear"),
     counts: state === "mapping" || state === "checking" ? none : await countRows(ctx, id),
   };
 }
+
+/** Imports are undone by tasks, because they may have thousands of rows. */
+async function isRequestUndone(ctx: Context, requestId: string): Promise<boolean> {
+  const undone = await ctx.rows(tasks).list({ accountId: ctx.caller.accountId, kind: undoTaskKind, state: "done" });
+  return undone.some(({ input }) => UndoInput.safeParse(input).data?.requestId === requestId);
+}
+
+const UndoInput = z.object({ requestId: z.string() });
 
 /** The import of a cancelled or failed task is in its previous state. */
 export async function loadRunState(ctx: Context, { state, taskId }: StoredRun): Promise<StoredRun["state"]> {

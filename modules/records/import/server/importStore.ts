@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type ImportCounts, ImportState, type RowState } from "../contract.ts";
+import { type ImportCounts, importError, ImportState, type RowState } from "../contract.ts";
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import { jsonContainsAny } from "#core/rows/condition";
@@ -25,6 +25,14 @@ export async function getRun(ctx: Context, id: Id): Promise<StoredRun> {
   const row = await ctx.rows(importRuns).get(id);
   return { ...row, ...Lists.parse(row) };
 }
+
+/** The caller's import that a task has checked or written last, or the error that it is missing. */
+export async function findRunOfTask(ctx: Context, taskId: Id): Promise<Id> {
+  const [run] = await ctx.rows(importRuns).list({ accountId: ctx.caller.accountId, taskId });
+  if (run === undefined) throw importError("import.missing");
+  return run.id;
+}
+
 /** A row of the table of checked rows. */
 export type StoredRow = RowOf<typeof importRows>;
 
@@ -63,6 +71,13 @@ export async function writeRows(ctx: Context, runId: Id, results: readonly Writt
 /** Leaves rows out: the given ones, or all with errors. */
 export async function leaveOutRows(ctx: Context, runId: Id, numbers: readonly number[] | undefined): Promise<void> {
   await ctx.callFunction(leaveOut, { run: runId, numbers: numbers ?? null });
+}
+
+const dayMs = 86_400_000;
+
+/** When an import is deleted that nothing more happens to: together with its task. */
+export function getExpiry(ctx: Context): Date {
+  return new Date(ctx.now().getTime() + dayMs);
 }
 
 /** Number of rows in each state. */

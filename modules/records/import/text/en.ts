@@ -171,6 +171,8 @@ export const text: Translation<typeof original> = {
   "kit.import.undone": "The import was undone",
   "kit.import.toList": "To the list",
   "kit.import.again": "Import another file",
+  "kit.import.result": "Result of the import",
+  "kit.import.notWritten": "Nothing was imported. Rows with errors: {{count}}. Correct them and import again.",
   "kit.import.discardAsk": "Give up this import?",
   "kit.import.discardText": "The file and your corrections will be discarded; no record has been written yet.",
   "kit.import.discard": "Give up",

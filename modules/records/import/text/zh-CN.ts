@@ -165,6 +165,8 @@ export const text = {
   "kit.import.undone": "已撤销这次导入",
   "kit.import.toList": "查看列表",
   "kit.import.again": "再导入一个文件",
+  "kit.import.result": "导入结果",
+  "kit.import.notWritten": "没有导入任何数据：{{count}} 行有错误，请修正后重新导入。",
   "kit.import.discardAsk": "放弃这次导入？",
   "kit.import.discardText": "已上传的文件和修正的内容会被丢弃，尚未写入任何记录。",
   "kit.import.discard": "放弃",

@@ -14,8 +14,8 @@ import { call, CallError } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { useConfirm } from "#kit/parts/useConfirm.ts";
-import { useFailureDownload } from "./DoneStep.tsx";
 import { ReviewGrid } from "./ReviewGrid.tsx";
+import { useFailureDownload } from "./useFailureDownload.ts";
 import { useImportCall } from "./useImportCall.ts";
 
 const pageSize = 50;

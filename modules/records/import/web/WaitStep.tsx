@@ -5,6 +5,7 @@ import type { ImportRun } from "../contract.ts";
 import { taskApi } from "#modules/records/task/contract";
 import { call, CallError } from "#base/api";
 import { useTexts } from "#base/i18n";
+import { useOwnTaskEnd } from "#modules/records/task/web";
 
 const pollMs = 500;
 
@@ -22,6 +23,8 @@ export function WaitStep({ run, onEnded }: Props) {
     refetchInterval: ({ state: { data } }) => (isOver(data?.state) ? false : pollMs),
   });
   const isEnded = isOver(task?.state);
+  // The check is a step of this dialog; no other page waits for it.
+  useOwnTaskEnd(state === "committing" ? taskId : null, isEnded);
   const end = useEffectEvent(() => void onEnded());
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { batchApi } from "#modules/records/batch/contract";
 import { toId } from "#contract/id";
@@ -7,6 +7,8 @@ import { toPage } from "#contract/page";
 import { taskApi, type TaskDetail } from "#modules/records/task/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { positionText as texts } from "#modules/identity/position/text";
+import { taskWeb } from "#modules/records/task/web";
+import { store } from "#base/storage";
 import { loadTexts } from "#base/i18n";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
@@ -26,9 +28,14 @@ const resource = defineResource(positionApi, (column, field) => ({
 function Positions() {
   const list = useList(resource);
   return (
-    <ListPage list={list}>
-      <SearchBar list={list} />
-    </ListPage>
+    <>
+      {taskWeb.headerItems?.map(({ Item, order }) => (
+        <Item key={order} isNarrow={false} fold={undefined} hasPage={() => false} />
+      ))}
+      <ListPage list={list}>
+        <SearchBar list={list} />
+      </ListPage>
+    </>
   );
 }
 
@@ -57,6 +64,7 @@ function aRun(overrides: Partial<ImportRun> = {}): ImportRun {
     counts: nothing,
     taskId: toId(9),
     requestId: null,
+    isUndone: false,
     clearMark: "（清空）",
     expiresAt: new Date("2026-11-22T00:00:00Z"),
     ...overrides,
@@ -96,7 +104,19 @@ function aTask(overrides: Partial<TaskDetail> = {}): TaskDetail {
 let server: FakeServer;
 let run: ImportRun;
 
+function serverHasTask(task: TaskDetail): void {
+  const { result: _, ...listed } = task;
+  server.answer(taskApi, "page", () => toPage({ page: 1, pageSize: 50 }, { total: 1 }, [listed]));
+  server.answer(taskApi, "detail", () => task);
+}
+
+/** The account has tasks, as far as this browser knows. */
+function setHasTasks(): void {
+  store(localStorage, "tasks", true);
+}
+
 beforeEach(async () => {
+  localStorage.clear();
   await loadTexts(importText);
   server = createFakeServer();
   run = aRun();
@@ -340,6 +360,53 @@ describe("the import", () => {
     await user.click(within(sure).getByRole("button", { name: "撤销导入" }));
 
     expect(await wizard.findByText("已撤销这次导入")).toBeDefined();
+    expect(server.receivedCalls(batchApi, "undo")[0]?.input).toEqual({ requestId: "r-77" });
+  });
+
+  it("is known to the header while it is written, and its end leads to the result after the window was closed", async () => {
+    run = aRun({ state: "committing" });
+    const task = (overrides: Partial<TaskDetail>) => aTask({ kind: "import.commit", title: "导入职位", ...overrides });
+    serverHasTask(task({ state: "running", done: 1 }));
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+    expect(await screen.findByRole("button", { name: "任务，1 个进行中" })).toBeDefined();
+    const lists = server.receivedCalls(positionApi, "page").length;
+
+    await user.click(wizard.getByRole("button", { name: "关闭" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    run = aRun({ state: "done", requestId: "r-77", counts: { ...nothing, new: 2, left: 1 } });
+    serverHasTask(task({ state: "done" }));
+    server.answer(importApi, "ofTask", () => run);
+    act(() => void window.dispatchEvent(new Event("visibilitychange")));
+
+    expect(await screen.findByText("“导入职位”已完成")).toBeDefined();
+    await waitFor(() => expect(server.receivedCalls(positionApi, "page").length).toBeGreaterThan(lists));
+    await user.click(screen.getByRole("button", { name: "查看" }));
+    const result = await screen.findByRole("dialog", { name: "导入结果" });
+    expect(await within(result).findByText("新增 2 条，修改 0 条，0 条没有变化，忽略 1 行。")).toBeDefined();
+    expect(within(result).getByRole("button", { name: "撤销导入" })).toBeDefined();
+  });
+
+  it("can be undone from its task as long as that exists", async () => {
+    run = aRun({ state: "done", requestId: "r-77", counts: { ...nothing, new: 2, left: 1 } });
+    serverHasTask(aTask({ kind: "import.commit", title: "导入职位" }));
+    server.answer(importApi, "ofTask", () => run);
+    server.answer(batchApi, "undo", () => {
+      run = { ...run, isUndone: true };
+      return toId(11);
+    });
+    setHasTasks();
+    const { user } = await open("", ["sysPos/page"]);
+    await user.click(await screen.findByRole("button", { name: "任务" }));
+    const item = within(await screen.findByRole("listitem", { name: "导入职位" }));
+
+    expect(await item.findByRole("button", { name: "下载未导入的行" })).toBeDefined();
+    await user.click(item.getByRole("button", { name: "撤销导入" }));
+    const sure = await screen.findByRole("dialog", { name: /撤销这次导入/u });
+    await user.click(within(sure).getByRole("button", { name: "撤销导入" }));
+
+    expect(await item.findByText("已撤销这次导入")).toBeDefined();
+    expect(item.queryByRole("button", { name: "撤销导入" })).toBeNull();
     expect(server.receivedCalls(batchApi, "undo")[0]?.input).toEqual({ requestId: "r-77" });
   });
 

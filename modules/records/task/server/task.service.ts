@@ -24,11 +24,18 @@ type Row = Pick<RowOf<typeof tasks>, (typeof listColumns)[number]>;
 export async function pageTasks(ctx: Context, { kind, state, ...query }: Query): Promise<Page<Task>> {
   const rows = ctx.rows(tasks);
   let own = rows.select().where("row.accountId", "=", ctx.caller.accountId);
+  const steps = listStepKinds(ctx);
   if (kind !== undefined) own = own.where("row.kind", "=", kind);
+  else if (steps.length > 0) own = own.where("row.kind", "not in", steps);
   if (state !== undefined) own = own.where("row.state", "=", state);
   const orderedQuery = own.select(columns).orderBy("row.id", "desc");
   const { items, total } = await pageByNumber(rows, { query: own, ordered: orderedQuery, input: query });
   return toPage(query, { total }, await withFiles(ctx, items));
+}
+
+/** Kinds of tasks that are only found by their kind. */
+function listStepKinds({ app }: Context): string[] {
+  return [...app.taskKinds.values()].flatMap(({ name, isStep }) => (isStep === true ? [name] : []));
 }
 
 /** One of the caller's tasks with its result. Clients poll it often, so the long columns are read only at the end. */
@@ -68,6 +75,11 @@ export async function repeatTask(ctx: Context, { id }: { id: Id }): Promise<Id> 
 export async function removeTask(ctx: Context, { id }: { id: Id }): Promise<void> {
   if (isOpen(await lockTask(ctx, id))) throw taskError("task.not_ended");
   await ctx.rows(tasks).erase({ id });
+}
+
+/** Deletes all ended tasks of the caller and their files. */
+export async function removeEndedTasks(ctx: Context): Promise<void> {
+  await ctx.rows(tasks).erase({ accountId: ctx.caller.accountId, state: ["done", "failed", "cancelled"] });
 }
 
 async function lockTask(ctx: Context, id: Id): Promise<RowOf<typeof tasks>> {

@@ -4,19 +4,20 @@ import { type Task, taskApi } from "../contract.ts";
 import { useTexts } from "#base/i18n";
 import { Chip } from "#kit/cells/Chip.tsx";
 import { formatSize } from "#kit/cells/numbers.ts";
-import { formatTime } from "#kit/cells/time.ts";
 import { formatLocaleNumber } from "#kit/list/total.ts";
 import { useWrite } from "#kit/parts/useWrite.ts";
-import { useTaskResult } from "./useTaskResult.ts";
 import { saveTaskFile } from "./saveTaskFile.ts";
+import { TaskKindActions } from "./TaskKindActions.tsx";
+import { TaskMeta } from "./TaskMeta.tsx";
 import { getTaskPercent, isTaskOpen, taskTones } from "./taskState.ts";
+import { useTaskResult } from "./useTaskResult.ts";
 
 type Props = { task: Task; onChanged: () => Promise<void> };
 
 /** A task with its progress or result, and the available actions. */
 export function TaskItem({ task, onChanged }: Props) {
   const t = useTexts();
-  const { title, state, error, requestId, createTime, expiresAt } = task;
+  const { title, state, error, requestId } = task;
   return (
     <li className="sw-task" aria-label={title}>
       <div className="sw-task-head">
@@ -31,10 +32,7 @@ export function TaskItem({ task, onChanged }: Props) {
         </p>
       )}
       <div className="sw-task-foot">
-        <small>
-          <time dateTime={createTime.toISOString()}>{formatTime(createTime)}</time>
-          {expiresAt === null ? undefined : <span>{t("kit.task.expires", { time: formatTime(expiresAt) })}</span>}
-        </small>
+        <TaskMeta task={task} />
         <TaskActions task={task} onChanged={onChanged} />
       </div>
     </li>
@@ -91,6 +89,7 @@ function TaskActions({ task, onChanged }: Props) {
           {t("kit.task.result")}
         </Act>
       )}
+      {state === "done" && <TaskKindActions task={task} />}
       {state !== "done" && (
         <Act label={t("kit.task.againOf", { title })} isBusy={isBusy} onClick={() => void repeat.run({ id })}>
           {t("kit.task.again")}

@@ -5,7 +5,8 @@ import { loadTexts } from "#base/i18n";
 import { call, CallError } from "#base/api";
 import { saveTaskFile } from "./saveTaskFile.ts";
 import { isTaskOpen } from "./taskState.ts";
-import { followedTaskIds, setHasTasks } from "./taskPresence.ts";
+import { announceTask } from "./announceTask.ts";
+import { followedTaskIds, forgetOpenTask } from "./taskPresence.ts";
 import { type Messages, notifyTaskEnd } from "./notifyTaskEnd.tsx";
 import { taskText } from "../text/index.ts";
 import type { FollowOptions } from "./useTask.ts";
@@ -23,25 +24,25 @@ export async function followTask(
 ): Promise<TaskDetail | undefined> {
   const words = loadTexts(taskText);
   let isLate = false;
-  const refresh = () => void queries.invalidateQueries({ queryKey: [taskApi.name] });
   const late = setTimeout(() => {
     isLate = true;
-    setHasTasks(true);
-    refresh();
+    announceTask(queries);
     onBackground?.();
   }, lateMs);
   followedTaskIds.add(id);
   try {
     const endedTask = await waitForEnd(id);
-    if (endedTask === undefined) return undefined;
-    setHasTasks(true);
-    refresh();
+    if (endedTask === undefined) {
+      followedTaskIds.delete(id);
+      return undefined;
+    }
+    forgetOpenTask(id);
+    announceTask(queries);
     await words;
     if (!isReportedByCaller) await notify(endedTask, { isLate, message });
     return endedTask;
   } finally {
     clearTimeout(late);
-    followedTaskIds.delete(id);
   }
 }
 

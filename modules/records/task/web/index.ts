@@ -1,3 +1,6 @@
+export { EndedTasks } from "./EndedTasks.tsx";
+export { useOwnTaskEnd } from "./useOwnTaskEnd.ts";
+export { useUnseenTasks } from "./useTasks.ts";
 export { taskWeb } from "./taskWeb.ts";
 export { notifyTaskEnd } from "./notifyTaskEnd.tsx";
 export { saveTaskFile } from "./saveTaskFile.ts";

@@ -5,6 +5,9 @@ import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { type Task, taskApi, type TaskDetail } from "../contract.ts";
 import { LazyTaskButton } from "./LazyTaskButton.tsx";
+import { store } from "#base/storage";
+import { useCallResult } from "#kit/parts/useCallResult.ts";
+import { siteApi } from "#testing/siteApi.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 // Loaded in advance: nothing loads while the clock is stopped.
@@ -65,6 +68,12 @@ function Starter() {
       <LazyTaskButton />
     </>
   );
+}
+
+/** A list, and the task button of the header. */
+function Records() {
+  useCallResult(siteApi, "page", {});
+  return <TaskButton />;
 }
 
 beforeEach(() => {
@@ -245,6 +254,63 @@ describe("the task panel", () => {
     expect(await screen.findByText("“导出工地”已完成")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "下载" }));
     await waitFor(() => expect(saved).toHaveLength(1));
+  });
+
+  it("tells the end also after a reload, and what it has changed is loaded again", async () => {
+    let pages = 0;
+    server.answer(siteApi, "page", () => {
+      pages += 1;
+      return toPage({ page: 1, pageSize: 20 }, { total: 0 }, []);
+    });
+    store(localStorage, "openTasks", [7]);
+    serverHas(aTask({ kind: "batch", state: "done" }));
+    const { user } = await renderScreen(<Records />, { server });
+
+    expect(await screen.findByText("“导出工地”已完成")).toBeDefined();
+    await waitFor(() => expect(pages).toBe(2));
+    server.answer(taskApi, "detail", () => ({ ...aTask({ kind: "batch", state: "done" }), result: null }));
+    await user.click(screen.getByRole("button", { name: "查看" }));
+    expect(await screen.findByRole("dialog", { name: "批量操作结果" })).toBeDefined();
+  });
+
+  it("shows how far all running tasks are together", async () => {
+    serverHas(aTask(), aTask({ id: toId(6), done: 100, total: 400 }));
+    await renderScreen(<TaskButton />, { server });
+
+    const button = await screen.findByRole("button", { name: "任务，2 个进行中" });
+
+    expect(button.querySelector("[data-percent]")?.getAttribute("data-percent")).toBe("25");
+  });
+
+  it("describes tasks by kind, records, size and expiry, and groups them by day", async () => {
+    const now = new Date();
+    const soon = new Date(now.getTime() + 86_400_000);
+    serverHas(
+      aTask({ id: toId(6), title: "工地.xlsx", ...fileTask, done: 20_223, createTime: now, expiresAt: soon }),
+      aTask({ id: toId(5), title: "旧", state: "cancelled", createTime: new Date(now.getTime() - 86_400_000) }),
+    );
+    const { user } = await renderScreen(<TaskButton />, { server });
+    await user.click(await screen.findByRole("button", { name: "任务" }));
+
+    const today = await screen.findByRole("region", { name: "今天" });
+    const item = within(today).getByRole("listitem", { name: "工地.xlsx" });
+    const meta = [...(item.querySelector(".sw-task-meta")?.children ?? [])].map(({ textContent }) => textContent);
+    expect(meta.slice(0, 3)).toEqual(["导出", "记录：20,223 条", "2.3 MB"]);
+    expect(meta[3]).toMatch(/^保留至明天 \d/u);
+    expect(within(screen.getByRole("region", { name: "昨天" })).getByRole("listitem", { name: "旧" })).toBeDefined();
+  });
+
+  it("clears the finished tasks after a question", async () => {
+    serverHas(aTask({ state: "done" }));
+    server.answer(taskApi, "removeEnded", () => null);
+    const { user } = await renderScreen(<TaskButton />, { server });
+    await user.click(await screen.findByRole("button", { name: "任务" }));
+
+    await user.click(await screen.findByRole("button", { name: "清除已结束的任务" }));
+    const question = await screen.findByRole("dialog", { name: /清除所有已结束的任务/u });
+    await user.click(within(question).getByRole("button", { name: "清除已结束的任务" }));
+
+    await waitFor(() => expect(server.receivedCalls(taskApi, "removeEnded")).toHaveLength(1));
   });
 
   it("shows an error instead of an empty list, and tries again", async () => {

@@ -1,15 +1,23 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { Page } from "#contract/page";
 import { type Task, taskApi } from "../contract.ts";
 import { call, CallError } from "#base/api";
-import { followedTaskIds, setHasTasks } from "./taskPresence.ts";
+import {
+  followedTaskIds,
+  markTasksSeen,
+  readOpenTaskIds,
+  setHasTasks,
+  storeOpenTaskIds,
+  useUnseenTaskIds,
+} from "./taskPresence.ts";
 import { isTaskOpen } from "./taskState.ts";
 import { notifyTaskEnd } from "./notifyTaskEnd.tsx";
 
 const everyMs = 2000;
 const maxShown = 50;
+const queryKey = [taskApi.name, "page"];
 
 /** The account's tasks, the latest first. */
 export type Tasks = {
@@ -22,9 +30,8 @@ export type Tasks = {
 export function useTasks(isLooking: boolean): Tasks {
   const queries = useQueryClient();
   const { data, error } = useQuery({
-    queryKey: [taskApi.name, "page"],
-    queryFn: async ({ signal }): Promise<Page<Task>> =>
-      await call(taskApi, "page", { page: 1, pageSize: maxShown }, { signal }),
+    queryKey,
+    queryFn: fetchTasks,
     refetchInterval: ({ state }) => (state.data?.items.some(isTaskOpen) === true ? everyMs : false),
     refetchOnWindowFocus: true,
   });
@@ -41,16 +48,33 @@ export function useTasks(isLooking: boolean): Tasks {
   };
 }
 
-/** Notifies the user of tasks that end in the background, unless a component of this page does. */
+async function fetchTasks({ signal }: { signal: AbortSignal }): Promise<Page<Task>> {
+  return await call(taskApi, "page", { page: 1, pageSize: maxShown }, { signal });
+}
+
+/** The tasks whose end the account has not looked at yet. */
+export function useUnseenTasks(): readonly Task[] {
+  const ids = useUnseenTaskIds();
+  const { data } = useQuery({ queryKey, queryFn: fetchTasks, enabled: ids.length > 0 });
+  return data?.items.filter((task) => ids.includes(task.id) && !isTaskOpen(task)) ?? [];
+}
+
+/**
+ * Notifies the user of tasks that end in the background, unless a component of this page does, and loads again what
+ * they have changed.
+ */
 function useEnds(tasks: readonly Task[] | undefined, isLooking: boolean): void {
   const { message } = App.useApp();
-  const open = useRef<ReadonlySet<Task["id"]>>(new Set());
+  const queries = useQueryClient();
   useEffect(() => {
     if (tasks === undefined) return;
-    for (const task of tasks) {
-      const isNews = open.current.has(task.id) && !isTaskOpen(task) && !followedTaskIds.has(task.id);
-      if (isNews && !isLooking) notifyTaskEnd(message, task);
-    }
-    open.current = new Set(tasks.filter(isTaskOpen).map(({ id }) => id));
-  }, [tasks, isLooking, message]);
+    const open = readOpenTaskIds();
+    const ended = tasks.filter((task) => open.has(task.id) && !isTaskOpen(task));
+    storeOpenTaskIds(tasks.filter(isTaskOpen).map(({ id }) => id));
+    // A task with a file has only read.
+    if (ended.some(({ fileName }) => fileName === null))
+      void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== taskApi.name });
+    for (const task of ended) if (!followedTaskIds.has(task.id)) notifyTaskEnd(message, task);
+    if (isLooking) markTasksSeen();
+  }, [tasks, isLooking, message, queries]);
 }

@@ -1,5 +1,6 @@
 import { BellOutlined } from "@ant-design/icons";
 import { type HeaderItemProps, isPermitted, lazyComponent, PopupPanel, useTexts } from "#kit";
+import { useUnseenTasks } from "#modules/records/task/web";
 import { noticeApi } from "../contract.ts";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
@@ -21,7 +22,8 @@ function PermittedMenu({ hasPage }: Props) {
   const t = useTexts();
   const unread = useUnreadDigest();
   const reading = useNoticeDialog();
-  const count = unread.isSubscribed ? (unread.data?.unreadCount ?? 0) : 0;
+  const endedTasks = useUnseenTasks();
+  const count = (unread.isSubscribed ? (unread.data?.unreadCount ?? 0) : 0) + endedTasks.length;
   const icon = (
     <span className="sw-bell-icon">
       <BellOutlined aria-hidden />
@@ -31,7 +33,7 @@ function PermittedMenu({ hasPage }: Props) {
   return (
     <>
       <PopupPanel title={count > 0 ? t("notice.bellUnread", { count }) : t("notice.bell")} icon={icon}>
-        {(close) => <LazyNotificationPanel unread={unread} reading={reading} hasPage={hasPage} onClose={close} />}
+        {(close) => <LazyNotificationPanel {...{ unread, endedTasks, reading, hasPage }} onClose={close} />}
       </PopupPanel>
       <NoticeDialog dialog={reading} />
     </>

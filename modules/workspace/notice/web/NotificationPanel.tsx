@@ -1,6 +1,8 @@
 import { CheckCircleOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type CallResult, type Dialog, type HeaderItemProps, useTexts, useWrite } from "#kit";
+import type { Task } from "#modules/records/task/contract";
+import { EndedTasks } from "#modules/records/task/web";
 import { noticeApi, type NoticeDigest } from "../contract.ts";
 import { Loading } from "./Loading.tsx";
 import { NoticeLines } from "./NoticeLines.tsx";
@@ -10,12 +12,14 @@ const inbox = "/dashboard/notice";
 
 type Props = Pick<HeaderItemProps, "hasPage"> & {
   unread: CallResult<NoticeDigest>;
+  /** Tasks that have ended in the background. */
+  endedTasks: readonly Task[];
   reading: Dialog<ReadableNotice>;
   onClose: () => void;
 };
 
 /** The newest unread notices, and a link to all others. */
-export function NotificationPanel({ unread, reading, hasPage, onClose }: Props) {
+export function NotificationPanel({ unread, endedTasks, reading, hasPage, onClose }: Props) {
   const t = useTexts();
   const readAll = useWrite(noticeApi, "setReadAll", { done: "notice.allRead" });
   const { data, error, refresh } = unread;
@@ -35,15 +39,11 @@ export function NotificationPanel({ unread, reading, hasPage, onClose }: Props) 
           </Button>
         )}
       </div>
+      {endedTasks.length > 0 && <EndedTasks tasks={endedTasks} onOpened={onClose} />}
       {data === undefined ? (
         <Loading error={error} onRetry={() => void refresh()} />
-      ) : data.lines.length === 0 ? (
-        <p className="sw-bell-none">
-          <CheckCircleOutlined aria-hidden />
-          {t("notice.noUnread")}
-        </p>
       ) : (
-        <NoticeLines lines={data.lines} onOpen={handleOpen} />
+        <Lines lines={data.lines} isEmpty={endedTasks.length === 0} onOpen={handleOpen} />
       )}
       {hasPage(inbox) && (
         <Button block type="text" href={`#${inbox}`} onClick={onClose}>
@@ -51,5 +51,24 @@ export function NotificationPanel({ unread, reading, hasPage, onClose }: Props) 
         </Button>
       )}
     </div>
+  );
+}
+
+type LinesProps = {
+  lines: NoticeDigest["lines"];
+  /** Nothing else is in the panel. */
+  isEmpty: boolean;
+  onOpen: (notice: ReadableNotice) => void;
+};
+
+function Lines({ lines, isEmpty, onOpen }: LinesProps) {
+  const t = useTexts();
+  if (lines.length > 0) return <NoticeLines lines={lines} onOpen={onOpen} />;
+  if (!isEmpty) return undefined;
+  return (
+    <p className="sw-bell-none">
+      <CheckCircleOutlined aria-hidden />
+      {t("notice.noUnread")}
+    </p>
   );
 }

@@ -1,0 +1,1 @@
+export { importWeb } from "./importWeb.ts";
