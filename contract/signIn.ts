@@ -13,6 +13,10 @@ export const SignInOptions = z.object({
   /** Third-party OpenID Connect providers. */
   providers: z.array(z.object({ id: z.int(), name: z.string() })),
   registration: RegistrationMode,
+  /** A forgotten password can be reset by a code: there is a sender for SMS or e-mail. */
+  passwordReset: z.boolean(),
+  /** The installation has several tenants and the host belongs to none of them, so people may have to name theirs. */
+  tenantChoice: z.boolean(),
 });
 /** See the schema of the same name. */
 export type SignInOptions = z.infer<typeof SignInOptions>;
@@ -24,4 +28,6 @@ export const noSignInOptions: SignInOptions = {
   scan: false,
   providers: [],
   registration: "closed",
+  passwordReset: false,
+  tenantChoice: false,
 };

@@ -1,8 +1,9 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import { vi } from "vitest";
 import type { Api, RawInputOf } from "#contract/api";
 import { sessionApi } from "#modules/identity/session/contract";
 import { deriveBytes } from "#core/crypto/keys";
+import { toNetwork } from "#core/request/network";
 import { aClient, type Reply } from "#tests/builders/client";
 import { knownPassword } from "#tests/builders/passwords";
 import { theServer } from "#tests/builders/server";
@@ -72,6 +73,21 @@ export async function aCaptcha(): Promise<{ codeId: string; code: string }> {
     new Date(app.now().getTime() + 60_000),
   ]);
   return { codeId: String(id), code: "12" };
+}
+
+/** The ticket of a solved slider for an address. */
+export async function aHumanTicket(from: string): Promise<string> {
+  const { app, owner } = await theServer();
+  const ticket = randomBytes(32).toString("base64url");
+  const hash = createHash("sha256").update(ticket).digest();
+  const expiresAt = new Date(app.now().getTime() + 60_000);
+  await owner.query("insert into human_ticket (hash, network, created_at, expires_at) values ($1, $2, $3, $4)", [
+    hash,
+    toNetwork(from),
+    app.now(),
+    expiresAt,
+  ]);
+  return ticket;
 }
 
 /** Applies settings to the server of this file while `work` runs; the rows are shared with other files. */

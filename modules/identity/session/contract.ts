@@ -21,6 +21,15 @@ const Slide = z
   .nullish()
   .transform((value) => value ?? "");
 
+/** Code or name of the tenant, as its users type it. Empty: `tenantId` says it. */
+const TenantText = z
+  .string()
+  .trim()
+  .normalize("NFC")
+  .max(64)
+  .nullish()
+  .transform((value) => value ?? "");
+
 const LoginDraft = z.object({
   account: z.string().trim().normalize("NFC").min(2).max(32),
   password: PasswordField,
@@ -29,6 +38,7 @@ const LoginDraft = z.object({
     .int()
     .nullish()
     .transform((value) => value ?? 0),
+  tenant: TenantText,
   code: Code,
   codeId: Code,
   slide: Slide,
@@ -49,6 +59,16 @@ export const SecondFactorChallenge = z.object({
 });
 /** See the schema of the same name. */
 export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>;
+
+/** What the answer to a wrong password or code says about further attempts. */
+export const FailureNotice = z.object({
+  /** How long too many failures will lock the account here; null after the first ones. */
+  lockMinutes: z.int().nullable(),
+  /** How long the answer takes if the next attempt fails as well. */
+  waitSeconds: z.int(),
+});
+/** See the schema of the same name. */
+export type FailureNotice = z.infer<typeof FailureNotice>;
 
 /** A one-time code with which another page joins the session, and its lifetime. */
 const SessionHandoff = z.object({ code: z.string(), expirySeconds: z.int() });

@@ -47,10 +47,10 @@ function oneLine(maximum: number) {
   });
 }
 
-const { tenantId, loginMode, code, codeId, slide } = sessionApi.calls.login.input.shape;
+const { tenantId, tenant, loginMode, code, codeId, slide } = sessionApi.calls.login.input.shape;
 
 /** Common input of requests for a code: tenant, purpose, and captchas. */
-const asked = { tenantId, purpose: CodePurpose.default("signIn"), code, codeId, slide };
+const asked = { tenantId, tenant, purpose: CodePurpose.default("signIn"), code, codeId, slide };
 
 /** The installation's template is used; old clients name one all the same. */
 const Sms = z.object({ phoneNumber: Phone, templateId: z.string().max(64).default("0"), ...asked });
@@ -78,6 +78,9 @@ export function parseTemplateParameters(json: string): Readonly<Record<string, s
     return undefined;
   }
 }
+
+/** The answer to a request for a code that came too soon: when another one can be sent. */
+export const CodePause = z.object({ seconds: z.int() });
 
 /** Codes by SMS (contract 01, 5). The three ways to send are equal: the installation's provider is used. */
 export const smsApi = defineApi("sysSms", {
@@ -108,9 +111,13 @@ const { output: LoginOut } = sessionApi.calls.login;
 export const codeApi = defineApi(
   "sysAuth",
   {
-    loginPhone: post(z.object({ phone: Phone, code: Code, tenantId, loginMode }), LoginOut, "anyone"),
-    loginEmail: post(z.object({ email: Email, code: Code, tenantId, loginMode }), LoginOut, "anyone"),
-    resetPwd: post(z.object({ contact: Contact, code: Code, passwordNew: PasswordField, tenantId }), Done, "anyone"),
+    loginPhone: post(z.object({ phone: Phone, code: Code, tenantId, tenant, loginMode }), LoginOut, "anyone"),
+    loginEmail: post(z.object({ email: Email, code: Code, tenantId, tenant, loginMode }), LoginOut, "anyone"),
+    resetPwd: post(
+      z.object({ contact: Contact, code: Code, passwordNew: PasswordField, tenantId, tenant }),
+      Done,
+      "anyone",
+    ),
   },
   { worksOnFullDisk: true },
 );

@@ -11,8 +11,12 @@ import { signInFailures } from "./signInFailure.table.ts";
 export type SignInThrottle = {
   /** Too many wrong passwords from this address: it stays locked even if the next one is right. */
   readonly isLocked: boolean;
+  /** Failures from this address so far. */
+  readonly hereCount: number;
   /** Delay of the answer, caused by failures from all addresses together. */
   readonly delayMs: number;
+  /** Delay of the next answer if this attempt fails as well. */
+  readonly nextDelayMs: number;
 };
 
 const minuteMs = 60_000;
@@ -52,7 +56,13 @@ export async function countFailures(ctx: TenantContext, account: string, most: n
       on.fn.countAll<number>().filterWhere("row.address", "=", toNetwork(ctx.address)).as("here"),
     ]),
   );
-  return { isLocked: (counts?.here ?? 0) >= most, delayMs: getFailureDelayMs(counts?.all ?? 0) };
+  const { all = 0, here = 0 } = counts ?? {};
+  return {
+    isLocked: here >= most,
+    hereCount: here,
+    delayMs: getFailureDelayMs(all),
+    nextDelayMs: getFailureDelayMs(all + 1),
+  };
 }
 
 /** Adds a failure, in the transaction that records it. */

@@ -17,4 +17,5 @@ export const outboxModule = module({
   services: [startOutboxWorker],
 });
 
+export { getSenderName } from "./senders.ts";
 export { countManualMessages, type Message, sendMessage } from "./outgoing.service.ts";

@@ -2,6 +2,7 @@ import { invitationApi, registrationApi, registrationSchemeApi, signUpApi } from
 import { registrationText } from "../text/index.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { signInOffers } from "#modules/identity/tenant/server";
+import { canDeliver } from "#modules/identity/verificationCode/server";
 import { module } from "#core/boot/module";
 import { createInvitation, pageInvitations, revokeInvitation } from "./invitation.service.ts";
 import { schemeRecord } from "./registration.history.ts";
@@ -52,7 +53,10 @@ export const registrationModule = module({
   menus: registrationMenus,
   records: [schemeRecord],
   extensions: [
-    signInOffers.provide(async (ctx, tenantId) => ({ registration: (await loadCachedSetting(ctx, tenantId)).mode })),
+    // Applicants prove their phone, so without a sender nobody could register.
+    signInOffers.provide(async (ctx, tenantId) =>
+      canDeliver(ctx.app, "sms") ? { registration: (await loadCachedSetting(ctx, tenantId)).mode } : {},
+    ),
   ],
   demoRows: async () => (await import("./registration.demo.ts")).registrationDemo,
 });

@@ -359,11 +359,34 @@ describe("an invitation", () => {
   });
 });
 
+/** As in the demo, where administrators read the codes that applicants need. */
+async function asDemo<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { app } = await theServer();
+  const { demoAccounts } = app;
+  Object.assign(app, { demoAccounts: [{ tenantId: 1, account: "a", password: "b", title: "c" }] });
+  try {
+    return await work();
+  } finally {
+    Object.assign(app, { demoAccounts });
+  }
+}
+
 describe("the registration setting of a tenant", () => {
+  it("offers no registration while there is no sender for the code", async () => {
+    const { tenant, admin, wayId } = await aCompany();
+
+    await admin.get(registrationApi, "saveSetting", { mode: "approval", wayId });
+
+    const { offers } = await aClient().get(tenantApi, "sysInfo", { tenantId: tenant.id });
+    expect(offers.registration).toBe("closed");
+  });
+
   it("applies to the sign-in page immediately, and grants nothing beyond the caller's own rights", async () => {
     const { tenant, admin, wayId } = await aCompany();
     const offered = async () =>
-      (await aClient().get(tenantApi, "sysInfo", { tenantId: tenant.id })).offers.registration;
+      await asDemo(
+        async () => (await aClient().get(tenantApi, "sysInfo", { tenantId: tenant.id })).offers.registration,
+      );
     const before = await offered();
     const other = await aCompany();
 

@@ -355,7 +355,7 @@ describe("a phone", () => {
 
     const reply = await screen.ask();
 
-    expect(reply.body).toMatchObject({ code: 400, result: null });
+    expect(reply.body).toMatchObject({ code: 400, type: "error" });
     expect(reply.headers.get("access-token")).toBeNull();
     expect((await screen.ask()).body.result).toEqual({ state: "over", pair: null });
   });

@@ -7,6 +7,7 @@ import {
   type AuthenticatedAccount,
   checkSignInAllowed,
   consumeTicketTry,
+  describeFailure,
   findTicket,
   runInTurn,
   signInWithTicket,
@@ -75,7 +76,7 @@ async function attempt(ctx: AnyContext, ticket: Ticket, step: SecondStep): Promi
   const isRight = await ctx.inTenant(tenantId, async (inTenant) => await step.verify(inTenant, { account, ticket }));
   if (!isRight) {
     await noteWrong(ctx, { tenantId, account });
-    return { fault: step.createError(), delayMs: failures.delayMs };
+    return describeFailure(step.createError(), failures);
   }
   const result = await signInWithTicket(ctx, { tenantId, account }, ticket);
   if (result === undefined) throw ticketOver();

@@ -20,6 +20,7 @@ import { readSettings } from "#core/request/settings";
 import { requiresMoreCaptchas } from "./captchaCheck.ts";
 import { type Account, type AuthenticatedAccount, startUserSession, type UserSessionOptions } from "./userSession.ts";
 import { createSecondFactorError } from "./secondStep.ts";
+import { describeFailure } from "./failureNotice.ts";
 import { type AttemptOutcome, runInTurn } from "./signInTurn.ts";
 
 /** A sign-in attempt with its proof. */
@@ -33,6 +34,8 @@ export type SignInAttempt = {
   ): Promise<{ account: Account | undefined; failures: SignInThrottle }>;
   /** The fault of the proof. The check takes the same time without an account. */
   verifyProof(account: Account | undefined): Promise<ExpectedError | undefined>;
+  /** The name under which failures count while no account is found; by default the login name. */
+  readonly failureName?: string;
   /** The password's new hash if the stored one is outdated. */
   rehashPassword?(account: Account): Promise<string | undefined>;
   /** The proof includes the second factor: an approving session has shown it. */
@@ -86,8 +89,8 @@ async function attempt(ctx: AnyContext, loginName: string, entry: SignInAttempt)
   );
   const fault = await entry.verifyProof(account);
   if (fault !== undefined || account === undefined) {
-    await recordFailedAttempt(ctx, { tenantId, account, typed: loginName });
-    return { fault: fault ?? sessionError("session.wrong_password"), delayMs: failures.delayMs };
+    await recordFailedAttempt(ctx, { tenantId, account, typed: loginName, failureName: entry.failureName });
+    return describeFailure(fault ?? sessionError("session.wrong_password"), failures);
   }
   const found = { tenantId, account };
   const reason = await reasonAgainst(ctx, found, failures.isLocked);
@@ -98,17 +101,25 @@ async function attempt(ctx: AnyContext, loginName: string, entry: SignInAttempt)
   return { result: isLent ? await startUserSession(ctx, welcome) : await begin(ctx, welcome) };
 }
 
-type FailedAttempt = { readonly tenantId: Id; readonly account: Account | undefined; readonly typed: string };
+type FailedAttempt = {
+  readonly tenantId: Id;
+  readonly account: Account | undefined;
+  readonly typed: string;
+  readonly failureName?: string | undefined;
+};
 
 /** Records a failed proof. */
-export async function recordFailedAttempt(ctx: AnyContext, { tenantId, account, typed }: FailedAttempt): Promise<void> {
+export async function recordFailedAttempt(
+  ctx: AnyContext,
+  { tenantId, account, typed, failureName }: FailedAttempt,
+): Promise<void> {
   const name = account?.account ?? typed;
   const event = { accountId: account?.id ?? null, account: name.toLowerCase() };
   await ctx.inTenant(
     tenantId,
     async (inTenant) =>
       await Promise.all([
-        recordFailure(inTenant, name),
+        recordFailure(inTenant, account === undefined ? (failureName ?? name) : name),
         recordSecurityEvent(inTenant, "session.sign_in_failed", event),
       ]),
   );

@@ -24,5 +24,7 @@ export type { Account, AuthenticatedAccount } from "./userSession.ts";
 export { unlockWithProof } from "./lock.service.ts";
 export { consumeTicketTry, findTicket, signInWithTicket, type Ticket } from "./secondStep.ts";
 export { type AttemptOutcome, runInTurn } from "./signInTurn.ts";
+export { describeFailure } from "./failureNotice.ts";
+export { resolveSignInTenant, type SignInTenant, type TenantInput } from "./signInTenant.ts";
 export { isFactorSetUp, type SignInFactor, signInFactors } from "./signInFactor.ts";
 export { formatTenantCode, parseTenantCode } from "./tenantCode.ts";

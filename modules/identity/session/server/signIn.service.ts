@@ -2,7 +2,6 @@ import { readPasswordField } from "#core/crypto/passwordField";
 import type { InputOf } from "#contract/api";
 import { accounts } from "#modules/identity/account/server";
 import { type sessionApi, sessionError } from "../contract.ts";
-import { getRequestedTenant } from "#modules/identity/tenant/server";
 import type { AnyContext } from "#core/request/context";
 import { countFailures } from "#modules/identity/access/server";
 import type { TokenPair } from "#core/request/identity";
@@ -10,6 +9,7 @@ import { defineFunction } from "#core/rows/databaseFunction";
 import type { Rows } from "#core/rows/rows";
 import { authenticate, resolveTenant, type SignInAttempt } from "./authentication.ts";
 import { checkCaptcha } from "./captchaCheck.ts";
+import { resolveSignInTenant } from "./signInTenant.ts";
 import type { Account } from "./userSession.ts";
 
 type Input = InputOf<typeof sessionApi.calls.login>;
@@ -25,22 +25,27 @@ export async function signIn(ctx: AnyContext, input: Input): Promise<TokenPair> 
 }
 
 async function prepareAttempt(ctx: AnyContext, input: Input): Promise<SignInAttempt> {
-  const tenant = await getRequestedTenant(ctx, input.tenantId);
-  const tenantId = await resolveTenant(ctx, tenant.id, {
+  const { tenant, captchas, isNamed, unknownMark } = await resolveSignInTenant(ctx, input);
+  const anyTenantId = await resolveTenant(ctx, tenant.id, {
     findAccount: async ({ rows }) => await findAccount(rows(accounts), input.account),
     tenants: async (inTenant) => await inTenant.callFunction(findSignInTenants, { account: input.account }),
   });
-  await checkCaptcha(ctx, tenant, input);
+  await checkCaptcha(ctx, captchas, input);
   const { passwords } = ctx.app;
   const { account, loginMode } = input;
   const password = await readPasswordField(ctx.app, input.password);
+  const failureName = unknownMark === undefined ? account : `${unknownMark}:${account}`;
   return {
-    tenantId,
+    tenantId: isNamed ? tenant.id : anyTenantId,
     loginMode,
+    failureName,
     loadAccount: async (inTenant, most) => {
-      const lookups = [findAccount(inTenant.rows(accounts), account), countFailures(inTenant, account, most)] as const;
+      const lookups = [
+        findAccount(inTenant.rows(accounts), account),
+        countFailures(inTenant, failureName, most),
+      ] as const;
       const [found, failures] = await Promise.all(lookups);
-      return { account: found, failures };
+      return { account: unknownMark === undefined ? found : undefined, failures };
     },
     verifyProof: async (found) => {
       const isRight = await passwords.verify(found?.passwordHash ?? null, password);

@@ -1,7 +1,7 @@
 import { sm2 } from "sm-crypto";
 import { captchaApi } from "#modules/identity/captcha/contract";
 import { describe, expect, it, vi } from "vitest";
-import { sessionApi } from "../contract.ts";
+import { FailureNotice, sessionApi } from "../contract.ts";
 import { generateSm2KeyPair } from "#core/crypto/sm2";
 import { mainTenantId } from "#modules/identity/access/server";
 import { aClient } from "#tests/builders/client";
@@ -9,6 +9,7 @@ import { knownPassword } from "#tests/builders/passwords";
 import { advanceClock, theServer } from "#tests/builders/server";
 import {
   aCaptcha,
+  aHumanTicket,
   aSession,
   anAddress,
   callWithTokens,
@@ -149,11 +150,11 @@ describe("a wrong account or password", () => {
     const disabled = await tenant.hasAccount({ status: 2 });
     const locked = await tenant.hasAccount();
     const from = anAddress();
-    await failSignIn(5, { tenantId: tenant.id, account: locked.account, from });
+    const accounts = [known.account, disabled.account, locked.account, `nobody${nextUnique()}`];
+    for (const account of accounts) await failSignIn(5, { tenantId: tenant.id, account, from });
     const { app } = await theServer();
     const verify = vi.spyOn(app.passwords, "verify");
 
-    const accounts = [known.account, disabled.account, locked.account, `nobody${nextUnique()}`];
     const answers = [];
     for (const account of accounts) {
       const { status, headers, body } = await trySignIn({
@@ -387,6 +388,110 @@ describe("the tenant of a sign-in", () => {
     // Without the host it is the main tenant, which requires a captcha.
     await expect(reply).toFailWith("session.wrong_captcha");
     expect(named.body.code).toBe(200);
+  });
+});
+
+describe("a tenant that the user types", () => {
+  const typed = async (tenant: string, attempt: { account: string; password?: string; from?: string }) => {
+    const from = attempt.from ?? anAddress();
+    return await trySignIn({ ...attempt, from, tenant, slide: await aHumanTicket(from) });
+  };
+
+  it("is found by its code, its name and its title", async () => {
+    const { tenant } = await aTenant();
+    const { account, id } = await tenant.hasAccount();
+    const [name, title] = [`Bridge ${nextUnique()}`, `Works ${nextUnique()}`];
+    await query("update tenant set name = $2, title = $3 where id = $1", tenant.id, name, title);
+
+    const replies = [];
+    for (const text of [String(tenant.id), ` ${name.toUpperCase()} `, title]) {
+      replies.push(await typed(text, { account }));
+    }
+
+    expect(replies.map(({ body }) => body.code)).toEqual([200, 200, 200]);
+    expect(await query("select account_id from session where tenant_id = $1", tenant.id)).toEqual(
+      replies.map(() => ({ account_id: id })),
+    );
+  });
+
+  it("answers a wrong password and an unknown tenant in the same way and at the same cost", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const from = anAddress();
+    const { app } = await theServer();
+    const verify = vi.spyOn(app.passwords, "verify");
+
+    const answers = [];
+    for (let round = 1; round <= 7; round++) {
+      for (const text of [String(tenant.id), "No such company"]) {
+        const { status, body } = await typed(text, { account, password: "Wrong#2026", from });
+        answers.push({ round, status, message: body.message, result: body.result });
+      }
+    }
+
+    const sorted = Map.groupBy(answers, ({ round }) => round);
+    for (const [, [known, unknown]] of sorted) expect(unknown).toEqual(known);
+    expect(answers[0]?.message).toContain("[D1000] ");
+    expect(verify).toHaveBeenCalledTimes(14);
+    verify.mockRestore();
+  });
+
+  it("that does not exist never signs in, not even an account of the default tenant", async () => {
+    const reply = await typed("No such company", { account: "superadmin" });
+
+    await expect(reply).toFailWith("session.wrong_password");
+  });
+
+  it("is not replaced by another one that knows the account", async () => {
+    const [named, other] = [await aTenant(), await aTenant()];
+    const { account } = await other.tenant.hasAccount();
+
+    const reply = await typed(String(named.tenant.id), { account });
+
+    await expect(reply).toFailWith("session.wrong_password");
+  });
+
+  it("requires the slider, whether it exists or not and whatever it requires itself", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+
+    const replies = [
+      await trySignIn({ account, tenant: String(tenant.id) }),
+      await trySignIn({ account, tenant: "No such company" }),
+    ];
+
+    for (const reply of replies) await expect(reply).toFailWith("session.wrong_slide");
+  });
+});
+
+describe("the notice with a wrong password", () => {
+  it("warns of the lock from the third failure on, for known and unknown accounts alike", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const from = anAddress();
+
+    const notices = [];
+    for (const name of [account, `nobody${nextUnique()}`]) {
+      for (let round = 1; round <= 4; round++) {
+        const { body } = await trySignIn({ tenantId: tenant.id, account: name, password: "Wrong#2026", from });
+        notices.push(FailureNotice.parse(body.result).lockMinutes);
+      }
+    }
+
+    expect(notices).toEqual([null, null, 30, 30, null, null, 30, 30]);
+  });
+
+  it("says how long the next answer may take", async () => {
+    const { tenant } = await aTenant();
+    const account = `nobody${nextUnique()}`;
+    const { app } = await theServer();
+    for (let count = 0; count < 8; count++) {
+      await insertRow("signInFailure", { tenantId: tenant.id, account, address: anAddress(), failedAt: app.now() });
+    }
+
+    const { body } = await trySignIn({ tenantId: tenant.id, account, password: "Wrong#2026" });
+
+    expect(FailureNotice.parse(body.result)).toEqual({ lockMinutes: null, waitSeconds: 2 });
   });
 });
 

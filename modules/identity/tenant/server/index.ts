@@ -28,6 +28,7 @@ export {
   isTenantHost,
   type Tenant,
 } from "./tenant.service.ts";
+export { findNamedTenant } from "./namedTenant.ts";
 export { type SignInOffer, signInOffers } from "./signInOffers.ts";
 export { tenants };
 export { tenantPasswordRules } from "./tenant.passwordRules.ts";

@@ -1,4 +1,5 @@
 import type { SysInfo } from "#contract/systemInfo";
+import { Status } from "#contract/fields";
 import { type Id, toId } from "#contract/id";
 import { defaultLanguages, isLanguage } from "#contract/languages";
 import type { PasswordRules } from "#contract/passwordRules";
@@ -40,6 +41,16 @@ async function tenantOfHost(ctx: AnyContext): Promise<Tenant | undefined> {
 /** Whether the caller has addressed a tenant by its own host. */
 export async function isTenantHost(ctx: AnyContext): Promise<boolean> {
   return (await tenantIdOfHost(ctx)) !== undefined;
+}
+
+/** Whether callers may have to name their tenant: there are several, and the host belongs to none of them. */
+async function isTenantChoiceNeeded(ctx: AnyContext): Promise<boolean> {
+  if (await isTenantHost(ctx)) return false;
+  return await ctx.app.caches.get("tenant", { tenantId: 0, key: "several" }, async () => {
+    const rows = ctx.globalRows(tenants);
+    const some = await rows.run(rows.select().select("row.id").where("row.status", "=", Status.enabled).limit(2));
+    return some.length > 1;
+  });
 }
 
 async function tenantIdOfHost(ctx: AnyContext): Promise<Id | undefined> {
@@ -107,8 +118,11 @@ export async function getPasswordKey({ app }: AnyContext): Promise<string> {
 }
 
 async function offersOf(ctx: AnyContext, tenantId: Id): Promise<SignInOptions> {
-  const offers = await Promise.all(signInOffers.list(ctx).map(async (offer) => await offer(ctx, tenantId)));
-  return offers.reduce<SignInOptions>((all, offer) => ({ ...all, ...offer }), noSignInOptions);
+  const [tenantChoice, ...offers] = await Promise.all([
+    isTenantChoiceNeeded(ctx),
+    ...signInOffers.list(ctx).map(async (offer) => await offer(ctx, tenantId)),
+  ]);
+  return offers.reduce<SignInOptions>((all, offer) => ({ ...all, ...offer }), { ...noSignInOptions, tenantChoice });
 }
 
 function brandingOf({ t }: AnyContext, brand: Tenant) {

@@ -1,10 +1,15 @@
 import type { InputOf } from "#contract/api";
-import type { Id } from "#contract/id";
 import type { codeApi, CodePurpose, emailApi, smsApi } from "../contract.ts";
 import { type Message, sendMessage } from "#modules/identity/outbox/server";
 import { checkNewPassword, loadPasswordRules, resetForgottenPassword } from "#modules/identity/password/server";
-import { authenticate, checkCaptcha, checkSignInAllowed, recordFailedAttempt } from "#modules/identity/session/server";
-import { getRequestedTenant } from "#modules/identity/tenant/server";
+import {
+  authenticate,
+  checkCaptcha,
+  checkSignInAllowed,
+  recordFailedAttempt,
+  resolveSignInTenant,
+  type TenantInput,
+} from "#modules/identity/session/server";
 import type { AnyContext, TenantContext } from "#core/request/context";
 import { countFailures } from "#modules/identity/access/server";
 import type { TokenPair } from "#core/request/identity";
@@ -36,8 +41,7 @@ export async function sendEmailCode(
   await sendCode(ctx, toContact(email), request);
 }
 
-type CodeRequest = {
-  readonly tenantId: number;
+type CodeRequest = TenantInput & {
   readonly purpose: CodePurpose;
   readonly code: string;
   readonly codeId: string;
@@ -50,19 +54,24 @@ type CodeRequest = {
  */
 async function sendCode(ctx: AnyContext, contact: Contact, { purpose, ...request }: CodeRequest): Promise<void> {
   if (purpose === "signIn") await checkCodeSignInEnabled(ctx, contact);
-  const tenant = await getRequestedTenant(ctx, request.tenantId);
-  await checkCaptcha(ctx, tenant, request);
-  const home = await resolveContactTenant(ctx, tenant.id, contact);
+  const requested = await resolveSignInTenant(ctx, request);
+  const { tenant, captchas, unknownMark } = requested;
+  await checkCaptcha(ctx, captchas, request);
+  const home = await resolveContactTenant(ctx, requested, contact);
   const tenantTitle = tenant.title ?? tenant.name;
   await ctx.inTenant(home, async (inTenant) => {
-    const findReceiver = async () => await findByContact(inTenant, contact);
-    await sendTenantCode(inTenant, { contact, purpose, tenantTitle, findReceiver });
+    const findReceiver = async () => {
+      const account = await findByContact(inTenant, contact);
+      return unknownMark === undefined ? account : undefined;
+    };
+    await sendTenantCode(inTenant, { contact, purpose, unknownMark, tenantTitle, findReceiver });
   });
 }
 
 type CodeDelivery = {
   readonly contact: Contact;
   readonly purpose: SentCodePurpose;
+  readonly unknownMark?: string | undefined;
   readonly tenantTitle: string;
   /** The account of the address; loaded after the quota is checked. */
   readonly findReceiver: () => Promise<Message["account"]>;
@@ -70,8 +79,8 @@ type CodeDelivery = {
 
 /** Creates a code of this tenant and sends it, within the quota. */
 export async function sendTenantCode(ctx: TenantContext, sending: CodeDelivery): Promise<void> {
-  const { contact, purpose, tenantTitle, findReceiver } = sending;
-  const bound = { purpose, address: contact.address };
+  const { contact, purpose, unknownMark, tenantTitle, findReceiver } = sending;
+  const bound = { purpose, address: contact.address, unknownMark };
   await checkQuota(ctx, bound);
   const account = await findReceiver();
   const { code, expiresAt } = await createSentCode(ctx, bound);
@@ -104,33 +113,40 @@ export async function verifyCode(
   ctx: AnyContext,
   { phone, code, tenantId, purpose }: InputOf<typeof smsApi.calls.verifyCode>,
 ): Promise<true> {
-  await prove(ctx, { contact: toContact(phone), code, tenantId, purpose });
+  await prove(ctx, { contact: toContact(phone), code, tenantId, tenant: "", purpose });
   return true;
 }
 
-type CodeProof = {
+type CodeProof = TenantInput & {
   readonly contact: Contact;
   readonly code: string;
-  readonly tenantId: number;
   readonly purpose: CodePurpose;
 };
 
 /**
  * The account of an address, for callers with the code that was sent there. A wrong code counts as a failed sign-in.
  */
-async function prove(ctx: AnyContext, { contact, code, tenantId, purpose }: CodeProof) {
-  const tenant = await getRequestedTenant(ctx, tenantId);
-  const home = await resolveContactTenant(ctx, tenant.id, contact);
-  const bound = { purpose, address: contact.address };
-  const [account, fault] = await ctx.inTenant(home, async (inTenant) => [
+async function prove(ctx: AnyContext, { contact, code, purpose, ...tenantInput }: CodeProof) {
+  const requested = await resolveSignInTenant(ctx, tenantInput);
+  const { unknownMark } = requested;
+  const home = await resolveContactTenant(ctx, requested, contact);
+  const bound = { purpose, address: contact.address, unknownMark };
+  const [found, fault] = await ctx.inTenant(home, async (inTenant) => [
     await findByContact(inTenant, contact),
     await redeemSentCode(inTenant, bound, code),
   ]);
+  const account = unknownMark === undefined ? found : undefined;
   if (fault !== undefined || account === undefined) {
-    await recordFailedAttempt(ctx, { tenantId: home, account, typed: contact.address });
+    const typed = contact.address;
+    await recordFailedAttempt(ctx, { tenantId: home, account, typed, failureName: failureNameOf(typed, unknownMark) });
     throw fault ?? wrongCodeError();
   }
   return { tenantId: home, account };
+}
+
+/** Failures on an unknown tenant count apart from those on the one that stands in for it. */
+function failureNameOf(name: string, unknownMark: string | undefined): string {
+  return unknownMark === undefined ? name : `${unknownMark}:${name}`;
 }
 
 /** Signs in with a code that was sent to a phone (contract 01, 1). */
@@ -149,23 +165,27 @@ export async function signInByEmail(
   return await signInByCode(ctx, toContact(email), input);
 }
 
-type SignInInput = { readonly code: string; readonly tenantId: number; readonly loginMode: 1 | 2 };
+type SignInInput = TenantInput & { readonly code: string; readonly loginMode: 1 | 2 };
 
 async function signInByCode(
   ctx: AnyContext,
   contact: Contact,
-  { code, tenantId, loginMode }: SignInInput,
+  { code, loginMode, ...tenantInput }: SignInInput,
 ): Promise<TokenPair> {
   await checkCodeSignInEnabled(ctx, contact);
-  const tenant = await getRequestedTenant(ctx, tenantId);
-  const home: Id = await resolveContactTenant(ctx, tenant.id, contact);
-  const bound = { purpose: "signIn", address: contact.address } as const;
+  const requested = await resolveSignInTenant(ctx, tenantInput);
+  const { unknownMark } = requested;
+  const home = await resolveContactTenant(ctx, requested, contact);
+  const bound = { purpose: "signIn", address: contact.address, unknownMark } as const;
+  const failureName = failureNameOf(contact.address, unknownMark);
   return await authenticate(ctx, contact.address, async () => ({
     tenantId: home,
     loginMode,
+    failureName,
     loadAccount: async (inTenant, most) => {
-      const account = await findByContact(inTenant, contact);
-      return { account, failures: await countFailures(inTenant, account?.account ?? contact.address, most) };
+      const found = await findByContact(inTenant, contact);
+      const account = unknownMark === undefined ? found : undefined;
+      return { account, failures: await countFailures(inTenant, account?.account ?? failureName, most) };
     },
     verifyProof: async () => await ctx.inTenant(home, async (inTenant) => await redeemSentCode(inTenant, bound, code)),
   }));
@@ -174,13 +194,13 @@ async function signInByCode(
 /** Sets a new password with a code that was sent to a phone or by e-mail. */
 export async function resetByCode(
   ctx: AnyContext,
-  { contact, code, passwordNew, tenantId }: InputOf<typeof codeApi.calls.resetPwd>,
+  { contact, code, passwordNew, tenantId, tenant }: InputOf<typeof codeApi.calls.resetPwd>,
 ): Promise<void> {
   const password = await readPasswordField(ctx.app, passwordNew);
   // Checked before the code is used up; faults that depend on the account are only revealed after the proof.
-  const tenant = await getRequestedTenant(ctx, tenantId);
-  checkNewPassword(await loadPasswordRules(ctx, tenant.id), password, { account: "", tenantName: null });
-  const found = await prove(ctx, { contact: toContact(contact), code, tenantId, purpose: "reset" });
+  const { displayedTenant } = await resolveSignInTenant(ctx, { tenantId, tenant });
+  checkNewPassword(await loadPasswordRules(ctx, displayedTenant.id), password, { account: "", tenantName: null });
+  const found = await prove(ctx, { contact: toContact(contact), code, tenantId, tenant, purpose: "reset" });
   await checkSignInAllowed(ctx, found);
   await resetForgottenPassword(ctx, { tenantId: found.tenantId, accountId: found.account.id, password });
 }

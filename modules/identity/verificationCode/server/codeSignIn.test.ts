@@ -1,25 +1,47 @@
 import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
 import { codeApi, emailApi, smsApi } from "../contract.ts";
+import { loadCodeSignInOffers } from "./codeSignIn.ts";
 import { outboxApi } from "#modules/identity/outbox/contract";
-import { tenantApi } from "#modules/identity/tenant/contract";
+import type { App } from "#core/request/app";
+import { createSystemContext } from "#core/request/openContext";
+import { mainTenantId } from "#modules/identity/access/server";
 import { aClient } from "#tests/builders/client";
-import { theServer } from "#tests/builders/server";
+import { aServer, theServer } from "#tests/builders/server";
 import { anAddress, withSettings } from "#tests/builders/sessions";
 import { aTenant } from "#tests/builders/tenant";
 
 const aPhone = () => `19${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
 const stranger = () => aClient().withHeaders({ "x-forwarded-for": anAddress() });
 
-it("lists the offered sign-in methods on the sign-in page", async () => {
-  const { tenant } = await aTenant();
-  const readOffers = async () => (await aClient().get(tenantApi, "sysInfo", { tenantId: tenant.id })).offers;
+const mail = { SITEWARD_SMTP_URL: "smtp://mail.example.com", SITEWARD_MAIL_FROM: "Site <site@example.com>" };
 
-  const usual = await readOffers();
-  const closed = await withSettings({ sys_sign_in_phone: "False", sys_sign_in_email: "False" }, readOffers);
+async function readOffers(app: App) {
+  return await loadCodeSignInOffers(createSystemContext(app, "test"));
+}
 
-  expect(usual).toMatchObject({ phone: true, email: true });
-  expect(closed).toMatchObject({ phone: false, email: false });
+it("lists the methods on the sign-in page for which there is a sender", async () => {
+  const { app } = await theServer();
+  const { app: mailing } = await aServer({ environment: mail });
+
+  const offersOfBoth = [await readOffers(app), await readOffers(mailing)];
+
+  expect(offersOfBoth).toEqual([
+    { phone: false, email: false, passwordReset: false },
+    { phone: false, email: true, passwordReset: true },
+  ]);
+});
+
+it("lists all methods in the demo, where administrators read the codes, unless a setting excludes them", async () => {
+  const { app } = await theServer();
+  const demo = { ...app, demoAccounts: [{ tenantId: mainTenantId, account: "a", password: "b", title: "c" }] };
+
+  const usual = await readOffers(demo);
+  const excluded = { sys_sign_in_phone: "False", sys_sign_in_email: "False" };
+  const closed = await withSettings(excluded, async () => await readOffers(demo));
+
+  expect(usual).toMatchObject({ phone: true, email: true, passwordReset: true });
+  expect(closed).toMatchObject({ phone: false, email: false, passwordReset: true });
 });
 
 it("refuses a method that is not offered, for the code and with it, but not for a forgotten password", async () => {

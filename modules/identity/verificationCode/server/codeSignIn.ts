@@ -1,11 +1,29 @@
 import { ExpectedError } from "#contract/errors";
 import type { SignInOptions } from "#contract/signIn";
 import type { Channel } from "#modules/identity/outbox/contract";
+import { getSenderName } from "#modules/identity/outbox/server";
+import type { App } from "#core/request/app";
 import type { AnyContext } from "#core/request/context";
 import { readSettings } from "#core/request/settings";
 
-/** The channels of sign-in by code that the installation offers. */
-export async function loadCodeSignInOffers({ app }: AnyContext): Promise<Pick<SignInOptions, "phone" | "email">> {
+/**
+ * What the sign-in page offers: the channels of sign-in by code that the installation allows and can send by, and the
+ * reset of a forgotten password. A code that never arrives must not be promised.
+ */
+export async function loadCodeSignInOffers({
+  app,
+}: AnyContext): Promise<Pick<SignInOptions, "phone" | "email" | "passwordReset">> {
+  const { phone, email } = await readAllowedChannels(app);
+  const [canSendSms, canSendEmail] = [canDeliver(app, "sms"), canDeliver(app, "email")];
+  return { phone: phone && canSendSms, email: email && canSendEmail, passwordReset: canSendSms || canSendEmail };
+}
+
+/** Whether codes reach people: there is a sender, or it is the demo, where they are read in the outbox. */
+export function canDeliver({ config, demoAccounts }: App, channel: Channel): boolean {
+  return demoAccounts.length > 0 || getSenderName(config, channel) !== null;
+}
+
+async function readAllowedChannels(app: App): Promise<Pick<SignInOptions, "phone" | "email">> {
   const settings = await readSettings(app);
   return { phone: settings.isOn("sys_sign_in_phone", true), email: settings.isOn("sys_sign_in_email", true) };
 }
@@ -14,6 +32,6 @@ export async function loadCodeSignInOffers({ app }: AnyContext): Promise<Pick<Si
  * Throws if the installation does not allow sign-in by codes of this channel. Resetting a password is always allowed.
  */
 export async function checkCodeSignInEnabled(ctx: AnyContext, { channel }: { channel: Channel }): Promise<void> {
-  const { phone, email } = await loadCodeSignInOffers(ctx);
+  const { phone, email } = await readAllowedChannels(ctx.app);
   if (!(channel === "sms" ? phone : email)) throw new ExpectedError("code.way_closed", { status: 400 });
 }

@@ -1,7 +1,7 @@
 import type { Id } from "#contract/id";
 import { accounts } from "#modules/identity/account/server";
 import type { Channel } from "#modules/identity/outbox/contract";
-import { type Account, resolveTenant } from "#modules/identity/session/server";
+import { type Account, resolveTenant, type SignInTenant } from "#modules/identity/session/server";
 import type { AnyContext, TenantContext } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
 
@@ -31,14 +31,19 @@ export async function findByContact(
   return others.length === 0 ? found : undefined;
 }
 
-/** The requested tenant, else the only other tenant that knows the contact. */
-export async function resolveContactTenant(ctx: AnyContext, tenantId: Id, contact: Contact): Promise<Id> {
+/** The requested tenant; unless the user typed it, the only other tenant that knows the contact comes next. */
+export async function resolveContactTenant(
+  ctx: AnyContext,
+  { tenant, isNamed }: SignInTenant,
+  contact: Contact,
+): Promise<Id> {
   const { channel, address } = contact;
-  return await resolveTenant(ctx, tenantId, {
+  const anyTenantId = await resolveTenant(ctx, tenant.id, {
     findAccount: async (inTenant) => await findByContact(inTenant, contact),
     tenants: async (inTenant) =>
       channel === "sms"
         ? await inTenant.callFunction(findPhoneTenants, { account: address })
         : await inTenant.callFunction(findEmailTenants, { email: address }),
   });
+  return isNamed ? tenant.id : anyTenantId;
 }

@@ -3,7 +3,7 @@ import { verificationCodeText } from "../text/index.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { signInOffers } from "#modules/identity/tenant/server";
 import { module } from "#core/boot/module";
-import { loadCodeSignInOffers } from "./codeSignIn.ts";
+import { canDeliver, loadCodeSignInOffers } from "./codeSignIn.ts";
 import { sendManualEmail, sendTemplateSms } from "./manualMessage.service.ts";
 import { resetByCode, sendEmailCode, sendSms, signInByEmail, signInByPhone, verifyCode } from "./code.service.ts";
 import { sentCodes } from "./code.table.ts";
@@ -32,5 +32,6 @@ export const codeModule = module({
   texts: verificationCodeText,
 });
 
+export { canDeliver };
 export { sendTenantCode } from "./code.service.ts";
 export { redeemSentCode } from "./sentCode.ts";

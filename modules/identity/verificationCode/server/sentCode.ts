@@ -11,7 +11,12 @@ import { sentCodes } from "./code.table.ts";
 export const lifetimeSeconds = 180;
 
 /** Purpose of a code and the address it was sent to. It is valid for nothing else, and in no other tenant. */
-export type CodeScope = { readonly purpose: SentCodePurpose; readonly address: string };
+export type CodeScope = {
+  readonly purpose: SentCodePurpose;
+  readonly address: string;
+  /** The mark of a tenant that does not exist. Its codes are never sent; they exist so that answers are the same. */
+  readonly unknownMark?: string | undefined;
+};
 
 /** Purposes of codes; a registration requests its code with a separate call. */
 export type SentCodePurpose = CodePurpose | "register";
@@ -41,7 +46,8 @@ export async function checkQuota(ctx: TenantContext, { address }: CodeScope): Pr
   const { verdict = "all", seconds = lifetimeSeconds } = answer ?? {};
   if (verdict === "admitted") return;
   const key = verdict === "soon" ? "code.too_soon" : "code.too_many";
-  throw new ExpectedError(key, { status: 429, parameters: { seconds } });
+  const result = verdict === "soon" ? { seconds } : null;
+  throw new ExpectedError(key, { status: 429, parameters: { seconds }, result });
 }
 
 /** Creates a code and stores its hash; an earlier one becomes invalid. */
@@ -51,7 +57,8 @@ export async function createSentCode(ctx: TenantContext, bound: CodeScope): Prom
   const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
   await ctx.rows(sentCodes).addAll([
     {
-      ...bound,
+      purpose: purposeOf(bound),
+      address: bound.address,
       codeHash: hashOf(ctx, bound, code),
       network: toNetwork(ctx.address),
       createdAt: now,
@@ -67,7 +74,12 @@ export async function redeemSentCode(
   bound: CodeScope,
   code: string,
 ): Promise<ExpectedError | undefined> {
-  const [attempt] = await ctx.callFunction(tryCode, { ...bound, hash: hashOf(ctx, bound, code), at: ctx.now() });
+  const [attempt] = await ctx.callFunction(tryCode, {
+    purpose: purposeOf(bound),
+    address: bound.address,
+    hash: hashOf(ctx, bound, code),
+    at: ctx.now(),
+  });
   if (attempt?.outcome === "right") return undefined;
   return attempt?.outcome === "wrong" ? wrongCodeError() : new ExpectedError("code.expired", { status: 400 });
 }
@@ -77,6 +89,11 @@ export function wrongCodeError(): ExpectedError {
   return new ExpectedError("code.wrong", { status: 400 });
 }
 
-function hashOf({ app, tenantId }: TenantContext, { purpose, address }: CodeScope, code: string): Buffer {
-  return deriveBytes(app.keys, "code", `${tenantId}:${purpose}:${address}:${code}`);
+function hashOf({ app, tenantId }: TenantContext, bound: CodeScope, code: string): Buffer {
+  return deriveBytes(app.keys, "code", `${tenantId}:${purposeOf(bound)}:${bound.address}:${code}`);
+}
+
+/** The codes of an unknown tenant are stored in the one that stands in for it, and must stay apart from its own. */
+function purposeOf({ purpose, unknownMark = "" }: CodeScope): string {
+  return purpose + unknownMark;
 }

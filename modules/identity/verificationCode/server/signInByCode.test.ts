@@ -6,7 +6,15 @@ import { sessionApi } from "#modules/identity/session/contract";
 import { aClient } from "#tests/builders/client";
 import { knownPassword } from "#tests/builders/passwords";
 import { advanceClock, theServer } from "#tests/builders/server";
-import { anAddress, callWithTokens, failSignIn, trySignIn, withSettings } from "#tests/builders/sessions";
+import {
+  aCaptcha,
+  aHumanTicket,
+  anAddress,
+  callWithTokens,
+  failSignIn,
+  trySignIn,
+  withSettings,
+} from "#tests/builders/sessions";
 import { aTenant, nextUnique, type TestAccount, type TestTenant } from "#tests/builders/tenant";
 
 function aPhone(): string {
@@ -326,5 +334,54 @@ describe("a forgotten password", () => {
     await reset(phone, code, { tenantId: tenant.id });
 
     await expect(await reset(phone, code, { tenantId: tenant.id })).toFailWith("code.expired");
+  });
+});
+
+describe("a tenant that the user types", () => {
+  const request = async (tenant: string, phoneNumber: string, address = anAddress()) =>
+    await from(address).send(smsApi, "sendSms", {
+      phoneNumber,
+      templateId: "0",
+      tenant,
+      slide: await aHumanTicket(address),
+    });
+
+  it("gets its code and its session by it, even if other tenants know the phone", async () => {
+    const { tenant, admin, phone, account } = await aPerson();
+    const { tenant: another } = await aTenant();
+    await another.hasAccount({ phone });
+
+    await request(String(tenant.id), phone);
+    const { items } = await admin.get(outboxApi, "page", {});
+    const code = /\b\d{6}\b/u.exec(items[0]?.text ?? "")?.[0] ?? "";
+    const reply = await from().call(codeApi, "loginPhone", { phone, code, tenant: String(tenant.id) });
+
+    expect((await callWithTokens(reply.body.result, sessionApi, "userInfo")).body.result).toMatchObject({
+      id: account.id,
+    });
+  });
+
+  it("that does not exist answers like one that does", async () => {
+    const { tenant } = await aTenant();
+
+    const answers = [];
+    for (const text of [String(tenant.id), `No company ${nextUnique()}`]) {
+      const phone = aPhone();
+      const tryCode = async () => await from().send(codeApi, "loginPhone", { phone, code: "000000", tenant: text });
+      const replies = [await tryCode(), await request(text, phone), await tryCode(), await request(text, phone)];
+      answers.push(replies.map(({ body }) => [body.code, body.message, body.result]));
+    }
+
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]?.map(([code]) => code)).toEqual([400, 200, 400, 429]);
+  });
+
+  it("that does not exist has no use of the codes of the default tenant", async () => {
+    const phone = aPhone();
+    await from().send(smsApi, "sendSms", { phoneNumber: phone, templateId: "0", ...(await aCaptcha()) });
+
+    const reply = await from().send(codeApi, "loginPhone", { phone, code: "000000", tenant: "No such company" });
+
+    await expect(reply).toFailWith("code.expired");
   });
 });
