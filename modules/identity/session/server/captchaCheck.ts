@@ -7,21 +7,24 @@ import type { AnyContext } from "#core/request/context";
 /** Proof of a human: the answer to a sum, and the ticket of a slider or a proof of work. */
 export type CaptchaResponse = { readonly codeId: string; readonly code: string; readonly slide: string };
 
+/** The captchas that a tenant requires of an attempt. */
+export type CaptchaRules = Pick<Tenant, "captcha" | "secondVer" | "secondVerByClient">;
+
 /** Throws unless the captchas that the tenant requires are solved. They are used up, whatever follows. */
 export async function checkCaptcha(
   ctx: AnyContext,
-  { captcha, ...tenant }: Pick<Tenant, "captcha" | "secondVer" | "secondVerByClient">,
+  { captcha, ...rules }: CaptchaRules,
   { codeId, code, slide }: CaptchaResponse,
 ): Promise<void> {
   const { app, address, requestId } = ctx;
   if (captcha && !(await verifyCaptchaAnswer(app, { id: codeId, answer: code, requestId })))
     throw sessionError("session.wrong_captcha");
-  if (requiresTicket(tenant) && !(await redeemHumanTicket(app, slide, { address, requestId })))
+  if (requiresTicket(rules) && !(await redeemHumanTicket(app, slide, { address, requestId })))
     throw sessionError("session.wrong_slide");
 }
 
 /** Whether the server checks the second verification; otherwise it is left to the client (decision 44). */
-function requiresTicket({ secondVer, secondVerByClient }: Pick<Tenant, "secondVer" | "secondVerByClient">): boolean {
+function requiresTicket({ secondVer, secondVerByClient }: Omit<CaptchaRules, "captcha">): boolean {
   return secondVer && !secondVerByClient;
 }
 

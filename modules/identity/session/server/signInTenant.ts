@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { findNamedTenant, getRequestedTenant, type Tenant } from "#modules/identity/tenant/server";
 import type { AnyContext } from "#core/request/context";
+import type { CaptchaRules } from "./captchaCheck.ts";
 
 /** How a caller says which tenant it belongs to: by id, or by the code or name that its user typed. */
 export type TenantInput = { readonly tenantId: number; readonly tenant: string };
@@ -10,7 +11,7 @@ export type SignInTenant = {
   readonly tenant: Tenant;
   /** The tenant by id or host, whose page the caller sees; what is checked before a proof follows its rules. */
   readonly displayedTenant: Tenant;
-  readonly captchas: Pick<Tenant, "captcha" | "secondVer">;
+  readonly captchas: CaptchaRules;
   /** The user typed the tenant. No other tenant is looked for then. */
   readonly isNamed: boolean;
   /**
@@ -24,7 +25,7 @@ export type SignInTenant = {
  * A typed tenant always requires the slider and nothing else, whatever that tenant requires itself: strangers must not
  * learn from it whether the tenant exists, and no tenant is open to programs because another one is less strict.
  */
-const captchasOfNamed = { captcha: false, secondVer: true };
+const captchasOfNamed: CaptchaRules = { captcha: false, secondVer: true, secondVerByClient: false };
 
 /** The tenant in which an attempt to sign in takes place. */
 export async function resolveSignInTenant(ctx: AnyContext, { tenantId, tenant }: TenantInput): Promise<SignInTenant> {
