@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { vi } from "vitest";
 import type { Api, RawInputOf } from "#contract/api";
+import { mainTenantId } from "#modules/identity/access/server";
 import { sessionApi } from "#modules/identity/session/contract";
 import { deriveBytes } from "#core/crypto/keys";
 import { toNetwork } from "#core/request/network";
@@ -32,13 +33,14 @@ export async function failSignIn(times: number, attempt: Omit<Attempt, "password
 /** A token pair as a browser stores it. */
 export type SessionTokens = { accessToken: string; refreshToken: string };
 
-/** Signs in and returns the token pair. */
+/** Signs in and returns the token pair. The main tenant requires a captcha. */
 export async function aSession(credentials: {
   tenantId: number;
   account: string;
   password?: string;
 }): Promise<SessionTokens> {
-  const { body } = await trySignIn(credentials);
+  const captcha = credentials.tenantId === mainTenantId ? await aCaptcha() : {};
+  const { body } = await trySignIn({ ...captcha, ...credentials });
   if (body.code !== 200) throw new Error(body.message);
   return body.result;
 }

@@ -1,10 +1,11 @@
 import type { Id } from "#contract/id";
 import { toId } from "#contract/id";
 import { AccountType } from "#contract/accountType";
+import { mainTenantId } from "#modules/identity/access/server";
 import { aClient, type Client } from "#tests/builders/client";
 import { getKnownPasswordHash } from "#tests/builders/passwords";
 import { theServer } from "#tests/builders/server";
-import { signIn } from "#tests/builders/signIn";
+import { aSession } from "#tests/builders/sessions";
 
 /** Data scopes of a role (contract 00, 10: DataScope). */
 export const DataScope = { all: 1, ownAndBelow: 2, own: 3, self: 4, listed: 5 } as const;
@@ -67,6 +68,11 @@ export async function aTenant(): Promise<{ tenant: TestTenant; admin: TestAccoun
   return { tenant, admin };
 }
 
+/** The main tenant, which all tests share: it alone writes the tables without a tenant. */
+export function theMainTenant(): TestTenant {
+  return tenantOf(mainTenantId, mainTenantId);
+}
+
 function tenantOf(id: Id, organisationId: Id): TestTenant {
   return {
     id,
@@ -127,7 +133,7 @@ async function addAccount(tenantId: Id, root: Id, options: AccountOptions): Prom
   let tokens: Promise<{ accessToken: string }> | undefined;
   const client = aClient({
     async headers() {
-      tokens ??= signIn({ tenantId, account });
+      tokens ??= aSession({ tenantId, account });
       return { authorization: `Bearer ${(await tokens).accessToken}` };
     },
   });

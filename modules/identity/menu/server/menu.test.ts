@@ -5,7 +5,7 @@ import { menuApi } from "../contract.ts";
 import { mainTenantId } from "#modules/identity/access/server";
 import { checkOutput } from "#tests/builders/client";
 import { advanceClock, theServer } from "#tests/builders/server";
-import { aCaptcha, aSession, callWithTokens } from "#tests/builders/sessions";
+import { aSession, callWithTokens } from "#tests/builders/sessions";
 import { aTenant, insertRow, nextUnique } from "#tests/builders/tenant";
 import { buildMenuNodes, type SearchableMenu } from "./menu.service.ts";
 
@@ -150,7 +150,7 @@ describe("the caller's menu", () => {
   });
 
   it("contains every enabled entry for the platform administrator, with the instants of each row", async () => {
-    const pair = await aSession({ tenantId: mainTenantId, account: "superadmin", ...(await aCaptcha()) });
+    const pair = await aSession({ tenantId: mainTenantId, account: "superadmin" });
 
     const first = checkOutput(
       menuApi.calls.loginMenuTree,

@@ -19,14 +19,7 @@ import { signAccessToken } from "#core/crypto/accessToken";
 import { generateSecret } from "#core/crypto/secret";
 import { aClient, checkOutput, type Reply } from "#tests/builders/client";
 import { advanceClock, theServer } from "#tests/builders/server";
-import {
-  aCaptcha,
-  aSession,
-  callWithTokens,
-  getSessionTokens,
-  type SessionTokens,
-  withSettings,
-} from "#tests/builders/sessions";
+import { aSession, callWithTokens, getSessionTokens, type SessionTokens, withSettings } from "#tests/builders/sessions";
 import { aTenant, insertRow, nextUnique, type TestAccount } from "#tests/builders/tenant";
 
 async function query<Row extends object>(text: string, ...parameters: unknown[]): Promise<Row[]> {
@@ -121,7 +114,7 @@ describe("the signed-in account", () => {
   });
 
   it("has every permission as the platform administrator", async () => {
-    const pair = await aSession({ tenantId: mainTenantId, account: "superadmin", ...(await aCaptcha()) });
+    const pair = await aSession({ tenantId: mainTenantId, account: "superadmin" });
 
     const info = checkOutput(sessionApi.calls.userInfo, (await readUserInfo(pair)).body.result);
 

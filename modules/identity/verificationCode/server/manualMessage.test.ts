@@ -12,7 +12,7 @@ import {
   createSmsSettings,
 } from "#tests/builders/senders";
 import { theServer } from "#tests/builders/server";
-import { aCaptcha, aSession } from "#tests/builders/sessions";
+import { aSession } from "#tests/builders/sessions";
 import { aTenant, nextUnique } from "#tests/builders/tenant";
 import { mainTenantId } from "#modules/identity/access/server";
 import { waitOptions } from "#tests/builders/testRun";
@@ -21,7 +21,7 @@ afterEach(closeSenders);
 
 /** Makes a call of the platform administrator at a separate server. */
 async function callAt(url: string, path: string, body: object = {}): Promise<{ code: number; message: string }> {
-  const { accessToken } = await aSession({ tenantId: mainTenantId, account: "superadmin", ...(await aCaptcha()) });
+  const { accessToken } = await aSession({ tenantId: mainTenantId, account: "superadmin" });
   const headers = { "content-type": "application/json", authorization: `Bearer ${accessToken}` };
   const answer = await fetch(`${url}/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   return JSON.parse(await answer.text());

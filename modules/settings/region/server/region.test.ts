@@ -7,7 +7,7 @@ import { buildWorkbook } from "#tests/builders/archive";
 import { checkImport, commitImport, sendImportFile, uploadImport } from "#tests/builders/imports";
 import { thePlatform } from "#tests/builders/platform";
 import { theServer } from "#tests/builders/server";
-import { aTenant } from "#tests/builders/tenant";
+import { aTenant, theMainTenant } from "#tests/builders/tenant";
 import { standardRegions } from "./region.standard.ts";
 
 const guangdong = 440_000;
@@ -167,8 +167,9 @@ describe("an import of regions", () => {
   const titles = ["上级区域", "区域名称", "区域编码", "类型"];
 
   it("matches regions by their codes, adds new ones below others, also of the file, and is undone as a whole", async () => {
-    const { admin } = await aTenant();
     const platform = await thePlatform();
+    const tenant = theMainTenant();
+    const admin = await tenant.hasAccount({ roleIds: [(await tenant.hasRole("all")).id] });
     const [area, town, street] = [aCode(), aCode(), aCode()];
     const id = await platform.get(regionApi, "add", { name: "Area", pid: 440_305, code: area });
     const rows = [

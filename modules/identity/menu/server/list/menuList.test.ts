@@ -7,8 +7,8 @@ import { mainTenantId } from "#modules/identity/access/server";
 import { aModule, sendPlainRequest } from "#tests/builders/plainRequest";
 import { thePlatform } from "#tests/builders/platform";
 import { advanceClock, aServer, theServer } from "#tests/builders/server";
-import { aCaptcha, aSession } from "#tests/builders/sessions";
-import { aTenant, insertRow, nextUnique } from "#tests/builders/tenant";
+import { aSession } from "#tests/builders/sessions";
+import { aTenant, insertRow, nextUnique, theMainTenant } from "#tests/builders/tenant";
 import { suggestButton } from "../pages/codeReport.service.ts";
 import { buildMenuTree } from "../menu.tree.ts";
 
@@ -17,7 +17,7 @@ const nothing = async () => await Promise.resolve(null);
 const coreDirectory = toId(1310000000301);
 
 async function platformToken(): Promise<string> {
-  const pair = await aSession({ tenantId: mainTenantId, account: "superadmin", ...(await aCaptcha()) });
+  const pair = await aSession({ tenantId: mainTenantId, account: "superadmin" });
   return pair.accessToken;
 }
 
@@ -94,9 +94,9 @@ describe("the list of the menu", () => {
   });
 });
 
-/** An account of a tenant to which the platform administrator has granted writing the menu. */
+/** An account of the main tenant to which the platform administrator has granted writing the menu. */
 async function aMenuWriter() {
-  const { tenant } = await aTenant();
+  const tenant = theMainTenant();
   const held = ["sysMenu/add", "sysMenu/update", "sysMenu/delete", "sysPos/list"];
   const role = await tenant.hasRole({ permissions: held });
   const writer = await tenant.hasAccount({ roleIds: [role.id] });

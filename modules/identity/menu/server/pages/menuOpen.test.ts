@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import type { Id } from "#contract/id";
 import { menuApi } from "../../contract.ts";
 import { theServer } from "#tests/builders/server";
-import { aTenant, insertRow, nextUnique } from "#tests/builders/tenant";
+import { insertRow, nextUnique, theMainTenant } from "#tests/builders/tenant";
 
 const createdIds: Id[] = [];
 
@@ -24,7 +24,7 @@ it("refuses to activate permissions beyond the caller's own by a parent entry", 
   const on = await hasMenu({ ...about, name: nextUnique() });
   const button = await hasMenu({ type: 3, parentId: off, permission: code });
   await hasMenu({ type: 3, parentId: on, permission: `x${nextUnique()}/other` });
-  const { tenant } = await aTenant();
+  const tenant = theMainTenant();
   const role = await tenant.hasRole("all");
   const keeper = await tenant.hasAccount({ roleIds: [role.id] });
 
