@@ -5,6 +5,7 @@ import type { Field, FormKind, Values } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { getLabelKey } from "../resource/labelKeys.ts";
 import { FormControl } from "./FormControl.tsx";
+import { SameValueNote } from "./SameValueNote.tsx";
 import { findFieldError, getFieldSchema, isRequired } from "./formValues.ts";
 
 type Props<Row extends RecordRow> = { resource: Resource<Row>; field: Field; kind: FormKind };
@@ -42,6 +43,8 @@ function Item<Row extends RecordRow>({ resource, field, hint, isDisabled = false
     if (complaint !== undefined) throw new Error(complaint);
   }
 
+  const note = field.isUsuallyUnique === true ? <SameValueNote resource={resource} name={field.name} /> : undefined;
+  const extra = hint === undefined ? note : t(hint);
   return (
     <Form.Item
       name={field.name}
@@ -50,7 +53,7 @@ function Item<Row extends RecordRow>({ resource, field, hint, isDisabled = false
       rules={[{ validator: validate }]}
       validateTrigger="onBlur"
       validateFirst
-      {...(hint === undefined ? {} : { extra: t(hint) })}
+      extra={extra}
       {...(field.isWide === true ? { className: "sw-form-wide" } : {})}
     >
       <FormControl field={field} schema={schema} groupLabel={label} isDisabled={isDisabled} />

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Id } from "#contract/id";
 import { CallError } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useSession } from "#base/session/session";
 import { useEditedRecord } from "../form/recordContext.ts";
+import { useSettled } from "../parts/useSettled.ts";
 import type { TreeKey } from "../tree/treeLines.ts";
 import type { Picker, PickerItem } from "../resource/picker.ts";
 import { listRecentPicks } from "./recentPicks.ts";
@@ -20,7 +21,6 @@ export type PickerResults = {
   retry(): void;
 };
 
-const pauseMilliseconds = 250;
 const nothing: readonly PickerItem[] = [];
 
 /** The search text of a picker and its options. */
@@ -105,16 +105,6 @@ export function usePickerNames(
       return name ?? (isLoading ? t("kit.loading") : t("kit.pick.unseen", { value }));
     },
   };
-}
-
-function useSettled(text: string, isComposing: boolean): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    if (isComposing || text === settled) return undefined;
-    const timer = setTimeout(() => setSettled(text), text === "" ? 0 : pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text, settled, isComposing]);
-  return settled;
 }
 
 function toCallError(error: Error | null): CallError | undefined {

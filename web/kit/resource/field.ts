@@ -34,6 +34,8 @@ export type FieldOptions = {
   /** A hint under the input; `hintFor` limits it to one kind of form. */
   readonly hint?: TextKey;
   readonly hintFor?: FormKind;
+  /** Another record with the same value is allowed, but named below the input. */
+  readonly isUsuallyUnique?: boolean;
   /** A hidden field keeps its value: `isShown: ({ type }) => type === MenuType.button`. */
   readonly isShown?: (values: Values, kind: FormKind) => boolean;
   /** Visible but read-only: `isDisabled: (_, kind) => kind === "edit"`. */

@@ -168,6 +168,7 @@ export const text: Translation<typeof original> = {
   "kit.restored": "Restored what you typed at {{when}}",
   "kit.startOver": "Start over without it",
   "kit.form.close": "Close the form",
+  "kit.form.sameValue": "“{{name}}” already uses this value",
   "kit.form.back": "Back to the list",
   "kit.form.steps": "Previous and next",
   "kit.form.position": "{{number}} / {{total}}",

@@ -24,7 +24,7 @@ export const organisationResource = defineResource(organisationApi, (column, fie
   form: [
     field.pick("pid", organisationPicker, { isWide: true, empty: 0 }),
     field.text("name"),
-    field.text("code"),
+    field.text("code", { isUsuallyUnique: true }),
     field.dictionary("type", organisationTypes),
     field.number("level"),
     field.pick("directorId", directorPicker, { nameField: "directorName" }),

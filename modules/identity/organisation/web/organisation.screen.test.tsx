@@ -185,6 +185,26 @@ describe("the tree of organisations", () => {
   });
 });
 
+describe("the code of an organisation", () => {
+  it("names another organisation with the same code, and is allowed", async () => {
+    server.answer(organisationApi, "page", ({ page = 1, pageSize = 20, conditions = [] }) => {
+      const found = conditions.some(({ values }) => values[0] === "C3") ? [side] : [];
+      return toPage({ page, pageSize }, { total: found.length }, found);
+    });
+    server.answer(organisationApi, "add", () => toId(9));
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增机构" });
+    await user.type(await within(form).findByRole("textbox", { name: "机构名称" }), "苏中分公司");
+
+    await user.type(within(form).getByRole("textbox", { name: "机构编码" }), "C3");
+
+    expect(await within(form).findByText("“江苏分公司”已使用相同的值")).toBeDefined();
+    await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
+    await waitFor(() => expect(server.receivedCalls(organisationApi, "add")).toHaveLength(1));
+  });
+});
+
 describe("moving an organisation", () => {
   async function openMove() {
     const page = await open();

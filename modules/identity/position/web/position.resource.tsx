@@ -15,7 +15,7 @@ export const positionResource = defineResource(positionApi, (column, field) => (
   ],
   form: [
     field.text("name"),
-    field.text("code"),
+    field.text("code", { isUsuallyUnique: true }),
     field.number("orderNo"),
     field.status("status"),
     field.textArea("remark"),

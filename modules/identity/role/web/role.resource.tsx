@@ -17,7 +17,7 @@ export const roleResource = defineResource(roleApi, (column, field) => ({
   ],
   form: [
     field.text("name"),
-    field.text("code"),
+    field.text("code", { isUsuallyUnique: true }),
     field.number("orderNo"),
     field.status("status"),
     field.switch("requiresSecondFactor", { hint: "role.secondFactorHint" }),
