@@ -52,6 +52,7 @@ export const text: Translation<typeof original> = {
   "notice.editor.apply": "Apply",
   "notice.editor.picture": "Picture",
   "notice.editor.badPicture": "This picture cannot be used: choose a PNG, JPEG or WebP file",
+  "notice.editor.tableAsText": "The editor has no tables: the table was pasted as text, one line for each row",
   "notice.editor.undo": "Undo",
   "notice.editor.redo": "Redo",
   "notice.told": "New notice",

@@ -49,6 +49,7 @@ export const text = {
   "notice.editor.apply": "应用",
   "notice.editor.picture": "图片",
   "notice.editor.badPicture": "无法使用这张图片：请选择 PNG、JPEG 或 WebP 图片",
+  "notice.editor.tableAsText": "编辑器暂不支持表格，已按文字粘贴：一行对应表格的一行",
   "notice.editor.undo": "撤销",
   "notice.editor.redo": "重做",
   "notice.told": "新通知",

@@ -7,6 +7,7 @@ import { useTexts } from "#kit";
 import { EditorTools } from "./EditorTools.tsx";
 import { isHarmlessLink } from "./links.ts";
 import { encodePicture } from "./encodePicture.ts";
+import { preparePastedHtml } from "./pastedContent.ts";
 import "./editor.css";
 
 export type EditorProps = { id: string; value: string; onChange: (value: string) => void };
@@ -27,11 +28,13 @@ export function ContentEditor({ id, value, onChange }: EditorProps) {
   const t = useTexts();
   const last = useRef(value);
   const addPicture = usePicture();
+  const prepare = usePasteConversion();
   const editor = useEditor({
     extensions,
     content: value,
     injectCSS: false,
     editorProps: {
+      transformPastedHTML: prepare,
       attributes: { id, role: "textbox", "aria-multiline": "true", "aria-label": t("notice.content"), tabindex: "0" },
     },
     onUpdate: ({ editor: updatedEditor }) => {
@@ -66,6 +69,17 @@ export function ContentEditor({ id, value, onChange }: EditorProps) {
       <EditorContent editor={editor} />
     </div>
   );
+}
+
+/** Converts what the editor does not support, and says so. */
+function usePasteConversion(): (html: string) => string {
+  const t = useTexts();
+  const { message } = App.useApp();
+  return (pasted) => {
+    const { html, hasTables } = preparePastedHtml(pasted);
+    if (hasTables) void message.info(t("notice.editor.tableAsText"));
+    return html;
+  };
 }
 
 function usePicture(): (editor: Editor, file: File) => Promise<void> {

@@ -11,7 +11,8 @@ p, ul, ol, blockquote, pre, table { margin: 0 0 0.8em; }
 ul, ol { padding-inline-start: 1.6em; }
 li > p { margin: 0; }
 blockquote { margin-inline: 0; padding-inline-start: 12px; border-inline-start: 3px solid var(--sw-border); color: var(--sw-text-2); }
-pre { padding: 10px; overflow: auto; border-radius: 6px; background: var(--sw-head); white-space: pre-wrap; }
+pre { padding: 10px; overflow: auto; border-radius: 6px; background: var(--sw-head); font: inherit; tab-size: 16; white-space: pre-wrap; }
+pre code { font: inherit; }
 a { color: var(--sw-link); }
 img { height: auto; border-radius: 6px; }
 table { border-collapse: collapse; }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
@@ -145,6 +145,22 @@ describe("the list of notices", () => {
       version: 2,
       content: expect.stringMatching(/^<ul><li><p>明天<strong>停水<\/strong><\/p><\/li><\/ul>/u),
     });
+  });
+
+  it("keeps the rows and cells of a pasted table as text, and says so", async () => {
+    serverHas(aListedNotice());
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
+    await user.click(await screen.findByRole("button", { name: "编辑 停水通知" }));
+    const form = await screen.findByRole("dialog");
+    const words = await within(form).findByRole("textbox", { name: "内容" });
+    const html = "<table><tr><td>地点</td><td>日期</td></tr><tr><td>南京</td><td>11月26日</td></tr></table>";
+
+    fireEvent.paste(words, {
+      clipboardData: { files: [], types: ["text/html"], getData: (type: string) => (type === "text/html" ? html : "") },
+    });
+
+    await waitFor(() => expect(words.querySelector("pre")?.textContent).toBe("地点\t日期\n南京\t11月26日"));
+    expect(await screen.findByText(/^编辑器暂不支持表格/u)).toBeDefined();
   });
 
   it("refuses invalid link targets, and a notice without text", async () => {
