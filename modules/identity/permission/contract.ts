@@ -117,6 +117,8 @@ export const Explanation = z.object({
   row: RowExplanation.nullable(),
   /** Fields of the record that are hidden from the account. */
   hiddenFields: z.array(z.string()),
+  /** In the language of the caller, in the same order. */
+  hiddenFieldTitles: z.array(z.string()),
   /** The business rule that refuses although all of the above is open. */
   rule: z.object({ code: z.string().nullable(), message: z.string() }).nullable(),
   /** Changes that would reverse the result: all of these together, as few as possible; empty if a rule decides. */

@@ -106,6 +106,8 @@ export const GrantableMenu = z.object({
   permission: z.string().nullable(),
   isEnabled: z.boolean(),
   isGranted: z.boolean(),
+  /** It has no screen in this version. */
+  isPlanned: z.boolean(),
   /** `null`: the caller may grant and revoke it. */
   locked: LockReason.nullable(),
 });

@@ -82,6 +82,7 @@ function choicesOf<Row extends RecordRow>(
   const { name, dictionary } = one;
   if (one.kind === "status") return { name, kind: "status" };
   if (dictionary !== undefined) return { name, kind: "select", dictionary };
+  if (one.choices !== undefined) return { name, kind: "select", choices: one.choices };
   return [...search, ...form].find(
     (field) => field.name === name && (field.choices !== undefined || field.dictionary !== undefined),
   );

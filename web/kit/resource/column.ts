@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TextKey } from "#contract/text";
 import type { SummaryKind } from "../grid/gridColumn.ts";
-import type { NamesOf } from "./field.ts";
+import type { Choice, NamesOf } from "./field.ts";
 
 /** Options of a column. */
 export type ColumnOptions = {
@@ -60,6 +60,8 @@ export type Column<Row> = Required<Pick<ColumnOptions, "width" | "isSortable">> 
   readonly tooltip?: string;
   /** The dictionary with the labels of the value. */
   readonly dictionary?: string;
+  /** The labels of the values of a custom cell. */
+  readonly choices?: readonly Choice[];
   /** A second field after the name. */
   readonly also?: string;
   /** The call that reveals a masked cell. */
@@ -107,7 +109,10 @@ export type ColumnHelpers<Row> = {
   picture(name: NamesOf<Row, string>, options?: ColumnOptions): Column<Row>;
   /** A file that can be downloaded. */
   file(name: NamesOf<Row, FileValue>, options?: ColumnOptions): Column<Row>;
-  /** A custom cell; `getText` gives its text for the clipboard if the field's value does not. */
+  /**
+   * A custom cell; `getText` gives its text for the clipboard if the field's value does not, `choices` the labels of its
+   * values for conditions and the history.
+   */
   custom(name: keyof Row & string, render: (row: Row) => ReactNode, options?: CustomOptions<Row>): Column<Row>;
 };
 
@@ -116,7 +121,10 @@ type PersonOptions<Row> = ColumnOptions & {
   readonly href?: (row: Row) => string | undefined;
 };
 
-type CustomOptions<Row> = ColumnOptions & { readonly getText?: (row: Row) => string };
+type CustomOptions<Row> = ColumnOptions & {
+  readonly getText?: (row: Row) => string;
+  readonly choices?: readonly Choice[];
+};
 
 const widths = {
   text: 160,

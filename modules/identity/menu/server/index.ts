@@ -23,6 +23,7 @@ export const menuModule = module({
 });
 
 export { type MenuGrants, menuGrants } from "./menu.grants.ts";
+export { isPlannedMenu } from "./planned/planned.menu.ts";
 export { listPermissions, loginMenuTree } from "./menu.service.ts";
 
 export { menus };

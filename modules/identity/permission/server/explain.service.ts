@@ -4,6 +4,7 @@ import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { accounts } from "#modules/identity/account/server";
 import { organisations } from "#modules/identity/organisation/server";
+import { createFieldTitles } from "#modules/identity/role/server";
 import type { Explanation, permissionApi } from "../contract.ts";
 import { decideCall, type OfferedCall } from "#core/request/access/permission";
 import type { Context, DryRunResult } from "#core/request/context";
@@ -42,6 +43,10 @@ export async function explain(ctx: Context, { accountId, route: name, recordId }
     areChecksOpen && recordId !== undefined ? await runDry(ctx, { route, grounds, recordId }) : allowedResult;
   const found: AccessFindings = { grounds, route, verdict: decision, row, isRowOpen };
   const isAllowed = areChecksOpen && dryRunResult.isAllowed;
+  const hiddenFields = [...(caller.hidden.get(route.api.name) ?? [])].toSorted((left, right) =>
+    left.localeCompare(right),
+  );
+  const titles = createFieldTitles(ctx, hiddenFields.length === 0 ? [] : ctx.app.routes);
   return removeHiddenNames(ctx, {
     isAllowed,
     account: { id: account.id, account: account.account, realName: account.realName },
@@ -55,7 +60,8 @@ export async function explain(ctx: Context, { accountId, route: name, recordId }
     roles: await Promise.all(grounds.roles.map(async (role) => await describeRole(ctx, role))),
     scope: await scopeSays(ctx, grounds),
     row: row === undefined ? null : toVisibleRow(row),
-    hiddenFields: [...(caller.hidden.get(route.api.name) ?? [])].toSorted((left, right) => left.localeCompare(right)),
+    hiddenFields,
+    hiddenFieldTitles: hiddenFields.map((field) => titles.titleOfField(route.api.name, field)),
     rule: ruleOf(ctx, dryRunResult),
     changes: isAllowed ? suggestClosingChanges(found) : areChecksOpen ? [] : await suggestOpeningChanges(ctx, found),
   });

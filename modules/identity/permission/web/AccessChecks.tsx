@@ -8,7 +8,7 @@ type ExplanationProps = { explanation: Explanation };
 /** The access checks in the order in which they run. */
 export function AccessChecks({ explanation }: ExplanationProps) {
   const t = useTexts();
-  const { call, row, rule, hiddenFields, isAllowed } = explanation;
+  const { call, row, rule, hiddenFields, hiddenFieldTitles, isAllowed } = explanation;
   const isRowOpen = row !== null && row.isReadable;
   return (
     <ol className="sw-gates">
@@ -23,7 +23,7 @@ export function AccessChecks({ explanation }: ExplanationProps) {
       <AccessCheck name="permission.gate.fields" isOpen={hiddenFields.length === 0} isNote>
         {hiddenFields.length === 0
           ? t("permission.fields.none")
-          : t("permission.fields.hidden", { fields: hiddenFields.join(", ") })}
+          : t("permission.fields.hidden", { fields: hiddenFieldTitles.join(t("kit.comma")) })}
       </AccessCheck>
       {row !== null && (
         <AccessCheck name="permission.gate.rule" isOpen={rule === null} isNote={rule === null && !isAllowed}>

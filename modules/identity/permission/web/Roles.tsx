@@ -8,7 +8,8 @@ type RoleExplanation = Explanation["roles"][number];
 /** The effect of each role, and their combined data scopes. */
 export function Roles({ explanation }: ExplanationProps) {
   const t = useTexts();
-  const { roles } = explanation;
+  const { roles, hiddenFields, hiddenFieldTitles } = explanation;
+  const titles = new Map(hiddenFields.map((field, index) => [field, hiddenFieldTitles[index]]));
   return (
     <div className="sw-permission-part">
       <h3>{t("permission.roles")}</h3>
@@ -17,7 +18,7 @@ export function Roles({ explanation }: ExplanationProps) {
       ) : (
         <ul className="sw-permission-roles">
           {roles.map((role) => (
-            <Role key={role.id} role={role} />
+            <Role key={role.id} role={role} titleOf={(field) => titles.get(field) ?? field} />
           ))}
         </ul>
       )}
@@ -35,7 +36,7 @@ const scopeWords: Readonly<Record<number, TextKey>> = {
   5: "permission.dataScope.5",
 };
 
-function Role({ role }: { role: RoleExplanation }) {
+function Role({ role, titleOf }: { role: RoleExplanation; titleOf: (field: string) => string }) {
   const t = useTexts();
   const { name, code, dataScope, organisations, organisationCount: count, hiddenFields } = role;
   return (
@@ -49,7 +50,9 @@ function Role({ role }: { role: RoleExplanation }) {
         {count > 0 && (
           <small> {t("permission.role.organisations", { names: organisations.slice(0, 3).join(", "), count })}</small>
         )}
-        {hiddenFields.length > 0 && <small> {t("permission.role.hidden", { fields: hiddenFields.join(", ") })}</small>}
+        {hiddenFields.length > 0 && (
+          <small> {t("permission.role.hidden", { fields: hiddenFields.map(titleOf).join(t("kit.comma")) })}</small>
+        )}
       </span>
     </li>
   );

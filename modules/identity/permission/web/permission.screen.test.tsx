@@ -34,6 +34,7 @@ const refused: Explanation = {
   },
   row: null,
   hiddenFields: ["remark"],
+  hiddenFieldTitles: ["备注"],
   rule: null,
   changes: [
     {
@@ -75,7 +76,7 @@ it("explains a refusal, the effect of each role and the change that would revers
   expect(await screen.findByRole("heading", { name: "李雷不能执行“删除”" })).toBeDefined();
   expect(screen.getByText("没有启用的角色持有权限 sysPos/delete。")).toBeDefined();
   expect(screen.getByText("给角色“现场员工”授权菜单“删除”")).toBeDefined();
-  expect(screen.getByText("看不到的字段：remark")).toBeDefined();
+  expect(screen.getByText("看不到的字段：备注")).toBeDefined();
   expect(server.receivedCalls(permissionApi, "explain").at(-1)?.input).toEqual({
     accountId: 7,
     route: "sysPos/delete",

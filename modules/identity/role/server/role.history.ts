@@ -1,4 +1,3 @@
-import { menus } from "#modules/identity/menu/server/menu.table";
 import { organisations } from "#modules/identity/organisation/server/organisation.table";
 import { roleError } from "../contract.ts";
 import { commonError } from "#contract/errors";
@@ -19,6 +18,7 @@ import type { Reversal, TrackedRecord } from "#core/request/history/trackedRecor
 import { recordRoleEvent } from "./role.audit.ts";
 import { loadGrants } from "./grants/role.grants.ts";
 import { loadGrantMenu } from "./grants/grantMenu.ts";
+import { loadCallTitles, loadFieldTitles, loadMenuTitles } from "./grants/resourceTitles.ts";
 import {
   loadRoleCapability,
   toRoleGain,
@@ -40,7 +40,7 @@ export const roleRecord: TrackedRecord = {
   update: "sysRole/update",
   remove: "sysRole/delete",
   furtherWrites: ["sysRole/grantDataScope"],
-  derived: ["names"],
+  derived: ["names", "sysFlag"],
   visibilityFilter: async (ctx, query) => {
     const { accountId } = ctx.caller;
     const heldRoleIds = ctx.rows(accountRoles).select().select("row.roleId").where("row.accountId", "=", accountId);
@@ -53,7 +53,7 @@ export const roleRecord: TrackedRecord = {
       column: "roleId",
       code: "sysRole/grantMenu",
       label: "role.menus",
-      loadNames: createLinkNameLoader("menuId", { table: menus, name: "title" }),
+      loadNames: loadMenuTitles,
     },
     {
       table: roleOrganisations,
@@ -67,15 +67,14 @@ export const roleRecord: TrackedRecord = {
       column: "roleId",
       code: "sysRole/grantApi",
       label: "role.apis",
-      loadNames: async (_, rows) => await Promise.resolve(rows.map(({ route }) => String(route))),
+      loadNames: loadCallTitles,
     },
     {
       table: roleFields,
       column: "roleId",
       code: "sysRole/grantTable",
       label: "role.fields",
-      loadNames: async (_, rows) =>
-        await Promise.resolve(rows.map(({ entity, field }) => `${String(entity)}:${String(field)}`)),
+      loadNames: loadFieldTitles,
     },
     {
       table: accountRoles,

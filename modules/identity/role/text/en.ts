@@ -49,6 +49,8 @@ export const text: Translation<typeof original> = {
   "role.locked.core": "Core resource: only the platform administrator grants it",
   "role.locked.beyond": "You do not hold it yourself and can neither grant it nor take it away",
   "role.locked.scope": "It reaches beyond your own data scope",
+  "role.unusable": "Not available",
+  "role.planned": "Not in this version yet",
   "role.scope.all": "All data",
   "role.scope.all.means": "Sees and handles all data of the tenant",
   "role.scope.ownAndBelow": "Own organisation and below",

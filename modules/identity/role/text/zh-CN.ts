@@ -46,6 +46,8 @@ export const text = {
   "role.locked.core": "系统核心资源，只能由平台管理员授权",
   "role.locked.beyond": "您自己没有此权限，不能授予或收回",
   "role.locked.scope": "超出您自己的数据范围，不能授予",
+  "role.unusable": "暂不可用",
+  "role.planned": "当前版本尚未提供",
   "role.scope.all": "全部数据",
   "role.scope.all.means": "可查看和处理整个租户的数据",
   "role.scope.ownAndBelow": "本部门及以下数据",

@@ -20,6 +20,9 @@ export const scopeKinds: readonly DataScopeValue[] = [
   DataScope.self,
 ];
 
+/** The kinds as choices of a condition. */
+export const scopeChoices = scopeKinds.map((value) => ({ value, label: scopeTexts[value].title }));
+
 /** The widest scope is emphasised. */
 export function getScopeTone(dataScope: DataScopeValue): Tone {
   if (dataScope === DataScope.all) return "amber";

@@ -12,22 +12,42 @@ function lockedBecause(locked: LockReason | null, isReadOnly: boolean, t: Transl
 
 const button = 3;
 
-/** The menu as a checkable tree, buttons in one line below their page. */
-export function toMenuNodes({ menus, isReadOnly }: RoleGrants, t: Translate): CheckNode[] {
+/**
+ * The menu as a checkable tree, buttons in one line below their page. What the tenant cannot use is in a branch of its
+ * own at the end: entries without a screen, and those of the platform.
+ */
+export function toMenuNodes(grants: RoleGrants, t: Translate): CheckNode[] {
+  const unusable = menuNodesOf(grants, t, { isUsable: false });
+  const branch = { id: "unusable", name: t("role.unusable"), isFolded: true, children: unusable };
+  return [...menuNodesOf(grants, t, { isUsable: true }), ...(unusable.length > 0 ? [branch] : [])];
+}
+
+function isUsableMenu({ isPlanned, locked }: GrantableMenu): boolean {
+  return !isPlanned && locked !== "core";
+}
+
+function menuNodesOf(
+  { menus, isReadOnly }: RoleGrants,
+  t: Translate,
+  { isUsable }: { isUsable: boolean },
+): CheckNode[] {
   const below = Map.groupBy(menus, ({ parentId }) => parentId);
   const nodesBelow = (parentId: GrantableMenu["parentId"]): CheckNode[] =>
-    (below.get(parentId) ?? []).map((menu) => {
+    (below.get(parentId) ?? []).flatMap((menu) => {
+      const isLeaf = !below.has(menu.id);
       const children = nodesBelow(menu.id);
-      const why = children.length > 0 ? undefined : lockedBecause(menu.locked, isReadOnly, t);
-      return {
-        id: String(menu.id),
+      if (isLeaf ? isUsableMenu(menu) !== isUsable : children.length === 0) return [];
+      const why = isLeaf ? lockedBecause(menu.locked, isReadOnly, t) : undefined;
+      const node = {
+        // A directory can have both kinds of pages.
+        id: isLeaf || isUsable ? String(menu.id) : `unusable ${menu.id}`,
         name: menu.title,
-        hint: why ?? menu.permission ?? undefined,
+        hint: why ?? (menu.isPlanned ? t("role.planned") : (menu.permission ?? undefined)),
         tags: menu.isEnabled ? undefined : [t("kit.status.disabled")],
         isDisabled: why !== undefined,
         isInline: menu.type === button,
-        ...(children.length > 0 ? { children } : {}),
       };
+      return [isLeaf ? node : { ...node, children }];
     });
   return nodesBelow(null);
 }

@@ -1,7 +1,7 @@
 import { Chip, defineResource, useTexts } from "#kit";
 import { BuiltIn, type Role, roleApi } from "../contract.ts";
 import { AccountCount } from "./AccountCount.tsx";
-import { getScopeTone, scopeTexts } from "./dataScopes.ts";
+import { getScopeTone, scopeChoices, scopeTexts } from "./dataScopes.ts";
 
 export const roleResource = defineResource(roleApi, (column, field) => ({
   title: "role.title",
@@ -9,7 +9,11 @@ export const roleResource = defineResource(roleApi, (column, field) => ({
   columns: [
     column.custom("name", (role) => <RoleName role={role} />, { width: 220, isSortable: true }),
     column.text("code"),
-    column.custom("dataScope", (role) => <ScopeChip role={role} />, { width: 150, isSortable: true }),
+    column.custom("dataScope", (role) => <ScopeChip role={role} />, {
+      width: 150,
+      isSortable: true,
+      choices: scopeChoices,
+    }),
     column.custom("accountCount", (role) => <AccountCount role={role} />, { width: 90 }),
     column.number("orderNo"),
     column.status("status"),

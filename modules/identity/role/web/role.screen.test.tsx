@@ -46,6 +46,7 @@ function aMenu(id: number, title: string, overrides: Partial<GrantableMenu> = {}
     permission: null,
     isEnabled: true,
     isGranted: false,
+    isPlanned: false,
     locked: null,
     ...overrides,
   };
@@ -200,6 +201,28 @@ describe("granting menus", () => {
     await page.user.click(save(drawer));
     await waitFor(() => expect(server.receivedCalls(roleApi, "grantMenu")).toHaveLength(1));
     expect(server.receivedCalls(roleApi, "grantMenu")[0]?.input).toEqual({ id: 1, menuIdList: [12, 13] });
+  });
+
+  it("folds what the tenant cannot use into a branch at the end", async () => {
+    const audit = { parentId: toId(20) };
+    serverHas(aRole(), {
+      menus: [
+        aMenu(20, "日志管理"),
+        aMenu(21, "访问日志", { ...audit, isPlanned: true, isGranted: true }),
+        aMenu(22, "操作日志", audit),
+        aMenu(30, "租户管理", { locked: "core" }),
+      ],
+    });
+    const page = await renderScreen(<RoleListPage />, { server, texts });
+    const drawer = await openGrants(page, "授权菜单");
+    const items = () => within(drawer).getAllByRole("treeitem");
+
+    expect(items().map(({ textContent }) => textContent)).toEqual(["日志管理", "操作日志", "暂不可用"]);
+    await page.user.click(within(drawer).getByRole("treeitem", { name: "操作日志" }));
+    await page.user.click(save(drawer));
+
+    await waitFor(() => expect(server.receivedCalls(roleApi, "grantMenu")).toHaveLength(1));
+    expect(server.receivedCalls(roleApi, "grantMenu")[0]?.input).toEqual({ id: 1, menuIdList: [21, 22] });
   });
 
   it("locks entries that the caller does not hold, with the reason", async () => {

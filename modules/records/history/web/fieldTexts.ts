@@ -35,6 +35,11 @@ export function useFieldTexts<Row extends RecordRow>(resource: Resource<Row>): F
     const option = input === undefined ? undefined : findOption(optionsOf(input), value);
     if (option !== undefined) return option.label;
     const column = resource.columns.find((column) => column.name === field);
+    const choice =
+      column?.choices === undefined
+        ? undefined
+        : findOption(optionsOf({ name: field, kind: "select", choices: column.choices }), value);
+    if (choice !== undefined) return choice.label;
     if (column?.kind === "status") return t(value === 1 ? "kit.status.enabled" : "kit.status.disabled");
     const entry = dictionaries[column?.dictionary ?? ""]?.find((item) => item.value === String(value));
     if (entry !== undefined) return entry.label;

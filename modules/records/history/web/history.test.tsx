@@ -18,7 +18,11 @@ const trackedApi = defineApi("sysPos", siteApi.calls);
 
 const resource = defineResource(trackedApi, (column, field) => ({
   title: "site.title",
-  columns: [column.text("name"), column.status("status")],
+  columns: [
+    column.text("name"),
+    column.status("status"),
+    column.custom("orderNo", ({ orderNo }) => orderNo, { choices: [{ value: 4, text: "第四标段" }] }),
+  ],
   form: [field.text("name"), field.text("code"), field.status("status")],
 }));
 
@@ -89,6 +93,15 @@ describe("the history of a row", () => {
     expect(change?.querySelector("time")?.title).toContain("2026");
     expect(creation?.textContent).toMatch(/新增系统/u);
     expect(server.receivedCalls(historyApi, "page")[0]?.input).toMatchObject({ entity: "sysPos", id: 1, page: 1 });
+  });
+
+  it("shows the labels of a custom cell's values", async () => {
+    historyIs(anEntry({ fields: [{ ...statusChange, field: "orderNo", before: 3, after: 4 }] }));
+    const { drawer } = await openHistory(["sysPos/page"]);
+
+    const entries = await within(drawer).findByRole("list", { name: "修改历史" });
+
+    expect(entries.textContent).toMatch(/排序原值3新值第四标段/u);
   });
 
   it("restores one field, or all of an entry, and offers to undo that", async () => {

@@ -179,8 +179,10 @@ function useCheckLines(nodes: readonly CheckNode[], visibleNodes: VisibleNodes |
     const plain = buildTreeLines(visible(nodes), {
       getBranch: (node) => ({ state: "ready", nodes: below(node) }),
       hasChildren: (node) => below(node).length > 0,
-      isOpen: ({ id }, level) =>
-        expansion.getOverride(id) ?? (visibleNodes === undefined ? level === 1 : visibleNodes.expanded.has(id)),
+      isOpen: ({ id, isFolded }, level) => {
+        const isOpenAtStart = level === 1 && isFolded !== true;
+        return expansion.getOverride(id) ?? visibleNodes?.expanded.has(id) ?? isOpenAtStart;
+      },
     });
     return sideBySide(plain);
   }, [nodes, visibleNodes, expansion]);

@@ -8,6 +8,8 @@ export type CheckNode = {
   /** Short tags behind the name; they are searched as well. */
   readonly tags?: readonly string[] | undefined;
   readonly isDisabled?: boolean | undefined;
+  /** Closed until it is opened, even on the first level. */
+  readonly isFolded?: boolean | undefined;
   /** Such leaves are side by side on one line below their parent. */
   readonly isInline?: boolean | undefined;
 };

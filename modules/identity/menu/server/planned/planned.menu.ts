@@ -14,3 +14,10 @@ export const plannedMenus: readonly MenuEntry[] = [
   ...plannedLogsMenus,
   ...plannedDevelopMenus,
 ];
+
+const plannedIds: ReadonlySet<number> = new Set(plannedMenus.map(({ id }) => id));
+
+/** Whether an entry has no screen so far. */
+export function isPlannedMenu(id: number): boolean {
+  return plannedIds.has(id);
+}

@@ -1,11 +1,10 @@
-import type { TextKey } from "#contract/text";
 import type { ApiNode, TableNode } from "../../contract.ts";
 import { hasPermission, isEssential, type OfferedCall } from "#core/request/access/permission";
 import { isCoreCall, isCoreField, readCoreResources } from "#modules/identity/access/server";
 import { createFieldCatalogue } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
-import { selectName } from "#core/request/names";
 import { type GrantMenuIndex, loadGrantMenu } from "./grantMenu.ts";
+import { createCallTitles, createFieldTitles } from "./resourceTitles.ts";
 
 /** Calls that a role can deny: not those that are open to everyone or only to the platform administrator. */
 function findDeniableCalls(ctx: Context): OfferedCall[] {
@@ -29,38 +28,23 @@ export function listDeniableFields(ctx: Context): ReadonlySet<string> {
 
 /** Records and their fields with labels; core records only for the platform administrator. */
 export async function allTableColumnList(ctx: Context): Promise<TableNode[]> {
-  const label = createLabeller(ctx);
+  const titles = createFieldTitles(ctx, ctx.app.routes);
   const core = await readCoreResources(ctx);
   const records = createFieldCatalogue(ctx.app.routes).filter(
     ({ entity }) => ctx.caller.isPlatform || !isCoreField(core, entity),
   );
-  return records.map(({ entity, prefix, fields }) => ({
+  return records.map(({ entity, fields }) => ({
     id: entity,
     pid: "0",
     name: entity,
-    label: label(`${prefix}.title`, entity),
+    label: titles.titleOfRecord(entity),
     columns: fields.map((field) => ({
       id: `${entity}:${field}`,
       pid: entity,
       name: field,
-      label: label(`${prefix}.${field}`, field),
+      label: titles.titleOfField(entity, field),
     })),
   }));
-}
-
-/**
- * Texts with keys that are built at run time: a record's field has a text if its module shows it, else its own name.
- */
-function createLabeller({ t }: Context): (key: string, otherwise: string) => string {
-  return (key, otherwise) => {
-    const label = t(asKey(key));
-    return label === key ? otherwise : label;
-  };
-}
-
-function asKey(key: string): TextKey {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- a key without a text comes back unchanged, and the caller compares it
-  return key as TextKey;
 }
 
 const groups = ["system", "platform"] as const;
@@ -90,20 +74,17 @@ const branch = { route: "", action: null, httpMethod: null };
 
 /** Controllers in the order of the menu, highest `order` first (contract 02, 5). */
 function controllersOf(ctx: Context, menu: GrantMenuIndex, routes: readonly OfferedCall[]): ApiNode[] {
-  const pages = new Map(menu.entries.map((entry, index) => [entry.name, { ...entry, index }]));
-  const buttons = new Map(menu.entries.map((entry) => [entry.permission, entry]));
-  const label = createLabeller(ctx);
-  const titleOf = (entry: Pick<GrantMenuIndex["entries"][number], "title" | "names"> | undefined, otherwise: string) =>
-    entry === undefined ? otherwise : selectName(ctx, entry.title, entry.names);
+  const ranks = new Map(menu.entries.map((entry, index) => [entry.name, menu.entries.length - index]));
+  const titles = createCallTitles(ctx, menu);
   return [...Map.groupBy(routes, ({ api }) => api.name)]
     .map(([name, actions]) => ({
       ...branch,
       name,
-      text: titleOf(pages.get(name), label(`role.api.${name}`, name)),
-      order: menu.entries.length - (pages.get(name)?.index ?? menu.entries.length),
+      text: titles.titleOfApi(name),
+      order: ranks.get(name) ?? 0,
       children: actions.map((route) => ({
         name: route.name,
-        text: titleOf(buttons.get(routeOf(route)), route.name),
+        text: titles.titleOfCall({ api: name, name: route.name }),
         route: routeOf(route),
         action: route.name,
         httpMethod: route.call.method,

@@ -469,7 +469,8 @@ describe("reading grants", () => {
     expect(of(menu.find)).toMatchObject({ isGranted: true, locked: null, permission: "sysPos/page", title: "查询" });
     expect(of(menu.positions)).toMatchObject({ isGranted: false, type: 2 });
     expect(of(menu.remove)).toMatchObject({ isGranted: false, locked: "beyond" });
-    expect(of(menu.tenants)).toMatchObject({ locked: "core" });
+    expect(of(menu.tenants)).toMatchObject({ locked: "core", isPlanned: true });
+    expect(of(menu.find)).toMatchObject({ isPlanned: false });
     expect(of(menu.home)).toMatchObject({ locked: null });
     expect(dataScopes).toEqual([DataScope.ownAndBelow, DataScope.own, DataScope.self, DataScope.listed]);
     expect([role.id, isReadOnly]).toEqual([id, false]);

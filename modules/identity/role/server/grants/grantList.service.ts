@@ -14,6 +14,7 @@ import {
   isCoreField,
   combineRoleScopes,
 } from "#modules/identity/access/server";
+import { isPlannedMenu } from "#modules/identity/menu/server";
 import type { Context } from "#core/request/context";
 import { Status } from "#contract/fields";
 import { selectName } from "#core/request/names";
@@ -118,6 +119,7 @@ function menusFor(ctx: Context, { menu, held, granted }: GrantView): GrantableMe
     permission,
     isEnabled: status === Status.enabled,
     isGranted: menu.leaves.has(id) && granted.has(id),
+    isPlanned: isPlannedMenu(id),
     locked: getLockReason(menu, held, id),
   }));
 }
