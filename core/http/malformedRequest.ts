@@ -5,7 +5,7 @@ import type { Envelope } from "#contract/wire";
 import type { App } from "#core/request/app";
 import { securityHeaders } from "./securityHeaders.ts";
 
-type Answering = Pick<App, "now"> & {
+type AnswerContext = Pick<App, "now"> & {
   readonly words: Pick<App["words"], "forLanguage">;
   readonly time: Pick<App["time"], "format">;
 };
@@ -21,7 +21,7 @@ const answers: Readonly<Record<string, MalformedAnswer>> = {
 };
 
 /** Answers a malformed HTTP request: headers or an address that are too long, broken framing, a request that never ends. */
-export function answerMalformedRequest(app: Answering, error: Error, socket: Duplex): void {
+export function answerMalformedRequest(app: AnswerContext, error: Error, socket: Duplex): void {
   if (!socket.writable || isGone(error) || isUnused(socket)) {
     socket.destroy();
     return;

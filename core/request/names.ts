@@ -66,14 +66,18 @@ export function selectName({ language, app }: NameLocale, plain: string, names: 
   );
 }
 
+/** Translations in a value of unknown shape. */
+export function readTranslatedNames(value: unknown): TranslatedNames {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([key, name]) => isLanguage(key) && typeof name === "string"));
+}
+
 /** Titles of existing installations may be JSON texts keyed by language (specification 2). */
 function namesInText(text: string): TranslatedNames | undefined {
   if (!text.startsWith("{")) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed !== "object" || parsed === null) return undefined;
-    const entries = Object.entries(parsed).filter(([key, value]) => isLanguage(key) && typeof value === "string");
-    return Object.fromEntries(entries);
+    return readTranslatedNames(parsed);
   } catch {
     return undefined; // A title that only begins like JSON is a title.
   }

@@ -1,6 +1,7 @@
 import { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import { isHidden } from "#core/request/access/fieldGuard";
+import { readTranslatedNames, selectName } from "../names.ts";
 import { toWireName } from "./visibleFields.ts";
 import type { NamedTable, Reference, TrackedLink, Values } from "./trackedRecord.ts";
 
@@ -24,10 +25,11 @@ export async function loadRecordNames(
   const isNameHidden = record !== undefined && isHidden(ctx.caller, record.entity, toWireName(record, name));
   if (isNameHidden || uniqueIds.length === 0) return () => hiddenName;
   const found: readonly Values[] = await ctx.rows(table).listWithDeleted(uniqueIds);
-  const names = new Map(found.map((row) => [row["id"], row[name]]));
+  const rows = new Map(found.map((row) => [row["id"], row]));
   return (id) => {
-    const called = names.get(id);
-    return typeof called === "string" ? called : hiddenName;
+    const called = rows.get(id)?.[name];
+    if (typeof called !== "string") return hiddenName;
+    return selectName(ctx, called, readTranslatedNames(rows.get(id)?.["names"]));
   };
 }
 

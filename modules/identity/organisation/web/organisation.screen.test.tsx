@@ -188,7 +188,7 @@ describe("the tree of organisations", () => {
 describe("the code of an organisation", () => {
   it("names another organisation with the same code, and is allowed", async () => {
     server.answer(organisationApi, "page", ({ page = 1, pageSize = 20, conditions = [] }) => {
-      const found = conditions.some(({ values }) => values[0] === "C3") ? [side] : [];
+      const found = conditions.some(({ values }) => values?.[0] === "C3") ? [side] : [];
       return toPage({ page, pageSize }, { total: found.length }, found);
     });
     server.answer(organisationApi, "add", () => toId(9));

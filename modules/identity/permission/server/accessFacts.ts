@@ -6,6 +6,7 @@ import { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles
 import type { Caller } from "#core/request/caller";
 import type { Context } from "#core/request/context";
 import { loadCaller } from "#modules/identity/access/server";
+import { selectName } from "#core/request/names";
 import { openSystemTransaction } from "#core/request/systemTransaction";
 import type { RowOf } from "#core/rows/table";
 
@@ -93,7 +94,7 @@ async function heldRoles(
   return rows
     .toSorted((left, right) => left.orderNo - right.orderNo || left.id - right.id)
     .map((role) => ({
-      role,
+      role: { ...role, name: selectName(ctx, role.name, role.names) },
       isEnabled: role.status === Status.enabled,
       permissionEntries: carriers.filter(({ menu }) =>
         menuGrants.some((grant) => grant.roleId === role.id && grant.menuId === menu.id),
@@ -111,7 +112,7 @@ export async function listPermissionEntries(ctx: Context, code: string): Promise
   const buttons = await ctx.globalRows(menus).list({ permission: code });
   const carriers = await Promise.all(
     buttons.map(async (menu) => ({
-      menu,
+      menu: translateTitle(ctx, menu),
       switchedOff: (await withAbove(ctx, menu)).filter((entry) => entry.status !== Status.enabled),
     })),
   );
@@ -123,7 +124,12 @@ export async function listPermissionEntries(ctx: Context, code: string): Promise
 async function withAbove(ctx: Context, menu: MenuRow): Promise<MenuRow[]> {
   const { parentId } = menu;
   const parent = parentId === null ? undefined : await ctx.globalRows(menus).find(parentId);
-  return parent === undefined ? [menu] : [menu, ...(await withAbove(ctx, parent))];
+  const translated = translateTitle(ctx, menu);
+  return parent === undefined ? [translated] : [translated, ...(await withAbove(ctx, parent))];
+}
+
+function translateTitle(ctx: Context, menu: MenuRow): MenuRow {
+  return { ...menu, title: selectName(ctx, menu.title, menu.names) };
 }
 
 /** Whether a role effectively grants the permission. */

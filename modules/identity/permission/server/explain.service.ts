@@ -8,7 +8,6 @@ import { createFieldTitles } from "#modules/identity/role/server";
 import type { Explanation, permissionApi } from "../contract.ts";
 import { decideCall, type OfferedCall } from "#core/request/access/permission";
 import type { Context, DryRunResult } from "#core/request/context";
-import { selectName } from "#core/request/names";
 import { type AccessFindings, suggestClosingChanges, suggestOpeningChanges } from "./suggestedChanges.ts";
 import { type AccessFacts, type AccountRole, grantsPermission, loadAccessFacts } from "./accessFacts.ts";
 import { removeHiddenNames } from "./hiddenNames.ts";
@@ -100,7 +99,7 @@ async function describeRole(ctx: Context, accountRole: AccountRole): Promise<Ans
   const listedOrganisations = listedIds.length === 0 ? [] : await ctx.rows(organisations).list({ id: listedIds });
   return {
     id: role.id,
-    name: selectName(ctx, role.name, role.names),
+    name: role.name,
     code: role.code,
     isEnabled,
     grants: grantsPermission(accountRole),

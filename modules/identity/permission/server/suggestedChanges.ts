@@ -7,6 +7,7 @@ import { roles } from "#modules/identity/role/server";
 import { loadCapability } from "#modules/identity/access/server";
 import { type CallDecision, isEssential, type OfferedCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
+import { selectName } from "#core/request/names";
 import { type AccessFacts, type AccountRole, grantsPermission, type MenuRow, type RoleRow } from "./accessFacts.ts";
 import { isInScope, type RowAccess } from "./rowAccess.ts";
 
@@ -127,7 +128,8 @@ async function roleThatDoes(
     const capability = await loadCapability(ctx, { roleIds: [role.id], organisationIds: grounds.organisationIds });
     const opensCall = code === undefined || (capability.permissions.has(code) && !capability.denied.has(code));
     if (!opensCall) continue;
-    if (isRowOpen || row === undefined || (await reaches(ctx, capability, row))) return role;
+    if (isRowOpen || row === undefined || (await reaches(ctx, capability, row)))
+      return { ...role, name: selectName(ctx, role.name, role.names) };
   }
   return undefined;
 }

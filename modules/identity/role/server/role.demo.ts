@@ -1,6 +1,7 @@
 import type { SeedLink, SeedRow } from "#core/rows/seed";
 import type { SeedRun } from "#core/boot/seeding";
 import type { DefaultGrant } from "#core/request/menuEntry";
+import { demoRoleNames } from "./roleNames.demo.ts";
 import { listDefaultGrants } from "./role.standard.ts";
 import type { DataScopeValue, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
 
@@ -11,19 +12,17 @@ const kinds = [
   {
     key: "admin",
     name: "系统管理员",
-    en: "Administrator",
     code: "sys_admin",
     dataScope: 1,
     remark: "维护账号、角色、机构与职位",
   },
-  { key: "leader", name: "公司领导", en: "Management", code: "leader", dataScope: 1, remark: "查看全公司数据" },
-  { key: "branch", name: "分管经理", en: "Branch manager", code: "branch", dataScope: 2, remark: "管理所辖分公司" },
-  { key: "project", name: "项目管理", en: "Site manager", code: "project", dataScope: 3, remark: "管理本项目部" },
-  { key: "worker", name: "现场员工", en: "Site staff", code: "worker", dataScope: 4, remark: "只看本人数据" },
+  { key: "leader", name: "公司领导", code: "leader", dataScope: 1, remark: "查看全公司数据" },
+  { key: "branch", name: "分管经理", code: "branch", dataScope: 2, remark: "管理所辖分公司" },
+  { key: "project", name: "项目管理", code: "project", dataScope: 3, remark: "管理本项目部" },
+  { key: "worker", name: "现场员工", code: "worker", dataScope: 4, remark: "只看本人数据" },
   {
     key: "inspector",
     name: "巡检督导",
-    en: "Inspector",
     code: "inspector",
     dataScope: 5,
     remark: "跨项目巡检，看不到联系方式与证件",
@@ -31,7 +30,6 @@ const kinds = [
 ] as const satisfies readonly {
   key: string;
   name: string;
-  en: string;
   code: string;
   dataScope: DataScopeValue;
   remark: string;
@@ -48,11 +46,11 @@ export function demoRoleId(tenantId: number, key: DemoRole): number {
 
 /** The roles of one tenant of the demo. */
 export function demoRoles(tenantId: number): RoleRow[] {
-  return kinds.map(({ key, name, en, code, dataScope, remark }, index) => ({
+  return kinds.map(({ key, name, code, dataScope, remark }, index) => ({
     id: demoRoleId(tenantId, key),
     tenantId,
     name,
-    names: { "zh-CN": name, en },
+    names: { "zh-CN": name, ...demoRoleNames[key] },
     code,
     dataScope,
     sysFlag: key === "admin" ? 1 : 2,

@@ -6,6 +6,7 @@ import { findExcess, loadCallerCapability, loadCapability } from "#modules/ident
 import { isHidden } from "#core/request/access/fieldGuard";
 import { hasPermission, requirePermission } from "#core/request/access/permission";
 import type { Context, TenantContext } from "#core/request/context";
+import { selectName } from "#core/request/names";
 import type { AccountDetail, Affiliation, RoleChoice } from "../../account.contract.ts";
 import { loadAssignments } from "../rights/account.rights.ts";
 import { getVisibleAccount, loadPositionNames, loadRelations, toAccount } from "./account.rows.ts";
@@ -76,7 +77,7 @@ export async function listRoleChoices(ctx: Context, { userId }: { userId: number
     rows.run(
       rows
         .select()
-        .select(["row.id", "row.name", "row.code", "row.status"])
+        .select(["row.id", "row.name", "row.names", "row.code", "row.status"])
         .orderBy("row.orderNo")
         .orderBy("row.id")
         .limit(1000),
@@ -84,9 +85,9 @@ export async function listRoleChoices(ctx: Context, { userId }: { userId: number
     choosing(ctx, account, assignments?.organisationIds ?? []),
   ]);
   const choices = await Promise.all(
-    all.map(async ({ id, name, code }) => {
+    all.map(async ({ id, name, names, code }) => {
       const reason = await reasonAgainst(id);
-      return { id, name, code, disabled: reason !== null, reason };
+      return { id, name: selectName(ctx, name, names), code, disabled: reason !== null, reason };
     }),
   );
   const isListed = hasPermission(ctx.caller, "sysUser/page");

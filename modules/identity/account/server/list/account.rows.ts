@@ -5,6 +5,7 @@ import { positions } from "#modules/identity/position/server/position.table";
 import { accountRoles, roles } from "#modules/identity/role/server/role.table";
 import type { Context, TenantContext } from "#core/request/context";
 import { findLockedAccounts, getMaxFailures } from "#modules/identity/access/server";
+import { selectName } from "#core/request/names";
 import { oneOf } from "#core/rows/condition";
 import { defineLookup } from "#core/rows/lookup";
 import type { ColumnOf, RowOf } from "#core/rows/table";
@@ -152,18 +153,20 @@ async function unitsOf(ctx: TenantContext, keys: readonly AccountKeys[]): Promis
 }
 
 const heldRoles = defineLookup(["accountIds"], (from, { accountIds }: { accountIds: readonly Id[] }) => {
-  const roleNames = from(roles).select(["row.id", "row.name"]);
+  const roleNames = from(roles).select(["row.id", "row.name", "row.names"]);
   return from(accountRoles)
     .innerJoin(roleNames.as("role"), "role.id", "row.roleId")
-    .select(["row.accountId", "role.id", "role.name"])
+    .select(["row.accountId", "role.id", "role.name", "role.names"])
     .where(oneOf("row.accountId", accountIds))
     .orderBy("role.id");
 });
 
 async function rolesOf(ctx: TenantContext, accountIds: readonly Id[]): Promise<Map<Id, NamedRecord[]>> {
   const ofAccount = new Map<Id, NamedRecord[]>();
-  for (const { accountId, ...role } of await ctx.lookUp(heldRoles, { accountIds }))
+  for (const { accountId, id, name, names } of await ctx.lookUp(heldRoles, { accountIds })) {
+    const role = { id, name: selectName(ctx, name, names) };
     ofAccount.set(accountId, [...(ofAccount.get(accountId) ?? []), role]);
+  }
   return ofAccount;
 }
 

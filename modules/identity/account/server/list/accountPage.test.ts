@@ -29,6 +29,21 @@ async function aCompany() {
 }
 
 describe("the list of accounts", () => {
+  it("names roles in the language of the caller, as do the choices of roles", async () => {
+    const { tenant, admin } = await aTenant();
+    const { owner } = await theServer();
+    const role = await tenant.hasRole();
+    await owner.query(`update role set name = '现场员工', names = '{"en": "Site staff"}' where id = $1`, [role.id]);
+    const person = await tenant.hasAccount({ roleIds: [role.id] });
+    const inEnglish = admin.withHeaders({ "accept-language": "en" });
+
+    const { body } = await inEnglish.call(accountApi, "page", { account: person.account });
+    const choices = await inEnglish.call(accountApi, "ownRoleList", { userId: person.id });
+
+    expect(body).toMatchObject({ result: { items: [{ roleName: "Site staff", roles: [{ name: "Site staff" }] }] } });
+    expect(choices.body).toMatchObject({ result: { grantedRoles: [{ id: role.id, name: "Site staff" }] } });
+  });
+
   it("shows organisations, positions and roles, and masks personal fields", async () => {
     const { tenant, admin } = await aTenant();
     const [position, role, other] = [await tenant.hasPosition(), await tenant.hasRole(), await tenant.hasRole()];
