@@ -13,6 +13,7 @@ import { applyTenantLanguage } from "#base/session/offeredLanguages";
 import { takeHandoffCode } from "#shell/session/handoffCode.ts";
 import { awaitHandoff, getSessionState, loadSession } from "#base/session/session";
 import { loadSysInfo } from "#base/session/sysInfo";
+import { takeAddressTenant } from "#base/session/addressTenant";
 import { Theme } from "#base/theme/theme.tsx";
 import { connectSessionCalls } from "#base/session/sessionCalls";
 import { shellText } from "#shell/text/index.ts";
@@ -23,6 +24,7 @@ z.config({ jitless: true });
 connectSessionCalls(sessionCalls);
 const code = takeHandoffCode();
 if (code !== undefined) awaitHandoff();
+takeAddressTenant();
 
 function Root() {
   useTranslation();

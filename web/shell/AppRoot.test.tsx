@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
 import { constantApi } from "#modules/settings/configuration/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { call } from "#base/api";
@@ -46,6 +47,33 @@ describe("the address", () => {
     expect(await screen.findByRole("navigation", { name: "主菜单" })).toBeDefined();
     expect(address()).toBe("/dashboard/home");
     expect(tokenStore.read()?.refresh).toBe("refresh");
+  });
+
+  it("keeps the tenant of the sign-in page out of the return address", async () => {
+    const { address } = await renderApp({ address: "/platform/position?tid=200001", tenantId: 200_001 });
+
+    await screen.findByRole("heading", { name: "欢迎回来" });
+    expect(readQuery(address())).toEqual({ redirect: "/platform/position", tid: "200001" });
+  });
+
+  it.each([
+    ["the same person", 7, "/dashboard/home?day=2"],
+    ["another person", 8, "/dashboard/home"],
+  ])("of a page whose session has ended is open to %s who signs in next", async (_, id, expected) => {
+    const { address, server } = await renderApp({
+      address: "/dashboard/home?day=2",
+      signedIn: aUser({ id: toId(7), realName: "王工" }),
+    });
+    await screen.findByRole("heading", { name: /王工/u });
+
+    act(() => clearSession("over"));
+    await screen.findByRole("heading", { name: "欢迎回来" });
+    server.answer(sessionApi, "userInfo", () => aUser({ id: toId(id), realName: "李工" }));
+    tokenStore.write({ access: aToken(900), refresh: "refresh" });
+    await act(async () => await loadSession());
+
+    expect(await screen.findByRole("heading", { name: /李工/u })).toBeDefined();
+    expect(address()).toBe(expected);
   });
 
   it("is restored from the return address of the sign-in page, with its query", async () => {

@@ -7,13 +7,21 @@ import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
 import { FirstPaint } from "./layout/FirstPaint.tsx";
 import { OfflineBar } from "./layout/OfflineBar.tsx";
 import type * as LazyPages from "./standalonePages.tsx";
-import { resolveReturnPath, signInPath, toSignInAddress } from "#base/page/address";
+import { signInPath, toSignInAddress } from "#base/page/address";
 import { findFixedPublicRoute, findPublicRoute } from "./router/publicRoutes.ts";
 import { useWebModules } from "#kit/webModules.ts";
 import type { AppParts } from "./appParts.ts";
 import { findStandalonePage } from "./findStandalonePage.ts";
 import { useIsLocked } from "#base/session/lock";
-import { clearSession, getSessionState, loadSession, type Session, useSessionState } from "#base/session/session";
+import { rememberReturnOwner, resolveOwnReturnPath } from "#base/session/returnPath";
+import {
+  clearSession,
+  getSessionState,
+  loadSession,
+  type Session,
+  takeLeftAccount,
+  useSessionState,
+} from "#base/session/session";
 import { getChosenTenant } from "#base/session/sysInfo";
 import { sessionText } from "./session/text/index.ts";
 import { tokenStore } from "#base/session/tokens";
@@ -126,7 +134,7 @@ function SignedInScene({ user, Shell }: Pick<Session, "user"> & Pick<AppParts, "
   const modules = useWebModules();
   const due = findStandalonePage(modules, { path, user });
   if (due !== undefined) return <StandalonePage {...due} />;
-  return path === signInPath ? <Navigate replace to={resolveReturnPath(search)} /> : <Shell />;
+  return path === signInPath ? <Navigate replace to={resolveOwnReturnPath(search, user.id)} /> : <Shell />;
 }
 
 /** The code of the shell loads together with the session. */
@@ -137,12 +145,16 @@ function Loading({ Modules, Shell }: Pick<AppParts, "Modules" | "Shell">) {
 
 /** No account is signed in: removes what a session has left, unless another tab has just started one. */
 function ToSignIn() {
-  const location = useLocation();
+  const address = toSignInAddress(useLocation(), getChosenTenant());
   useEffect(() => {
-    if (tokenStore.read() === undefined) clearSessionStorage();
-    else void loadSession();
+    if (tokenStore.read() !== undefined) return void loadSession();
+    clearSessionStorage();
+    const left = takeLeftAccount();
+    if (left !== undefined) rememberReturnOwner(address.slice(signInPath.length), left);
+    return undefined;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address of the page that was left, not a later one
   }, []);
-  return <Navigate replace to={toSignInAddress(location, getChosenTenant())} />;
+  return <Navigate replace to={address} />;
 }
 
 function lazyPage<Props extends object>(pick: (pages: typeof LazyPages) => ComponentType<Props>): ComponentType<Props> {

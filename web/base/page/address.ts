@@ -25,6 +25,8 @@ export function toSignInAddress({ pathname, search }: Address, tenantId = 0): st
 /** A repeated name becomes a list. */
 function paramsIn(search: string): string | undefined {
   const query = new URLSearchParams(search);
+  // The tenant is a parameter of the sign-in page itself.
+  query.delete("tid");
   const named = [...new Set(query.keys())].map((name) => {
     const [value = "", ...others] = query.getAll(name);
     return [name, others.length === 0 ? value : [value, ...others]] as const;

@@ -6,9 +6,9 @@ import { type Api, findPermissionCode } from "#contract/api";
 import { AccountType } from "#contract/accountType";
 import { CallError, forgetRights, onRightsChanged, onSignedOut } from "../api.ts";
 import { changeLanguage, getCurrentLanguage } from "../i18n.ts";
-import { clearSessionStorage, toStorageKey } from "../storage.ts";
+import { clearSessionStorage, readStored, store, toStorageKey } from "../storage.ts";
 import { applySavedTheme, forgetUnsavedTheme, saveTheme } from "../theme/config.ts";
-import { isLanguageOffered } from "./sysInfo.ts";
+import { adoptTenant, isLanguageOffered } from "./sysInfo.ts";
 import { isLocked, lock } from "./lock.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
 import { accessTokenKey, tokenStore } from "./tokens.ts";
@@ -32,6 +32,8 @@ export type SignedOutState = {
   readonly step: "signedOut";
   readonly reason: SignedOutReason;
   readonly message?: string | undefined;
+  /** The account that was signed in. */
+  readonly account?: string | undefined;
 };
 
 /** The session: signed out, loading, waiting for the user's answer, failed to load, or ready. */
@@ -100,9 +102,22 @@ export async function reloadSession(): Promise<void> {
 
 /** Starts a session. An account without any menu is signed out (contract 02, 2). */
 async function startSession(session: Session): Promise<void> {
+  await adoptTenant(session.user.tenantId);
+  store(localStorage, accountName, session.user.id);
   if (session.menus.length > 0) return change({ step: "ready", session });
   await endOnServer();
   clearSession("notPermitted");
+}
+
+/** Storage name of the id of the signed-in account, known also while the session is not loaded. */
+const accountName = "account";
+let leftAccountId: number | undefined;
+
+/** The id of the account whose session has just ended; each end is answered once. */
+export function takeLeftAccount(): number | undefined {
+  const left = leftAccountId;
+  leftAccountId = undefined;
+  return left;
 }
 
 async function readSession(): Promise<Session> {
@@ -183,11 +198,15 @@ const idleKey = toStorageKey("idle");
  */
 export function clearSession(reason: SignedOutReason, message?: string): void {
   if (reason === "idle") localStorage.setItem(idleKey, "true");
+  const state = getSessionState();
+  const account = state.step === "ready" ? state.session.user.account : undefined;
+  const left = readStored(localStorage, accountName);
+  leftAccountId = typeof left === "number" ? left : leftAccountId;
   tokenStore.clear();
   forgetRights();
   forgetUnsavedTheme();
   clearSessionStorage();
-  change({ step: "signedOut", reason, message });
+  change({ step: "signedOut", reason, message, account });
 }
 
 onSignedOut((message) => {

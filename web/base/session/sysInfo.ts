@@ -47,6 +47,16 @@ export function chooseTenant(tenantId: number): void {
 }
 
 /**
+ * The tenant of a session is the one to show from now on, and after its end on the sign-in page, whichever way the
+ * session started.
+ */
+export async function adoptTenant(tenantId: number): Promise<void> {
+  if (tenantId <= lowestTenantId) return;
+  if (getChosenTenant() !== tenantId) chooseTenant(tenantId);
+  if (getDisplayedTenant() !== tenantId) await loadSysInfo(tenantId);
+}
+
+/**
  * Loads a tenant's branding and rules, by default those of the chosen one; a tenant that does not exist falls back to
  * the main one. Without a connection the loaded information stays.
  */

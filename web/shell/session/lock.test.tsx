@@ -168,7 +168,7 @@ describe("the lock screen", () => {
 
     storeInOtherTab(toStorageKey("access-token"), null);
 
-    expect(getSessionState()).toEqual({ step: "signedOut", reason: "over" });
+    expect(getSessionState()).toMatchObject({ step: "signedOut", reason: "over" });
     expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
   });
 

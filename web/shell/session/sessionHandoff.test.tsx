@@ -1,11 +1,14 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
 import { sessionApi } from "#modules/identity/session/contract";
-import { aToken, aUser } from "#testing/builders.ts";
+import { tenantApi } from "#modules/identity/tenant/contract";
+import { aSysInfo, aToken, aUser } from "#testing/builders.ts";
+import type { FakeServer } from "#testing/fakeServer.ts";
 import { renderApp } from "#testing/renderApp.tsx";
 import { acceptSessionHandoff } from "./sessionHandoff.ts";
 import { takeHandoffCode } from "./handoffCode.ts";
-import { awaitHandoff, getSessionState } from "#base/session/session";
+import { awaitHandoff, getSessionState, signOut } from "#base/session/session";
 import { tokenStore } from "#base/session/tokens";
 
 const code = "kx7i9og1-0123456789012345678901234567890123456789012";
@@ -37,7 +40,9 @@ describe("a handoff code in the address", () => {
 
 type CurrentAccount = { account: string } | undefined;
 
-async function handOverSession({ current, isValid = true }: { current?: CurrentAccount; isValid?: boolean }) {
+type HandoffOptions = { current?: CurrentAccount; isValid?: boolean; answer?: (server: FakeServer) => void };
+
+async function handOverSession({ current, isValid = true, answer }: HandoffOptions) {
   const app = await renderApp({
     address: "/dashboard/home",
     prepare: (server) => {
@@ -63,12 +68,29 @@ async function handOverSession({ current, isValid = true }: { current?: CurrentA
     },
   });
   if (current !== undefined) tokenStore.write({ access: aToken(900, "mine"), refresh: "mine" });
+  answer?.(app.server);
   act(awaitHandoff);
   const handoff = acceptSessionHandoff(code);
   return { ...app, handoff };
 }
 
 describe("a session handoff", () => {
+  it("brings its tenant: the title and, after signing out, the sign-in page are that tenant's", async () => {
+    const { handoff, address } = await handOverSession({
+      answer: (server) => {
+        server.answer(sessionApi, "userInfo", () => aUser({ realName: "王工", tenantId: toId(200_001) }));
+        server.answer(tenantApi, "sysInfo", () => aSysInfo({ tenantId: 200_001, title: "远山路桥" }));
+      },
+    });
+
+    await act(async () => await handoff);
+
+    await waitFor(() => expect(document.title).toContain("远山路桥"));
+    await act(async () => await signOut());
+    expect(await screen.findByText("登录 远山路桥")).toBeDefined();
+    expect(address()).toContain("tid=200001");
+  });
+
   it("continues the session if no account is signed in", async () => {
     const { handoff } = await handOverSession({});
     await act(async () => await handoff);
