@@ -76,7 +76,7 @@ export function aSysInfo(values: Partial<SysInfo> = {}): SysInfo {
     carouselFiles: [],
     languages: ["zh-CN", "en"],
     frameOrigins: [],
-    offers: { ...noSignInOptions, phone: true, email: true },
+    offers: { ...noSignInOptions, phone: true, email: true, passwordReset: true },
     passwordPolicy: { minimumLength: 6, maximumLength: 16, upper: true, lower: true, digit: true, special: true },
     ...values,
   };

@@ -96,4 +96,12 @@ export const text: Translation<typeof original> = {
   "shell.me": "Me",
   "signIn.way.scan": "Scan",
   "signIn.register": "Create an account",
+  "signIn.company": "Company",
+  "signIn.companyHint": "Code or name (optional)",
+  "signIn.whichCompany": "Which company do you belong to?",
+  "signIn.wait": "Please wait {{seconds}} s",
+  "signIn.lockNotice": "After several failures, signing in from here is locked for {{minutes}} minutes.",
+  "signIn.lockNoticeReset":
+    "After several failures, signing in from here is locked for {{minutes}} minutes. You can reset your password with “Forgot password?”.",
+  "signIn.demoOthers": "Other companies",
 };

@@ -91,6 +91,13 @@ export const text = {
   "shell.me": "我的",
   "signIn.way.scan": "扫码",
   "signIn.register": "注册账号",
+  "signIn.company": "企业",
+  "signIn.companyHint": "企业编码或名称（选填）",
+  "signIn.whichCompany": "您属于哪家企业？",
+  "signIn.wait": "请等待 {{seconds}} 秒",
+  "signIn.lockNotice": "多次失败后，从此处登录将锁定 {{minutes}} 分钟。",
+  "signIn.lockNoticeReset": "多次失败后，从此处登录将锁定 {{minutes}} 分钟。您可以通过“忘记密码”重设密码。",
+  "signIn.demoOthers": "其他企业",
 };
 
 declare module "#contract/text" {

@@ -53,7 +53,7 @@ export const registrationModule = module({
   menus: registrationMenus,
   records: [schemeRecord],
   extensions: [
-    // Applicants prove their phone, so without a sender nobody could register.
+    // Applicants prove their phone, so registration needs a sender.
     signInOffers.provide(async (ctx, tenantId) =>
       canDeliver(ctx.app, "sms") ? { registration: (await loadCachedSetting(ctx, tenantId)).mode } : {},
     ),

@@ -451,7 +451,7 @@ describe("a tenant that the user types", () => {
     await expect(reply).toFailWith("session.wrong_password");
   });
 
-  it("requires the slider, whether it exists or not and whatever it requires itself", async () => {
+  it("requires the slider, whether or not it exists or requires one itself", async () => {
     const { tenant } = await aTenant();
     const { account } = await tenant.hasAccount();
 

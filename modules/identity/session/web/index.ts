@@ -1,2 +1,5 @@
 export { AccountSignIn, type SignInMethodProps } from "./AccountSignIn.tsx";
-export { type SignInErrorHandler, useSignInAttempt } from "./useSignInAttempt.ts";
+export { SignInButton } from "./SignInButton.tsx";
+export { isTenantTyped, type TenantChoice, TenantItem } from "./TenantItem.tsx";
+export { useCountdown } from "./useCountdown.ts";
+export { type SignInErrorHandler, type SignInFailure, useSignInAttempt } from "./useSignInAttempt.ts";

@@ -1,24 +1,36 @@
 import { useState } from "react";
-import { SecondFactorChallenge } from "../contract.ts";
+import { FailureNotice, SecondFactorChallenge } from "../contract.ts";
 import { CallError } from "#base/api";
 import { loadSession } from "#base/session/session";
 import { tokenStore } from "#base/session/tokens";
+import { useCountdown } from "./useCountdown.ts";
 
 /** The result of a successful sign-in method. */
 type Pair = { accessToken: string; refreshToken: string };
 
-/** The last error, empty during an attempt; without an error the required second factor, if any. */
-export type SignInErrorHandler = (message: string | undefined, asked?: SecondFactorChallenge) => void;
+/** What the server adds to a refused attempt. */
+export type SignInFailure = {
+  /** It was no failure: the second factor is required now. */
+  readonly challenge: SecondFactorChallenge | undefined;
+  /** What to know about further attempts. */
+  readonly notice: FailureNotice | undefined;
+};
+
+/** The last error, empty during an attempt, and what the server adds to it. */
+export type SignInErrorHandler = (message: string | undefined, failure?: SignInFailure) => void;
 
 /**
  * Attempts to sign in by any method: continues with the tokens, or shows why there are none. Returns whether it
- * succeeded.
+ * succeeded. After several failures an answer takes its time; `secondsLeft` says how long at most.
  */
 export function useSignInAttempt(onError: SignInErrorHandler) {
   const [isBusy, setBusy] = useState(false);
+  const [waitSeconds, setWaitSeconds] = useState(0);
+  const [secondsLeft, startCountdown] = useCountdown();
 
   async function attempt(signIn: () => Promise<Pair>): Promise<boolean> {
     setBusy(true);
+    startCountdown(waitSeconds);
     onError(undefined);
     try {
       const { accessToken, refreshToken } = await signIn();
@@ -27,12 +39,15 @@ export function useSignInAttempt(onError: SignInErrorHandler) {
       return true;
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      onError(failure.message, SecondFactorChallenge.safeParse(failure.result).data);
+      const { data: challenge } = SecondFactorChallenge.safeParse(failure.result);
+      const { data: notice } = FailureNotice.safeParse(failure.result);
+      setWaitSeconds(notice?.waitSeconds ?? 0);
+      onError(failure.message, { challenge, notice });
       return false;
     } finally {
       setBusy(false);
     }
   }
 
-  return { isBusy, attempt };
+  return { isBusy, secondsLeft: isBusy ? secondsLeft : 0, attempt };
 }

@@ -9,16 +9,16 @@ import { call, CallError } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useTitle } from "#base/session/useTitle";
 import { PasskeyButton, requestPasskey } from "#modules/identity/passkey/web";
-import { FormMessage } from "#kit/publicPage/FormMessage.tsx";
-import { useSignInAttempt } from "#modules/identity/session/web";
+import { SignInButton, type SignInErrorHandler, useSignInAttempt } from "#modules/identity/session/web";
+import { SignInError, type SignInFault } from "./SignInNotice.tsx";
 
 const ticketOver = secondFactorError.codes["secondFactor.ticket_over"];
 
 type Props = {
   /** The result of the first factor; its ticket is sent together with the second one. */
   challenge: SecondFactorChallenge;
-  error: string | undefined;
-  onError: (message: string | undefined) => void;
+  fault: SignInFault | undefined;
+  onError: SignInErrorHandler;
   onBack: () => void;
 };
 
@@ -32,7 +32,7 @@ const wayText = {
 } as const;
 
 /** The second step of signing in: a code of the app, a passkey, or a recovery code. */
-export function SecondFactor({ challenge: { ticket, hasApp, hasPasskey }, error, onError, onBack }: Props) {
+export function SecondFactor({ challenge: { ticket, hasApp, hasPasskey }, fault, onError, onBack }: Props) {
   const t = useTexts();
   const own = hasApp ? "app" : hasPasskey ? "passkey" : "recovery";
   const [method, setMethod] = useState<SecondFactorMethod>(own);
@@ -75,9 +75,9 @@ export function SecondFactor({ challenge: { ticket, hasApp, hasPasskey }, error,
     <>
       <h1>{t("secondFactor.title")}</h1>
       <p className="sw-signin-tenant">{t(wayText[method])}</p>
-      {error === undefined ? undefined : <FormMessage tone="red">{error}</FormMessage>}
+      {fault === undefined ? undefined : <SignInError fault={fault} />}
       {method === "passkey" ? undefined : (
-        <CodeForm key={method} isRecovery={method === "recovery"} isBusy={byCode.isBusy} onCode={handleCode} />
+        <CodeForm key={method} isRecovery={method === "recovery"} attempt={byCode} onCode={handleCode} />
       )}
       {hasPasskey && method !== "recovery" ? (
         <PasskeyButton isFirst={method === "passkey"} isBusy={byPasskey.isBusy} onClick={() => void handlePasskey()} />
@@ -102,9 +102,13 @@ export function SecondFactor({ challenge: { ticket, hasApp, hasPasskey }, error,
   );
 }
 
-type CodeProps = { isRecovery: boolean; isBusy: boolean; onCode: (code: string, clear: () => void) => Promise<void> };
+type CodeProps = {
+  isRecovery: boolean;
+  attempt: { isBusy: boolean; secondsLeft: number };
+  onCode: (code: string, clear: () => void) => Promise<void>;
+};
 
-function CodeForm({ isRecovery, isBusy, onCode }: CodeProps) {
+function CodeForm({ isRecovery, attempt: { isBusy, secondsLeft }, onCode }: CodeProps) {
   const t = useTexts();
   const [form] = Form.useForm<{ code: string }>();
 
@@ -140,9 +144,7 @@ function CodeForm({ isRecovery, isBusy, onCode }: CodeProps) {
           maxLength={isRecovery ? 16 : appCodeLength + 1}
         />
       </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={isBusy}>
-        {t("secondFactor.verify")}
-      </Button>
+      <SignInButton isBusy={isBusy} secondsLeft={secondsLeft} label={t("secondFactor.verify")} />
     </Form>
   );
 }

@@ -25,7 +25,7 @@ export function SignInExtras({ info: { demoAccounts, offers }, tenantId, onError
         <ProviderButtons {...{ tenantId, onError }} providers={offers.providers} redirect={resolveReturnPath(search)} />
       )}
       {demoAccounts === undefined ? undefined : (
-        <DemoAccounts accounts={demoAccounts} onPick={(account) => void handlePick(account)} />
+        <DemoAccounts accounts={demoAccounts} tenantId={tenantId} onPick={(account) => void handlePick(account)} />
       )}
     </>
   );

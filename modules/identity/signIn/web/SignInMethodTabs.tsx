@@ -2,9 +2,10 @@ import type { KeyboardEvent } from "react";
 import type { SignInOptions } from "#contract/signIn";
 import { useTexts } from "#base/i18n";
 
-const ways = ["account", "phone", "email", "scan"] as const;
+/** The methods of signing in, in the order of their tabs. */
+export const signInMethods = ["account", "phone", "email", "scan"] as const;
 /** A method of signing in. */
-export type SignInMethod = (typeof ways)[number];
+export type SignInMethod = (typeof signInMethods)[number];
 
 /** `byPointer`: with the keyboard the focus stays on the tabs. */
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 /** The sign-in methods that the tenant offers; no tabs where there is only one. The tabs of antd would add 12 KB here. */
 export function SignInMethodTabs({ value, offers, onChange }: Props) {
   const t = useTexts();
-  const offeredMethods = ways.filter((method) => method === "account" || offers?.[method] === true);
+  const offeredMethods = signInMethods.filter((method) => method === "account" || offers?.[method] === true);
   if (offeredMethods.length === 1) return undefined;
 
   function handleKey({ key, currentTarget }: KeyboardEvent): void {

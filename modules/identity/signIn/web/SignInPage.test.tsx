@@ -3,7 +3,8 @@ import { captchaApi } from "#modules/identity/captcha/contract";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { noSignInOptions } from "#contract/signIn";
-import { sessionApi } from "#modules/identity/session/contract";
+import { type FailureNotice, sessionApi } from "#modules/identity/session/contract";
+import { clearSession } from "#base/session/session";
 import { chooseTenant } from "#base/session/sysInfo";
 import { aSysInfo, aToken, aUser } from "#testing/builders.ts";
 import { renderApp, type RenderedApp } from "#testing/renderApp.tsx";
@@ -13,12 +14,18 @@ const png = "iVBORw0KGgo=";
 const account = () => screen.getByLabelText<HTMLInputElement>("账号");
 const password = () => screen.getByLabelText<HTMLInputElement>("密码");
 const code = () => screen.getByLabelText<HTMLInputElement>("验证码");
+const company = () => screen.getByLabelText<HTMLInputElement>("企业");
 const submit = () => screen.getByRole("button", { name: "登录" });
 
 async function signInPage(options: Parameters<typeof renderApp>[0] = {}): Promise<RenderedApp> {
   const stage = await renderApp(options);
   await screen.findByRole("heading", { name: "欢迎回来" });
   return stage;
+}
+
+/** Refuses all attempts as wrong, with the server's notice about further ones. */
+function refuseOften({ server }: RenderedApp, result: FailureNotice): void {
+  server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误", result });
 }
 
 async function fillIn({ user }: RenderedApp, given: { account: string; password: string }): Promise<void> {
@@ -169,6 +176,110 @@ describe("the sign-in page", () => {
     expect(screen.getByRole("button", { name: "隐藏密码" })).toBeDefined();
   });
 
+  it("asks for the company where several share an address, and signs in to it with the slider alone", async () => {
+    const offers = { ...noSignInOptions, tenantChoice: true };
+    const stage = await signInPage({
+      info: aSysInfo({ offers, captcha: true }),
+      prepare: (server) => {
+        server.answer(captchaApi, "captcha", () => ({ id: "7", img: png, expirySeconds: 60 }));
+        const size = { width: 320, height: 160, pieceSize: 60, top: 40 };
+        server.answer(captchaApi, "slider", () => ({ id: "8", picture: png, piece: png, ...size, expirySeconds: 120 }));
+        server.answer(captchaApi, "slide", () => ({ ticket: "ticket", expirySeconds: 120 }));
+      },
+    });
+    stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
+
+    await stage.user.type(company(), "远山路桥");
+    const knob = await screen.findByRole("slider", { name: "拼图滑块" });
+    expect(screen.queryByLabelText("验证码")).toBeNull();
+    await fillIn(stage, { account: "wang", password: "Aa1!secret" });
+    act(() => knob.focus());
+    await stage.user.keyboard("{ArrowRight}");
+    await screen.findByRole("button", { name: "换一张图片" });
+    await stage.user.keyboard("{ArrowRight}{Enter}");
+    await screen.findByText("验证通过");
+    await stage.user.click(submit());
+
+    await waitFor(() => expect(stage.server.receivedCalls(sessionApi, "login")).toHaveLength(1));
+    expect(stage.server.receivedCalls(sessionApi, "login")[0]?.input).toMatchObject({
+      tenant: "远山路桥",
+      slide: "ticket",
+    });
+  });
+
+  it("hides the company while it is known, until the second failure", async () => {
+    const offers = { ...noSignInOptions, tenantChoice: true };
+    const stage = await signInPage({ info: aSysInfo({ offers, tenantId: 200_001 }), tenantId: 200_001 });
+    refuseOften(stage, { lockMinutes: null, waitSeconds: 0 });
+    await fillIn(stage, { account: "wang", password: "Aa1!secret" });
+
+    await stage.user.click(submit());
+    await screen.findByRole("alert");
+    expect(screen.queryByLabelText("企业")).toBeNull();
+    await stage.user.click(submit());
+
+    expect(await screen.findByText("您属于哪家企业？")).toBeDefined();
+    expect(company().value).toBe("");
+  });
+
+  it("offers no reset of the password while no sender is set up", async () => {
+    await signInPage({ info: aSysInfo({ offers: noSignInOptions }) });
+
+    expect(screen.queryByRole("button", { name: "忘记密码？" })).toBeNull();
+  });
+
+  it("asks for the new password alone after the first one was changed", async () => {
+    await renderApp({ signedIn: aUser({ account: "wang" }) });
+    await screen.findByRole("navigation", { name: "主菜单" });
+
+    act(() => clearSession("passwordChanged"));
+
+    await screen.findByRole("heading", { name: "欢迎回来" });
+    expect(account().value).toBe("wang");
+    await waitFor(() => expect(document.activeElement).toBe(password()));
+  });
+
+  it("warns from the server's notice on that more failures lock, and that the password can be reset", async () => {
+    const stage = await signInPage();
+    refuseOften(stage, { lockMinutes: 30, waitSeconds: 0 });
+    await fillIn(stage, { account: "wang", password: "x" });
+
+    await stage.user.click(submit());
+
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "账号或密码错误多次失败后，从此处登录将锁定 30 分钟。您可以通过“忘记密码”重设密码。",
+    );
+  });
+
+  it("tells how long an answer may take instead of a spinning button", async () => {
+    const stage = await signInPage();
+    refuseOften(stage, { lockMinutes: 30, waitSeconds: 4 });
+    await fillIn(stage, { account: "wang", password: "x" });
+    await stage.user.click(submit());
+    await screen.findByRole("alert");
+    stage.server.answer(sessionApi, "login", async () => await new Promise<never>(() => undefined));
+
+    await stage.user.click(submit());
+
+    expect(await screen.findByRole("button", { name: "请等待 4 秒" })).toBeDefined();
+  });
+
+  it("lists the demo's accounts of the displayed company, and the others on request", async () => {
+    const demoAccounts = [200_001, 200_002].map((tenantId) => ({
+      tenantId: toId(tenantId),
+      account: `u${tenantId}`,
+      password: "pw",
+      title: `公司${tenantId}：管理员`,
+    }));
+    const { user } = await signInPage({ info: aSysInfo({ demoAccounts }), tenantId: 200_001 });
+
+    const demo = await screen.findByRole("region", { name: "演示账号" });
+    expect(within(demo).getAllByRole("button", { name: "管理员" })).toHaveLength(1);
+    await user.click(within(demo).getByRole("button", { name: "其他企业" }));
+
+    expect(within(demo).getAllByRole("button", { name: "管理员" })).toHaveLength(2);
+  });
+
   it("lists the demo's accounts by tenant; a click fills one in for its tenant", async () => {
     const titled = (title: string, tenantId: number, name: string) => ({
       tenantId: toId(tenantId),
@@ -238,7 +349,7 @@ describe("the sign-in page", () => {
   });
 
   it("offers registration next to the forgotten password, above further methods", async () => {
-    const offers = { ...noSignInOptions, phone: true, registration: "approval" as const };
+    const offers = { ...noSignInOptions, phone: true, registration: "approval" as const, passwordReset: true };
     const { user } = await signInPage({ info: aSysInfo({ offers }), tenantId: 200_001 });
 
     const link = screen.getByRole("link", { name: "注册账号" });

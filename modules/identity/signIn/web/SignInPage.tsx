@@ -10,47 +10,62 @@ import { useTitle } from "#base/session/useTitle";
 import type { SignedOutState } from "#base/session/session";
 import { ScanSignIn } from "#modules/identity/scan/web";
 import { getDisplayedTenant, useSysInfo } from "#base/session/sysInfo";
-import { AccountSignIn } from "#modules/identity/session/web";
-import { FormMessage } from "#kit/publicPage/FormMessage.tsx";
+import { AccountSignIn, type SignInFailure } from "#modules/identity/session/web";
 import { Preferences } from "#kit/publicPage/Preferences.tsx";
 import { SignInArt } from "#kit/publicPage/SignInArt.tsx";
 import { useAddressTenant } from "#base/session/useAddressTenant";
 import { SignInExtras } from "./SignInExtras.tsx";
-import { type SignInMethod, SignInMethodTabs } from "./SignInMethodTabs.tsx";
+import { SignInMethodTabs } from "./SignInMethodTabs.tsx";
+import { type SignInFault, SignInNotice } from "./SignInNotice.tsx";
+import { type SignInStep, useSignInMethod } from "./useSignInMethod.ts";
+import { useTenantChoice } from "./useTenantChoice.ts";
 
 const SecondFactor = lazyComponent(async () => (await import("./SecondFactor.lazy.tsx")).SecondFactor, {
   texts: secondFactorText,
 });
 
+type Props = Pick<SignedOutState, "reason" | "message" | "account">;
+
 /** Sign-in by account, phone or e-mail, and the reset of a forgotten password. */
-export function SignInPage({ reason, message: words }: Pick<SignedOutState, "reason" | "message">) {
+export function SignInPage({ reason, message, account }: Props) {
   const t = useTexts();
   const info = useSysInfo();
   const [search] = useSearchParams();
-  const [method, setMethod] = useState<SignInMethod | "forgotten">("account");
+  const [step, openStep, goBack] = useSignInMethod();
   const [hasFocus, setFocus] = useState(true);
-  const [error, setError] = useState<string>();
+  const [failures, setFailures] = useState(0);
+  const [fault, setFault] = useState<SignInFault & { step: SignInStep }>();
   const [challenge, setChallenge] = useState<SecondFactorChallenge>();
   const [demo, setDemo] = useState<DemoAccount>();
+  const tenantChoice = useTenantChoice(info, failures);
   useTitle(t("signIn.submit"));
   useAddressTenant(search.get("tid"));
-  const methodProps = { tenantId: getDisplayedTenant(), hasFocus, onError: handleError };
+  const methodProps = { tenantId: getDisplayedTenant(), tenantChoice, hasFocus, onError: handleError };
+  const shownFault = fault?.step === step ? fault : undefined;
+  // The specification wants a new sign-in after the forced change of a password; only the password is missing then.
+  const filledIn =
+    demo ?? (reason === "passwordChanged" && account !== undefined ? { account, password: "" } : undefined);
 
   /** A request for the second factor is no error. */
-  function handleError(message: string | undefined, needed?: SecondFactorChallenge): void {
-    setError(needed === undefined ? message : undefined);
-    setChallenge(needed);
+  function handleError(words: string | undefined, failure?: SignInFailure): void {
+    setChallenge(failure?.challenge);
+    if (failure?.notice !== undefined) setFailures((count) => count + 1);
+    handleSecondError(failure?.challenge === undefined ? words : undefined, failure);
   }
 
-  function handleWay(next: SignInMethod | "forgotten", byPointer = true): void {
-    setMethod(next);
+  function handleSecondError(words: string | undefined, failure?: SignInFailure): void {
+    setFault(words === undefined ? undefined : { message: words, notice: failure?.notice, step });
+  }
+
+  function handleWay(next: SignInStep, byPointer = true): void {
+    openStep(next);
     setFocus(byPointer);
     handleError(undefined);
   }
 
-  function handleDemo(account: DemoAccount): void {
+  function handleDemo(picked: DemoAccount): void {
     handleWay("account");
-    setDemo(account);
+    setDemo(picked);
   }
 
   return (
@@ -62,27 +77,27 @@ export function SignInPage({ reason, message: words }: Pick<SignedOutState, "rea
           {challenge !== undefined ? (
             <SecondFactor
               challenge={challenge}
-              error={error}
-              onError={setError}
+              fault={shownFault}
+              onError={handleSecondError}
               onBack={() => handleError(undefined)}
             />
-          ) : method === "forgotten" ? (
-            <ForgottenPassword {...methodProps} error={error} onBack={() => handleWay("account")} />
+          ) : step === "forgotten" ? (
+            <ForgottenPassword {...methodProps} error={shownFault?.message} onBack={goBack} />
           ) : (
             <>
               <h1>{t("signIn.welcome")}</h1>
               <p className="sw-signin-tenant">
                 {info === undefined ? t("shell.product") : t("signIn.to", { tenant: info.title ?? info.tenantName })}
               </p>
-              <SignInMethodTabs value={method} offers={info?.offers} onChange={handleWay} />
-              <Notice {...{ reason, message: words, error }} />
+              <SignInMethodTabs value={step} offers={info?.offers} onChange={handleWay} />
+              <SignInNotice {...{ reason, message, fault: shownFault }} />
               <div role="tabpanel" aria-label={t("signIn.submit")}>
-                {method === "account" ? (
-                  <AccountSignIn {...methodProps} key={demo?.title} filledIn={demo} />
-                ) : method === "scan" ? (
+                {step === "account" ? (
+                  <AccountSignIn {...methodProps} key={demo?.title} filledIn={filledIn} />
+                ) : step === "scan" ? (
                   <ScanSignIn {...methodProps} />
                 ) : (
-                  <CodeSignIn {...methodProps} key={method} method={method} />
+                  <CodeSignIn {...methodProps} key={step} method={step} />
                 )}
               </div>
               <p className="sw-signin-more">
@@ -91,31 +106,20 @@ export function SignInPage({ reason, message: words }: Pick<SignedOutState, "rea
                     {t("signIn.register")}
                   </a>
                 )}
-                {method === "account" ? (
+                {step === "account" && info?.offers.passwordReset === true ? (
                   <button type="button" onClick={() => handleWay("forgotten")}>
                     {t("signIn.forgot")}
                   </button>
                 ) : undefined}
               </p>
+              {info === undefined ? undefined : (
+                <SignInExtras info={info} tenantId={methodProps.tenantId} onError={handleError} onPick={handleDemo} />
+              )}
             </>
-          )}
-          {info === undefined ? undefined : (
-            <SignInExtras info={info} tenantId={methodProps.tenantId} onError={handleError} onPick={handleDemo} />
           )}
           <p className="sw-signin-hint">{t("signIn.browser")}</p>
         </div>
       </main>
     </div>
   );
-}
-
-type NoticeProps = Pick<SignedOutState, "reason" | "message"> & { error: string | undefined };
-
-/** The reason for the sign-out, and the error of the last attempt. */
-function Notice({ reason, message, error }: NoticeProps) {
-  const t = useTexts();
-  if (error !== undefined) return <FormMessage tone="red">{error}</FormMessage>;
-  if (reason === "notPermitted") return <FormMessage tone="red">{t("signIn.noMenus")}</FormMessage>;
-  if (reason === "over") return <FormMessage tone="blue">{message ?? t("signIn.over")}</FormMessage>;
-  return reason === "passwordChanged" ? <FormMessage tone="green">{t("signIn.changed")}</FormMessage> : undefined;
 }

@@ -8,7 +8,6 @@ import { renderApp, type RenderedApp } from "#testing/renderApp.tsx";
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const get = () => screen.getByRole("button", { name: /获取/u });
-const submit = () => screen.getByRole("button", { name: "登录" });
 const pair = () => ({ accessToken: aToken(900), refreshToken: "refresh" });
 
 async function openWay(name: string, options: Parameters<typeof renderApp>[0] = {}): Promise<RenderedApp> {
@@ -57,7 +56,8 @@ describe("signing in by phone", () => {
     await stage.user.click(get());
     await waitFor(() => expect(document.activeElement).toBe(field("验证码")));
     expect(field("验证码").autocomplete).toBe("one-time-code");
-    await stage.user.keyboard("123456{Enter}");
+    // The last digit sends the form.
+    await stage.user.keyboard("123456");
 
     expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
     expect(stage.server.receivedCalls(smsApi, "sendSms")[0]?.input).toMatchObject({ tenantId: 0, purpose: "signIn" });
@@ -65,7 +65,50 @@ describe("signing in by phone", () => {
       phone: "13800000001",
       code: "123456",
       tenantId: 0,
+      tenant: "",
     });
+  });
+
+  it.each(["+86 138 0010 0003", "0086-138-0010-0003", " 138\u00a00010\u20110003 "])(
+    "accepts the pasted number %s",
+    async (pasted) => {
+      const { user } = await openWay("手机号");
+
+      await user.click(field("手机号"));
+      await user.paste(pasted);
+
+      expect(field("手机号").value).toBe("13800100003");
+    },
+  );
+
+  it("keeps tab, number and countdown over a reload", async () => {
+    const first = await openWay("手机号");
+    first.server.answer(smsApi, "sendSms", () => null);
+    await first.user.type(field("手机号"), "13800000001");
+    await first.user.click(get());
+    await screen.findByText(/秒后重新获取/u);
+    const address = first.address();
+    const kept = Object.fromEntries(Object.entries(sessionStorage));
+    first.unmount();
+
+    await renderApp({ address, prepare: () => Object.assign(sessionStorage, kept) });
+
+    await waitFor(() => expect(field("手机号").value).toBe("13800000001"));
+    expect(screen.getByRole("tab", { name: "手机号" }).getAttribute("aria-selected")).toBe("true");
+    expect(get().textContent).toMatch(/^\d+ 秒后重新获取$/u);
+  });
+
+  it("counts down a refusal that came too soon, and is inactive until then", async () => {
+    const stage = await openWay("手机号");
+    const message = "13 秒后可重新获取验证码";
+    stage.server.refuse(smsApi, "sendSms", { code: 429, message, result: { seconds: 13 } });
+
+    await stage.user.type(field("手机号"), "13800000001");
+    await stage.user.click(get());
+
+    await screen.findByText(/^1[23] 秒后重新获取$/u);
+    expect(get()).toHaveProperty("disabled", true);
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("counts down until another code may be requested, and does not reveal the account", async () => {
@@ -116,7 +159,6 @@ describe("signing in by phone", () => {
 
     await stage.user.type(field("手机号"), "13800000001");
     await stage.user.type(field("验证码"), "123456");
-    await stage.user.click(submit());
 
     expect((await screen.findByRole("alert")).textContent).toBe("验证码不存在或已过期，请重新获取");
     expect(field("手机号").value).toBe("13800000001");
@@ -212,6 +254,14 @@ describe("a forgotten password", () => {
     expect(screen.getByText("请输入手机号或邮箱", { selector: ".ant-form-item-explain-error" })).toBeDefined();
     expect(screen.getByText("两次输入的密码不一致！")).toBeDefined();
     expect(stage.server.receivedCalls(codeApi, "resetPwd")).toHaveLength(0);
+  });
+
+  it("is left by the browser's back button", async () => {
+    await forgotten();
+
+    act(() => history.back());
+
+    expect(await screen.findByRole("heading", { name: "欢迎回来" })).toBeDefined();
   });
 
   it("can be cancelled", async () => {

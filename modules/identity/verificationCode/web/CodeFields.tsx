@@ -6,7 +6,10 @@ import type { TextKey } from "#contract/text";
 import { useTexts } from "#base/i18n";
 import { useSysInfo } from "#base/session/sysInfo";
 import { CaptchaField, SliderCaptchaField, useCaptcha } from "#modules/identity/captcha/web";
+import { isTenantTyped, type TenantChoice, TenantItem } from "#modules/identity/session/web";
 import { FormMessage } from "#kit/publicPage/FormMessage.tsx";
+import { readCodeDraft } from "./codeDraft.ts";
+import { toContactText } from "./contactText.ts";
 import { type SendCode, useCodeRequest } from "./useCodeRequest.ts";
 
 /** The input for requesting a code, and the code. */
@@ -29,7 +32,8 @@ const kinds: Readonly<Record<ContactKind, Kind>> = {
     hint: "code.phoneHint",
     fault: "code.phone_format",
     isGood: isMobile,
-    input: { prefix: <MobileOutlined />, autoComplete: "tel", inputMode: "numeric", maxLength: 11 },
+    // Longer than a number, for pasted ones with a country code, blanks and dashes, which are removed.
+    input: { prefix: <MobileOutlined />, autoComplete: "tel", inputMode: "numeric", maxLength: 32 },
   },
   email: {
     label: "code.email",
@@ -49,8 +53,11 @@ const kinds: Readonly<Record<ContactKind, Kind>> = {
 
 type Props = {
   form: FormInstance;
+  /** The name of the form: a reload keeps its contact and the countdown. */
+  name: string;
   kind: ContactKind;
   send: SendCode;
+  tenantChoice?: TenantChoice | undefined;
   /** The message after a code was sent. */
   sent?: TextKey;
   tenantId: number;
@@ -59,13 +66,15 @@ type Props = {
 };
 
 /** Phone or e-mail, the captcha where the tenant requires one, and the code with the button that requests it. */
-export function CodeFields({ form, kind, send, sent = "code.sent", tenantId, hasFocus, onError }: Props) {
+export function CodeFields({ form, kind, send, sent = "code.sent", onError, ...props }: Props) {
+  const { name, tenantId, tenantChoice, hasFocus } = props;
   const t = useTexts();
   const info = useSysInfo();
-  const wantsCaptcha = info?.captcha === true;
-  const wantsSlide = info?.secondVer === true;
+  const isTyped = isTenantTyped(tenantChoice);
+  const wantsCaptcha = info?.captcha === true && !isTyped;
+  const wantsSlide = info?.secondVer === true || isTyped;
   const { picture, refresh } = useCaptcha(wantsCaptcha);
-  const { requestCode, isAsking, isSent, secondsLeft } = useCodeRequest(send, onError);
+  const { requestCode, isAsking, isSent, secondsLeft } = useCodeRequest(name, send, onError);
   const codeInput = useRef<HTMLDivElement>(null);
   const { label, hint, fault, isGood, input } = kinds[kind];
   const requiredRule = { required: true, message: t("invalid.required") };
@@ -78,6 +87,7 @@ export function CodeFields({ form, kind, send, sent = "code.sent", tenantId, has
     const request = {
       contact: contact.trim().toLowerCase(),
       tenantId,
+      tenant: tenantChoice?.value ?? "",
       codeId: picture?.id ?? "",
       code: captcha,
       slide,
@@ -90,9 +100,12 @@ export function CodeFields({ form, kind, send, sent = "code.sent", tenantId, has
 
   return (
     <>
+      {tenantChoice === undefined ? undefined : <TenantItem choice={tenantChoice} />}
       <Form.Item
         name="contact"
         label={t(label)}
+        initialValue={readCodeDraft(name).contact}
+        normalize={toContactText}
         validateTrigger="onBlur"
         validateFirst
         rules={[

@@ -18,7 +18,7 @@ type Values = CodeValues & { next: string; again: string };
 type Props = SignInMethodProps & { error: string | undefined; onBack: () => void };
 
 /** Sets a new password with a code that is sent to the phone or e-mail of the account. */
-export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }: Props) {
+export function ForgottenPassword({ tenantId, tenantChoice, hasFocus, onError, error, onBack }: Props) {
   const t = useTexts();
   const encrypt = usePasswordEncryption();
   const [form] = Form.useForm<Values>();
@@ -30,7 +30,8 @@ export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }
     onError(undefined);
     try {
       const passwordNew = await encrypt(values.next);
-      await call(codeApi, "resetPwd", { contact: values.contact, code: values.code, passwordNew, tenantId });
+      const tenant = tenantChoice?.value ?? "";
+      await call(codeApi, "resetPwd", { contact: values.contact, code: values.code, passwordNew, tenantId, tenant });
       onBack();
       clearSession("passwordChanged");
     } catch (failure) {
@@ -54,7 +55,13 @@ export function ForgottenPassword({ tenantId, hasFocus, onError, error, onBack }
         scrollToFirstError={{ focus: true }}
         onFinish={(values) => void handleFinish(values)}
       >
-        <CodeFields form={form} kind="contact" send={send} {...{ tenantId, hasFocus, onError }} />
+        <CodeFields
+          form={form}
+          name="reset"
+          kind="contact"
+          send={send}
+          {...{ tenantId, tenantChoice, hasFocus, onError }}
+        />
         <NewPasswordFields form={form} account="" />
         <Button type="primary" htmlType="submit" block loading={isBusy}>
           {t("mustChange.submit")}

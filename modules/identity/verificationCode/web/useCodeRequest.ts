@@ -1,11 +1,15 @@
-import { useEffect, useState } from "react";
-import { type CodePurpose, emailApi, resendSeconds, smsApi } from "../contract.ts";
+import { useState } from "react";
+import { CodePause, type CodePurpose, emailApi, resendSeconds, smsApi } from "../contract.ts";
 import { call, CallError } from "#base/api";
+import { useCountdown } from "#modules/identity/session/web";
+import { readCodeDraft, storeCodeDraft } from "./codeDraft.ts";
 
 /** The recipient of a code. */
 export type CodeRequest = {
   readonly contact: string;
   readonly tenantId: number;
+  /** The tenant as the user typed it; empty otherwise. */
+  readonly tenant: string;
   /** The captcha and its answer, where the tenant requires one. */
   readonly codeId: string;
   readonly code: string;
@@ -24,44 +28,41 @@ export function createCodeSender(purpose: CodePurpose): SendCode {
       : await call(smsApi, "sendSms", { phoneNumber: contact, templateId: "0", purpose, ...options });
 }
 
-/** Requests codes; after each one it counts down until another may be requested. */
-export function useCodeRequest(send: SendCode, onError: (message: string | undefined) => void) {
+/**
+ * Requests codes; after each one it counts down until another may be requested. `form` names the form, whose contact
+ * and countdown a reload keeps.
+ */
+export function useCodeRequest(form: string, send: SendCode, onError: (message: string | undefined) => void) {
+  const [{ until }] = useState(() => readCodeDraft(form));
   const [isAsking, setAsking] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const [secondsLeft, startCountdown] = useCountdown(resendSeconds);
+  const [isSent, setSent] = useState(() => Date.now() < until);
+  const [secondsLeft, startCountdown] = useCountdown(until);
 
-  /** Returns whether a code was sent. */
+  function pause(contact: string, seconds: number): void {
+    setSent(true);
+    startCountdown(seconds);
+    storeCodeDraft(form, { contact, until: Date.now() + seconds * 1000 });
+  }
+
+  /** Returns whether a code is on its way. */
   async function requestCode(request: CodeRequest): Promise<boolean> {
     setAsking(true);
     onError(undefined);
     try {
       await send(request);
-      setSent(true);
-      startCountdown();
+      pause(request.contact, resendSeconds);
       return true;
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      onError(failure.message);
-      return false;
+      // A code was sent a moment ago: the button counts down instead of a message that would soon be wrong.
+      const { data: tooSoon } = CodePause.safeParse(failure.result);
+      if (tooSoon === undefined) onError(failure.message);
+      else pause(request.contact, tooSoon.seconds);
+      return tooSoon !== undefined;
     } finally {
       setAsking(false);
     }
   }
 
   return { requestCode, isAsking, isSent, secondsLeft };
-}
-
-/** The remaining seconds, and the function that starts the countdown. */
-function useCountdown(seconds: number): readonly [secondsLeft: number, start: () => void] {
-  const [{ now, until }, setTime] = useState({ now: 0, until: 0 });
-  useEffect(() => {
-    if (until === 0) return undefined;
-    const timer = setInterval(() => {
-      const current = Date.now();
-      setTime({ now: current, until: current < until ? until : 0 });
-    }, 500);
-    return () => clearInterval(timer);
-  }, [until]);
-  const start = () => setTime({ now: Date.now(), until: Date.now() + seconds * 1000 });
-  return [Math.max(0, Math.ceil((until - now) / 1000)), start];
 }

@@ -85,6 +85,7 @@ export function RegisterForm({ mode, invitation, onError, onDone }: Props) {
     >
       <CodeFields
         form={form}
+        name="register"
         kind="phone"
         send={sendCode}
         sent="register.codeSent"
