@@ -13,6 +13,8 @@ export const SignInOptions = z.object({
   /** Third-party OpenID Connect providers. */
   providers: z.array(z.object({ id: z.int(), name: z.string() })),
   registration: RegistrationMode,
+  /** Passkeys work at the host of the page. */
+  passkey: z.boolean(),
   /** A forgotten password can be reset by a code: there is a sender for SMS or e-mail. */
   passwordReset: z.boolean(),
   /** The installation has several tenants and the host belongs to none of them, so people may have to name theirs. */
@@ -28,6 +30,7 @@ export const noSignInOptions: SignInOptions = {
   scan: false,
   providers: [],
   registration: "closed",
+  passkey: false,
   passwordReset: false,
   tenantChoice: false,
 };

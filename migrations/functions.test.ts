@@ -203,6 +203,7 @@ describe("functions of the owner", () => {
       "find_email_tenants",
       "find_notice_receivers",
       "find_organisation_ties",
+      "find_passkey_owner",
       "find_sign_in_tenants",
       "grams",
       "hub_beat",

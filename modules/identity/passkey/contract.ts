@@ -155,6 +155,20 @@ export const passkeyStepApi = defineApi(
   { worksOnFullDisk: true },
 );
 
+/** Signs in with a passkey alone: the browser offers those of this host, and the passkey names its account. */
+export const passkeySignInApi = defineApi(
+  "sysAuth",
+  {
+    askAnyPasskey: post(NoInput, PasskeyRequest, "anyone"),
+    enterByPasskey: post(
+      z.object({ passkey: PasskeyAssertion, loginMode: sessionApi.calls.login.input.shape.loginMode }),
+      sessionApi.calls.login.output,
+      "anyone",
+    ),
+  },
+  { worksOnFullDisk: true },
+);
+
 /** Unlocks the screen with a passkey. */
 export const passkeyUnlockApi = defineApi(
   "sysAuth",

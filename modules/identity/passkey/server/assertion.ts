@@ -4,7 +4,7 @@ import type { TenantContext } from "#core/request/context";
 import { recordSecurityEvent } from "#modules/identity/access/server";
 import { deriveBytes } from "#core/crypto/keys";
 import type { PasskeyScope } from "./passkeyRequest.ts";
-import { readCeremony, verifyPasskey } from "./ceremony.ts";
+import { type Ceremony, readCeremony, verifyPasskey } from "./ceremony.ts";
 import { type ChallengePurpose, consumeChallenge } from "./challenge.ts";
 import { passkeys } from "./passkey.table.ts";
 
@@ -22,6 +22,18 @@ export async function consumeAssertion(
 ): Promise<boolean> {
   const ceremony = await readCeremony(ctx, relyingParty, answer.response.clientDataJSON);
   if (ceremony === undefined || !(await consumeChallenge(ctx, purpose, ceremony.challenge))) return false;
+  return await verifyAssertion(ctx, { accountId, account, relyingParty }, { ceremony, answer });
+}
+
+/** An answer, and what the browser has signed with it. */
+export type SignedAnswer = { readonly ceremony: Ceremony; readonly answer: PasskeyAssertion };
+
+/** Whether one of the holder's passkeys has signed the answer. The caller checks the challenge. */
+export async function verifyAssertion(
+  ctx: TenantContext,
+  { accountId, account, relyingParty }: PasskeyHolder,
+  { ceremony, answer }: SignedAnswer,
+): Promise<boolean> {
   if (!isHandleOf(ctx, accountId, answer.response.userHandle)) return false;
   const rows = ctx.rows(passkeys);
   const own = await rows.list({ accountId, host: relyingParty.host });

@@ -1,8 +1,10 @@
-import { passkeyApi, passkeyStepApi, passkeyUnlockApi } from "../contract.ts";
+import { passkeyApi, passkeySignInApi, passkeyStepApi, passkeyUnlockApi } from "../contract.ts";
 import { passkeyText } from "../text/index.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { signInFactors } from "#modules/identity/session/server";
+import { signInOffers } from "#modules/identity/tenant/server";
 import { module } from "#core/boot/module";
+import { createFirstStepRequest, signInByPasskeyAlone } from "./firstStep.service.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -12,6 +14,7 @@ import {
   renamePasskey,
 } from "./passkey.service.ts";
 import { passkeyChallenges, passkeys } from "./passkey.table.ts";
+import { findRelyingParty } from "./relyingParty.ts";
 import { createSignInRequest, signInByPasskey } from "./signIn.service.ts";
 import { createUnlockRequest, unlockByPasskey } from "./unlock.service.ts";
 
@@ -30,9 +33,16 @@ export const passkeyModule = module({
       askPasskey: markReadOnly(createSignInRequest),
       loginPasskey: markReadOnly(signInByPasskey),
     }),
+    ...routes(passkeySignInApi, {
+      askAnyPasskey: createFirstStepRequest,
+      enterByPasskey: markReadOnly(signInByPasskeyAlone),
+    }),
     ...routes(passkeyUnlockApi, { askUnlock: createUnlockRequest, unlockByPasskey: markReadOnly(unlockByPasskey) }),
   ],
   tables: [passkeys, passkeyChallenges],
   texts: passkeyText,
-  extensions: [signInFactors.provide(passkeyFactor)],
+  extensions: [
+    signInFactors.provide(passkeyFactor),
+    signInOffers.provide(async (ctx) => ({ passkey: (await findRelyingParty(ctx)) !== undefined })),
+  ],
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { passkeyApi, type PasskeyAssertion, type PasskeyRequest, passkeyStepApi } from "../contract.ts";
+import {
+  passkeyApi,
+  type PasskeyAssertion,
+  type PasskeyRequest,
+  passkeySignInApi,
+  passkeyStepApi,
+} from "../contract.ts";
 import { secondFactorApi } from "#modules/identity/secondFactor/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { aClient, type Client } from "#tests/builders/client";
@@ -47,6 +53,72 @@ async function kindsOf({ account: { id } }: Holder): Promise<string[]> {
   const text = "select kind from security_event where account_id = $1 order by id";
   return (await owner.query<{ kind: string }>(text, [id])).rows.map(({ kind }) => kind);
 }
+
+describe("signing in with a passkey alone", () => {
+  const ask = async ({ browser }: Holder) => await browser.get(passkeySignInApi, "askAnyPasskey");
+  const enter = async ({ browser }: Holder, passkey: PasskeyAssertion) =>
+    await browser.call(passkeySignInApi, "enterByPasskey", { passkey });
+
+  it("names no account, and starts the session of the passkey's account without a second factor", async () => {
+    const holder = await createHolder();
+    const request = await ask(holder);
+
+    const reply = await enter(holder, holder.device.signChallenge(request));
+
+    expect(request).toMatchObject({ rpId: holder.host, allowCredentials: [], userVerification: "required" });
+    expect((await callWithTokens(reply.body.result, sessionApi, "userInfo")).body.result).toMatchObject({
+      id: holder.account.id,
+    });
+    expect(await kindsOf(holder)).toContain("session.signed_in");
+  });
+
+  it("answers each challenge once, also for concurrent requests", async () => {
+    const holder = await createHolder();
+    const passkey = holder.device.signChallenge(await ask(holder), { counter: 0 });
+
+    const replies = await Promise.all([1, 2, 3].map(async () => await enter(holder, passkey)));
+
+    expect(replies.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    await expect(await enter(holder, passkey)).toFailWith("passkey.refused");
+  });
+
+  it.each<[string, PasskeyFault]>([
+    ["of another page", { origin: "https://fake.example.com" }],
+    ["for another host", { host: "fake.example.com" }],
+    ["without user verification", { isVerified: false }],
+    ["for a challenge that the server has not signed", { challenge: Buffer.alloc(70, 7).toString("base64url") }],
+    ["of another account", { userHandle: "AQ" }],
+  ])("is refused with an answer %s, and counts as a failure", async (_, fault) => {
+    const holder = await createHolder();
+
+    const reply = await enter(holder, holder.device.signChallenge(await ask(holder), fault));
+
+    await expect(reply).toFailWith("passkey.refused");
+    expect(await kindsOf(holder)).toContain("session.sign_in_failed");
+  });
+
+  it("is refused with an unknown passkey, and after five minutes", async () => {
+    const holder = await createHolder();
+    const request = await ask(holder);
+
+    const unknown = await enter(holder, aDevice(`https://${holder.host}`).signChallenge(request));
+    advanceClock(301);
+    const late = await enter(holder, holder.device.signChallenge(request));
+
+    await expect(unknown).toFailWith("passkey.refused");
+    await expect(late).toFailWith("passkey.refused");
+  });
+
+  it("is refused for a disabled account", async () => {
+    const holder = await createHolder();
+    const { owner } = await theServer();
+    await owner.query("update account set status = 2 where id = $1", [holder.account.id]);
+
+    const reply = await enter(holder, holder.device.signChallenge(await ask(holder)));
+
+    await expect(reply).toFailWith("session.account_disabled");
+  });
+});
 
 describe("signing in with a passkey", () => {
   it("answers the tokens once for the ticket and the signature of the passkey", async () => {

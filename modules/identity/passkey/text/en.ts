@@ -14,7 +14,7 @@ export const text: Translation<typeof original> = {
     "A fingerprint, your face, the screen lock or a security key takes the place of a code; no false page can get hold of it.",
   "passkey.empty": "There are no passkeys yet.",
   "passkey.add": "Add a passkey",
-  "passkey.addText": "It then serves at the second step of signing in and for unlocking the screen.",
+  "passkey.addText": "It then signs you in without a password or code, and unlocks the screen.",
   "passkey.name": "Name",
   "passkey.make": "Create passkey",
   "passkey.makeText": "Give it a name, then follow what the browser says.",
@@ -34,4 +34,5 @@ export const text: Translation<typeof original> = {
   "passkey.notSecure": "Passkeys need a secure connection: open this page with https.",
   "passkey.notSupported": "This browser does not support passkeys.",
   "passkey.cancelled": "It was cancelled or took too long. Try again.",
+  "passkey.signIn": "Sign in with a passkey",
 };

@@ -10,7 +10,7 @@ export const text = {
   "passkey.about": "用指纹、面容、屏幕锁或安全密钥代替验证码，钓鱼网站无法骗取。",
   "passkey.empty": "还没有通行密钥。",
   "passkey.add": "添加通行密钥",
-  "passkey.addText": "添加后，登录的第二步和解锁屏幕都可以使用它。",
+  "passkey.addText": "添加后，可用它直接登录，无需密码和验证码，也可解锁屏幕。",
   "passkey.name": "名称",
   "passkey.make": "创建通行密钥",
   "passkey.makeText": "给它起个名字，然后按浏览器的提示操作。",
@@ -29,6 +29,7 @@ export const text = {
   "passkey.notSecure": "通行密钥需要安全连接，请用 https 打开此页面。",
   "passkey.notSupported": "此浏览器不支持通行密钥。",
   "passkey.cancelled": "操作已取消或超时，请重试。",
+  "passkey.signIn": "用通行密钥登录",
 };
 
 declare module "#contract/text" {

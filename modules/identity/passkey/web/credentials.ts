@@ -31,14 +31,16 @@ export async function createPasskey({
   };
 }
 
+/** How the browser asks: by default with a dialog; `conditional` in the list of a field. */
+type AskingOptions = Pick<CredentialRequestOptions, "mediation" | "signal">;
+
 /** Requests a signature by a passkey from the browser. Throws CallError with the reason if that fails. */
-export async function requestPasskey({
-  challenge,
-  allowCredentials,
-  ...rest
-}: PasskeyRequest): Promise<PasskeyAssertion> {
+export async function requestPasskey(
+  { challenge, allowCredentials, ...rest }: PasskeyRequest,
+  options: AskingOptions = {},
+): Promise<PasskeyAssertion> {
   const publicKey = { ...rest, challenge: bytesOf(challenge), allowCredentials: allowCredentials.map(describe) };
-  const credential = await requestCredential(async () => await navigator.credentials.get({ publicKey }));
+  const credential = await requestCredential(async () => await navigator.credentials.get({ publicKey, ...options }));
   if (!(credential.response instanceof AuthenticatorAssertionResponse)) throw createError("passkey.refused");
   const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response;
   return {

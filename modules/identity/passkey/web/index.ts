@@ -1,3 +1,3 @@
 export { passkeyWeb } from "./passkeyWeb.ts";
 export { requestPasskey } from "./credentials.ts";
-export { PasskeyButton } from "./lazyParts.ts";
+export { PasskeyButton, PasskeySignIn } from "./lazyParts.ts";

@@ -6,6 +6,11 @@ export const PasskeyButton = lazyComponent(async () => (await import("./PasskeyB
   texts: passkeyText,
 });
 
+/** Sign-in with a passkey alone; it is loaded where the host has passkeys. */
+export const PasskeySignIn = lazyComponent(async () => (await import("./PasskeySignIn.tsx")).PasskeySignIn, {
+  texts: passkeyText,
+});
+
 /** The steps that create a passkey; they are loaded when they are chosen. */
 export const AddPasskey = lazyComponent(async () => (await import("./AddPasskey.tsx")).AddPasskey, {
   texts: passkeyText,

@@ -1,13 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Passkey, passkeyApi, passkeyStepApi, passkeyUnlockApi } from "../contract.ts";
+import { type Passkey, passkeyApi, passkeySignInApi, passkeyStepApi, passkeyUnlockApi } from "../contract.ts";
 import { passkeyText } from "../text/index.ts";
 import { secondFactorText } from "#modules/identity/secondFactor/text";
 import { sessionApi } from "#modules/identity/session/contract";
 import { toId } from "#contract/id";
 import { type FakeServer, createFakeServer, renderScreen, type RenderedScreen } from "#testing";
 import { loadTexts } from "#base/i18n";
-import { aToken, aUser } from "#testing/builders.ts";
+import { noSignInOptions } from "#contract/signIn";
+import { aSysInfo, aToken, aUser } from "#testing/builders.ts";
 import { renderApp, type RenderedApp } from "#testing/renderApp.tsx";
 import { PasskeyPart } from "./PasskeyPart.tsx";
 import { waitOptions } from "#tests/builders/testRun";
@@ -281,5 +282,55 @@ describe("a passkey on the lock screen", () => {
     await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "屏幕已锁定" })).toBeNull(), waitOptions);
     expect(tries).toBe(0);
     expect(stage.server.receivedCalls(passkeyUnlockApi, "unlockByPasskey")[0]?.input).toEqual({ passkey: answered });
+  });
+});
+
+describe("a passkey as the first step", () => {
+  const firstStep = { ...request, allowCredentials: [] };
+  const offering = {
+    info: aSysInfo({ offers: { ...noSignInOptions, passkey: true } }),
+    prepare: (server: FakeServer) => {
+      server.answer(passkeySignInApi, "askAnyPasskey", () => firstStep);
+      server.answer(passkeySignInApi, "enterByPasskey", () => ({ accessToken: aToken(900), refreshToken: "refresh" }));
+      server.answer(sessionApi, "userInfo", () => aUser({ realName: "王工" }));
+    },
+  };
+
+  it("is offered in the list of the account field, and signs in when it is picked there", async () => {
+    Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => await Promise.resolve(true) });
+
+    const { server } = await renderApp(offering);
+
+    expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+    expect(get.mock.calls[0]?.[0]).toMatchObject({ mediation: "conditional", publicKey: { rpId: "localhost" } });
+    expect(server.receivedCalls(passkeySignInApi, "enterByPasskey")[0]?.input).toEqual({ passkey: answered });
+  });
+
+  it("is used by its button where the browser has no such list", async () => {
+    const { user } = await renderApp(offering);
+
+    const button = await screen.findByRole("button", { name: "用通行密钥登录" });
+    expect(get).not.toHaveBeenCalled();
+    await user.click(button);
+
+    expect(await screen.findByRole("heading", { name: /王工/u })).toBeDefined();
+    expect(get.mock.calls[0]?.[0]).not.toHaveProperty("mediation");
+  });
+
+  it("shows why it was refused, and can be retried", async () => {
+    const { server, user } = await renderApp(offering);
+    server.refuse(passkeySignInApi, "enterByPasskey", { code: 400, message: "[D1000] 通行密钥未通过验证" });
+
+    await user.click(await screen.findByRole("button", { name: "用通行密钥登录" }));
+
+    expect((await screen.findByRole("alert")).textContent).toBe("通行密钥未通过验证");
+    expect(screen.getByRole("button", { name: "用通行密钥登录" })).toBeDefined();
+  });
+
+  it("is hidden where the host has no passkeys", async () => {
+    await renderApp({ ...offering, info: aSysInfo() });
+
+    await screen.findByRole("heading", { name: "欢迎回来" });
+    expect(screen.queryByRole("button", { name: "用通行密钥登录" })).toBeNull();
   });
 });

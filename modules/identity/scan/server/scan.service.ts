@@ -125,6 +125,7 @@ async function enterByScan(
     tenantId,
     loginMode: 1,
     hasSecondFactor: true,
+    isApproved: true,
     loadAccount: async (inTenant, most) => ({ account, failures: await countFailures(inTenant, loginName, most) }),
     verifyProof: async () => {
       const session = await findSession(ctx.app, { tenantId, sessionId, accountId }, ctx.requestId);

@@ -38,8 +38,10 @@ export type SignInAttempt = {
   readonly failureName?: string;
   /** The password's new hash if the stored one is outdated. */
   rehashPassword?(account: Account): Promise<string | undefined>;
-  /** The proof includes the second factor: an approving session has shown it. */
+  /** The proof includes the second factor, so it is not asked for. */
   readonly hasSecondFactor?: true;
+  /** Another session of the account is the proof. It does not count as a recent one of the account itself. */
+  readonly isApproved?: true;
 };
 
 /**
@@ -96,9 +98,9 @@ async function attempt(ctx: AnyContext, loginName: string, entry: SignInAttempt)
   const reason = await reasonAgainst(ctx, found, failures.isLocked);
   if (reason !== undefined) return await rejectSignIn(ctx, found, reason);
   const newHash = await entry.rehashPassword?.(account);
-  const isLent = entry.hasSecondFactor === true;
-  const welcome = { ...found, loginMode: entry.loginMode, newHash, isProved: !isLent, settings };
-  return { result: isLent ? await startUserSession(ctx, welcome) : await begin(ctx, welcome) };
+  const welcome = { ...found, loginMode: entry.loginMode, newHash, isProved: entry.isApproved !== true, settings };
+  const isComplete = entry.hasSecondFactor === true;
+  return { result: isComplete ? await startUserSession(ctx, welcome) : await begin(ctx, welcome) };
 }
 
 type FailedAttempt = {

@@ -67,7 +67,7 @@ export function AccountSignIn({ tenantId, hasFocus, tenantChoice, onError, fille
         <Input
           prefix={<UserOutlined />}
           placeholder={t("signIn.accountHint")}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoFocus={hasFocus && !isPasswordNext}
           maxLength={32}
         />

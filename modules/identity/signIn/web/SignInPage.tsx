@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { CodeSignIn, ForgottenPassword } from "#modules/identity/verificationCode/web";
+import { PasskeySignIn } from "#modules/identity/passkey/web";
 import { secondFactorText } from "#modules/identity/secondFactor/text";
 import type { SecondFactorChallenge } from "#modules/identity/session/contract";
 import type { DemoAccount } from "#contract/systemInfo";
@@ -100,6 +101,9 @@ export function SignInPage({ reason, message, account }: Props) {
                   <CodeSignIn {...methodProps} key={step} method={step} />
                 )}
               </div>
+              {step === "account" && info?.offers.passkey === true ? (
+                <PasskeySignIn onError={handleError} />
+              ) : undefined}
               <p className="sw-signin-more">
                 {info === undefined || info.offers.registration === "closed" ? undefined : (
                   <a href={methodProps.tenantId > 0 ? `#/reg?tid=${methodProps.tenantId}` : "#/reg"}>
