@@ -15,6 +15,7 @@ import { awaitHandoff, getSessionState, loadSession } from "#base/session/sessio
 import { loadSysInfo } from "#base/session/sysInfo";
 import { takeAddressTenant } from "#base/session/addressTenant";
 import { Theme } from "#base/theme/theme.tsx";
+import { StartFailure } from "#shell/errors/StartFailure.tsx";
 import { connectSessionCalls } from "#base/session/sessionCalls";
 import { shellText } from "#shell/text/index.ts";
 import { sessionCalls } from "#app/sessionCalls.web";
@@ -26,33 +27,41 @@ const code = takeHandoffCode();
 if (code !== undefined) awaitHandoff();
 takeAddressTenant();
 
-function Root() {
+function Root({ hasTexts }: { hasTexts: boolean }) {
   useTranslation();
   return (
     <Theme language={getCurrentLanguage()}>
-      <HashRouter>
-        <AppRoot {...appParts} />
-      </HashRouter>
+      {hasTexts ? (
+        <HashRouter>
+          <AppRoot {...appParts} />
+        </HashRouter>
+      ) : (
+        <StartFailure />
+      )}
     </Theme>
   );
 }
 
 // In parallel: each waits for the network, none for another.
-const needed = [initTexts(shellText), preloadFirstScreen(appParts)];
+const texts = initTexts(shellText).then(
+  () => true,
+  () => false,
+);
+const preload = preloadFirstScreen(appParts);
 void loadSysInfo().then(applyTenantLanguage);
 if (code !== undefined)
   void import("#shell/session/sessionHandoff.ts").then(
     async ({ acceptSessionHandoff }) => await acceptSessionHandoff(code),
   );
 else if (getSessionState().step === "loading") void loadSession();
-await Promise.all(needed);
+const [hasTexts] = await Promise.all([texts, preload]);
 
 const element = document.querySelector("#root");
 if (element === null) throw new Error("the page has no root");
 createRoot(element).render(
   <StrictMode>
     <I18nextProvider i18n={i18n}>
-      <Root />
+      <Root hasTexts={hasTexts} />
     </I18nextProvider>
   </StrictMode>,
 );

@@ -14,6 +14,9 @@ const virtualModule = { name: "virtual:texts", id: "\0siteward-texts" };
 /** Texts that are part of another owner's file: every page needs both, so one request loads them. */
 const included: Readonly<Record<string, readonly string[]>> = { shell: ["contract"] };
 
+/** The texts of the page that says why the program cannot start. They are in the program, in every language. */
+const startKeys = ["shell.loading", "shell.unreachable", "shell.retry", "error.load.title"] as const;
+
 /**
  * Provides `virtual:texts` to the web. In a build the texts of each owner and language are a separate file, at
  * `assets/texts/<version>/<language>/<owner>.json`: as chunks, their names alone would be larger on each page than the
@@ -38,7 +41,9 @@ export function textFiles(): Plugin {
     resolveId: (id) => (id === virtualModule.name ? virtualModule.id : undefined),
     load: async (id) => {
       if (id !== virtualModule.id) return undefined;
-      return isBuild ? fetchCode(version) : importCode(await listSources());
+      const sources = await listSources();
+      const start = `export const startTexts = ${JSON.stringify(await readStartTexts(sources))};`;
+      return `${isBuild ? fetchCode(version) : importCode(sources)}\n${start}`;
     },
   };
 }
@@ -88,6 +93,16 @@ export async function listSources(folder = root): Promise<TextSource[]> {
       return source;
     }),
   );
+}
+
+async function readStartTexts(sources: readonly TextSource[]): Promise<object> {
+  const shell = sources.find(({ name }) => name === "shell");
+  if (shell === undefined) throw new Error("the shell has no texts");
+  const byLanguage = languages.map(async (language) => {
+    const texts = new Map(Object.entries(await readTexts(shell, language)));
+    return [language, Object.fromEntries(startKeys.map((key) => [key, texts.get(key)]))] as const;
+  });
+  return Object.fromEntries(await Promise.all(byLanguage));
 }
 
 /** The texts by the name of their file: `de/position`. */

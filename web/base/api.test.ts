@@ -203,7 +203,7 @@ describe("a failed call", () => {
 
     const failure = await catchFailure(call(constantApi, "list", {}));
 
-    expect(failure).toMatchObject({ status: 502, message: "服务器的回应无法识别，请稍后重试" });
+    expect(failure).toMatchObject({ status: 502, message: "服务暂时不可用，请稍后重试" });
   });
 
   it("rejects with the original AbortError, not with a CallError, if it was aborted", async () => {

@@ -1,7 +1,8 @@
 import { type Api, type Calls, getEndpointPath, type OutputOf, type RawInputOf } from "#contract/api";
 import { createInstantMapper, type InstantMapper } from "#contract/schema";
 import { type Envelope, fromWireFieldName, invalidToken, wireHeader } from "#contract/wire";
-import { getCurrentLanguage, translate } from "./i18n.ts";
+import { getCurrentLanguage, translateError } from "./i18n.ts";
+import { reachServer } from "./serverConnection.ts";
 import { isExpired, tokenStore } from "./session/tokens.ts";
 
 /** Why a call failed, as a message for the user. */
@@ -12,6 +13,7 @@ export class CallError extends Error {
   readonly businessCode: string | undefined;
   /** Messages by the name of the rejected field. */
   readonly fields: Readonly<Record<string, string[]>>;
+  /** The id under which the server logs the request, unless the message names it. */
   readonly requestId: string | undefined;
   readonly result: unknown;
 
@@ -27,6 +29,11 @@ export class CallError extends Error {
     this.requestId = details.requestId;
     this.result = details.result ?? null;
   }
+}
+
+/** Whether the server did not answer, or could not: what the caller sent may be right, and may even have been done. */
+export function isOutage({ status }: CallError): boolean {
+  return status === 0 || status >= 500;
 }
 
 /** How a call is sent. */
@@ -52,6 +59,8 @@ export function createIdempotencyKey(): string {
 }
 
 const refreshLock = "siteward:refresh";
+/** Nothing can be saved, but everything can be read; the server says so itself. */
+const diskFull = 507;
 const mappers = new WeakMap<object, InstantMapper>();
 const signOutListeners = new Set<(message?: string) => void>();
 
@@ -126,7 +135,7 @@ export async function call<C extends Calls, Name extends keyof C & string>(
   const isOver = body.code === 401 || answer.headers.get(wireHeader.accessToken) === invalidToken;
   if (isOver && contract.access !== "anyone") for (const listener of signOutListeners) listener(body.extras?.words);
   if (body.code === 423) for (const listener of lockListeners) listener();
-  if (body.code !== 200) throw failureOf(body, answer);
+  if (body.code !== 200) throw await failureOf(body, answer);
   const requestId = answer.headers.get(wireHeader.requestId);
   if (requestId !== null) options.onRequestId?.(requestId);
   let mapper = mappers.get(contract);
@@ -155,7 +164,8 @@ export async function fetchStoredFile(url: string): Promise<Blob> {
 async function fileAt(request: HttpRequest): Promise<Blob> {
   const answer = await withTokens(async (tokens) => await send(request, tokens, {}));
   // Errors arrive as an envelope.
-  if (answer.headers.get("content-type")?.includes("json") === true) throw failureOf(await envelopeOf(answer), answer);
+  if (answer.headers.get("content-type")?.includes("json") === true)
+    throw await failureOf(await envelopeOf(answer), answer);
   return await answer.blob();
 }
 
@@ -175,7 +185,7 @@ export async function fetchDocument(url: string): Promise<unknown> {
   const answer = await withTokens(async (tokens) => await send({ url, method: "GET", body: undefined }, tokens, {}));
   const body = await envelopeOf(answer);
   // Errors arrive as an envelope.
-  if (body.type === "error") throw failureOf(body, answer);
+  if (body.type === "error") throw await failureOf(body, answer);
   return body;
 }
 
@@ -279,10 +289,10 @@ async function send(
 
 async function reach(url: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, request);
+    return await reachServer(url, request);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new CallError(translate("shell.unreachable"), { status: 0 });
+    throw new CallError(await translateError("shell.unreachable"), { status: 0 });
   }
 }
 
@@ -298,17 +308,27 @@ async function envelopeOf(answer: Response): Promise<Envelope> {
     return body;
   } catch {
     // The page of a proxy, or a broken connection, instead of an envelope.
-    const requestId = answer.headers.get(wireHeader.requestId) ?? undefined;
-    throw new CallError(translate("shell.unreadable"), { status: answer.status, requestId });
+    throw await outageOf(answer.status, answer);
   }
 }
 
-function failureOf(body: Envelope, answer: Response): CallError {
+/** The server, or a proxy in front of it, could not serve the call: whatever it says, the user reads the same. */
+async function outageOf(status: number, { headers }: Response): Promise<CallError> {
+  const requestId = headers.get(wireHeader.requestId);
+  const message =
+    requestId === null
+      ? await translateError("shell.unavailable")
+      : await translateError("shell.unavailableNumbered", { requestId });
+  return new CallError(message, { status });
+}
+
+async function failureOf(body: Envelope, answer: Response): Promise<CallError> {
+  if (body.code >= 500 && body.code !== diskFull) return await outageOf(body.code, answer);
   const requestId = answer.headers.get(wireHeader.requestId) ?? undefined;
   const details = { status: body.code, requestId, result: body.result };
   const fields = fieldsOf(body.message);
   if (fields !== undefined) {
-    const whole = fields[""]?.[0] ?? translate("shell.checkFields");
+    const whole = fields[""]?.[0] ?? (await translateError("shell.checkFields"));
     return new CallError(whole, { ...details, fields });
   }
   const business = /^\[(?<code>\w+)\] (?<text>[\s\S]*)$/u.exec(body.message)?.groups;

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
-import { fetchTexts } from "virtual:texts";
+import { fetchTexts, startTexts } from "virtual:texts";
 import { defaultLanguages, fallbackLanguage, isLanguage, type Language, pickLanguage } from "#contract/languages";
 import type { TextSource, Translate } from "#contract/text";
 import { readStored, store } from "./storage.ts";
@@ -32,11 +32,24 @@ export function useTexts(): Translate {
   return (key, parameters) => t(key, { ...parameters });
 }
 
+let firstTexts: Promise<unknown> = Promise.resolve();
+
+/** Translates the message of an error, which may occur while the first texts are still loading. */
+export async function translateError(...text: Parameters<Translate>): Promise<string> {
+  await firstTexts.catch(() => undefined);
+  return translate(...text);
+}
+
 /**
  * Initialises the texts of the first page, in the language that was chosen in this browser before, else in the
- * browser's language.
+ * browser's language. Throws if they cannot be loaded; those of the start page (`startTexts`) are there anyway.
  */
-export async function initTexts({ name }: TextSource): Promise<void> {
+export async function initTexts(source: TextSource): Promise<void> {
+  firstTexts = loadFirstTexts(source);
+  await firstTexts;
+}
+
+async function loadFirstTexts({ name }: TextSource): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: getChosenLanguage() ?? pickBrowserLanguage(defaultLanguages),
     fallbackLng: fallbackLanguage,
@@ -44,11 +57,13 @@ export async function initTexts({ name }: TextSource): Promise<void> {
     nsSeparator: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: "added" },
-    resources: {},
+    // Words of the program are better missing than replaced by a key.
+    parseMissingKeyHandler: () => "",
+    resources: listStartTexts(),
   });
-  loads.set(name, Promise.resolve());
-  await load(getCurrentLanguage(), loads.keys());
   showLanguage();
+  await load(getCurrentLanguage(), new Set([name, ...loads.keys()]));
+  loads.set(name, Promise.resolve());
 }
 
 /** Loads the texts of a module; they load with its screen. Callers at the same time wait for the same load. */
@@ -94,6 +109,13 @@ export async function applyLanguage(language: Language): Promise<void> {
   }
   await i18next.changeLanguage(language);
   showLanguage();
+}
+
+/** The start texts as i18next takes them; it changes what it is given. */
+function listStartTexts() {
+  return Object.fromEntries(
+    Object.entries(startTexts).map(([language, texts]) => [language, { [namespace]: { ...texts } }]),
+  );
 }
 
 async function load(language: Language, names: Iterable<string>): Promise<void> {

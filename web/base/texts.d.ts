@@ -5,4 +5,7 @@ declare module "virtual:texts" {
 
   /** The texts of one owner (`TextSource.name`) in a language, loaded on first use. Throws if they cannot be loaded. */
   export function fetchTexts(name: string, language: Language): Promise<OwnerTexts>;
+
+  /** The texts of the start page, which are part of the program: they are there before any can be loaded. */
+  export const startTexts: Readonly<Record<Language, OwnerTexts>>;
 }

@@ -205,8 +205,7 @@ describe("a session that fails to load", () => {
       tokenStore.write({ access: aToken(900), refresh: "refresh" });
       await loadSession();
     });
-    expect(await screen.findByText("数据库暂时不可用")).toBeDefined();
-    expect(screen.getByText("请求编号 r-42")).toBeDefined();
+    expect(await screen.findByText("服务暂时不可用，请稍后重试（编号 r-42）")).toBeDefined();
 
     server.answer(sessionApi, "userInfo", () => aUser({ realName: "王工" }));
     await user.click(screen.getByRole("button", { name: "重试" }));

@@ -5,7 +5,7 @@ import { PageBoundary } from "./errors/PageBoundary.tsx";
 import type { PreloadableComponent } from "#kit/parts/preloadable.tsx";
 import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
 import { FirstPaint } from "./layout/FirstPaint.tsx";
-import { OfflineBar } from "./layout/OfflineBar.tsx";
+import { ConnectionBar } from "./layout/ConnectionBar.tsx";
 import type * as LazyPages from "./standalonePages.tsx";
 import { signInPath, toSignInAddress } from "#base/page/address";
 import { findFixedPublicRoute, findPublicRoute } from "./router/publicRoutes.ts";
@@ -58,7 +58,7 @@ export function AppRoot(parts: AppParts) {
   const scene = <Scene {...parts} />;
   return (
     <>
-      <OfflineBar />
+      <ConnectionBar />
       <PageBoundary onRetry={() => location.reload()}>
         <Suspense fallback={<FirstPaint />}>
           {location.pathname === productPath ? (

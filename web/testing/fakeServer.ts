@@ -28,6 +28,10 @@ export type FakeServer = {
   refuse<C extends Calls>(api: Api<C>, name: keyof C & string, refusal: Refusal): void;
   /** The connection breaks in a call. */
   breakConnection<C extends Calls>(api: Api<C>, name: keyof C & string): void;
+  /** Nothing answers any more, until `comeBack`. */
+  goDown(): void;
+  /** Answers again. The browser notices it at its next check, or by `dispatchEvent(new Event("online"))`. */
+  comeBack(): void;
   /** The permissions of the account have changed: every later answer reports it. */
   changeRights(): void;
   /** What a call was asked, oldest first. */
@@ -38,6 +42,7 @@ export type FakeServer = {
 export function createFakeServer(): FakeServer {
   const answers = new Map<string, CallHandler>();
   let rights = 1;
+  let isDown = false;
   const callsByPath = new Map<string, ReceivedCall[]>();
   const listCalls = (path: string) => {
     const list = callsByPath.get(path) ?? [];
@@ -46,7 +51,9 @@ export function createFakeServer(): FakeServer {
   };
 
   globalThis.fetch = async (url, init = {}) => {
+    if (isDown) throw new TypeError("fetch failed");
     const address = new URL(url instanceof Request ? url.url : url, "http://site.test");
+    if (address.pathname === "/api/health/ready") return Response.json({ status: "ready" });
     const input: Record<string, unknown> =
       typeof init.body === "string" ? JSON.parse(init.body) : Object.fromEntries(address.searchParams);
     const headers = new Headers(init.headers);
@@ -76,6 +83,12 @@ export function createFakeServer(): FakeServer {
       void answers.set(getEndpointPath(api, name), () => {
         throw new TypeError("fetch failed");
       }),
+    goDown: () => {
+      isDown = true;
+    },
+    comeBack: () => {
+      isDown = false;
+    },
     changeRights: () => void rights++,
     receivedCalls: (api, name) => listCalls(getEndpointPath(api, name)),
   };

@@ -59,7 +59,10 @@ describe("a session", () => {
 
     await loadSession();
 
-    expect(getSessionState()).toMatchObject({ step: "failed", error: { message: "服务器出错" } });
+    expect(getSessionState()).toMatchObject({
+      step: "failed",
+      error: { message: "服务暂时不可用，请稍后重试（编号 test-request）" },
+    });
     expect(tokenStore.read()?.refresh).toBe("refresh");
   });
 

@@ -6,9 +6,11 @@ import { type Api, findPermissionCode } from "#contract/api";
 import { AccountType } from "#contract/accountType";
 import { CallError, forgetRights, onRightsChanged, onSignedOut } from "../api.ts";
 import { changeLanguage, getCurrentLanguage } from "../i18n.ts";
+import { onServerReturn } from "../serverConnection.ts";
 import { clearSessionStorage, readStored, store, toStorageKey } from "../storage.ts";
 import { applySavedTheme, forgetUnsavedTheme, saveTheme } from "../theme/config.ts";
 import { adoptTenant, isLanguageOffered } from "./sysInfo.ts";
+import { keepFrame, readFrame } from "./lastSeen.ts";
 import { isLocked, lock } from "./lock.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
 import { accessTokenKey, tokenStore } from "./tokens.ts";
@@ -42,7 +44,12 @@ export type SessionState =
   | { readonly step: "loading" }
   | { readonly step: "asking"; readonly name: string; readonly answer: (isTaken: boolean) => void }
   | { readonly step: "failed"; readonly error: CallError }
-  | { readonly step: "ready"; readonly session: Session };
+  | {
+      readonly step: "ready";
+      readonly session: Session;
+      /** The server could not be reached: the session is the one that this browser showed last, and only for reading. */
+      readonly isLastSeen?: true;
+    };
 
 const sessionStore = createStore<SessionState>(() =>
   tokenStore.read() === undefined ? { step: "signedOut", reason: "wanted" } : { step: "loading" },
@@ -90,9 +97,27 @@ export async function loadSession(): Promise<void> {
     await startSession(await readSession());
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.status !== 401 && error.status !== 423) change({ step: "failed", error });
+    if (error.status !== 401 && error.status !== 423) failToLoad(error);
   }
 }
+
+/** Without an answer of the server, an open session goes on, and a new window shows what was seen last. */
+function failToLoad(error: CallError): void {
+  const isUnanswered = error.status === 0;
+  if (isUnanswered && getSessionState().step === "ready") return;
+  const last = isUnanswered ? readFrame() : undefined;
+  change(last === undefined ? { step: "failed", error } : { step: "ready", session: last, isLastSeen: true });
+}
+
+/** Whether the session is the one that this browser showed last. */
+export function isSessionLastSeen(): boolean {
+  const state = getSessionState();
+  return state.step === "ready" && state.isLastSeen === true;
+}
+
+onServerReturn(() => {
+  if (getSessionState().step === "failed" || isSessionLastSeen()) void loadSession();
+});
 
 /** Loads a session again; on an error the present one stays. Throws CallError. */
 export async function reloadSession(): Promise<void> {
@@ -104,7 +129,10 @@ export async function reloadSession(): Promise<void> {
 async function startSession(session: Session): Promise<void> {
   await adoptTenant(session.user.tenantId);
   store(localStorage, accountName, session.user.id);
-  if (session.menus.length > 0) return change({ step: "ready", session });
+  if (session.menus.length > 0) {
+    keepFrame(session);
+    return change({ step: "ready", session });
+  }
   await endOnServer();
   clearSession("notPermitted");
 }
@@ -241,9 +269,17 @@ onRightsChanged(() => {
 export function canCall(api: Api, name: string): boolean {
   const state = getSessionState();
   if (state.step !== "ready") return false;
+  if (state.isLastSeen === true && !isReading(api, name)) return false;
   const { user } = state.session;
   const access = api.calls[name]?.access;
   if (access === "anyone" || access === "signedIn" || user.accountType === AccountType.platform) return true;
   const code = findPermissionCode(api, name);
   return code !== undefined && user.apis.includes(code);
+}
+
+/** Reads whose filters travel in a body. */
+const postReads: ReadonlySet<string> = new Set(["page", "list", "tree"]);
+
+function isReading(api: Api, name: string): boolean {
+  return api.calls[name]?.method === "GET" || postReads.has(name);
 }

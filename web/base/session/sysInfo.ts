@@ -2,20 +2,32 @@ import type { SysInfo } from "#contract/systemInfo";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { defaultLanguages, isLanguage, type Language } from "#contract/languages";
+import { onServerReturn } from "../serverConnection.ts";
 import { readStored, store } from "../storage.ts";
+import { keepTenant, type LastTenant, readTenant } from "./lastSeen.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
+import { tokenStore } from "./tokens.ts";
 
 /** A number above this in the URL is a tenant id (specification 9). */
 const lowestTenantId = 99_999;
 
-type LoadedTenant = { readonly tenantId: number; readonly info: SysInfo };
+type TenantState = {
+  readonly tenant: LastTenant | undefined;
+  /** The latest attempt got no answer; `tenant` is what was known before. */
+  readonly isFailed: boolean;
+};
 
-const tenantStore = createStore<{ readonly tenant: LoadedTenant | undefined }>(() => ({ tenant: undefined }));
+const tenantStore = createStore<TenantState>(() => ({ tenant: undefined, isFailed: false }));
 let loads = 0;
 
 /** The public information of the tenant; undefined while it loads, or if it could not be loaded. */
 export function useSysInfo(): SysInfo | undefined {
   return useStore(tenantStore, ({ tenant }) => tenant?.info);
+}
+
+/** Whether the tenant's information could not be loaded; the component renders again when it changes. */
+export function useIsSysInfoFailed(): boolean {
+  return useStore(tenantStore, ({ isFailed }) => isFailed);
 }
 
 /** The languages that a tenant offers; undefined if it disabled the choice. */
@@ -58,16 +70,23 @@ export async function adoptTenant(tenantId: number): Promise<void> {
 
 /**
  * Loads a tenant's branding and rules, by default those of the chosen one; a tenant that does not exist falls back to
- * the main one. Without a connection the loaded information stays.
+ * the main one. Without an answer the loaded information stays, or what a session in this browser has last shown.
  */
 export async function loadSysInfo(tenantId = getChosenTenant()): Promise<SysInfo | undefined> {
   const load = ++loads;
-  const tenant = await read(tenantId).catch(async () => await read(0).catch(() => tenantStore.getState().tenant));
+  const loaded = await read(tenantId).catch(async () => await read(0).catch(() => undefined));
   // Of two loads the later one wins, whichever is answered first.
-  if (load === loads) tenantStore.setState({ tenant });
-  return tenantStore.getState().tenant?.info;
+  if (load !== loads) return tenantStore.getState().tenant?.info;
+  const tenant = loaded ?? tenantStore.getState().tenant ?? readTenant(tenantId);
+  tenantStore.setState({ tenant, isFailed: loaded === undefined });
+  if (loaded !== undefined && tokenStore.read() !== undefined) keepTenant(loaded);
+  return tenant?.info;
 }
 
-async function read(tenantId: number): Promise<LoadedTenant> {
+async function read(tenantId: number): Promise<LastTenant> {
   return { tenantId, info: await getSessionCalls().loadSysInfo(tenantId) };
 }
+
+onServerReturn(() => {
+  if (tenantStore.getState().isFailed) void loadSysInfo();
+});

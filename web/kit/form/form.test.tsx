@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { checkServer } from "#base/serverConnection";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { aSite, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
@@ -177,6 +178,22 @@ describe("a form that the server refuses", () => {
 
     expect(await within(drawer).findByText("工地已存在")).toBeDefined();
     expect(within(drawer).getByText("请求编号 r-5")).toBeDefined();
+    expect(inDrawer(drawer, "名称").value).toBe("一号桥");
+  });
+
+  it("no longer says that the server is away once it is back", async () => {
+    const { user, drawer } = await openAdd();
+    await fill({ user, drawer }, "名称", "一号桥");
+    await fill({ user, drawer }, "编码", "Q1");
+    server.goDown();
+    await user.click(save(drawer));
+    const problem = await within(drawer).findByText("无法连接服务器，请检查网络后重试");
+    await act(async () => await checkServer());
+
+    server.comeBack();
+    await act(async () => await checkServer());
+
+    await waitFor(() => expect(problem.isConnected).toBe(false));
     expect(inDrawer(drawer, "名称").value).toBe("一号桥");
   });
 

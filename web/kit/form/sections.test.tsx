@@ -152,7 +152,7 @@ describe("a form whose record is loaded", () => {
     const { user, drawer } = await openEdit();
 
     expect(await within(drawer).findByText("未能加载此记录")).toBeDefined();
-    expect(within(drawer).getByText("请求编号 r-9")).toBeDefined();
+    expect(within(drawer).getByText("服务暂时不可用，请稍后重试（编号 r-9）")).toBeDefined();
     expect(save(drawer).hasAttribute("disabled")).toBe(true);
     server.answer(workerApi, "detail", () => aWorkerDetail(1));
     await user.click(within(drawer).getByRole("button", { name: "重试" }));

@@ -1,7 +1,8 @@
 import { App } from "antd";
 import { useRef, useState } from "react";
-import { call, CallError, type CallOptions, createIdempotencyKey } from "#base/api";
+import { call, CallError, type CallOptions, createIdempotencyKey, isOutage } from "#base/api";
 import { useTexts } from "#base/i18n";
+import { useServerReturn } from "#base/serverConnection";
 import type { FormTarget } from "../list/useList.ts";
 import { useRefreshRecords } from "../parts/useRefreshRecords.ts";
 import type { Values } from "../resource/field.ts";
@@ -45,6 +46,7 @@ export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: 
   const [problem, setProblem] = useState<SaveProblem>();
   const last = useRef(-again);
   const attempts = useAttempts();
+  useServerReturn(() => setProblem((shown) => (isCausedByOutage(shown) ? undefined : shown)));
 
   async function send({ start, values, version }: SaveAttempt): Promise<SaveOutcome> {
     if (target.kind !== "edit") {
@@ -95,6 +97,11 @@ export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: 
   return { isBusy, problem, run };
 }
 
+/** Whether a save failed only because the server was away. */
+function isCausedByOutage(problem: SaveProblem | undefined): boolean {
+  return problem?.kind === "failed" && isOutage(problem.error);
+}
+
 /** An unanswered attempt may have succeeded; its repeat carries the same key, so that it takes effect once. */
 function useAttempts() {
   const open = useRef<{ key: string; input: string } | undefined>(undefined);
@@ -104,9 +111,8 @@ function useAttempts() {
       if (open.current?.input !== text) open.current = { key: createIdempotencyKey(), input: text };
       return { idempotencyKey: open.current.key };
     },
-    ended: ({ status }: CallError) => {
-      const isAnswered = status !== 0 && status < 500;
-      if (isAnswered) open.current = undefined;
+    ended: (error: CallError) => {
+      if (!isOutage(error)) open.current = undefined;
     },
   };
 }

@@ -188,8 +188,7 @@ describe("a list without rows", () => {
     const { user } = await renderScreen(<SiteListPage />, { server, texts });
 
     const alert = await screen.findByRole("alert");
-    expect(within(alert).getByText("服务器出错")).toBeDefined();
-    expect(within(alert).getByText("请求编号 r-17")).toBeDefined();
+    expect(within(alert).getByText("服务暂时不可用，请稍后重试（编号 r-17）")).toBeDefined();
     serveSites(server, createSites(1));
     await user.click(within(alert).getByRole("button", { name: "重试" }));
 

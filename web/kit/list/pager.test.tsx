@@ -192,7 +192,7 @@ describe("a list on a phone", () => {
     const page = await open();
     server.refuse(siteApi, "page", { code: 500, message: "服务器出错" });
     await page.user.click(screen.getByRole("button", { name: "加载更多" }));
-    expect((await screen.findByRole("alert")).textContent).toBe("服务器出错");
+    expect((await screen.findByRole("alert")).textContent).toBe("服务暂时不可用，请稍后重试（编号 test-request）");
     expect(cards()).toBe(20);
 
     serveMillion();

@@ -17,10 +17,17 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { texts = [], fallback }: LazyComponentOptions = {},
 ): ComponentType<Props> {
-  const Part = lazy(async () => {
-    const [part] = await Promise.all([load(), ...[texts].flat().map(loadTexts)]);
-    return { default: part };
-  });
+  const loadPart = async () => {
+    try {
+      const [part] = await Promise.all([load(), ...[texts].flat().map(loadTexts)]);
+      return { default: part };
+    } catch (error) {
+      // A lazy component fails for good; where it is mounted again, another one tries again.
+      Part = lazy(loadPart);
+      throw error;
+    }
+  };
+  let Part = lazy(loadPart);
   return function Late(props: Props) {
     return (
       <Suspense fallback={fallback}>

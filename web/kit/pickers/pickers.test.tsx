@@ -179,7 +179,7 @@ describe("a picker", () => {
     server.refuse(mateApi, "page", { code: 503, message: "服务繁忙" });
     const { user, box } = await show();
     await user.click(box);
-    await screen.findByText("服务繁忙");
+    await screen.findByText("服务暂时不可用，请稍后重试（编号 test-request）");
     server.answer(mateApi, "page", ({ page = 1, pageSize = 20 }) => toPage({ page, pageSize }, { total: 3 }, mates));
 
     await user.click(screen.getByRole("button", { name: "重试" }));

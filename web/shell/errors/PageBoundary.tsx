@@ -1,8 +1,10 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { useTexts } from "#base/i18n";
+import { useServerConnection, useServerReturn } from "#base/serverConnection";
 import { CallError } from "#base/api";
 import { homePath } from "#base/page/address";
 import { ErrorPage } from "#kit/parts/ErrorPage.tsx";
+import { NeedsNetwork } from "./NeedsNetwork.tsx";
 
 const ReportButton = lazy(async (): Promise<{ default: ComponentType<{ error: Error }> }> => {
   // If this part cannot be loaded either, the texts below still show what happened.
@@ -34,13 +36,19 @@ export class PageBoundary extends Component<Props, State> {
 
 function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTexts();
+  const connection = useServerConnection();
+  const isPartMissing = isLoadFailure(error);
+  useServerReturn(() => {
+    if (isPartMissing) onRetry();
+  });
+  if (isPartMissing && connection !== "connected") return <NeedsNetwork />;
   return (
     <ErrorPage
       kind="500"
       title={t("error.500.title")}
       text={error instanceof CallError ? error.message : t("error.500.text")}
       requestId={error instanceof CallError ? error.requestId : undefined}
-      action={{ label: t("shell.retry"), onClick: isOutdated(error) ? reload : onRetry }}
+      action={{ label: t("shell.retry"), onClick: isPartMissing ? reload : onRetry }}
       other={{ label: t("error.home"), onClick: () => location.assign(`#${homePath}`) }}
     >
       <Suspense>
@@ -50,9 +58,12 @@ function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** A chunk is missing because it was replaced while this window was open; only a reload loads the new one. */
-function isOutdated(error: Error): boolean {
-  return error instanceof TypeError && /module/iu.test(error.message);
+/** Code, style or texts of a part could not be loaded, in the words of the browsers and of vite. */
+const loadFailure = /module|failed to fetch|networkerror|load failed|preload css/iu;
+
+/** A part is missing: it was replaced while this window was open, and only a reload loads it, or there is no network. */
+function isLoadFailure(error: Error): boolean {
+  return !(error instanceof CallError) && loadFailure.test(error.message);
 }
 
 function reload(): void {

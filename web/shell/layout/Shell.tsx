@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { App } from "antd";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { onRightsChanged } from "#base/api";
@@ -14,7 +14,8 @@ import { LazyRealtime } from "../realtime/LazyRealtime.tsx";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { sessionText } from "../session/text/index.ts";
 import { createQueryClient } from "#base/session/queryClient";
-import { useSession } from "#base/session/session";
+import { keepAnswers, restoreAnswers } from "#base/session/lastSeen";
+import { isSessionLastSeen, useSession } from "#base/session/session";
 import { Aside, BottomBar, TopBar } from "./slots.tsx";
 import { useFrame } from "./useFrame.ts";
 import { useTitle } from "#base/session/useTitle";
@@ -26,7 +27,7 @@ const LazySessionWatch = lazyComponent(async () => await Promise.resolve(Session
 
 /** The frame around the open pages, with messages and dialogs above them. */
 export function Shell() {
-  const [queries] = useState(createQueryClient);
+  const queries = useSessionQueries();
   const modules = useWebModules();
   // Permissions may have changed since the data was loaded.
   useEffect(() => clearUnsavedInput, []);
@@ -46,6 +47,21 @@ export function Shell() {
       </App>
     </QueryClientProvider>
   );
+}
+
+/** The cache of the pages. Without the server it starts with what this tab showed last. */
+function useSessionQueries(): QueryClient {
+  const [queries] = useState(() => {
+    const created = createQueryClient();
+    if (isSessionLastSeen()) restoreAnswers(created);
+    return created;
+  });
+  useEffect(() => {
+    const handle = () => keepAnswers(queries);
+    addEventListener("pagehide", handle);
+    return () => removeEventListener("pagehide", handle);
+  }, [queries]);
+  return queries;
 }
 
 /** Providers of modules around the frame, the first module outermost. */

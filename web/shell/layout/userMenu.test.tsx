@@ -86,7 +86,7 @@ describe("clearing the cache", () => {
 
     await user.click(screen.getByRole("menuitem", { name: "清除缓存" }));
 
-    expect(await screen.findByText("数据库暂时不可用")).toBeDefined();
+    expect(await screen.findByText("服务暂时不可用，请稍后重试（编号 test-request）")).toBeDefined();
     expect(screen.getByRole("button", { name: /^账号菜单.*王工$/u })).toBeDefined();
   });
 });

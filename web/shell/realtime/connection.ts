@@ -1,6 +1,7 @@
 import { hubPath } from "#contract/realtime";
 import { CallError } from "#base/api";
 import { getCurrentLanguage } from "#base/i18n";
+import { checkServer, onServerReturn } from "#base/serverConnection";
 import { getSessionCalls } from "#base/session/sessionCalls";
 
 /** An event of the server and its content. */
@@ -32,8 +33,7 @@ const handshake = { protocol: "json", version: 1 };
 export function openRealtimeConnection({ onEvent, onOpen }: ConnectionHandlers): { stop(): void } {
   let socket: WebSocket | undefined;
   let isStopped = false;
-  let reconnectMs = minReconnectMs;
-  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  const reconnection = createReconnection(() => void connect());
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   const pingTimer = setInterval(() => send({ type: ping }), pingMs);
 
@@ -42,16 +42,10 @@ export function openRealtimeConnection({ onEvent, onOpen }: ConnectionHandlers):
   }
 
   function handleFrame(frame: string): void {
-    reconnectMs = minReconnectMs;
+    reconnection.succeed();
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => socket?.close(), silenceMs);
     for (const event of parseEvents(frame)) onEvent(event);
-  }
-
-  function scheduleReconnect(): void {
-    if (isStopped) return;
-    reconnectTimer = setTimeout(() => void connect(), reconnectMs * (0.5 + Math.random()));
-    reconnectMs = Math.min(maxReconnectMs, reconnectMs * 2);
   }
 
   async function connect(): Promise<void> {
@@ -65,7 +59,7 @@ export function openRealtimeConnection({ onEvent, onOpen }: ConnectionHandlers):
       attach(new WebSocket(url));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.status !== 401) scheduleReconnect();
+      if (!isStopped && error.status !== 401) reconnection.schedule();
     }
   }
 
@@ -78,7 +72,10 @@ export function openRealtimeConnection({ onEvent, onOpen }: ConnectionHandlers):
     opened.addEventListener("message", ({ data }) => handleFrame(String(data)));
     opened.addEventListener("close", ({ code }) => {
       clearTimeout(silenceTimer);
-      if (code !== endedCode) scheduleReconnect();
+      if (isStopped || code === endedCode) return;
+      // The connection ends as soon as the server does, long before the next call.
+      void checkServer();
+      reconnection.schedule();
     });
   }
 
@@ -87,9 +84,43 @@ export function openRealtimeConnection({ onEvent, onOpen }: ConnectionHandlers):
     stop() {
       isStopped = true;
       clearInterval(pingTimer);
-      clearTimeout(reconnectTimer);
+      reconnection.stop();
       clearTimeout(silenceTimer);
       socket?.close();
+    },
+  };
+}
+
+/** The pauses between attempts to connect. A server that is known to be back is not waited for. */
+function createReconnection(connect: () => void) {
+  let pauseMs = minReconnectMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function start(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    connect();
+  }
+
+  function succeed(): void {
+    pauseMs = minReconnectMs;
+  }
+
+  const stopListening = onServerReturn(() => {
+    if (timer === undefined) return;
+    succeed();
+    start();
+  });
+
+  return {
+    succeed,
+    schedule() {
+      timer = setTimeout(start, pauseMs * (0.5 + Math.random()));
+      pauseMs = Math.min(maxReconnectMs, pauseMs * 2);
+    },
+    stop() {
+      stopListening();
+      clearTimeout(timer);
     },
   };
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onlineApi } from "#modules/identity/online/contract";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import type { RealtimePartProps } from "#kit/webModule.ts";
+import { checkServer, getServerConnection } from "#base/serverConnection";
 import { runOwnSessionEnd } from "#base/session/session";
 import { RealtimeEvents } from "./RealtimeEvents.tsx";
 import { realtimeText as texts } from "./text/index.ts";
@@ -101,6 +102,28 @@ describe("the realtime connection", () => {
 
     expect(await screen.findByText("李梅 上线了")).toBeDefined();
     expect(document.body.textContent).not.toContain("密码刚刚修改");
+  });
+
+  it("tells the window that the server is gone, and reconnects as soon as it is back", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    try {
+      const socket = await connect();
+      server.goDown();
+      socket.close(1006);
+      await vi.waitUntil(() => getServerConnection() === "lost", waitOptions);
+      // By now the pauses are longer than the time that passes below.
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(sockets).toHaveLength(1);
+
+      server.comeBack();
+      await checkServer();
+
+      await vi.waitUntil(() => sockets.length === 2, waitOptions);
+      expect(getServerConnection()).toBe("connected");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("reconnects after a connection loss, but not after the end of the session", async () => {

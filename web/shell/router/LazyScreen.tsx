@@ -3,21 +3,27 @@ import { loadTexts } from "#base/i18n";
 import { kitText } from "#kit/text/index.ts";
 import type { Screen, WebModule } from "#kit/webModule.ts";
 import { PageSkeleton } from "#kit/parts/PageSkeleton.tsx";
+import { getServerConnection } from "#base/serverConnection";
+import { NeedsNetwork } from "../errors/NeedsNetwork.tsx";
 
 type Props = { module: WebModule; component: string };
 
 /** Loads the code and the texts of a screen, then shows it. */
 export function LazyScreen({ module, component }: Props) {
-  const { data, error } = useQuery({
+  const { data, error, fetchStatus } = useQuery({
     queryKey: ["screen", component],
     queryFn: async () => await loadScreen({ module, component }),
     staleTime: Infinity,
     gcTime: Infinity,
+    // The service worker may have it. If not, it waits for the server.
+    networkMode: "offlineFirst",
+    refetchOnReconnect: true,
     // A chunk that an update has removed cannot be loaded by a retry.
-    retry: 1,
+    retry: (count) => count < 1 || getServerConnection() !== "connected",
   });
   if (error !== null) throw error;
-  return data === undefined ? <PageSkeleton /> : <data.Component />;
+  if (data !== undefined) return <data.Component />;
+  return fetchStatus === "paused" ? <NeedsNetwork /> : <PageSkeleton />;
 }
 
 async function loadScreen({ module, component }: Props): Promise<Screen> {

@@ -5,9 +5,17 @@ import type { text as original } from "./zh-CN.ts";
 export const text: Translation<typeof original> = {
   "shell.product": "Siteward",
   "shell.unreachable": "The server cannot be reached; check the network and try again",
-  "shell.unreadable": "The server's answer cannot be read; try again later",
   "shell.checkFields": "Please check what you have entered",
   "shell.offline": "You are offline. Go on when the network is back; what you have entered is kept",
+  "shell.serverLost": "The server is not responding. Reconnecting; what you have entered is kept",
+  "shell.serverBack": "Connected again",
+  "shell.lastSeen":
+    "No connection: you are viewing what was last loaded, read-only. It updates when the connection is back",
+  "shell.unavailable": "The service is temporarily unavailable, please try again",
+  "shell.unavailableNumbered": "The service is temporarily unavailable, please try again (no. {{requestId}})",
+  "shell.needsNetwork.title": "This page needs the network",
+  "shell.needsNetwork.text":
+    "It has not been opened on this device yet. It loads by itself when the connection is back.",
   "shell.skip": "Skip to the main content",
   "shell.loading": "Loading",
   "shell.retry": "Try again",

@@ -191,7 +191,7 @@ describe("the page of the password rules", () => {
   it("shows an error when the rules cannot be read, and tries again", async () => {
     server.refuse(passwordPolicyApi, "read", { code: 503, message: "稍后再试" });
     const { user } = await renderScreen(<PasswordPolicyPage />, { server, texts });
-    await screen.findByText("稍后再试");
+    await screen.findByText("服务暂时不可用，请稍后重试（编号 test-request）");
     server.answer(passwordPolicyApi, "read", () => aPolicy());
 
     await user.click(screen.getByRole("button", { name: "重试" }));

@@ -148,7 +148,7 @@ describe("two-step verification in the personal centre", () => {
     server.refuse(secondFactorApi, "read", { code: 503, message: "数据库暂时不可用" });
     const page = await open();
 
-    await screen.findByText("数据库暂时不可用");
+    await screen.findByText("服务暂时不可用，请稍后重试（编号 test-request）");
     serverHas();
     await page.user.click(await button("重试"));
 

@@ -151,7 +151,9 @@ describe("a printed list", () => {
     await page.user.click(within(page.dialog).getByRole("radio", { name: "全部 40 条" }));
     server.refuse(siteApi, "page", { code: 500, message: "服务器出错" });
     await start(page);
-    expect((await within(page.dialog).findByRole("alert")).textContent).toBe("服务器出错");
+    expect((await within(page.dialog).findByRole("alert")).textContent).toBe(
+      "服务暂时不可用，请稍后重试（编号 test-request）",
+    );
 
     serveLong(40);
     await start(page);

@@ -319,7 +319,7 @@ describe("the task panel", () => {
     const { user } = await renderScreen(<LazyTaskButton />, { server });
     await user.click(await screen.findByRole("button", { name: "任务" }));
 
-    expect(await screen.findByText("服务器繁忙")).toBeDefined();
+    expect(await screen.findByText("服务暂时不可用，请稍后重试（编号 test-request）")).toBeDefined();
     serverHas();
     await user.click(screen.getByRole("button", { name: "重试" }));
 

@@ -109,7 +109,7 @@ describe("the home page", () => {
       prepare: (server) => server.refuse(positionApi, "page", { code: 500, message: "出错" }),
     });
     const figures = await screen.findByRole("list", { name: "统计" });
-    await within(figures).findByText("出错");
+    await within(figures).findByText("服务暂时不可用，请稍后重试（编号 test-request）");
     expect(await within(figures).findByRole("link", { name: /^账号\s*41/u })).toBeDefined();
 
     stage.server.answer(positionApi, "page", () => toPage({ page: 1, pageSize: 1 }, { total: 7 }, []));
@@ -122,7 +122,7 @@ describe("the home page", () => {
     const stage = await openHome({
       prepare: (server) => server.refuse(dashboardApi, "own", { code: 500, message: "出错" }),
     });
-    await screen.findByText("出错");
+    await screen.findByText("服务暂时不可用，请稍后重试（编号 test-request）");
 
     stage.server.answer(dashboardApi, "own", () => ({ level: "builtIn" as const, widgets: [] }));
     await stage.user.click(screen.getByRole("button", { name: "重试" }));

@@ -146,7 +146,7 @@ describe("the bell", () => {
 
     await user.click(await screen.findByRole("button", { name: "消息" }));
 
-    expect(await screen.findByText("服务器出错")).toBeDefined();
+    expect(await screen.findByText("服务暂时不可用，请稍后重试（编号 test-request）")).toBeDefined();
   });
 });
 

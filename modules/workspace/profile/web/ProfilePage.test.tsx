@@ -185,7 +185,7 @@ describe("devices", () => {
   it("says why sessions cannot be read, and tries again", async () => {
     server.refuse(ownSessionApi, "list", { code: 500, message: "服务器出错" });
     const { user } = await open("devices");
-    expect((await screen.findByRole("alert")).textContent).toContain("服务器出错");
+    expect((await screen.findByRole("alert")).textContent).toContain("服务暂时不可用，请稍后重试（编号 test-request）");
 
     server.answer(ownSessionApi, "list", () => [aSession({ isOwn: true })]);
     await user.click(screen.getByRole("button", { name: "重试" }));
@@ -306,7 +306,7 @@ describe("notifications", () => {
     await user.click(toggle);
 
     await waitFor(() => expect(toggle.getAttribute("aria-checked")).toBe("true"));
-    expect(await screen.findByText("服务器出错")).toBeDefined();
+    expect(await screen.findByText("服务暂时不可用，请稍后重试（编号 test-request）")).toBeDefined();
   });
 });
 

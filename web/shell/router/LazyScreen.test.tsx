@@ -1,0 +1,36 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import { I18nextProvider } from "react-i18next";
+import { expect, it } from "vitest";
+import { i18n } from "#base/i18n";
+import { checkServer } from "#base/serverConnection";
+import { createQueryClient } from "#base/session/queryClient";
+import { positionText } from "#modules/identity/position/text";
+import { createFakeServer } from "#testing";
+import { LazyScreen } from "./LazyScreen.tsx";
+
+it("a page that was never opened here says that it needs the network, and loads by itself when the server is back", async () => {
+  const server = createFakeServer();
+  let isDown = true;
+  const load = async () => {
+    await Promise.resolve();
+    if (isDown) throw new TypeError("Failed to fetch dynamically imported module: /assets/Page.js");
+    return { Component: () => <p>The page</p> };
+  };
+  server.goDown();
+  await checkServer();
+  render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={createQueryClient()}>
+        <LazyScreen module={{ texts: positionText, screens: { "/page": load } }} component="/page" />
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  expect(await screen.findByRole("heading", { name: "此页面需要网络" })).toBeDefined();
+
+  isDown = false;
+  server.comeBack();
+  await act(async () => await checkServer());
+
+  expect(await screen.findByText("The page")).toBeDefined();
+});
