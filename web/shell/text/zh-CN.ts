@@ -60,7 +60,7 @@ export const text = {
   "signIn.noMenus": "抱歉，您没有登录权限",
   "signIn.demo": "演示账号",
   "signIn.demoHint": "点击即可填入，再点登录",
-  "signIn.tenantUnknown": "暂时无法读取企业信息，仍可登录。",
+  "signIn.tenantUnknown": "企业名称、标识和其他登录方式暂时无法加载，仍可用账号登录。",
   "error.401.title": "没有访问权限",
   "error.401.text": "您未被授权进行此操作，可重新登录或联系管理员授权。",
   "error.401.action": "重新登录",

@@ -18,6 +18,7 @@ import { useAddressTenant } from "#base/session/useAddressTenant";
 import { SignInExtras } from "./SignInExtras.tsx";
 import { SignInMethodTabs } from "./SignInMethodTabs.tsx";
 import { type SignInFault, SignInNotice } from "./SignInNotice.tsx";
+import { TenantNote } from "./TenantNote.tsx";
 import { type SignInStep, useSignInMethod } from "./useSignInMethod.ts";
 import { useTenantChoice } from "./useTenantChoice.ts";
 
@@ -91,6 +92,7 @@ export function SignInPage({ reason, message, account }: Props) {
                 {info === undefined ? t("shell.product") : t("signIn.to", { tenant: info.title ?? info.tenantName })}
               </p>
               <SignInMethodTabs value={step} offers={info?.offers} onChange={handleWay} />
+              <TenantNote />
               <SignInNotice {...{ reason, message, fault: shownFault }} />
               <div role="tabpanel" aria-label={t("signIn.submit")}>
                 {step === "account" ? (
