@@ -25,9 +25,21 @@ function filterOf({ isGrey, isColourWeak }: ThemeConfig): string {
 /** null: the value of the style sheet. */
 type Variables = Readonly<Record<string, string | null>>;
 
-function brandVariables({ scale, onPrimary, link }: Brand): Variables {
+function brandVariables({ scale, onPrimary, link, chip, dark }: Brand): Variables {
   const steps: Variables = Object.fromEntries(Object.entries(scale).map(([step, colour]) => [`brand-${step}`, colour]));
-  return { ...steps, "on-brand": onPrimary, "brand-link": link };
+  return {
+    ...steps,
+    "on-brand": onPrimary,
+    "brand-link": link,
+    "brand-chip": chip.background,
+    "brand-chip-text": chip.text,
+    "brand-dark": dark.primary,
+    "brand-dark-on": dark.onPrimary,
+    "brand-dark-link": dark.link,
+    "brand-dark-tint": dark.tint,
+    "brand-dark-chip": dark.chip.background,
+    "brand-dark-chip-text": dark.chip.text,
+  };
 }
 
 /**

@@ -11,6 +11,24 @@ export type Brand = {
   readonly onPrimary: string;
   /** The first step from 600 towards the dark end with a contrast of 4.5:1 on white. */
   readonly link: string;
+  /** Filled chips: a tint, and text that is readable on it. */
+  readonly chip: Chip;
+  /** The same colour on dark surfaces. */
+  readonly dark: DarkBrand;
+};
+
+type Chip = { readonly background: string; readonly text: string };
+
+/** A brand on dark surfaces: its tints are dark, and what is read on them is light. */
+export type DarkBrand = {
+  readonly primary: string;
+  readonly onPrimary: string;
+  readonly link: string;
+  /** Behind what is selected, and under the pointer. */
+  readonly tint: string;
+  readonly tintHover: string;
+  readonly tintBorder: string;
+  readonly chip: Chip;
 };
 
 /** The colour of a tenant that has chosen none. */
@@ -31,6 +49,17 @@ const defaultLadder: ColourScale = {
   950: "#10243b",
 };
 
+/** The default colour on dark surfaces, tuned by hand. */
+const defaultDark: DarkBrand = {
+  primary: "#4a90d9",
+  onPrimary: "#0b1a2b",
+  link: "#6aa8e8",
+  tint: "#12283f",
+  tintHover: "#17324f",
+  tintBorder: "#24507d",
+  chip: { background: "#16293c", text: "#8dbdf0" },
+};
+
 const dark = "#0b1a2b";
 /** Text colours by preference; white or black is readable on any colour. */
 const inks = ["#ffffff", dark, "#000000"] as const;
@@ -44,13 +73,52 @@ const chroma = [0.14, 0.25, 0.45, 0.7, 0.9, 1, 1, 0.94, 0.84, 0.7, 0.55];
 /** The brand of a tenant's colour, `#rrggbb`; anything else gives the default brand. */
 export function createBrand(seed: string): Brand {
   const colour = /^#[0-9a-f]{6}$/iu.test(seed) ? seed.toLowerCase() : defaultSeed;
-  const scale = colour === defaultSeed ? defaultLadder : ladderOf(colour);
+  const isDefault = colour === defaultSeed;
+  const scale = isDefault ? defaultLadder : ladderOf(colour);
   const darker = [scale[600], scale[700], scale[800], scale[900], scale[950]];
+  const selectReadable = (background: string) =>
+    darker.find((step) => computeContrast(step, background) >= readable) ?? dark;
   return {
     scale,
     onPrimary: selectTextColour(scale[600]),
-    link: darker.find((step) => computeContrast(step, "#ffffff") >= readable) ?? dark,
+    link: selectReadable("#ffffff"),
+    chip: isDefault
+      ? { background: "#e8f1fa", text: defaultSeed }
+      : { background: scale[50], text: selectReadable(scale[50]) },
+    dark: isDefault ? defaultDark : darkBrandOf(scale),
   };
+}
+
+/** The lightest dark surface, of popups and drawers. */
+const darkSurface = "#1a222c";
+/** Lightness and share of chroma of the dark tints, as in the default colour. */
+const darkTints = { tint: [0.27, 0.45], tintHover: [0.31, 0.5], tintBorder: [0.42, 0.7] } as const;
+
+function darkBrandOf(scale: ColourScale): DarkBrand {
+  const own = toOklch(scale[600]);
+  const tintOf = ([l, share]: readonly [number, number]) => toHex({ l, c: own.c * share, h: own.h });
+  const tint = tintOf(darkTints.tint);
+  const tintHover = tintOf(darkTints.tintHover);
+  const primary = lightenUntilReadable(scale[400], darkSurface);
+  const link = lightenUntilReadable(scale[300], tintHover);
+  return {
+    primary,
+    onPrimary: selectTextColour(primary),
+    link,
+    tint,
+    tintHover,
+    tintBorder: tintOf(darkTints.tintBorder),
+    chip: { background: tint, text: link },
+  };
+}
+
+function lightenUntilReadable(colour: string, background: string): string {
+  const { l, c, h } = toOklch(colour);
+  for (let tried = l; tried < 1; tried += 0.02) {
+    const lighter = toHex({ l: tried, c, h });
+    if (computeContrast(lighter, background) >= readable) return lighter;
+  }
+  return "#ffffff";
 }
 
 /** The text colour that is readable on a colour: white, or dark if the contrast of white is below 4.5:1. */

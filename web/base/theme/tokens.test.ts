@@ -18,3 +18,13 @@ describe.each(["light", "dark"] as const)("the antd theme in the %s scheme", (sc
       expect(computeContrast(border, surface ?? "")).toBeGreaterThanOrEqual(3);
   });
 });
+
+it("shows nothing in the default colour of dark surfaces if the colour is another one", () => {
+  const standard = Object.values(createBrand(defaultSeed).dark);
+  const { token = {} } = createAntdTheme("dark", createBrand("#7c3aed"), "small");
+
+  const kept = Object.entries(token).filter(([, value]) => standard.includes(value));
+
+  // Dark text on a light primary is the same for most colours.
+  expect(kept.map(([name]) => name).filter((name) => name !== "colorTextLightSolid")).toEqual([]);
+});

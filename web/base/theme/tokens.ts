@@ -77,8 +77,7 @@ export function createAntdTheme(scheme: Scheme, brand: Brand, size: ControlSize)
   };
 }
 
-function accents(scheme: Scheme, { scale, link, onPrimary }: Brand) {
-  const isDefault = scale[600] === "#0f59a4";
+function accents(scheme: Scheme, { scale, link, onPrimary, dark }: Brand) {
   if (scheme === "light") {
     return {
       colorPrimary: scale[600],
@@ -101,27 +100,25 @@ function accents(scheme: Scheme, { scale, link, onPrimary }: Brand) {
       controlItemBgActiveHover: scale[100],
     };
   }
-  const primary = isDefault ? "#4a90d9" : scale[400];
-  const bright = isDefault ? "#6aa8e8" : scale[300];
   return {
-    colorPrimary: primary,
-    colorInfo: primary,
-    colorInfoBg: "#12283f",
-    colorInfoBorder: "#24507d",
-    colorPrimaryHover: bright,
+    colorPrimary: dark.primary,
+    colorInfo: dark.primary,
+    colorInfoBg: dark.tint,
+    colorInfoBorder: dark.tintBorder,
+    colorPrimaryHover: dark.link,
     colorPrimaryActive: scale[500],
-    colorPrimaryBg: "#12283f",
-    colorPrimaryBgHover: "#17324f",
-    colorPrimaryBorder: "#24507d",
-    colorPrimaryBorderHover: primary,
-    colorPrimaryText: bright,
-    colorPrimaryTextHover: bright,
-    colorPrimaryTextActive: primary,
-    colorLink: bright,
+    colorPrimaryBg: dark.tint,
+    colorPrimaryBgHover: dark.tintHover,
+    colorPrimaryBorder: dark.tintBorder,
+    colorPrimaryBorderHover: dark.primary,
+    colorPrimaryText: dark.link,
+    colorPrimaryTextHover: dark.link,
+    colorPrimaryTextActive: dark.primary,
+    colorLink: dark.link,
     colorLinkHover: scale[200],
-    colorTextLightSolid: "#0b1a2b",
-    controlItemBgActive: "#12283f",
-    controlItemBgActiveHover: "#17324f",
+    colorTextLightSolid: dark.onPrimary,
+    controlItemBgActive: dark.tint,
+    controlItemBgActiveHover: dark.tintHover,
   };
 }
 
