@@ -22,6 +22,9 @@ import { useGridShortcuts } from "./useGridShortcuts.ts";
 import { useGridWindow } from "./useGridWindow.ts";
 import "./grid.css";
 
+/** The rows of a grid as a part of more: how many there are in all (-1: unknown), and how many come before them. */
+export type RowLocation = { readonly total: number; readonly before: number };
+
 type Props<Row extends RecordRow> = {
   /** The name under which the user's column widths, order and pins are stored. */
   name: string;
@@ -44,6 +47,8 @@ type Props<Row extends RecordRow> = {
   tree?: GridTree<Row> | undefined;
   /** A newer version of the rows is loading. */
   isStale?: boolean;
+  /** By default the rows are all there are. */
+  whole?: RowLocation | undefined;
 };
 
 /**
@@ -53,7 +58,7 @@ type Props<Row extends RecordRow> = {
 export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
   const { name, label, columns, rows, getName, sort, onSort, selection, operations, onOpen, renderDetail, tree } =
     props;
-  const { isStale = false } = props;
+  const { isStale = false, whole = { total: rows.length, before: 0 } } = props;
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
@@ -89,6 +94,7 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
   });
   const handleCopy = useGridCopy({ layout, rows, selector });
   const headers = layout.hasGroups ? 2 : 1;
+  const firstRow = headers + 1 + whole.before;
   const { row, head, foot } = layout.heights;
   const height = head + rows.length * row + details.getHeightAbove(rows.length) + foot;
   useGridShortcuts();
@@ -108,7 +114,7 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
       ref={scroller}
       role={tree === undefined ? "grid" : "treegrid"}
       aria-label={label}
-      aria-rowcount={rows.length + headers + (layout.hasSummary ? 1 : 0)}
+      aria-rowcount={whole.total < 0 ? -1 : whole.total + headers + (layout.hasSummary ? 1 : 0)}
       aria-colcount={layout.all.length}
       aria-multiselectable={selection !== undefined}
       aria-busy={isStale}
@@ -127,9 +133,9 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
       <GridBody
         {...{ layout, part, rows, getName, selector, details, renderDetail, operations, onOpen, tree }}
         active={keys.active}
-        firstRow={headers + 1}
+        firstRow={firstRow}
       />
-      {layout.hasSummary && <GridSummary {...{ layout, part, rows }} rowIndex={rows.length + headers + 1} />}
+      {layout.hasSummary && <GridSummary {...{ layout, part, rows }} rowIndex={firstRow + rows.length} />}
       <CellCopy scroller={scroller} layout={layout} rows={rows} />
     </div>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { isLocalApi } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
-import { DataGrid } from "../grid/DataGrid.tsx";
+import { DataGrid, type RowLocation } from "../grid/DataGrid.tsx";
 import type { GridColumn } from "../grid/gridColumn.ts";
 import { canWrite } from "../parts/canWrite.ts";
 import { DetailDrawer } from "../parts/DetailDrawer.tsx";
@@ -14,6 +14,7 @@ import { TreeCards } from "../tree/TreeCards.tsx";
 import { Cards } from "./Cards.tsx";
 import { ListPlaceholder } from "./ListPlaceholder.tsx";
 import { Pager } from "./Pager.tsx";
+import { SkipTable, TableEnd } from "./SkipLinks.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { getGridName, useVisibleColumns } from "./visibleColumns.ts";
 import { useColumns } from "./useColumns.tsx";
@@ -62,6 +63,7 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
   };
   return (
     <>
+      {!isNarrow && <SkipTable />}
       {isNarrow ? (
         <Phone
           {...{ list, operations, canSelect, renderDetail }}
@@ -84,12 +86,21 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
           renderDetail={isFlat ? renderDetail : undefined}
           tree={tree?.lines === undefined ? undefined : { lines: tree.lines, onToggle: tree.setOpen }}
           isStale={list.isFetching}
+          whole={isFlat ? locateRows(list) : undefined}
         />
       )}
+      {!isNarrow && <TableEnd />}
       {canSelect && <SelectionBar list={list}>{bulkActions}</SelectionBar>}
       {isFlat && <Pager list={list} />}
     </>
   );
+}
+
+/** Where the rows of the page are among all rows of the list. */
+function locateRows<Row extends RecordRow>({ query, total, totalKind }: List<Row>): RowLocation {
+  // A page that was reached by a cursor does not know how many rows are before it.
+  if (totalKind !== "exact" || query.cursor !== undefined) return { total: -1, before: 0 };
+  return { total, before: (query.page - 1) * query.pageSize };
 }
 
 type PhoneProps<Row extends RecordRow> = {

@@ -11,6 +11,7 @@ import { ListTools, Tools } from "./ListTools.tsx";
 import { MoreTools } from "./MoreTools.tsx";
 import { usePanelSlot } from "./panelSlot.ts";
 import { RecordMissing } from "./RecordMissing.tsx";
+import { SkipToTable } from "./SkipLinks.tsx";
 import { ToolSlot } from "./toolSlot.ts";
 import { formatCount, formatTotal } from "./total.ts";
 import type { List } from "./useList.ts";
@@ -46,6 +47,7 @@ export function ListPage<Row extends RecordRow>({ list, actions, panels = [], ch
   return (
     <section className="sw-surface sw-list">
       <Activity mode={isAway ? "hidden" : "visible"}>
+        {hasCount && !isNarrow && <SkipToTable />}
         <header className="sw-list-title">
           <h1 className={isNarrow ? "sw-hidden" : undefined} title={t(title)}>
             {t(title)}

@@ -4,6 +4,8 @@ import type { text as original } from "./zh-CN.ts";
 /** See zh-CN.ts. */
 export const text: Translation<typeof original> = {
   "kit.add": "Add",
+  "kit.skipToTable": "Skip to the table",
+  "kit.skipTable": "Skip past the table",
   "kit.addNamed": "Add: {{title}}",
   "kit.editNamed": "Edit: {{title}}",
   "kit.copyNamed": "Copy: {{title}}",

@@ -1,6 +1,8 @@
 /** Words of the kit: lists, forms, dialogs. */
 export const text = {
   "kit.add": "新增",
+  "kit.skipToTable": "跳到表格",
+  "kit.skipTable": "跳过表格",
   "kit.addNamed": "新增{{title}}",
   "kit.editNamed": "编辑{{title}}",
   "kit.copyNamed": "复制{{title}}",

@@ -67,7 +67,8 @@ export const text: Translation<typeof original> = {
   "signIn.noMenus": "Sorry, you have no login permission",
   "signIn.demo": "Demo accounts",
   "signIn.demoHint": "Click one to fill it in, then sign in",
-  "signIn.tenantUnknown": "The company’s name, logo and other ways to sign in cannot be loaded right now. You can still sign in with your account.",
+  "signIn.tenantUnknown":
+    "The company’s name, logo and other ways to sign in cannot be loaded right now. You can still sign in with your account.",
   "error.401.title": "Not authorised",
   "error.401.text": "You are not authorized to operate. Sign in again, or ask an administrator.",
   "error.401.action": "Re-authorise",
