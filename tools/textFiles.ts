@@ -14,8 +14,11 @@ const virtualModule = { name: "virtual:texts", id: "\0siteward-texts" };
 /** Texts that are part of another owner's file: every page needs both, so one request loads them. */
 const included: Readonly<Record<string, readonly string[]>> = { shell: ["contract"] };
 
-/** The texts of the page that says why the program cannot start. They are in the program, in every language. */
-const startKeys = ["shell.loading", "shell.unreachable", "shell.retry", "error.load.title"] as const;
+/**
+ * The texts of the page that says why the program cannot start. They are in the program, in every language: each costs
+ * every page 0.5 KB.
+ */
+const startKeys = ["shell.unreachable", "shell.retry"] as const;
 
 /**
  * Provides `virtual:texts` to the web. In a build the texts of each owner and language are a separate file, at

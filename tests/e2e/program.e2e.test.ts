@@ -55,11 +55,14 @@ describe("a new version while a window is open", () => {
   });
 });
 
-it("the program starts from its cache without a network, and reports that it is offline", async () => {
+it("the program starts without a network with what was seen last, and goes on when the network is back", async () => {
   const page = await openSignedIn(open, getDemoAccount("admin"), {
-    address: "/dashboard/home",
+    address: "/system/pos",
     serviceWorkers: "allow",
+    mayComplainOf: /net::ERR_|Failed to fetch|dynamically imported module/u,
   });
+  await expectVisible(page.getByRole("button", { name: "新增", exact: true }));
+  const position = await page.getByRole("gridcell").nth(1).textContent();
   const listCachedPaths = async () =>
     await page.evaluate(async () => {
       const names = await caches.keys();
@@ -75,9 +78,18 @@ it("the program starts from its cache without a network, and reports that it is 
   await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
   await page.reload();
 
-  await expectVisible(page.getByText("网络已断开", { exact: false }));
-  await expectVisible(page.getByRole("button", { name: "重试" }));
+  await expectVisible(page.getByText("当前显示的是上次加载的内容", { exact: false }));
+  await expectVisible(page.getByRole("gridcell", { name: position ?? "", exact: true }).first());
+  expect(await page.getByRole("button", { name: "新增", exact: true }).count()).toBe(0);
   expect((await listCachedPaths()).filter((path) => path.startsWith("/api/"))).toEqual([]);
+  await goTo(page, "/system/role");
+  await expectVisible(page.getByRole("heading", { name: "此页面需要网络" }));
+
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+
+  await expectVisible(page.getByText("已恢复连接"));
+  await expectVisible(page.getByRole("button", { name: "新增", exact: true }));
 });
 
 it("an outdated browser gets a message in its language", async () => {

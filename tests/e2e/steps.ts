@@ -1,8 +1,8 @@
-import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { getTestWorker } from "./testWorker.ts";
 import { type Account, openSession } from "./fixtures.ts";
-import type { OpenWindow } from "./windows.ts";
+import type { OpenWindow, WindowOptions } from "./windows.ts";
 
 /** The demo's account of a role, by default in its first tenant; `superadmin` is the platform administrator. */
 export function getDemoAccount(name: string, inTenant?: number): Account {
@@ -71,7 +71,7 @@ export async function expectAddress(page: Page, address: string | RegExp): Promi
 export async function openSignedIn(
   open: OpenWindow,
   account: Account,
-  about: { address: string } & BrowserContextOptions,
+  about: { address: string } & WindowOptions,
 ): Promise<Page> {
   const { address, ...options } = about;
   const { accessToken, refreshToken } = await openSession(account);

@@ -3,7 +3,7 @@ import { afterAll, afterEach } from "vitest";
 import { getTestWorker } from "./testWorker.ts";
 
 /** Options of a window; by default a desktop in Chinese that shows the demo. */
-type WindowOptions = BrowserContextOptions & { url?: string; mayComplainOf?: RegExp };
+export type WindowOptions = BrowserContextOptions & { url?: string; mayComplainOf?: RegExp };
 
 /** Opens a window with a separate empty profile. */
 export type OpenWindow = (about?: WindowOptions) => Promise<Page>;

@@ -1,12 +1,10 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ConstantGroup, DictionaryEntry, MenuNode, UserInfo } from "#contract/session";
 import type { SysInfo } from "#contract/systemInfo";
 import { reviveInstant, writeDatedJson } from "../datedJson.ts";
 import { toStorageKey } from "../storage.ts";
 
 // What the browser shows if it starts without the server. The end of the session removes it (`clearSessionStorage`).
-// The frame is kept for all windows of this browser. Data of pages is kept for the tab in which it was seen: it does not
-// stay on a computer after the tab is closed.
+// The frame is kept for all windows of this browser.
 
 /** The frame of a session: the account, its menu, and the words of its data. */
 type Frame = {
@@ -19,15 +17,11 @@ type Frame = {
 /** A tenant's public information. */
 export type LastTenant = { readonly tenantId: number; readonly info: SysInfo };
 
-type LastAnswer = { readonly key: QueryKey; readonly data: unknown; readonly at: number };
-
 const frameKey = toStorageKey("lastFrame");
 const tenantKey = toStorageKey("lastTenant");
-const answersKey = toStorageKey("lastAnswers");
-/** A tenth of what a browser keeps for an origin. */
-const maxAnswersLength = 500_000;
 
-function keep(storage: Storage, key: string, text: string): void {
+/** Stores a text; without space for it nothing is kept. */
+export function keep(storage: Storage, key: string, text: string): void {
   try {
     storage.setItem(key, text);
   } catch {
@@ -37,7 +31,7 @@ function keep(storage: Storage, key: string, text: string): void {
 }
 
 /** Reads what `keep` stored; anything else counts as absent. */
-function readKept<Value>(text: string | null, parse: (text: string) => Value): Value | undefined {
+export function readKept<Value>(text: string | null, parse: (text: string) => Value): Value | undefined {
   if (text === null) return undefined;
   try {
     return parse(text);
@@ -77,39 +71,4 @@ export function readTenant(tenantId: number): LastTenant | undefined {
     return kept;
   });
   return tenant?.tenantId === tenantId ? tenant : undefined;
-}
-
-/** Keeps the answers that the pages of this tab show, the latest first, as far as there is space. */
-export function keepAnswers(queries: QueryClient): void {
-  const answers = queries
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.status === "success" && isPlain(state.data))
-    .map(({ state, queryKey }): LastAnswer => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }))
-    .toSorted((one, other) => other.at - one.at);
-  let length = 0;
-  const texts = answers
-    .map((answer) => writeDatedJson(answer))
-    .filter((text) => {
-      length += text.length;
-      return length < maxAnswersLength;
-    });
-  keep(sessionStorage, answersKey, `[${texts.join(",")}]`);
-}
-
-/** Answers that storage returns as they were; others hold code, or what the page made of the answer. */
-function isPlain(data: unknown): boolean {
-  if (typeof data === "function" || typeof data === "symbol") return false;
-  if (typeof data !== "object" || data === null || data instanceof Date) return true;
-  if (Array.isArray(data)) return data.every((one) => isPlain(one));
-  return Object.getPrototypeOf(data) === Object.prototype && Object.values(data).every((one) => isPlain(one));
-}
-
-/** Puts the kept answers into an empty cache. */
-export function restoreAnswers(queries: QueryClient): void {
-  const answers = readKept(sessionStorage.getItem(answersKey), (text) => {
-    const kept: LastAnswer[] = JSON.parse(text, reviveInstant);
-    return kept;
-  });
-  for (const { key, data, at } of answers ?? []) queries.setQueryData(key, data, { updatedAt: at });
 }

@@ -9,7 +9,7 @@ import { changeLanguage, getCurrentLanguage } from "../i18n.ts";
 import { onServerReturn } from "../serverConnection.ts";
 import { clearSessionStorage, readStored, store, toStorageKey } from "../storage.ts";
 import { applySavedTheme, forgetUnsavedTheme, saveTheme } from "../theme/config.ts";
-import { adoptTenant, isLanguageOffered } from "./sysInfo.ts";
+import { adoptTenant, isLanguageOffered, keepSessionTenant } from "./sysInfo.ts";
 import { keepFrame, readFrame } from "./lastSeen.ts";
 import { isLocked, lock } from "./lock.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
@@ -131,6 +131,7 @@ async function startSession(session: Session): Promise<void> {
   store(localStorage, accountName, session.user.id);
   if (session.menus.length > 0) {
     keepFrame(session);
+    keepSessionTenant();
     return change({ step: "ready", session });
   }
   await endOnServer();

@@ -79,8 +79,14 @@ export async function loadSysInfo(tenantId = getChosenTenant()): Promise<SysInfo
   if (load !== loads) return tenantStore.getState().tenant?.info;
   const tenant = loaded ?? tenantStore.getState().tenant ?? readTenant(tenantId);
   tenantStore.setState({ tenant, isFailed: loaded === undefined });
-  if (loaded !== undefined && tokenStore.read() !== undefined) keepTenant(loaded);
+  if (tokenStore.read() !== undefined) keepSessionTenant();
   return tenant?.info;
+}
+
+/** Keeps the tenant of a session for a start without the server. */
+export function keepSessionTenant(): void {
+  const { tenant, isFailed } = tenantStore.getState();
+  if (tenant !== undefined && !isFailed) keepTenant(tenant);
 }
 
 async function read(tenantId: number): Promise<LastTenant> {

@@ -9,7 +9,6 @@ import { createBrand, defaultSeed } from "./brand.ts";
 import { applyRootTheme } from "./applyRootTheme.ts";
 import { createPermanentStyleCache } from "./styleCache.ts";
 import { createAntdTheme, type Scheme } from "./tokens.ts";
-import "./forcedColours.css";
 
 const systemDark = "(prefers-color-scheme: dark)";
 const still = "(prefers-reduced-motion: reduce)";

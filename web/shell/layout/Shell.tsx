@@ -14,7 +14,7 @@ import { LazyRealtime } from "../realtime/LazyRealtime.tsx";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { sessionText } from "../session/text/index.ts";
 import { createQueryClient } from "#base/session/queryClient";
-import { keepAnswers, restoreAnswers } from "#base/session/lastSeen";
+import { keepAnswers, restoreAnswers } from "#base/session/lastAnswers";
 import { isSessionLastSeen, useSession } from "#base/session/session";
 import { Aside, BottomBar, TopBar } from "./slots.tsx";
 import { useFrame } from "./useFrame.ts";

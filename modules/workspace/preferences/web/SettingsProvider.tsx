@@ -4,6 +4,7 @@ import { useLazyDialog } from "#kit/parts/useLazyDialog.ts";
 import { kitText } from "#kit/text/index.ts";
 import { preferencesText } from "../text/index.ts";
 import "#base/theme/effects.css";
+import "#base/theme/forcedColours.css";
 
 type SettingsControls = { readonly open: () => void; readonly isLoading: boolean; readonly isOpen: boolean };
 

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { clearSessionStorage } from "../storage.ts";
-import { keepAnswers, restoreAnswers } from "./lastSeen.ts";
+import { keepAnswers, restoreAnswers } from "./lastAnswers.ts";
 
 const queries = new QueryClient();
 

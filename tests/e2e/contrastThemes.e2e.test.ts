@@ -1,0 +1,57 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectVisible, getDemoAccount, openSignedIn } from "./steps.ts";
+import { setUpWindows } from "./windows.ts";
+
+const open = setUpWindows();
+
+const getBackground = async (part: Locator, pseudo?: string) =>
+  await part.first().evaluate((element, name) => getComputedStyle(element, name).backgroundColor, pseudo);
+
+/** Parts of which one is selected: the selected one, and one of the others. */
+const choices = {
+  rail: [".sw-rail-item[aria-current]", ".sw-rail-item:not([aria-current])"],
+  menu: [".sw-entry[aria-current]", ".sw-entry:not([aria-current])"],
+  tabs: [".sw-tag button[aria-current]", ".sw-tag button:not([aria-current])"],
+} as const;
+
+async function openInContrastTheme(): Promise<Page> {
+  const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/pos?pageSize=10" });
+  await expectVisible(page.getByRole("switch").first());
+  await page.emulateMedia({ forcedColors: "active" });
+  return page;
+}
+
+it("a contrast theme shows what is selected in menu and tabs", async () => {
+  const page = await openInContrastTheme();
+
+  for (const [name, [selected, other]] of Object.entries(choices)) {
+    const backgrounds = [await getBackground(page.locator(selected)), await getBackground(page.locator(other))];
+    expect(new Set(backgrounds).size, name).toBe(2);
+  }
+});
+
+it("a contrast theme shows whether a switch is on", async () => {
+  const page = await openInContrastTheme();
+  const toggle = page.locator("[role=switch][aria-checked=true]");
+  const handle = toggle.locator(".ant-switch-handle");
+
+  const [surface, track, knob] = [
+    await getBackground(page.getByRole("gridcell")),
+    await getBackground(toggle),
+    await getBackground(handle, "::before"),
+  ];
+
+  expect(new Set([surface, track, knob]).size).toBeGreaterThanOrEqual(2);
+  expect(track).not.toBe(surface);
+  expect(knob).not.toBe(track);
+});
+
+it("the eye of a secret is large enough for a finger", async () => {
+  const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/provider" });
+  await page.getByRole("button", { name: "新增", exact: true }).click();
+
+  const box = await page.locator(".ant-input-password-icon").boundingBox();
+
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+});
