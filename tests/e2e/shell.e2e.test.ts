@@ -35,7 +35,7 @@ describe("the shell", () => {
     const overflow = async () => await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
 
-    await page.getByRole("button", { name: "菜单", exact: true }).tap();
+    await page.getByRole("button", { name: "应用", exact: true }).tap();
     await page.getByRole("dialog", { name: "菜单" }).getByRole("link", { name: "职位管理" }).tap();
     await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
     await expectVisible(page.getByText("总经理", { exact: true }).first());

@@ -97,6 +97,8 @@ export type WebModule = {
   readonly widgets?: HomeLoader;
   readonly headerItems?: readonly HeaderItem[];
   readonly userMenuItems?: readonly UserMenuItem[];
+  /** Marks on links to pages, by the path of the page. */
+  readonly pageBadges?: Readonly<Record<string, ComponentType>>;
   /** Wraps everything that a layout renders, and stays mounted when the layout changes. */
   readonly FrameProvider?: ComponentType<{ children: ReactNode }>;
   /** Rendered next to the frame while an account is signed in; it shows nothing. */

@@ -2,6 +2,8 @@
 export const homePath = "/dashboard/home";
 /** The personal centre, if the menu contains it. */
 export const profilePath = "/system/userCenter";
+/** The messages of the account, if the menu contains them. */
+export const messagesPath = "/dashboard/notice";
 /** The public sign-in page. */
 export const signInPath = "/login";
 

@@ -1,20 +1,21 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
+import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import { useState } from "react";
 import { useTexts } from "#base/i18n";
 import type { SidebarState } from "#kit/headerItem.ts";
 import { useThemeConfig } from "#base/theme/config";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { HeaderActions } from "./HeaderActions.tsx";
-import { PhoneMenu } from "./PhoneMenu.tsx";
 import type { Frame } from "./useFrame.ts";
 
-/** The bar above the page: its position in the menu, and actions that belong to no page. */
+/**
+ * The bar above the page: its position in the menu, and actions that belong to no page. On a phone the menu is in the bar
+ * at the bottom.
+ */
 export function Header({ frame }: { frame: Frame }) {
   const { hasTopBarGradient } = useThemeConfig();
   return (
     <header className="sw-header" data-gradient={hasTopBarGradient}>
-      {frame.layout === "phone" ? <PhoneBar frame={frame} /> : <PlaceBar frame={frame} />}
+      {frame.layout === "phone" ? <div className="sw-header-title">{frame.title}</div> : <PlaceBar frame={frame} />}
       <HeaderActions frame={frame} />
     </header>
   );
@@ -25,18 +26,6 @@ function PlaceBar({ frame }: { frame: Frame }) {
     <>
       {frame.fold?.isUseful === true ? <FoldButton {...frame.fold} /> : undefined}
       <Breadcrumb frame={frame} />
-    </>
-  );
-}
-
-function PhoneBar({ frame }: { frame: Frame }) {
-  const t = useTexts();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button type="text" aria-label={t("shell.menu")} icon={<MenuOutlined />} onClick={() => setOpen(true)} />
-      <div className="sw-header-title">{frame.title}</div>
-      <PhoneMenu frame={frame} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { AppstoreOutlined, HomeOutlined, MessageOutlined, RobotOutlined, UserOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
-import { homePath, profilePath } from "#base/page/address";
+import { homePath, messagesPath, profilePath } from "#base/page/address";
 import { findEntry } from "#kit/menu/menuGroups.ts";
+import { PageBadge } from "#kit/parts/PageBadge.tsx";
 import type { OpenPages } from "../router/useOpenPages.ts";
 import { useThemeConfig } from "#base/theme/config";
 import { PhoneMenu } from "./PhoneMenu.tsx";
@@ -11,7 +12,6 @@ import type { Frame } from "./useFrame.ts";
 import { PagesButton } from "./PagesButton.tsx";
 import "./bars.css";
 
-const messagesPath = "/dashboard/notice";
 const assistantPath = "/llm/aiChat";
 
 /** The bar at the bottom of a phone: home, all pages, the open ones, and messages and the assistant if available. */
@@ -39,7 +39,10 @@ export function PhoneTabs({ frame, open }: { frame: Frame; open: OpenPages }) {
       {hasTags ? <PagesButton frame={frame} open={open} /> : undefined}
       {pages.map(({ path, label, icon }) => (
         <a key={path} href={toHref(path)} aria-current={current === path ? "page" : undefined}>
-          {icon}
+          <span className="sw-phone-icon">
+            {icon}
+            <PageBadge path={path} />
+          </span>
           {label}
         </a>
       ))}

@@ -60,7 +60,12 @@ export function UserMenu({ hasRoom, isNarrow, profile }: Props) {
     .filter(({ isOffered }) => isOffered({ info, isNarrow }))
     .map(({ key, title, Icon, path }) => ({
       key,
-      icon: <Icon />,
+      // The menu gives its icons a class, which a part that loads later does not pass on.
+      icon: (
+        <span>
+          <Icon />
+        </span>
+      ),
       label: t(title),
       onClick: () => void (location.hash = path),
     }));

@@ -16,7 +16,7 @@ const renderHome = async () =>
 describe("going back on a phone", () => {
   it("closes the menu of all pages and stays on the page", async () => {
     const { user, address } = await renderHome();
-    await user.click(await screen.findByRole("button", { name: "菜单" }));
+    await user.click(await screen.findByRole("button", { name: "应用" }));
     expect(await screen.findByRole("dialog", { name: "菜单" })).toBeDefined();
 
     await goBack();
@@ -27,7 +27,7 @@ describe("going back on a phone", () => {
 
   it("leads to the page from which the menu opened another one", async () => {
     const { user, address } = await renderHome();
-    await user.click(await screen.findByRole("button", { name: "菜单" }));
+    await user.click(await screen.findByRole("button", { name: "应用" }));
     const menu = await screen.findByRole("dialog", { name: "菜单" });
     await user.click(within(menu).getByRole("link", { name: "别处" }));
     await waitFor(() => expect(address()).toBe("/elsewhere"));
@@ -55,7 +55,7 @@ describe("going back on a phone", () => {
     const { user, address } = await renderHome();
     location.hash = "/elsewhere";
     await waitFor(() => expect(address()).toBe("/elsewhere"));
-    await user.click(await screen.findByRole("button", { name: "菜单" }));
+    await user.click(await screen.findByRole("button", { name: "应用" }));
     await user.click(within(await screen.findByRole("dialog", { name: "菜单" })).getByRole("button", { name: "关闭" }));
     await waitFor(() => expect(history.state).not.toMatchObject({ layers: 1 }));
 

@@ -7,7 +7,8 @@ import { tenantApi } from "#modules/identity/tenant/contract";
 import { markUnsavedInput } from "#base/page/unsavedInput";
 import { tokenStore } from "#base/session/tokens";
 import { readStored, store } from "#base/storage";
-import { aUser } from "#testing/builders.ts";
+import { browser } from "#testing/browser.ts";
+import { aSysInfo, aUser } from "#testing/builders.ts";
 import { renderApp } from "#testing/renderApp.tsx";
 
 const signedInAccount = aUser({
@@ -46,6 +47,22 @@ describe("the user menu", () => {
 
     expect(question).toBeDefined();
     expect(await screen.findByText(/^表单中已输入的内容会保留/u)).toBeDefined();
+  });
+});
+
+describe("the user menu on a phone", () => {
+  it("shows the icons of modules like its own", async () => {
+    browser.narrow = true;
+    const info = aSysInfo();
+    const { user } = await renderApp({
+      signedIn: signedInAccount,
+      info: { ...info, offers: { ...info.offers, scan: true } },
+    });
+    await user.click(await screen.findByRole("button", { name: /^账号菜单.*王工$/u }));
+
+    const item = await screen.findByRole("menuitem", { name: "扫一扫" });
+
+    expect(item.querySelector(".ant-dropdown-menu-item-icon")).not.toBeNull();
   });
 });
 

@@ -2,14 +2,13 @@ import { BellOutlined } from "@ant-design/icons";
 import { type HeaderItemProps, isPermitted, lazyComponent, PopupPanel, useTexts } from "#kit";
 import { useUnseenTasks } from "#modules/records/task/web";
 import { noticeApi } from "../contract.ts";
+import { formatUnreadCount } from "./formatUnreadCount.ts";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
 import { useUnreadDigest } from "./useUnreadDigest.ts";
 import "./bell.css";
 
 const LazyNotificationPanel = lazyComponent(async () => (await import("./NotificationPanel.tsx")).NotificationPanel);
-
-const maxCount = 99;
 
 type Props = Pick<HeaderItemProps, "hasPage">;
 
@@ -27,7 +26,7 @@ function PermittedMenu({ hasPage }: Props) {
   const icon = (
     <span className="sw-bell-icon">
       <BellOutlined aria-hidden />
-      {count > 0 && <span aria-hidden>{count > maxCount ? `${maxCount}+` : count}</span>}
+      {count > 0 && <span aria-hidden>{formatUnreadCount(count)}</span>}
     </span>
   );
   return (

@@ -6,6 +6,7 @@ import { toPage } from "#contract/page";
 import { noticeApi, ReadStatus, type ReceivedNotice } from "../contract.ts";
 import type { Subscribe } from "#kit";
 import { noticeText } from "../text/index.ts";
+import { PageBadge } from "#kit/parts/PageBadge.tsx";
 import { profileApi } from "#modules/workspace/profile/contract";
 import { browser, createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { NotificationMenu as Bell } from "./NotificationMenu.tsx";
@@ -14,6 +15,7 @@ import { aListedNotice, aNotice, aReceivedNotice, publishedFields, toNoticeLine 
 import { Component as NoticeListPage } from "./NoticeListPage.tsx";
 import { NoticesWidget } from "./NoticesWidget.tsx";
 import { Component as ToldNotices } from "./NoticeEvents.tsx";
+import { UnreadBadge } from "./UnreadBadge.tsx";
 import { UnreadRemark } from "./UnreadRemark.tsx";
 
 const texts = noticeText;
@@ -159,6 +161,24 @@ function createFakeHub() {
   };
   return { subscribe, say: (what: string, content?: unknown) => act(() => listeners.get(what)?.(content)) };
 }
+
+describe("links to the inbox on a phone", () => {
+  it("have the number of unread notices, in words too", async () => {
+    serverHasReceived(aReceivedNotice(), aReceivedNotice({ id: toId(32), noticeId: toId(2), title: "放假通知" }));
+    const { container } = await renderScreen(<PageBadge path="/dashboard/notice" />, { server, texts });
+
+    expect(await screen.findByText("2 条待阅通知")).toBeDefined();
+    expect(container.querySelector("[aria-hidden]")?.textContent).toBe("2");
+  });
+
+  it("have none if all are read", async () => {
+    serverHasReceived();
+    const { container } = await renderScreen(<UnreadBadge />, { server, texts });
+
+    await waitFor(() => expect(server.receivedCalls(noticeApi, "digest")).toHaveLength(1));
+    expect(container.querySelector("[aria-hidden]")).toBeNull();
+  });
+});
 
 describe("a notice event", () => {
   // The delayed refresh comes at the latest possible time.

@@ -1,6 +1,7 @@
 import { webModule } from "#kit";
 import { noticeText } from "../text/index.ts";
 import { LazyNotificationMenu } from "./LazyNotificationMenu.tsx";
+import { LazyUnreadBadge } from "./LazyUnreadBadge.tsx";
 
 export const noticeWeb = webModule({
   lists: {
@@ -10,6 +11,7 @@ export const noticeWeb = webModule({
   texts: noticeText,
   searches: [async () => await import("./notice.search.ts")],
   widgets: async () => await import("./notice.home.ts"),
+  pageBadges: { "/dashboard/notice": LazyUnreadBadge },
   headerItems: [{ order: 30, Item: LazyNotificationMenu }],
   live: async () => await import("./NoticeEvents.tsx"),
 });

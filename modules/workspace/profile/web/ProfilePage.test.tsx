@@ -9,7 +9,7 @@ import { permissionText } from "#modules/identity/permission/text";
 import { type OwnAccess, type OwnSession, ownSessionApi, profileApi } from "../contract.ts";
 import { profileText as texts } from "../text/index.ts";
 import { sessionApi } from "#modules/identity/session/contract";
-import { createFakeServer, createSample, type FakeServer, type RenderedScreen, renderScreen } from "#testing";
+import { browser, createFakeServer, createSample, type FakeServer, type RenderedScreen, renderScreen } from "#testing";
 import { loadTexts } from "#base/i18n";
 import { formatInstant } from "#kit/cells/time.ts";
 import { refreshRights } from "#base/session/session";
@@ -60,6 +60,22 @@ describe("the personal centre", () => {
         .map(({ textContent }) => textContent),
     ).toEqual(["基本信息", "我的权限", "修改密码", "登录设备", "登录记录", "消息提醒", "外观与语言"]);
     expect(within(nav).getByRole("link", { current: "page" }).getAttribute("href")).toBe("#/page?section=devices");
+  });
+
+  it("begins with an overview on a phone, from which a section opens and back returns", async () => {
+    browser.narrow = true;
+    const { user, search } = await open("");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("测试员");
+    expect(screen.queryByLabelText("昵称")).toBeNull();
+    expect(screen.getByRole("button", { name: "退出登录" })).toBeDefined();
+
+    await user.click(screen.getByRole("link", { name: "登录设备" }));
+    expect(await findSection("登录设备")).toBeDefined();
+    expect(screen.queryByRole("navigation", { name: "个人中心栏目" })).toBeNull();
+    await user.click(screen.getByRole("link", { name: "我的" }));
+
+    expect(search().has("section")).toBe(false);
+    expect(screen.getByRole("navigation", { name: "个人中心栏目" })).toBeDefined();
   });
 
   it("offers a new picture and a signature only to those who may set them", async () => {

@@ -1,32 +1,36 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
 import type { ProfileSection } from "#kit/profile.ts";
+import { useSession } from "#base/session/session";
 import { usePageLocation, usePageSearch } from "#base/page/location.tsx";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import { PersonCard } from "./PersonCard.tsx";
+import { BackToCentre, PhoneCentre } from "./PhoneCentre.tsx";
 import { useProfileSections } from "./useProfileSections.ts";
 import "./profile.css";
 
-/** The page about the caller's own account: profile, permissions, security and preferences. */
+/**
+ * The page about the caller's own account: profile, permissions, security and preferences. On a phone it begins with an
+ * overview, and sections are pages of their own.
+ */
 export function Component() {
-  const t = useTexts();
-  const { path } = usePageLocation();
+  const isNarrow = useIsNarrow();
   const [search] = usePageSearch();
   const sections = useProfileSections();
-  const selected = sections.find(({ key }) => key === search.get("section")) ?? sections[0];
+  const named = sections.find(({ key }) => key === search.get("section"));
+  const selected = named ?? (isNarrow ? undefined : sections[0]);
   const openedKeys = useOpened(selected?.key);
-  const nav = useInSight(sections.findIndex((section) => section === selected));
   return (
     <div className="sw-me">
       <div className="sw-me-side">
-        <PersonCard />
-        <nav ref={nav} className="sw-surface sw-me-nav" aria-label={t("profile.sections")}>
-          {sections.map(({ key, title, icon }) => (
-            <a key={key} href={`#${path}?section=${key}`} aria-current={key === selected?.key ? "page" : undefined}>
-              <span aria-hidden>{icon}</span>
-              {t(title)}
-            </a>
-          ))}
-        </nav>
+        {isNarrow ? (
+          <PhoneSide sections={sections} selected={selected} />
+        ) : (
+          <>
+            <PersonCard />
+            <SectionLinks sections={sections} selected={selected} />
+          </>
+        )}
       </div>
       {sections
         .filter(({ key }) => openedKeys.has(key))
@@ -37,8 +41,38 @@ export function Component() {
   );
 }
 
+type SideProps = { sections: readonly ProfileSection[]; selected: ProfileSection | undefined };
+
+/** The picture and the signature are changed next to the form of the profile. */
+function PhoneSide({ sections, selected }: SideProps) {
+  const { user } = useSession();
+  if (selected === undefined) return <PhoneCentre sections={sections} />;
+  return (
+    <>
+      <BackToCentre />
+      {selected === sections[0] ? <PersonCard /> : <h1 className="sw-hidden">{user.realName}</h1>}
+    </>
+  );
+}
+
+function SectionLinks({ sections, selected }: SideProps) {
+  const t = useTexts();
+  const { path } = usePageLocation();
+  const nav = useInSight(sections.findIndex((section) => section === selected));
+  return (
+    <nav ref={nav} className="sw-surface sw-me-nav" aria-label={t("profile.sections")}>
+      {sections.map(({ key, title, icon }) => (
+        <a key={key} href={`#${path}?section=${key}`} aria-current={key === selected?.key ? "page" : undefined}>
+          <span aria-hidden>{icon}</span>
+          {t(title)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 /**
- * On a phone the sections are in one scrolling line; the selected one is scrolled into view, also after others are
+ * On a tablet the sections are in one scrolling line; the selected one is scrolled into view, also after others are
  * loaded.
  */
 function useInSight(index: number): RefObject<HTMLElement | null> {

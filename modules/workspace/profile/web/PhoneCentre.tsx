@@ -1,0 +1,141 @@
+import { ArrowLeftOutlined, LogoutOutlined, MessageOutlined, RightOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import type { MouseEvent, ReactNode } from "react";
+import { useTexts } from "#base/i18n";
+import { messagesPath } from "#base/page/address";
+import { usePageLocation, usePageSearch } from "#base/page/location.tsx";
+import { useSession } from "#base/session/session";
+import { useSysInfo } from "#base/session/sysInfo";
+import { useStoredPicture } from "#kit/cells/storedPicture.ts";
+import { getSessionMenu } from "#kit/menu/getSessionMenu.ts";
+import { buildMenuGroups, findEntry } from "#kit/menu/menuGroups.ts";
+import { PageBadge } from "#kit/parts/PageBadge.tsx";
+import { useSignOut } from "#kit/parts/useSignOut.ts";
+import type { ProfileSection } from "#kit/profile.ts";
+import { useWebModules } from "#kit/webModules.ts";
+
+/** Sections that people look for on a phone, before the others. */
+const frequent = ["appearance", "devices"];
+
+/** The personal centre on a phone before a section is chosen: who is signed in, and where everything is. */
+export function PhoneCentre({ sections }: { sections: readonly ProfileSection[] }) {
+  const t = useTexts();
+  const handleSignOut = useSignOut();
+  const first = frequent.flatMap((name) => sections.find(({ key }) => key === name) ?? []);
+  return (
+    <>
+      <Person />
+      <nav className="sw-me-hub" aria-label={t("profile.sections")}>
+        <PageRows />
+        <SectionRows sections={first} />
+        <SectionRows sections={sections.filter((section) => !first.includes(section))} />
+      </nav>
+      <Button block danger icon={<LogoutOutlined aria-hidden />} onClick={handleSignOut}>
+        {t("shell.signOut")}
+      </Button>
+    </>
+  );
+}
+
+/** Returns from a section to the overview. */
+export function BackToCentre() {
+  const t = useTexts();
+  const { path } = usePageLocation();
+  const [, setSearch] = usePageSearch();
+
+  function handleClick(event: MouseEvent): void {
+    event.preventDefault();
+    setSearch(new URLSearchParams(), "back");
+  }
+
+  return (
+    <a className="sw-me-back" href={`#${path}`} onClick={handleClick}>
+      <ArrowLeftOutlined aria-hidden />
+      {t("shell.me")}
+    </a>
+  );
+}
+
+function Person() {
+  const { user } = useSession();
+  const src = useStoredPicture(user.avatar);
+  return (
+    <header className="sw-surface sw-me-person">
+      <span className="sw-me-avatar" aria-hidden>
+        {src === undefined ? user.realName.slice(0, 1) : <img src={src} alt="" />}
+      </span>
+      <div>
+        <h1>{user.realName}</h1>
+        <p>{[user.account, user.orgName, user.posName].filter(Boolean).join(" · ")}</p>
+      </div>
+    </header>
+  );
+}
+
+/** Pages that belong to the account: scanning a code, and its messages. */
+function PageRows() {
+  const t = useTexts();
+  const info = useSysInfo();
+  const modules = useWebModules();
+  const hasMessages = findEntry(buildMenuGroups(getSessionMenu(useSession()), modules), messagesPath) !== undefined;
+  const items = modules
+    .flatMap(({ userMenuItems = [] }) => userMenuItems)
+    .filter(({ isOffered }) => isOffered({ info, isNarrow: true }));
+  if (items.length === 0 && !hasMessages) return undefined;
+  return (
+    <div className="sw-surface">
+      {items.map(({ key, title, Icon, path }) => (
+        <Row key={key} href={`#${path}`} icon={<Icon />}>
+          {t(title)}
+        </Row>
+      ))}
+      {hasMessages && (
+        <Row href={`#${messagesPath}`} icon={<MessageOutlined />} mark={<PageBadge path={messagesPath} />}>
+          {t("shell.messages")}
+        </Row>
+      )}
+    </div>
+  );
+}
+
+function SectionRows({ sections }: { sections: readonly ProfileSection[] }) {
+  const t = useTexts();
+  const { path } = usePageLocation();
+  const [, setSearch] = usePageSearch();
+
+  function handleOpen(event: MouseEvent, section: string): void {
+    event.preventDefault();
+    setSearch(new URLSearchParams({ section }), "push");
+  }
+
+  return (
+    <div className="sw-surface">
+      {sections.map(({ key, title, icon }) => (
+        <Row key={key} href={`#${path}?section=${key}`} icon={icon} onClick={(event) => handleOpen(event, key)}>
+          {t(title)}
+        </Row>
+      ))}
+    </div>
+  );
+}
+
+type RowProps = {
+  href: string;
+  icon: ReactNode;
+  mark?: ReactNode;
+  onClick?: (event: MouseEvent) => void;
+  children: ReactNode;
+};
+
+function Row({ href, icon, mark, onClick, children }: RowProps) {
+  return (
+    <a href={href} onClick={onClick}>
+      <span className="sw-me-row-icon" aria-hidden>
+        {icon}
+      </span>
+      <span className="sw-me-row-words">{children}</span>
+      {mark}
+      <RightOutlined aria-hidden />
+    </a>
+  );
+}
