@@ -5,7 +5,7 @@ import { connectSessionCalls } from "#base/session/sessionCalls";
 import { store } from "#base/storage";
 import { sessionCalls } from "#app/sessionCalls.web";
 import { shellText } from "#shell/text/index.ts";
-import { browser, IntersectionObserverStub, matchMedia, ResizeObserverStub } from "./browser.ts";
+import { browser, IntersectionObserverStub, matchMedia, resetBrowser, ResizeObserverStub } from "./browser.ts";
 import { clearLeftovers, watchLeftovers } from "./leftovers.ts";
 import { resetStores } from "./stores.ts";
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   resetStores();
-  browser.narrow = false;
+  resetBrowser();
   store(localStorage, "lang", "zh-CN");
   await initTexts(shellText);
 });

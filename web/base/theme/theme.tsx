@@ -32,9 +32,17 @@ export function useScheme(): Scheme {
   return isSystemDark ? "dark" : "light";
 }
 
-/** Whether the window is as narrow as a phone. */
+/** The same in all style sheets. Tablets in landscape are wider or higher. */
+const phone = "(max-width: 767px), (max-width: 960px) and (max-height: 500px) and (pointer: coarse)";
+
+/** Whether the window is as narrow as a phone, or is that of a phone in landscape. */
 export function useIsNarrow(): boolean {
-  return useMedia("(max-width: 767px)");
+  return useMedia(phone);
+}
+
+/** Whether a phone shows text so large that a bar has room for few buttons. */
+export function useIsMagnified(): boolean {
+  return useMedia("(max-width: 299px)");
 }
 
 /** Whether the window is too narrow for a menu, a panel and a list side by side. */

@@ -6,9 +6,9 @@ import { selectFormContainer } from "../form/formContainer.ts";
 import { ListForm } from "../form/ListForm.tsx";
 import type { Panel } from "../form/panel.ts";
 import type { RecordRow } from "../resource/resource.ts";
+import { FoldedTools } from "../parts/FoldedTools.tsx";
 import { AddButton } from "./AddButton.tsx";
 import { ListTools, Tools } from "./ListTools.tsx";
-import { MoreTools } from "./MoreTools.tsx";
 import { usePanelSlot } from "./panelSlot.ts";
 import { RecordMissing } from "./RecordMissing.tsx";
 import { SkipToTable } from "./SkipLinks.tsx";
@@ -65,10 +65,10 @@ export function ListPage<Row extends RecordRow>({ list, actions, panels = [], ch
             {hasRoom && search.length > 0 && <Tools list={list} place="file" />}
             {list.state !== "empty" && list.state !== "forbidden" && <AddButton list={list} />}
             {isNarrow && (
-              <MoreTools slot={setSlot}>
+              <FoldedTools label={t("kit.moreTools")} slot={setSlot}>
                 {search.length > 0 && list.state !== "forbidden" && <ListTools list={list} />}
                 <Tools list={list} place="title" />
-              </MoreTools>
+              </FoldedTools>
             )}
           </div>
         </header>

@@ -1,6 +1,6 @@
 import { type Layout, layouts } from "#contract/theme";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { preferenceApi } from "#modules/workspace/preferences/contract";
 import { markUnsavedInput } from "#base/page/unsavedInput";
 import { changeTheme } from "#base/theme/config";
@@ -20,10 +20,6 @@ beforeAll(async () => {
   await Promise.all([import("./Shell.tsx"), import("./SideMenu.lazy.tsx"), import("./WideBar.lazy.tsx")]);
   await Promise.all([import("./PhoneTabs.lazy.tsx"), import("./tabs/TabSheet.lazy.tsx")]);
 });
-beforeEach(() => {
-  browser.narrow = false;
-});
-
 /** Signs in an account that has chosen a layout, with the page `甲页` active. */
 async function renderShell(theme: object, address = "/system/a") {
   const app = await renderApp({
@@ -193,6 +189,30 @@ describe("the frame around a page", () => {
 });
 
 describe("a phone", () => {
+  it("keeps its layout in landscape, where a mouse would have the desktop's", async () => {
+    browser.window = { width: 844, height: 390, isTouch: true };
+    const { unmount } = await renderShell({});
+    expect(await screen.findByRole("navigation", { name: "快捷导航" })).toBeDefined();
+    unmount();
+
+    browser.window = { width: 844, height: 390, isTouch: false };
+    await renderShell({});
+
+    expect(await screen.findByRole("navigation", { name: "主菜单" })).toBeDefined();
+    expect(screen.queryByRole("navigation", { name: "快捷导航" })).toBeNull();
+  });
+
+  it("has the actions of the header behind one button where large text leaves no room", async () => {
+    browser.window = { width: 195, height: 422, isTouch: true };
+    const { user } = await renderShell({});
+    expect(await screen.findByRole("button", { name: /^账号菜单/u })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "搜索菜单" })).toBeNull();
+
+    await user.click(screen.getByRole("button", { name: "更多" }));
+
+    expect(screen.getByRole("button", { name: "搜索菜单" })).toBeDefined();
+  });
+
   it("has a bottom bar and the menu in a drawer, regardless of the chosen layout", async () => {
     browser.narrow = true;
     const { user, address } = await renderShell({ layout: "classic" });

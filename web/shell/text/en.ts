@@ -85,6 +85,7 @@ export const text: Translation<typeof original> = {
   "shell.tabs": "Quick navigation",
   "shell.home": "Home",
   "shell.apps": "Apps",
+  "shell.more": "More",
   "shell.messages": "Messages",
   "shell.assistant": "AI",
   "shell.clearCache": "Clear cache",

@@ -77,6 +77,7 @@ export const text = {
   "shell.tabs": "快捷导航",
   "shell.home": "首页",
   "shell.apps": "应用",
+  "shell.more": "更多",
   "shell.messages": "消息",
   "shell.assistant": "AI",
   "shell.clearCache": "清除缓存",

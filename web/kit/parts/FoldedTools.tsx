@@ -1,21 +1,21 @@
 import { EllipsisOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useTexts } from "#base/i18n";
 import { useBackStep } from "#base/page/backSteps";
+import "./foldedTools.css";
 
 type Props = {
+  label: string;
   /** Receives the element at the end of the panel. */
-  slot: Ref<HTMLDivElement>;
+  slot?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
 
 /**
- * The tools of a list behind one button, on a phone. They stay mounted while the panel is closed, because they hold their
- * own dialogs.
+ * Buttons with icons behind one button, on a phone; the panel shows their names. They stay mounted while it is closed,
+ * because they hold their own dialogs.
  */
-export function MoreTools({ slot, children }: Props) {
-  const t = useTexts();
+export function FoldedTools({ label, slot, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,16 +23,16 @@ export function MoreTools({ slot, children }: Props) {
   useBackStep(isOpen, close);
   useCloseByInput(isOpen, { button, frame }, close);
   return (
-    <div ref={frame} className="sw-more-tools">
+    <div ref={frame} className="sw-folded">
       <Button
         ref={button}
         type="text"
         icon={<EllipsisOutlined aria-hidden />}
-        aria-label={t("kit.moreTools")}
+        aria-label={label}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
-      <div className="sw-more-tools-panel" role="group" aria-label={t("kit.moreTools")} hidden={!isOpen}>
+      <div className="sw-folded-panel" role="group" aria-label={label} hidden={!isOpen}>
         {children}
         <div ref={slot} />
       </div>
