@@ -1,7 +1,9 @@
-import { Drawer } from "antd";
+import { EditOutlined } from "@ant-design/icons";
+import { Button, Drawer } from "antd";
 import { useState } from "react";
 import { useBackStep } from "#base/page/backSteps";
-import { type CallError, type Dialog, useCallResult, useConfirm, useUnsavedInput, useTexts } from "#kit";
+import { useIsNarrow } from "#base/theme/theme.tsx";
+import { type CallError, type Dialog, Permission, useCallResult, useConfirm, useUnsavedInput, useTexts } from "#kit";
 import { type Role, roleApi, type RoleGrants } from "../contract.ts";
 import { GrantTabs } from "./GrantTabs.tsx";
 import type { GrantsTarget } from "./grantsDialog.ts";
@@ -21,6 +23,7 @@ type OpenProps = { target: GrantsTarget; onEdit: (role: Role) => void; onClosed:
 
 function OpenDrawer({ target, onEdit, onClosed }: OpenProps) {
   const t = useTexts();
+  const isNarrow = useIsNarrow();
   const confirm = useConfirm();
   const [isOpen, setOpen] = useState(true);
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
@@ -65,12 +68,13 @@ function OpenDrawer({ target, onEdit, onClosed }: OpenProps) {
       size={880}
       rootClassName="sw-role-drawer"
       title={t("role.grantsOf", { name: role.i18nName })}
+      extra={isNarrow && <EditButton onClick={() => void handleEdit()} />}
       mask={{ closable: unsaved.size === 0 }}
       onClose={() => void handleClose()}
       afterOpenChange={(open) => (open ? undefined : onClosed())}
     >
       <div className="sw-role">
-        <RoleFacts role={role} onEdit={() => void handleEdit()} />
+        {isNarrow ? undefined : <RoleFacts role={role} onEdit={() => void handleEdit()} />}
         <Grants
           error={grants.error}
           grants={grants.data}
@@ -81,6 +85,16 @@ function OpenDrawer({ target, onEdit, onClosed }: OpenProps) {
         />
       </div>
     </Drawer>
+  );
+}
+
+/** On a phone the rights take the whole height; the form has the other properties of the role. */
+function EditButton({ onClick }: { onClick: () => void }) {
+  const t = useTexts();
+  return (
+    <Permission of={roleApi} call="update">
+      <Button type="text" icon={<EditOutlined aria-hidden />} aria-label={t("role.edit")} onClick={onClick} />
+    </Permission>
   );
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { browser } from "#testing/browser.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { CheckTree } from "./CheckTree.tsx";
@@ -61,6 +62,18 @@ const getButton = (name: string) => screen.getByRole("button", { name });
 const counter = () => screen.getByText(/^已选 /u).textContent;
 
 describe("a tree of checkboxes", () => {
+  it("has its tools behind one button on a phone", async () => {
+    browser.narrow = true;
+    const { user } = await open();
+    expect(screen.queryByRole("button", { name: "全选" })).toBeNull();
+
+    await user.click(getButton("更多工具"));
+    await user.click(getButton("全选"));
+
+    expect(value()).toEqual(["add", "home", "page", "roles"]);
+    expect(screen.queryByRole("button", { name: "全选" })).toBeNull();
+  });
+
   it("checks descendants with their parent, except disabled ones", async () => {
     const { user } = await open();
     await user.click(getButton("全部展开"));

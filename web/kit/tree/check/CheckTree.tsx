@@ -1,7 +1,9 @@
 import { Button, Checkbox, Switch } from "antd";
 import { Fragment, type ReactNode, useMemo, useState } from "react";
 import { useTexts } from "#base/i18n";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import { SearchText } from "../../list/SearchText.tsx";
+import { FoldedTools } from "../../parts/FoldedTools.tsx";
 import { ChangesSummary } from "./ChangesSummary.tsx";
 import { CheckMark } from "../CheckMark.tsx";
 import {
@@ -42,6 +44,7 @@ type Props = {
  */
 export function CheckTree({ label, nodes, value, onChange, start, isLinkedAtStart = true }: Props) {
   const t = useTexts();
+  const isNarrow = useIsNarrow();
   const [opened] = useState(value);
   const [text, setText] = useState("");
   const [isOnlyChanged, setOnlyChanged] = useState(false);
@@ -91,21 +94,32 @@ export function CheckTree({ label, nodes, value, onChange, start, isLinkedAtStar
     const entry = entries.get(node.id);
     return entry !== undefined && getCheckedState(entry, value, isLinked);
   };
+  const look = isNarrow ? ({ type: "text" } as const) : {};
+  const tools = (
+    <>
+      <TreeTools tree={tree} />
+      <Button {...look} onClick={() => handleAll(true)}>
+        {t("kit.tree.selectAll")}
+      </Button>
+      <Button {...look} onClick={() => handleAll(false)}>
+        {t("kit.tree.selectNone")}
+      </Button>
+      <label className="sw-check-switch">
+        <Switch size="small" checked={isLinked} onChange={handleLinked} />
+        {t("kit.tree.linked")}
+      </label>
+      <Checkbox checked={isOnlyChanged} onChange={(event) => setOnlyChanged(event.target.checked)}>
+        {t("kit.tree.onlyChanged")}
+      </Checkbox>
+    </>
+  );
   return (
     <div className="sw-check-tree">
       <div className="sw-check-tools">
         <SearchText label={t("kit.tree.search", { title: label })} value={text} onChange={setText} />
-        <TreeTools tree={tree} />
-        <Button onClick={() => handleAll(true)}>{t("kit.tree.selectAll")}</Button>
-        <Button onClick={() => handleAll(false)}>{t("kit.tree.selectNone")}</Button>
-        <label className="sw-check-switch">
-          <Switch size="small" checked={isLinked} onChange={handleLinked} />
-          {t("kit.tree.linked")}
-        </label>
-        <Checkbox checked={isOnlyChanged} onChange={(event) => setOnlyChanged(event.target.checked)}>
-          {t("kit.tree.onlyChanged")}
-        </Checkbox>
+        {isNarrow ? undefined : tools}
         <Counter tickable={tickable} value={value} />
+        {isNarrow && <FoldedTools label={t("kit.moreTools")}>{tools}</FoldedTools>}
       </div>
       {tree.lines.length === 0 ? (
         <p className="sw-tree-none" role="status">
