@@ -54,14 +54,16 @@ export type NameLocale = { readonly language: Language; readonly app: { readonly
 
 /**
  * Selects the name of a record for a language: its own translation, the product's translation of a built-in name, its
- * name in a more common language, or its plain name.
+ * Chinese name (specification 1), or its plain name.
  */
 export function selectName({ language, app }: NameLocale, plain: string, names: TranslatedNames | null): string {
-  const translations: TranslatedNames = { ...namesInText(plain), ...names };
+  const embedded = namesInText(plain);
+  const translations: TranslatedNames = { ...embedded, ...names };
   return (
     translations[language] ??
     app.builtInNames.find(language, translations) ??
-    translations[language.startsWith("zh-") ? "zh-CN" : "en"] ??
+    translations["zh-CN"] ??
+    Object.values(embedded ?? {})[0] ??
     plain
   );
 }
