@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { constantApi } from "#modules/settings/configuration/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { call, CallError } from "./api.ts";
-import { clearSession, getSessionState, loadSession } from "./session/session.ts";
+import { clearSession, connectReload, getSessionState, loadSession } from "./session/session.ts";
 import { tokenStore } from "./session/tokens.ts";
 import { toStorageKey } from "./storage.ts";
 import { aToken } from "#testing/builders.ts";
@@ -117,20 +117,24 @@ describe("a session's tokens", () => {
     expect(requests.map(({ headers }) => headers.has("x-authorization"))).toEqual([false, false]);
   });
 
-  it("are deleted when the server reports the end of the session; preferences and drafts remain", async () => {
+  it("are deleted when the server ends the session, with all that belongs to the account, and the page is reloaded", async () => {
     tokenStore.write({ access: aToken(900), refresh: "refresh-1" });
-    for (const name of ["tid", "lang", "theme", "drafts/position", "grid/position"])
+    for (const name of ["tid", "lang", "themeConfig", "drafts/position", "grid/position", "pins/7"])
       localStorage.setItem(toStorageKey(name), "1");
     sessionStorage.setItem(toStorageKey("tags"), "[]");
+    const reload = vi.fn<() => void>();
+    connectReload(reload);
     answerRequests(() => signedOutReply.clone());
 
     await loadSession();
 
     expect(getSessionState()).toEqual({ step: "signedOut", reason: "over" });
     expect(Object.keys(localStorage).toSorted()).toEqual(
-      ["drafts/position", "grid/position", "lang", "theme", "tid"].map((name) => toStorageKey(name)),
+      ["drafts/position", "lang", "themeConfig", "tid"].map((name) => toStorageKey(name)),
     );
-    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(Object.keys(sessionStorage)).toEqual([toStorageKey("ended")]);
+    expect(reload).toHaveBeenCalledOnce();
+    connectReload(() => undefined);
   });
 
   it("are kept when a sign-in is rejected", async () => {
@@ -206,6 +210,39 @@ describe("a failed call", () => {
     expect(failure).toMatchObject({ status: 502, message: "服务暂时不可用，请稍后重试" });
   });
 
+  it.each([
+    ["an object", { detail: "工地已关闭" }, '{"detail":"工地已关闭"}'],
+    ["nothing", "", "发生错误！"],
+    ["a text", "[D1] 工地已关闭", "工地已关闭"],
+  ])("shows a message that is %s as text", async (_, message, expected) => {
+    answerRequests(() => Response.json({ code: 400, type: "error", message, result: null }));
+
+    const failure = await catchFailure(call(constantApi, "list", {}));
+
+    expect(failure).toMatchObject({ status: 400, message: expected, fields: {} });
+  });
+
+  it("is one with errors, even if its code says success", async () => {
+    answerRequests(() => Response.json({ code: 200, message: "", result: [], errors: { name: ["x"] } }));
+
+    const failure = await catchFailure(call(constantApi, "list", {}));
+
+    expect(failure.message).toBe('{"name":["x"]}');
+  });
+
+  it("says so if the server needs longer than ten minutes", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    answerRequests(() => {
+      throw new DOMException("too long", "TimeoutError");
+    });
+
+    const failure = await catchFailure(call(constantApi, "list", {}));
+
+    expect(timeout).toHaveBeenCalledWith(600_000);
+    expect(failure).toMatchObject({ status: 0, message: "服务器长时间没有响应，请稍后重试" });
+    timeout.mockRestore();
+  });
+
   it("rejects with the original AbortError, not with a CallError, if it was aborted", async () => {
     const stop = new AbortController();
     answerRequests(() => {
@@ -220,6 +257,12 @@ describe("a failed call", () => {
 });
 
 describe("a successful call", () => {
+  it("may answer without an envelope", async () => {
+    answerRequests(() => Response.json([{ name: "roles", code: "R", data: { result: [] } }]));
+
+    expect(await call(constantApi, "list", {})).toEqual([{ name: "roles", code: "R", data: { result: [] } }]);
+  });
+
   it("requests instants in UTC and returns them as dates", async () => {
     const row = { id: 1, name: "工长", createTime: "2026-11-01T02:00:00Z", updateTime: null };
     answerRequests(() => envelope({ result: { ...emptyPage, total: 1, items: [row] } }));

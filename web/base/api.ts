@@ -1,40 +1,12 @@
 import { type Api, type Calls, getEndpointPath, type OutputOf, type RawInputOf } from "#contract/api";
 import { createInstantMapper, type InstantMapper } from "#contract/schema";
-import { type Envelope, fromWireFieldName, invalidToken, wireHeader } from "#contract/wire";
+import { invalidToken, wireHeader } from "#contract/wire";
 import { getCurrentLanguage, translateError } from "./i18n.ts";
+import { CallError, checkBody, describeFailure, readBody } from "./answer.ts";
 import { reachServer } from "./serverConnection.ts";
+
+export { CallError, isOutage } from "./answer.ts";
 import { isExpired, tokenStore } from "./session/tokens.ts";
-
-/** Why a call failed, as a message for the user. */
-export class CallError extends Error {
-  /** The body's code; 0 = the server could not be reached. */
-  readonly status: number;
-  /** The business error's code, `D6001`. */
-  readonly businessCode: string | undefined;
-  /** Messages by the name of the rejected field. */
-  readonly fields: Readonly<Record<string, string[]>>;
-  /** The id under which the server logs the request, unless the message names it. */
-  readonly requestId: string | undefined;
-  readonly result: unknown;
-
-  constructor(
-    message: string,
-    details: Partial<Pick<CallError, "status" | "businessCode" | "fields" | "requestId" | "result">>,
-  ) {
-    super(message);
-    this.name = "CallError";
-    this.status = details.status ?? 0;
-    this.businessCode = details.businessCode;
-    this.fields = details.fields ?? {};
-    this.requestId = details.requestId;
-    this.result = details.result ?? null;
-  }
-}
-
-/** Whether the server did not answer, or could not: what the caller sent may be right, and may even have been done. */
-export function isOutage({ status }: CallError): boolean {
-  return status === 0 || status >= 500;
-}
 
 /** How a call is sent. */
 export type CallOptions = {
@@ -58,9 +30,9 @@ export function createIdempotencyKey(): string {
   return digits.replace(/^(?<a>.{8})(?<b>.{4})(?<c>.{4})(?<d>.{4})/u, "$<a>-$<b>-$<c>-$<d>-");
 }
 
+/** The longest time of a request, uploads included (specification 9). */
+const timeLimitMs = 600_000;
 const refreshLock = "siteward:refresh";
-/** Nothing can be saved, but everything can be read; the server says so itself. */
-const diskFull = 507;
 const mappers = new WeakMap<object, InstantMapper>();
 const signOutListeners = new Set<(message?: string) => void>();
 
@@ -131,11 +103,11 @@ export async function call<C extends Calls, Name extends keyof C & string>(
   const contract: C[Name] = api.calls[name];
   const request = requestOf(api, name, input);
   const answer = await withTokens(async (tokens) => await send(request, tokens, options));
-  const body = await envelopeOf(answer);
+  const { raw, body } = await readBody(answer);
   const isOver = body.code === 401 || answer.headers.get(wireHeader.accessToken) === invalidToken;
   if (isOver && contract.access !== "anyone") for (const listener of signOutListeners) listener(body.extras?.words);
   if (body.code === 423) for (const listener of lockListeners) listener();
-  if (body.code !== 200) throw await failureOf(body, answer);
+  await checkBody(body, answer);
   const requestId = answer.headers.get(wireHeader.requestId);
   if (requestId !== null) options.onRequestId?.(requestId);
   let mapper = mappers.get(contract);
@@ -144,7 +116,7 @@ export async function call<C extends Calls, Name extends keyof C & string>(
     mappers.set(contract, mapper);
   }
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the server's tests parse every answer with this contract
-  return mapper(body.result, (text) => new Date(String(text))) as OutputOf<C[Name]>;
+  return mapper(body.code === undefined ? raw : body.result, (text) => new Date(String(text))) as OutputOf<C[Name]>;
 }
 
 /** Fetches a small file that a call returns, such as a template. Throws CallError. */
@@ -165,7 +137,8 @@ async function fileAt(request: HttpRequest): Promise<Blob> {
   const answer = await withTokens(async (tokens) => await send(request, tokens, {}));
   // Errors arrive as an envelope.
   if (answer.headers.get("content-type")?.includes("json") === true)
-    throw await failureOf(await envelopeOf(answer), answer);
+    throw await describeFailure((await readBody(answer)).body, answer);
+  if (!answer.ok) throw new CallError(await translateError("shell.downloadFailed"), { status: answer.status });
   return await answer.blob();
 }
 
@@ -183,10 +156,10 @@ export async function fetchStaticJson(path: string): Promise<unknown> {
 /** Reads a document of the server that no call returns. Throws CallError. */
 export async function fetchDocument(url: string): Promise<unknown> {
   const answer = await withTokens(async (tokens) => await send({ url, method: "GET", body: undefined }, tokens, {}));
-  const body = await envelopeOf(answer);
+  const { raw, body } = await readBody(answer);
   // Errors arrive as an envelope.
-  if (body.type === "error") throw await failureOf(body, answer);
-  return body;
+  if (body.type === "error") throw await describeFailure(body, answer);
+  return raw;
 }
 
 /** The HTTP request of a call. */
@@ -209,8 +182,10 @@ type BearerTokens = { access?: string; refresh?: string };
 function requestOf(api: Api, name: string, input: object): HttpRequest {
   const values = new Map<string, unknown>(Object.entries(input));
   const path = getEndpointPath(api, name).replaceAll(/\{(?<name>\w+)\}/gu, (_, segment: string) => {
-    const value = values.get(segment);
+    const value = values.get(segment) ?? undefined;
     values.delete(segment);
+    if (value === undefined && api.calls[name]?.hasOptionalLastSegment !== true)
+      throw new TypeError(`${api.name}/${name} needs ${segment}`);
     return encodeURIComponent(textOf(value));
   });
   const { method = "POST", takesFile } = api.calls[name] ?? {};
@@ -273,26 +248,41 @@ async function send(
   if (refresh !== undefined && refresh !== "") headers.set(wireHeader.refresh, `Bearer ${refresh}`);
   if (options.idempotencyKey !== undefined) headers.set(wireHeader.idempotencyKey, options.idempotencyKey);
   if (options.writeNull === true) headers.set("prefer", "write-null");
-  const { signal, keepalive = false } = options;
+  const { keepalive = false } = options;
   const answer = await reach(url, {
     method,
     headers,
     keepalive: keepalive,
     ...(body === undefined ? {} : { body }),
     ...(file === undefined ? {} : { body: file }),
-    ...(signal === undefined ? {} : { signal }),
+    signal: limitTime(options.signal),
   });
   keepNewTokens(answer.headers);
   noteRights(answer.headers);
   return answer;
 }
 
+/** Ends a request that takes longer than the limit, or when the caller does not need it any more. */
+function limitTime(signal: AbortSignal | undefined): AbortSignal {
+  const limit = AbortSignal.timeout(timeLimitMs);
+  if (signal === undefined) return limit;
+  // `AbortSignal.any` is missing in browsers that are supported otherwise.
+  const either = new AbortController();
+  for (const one of [signal, limit]) {
+    if (one.aborted) either.abort(one.reason);
+    one.addEventListener("abort", () => either.abort(one.reason), { once: true });
+  }
+  return either.signal;
+}
+
 async function reach(url: string, request: RequestInit): Promise<Response> {
   try {
     return await reachServer(url, request);
   } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new CallError(await translateError("shell.unreachable"), { status: 0 });
+    const reason = error instanceof DOMException ? error.name : "";
+    if (reason === "AbortError") throw error;
+    const isLate = reason === "TimeoutError";
+    throw new CallError(await translateError(isLate ? "shell.timedOut" : "shell.unreachable"), { status: 0 });
   }
 }
 
@@ -300,49 +290,4 @@ function keepNewTokens(headers: Headers): void {
   const access = headers.get(wireHeader.accessToken);
   const refresh = headers.get(wireHeader.refreshToken);
   if (access !== null && access !== invalidToken && refresh !== null) tokenStore.write({ access, refresh });
-}
-
-async function envelopeOf(answer: Response): Promise<Envelope> {
-  try {
-    const body: Envelope = await answer.json();
-    return body;
-  } catch {
-    // The page of a proxy, or a broken connection, instead of an envelope.
-    throw await outageOf(answer.status, answer);
-  }
-}
-
-/** The server, or a proxy in front of it, could not serve the call: whatever it says, the user reads the same. */
-async function outageOf(status: number, { headers }: Response): Promise<CallError> {
-  const requestId = headers.get(wireHeader.requestId);
-  const message =
-    requestId === null
-      ? await translateError("shell.unavailable")
-      : await translateError("shell.unavailableNumbered", { requestId });
-  return new CallError(message, { status });
-}
-
-async function failureOf(body: Envelope, answer: Response): Promise<CallError> {
-  if (body.code >= 500 && body.code !== diskFull) return await outageOf(body.code, answer);
-  const requestId = answer.headers.get(wireHeader.requestId) ?? undefined;
-  const details = { status: body.code, requestId, result: body.result };
-  const fields = fieldsOf(body.message);
-  if (fields !== undefined) {
-    const whole = fields[""]?.[0] ?? (await translateError("shell.checkFields"));
-    return new CallError(whole, { ...details, fields });
-  }
-  const business = /^\[(?<code>\w+)\] (?<text>[\s\S]*)$/u.exec(body.message)?.groups;
-  if (business === undefined) return new CallError(body.message, details);
-  return new CallError(business["text"] ?? body.message, { ...details, businessCode: business["code"] });
-}
-
-function fieldsOf(message: string): Record<string, string[]> | undefined {
-  if (!message.startsWith("{")) return undefined;
-  try {
-    const fields: Record<string, string[]> = JSON.parse(message);
-    return Object.fromEntries(Object.entries(fields).map(([name, why]) => [fromWireFieldName(name), why]));
-  } catch {
-    // Plain text that begins with a brace.
-    return undefined;
-  }
 }

@@ -2,20 +2,10 @@ import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 
 const prefix = "siteward:";
-/** Survives signing out (specification 9). */
-const lastingNames = new Set([
-  "tid",
-  "lang",
-  "theme",
-  "drafts",
-  "grid",
-  "recent",
-  "export",
-  "isApp",
-  "pins",
-  "public",
-  "folds",
-]);
+/** Survives every end of a session: what belongs to the tenant or to the browser, and encrypted drafts. */
+const lastingNames: ReadonlySet<string> = new Set(["tid", "lang", "themeConfig", "drafts", "isApp", "public"]);
+/** Settings of an account that survive when it signs out by itself. */
+const ownSettings: ReadonlySet<string> = new Set(["grid", "recent", "export", "pins", "folds"]);
 
 /** Counts the writes of this window to storage. */
 const storageChanges = createStore(() => ({ count: 0 }));
@@ -76,12 +66,21 @@ export function removeStored(storage: Storage, name: string): void {
   notify();
 }
 
-/** Removes the stored values of a session; tenant, language, theme and drafts stay. */
+/** Removes the stored values of a session; settings of lists and menus stay for the next one. */
 export function clearSessionStorage(): void {
+  clearStorage((name) => lastingNames.has(name) || ownSettings.has(name));
+}
+
+/** Removes all that belongs to an account; tenant, language, theme and encrypted drafts stay (specification 4). */
+export function clearAccountStorage(): void {
+  clearStorage((name) => lastingNames.has(name));
+}
+
+function clearStorage(isKept: (name: string) => boolean): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
       const name = key.startsWith(prefix) ? key.slice(prefix.length) : undefined;
-      if (name !== undefined && !lastingNames.has(name.split("/")[0] ?? "")) storage.removeItem(key);
+      if (name !== undefined && !isKept(name.split("/")[0] ?? "")) storage.removeItem(key);
     }
   }
 }

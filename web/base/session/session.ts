@@ -1,5 +1,6 @@
 import type { ThemeChoices } from "#contract/theme";
 import type { ConstantGroup, DictionaryEntry, MenuNode, UserInfo } from "#contract/session";
+import * as z from "zod";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { type Api, findPermissionCode } from "#contract/api";
@@ -7,7 +8,7 @@ import { AccountType } from "#contract/accountType";
 import { CallError, forgetRights, onRightsChanged, onSignedOut } from "../api.ts";
 import { changeLanguage, getCurrentLanguage } from "../i18n.ts";
 import { onServerReturn } from "../serverConnection.ts";
-import { clearSessionStorage, readStored, store, toStorageKey } from "../storage.ts";
+import { clearAccountStorage, clearSessionStorage, readStored, store, toStorageKey } from "../storage.ts";
 import { applySavedTheme, forgetUnsavedTheme, saveTheme } from "../theme/config.ts";
 import { adoptTenant, isLanguageOffered, keepSessionTenant } from "./sysInfo.ts";
 import { keepFrame, readFrame } from "./lastSeen.ts";
@@ -51,9 +52,18 @@ export type SessionState =
       readonly isLastSeen?: true;
     };
 
+/** Carries the reason over the reload of the page. */
+const endName = "ended";
+const SessionEnd = z.object({ message: z.string().optional() });
+
 const sessionStore = createStore<SessionState>(() =>
-  tokenStore.read() === undefined ? { step: "signedOut", reason: "wanted" } : { step: "loading" },
+  tokenStore.read() === undefined ? readSessionEnd() : { step: "loading" },
 );
+
+function readSessionEnd(): SignedOutState {
+  const { data: end } = SessionEnd.safeParse(readStored(sessionStorage, endName));
+  return end === undefined ? { step: "signedOut", reason: "wanted" } : { step: "signedOut", reason: "over", ...end };
+}
 
 function change(next: SessionState): void {
   sessionStore.setState(next, true);
@@ -238,8 +248,34 @@ export function clearSession(reason: SignedOutReason, message?: string): void {
   change({ step: "signedOut", reason, message, account });
 }
 
+let reload = (): void => undefined;
+
+/** Sets how the page is loaded again, which drops what it holds in memory. */
+export function connectReload(work: () => void): void {
+  reload = work;
+}
+
+/** The server has ended the session: all that belongs to the account is removed, and the page loaded again. */
+export function endSessionByServer(message?: string): void {
+  clearSession("over", message);
+  clearAccountStorage();
+  store(sessionStorage, endName, { message });
+  reload();
+}
+
+/** The account was signed out from outside and has been told so; `reloadPage` follows when that was read. */
+export function endSessionFromOutside(): void {
+  clearSession("over");
+  clearAccountStorage();
+}
+
+/** Loads the page again. */
+export function reloadPage(): void {
+  reload();
+}
+
 onSignedOut((message) => {
-  if (getSessionState().step !== "signedOut") clearSession("over", message);
+  if (getSessionState().step !== "signedOut") endSessionByServer(message);
 });
 
 // Another tab has ended the session. Runs before other listeners: the page below a locked screen must not appear.

@@ -30,7 +30,7 @@ async function renderTheme(about: Partial<SysInfo> = {}) {
 }
 
 const listSaves = () => server.receivedCalls(preferenceApi, "saveTheme").map(({ input }) => input);
-const readStoredChoices = () => JSON.parse(localStorage.getItem(toStorageKey("theme")) ?? "null");
+const readStoredChoices = () => JSON.parse(localStorage.getItem(toStorageKey("themeConfig")) ?? "null");
 
 beforeEach(async () => {
   server = createFakeServer();
@@ -186,9 +186,9 @@ describe("a theme choice", () => {
 
   it("made in another browser tab is applied in this one", async () => {
     const theme = await renderTheme();
-    localStorage.setItem(toStorageKey("theme"), JSON.stringify({ layout: "default" }));
+    localStorage.setItem(toStorageKey("themeConfig"), JSON.stringify({ layout: "default" }));
 
-    act(() => void dispatchEvent(new StorageEvent("storage", { key: toStorageKey("theme") })));
+    act(() => void dispatchEvent(new StorageEvent("storage", { key: toStorageKey("themeConfig") })));
 
     expect(theme.current.layout).toBe("default");
   });
@@ -199,9 +199,9 @@ describe("a theme choice", () => {
   ])("is ignored if the browser has stored %s", async (_, text) => {
     const theme = await renderTheme();
     act(() => changeTheme({ layout: "default" }));
-    localStorage.setItem(toStorageKey("theme"), text);
+    localStorage.setItem(toStorageKey("themeConfig"), text);
 
-    act(() => void dispatchEvent(new StorageEvent("storage", { key: toStorageKey("theme") })));
+    act(() => void dispatchEvent(new StorageEvent("storage", { key: toStorageKey("themeConfig") })));
 
     expect(theme.current.layout).toBe("columns");
   });

@@ -12,7 +12,7 @@ import { setDisplayTimeZone } from "../displayTimeZone.ts";
 
 /** The pause after the last change before it is saved, in milliseconds. */
 const pauseMs = 400;
-const name = "theme";
+const name = "themeConfig";
 
 type ThemeState = {
   readonly choices: ThemeChoices;

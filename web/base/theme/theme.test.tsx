@@ -65,7 +65,7 @@ it("the colour scheme follows the system unless light or dark is chosen", async 
 
   expect(screen.getByText("light shows light")).toBeDefined();
   expect(root.dataset["theme"]).toBe("light");
-  expect(localStorage.getItem("siteward:theme")).toBe('{"scheme":"light"}');
+  expect(localStorage.getItem("siteward:themeConfig")).toBe('{"scheme":"light"}');
 });
 
 it("a window of a phone's width is narrow", () => {

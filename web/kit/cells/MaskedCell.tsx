@@ -2,13 +2,14 @@ import { App } from "antd";
 import { useState } from "react";
 import * as z from "zod";
 import { maskText } from "#contract/mask";
-import { call, CallError } from "#base/api";
+import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { CopyButton } from "../parts/CopyButton.tsx";
 import { canWrite } from "../parts/canWrite.ts";
 import type { Column } from "../resource/column.ts";
 import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
 import { getLabelKey } from "../resource/labelKeys.ts";
+import { showFailure } from "#kit/parts/showFailure.ts";
 
 const Revealed = z.object({ value: z.string().nullable() });
 
@@ -38,8 +39,7 @@ export function MaskedCell<Row extends RecordRow>({ resource, column, row }: Pro
       const answer = Revealed.parse(await call(api, callName, { id: row.id, field: column.name }));
       setShown({ text: answer.value ?? t("kit.none"), from: value });
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      void message.error(error.message);
+      showFailure(error, message);
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,10 @@
 import { App } from "antd";
 import type { Api } from "#contract/api";
-import { CallError } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { getSessionState } from "#base/session/session";
 import type { UndoLoader } from "../webModule.ts";
 import { useWebModules } from "../webModules.ts";
+import { showFailure } from "./showFailure.ts";
 import { useRefreshRecords } from "./useRefreshRecords.ts";
 
 /** A change by a request, and the API whose lists change when it is undone. */
@@ -43,8 +43,7 @@ export function useUndo(): (request: UndoableRequest) => Promise<void> {
     try {
       if (await undo(request)) void message.success(t("kit.undone"));
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      void message.error(error.message);
+      showFailure(error, message);
     }
     await refreshRecords(request.lists);
   };

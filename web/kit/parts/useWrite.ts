@@ -2,10 +2,11 @@ import { App } from "antd";
 import { useRef, useState } from "react";
 import type { Api, Calls, RawInputOf } from "#contract/api";
 import type { TextKey } from "#contract/text";
-import { call, CallError, createIdempotencyKey } from "#base/api";
+import { call, createIdempotencyKey } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useRefreshRecords } from "./useRefreshRecords.ts";
 import { useUndoToast } from "./useUndoToast.tsx";
+import { showFailure } from "./showFailure.ts";
 
 /** A call that writes. */
 export type Write<Input> = {
@@ -24,6 +25,9 @@ type WriteOptions = {
   readonly onDone?: () => void;
 };
 
+/** The same write does not run twice within this time (specification 9). */
+const guardMs = 500;
+
 /**
  * Makes a write call, reports the outcome and refreshes the API's lists: `const unlock = useWrite(accountApi,
  * "unlockLogin")`, then `void unlock.run({ id })`.
@@ -39,10 +43,14 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
   const offerUndo = useUndoToast();
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
+  const last = useRef({ input: "", at: -guardMs });
 
   async function run(input: RawInputOf<C[Name]>): Promise<boolean> {
-    if (isUnderWay.current) return false;
+    const attempt = { input: JSON.stringify(input), at: performance.now() };
+    const isRepeat = attempt.input === last.current.input && attempt.at - last.current.at < guardMs;
+    if (isUnderWay.current || isRepeat) return false;
     isUnderWay.current = true;
+    last.current = attempt;
     setBusy(true);
     let requestId: string | undefined;
     try {
@@ -57,8 +65,9 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
       else void message.success(t(done));
       return true;
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      void message.error(error.message);
+      showFailure(error, message);
+      // A retry after the error was seen is intended.
+      last.current = { input: "", at: -guardMs };
       return false;
     } finally {
       isUnderWay.current = false;

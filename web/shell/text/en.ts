@@ -5,6 +5,12 @@ import type { text as original } from "./zh-CN.ts";
 export const text: Translation<typeof original> = {
   "shell.product": "Siteward",
   "shell.unreachable": "The server cannot be reached; check the network and try again",
+  "shell.unreadable": "The server's answer cannot be read; try again later",
+  "shell.requestError": "Request Error.",
+  "shell.errorOccurred": "An error occurred!",
+  "shell.timedOut": "The server did not answer in time; try again later",
+  "shell.downloadFailed": "The file could not be downloaded; try again later",
+  "shell.missingParameter": 'Required parameter "{{name}}" was null or undefined',
   "shell.checkFields": "Please check what you have entered",
   "shell.offline": "You are offline. Go on when the network is back; what you have entered is kept",
   "shell.serverLost": "The server is not responding. Reconnecting; what you have entered is kept",
@@ -60,8 +66,7 @@ export const text: Translation<typeof original> = {
   "signIn.captchaExpired": "Expired; click for a new one",
   "signIn.captchaLeft": "Valid for {{seconds}} s",
   "signIn.submit": "Sign in",
-  "signIn.browser":
-    "We recommend a Chromium-based browser, 79.0.1072.62 or newer; use the speed mode of the 360 browser.",
+  "signIn.browser": "We recommend a Chromium-based browser, 110 or newer; use the speed mode of the 360 browser.",
   "signIn.over": "Your session has ended; sign in again. You will come back to where you were.",
   "signIn.changed": "Your password is changed; sign in with the new one.",
   "signIn.noMenus": "Sorry, you have no login permission",

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { IconButton } from "#kit/parts/IconButton.tsx";
 import { useUnsavedPages } from "#base/page/unsavedInput";
-import { saveTheme } from "#base/theme/config";
+import { replaceTheme, saveTheme } from "#base/theme/config";
 import { getDocumentLanguage } from "#base/documentLanguage";
 import { fetchReleaseNotes } from "./release.ts";
 import { clearLocalSettings } from "./localSettings.ts";
@@ -63,10 +63,11 @@ export function UpdatePrompt({ version, onLater, onRefuse }: UpdatePromptProps) 
 }
 
 /**
- * Reloads the page after running saves of the account. Forms store drafts by themselves; for other unsaved input the
+ * Restores the default configuration and reloads the page after the account's has been saved. Forms store drafts by themselves; for other unsaved input the
  * browser asks before it leaves the page.
  */
 async function update(): Promise<void> {
+  replaceTheme({});
   await saveTheme();
   // Stored settings that the new version may not understand are removed on unload, since the user may still stay.
   addEventListener("pagehide", clearLocalSettings, { once: true });

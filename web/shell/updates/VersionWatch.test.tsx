@@ -65,7 +65,7 @@ describe("a new version", () => {
     await showWindow();
 
     const region = await findPrompt();
-    expect(within(region).getByText(/配置会恢复默认/u)).toBeDefined();
+    expect(within(region).getByText(/恢复默认配置/u)).toBeDefined();
     await user.click(await within(region).findByText("更新内容"));
     expect((await within(region).findByText("任务盘显示进度。")).closest("ul")?.lang).toBe("zh-CN");
     await act(async () => await applyLanguage("de"));
@@ -148,7 +148,7 @@ describe("updating", () => {
     expect(within(await findPrompt()).getByText(/表单中已输入的会保留/u)).toBeDefined();
   });
 
-  it("saves the theme, and on unload clears list settings but not tenant, theme, language and drafts", async () => {
+  it("restores the default theme and list settings, but not tenant, language and drafts", async () => {
     const { user, server } = await renderRunning("1-old");
     serveVersion("1-new");
     store(localStorage, "grid/sysPos/page", { widths: {} });
@@ -156,23 +156,24 @@ describe("updating", () => {
     store(localStorage, "tid", 1_300_000_000_001);
     store(sessionStorage, "drafts/sysPos/add", { values: {} });
     server.answer(preferenceApi, "saveTheme", () => null);
-    replaceTheme({});
-    changeTheme({ layout: "classic" });
+    replaceTheme({ layout: "classic" });
+    changeTheme({ size: "large" });
     await showWindow();
 
     await user.click(within(await findPrompt()).getByRole("button", { name: "立即更新" }));
     expect(await screen.findByRole("button", { name: /正在更新/u })).toBeDefined();
     const before = readStored(localStorage, "grid/sysPos/page");
     await vi.waitFor(
-      () => expect(server.receivedCalls(preferenceApi, "saveTheme").at(-1)?.input).toEqual({ layout: "classic" }),
+      () => expect(server.receivedCalls(preferenceApi, "saveTheme").at(-1)?.input).toEqual({}),
       waitOptions,
     );
     await act(async () => await Promise.resolve());
     dispatchEvent(new Event("pagehide"));
 
-    const names = ["grid/sysPos/page", "recent/7/pages", "tid", "theme", "lang"];
+    const names = ["grid/sysPos/page", "recent/7/pages", "tid", "lang"];
     expect(before).toEqual({ widths: {} });
-    expect(names.filter((name) => readStored(localStorage, name) !== undefined)).toEqual(["tid", "theme", "lang"]);
+    expect(names.filter((name) => readStored(localStorage, name) !== undefined)).toEqual(["tid", "lang"]);
+    expect(readStored(localStorage, "themeConfig")).toEqual({});
     expect(readStored(sessionStorage, "drafts/sysPos/add")).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 import { toStorageKey } from "#base/storage";
 
 /** Settings that users can easily restore; a new version may not understand them. */
-const kinds = new Set(["grid", "views", "recent", "recentRecords", "export", "tasks"]);
+const kinds = new Set(["grid", "views", "recent", "recentRecords", "export", "tasks", "pins", "folds"]);
 
 /** Removes the settings that only this browser stores; returns the kinds that existed. */
 export function clearLocalSettings(): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { EyeOutlined } from "@ant-design/icons";
 import { App, Button, Input } from "antd";
-import { call, CallError, type FieldInput, isPermitted, useTexts } from "#kit";
+import { call, type FieldInput, isPermitted, showFailure, useTexts } from "#kit";
 import { toId } from "#contract/id";
 import { accountApi } from "../contract.ts";
 import type { MaskedField as Name } from "../person.contract.ts";
@@ -20,8 +20,7 @@ export function MaskedField({ field, id, value, onChange }: Props) {
     try {
       onChange((await call(accountApi, "reveal", { id: toId(target), field })).value);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      void message.error(error.message);
+      showFailure(error, message);
     }
   }
 

@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { call, CallError, type List, noSelection, useTexts, useUndoToast } from "#kit";
+import { call, type List, noSelection, showFailure, useTexts, useUndoToast } from "#kit";
 import type { RawInputOf } from "#contract/api";
 import type { Account } from "../account.contract.ts";
 import { accountApi, type RowOutcome } from "../contract.ts";
@@ -38,8 +38,7 @@ export function useGrantRoleMany(list: List<Account>) {
       list.select(noSelection);
       return true;
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      void message.error(error.message);
+      showFailure(error, message);
       return false;
     } finally {
       await list.refresh();

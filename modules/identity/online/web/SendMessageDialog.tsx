@@ -2,7 +2,7 @@ import { App, Button, Form, Input, Modal } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
 import { messageApi } from "../contract.ts";
-import { call, CallError, type Dialog, useTexts } from "#kit";
+import { call, type Dialog, showFailure, useTexts } from "#kit";
 
 /** The receiver of a message; without an id everyone in the tenant. */
 export type Receiver = { readonly id: Id | undefined; readonly name: string };
@@ -32,8 +32,7 @@ function OpenDialog({ receiver, onClosed }: { receiver: Receiver; onClosed: () =
       void message.success(t("online.sent"));
       close();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      void message.error(error.message);
+      showFailure(error, message);
     } finally {
       setBusy(false);
     }

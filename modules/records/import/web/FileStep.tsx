@@ -5,6 +5,7 @@ import { importApi, type ImportRun } from "../contract.ts";
 import { call, CallError, fetchFile } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { saveBlob } from "#kit/parts/saveBlob.ts";
+import { showFailure } from "#kit/parts/showFailure.ts";
 
 const maximumBytes = 10 * 1024 ** 2;
 
@@ -86,8 +87,7 @@ function Template({ entity }: { entity: string }) {
     try {
       saveBlob(await fetchFile(importApi, "template", { entity }), `${entity}.xlsx`);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      void message.error(error.message);
+      showFailure(error, message);
     } finally {
       setBusy(false);
     }

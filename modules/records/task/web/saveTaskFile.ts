@@ -1,8 +1,9 @@
 import { getEndpointPath } from "#contract/api";
 import type { Id } from "#contract/id";
 import { taskApi } from "../contract.ts";
-import { call, CallError } from "#base/api";
+import { call } from "#base/api";
 import type { Messages } from "./notifyTaskEnd.tsx";
+import { showFailure } from "#kit/parts/showFailure.ts";
 
 /**
  * Saves the file of a task. The browser fetches it by an address that works once, so that it streams to the disk,
@@ -16,7 +17,6 @@ export async function saveTaskFile(id: Id, message: Messages): Promise<void> {
     link.download = "";
     link.click();
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    void message.error(error.message);
+    showFailure(error, message);
   }
 }

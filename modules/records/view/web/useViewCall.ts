@@ -2,9 +2,10 @@ import { App } from "antd";
 import type { OutputOf, RawInputOf } from "#contract/api";
 import type { TextKey, TextParameters } from "#contract/text";
 import { viewApi } from "../contract.ts";
-import { call, CallError, createIdempotencyKey } from "#base/api";
+import { call, createIdempotencyKey } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { reloadViews } from "./gridSync.ts";
+import { showFailure } from "#kit/parts/showFailure.ts";
 
 type Calls = (typeof viewApi)["calls"];
 type WriteCallName = "add" | "update" | "delete" | "setDefault" | "setPinned" | "copy";
@@ -27,8 +28,7 @@ export function useViewCall(grid: string): ViewCall {
       void message.success(t(...done));
       return { result };
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      void message.error(error.message);
+      showFailure(error, message);
       // Another session has changed the view first: its version appears.
       if (error.status === 409) await reloadViews(grid);
       return undefined;

@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { call, CallError, useConfirm, useTexts, useWrite } from "#kit";
+import { call, showFailure, useConfirm, useTexts, useWrite } from "#kit";
 import { type Notice, noticeApi } from "../contract.ts";
 import { publishFromWindow } from "./publishFromWindow.ts";
 
@@ -21,8 +21,7 @@ export function usePublish(): (notice: Notice) => Promise<void> {
       if (!(await confirm({ ...question, ...typed, ok: t("notice.public"), isDangerous: true }))) return;
       await publishFromWindow(id, async () => await publish.run({ id }));
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      void message.error(error.message);
+      showFailure(error, message);
     }
   };
 }

@@ -2,7 +2,6 @@ import { ApartmentOutlined, CloseOutlined } from "@ant-design/icons";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useState } from "react";
-import { CallError } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { ChangesSummary } from "./ChangesSummary.tsx";
@@ -12,6 +11,7 @@ import { TreeBrowser } from "../TreeBrowser.tsx";
 import type { TreeNode } from "../treeLines.ts";
 import { type TreeCalls, useTreeSearch } from "../useTreeSearch.ts";
 import "../tree.css";
+import { showFailure } from "#kit/parts/showFailure.ts";
 
 type Props<Node extends TreeNode> = TreeCalls<Node> & {
   /** The checked nodes. */
@@ -131,8 +131,7 @@ function useWithBelow<Node extends TreeNode>({ value, onChange, loadDescendants 
       const removedIds = new Set(ids);
       onChange(isAll ? new Set([...value].filter((one) => !removedIds.has(one))) : new Set([...value, ...ids]));
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      void message.error(error.message);
+      showFailure(error, message);
     } finally {
       setBusy(false);
     }

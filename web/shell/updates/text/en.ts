@@ -5,7 +5,7 @@ import type { text as original } from "./zh-CN.ts";
 export const text: Translation<typeof original> = {
   "fresh.title": "A new version is ready",
   "fresh.text":
-    "Updating restores the default settings of pages in this browser; open pages, drafts and your theme stay.",
+    "Updating restores the default configuration: look, layout and settings of pages. Open pages and drafts stay.",
   "fresh.unsaved": "Something is not saved yet. What is typed in forms is kept and offered again; save the rest first.",
   "fresh.changes": "What is new",
   "fresh.now": "Update now",

@@ -1,7 +1,7 @@
 /** Words of the prompt for a new version and of a cleared cache. */
 export const text = {
   "fresh.title": "有新版本",
-  "fresh.text": "更新后，此浏览器中各页面的配置会恢复默认；打开的页面、草稿和主题保留。",
+  "fresh.text": "更新会恢复默认配置，包括外观、布局和各页面的设置；打开的页面和草稿保留。",
   "fresh.unsaved": "还有未保存的内容。表单中已输入的会保留并再次提供，其余请先保存。",
   "fresh.changes": "更新内容",
   "fresh.now": "立即更新",

@@ -3,12 +3,13 @@ import { App, Button, Modal, Slider } from "antd";
 import { type DragEvent, useEffect, useState } from "react";
 import Cropper, { type Area, type Point } from "react-easy-crop";
 import { avatarSize, pictureApi } from "../../contract.ts";
-import { call, CallError } from "#base/api";
+import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { refreshRights } from "#base/session/session";
 import { choosePicture } from "./choosePicture.ts";
 import { cropPicture } from "./cropPicture.ts";
 import "./pictures.css";
+import { showFailure } from "#kit/parts/showFailure.ts";
 
 const middle: Point = { x: 0, y: 0 };
 const largestZoom = 4;
@@ -48,8 +49,7 @@ export function AvatarDialog({ onClosed }: { onClosed: () => void }) {
       void message.success(t("profile.avatarSaved"));
       setOpen(false);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      void message.error(error.message);
+      showFailure(error, message);
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,6 @@
 import { App, Modal, Segmented, Skeleton } from "antd";
 import { useRef, useState } from "react";
 import { pictureApi } from "../../contract.ts";
-import { CallError } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import { useUnsavedConfirm } from "#kit/parts/useUnsavedConfirm.ts";
@@ -12,6 +11,7 @@ import { SignatureFile } from "./SignatureFile.tsx";
 import { SignaturePad } from "./SignaturePad.tsx";
 import { TypedSignature } from "./TypedSignature.tsx";
 import "./pictures.css";
+import { showFailure } from "#kit/parts/showFailure.ts";
 
 const ways = ["draw", "type", "upload"] as const;
 type SignatureMethod = (typeof ways)[number];
@@ -45,8 +45,7 @@ export function SignatureDialog({ onClosed }: { onClosed: () => void }) {
       void message.success(t("profile.signatureSaved"));
       setOpen(false);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      void message.error(error.message);
+      showFailure(error, message);
     } finally {
       setBusy(false);
     }
