@@ -1,7 +1,7 @@
 import { type Api, type Calls, getEndpointPath, type OutputOf, type RawInputOf } from "#contract/api";
 import { createInstantMapper, type InstantMapper } from "#contract/schema";
 import { invalidToken, wireHeader } from "#contract/wire";
-import { getCurrentLanguage, translateError } from "./i18n.ts";
+import { getCurrentLanguage, translate, translateError } from "./i18n.ts";
 import { CallError, checkBody, describeFailure, readBody } from "./answer.ts";
 import { reachServer } from "./serverConnection.ts";
 
@@ -185,7 +185,7 @@ function requestOf(api: Api, name: string, input: object): HttpRequest {
     const value = values.get(segment) ?? undefined;
     values.delete(segment);
     if (value === undefined && api.calls[name]?.hasOptionalLastSegment !== true)
-      throw new TypeError(`${api.name}/${name} needs ${segment}`);
+      throw new CallError(translate("shell.missingParameter", { name: segment }), { status: 400 });
     return encodeURIComponent(textOf(value));
   });
   const { method = "POST", takesFile } = api.calls[name] ?? {};
