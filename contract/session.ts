@@ -120,6 +120,8 @@ const MenuMeta = defineRecordSchema(
     isHide: z.boolean(),
     isKeepAlive: z.boolean(),
     isAffix: z.boolean(),
+    isPublic: z.boolean(),
+    roles: z.array(z.string()).readonly(),
   }),
   { names: { isLink: ["sysMenu:outLink"], pinyin: ["sysMenu:title"], readings: ["sysMenu:title"] } },
 );

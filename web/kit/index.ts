@@ -47,6 +47,7 @@ export { AsyncCheckTree } from "./tree/check/AsyncCheckTree.tsx";
 export { SplitPage } from "./tree/SplitPage.tsx";
 export { Chip, type Tone } from "./cells/Chip.tsx";
 export { DictionaryChip } from "./cells/DictionaryChip.tsx";
+export { useStoredPicture } from "./cells/storedPicture.ts";
 export { NameWithAvatar } from "./cells/NameWithAvatar.tsx";
 export { formatAgo, formatDate, formatExactly, formatInstant } from "./cells/time.ts";
 export { formatSize } from "./cells/numbers.ts";
@@ -66,6 +67,8 @@ export {
 } from "./parts/shortcuts.ts";
 export { type ConfirmOptions, useConfirm } from "./parts/useConfirm.ts";
 export { type Dialog, useDialog } from "./parts/useDialog.ts";
+export { TopChoice, topValue } from "./pickers/TopChoice.tsx";
+export { showFailure } from "./parts/showFailure.ts";
 export { useWrite, type Write } from "./parts/useWrite.ts";
 export { type Icons, loadIcons } from "./icons/icons.ts";
 export { IconDrawing, MenuIcon } from "./icons/MenuIcon.tsx";

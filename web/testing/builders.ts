@@ -90,7 +90,16 @@ type MenuEntryOptions = {
   children?: MenuNode[];
 } & Partial<Omit<MenuNode["meta"], "title">>;
 
-const plainMeta = { icon: null, isIframe: false, isLink: null, isHide: false, isKeepAlive: true, isAffix: false };
+const plainMeta = {
+  icon: null,
+  isIframe: false,
+  isLink: null,
+  isHide: false,
+  isKeepAlive: true,
+  isAffix: false,
+  isPublic: false,
+  roles: [],
+};
 
 let lastMenuId = 0;
 

@@ -54,6 +54,8 @@ const MenuRow = z.object({
   isHide: z.boolean(),
   isKeepAlive: z.boolean(),
   isAffix: z.boolean(),
+  isPublic: z.boolean(),
+  roles: z.array(z.string()).readonly(),
   orderNo: z.int(),
   status: StatusValue,
   remark: z.string().nullable(),
@@ -110,12 +112,19 @@ export const MenuDraft = z.object({
   isHide: z.boolean().default(false),
   isKeepAlive: z.boolean().default(true),
   isAffix: z.boolean().default(false),
+  /** Shown without a session. Calls behind it stay protected. */
+  isPublic: z.boolean().default(false),
+  /** Names or codes of roles that show the entry; empty: all (specification 2, routing rules). */
+  roles: z.array(text(64)).max(50).readonly().default([]),
   orderNo: OrderNo,
   status: StatusValue.default(Status.enabled),
   remark: optionalText(256),
 });
 /** See the schema of the same name. */
 export type MenuDraft = z.infer<typeof MenuDraft>;
+
+/** Our own form asks for the parent (specification 5); existing clients may leave it out for the top. */
+export const MenuForm = MenuDraft.extend({ pid: z.int().min(0) });
 
 /** A code of an entry that no call of this version requires. */
 const UnknownCode = defineRecordSchema(

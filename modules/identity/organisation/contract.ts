@@ -38,6 +38,9 @@ export const OrganisationDraft = z.object({
 /** See the schema of the same name. */
 export type OrganisationDraft = z.output<typeof OrganisationDraft>;
 
+/** Our own form asks for the parent (specification 5); existing clients may leave it out for the top. */
+export const OrganisationForm = OrganisationDraft.extend({ pid: ParentId });
+
 /** The fields of an update; missing ones stay unchanged. */
 export const OrganisationChanges = createUpdateSchema(OrganisationDraft);
 /** See the schema of the same name. */

@@ -169,7 +169,7 @@ type PickFieldProps = Control & { field: Field; picker: Picker; label: string };
  * The record often contains the name of its selection, also if the caller may not list all records. In a tree of its
  * own kind the selection is its parent, so the record itself and its descendants are excluded.
  */
-function PickField({ field: { name, kind, nameField, empty }, ...control }: PickFieldProps) {
+function PickField({ field: { name, kind, nameField, empty, hasTop = false }, ...control }: PickFieldProps) {
   const edited = useEditedRecord();
   const record = edited?.record;
   const { picker } = control;
@@ -183,6 +183,7 @@ function PickField({ field: { name, kind, nameField, empty }, ...control }: Pick
       except={picker.tree !== undefined && picker.api === edited?.api ? edited.id : undefined}
       known={isKnown ? new Map([[recordValue, recordName]]) : undefined}
       empty={empty}
+      hasTop={hasTop}
     />
   );
 }

@@ -68,7 +68,7 @@ describe("a title", () => {
     ["en", names, "Reports"],
     ["zh-TW", names, "報表"],
     ["zh-HK", names, "报表"],
-    ["de", names, "Reports"],
+    ["de", names, "报表"],
     ["de", '{"zh-CN":"报表"}', "报表"],
     ["de", '{"ja":"レポート"}', "レポート"],
     ["en", '{"en":5}', '{"en":5}'],

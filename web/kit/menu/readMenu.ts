@@ -7,8 +7,7 @@ import type { MenuNode, UserInfo } from "#contract/session";
  * A menu entry as the web client reads it. It may come from any compatible server, so it may contain more than ours
  * sends.
  */
-export type MenuItem = Omit<MenuNode, "meta" | "children"> & {
-  readonly meta: MenuNode["meta"] & { readonly isPublic?: boolean };
+export type MenuItem = Omit<MenuNode, "children"> & {
   children: MenuItem[];
 };
 
@@ -16,6 +15,7 @@ const TitleTexts = z.string().catch("");
 const OptionalTitleTexts = z.string().nullable().catch(null);
 const Flag = z.boolean().catch(false);
 
+const noRoles: readonly string[] = [];
 const noMeta = { title: "", pinyin: "", readings: "", icon: null, isIframe: false, isLink: null, isHide: false };
 
 const Meta = z
@@ -30,9 +30,9 @@ const Meta = z
     isKeepAlive: z.boolean().catch(true),
     isAffix: Flag,
     isPublic: Flag,
-    roles: z.array(z.coerce.string()).catch([]),
+    roles: z.array(z.coerce.string()).readonly().catch(noRoles),
   })
-  .catch({ ...noMeta, isKeepAlive: true, isAffix: false, isPublic: false, roles: [] });
+  .catch({ ...noMeta, isKeepAlive: true, isAffix: false, isPublic: false, roles: noRoles });
 
 const Item = z.object({
   id: z.custom<MenuNode["id"]>(Number.isSafeInteger).catch(() => toId(1)),
@@ -89,10 +89,7 @@ function isVisibleForRoles(roles: readonly string[], roleNames: ReadonlySet<stri
   return roles.length === 0 || roles.some((role) => roleNames.has(role));
 }
 
-function toMenuItem(
-  { meta: { roles: _, ...meta }, ...item }: z.infer<typeof Item>,
-  context: MenuReadContext,
-): MenuItem {
+function toMenuItem({ meta, ...item }: z.infer<typeof Item>, context: MenuReadContext): MenuItem {
   const path = resolvePath(context.base, item.path);
   const named = item.i18nName === "" ? meta.title : item.i18nName;
   return {
@@ -117,7 +114,7 @@ const Titles = z.record(z.string(), z.unknown());
 export function resolveTitle(language: string, text: string): string {
   if (!text.startsWith("{")) return text;
   const titles = parseTitles(text);
-  const languages = [language, language.startsWith("zh") ? "zh-CN" : "en", "zh-CN", ...titles.keys()];
+  const languages = [language, "zh-CN", ...titles.keys()];
   return languages.map((key) => titles.get(key)).find((title) => title !== undefined) ?? text;
 }
 

@@ -1,5 +1,6 @@
 import { Input } from "antd";
 import { lazy, Suspense, useState } from "react";
+import { useTexts } from "#base/i18n";
 import { useSession } from "#base/session/session";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { TreeKey } from "../tree/treeLines.ts";
@@ -8,6 +9,7 @@ import { PickerDropdown } from "./PickerDropdown.tsx";
 import type { Picker, PickerItem } from "../resource/picker.ts";
 import { rememberPick } from "./recentPicks.ts";
 import { RecordTreePicker } from "./RecordTreePicker.tsx";
+import { topValue } from "./TopChoice.tsx";
 import { usePickerNames } from "./usePickerSearch.ts";
 
 /** Props of every kind of picker. */
@@ -20,6 +22,8 @@ export type PickerProps = {
   readonly isMultiple: boolean;
   /** This record and its descendants cannot be picked, because a record cannot be below itself. */
   readonly except?: TreeKey | undefined;
+  /** An entry above the tree chooses no parent. */
+  readonly hasTop?: boolean;
   readonly chosen: readonly PickerItem[];
   readonly onChoose: (chosen: readonly PickerItem[]) => void;
 };
@@ -43,17 +47,19 @@ const none: ReadonlyMap<TreeKey, string> = new Map();
 export function PickerControl({ value, onChange, known = none, empty, ...rest }: Props) {
   const controlProps = { isDisabled: false, isMultiple: false, ...rest };
   const { picker, isMultiple } = controlProps;
+  const t = useTexts();
   const { user } = useSession();
   const isNarrow = useIsNarrow();
   const [learned, setLearned] = useState(none);
   const values: readonly TreeKey[] = parseMultiValue(value).filter((one) => one !== empty);
-  const picked = usePickerNames(picker, values, new Map([...known, ...learned]));
+  const tops: [TreeKey, string][] = controlProps.hasTop === true ? [[topValue, t("kit.tree.top")]] : [];
+  const picked = usePickerNames(picker, values, new Map([...known, ...learned, ...tops]));
   const chosen = values.map((one) => ({ value: one, label: picked.getName(one) }));
 
   const freshIn = (next: readonly PickerItem[]) => next.filter((one) => !values.includes(one.value));
 
   function remember(value: TreeKey): void {
-    rememberPick(picker, user.id, value);
+    if (value !== topValue) rememberPick(picker, user.id, value);
   }
 
   function handleChoose(next: readonly PickerItem[]): void {

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useTexts } from "#base/i18n";
 import { useSession } from "#base/session/session";
 import { TreePicker } from "../tree/TreePicker.tsx";
 import type { TreeCalls } from "../tree/useTreeSearch.ts";
@@ -6,6 +7,7 @@ import type { PickerProps } from "./PickerControl.tsx";
 import { isWithin, type PickerNode } from "../resource/picker.ts";
 import { RecentPicks } from "./RecentPicks.tsx";
 import { listRecentPicks } from "./recentPicks.ts";
+import { TopChoice, topValue } from "./TopChoice.tsx";
 import { usePickerNames } from "./usePickerSearch.ts";
 
 type Props = PickerProps & { tree: TreeCalls<PickerNode> };
@@ -18,10 +20,12 @@ export function RecordTreePicker({
   isDisabled,
   isMultiple,
   except,
+  hasTop = false,
   chosen,
   onChoose,
   tree,
 }: Props) {
+  const t = useTexts();
   const { user } = useSession();
   const names = useRef(new Map<unknown, string>());
   const [isOpen, setOpen] = useState(false);
@@ -36,14 +40,27 @@ export function RecordTreePicker({
     onChoose([...keptItems, ...fresh.map((value) => ({ value, label: names.current.get(value) ?? "" }))]);
   }
 
-  const recents = (close: () => void) => (
-    <RecentPicks
-      recent={recent}
-      onPick={(one) => {
-        onChoose(isMultiple ? [...chosen.filter(({ value }) => value !== one.value), one] : [one]);
-        close();
-      }}
-    />
+  const above = (close: () => void) => (
+    <>
+      {hasTop && (
+        <TopChoice
+          isChosen={values.includes(topValue)}
+          onChoose={() => {
+            onChoose([{ value: topValue, label: t("kit.tree.top") }]);
+            close();
+          }}
+        />
+      )}
+      {recent.length > 0 && (
+        <RecentPicks
+          recent={recent}
+          onPick={(one) => {
+            onChoose(isMultiple ? [...chosen.filter(({ value }) => value !== one.value), one] : [one]);
+            close();
+          }}
+        />
+      )}
+    </>
   );
 
   return (
@@ -57,7 +74,7 @@ export function RecordTreePicker({
       isOff={isDisabled}
       isDisabled={({ id, aboveIds }) => isWithin({ value: id, aboveIds }, except)}
       getName={(id) => chosen.find(({ value }) => value === id)?.label}
-      top={recent.length === 0 ? undefined : recents}
+      top={recent.length === 0 && !hasTop ? undefined : above}
       onPicked={({ id, name }) => names.current.set(id, name)}
       onOpenChange={setOpen}
     />

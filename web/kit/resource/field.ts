@@ -63,6 +63,8 @@ export type PickOptions = FieldOptions & {
   readonly nameField?: string;
   /** The value after clearing, if the contract requires one: 0 for "none". */
   readonly empty?: unknown;
+  /** A parent: an entry above the tree chooses none, which is 0. */
+  readonly hasTop?: boolean;
 };
 
 /** One input of a form or of the search. */
@@ -77,6 +79,7 @@ export type Field<Name extends string = string> = FieldOptions & {
   readonly nameField?: string;
   /** The value that means "none", if the contract requires a value. */
   readonly empty?: unknown;
+  readonly hasTop?: boolean;
   readonly render?: (input: FieldInput) => ReactNode;
 };
 

@@ -237,6 +237,7 @@ export const text: Translation<typeof original> = {
   "kit.tree.width": "Width of {{title}}",
   "kit.choose": "Choose",
   "kit.tree.clear": "Clear {{name}}",
+  "kit.tree.top": "Top level",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "Done",
   "kit.tree.selectAll": "Select all",

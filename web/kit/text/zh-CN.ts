@@ -234,6 +234,7 @@ export const text = {
   "kit.tree.width": "{{title}}宽度",
   "kit.choose": "请选择",
   "kit.tree.clear": "清除 {{name}}",
+  "kit.tree.top": "顶级（无上级）",
   "kit.tree.more": "+{{count}}",
   "kit.tree.done": "完成",
   "kit.tree.selectAll": "全选",

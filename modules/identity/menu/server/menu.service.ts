@@ -5,6 +5,7 @@ import { MenuType } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import { type NameLocale, selectName } from "#core/request/names";
 import { toPinyin, toReadings } from "#core/rows/pinyin";
+import { splitRoles } from "./menu.roles.ts";
 import { menuGrants } from "./menu.grants.ts";
 import { menus } from "./menu.table.ts";
 import { addMenuAncestors, buildMenuTree, maxMenus, type MenuRow } from "./menu.tree.ts";
@@ -77,8 +78,8 @@ export function buildMenuNodes(
 function nodeOf(row: SearchableMenu, children: MenuNode[], locale: NameLocale): MenuNode {
   const { id, parentId, type, name, path, component, redirect, permission, title, orderNo, status, remark } = row;
   const { createTime, updateTime, createUserName, updateUserName, isIframe, isHide, isKeepAlive, isAffix } = row;
-  const { icon, outLink: isLink, pinyin, readings } = row;
-  const meta = { title, pinyin, readings, icon, isIframe, isLink, isHide, isKeepAlive, isAffix };
+  const { isPublic, icon, outLink: isLink, pinyin, readings } = row;
+  const meta = { title, pinyin, readings, icon, isIframe, isLink, isHide, isKeepAlive, isAffix, isPublic, roles: splitRoles(row.roles) };
   return {
     id,
     pid: parentId ?? 0,

@@ -26,6 +26,9 @@ export const menus = defineGlobalTable(
     isHide: defaulted(boolean()),
     isKeepAlive: defaulted(boolean()),
     isAffix: defaulted(boolean()),
+    isPublic: defaulted(boolean()),
+    /** Names or codes of roles, one in each line; an account needs one of them. Empty: everyone with access. */
+    roles: defaulted(text()),
     orderNo: defaulted(integer()),
     status: defaulted(smallInteger<StatusValue>()),
     remark: nullable(text(256)),

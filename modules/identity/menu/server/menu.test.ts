@@ -33,6 +33,8 @@ function aRow(id: number, parentId: number | null, overrides: Partial<Searchable
     isHide: false,
     isKeepAlive: true,
     isAffix: false,
+    isPublic: false,
+    roles: "",
     orderNo: 100,
     status: 1,
     remark: null,

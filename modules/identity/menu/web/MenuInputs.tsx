@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { AutoComplete } from "antd";
+import { AutoComplete, Select } from "antd";
 import { useContext } from "react";
+import * as z from "zod";
 import type { Id } from "#contract/id";
-import { type FieldInput, type TreeNode, TreePicker, useScreenNames, useTexts } from "#kit";
+import { type FieldInput, TopChoice, topValue, type TreeNode, TreePicker, useScreenNames, useTexts } from "#kit";
 import { type Menu, menuApi, MenuType } from "../contract.ts";
 import { IconPicker } from "./IconPicker.tsx";
 import { EditedMenu, findMenu, readMenus, useCodeReport, useMenus } from "./menus.ts";
@@ -14,6 +15,15 @@ export function ParentInput({ id, value, onChange }: FieldInput) {
   const menus = useMenus();
   const editedId = useContext(EditedMenu);
   const excludedIds = new Set(editedId === undefined ? [] : allOf(findMenu(menus, editedId)).map((menu) => menu.id));
+  const renderTop = (close: () => void) => (
+    <TopChoice
+      isChosen={value === topValue}
+      onChoose={() => {
+        onChange(topValue);
+        close();
+      }}
+    />
+  );
   return (
     <TreePicker<ParentNode>
       id={id}
@@ -23,8 +33,8 @@ export function ParentInput({ id, value, onChange }: FieldInput) {
       search={async (text) => foundIn(await readMenus(queries), text)}
       value={value}
       onChange={onChange}
-      empty={0}
-      getName={(parent) => findMenu(menus, parent)?.i18nName}
+      getName={(parent) => (Number(parent) === topValue ? t("kit.tree.top") : findMenu(menus, parent)?.i18nName)}
+      top={renderTop}
       isDisabled={(node) => excludedIds.has(node.id)}
     />
   );
@@ -90,4 +100,23 @@ function Suggesting({ id, value, onChange, options }: SuggestionInputProps) {
 /** An icon of the bundled set. */
 export function IconInput({ id, value, onChange }: FieldInput) {
   return <IconPicker id={id} value={typeof value === "string" ? value : null} onChange={onChange} />;
+}
+
+const Roles = z.array(z.string()).catch([]);
+
+/** Roles that show the entry. They are typed, because an entry serves all tenants, each with roles of its own. */
+export function RolesInput({ id, value, onChange }: FieldInput) {
+  const t = useTexts();
+  return (
+    <Select
+      id={id}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={[",", "，"]}
+      placeholder={t("menu.rolesHint")}
+      value={Roles.parse(value)}
+      onChange={onChange}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { type Choice, defineTree } from "#kit";
-import { menuApi, MenuType } from "../contract.ts";
+import { menuApi, MenuForm, MenuType } from "../contract.ts";
 import { MenuKind, MenuTitle } from "./MenuCells.tsx";
-import { CodeInput, ComponentInput, IconInput, ParentInput } from "./MenuInputs.tsx";
+import { CodeInput, ComponentInput, IconInput, ParentInput, RolesInput } from "./MenuInputs.tsx";
 
 const types: readonly Choice[] = [
   { value: MenuType.directory, label: "menu.type.directory" },
@@ -25,6 +25,7 @@ export const menuResource = defineTree(menuApi, "list", (column, field) => ({
     column.number("orderNo", { isSortable: false }),
     column.status("status", { isSortable: false }),
   ],
+  draft: MenuForm,
   form: [
     field.radio("type", types, { isWide: true }),
     field.custom("pid", (input) => <ParentInput {...input} />),
@@ -42,6 +43,8 @@ export const menuResource = defineTree(menuApi, "list", (column, field) => ({
     field.switch("isKeepAlive", ofOthers),
     field.switch("isAffix", ofOthers),
     field.switch("isIframe", ofOthers),
+    field.switch("isPublic", ofOthers),
+    field.custom("roles", (input) => <RolesInput {...input} />, ofOthers),
     field.textArea("remark"),
   ],
   keepOnNext: ["type", "pid"],

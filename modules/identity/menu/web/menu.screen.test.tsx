@@ -25,6 +25,8 @@ function aMenu(id: number, title: string, overrides: Partial<Menu> = {}): Menu {
     isHide: false,
     isKeepAlive: true,
     isAffix: false,
+    isPublic: false,
+    roles: [],
     orderNo: 100,
     status: 1,
     remark: null,
@@ -116,6 +118,23 @@ describe("the list of menus", () => {
 
     expect(within(form).queryByRole("textbox", { name: "路由路径" })).toBeNull();
     expect(within(form).getByRole("combobox", { name: "权限标识" })).toBeDefined();
+  });
+
+  it("adds a public page for some roles at the top", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增菜单" });
+    await user.type(within(form).getByRole("textbox", { name: "菜单名称" }), "考勤");
+    await user.type(within(form).getByRole("textbox", { name: "路由路径" }), "/attendance");
+    await user.click(within(form).getByRole("switch", { name: "公开页面" }));
+    await user.type(within(form).getByRole("combobox", { name: "仅限角色" }), "foreman,welder{Enter}");
+    await user.click(within(form).getByRole("combobox", { name: "上级菜单" }));
+    const tree = await screen.findByRole("dialog", { name: "上级菜单" });
+    await user.click(within(tree).getByRole("button", { name: "顶级（无上级）" }));
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(receivedCall("add")).toHaveLength(1));
+    expect(receivedCall("add")[0]).toMatchObject({ pid: 0, isPublic: true, roles: ["foreman", "welder"] });
   });
 
   it("copies an entry without its route name", async () => {

@@ -1,5 +1,5 @@
 import { defineResource } from "#kit";
-import { organisationApi, organisationTypes } from "../contract.ts";
+import { organisationApi, OrganisationForm, organisationTypes } from "../contract.ts";
 import { directorPicker } from "./directorPicker.ts";
 import { organisationPicker } from "./organisationPicker.ts";
 import { StaffCount } from "./StaffCount.tsx";
@@ -21,8 +21,9 @@ export const organisationResource = defineResource(organisationApi, (column, fie
     column.number("orderNo"),
     column.status("status"),
   ],
+  draft: OrganisationForm,
   form: [
-    field.pick("pid", organisationPicker, { isWide: true, empty: 0 }),
+    field.pick("pid", organisationPicker, { isWide: true, hasTop: true }),
     field.text("name"),
     field.text("code", { isUsuallyUnique: true }),
     field.dictionary("type", organisationTypes),

@@ -145,6 +145,27 @@ describe("the tree of organisations", () => {
     });
   });
 
+  it("is added at the top only if that was chosen", async () => {
+    server.answer(organisationApi, "add", () => toId(9));
+    const { user } = await open();
+    await findRow("上海分公司");
+    await user.click(screen.getByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增机构" });
+    await user.type(within(form).getByRole("textbox", { name: "机构名称" }), "集团");
+    await user.type(within(form).getByRole("textbox", { name: "机构编码" }), "JT");
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+    expect((await within(form).findAllByText("此项不能为空")).length).toBeGreaterThan(0);
+    expect(server.receivedCalls(organisationApi, "add")).toEqual([]);
+
+    await user.click(within(form).getByRole("combobox", { name: "上级机构" }));
+    const tree = await screen.findByRole("dialog", { name: "上级机构" });
+    await user.click(within(tree).getByRole("button", { name: "顶级（无上级）" }));
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(server.receivedCalls(organisationApi, "add")).toHaveLength(1));
+    expect(server.receivedCalls(organisationApi, "add")[0]?.input).toMatchObject({ pid: 0, name: "集团" });
+  });
+
   it("offers neither the organisation itself nor those below it as its parent", async () => {
     const { user } = await open();
     await findRow("上海分公司");

@@ -4,6 +4,7 @@ import type { InputOf } from "#contract/api";
 import { type Menu, type menuApi } from "../../contract.ts";
 import type { Context } from "#core/request/context";
 import { type NameLocale, selectName } from "#core/request/names";
+import { splitRoles } from "../menu.roles.ts";
 import { menuGrants } from "../menu.grants.ts";
 import { addMenuAncestors, loadMenuTree, type MenuRow, type MenuTree } from "../menu.tree.ts";
 
@@ -53,5 +54,5 @@ function treeOfRows(rows: readonly MenuRow[], locale: NameLocale): Menu[] {
 /** Converts a row to the wire format. */
 export function toMenu(row: MenuRow, children: Menu[], locale: NameLocale): Menu {
   const { parentId, names, deletedAt: _, ...visible } = row;
-  return { ...visible, pid: parentId ?? 0, i18nName: selectName(locale, row.title, names), children };
+  return { ...visible, roles: splitRoles(row.roles), pid: parentId ?? 0, i18nName: selectName(locale, row.title, names), children };
 }

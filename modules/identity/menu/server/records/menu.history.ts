@@ -6,6 +6,7 @@ import { defineFunction } from "#core/rows/databaseFunction";
 import type { Select } from "#core/rows/rows";
 import type { Table } from "#core/rows/table";
 import { requireMenuWriteAccess } from "../write/menu.guard.ts";
+import { splitRoles } from "../menu.roles.ts";
 import { menus } from "../menu.table.ts";
 import { loadVisibleMenuIds } from "../list/menu.list.ts";
 import { buildMenuTree, loadMenuTree } from "../menu.tree.ts";
@@ -25,7 +26,11 @@ export const menuRecord: TrackedRecord = {
   wireNames: { parentId: "pid" },
   derived: ["names"],
   references: { parentId: { table: menus, name: "title" } },
-  toWire: ({ pid, ...fields }) => (pid === undefined ? fields : { ...fields, pid: pid ?? 0 }),
+  toWire: ({ pid, roles, ...fields }) => ({
+    ...fields,
+    ...(pid === undefined ? {} : { pid: pid ?? 0 }),
+    ...(typeof roles === "string" ? { roles: splitRoles(roles) } : {}),
+  }),
   visibilityFilter: inSight,
   guardUndo: guardReturn,
 };

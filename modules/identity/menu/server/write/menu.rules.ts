@@ -1,5 +1,6 @@
 import { type Id, toId } from "#contract/id";
 import { type MenuDraft, menuError, MenuType } from "../../contract.ts";
+import { joinRoles, splitRoles } from "../menu.roles.ts";
 import { getMenuPath, getMenuSubtree, type MenuRow, type MenuTree } from "../menu.tree.ts";
 
 /** The columns of an entry that the form fills. */
@@ -17,7 +18,7 @@ export function normaliseDraft({ pid, ...draft }: MenuDraft): MenuValues {
   const parentId = pid === 0 ? null : toId(pid);
   const common = { parentId, type, title, orderNo, status, remark: draft.remark ?? null };
   if (type === MenuType.button) return { ...common, ...emptyRoute, permission: draft.permission ?? null };
-  const { isIframe, isHide, isKeepAlive, isAffix } = draft;
+  const { isIframe, isHide, isKeepAlive, isAffix, isPublic, roles } = draft;
   return {
     ...common,
     permission: null,
@@ -31,6 +32,8 @@ export function normaliseDraft({ pid, ...draft }: MenuDraft): MenuValues {
     isHide,
     isKeepAlive,
     isAffix,
+    isPublic,
+    roles: joinRoles(roles),
   };
 }
 
@@ -45,6 +48,8 @@ const emptyRoute = {
   isHide: false,
   isKeepAlive: true,
   isAffix: false,
+  isPublic: false,
+  roles: "",
 };
 
 function usualComponent({ type, isIframe }: Pick<MenuDraft, "type" | "isIframe">): string | null {
@@ -55,9 +60,21 @@ function usualComponent({ type, isIframe }: Pick<MenuDraft, "type" | "isIframe">
 /** The draft of an existing entry, as the base of an update. */
 export function toDraft({ parentId, ...row }: MenuRow): MenuDraft {
   const { type, title, name, path, component, redirect, permission, icon, outLink, orderNo, status, remark } = row;
-  const { isIframe, isHide, isKeepAlive, isAffix } = row;
+  const { isIframe, isHide, isKeepAlive, isAffix, isPublic } = row;
   const texts = { title, name, path, component, redirect, permission, icon, outLink, remark };
-  return { pid: parentId ?? 0, type, ...texts, isIframe, isHide, isKeepAlive, isAffix, orderNo, status };
+  return {
+    pid: parentId ?? 0,
+    type,
+    ...texts,
+    isIframe,
+    isHide,
+    isKeepAlive,
+    isAffix,
+    isPublic,
+    roles: splitRoles(row.roles),
+    orderNo,
+    status,
+  };
 }
 
 /** Refuses an entry that does not fit into the tree; `id` is missing for a new one. */

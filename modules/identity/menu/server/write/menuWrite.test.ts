@@ -50,6 +50,8 @@ describe("adding an entry", () => {
       isHide: true,
       isKeepAlive: false,
       isAffix: true,
+      isPublic: true,
+      roles: ["foreman", "Welder"],
       orderNo: 7,
       remark: "备注",
     };
