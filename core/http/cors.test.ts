@@ -6,9 +6,9 @@ import { getHubStatus } from "#tests/builders/hub";
 const page = "https://console.example";
 const sysInfo = "/api/sysTenant/sysInfo/0";
 
-type Asked = { readonly path?: string; readonly origin?: string; readonly method?: string };
+type CorsRequest = { readonly path?: string; readonly origin?: string; readonly method?: string };
 
-async function ask(url: string, { path = sysInfo, origin = page, method = "GET" }: Asked = {}) {
+async function ask(url: string, { path = sysInfo, origin = page, method = "GET" }: CorsRequest = {}) {
   const preflight: Record<string, string> = method === "OPTIONS" ? { "access-control-request-method": "POST" } : {};
   const { status, headers } = await fetch(new URL(path, url), { method, headers: { origin, ...preflight } });
   return { status, headers, allowed: headers.get("access-control-allow-origin") };

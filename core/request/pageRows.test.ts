@@ -44,7 +44,7 @@ async function aCompany() {
   return { tenant, admin, near, far, caller };
 }
 
-it("has at most a thousand rows, whatever size an existing client asks for", async () => {
+it("has at most a thousand rows, even if an existing client asks for more", async () => {
   const { admin } = await aTenant();
 
   const page = await admin.get(accountApi, "page", { page: 1, pageSize: 9_999_999 });

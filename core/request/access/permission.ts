@@ -1,5 +1,6 @@
 import { type Access, type Api, type Call, findPermissionCode, type SessionRestriction } from "#contract/api";
 import { requestError, type RequestErrorKey } from "#contract/errors";
+import type { App } from "#core/request/app";
 import type { Caller } from "#core/request/caller";
 
 declare module "../app.ts" {
@@ -124,6 +125,11 @@ export type CallCheckContext = {
 export function canCall({ app, caller }: CallCheckContext, name: string): boolean {
   const route = app.routes.find((one) => `${one.api.name}/${one.name}` === name);
   return route !== undefined && decideCall(route, caller).isAllowed;
+}
+
+/** Codes that a call requires or a screen checks. Any other code opens nothing. */
+export function listUsedCodes({ routes, screenCodes }: Pick<App, "routes" | "screenCodes">): ReadonlySet<string> {
+  return new Set([...screenCodes, ...routes.flatMap(({ api, name }) => findPermissionCode(api, name) ?? [])]);
 }
 
 /** Like `canCall`, but throws 403. */

@@ -1,5 +1,5 @@
 import { AccountType } from "#contract/accountType";
-import { type Choice, defineResource, lazyComponent } from "#kit";
+import { type Choice, defineResource, type FieldOptions, lazyComponent } from "#kit";
 import { accountApi } from "../contract.ts";
 import { AccountForm } from "../account.contract.ts";
 import { calculateAge, CardType, parseIdNumber } from "../person.contract.ts";
@@ -12,6 +12,7 @@ import { roleChoicePicker } from "./roleChoicePicker.ts";
 
 /** Fields that only the form needs. */
 const AffiliationsField = lazyComponent(async () => (await import("./AffiliationsField.tsx")).AffiliationsField);
+const PictureField = lazyComponent(async () => (await import("./PictureField.tsx")).PictureField);
 const RolesField = lazyComponent(async () => (await import("./RolesField.tsx")).RolesField);
 
 /** Platform administrators cannot be imported. */
@@ -36,6 +37,9 @@ function derivedFrom({ cardType, idCardNum, birthday }: Person) {
   const age = typeof birthday === "string" ? calculateAge(birthday, new Date()) : undefined;
   return age === undefined ? undefined : { age };
 }
+
+/** The account itself sets its pictures; others see them, and can remove them. */
+const ofExisting: FieldOptions = { isShown: (_, kind) => kind === "edit", isWide: true };
 
 export const accountResource = defineResource(accountApi, (column, field) => ({
   title: "account.title",
@@ -86,12 +90,17 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
       fields: [
         field.text("account", { hint: "account.firstPassword", hintFor: "add" }),
         field.text("realName"),
+        field.text("pinyin", { hint: "account.pinyinHint" }),
+        field.text("pinyinPrefix"),
         field.text("nickName"),
         field.custom("phone", (input) => <MaskedField {...input} field="phone" />),
         field.select("accountType", accountTypes, { initial: AccountType.normal }),
         field.custom("email", (input) => <MaskedField {...input} field="email" />),
         field.text("domainAccount"),
         field.number("orderNo"),
+        field.status("status", { isShown: (_, kind) => kind !== "edit" }),
+        field.custom("avatar", (input) => <PictureField {...input} name="account.avatar" />, ofExisting),
+        field.custom("signature", (input) => <PictureField {...input} name="account.signature" />, ofExisting),
         field.textArea("remark"),
       ],
     },

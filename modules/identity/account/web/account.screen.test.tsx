@@ -206,6 +206,8 @@ describe("the form of an account", () => {
       ...AccountDetail.parse(createSample(AccountDetail)),
       ...anAccount(),
       posTitle: "工程师",
+      avatar: "/api/sysFile/picture?id=7",
+      signature: null,
       birthday: "1990-01-01",
       orgId: toId(5),
       posId: toId(6),
@@ -233,9 +235,17 @@ describe("the form of an account", () => {
     const nickName = await within(form).findByLabelText("昵称");
     await user.clear(nickName);
     await user.type(nickName, "阿三");
+    expect(within(form).queryByRole("radiogroup", { name: "状态" })).toBeNull();
+    await user.click(await within(form).findByRole("button", { name: "头像" }));
+    expect(within(form).queryByRole("button", { name: "头像" })).toBeNull();
     await user.click(within(form).getByRole("button", { name: "保存" }));
 
     await waitFor(() => expect(server.receivedCalls(accountApi, "update")).toHaveLength(1));
-    expect(server.receivedCalls(accountApi, "update")[0]?.input).toEqual({ id: 1, version: 3, nickName: "阿三" });
+    expect(server.receivedCalls(accountApi, "update")[0]?.input).toEqual({
+      id: 1,
+      version: 3,
+      nickName: "阿三",
+      avatar: null,
+    });
   });
 });

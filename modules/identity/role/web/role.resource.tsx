@@ -9,6 +9,7 @@ export const roleResource = defineResource(roleApi, (column, field) => ({
   columns: [
     column.custom("name", (role) => <RoleName role={role} />, { width: 220, isSortable: true }),
     column.text("code"),
+    column.text("tenantName", { width: 160, isSortable: false }),
     column.custom("dataScope", (role) => <ScopeChip role={role} />, {
       width: 150,
       isSortable: true,

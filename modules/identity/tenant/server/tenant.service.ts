@@ -160,7 +160,7 @@ function behaviourIn(settings: Settings) {
 
 /**
  * Existing clients ask before the sign-in, and let an account change its password only if this says so; `userInfo` then
- * says which account has to. Whoever is signed in reads the tenant's own rule.
+ * says which account has to. Callers with a session read the tenant's own rule.
  */
 function mayHaveToChange({ caller }: AnyContext): boolean {
   return caller === undefined || caller.mustChangePassword;

@@ -7,6 +7,7 @@ import { accountApi } from "#modules/identity/account/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { commonApi, roleApi } from "../../contract.ts";
 import { mainTenantId } from "#modules/identity/access/server";
+import { listUsedCodes } from "#core/request/access/permission";
 import { thePlatform } from "#tests/builders/platform";
 import { theServer } from "#tests/builders/server";
 import { aTenant, DataScope, insertRow, nextUnique, type TestAccount, type TestTenant } from "#tests/builders/tenant";
@@ -469,7 +470,7 @@ describe("reading grants", () => {
     expect(of(menu.find)).toMatchObject({ isGranted: true, locked: null, permission: "sysPos/page", title: "查询" });
     expect(of(menu.positions)).toMatchObject({ isGranted: false, type: 2 });
     expect(of(menu.remove)).toMatchObject({ isGranted: false, locked: "beyond" });
-    expect(of(menu.tenants)).toMatchObject({ locked: "core", isPlanned: true });
+    expect(menus.find(({ permission }) => permission === "sysRegion/page")).toMatchObject({ locked: "core" });
     expect(of(menu.find)).toMatchObject({ isPlanned: false });
     expect(of(menu.home)).toMatchObject({ locked: null });
     expect(dataScopes).toEqual([DataScope.ownAndBelow, DataScope.own, DataScope.self, DataScope.listed]);
@@ -483,6 +484,9 @@ describe("reading grants", () => {
     const { menus, dataScopes } = await platform.get(roleApi, "grants", { id });
 
     expect(menus.every(({ locked }) => locked === null)).toBe(true);
+    const used = listUsedCodes((await theServer()).app);
+    const idle = menus.filter(({ permission }) => permission !== null && !used.has(permission));
+    expect(idle.map(({ permission }) => permission)).toEqual([]);
     expect(dataScopes.toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 

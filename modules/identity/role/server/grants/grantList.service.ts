@@ -15,6 +15,7 @@ import {
   combineRoleScopes,
 } from "#modules/identity/access/server";
 import { isPlannedMenu } from "#modules/identity/menu/server";
+import { listUsedCodes } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
 import { Status } from "#contract/fields";
 import { selectName } from "#core/request/names";
@@ -27,7 +28,7 @@ import {
   listScopeOrganisations,
   loadGrants,
 } from "./role.grants.ts";
-import { getLockReason, type GrantMenuIndex, loadGrantMenu } from "./grantMenu.ts";
+import { getLockReason, type GrantMenuIndex, listOfferedEntries, loadGrantMenu } from "./grantMenu.ts";
 import {
   applyBlacklists,
   type Blacklists,
@@ -111,7 +112,8 @@ type GrantView = { menu: GrantMenuIndex; held: Capability; granted: ReadonlySet<
 
 /** Directories and pages are only shown as branches; leaves are granted. */
 function menusFor(ctx: Context, { menu, held, granted }: GrantView): GrantableMenu[] {
-  return menu.entries.map(({ id, parentId, type, title, names, permission, status }) => ({
+  const offered = listOfferedEntries(menu, listUsedCodes(ctx.app), granted);
+  return offered.map(({ id, parentId, type, title, names, permission, status }) => ({
     id,
     parentId,
     type,

@@ -53,6 +53,25 @@ async function readEntries(ctx: Context): Promise<GrantMenuEntry[]> {
   });
 }
 
+/**
+ * The entries to offer: without permissions that no call requires, and without pages and directories that hold nothing
+ * else. What the role has been granted already stays, so that it can be revoked.
+ */
+export function listOfferedEntries(
+  { entries }: Pick<GrantMenuIndex, "entries">,
+  usedCodes: ReadonlySet<string>,
+  granted: ReadonlySet<Id>,
+): GrantMenuEntry[] {
+  const below = Map.groupBy(entries, ({ parentId }) => parentId);
+  const isOffered = ({ id, permission }: GrantMenuEntry): boolean => {
+    if (granted.has(id)) return true;
+    if (permission !== null) return usedCodes.has(permission);
+    const children = below.get(id);
+    return children === undefined || children.some(isOffered);
+  };
+  return entries.filter(isOffered);
+}
+
 /** Why a caller with this capability can neither grant an entry nor revoke it; `null`: they can. */
 export function getLockReason(
   { core, common }: GrantMenuIndex,
