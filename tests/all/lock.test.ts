@@ -12,6 +12,8 @@ const lockScreenCalls = [
   "sysAuth/lockScreen",
   "sysAuth/logout",
   "sysAuth/unLockScreen",
+  // The public key that existing clients encrypt the password with; anyone gets it from `sysInfo`.
+  "sysConfig/smPublicKey",
   "sysFile/picture",
   "sysAuth/askUnlock",
   "sysAuth/unlockByPasskey",

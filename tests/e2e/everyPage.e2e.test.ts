@@ -63,8 +63,8 @@ async function applyAppearance(page: Page, { layout, theme, width }: Appearance)
   await page.setViewportSize({ width, height: heights[width] });
   await page.evaluate(
     (language) => {
-      localStorage.setItem("siteward:theme", JSON.stringify(language));
-      dispatchEvent(new StorageEvent("storage", { key: "siteward:theme" }));
+      localStorage.setItem("siteward:themeConfig", JSON.stringify(language));
+      dispatchEvent(new StorageEvent("storage", { key: "siteward:themeConfig" }));
     },
     { layout } satisfies ThemeChoices,
   );

@@ -52,8 +52,8 @@ it("nested directories open in the horizontal menu, and stay expanded in the sid
   await expectVisible(sideMenu.getByRole("link", { name: "验收" }));
 
   await page.evaluate(() => {
-    localStorage.setItem("siteward:theme", JSON.stringify({ layout: "transverse" }));
-    dispatchEvent(new StorageEvent("storage", { key: "siteward:theme" }));
+    localStorage.setItem("siteward:themeConfig", JSON.stringify({ layout: "transverse" }));
+    dispatchEvent(new StorageEvent("storage", { key: "siteward:themeConfig" }));
   });
   for (const name of ["工地资料", "质量", "记录"]) await page.getByRole("menuitem", { name, exact: true }).hover();
   const last = page.getByRole("menuitem", { name: "今年" }).getByText("今年");

@@ -128,13 +128,13 @@ describe("a session's tokens", () => {
 
     await loadSession();
 
-    expect(getSessionState()).toEqual({ step: "signedOut", reason: "over" });
+    expect(getSessionState()).toEqual({ step: "loading" });
     expect(Object.keys(localStorage).toSorted()).toEqual(
       ["drafts/position", "lang", "themeConfig", "tid"].map((name) => toStorageKey(name)),
     );
     expect(Object.keys(sessionStorage)).toEqual([toStorageKey("ended")]);
     expect(reload).toHaveBeenCalledOnce();
-    connectReload(() => undefined);
+    connectReload(undefined);
   });
 
   it("are kept when a sign-in is rejected", async () => {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 
 const prefix = "siteward:";
-/** Survives every end of a session: what belongs to the tenant or to the browser, and encrypted drafts. */
-const lastingNames: ReadonlySet<string> = new Set(["tid", "lang", "themeConfig", "drafts", "isApp", "public"]);
+/** Survives every end of a session: what belongs to the tenant or to the browser, encrypted drafts, and the reason. */
+const lastingNames: ReadonlySet<string> = new Set(["tid", "lang", "themeConfig", "drafts", "isApp", "public", "ended"]);
 /** Settings of an account that survive when it signs out by itself. */
 const ownSettings: ReadonlySet<string> = new Set(["grid", "recent", "export", "pins", "folds"]);
 

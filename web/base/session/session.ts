@@ -62,6 +62,7 @@ const sessionStore = createStore<SessionState>(() =>
 
 function readSessionEnd(): SignedOutState {
   const { data: end } = SessionEnd.safeParse(readStored(sessionStorage, endName));
+  sessionStorage.removeItem(toStorageKey(endName));
   return end === undefined ? { step: "signedOut", reason: "wanted" } : { step: "signedOut", reason: "over", ...end };
 }
 
@@ -248,18 +249,24 @@ export function clearSession(reason: SignedOutReason, message?: string): void {
   change({ step: "signedOut", reason, message, account });
 }
 
-let reload = (): void => undefined;
+let reload: (() => void) | undefined;
+let isReloading = false;
 
-/** Sets how the page is loaded again, which drops what it holds in memory. */
-export function connectReload(work: () => void): void {
+/** Sets how the page is loaded again, which drops what it holds in memory. `undefined`: it is not. */
+export function connectReload(work: (() => void) | undefined): void {
   reload = work;
+  isReloading = false;
 }
 
 /** The server has ended the session: all that belongs to the account is removed, and the page loaded again. */
-export function endSessionByServer(message?: string): void {
+function endSessionByServer(message?: string): void {
   clearSession("over", message);
   clearAccountStorage();
+  if (reload === undefined) return;
   store(sessionStorage, endName, { message });
+  // Nothing that is typed before the page is loaded again may get lost.
+  change({ step: "loading" });
+  isReloading = true;
   reload();
 }
 
@@ -271,11 +278,11 @@ export function endSessionFromOutside(): void {
 
 /** Loads the page again. */
 export function reloadPage(): void {
-  reload();
+  reload?.();
 }
 
 onSignedOut((message) => {
-  if (getSessionState().step !== "signedOut") endSessionByServer(message);
+  if (!isReloading && getSessionState().step !== "signedOut") endSessionByServer(message);
 });
 
 // Another tab has ended the session. Runs before other listeners: the page below a locked screen must not appear.
