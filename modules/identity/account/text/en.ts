@@ -143,4 +143,9 @@ export const text: Translation<typeof original> = {
   "account.menu": "Accounts",
   "account.menu.unlockLogin": "Unlock",
   "account.menu.changePwd": "Change password",
+  "api.sysUser.reveal": "Reveal phone and ID number",
+  "api.sysUser.grantRoleMany": "Grant roles to several",
+  "api.sysUser.updateBaseInfo": "Edit own profile",
+  "api.sysUser.ownRoleList": "Roles of an account",
+  "api.sysUser.ownExtOrgList": "Further organisations of an account",
 };

@@ -137,6 +137,11 @@ export const text = {
   "account.menu": "账号管理",
   "account.menu.unlockLogin": "解除锁定",
   "account.menu.changePwd": "修改密码",
+  "api.sysUser.reveal": "查看完整手机号和证件号",
+  "api.sysUser.grantRoleMany": "批量授权角色",
+  "api.sysUser.updateBaseInfo": "修改本人资料",
+  "api.sysUser.ownRoleList": "账号的角色",
+  "api.sysUser.ownExtOrgList": "账号的附属机构",
 };
 
 declare module "#contract/text" {

@@ -121,4 +121,6 @@ export const text: Translation<typeof original> = {
   "menu.button.saveSysInfo": "Save",
   "menu.button.view": "View",
   "menu.button.query": "Query",
+  "api.sysMenu.pageAccess": "Who can open a page",
+  "api.sysMenu.codeReport": "Report on permission codes",
 };

@@ -117,6 +117,8 @@ export const text = {
   "menu.button.saveSysInfo": "保存配置",
   "menu.button.view": "查询",
   "menu.button.query": "查询",
+  "api.sysMenu.pageAccess": "谁能打开页面",
+  "api.sysMenu.codeReport": "权限标识报告",
 };
 
 declare module "#contract/text" {

@@ -44,4 +44,9 @@ export const text: Translation<typeof original> = {
   "online.menu": "Online users",
   "online.menu.sendUser": "Send message",
   "online.menu.sendAllUser": "Message to all",
+  "api.sysOnlineUser.online": "Connect to live updates",
+  "api.sysOnlineUser.onlineUserList": "Who is online",
+  "api.sysMessage": "Messages",
+  "api.sysMessage.sendUsers": "Send to several",
+  "api.sysMessage.sendOtherUser": "Send to everyone else",
 };

@@ -41,6 +41,11 @@ export const text = {
   "online.menu": "在线用户",
   "online.menu.sendUser": "发送消息",
   "online.menu.sendAllUser": "群发消息",
+  "api.sysOnlineUser.online": "接入实时消息",
+  "api.sysOnlineUser.onlineUserList": "在线名单",
+  "api.sysMessage": "消息",
+  "api.sysMessage.sendUsers": "发送给多人",
+  "api.sysMessage.sendOtherUser": "发送给其他人",
 };
 
 declare module "#contract/text" {

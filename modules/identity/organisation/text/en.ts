@@ -55,4 +55,6 @@ export const text: Translation<typeof original> = {
   "organisation.too_many": "More than {{maximum}} organisations lie below, choose them step by step",
   "organisation.director_missing": "The director's account does not exist or is outside your data scope",
   "organisation.menu": "Organisations",
+  "api.sysOrg.below": "Everything below",
+  "api.sysOrg.movePreview": "Preview of a move",
 };

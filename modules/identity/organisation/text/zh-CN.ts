@@ -51,6 +51,8 @@ export const text = {
   "organisation.too_many": "下级机构超过 {{maximum}} 个，请逐级选择",
   "organisation.director_missing": "负责人账号不存在，或不在您的数据范围内",
   "organisation.menu": "机构管理",
+  "api.sysOrg.below": "全部下级",
+  "api.sysOrg.movePreview": "移动预览",
 };
 
 declare module "#contract/text" {

@@ -34,4 +34,5 @@ export const text: Translation<typeof original> = {
   "outgoing.purpose.admitted": "Registration approved",
   "outgoing.purpose.rejected": "Registration turned down",
   "outbox.menu": "Outbox",
+  "api.sysOutbox.senders": "Ways of sending",
 };

@@ -31,6 +31,7 @@ export const text = {
   "outgoing.purpose.admitted": "注册通过",
   "outgoing.purpose.rejected": "注册驳回",
   "outbox.menu": "发件箱",
+  "api.sysOutbox.senders": "发送方式",
 };
 
 declare module "#contract/text" {

@@ -35,4 +35,5 @@ export const text: Translation<typeof original> = {
   "passkey.notSupported": "This browser does not support passkeys.",
   "passkey.cancelled": "It was cancelled or took too long. Try again.",
   "passkey.signIn": "Sign in with a passkey",
+  "api.sysPasskey": "Passkeys",
 };

@@ -30,6 +30,7 @@ export const text = {
   "passkey.notSupported": "此浏览器不支持通行密钥。",
   "passkey.cancelled": "操作已取消或超时，请重试。",
   "passkey.signIn": "用通行密钥登录",
+  "api.sysPasskey": "通行密钥",
 };
 
 declare module "#contract/text" {

@@ -82,4 +82,7 @@ export const text: Translation<typeof original> = {
   "permission.change.enrol": "The account turns on two-step verification",
   "permission.menu": "Permission check",
   "permission.menu.explain": "Explain",
+  "api.sysPermission.calls": "Calls to explain",
+  "api.sysPermission.records": "Records to explain",
+  "api.sysPermission.accounts": "Accounts to explain",
 };

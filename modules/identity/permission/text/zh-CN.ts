@@ -78,6 +78,9 @@ export const text = {
   "permission.change.enrol": "该账号启用两步验证",
   "permission.menu": "权限诊断",
   "permission.menu.explain": "诊断",
+  "api.sysPermission.calls": "可诊断的接口",
+  "api.sysPermission.records": "可诊断的数据",
+  "api.sysPermission.accounts": "可诊断的账号",
 };
 
 declare module "#contract/text" {

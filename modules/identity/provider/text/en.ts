@@ -83,4 +83,8 @@ export const text: Translation<typeof original> = {
   "provider.copyAddress": "Copy the redirect address of {{name}}",
   "provider.menu.sysOAuthUser": "Third-party accounts",
   "provider.menu.sysOAuthProvider": "Third-party sign-in",
+  "api.sysOAuthProvider.test": "Test the connection",
+  "api.sysOAuth": "Own third-party accounts",
+  "api.sysOAuth.link": "Link an account",
+  "api.sysOAuth.unlink": "Unlink an account",
 };

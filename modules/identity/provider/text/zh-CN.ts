@@ -78,6 +78,10 @@ export const text = {
   "provider.copyAddress": "把“{{name}}”的回调地址复制到剪贴板",
   "provider.menu.sysOAuthUser": "三方账号",
   "provider.menu.sysOAuthProvider": "第三方登录",
+  "api.sysOAuthProvider.test": "测试连接",
+  "api.sysOAuth": "本人的三方账号",
+  "api.sysOAuth.link": "关联账号",
+  "api.sysOAuth.unlink": "解除关联",
 };
 
 declare module "#contract/text" {

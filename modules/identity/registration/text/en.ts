@@ -136,4 +136,9 @@ export const text: Translation<typeof original> = {
   "registration.menu.sysUserRegInvitation.page": "Query invitations",
   "registration.menu.invite": "Invite",
   "registration.menu.revoke": "Revoke invitation",
+  "api.sysUserRegWay": "Registration schemes",
+  "api.sysUserRegInvitation": "Invitation codes",
+  "api.sysUserRegistration": "Registrations",
+  "api.sysUserRegistration.waiting": "Number waiting",
+  "api.sysUserRegistration.setting": "Read the settings",
 };

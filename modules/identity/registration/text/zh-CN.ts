@@ -127,6 +127,11 @@ export const text = {
   "registration.menu.sysUserRegInvitation.page": "查询邀请码",
   "registration.menu.invite": "发出邀请码",
   "registration.menu.revoke": "撤销邀请码",
+  "api.sysUserRegWay": "注册方案",
+  "api.sysUserRegInvitation": "邀请码",
+  "api.sysUserRegistration": "注册申请",
+  "api.sysUserRegistration.waiting": "待审批数",
+  "api.sysUserRegistration.setting": "查看注册设置",
 };
 
 declare module "#contract/text" {

@@ -42,4 +42,8 @@ export const text: Translation<typeof original> = {
   "scan.cameraStop": "Stop the camera",
   "scan.cameraPicture": "What the camera sees",
   "scan.cameraRefused": "The camera cannot be used. Type the code instead.",
+  "api.sysScan": "Sign-in by QR code",
+  "api.sysScan.look": "Look at a request",
+  "api.sysScan.approve": "Approve a request",
+  "api.sysScan.refuse": "Refuse a request",
 };

@@ -39,6 +39,10 @@ export const text = {
   "scan.cameraStop": "关闭摄像头",
   "scan.cameraPicture": "摄像头画面",
   "scan.cameraRefused": "无法使用摄像头，请输入登录码",
+  "api.sysScan": "扫码登录",
+  "api.sysScan.look": "查看登录请求",
+  "api.sysScan.approve": "同意登录",
+  "api.sysScan.refuse": "拒绝登录",
 };
 
 declare module "#contract/text" {

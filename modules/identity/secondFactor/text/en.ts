@@ -61,4 +61,6 @@ export const text: Translation<typeof original> = {
   "secondFactor.passkeyText": "Use your passkey, or enter a recovery code.",
   "secondFactor.usePasskey": "Use a passkey",
   "secondFactor.menu.resetSecondFactor": "Reset two-step verification",
+  "api.sysSecondFactor": "Two-step verification",
+  "api.sysSecondFactor.renewCodes": "New recovery codes",
 };

@@ -55,6 +55,8 @@ export const text = {
   "secondFactor.passkeyText": "请使用通行密钥，或输入一个恢复码。",
   "secondFactor.usePasskey": "使用通行密钥",
   "secondFactor.menu.resetSecondFactor": "重置两步验证",
+  "api.sysSecondFactor": "两步验证",
+  "api.sysSecondFactor.renewCodes": "更换恢复码",
 };
 
 declare module "#contract/text" {

@@ -11,4 +11,7 @@ export const text: Translation<typeof original> = {
   "session.unknown_code": "This sign-in link is not valid, was used already or has expired",
   "session.wrong_slide": "The security check is missing, was used already or has expired; please repeat it",
   "session.second_factor": "Enter the code of your two-step verification",
+  "api.sysSession": "Own devices",
+  "api.sysSession.end": "Sign one device out",
+  "api.sysSession.endOthers": "Sign all other devices out",
 };

@@ -8,6 +8,9 @@ export const text = {
   "session.unknown_code": "此登录链接无效、已使用或已过期",
   "session.wrong_slide": "安全验证未完成、已使用或已过期，请重新验证",
   "session.second_factor": "请输入两步验证的验证码",
+  "api.sysSession": "本人的登录设备",
+  "api.sysSession.end": "退出一台设备",
+  "api.sysSession.endOthers": "退出其他所有设备",
 };
 
 declare module "#contract/text" {

@@ -12,4 +12,6 @@ export const text: Translation<typeof original> = {
   "batch.title.disable": "Disable {{count}} records",
   "batch.title.other": "Change {{count}} records",
   "batch.title.undo": "Undo many changes",
+  "api.sysBatch": "Bulk actions",
+  "api.sysBatch.run": "Run",
 };

@@ -9,6 +9,8 @@ export const text = {
   "batch.title.disable": "批量停用 {{count}} 条",
   "batch.title.other": "批量处理 {{count}} 条",
   "batch.title.undo": "撤销批量操作",
+  "api.sysBatch": "批量操作",
+  "api.sysBatch.run": "执行",
 };
 
 declare module "#contract/text" {

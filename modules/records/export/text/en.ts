@@ -62,4 +62,6 @@ export const text: Translation<typeof original> = {
   "kit.export.noData": "There is nothing to export",
   "kit.export.start": "Export",
   "export.menu": "Downloads",
+  "api.sysExport": "Export",
+  "api.sysExport.start": "Start an export",
 };

@@ -58,6 +58,8 @@ export const text = {
   "kit.export.noData": "没有可导出的数据",
   "kit.export.start": "导出",
   "export.menu": "下载中心",
+  "api.sysExport": "导出",
+  "api.sysExport.start": "开始导出",
 };
 
 declare module "#contract/text" {

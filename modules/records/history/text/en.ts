@@ -12,4 +12,7 @@ export const text: Translation<typeof original> = {
   "history.taken": "“{{name}}” cannot come back: another record uses its name, code or another unique value",
   "history.reference_missing": "It cannot come back: “{{name}}”, which it refers to, is deleted. Restore that first",
   "history.too_much": "A change of more than {{maximum}} rows cannot be undone automatically",
+  "api.sysHistory": "Change history",
+  "api.sysHistory.deleted": "Recycle bin",
+  "api.sysHistory.restore": "Restore",
 };

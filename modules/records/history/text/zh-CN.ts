@@ -9,6 +9,9 @@ export const text = {
   "history.taken": "“{{name}}”不能恢复：它的名称、编码或其他唯一内容已被另一条记录使用",
   "history.reference_missing": "不能恢复：关联的“{{name}}”已被删除，请先恢复它",
   "history.too_much": "一次修改超过 {{maximum}} 行，不能自动撤销",
+  "api.sysHistory": "修改历史",
+  "api.sysHistory.deleted": "回收站",
+  "api.sysHistory.restore": "还原",
 };
 
 declare module "#contract/text" {

@@ -179,4 +179,12 @@ export const text: Translation<typeof original> = {
   "kit.import.goOn": "Go on",
   "kit.import.gone": "The import does not exist or has expired",
   "kit.import.clearHint": "Empty cells change nothing. To empty a field, write {{mark}} into its cell.",
+  "api.sysImport": "Import",
+  "api.sysImport.check": "Check the rows",
+  "api.sysImport.rows": "Rows of an import",
+  "api.sysImport.fix": "Correct a row",
+  "api.sysImport.leaveOut": "Leave rows out",
+  "api.sysImport.commit": "Import the rows",
+  "api.sysImport.failures": "Rows not imported",
+  "api.sysImport.template": "Template",
 };

@@ -173,6 +173,14 @@ export const text = {
   "kit.import.goOn": "继续导入",
   "kit.import.gone": "导入不存在或已过期",
   "kit.import.clearHint": "空单元格不改变原值；要清空某项，请在单元格中填写“{{mark}}”。",
+  "api.sysImport": "导入",
+  "api.sysImport.check": "检查数据",
+  "api.sysImport.rows": "导入的数据",
+  "api.sysImport.fix": "修改一行",
+  "api.sysImport.leaveOut": "跳过部分行",
+  "api.sysImport.commit": "执行导入",
+  "api.sysImport.failures": "未导入的数据",
+  "api.sysImport.template": "导入模板",
 };
 
 declare module "#contract/text" {

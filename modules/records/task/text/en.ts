@@ -76,4 +76,6 @@ export const text: Translation<typeof original> = {
   "kit.batch.selectFailed": "Select the failed ones",
   "kit.batch.undo": "Undo the {{count}} that were done",
   "kit.batch.close": "Close",
+  "api.sysTask": "Background tasks",
+  "api.sysTask.again": "Run again",
 };

@@ -72,6 +72,8 @@ export const text = {
   "kit.batch.selectFailed": "选中失败的记录",
   "kit.batch.undo": "撤销成功的 {{count}} 条",
   "kit.batch.close": "关闭",
+  "api.sysTask": "后台任务",
+  "api.sysTask.again": "重新执行",
 };
 
 declare module "#contract/text" {

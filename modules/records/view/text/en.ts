@@ -49,4 +49,10 @@ export const text: Translation<typeof original> = {
   "kit.columns.pinStartOf": "Pin {{name}} to the left",
   "kit.columns.pinEndOf": "Pin {{name}} to the right",
   "view.menu.share": "Share list views",
+  "api.sysColumnCustom": "Column settings",
+  "api.sysColumnCustom.store": "Save own columns",
+  "api.sysView": "Views of lists",
+  "api.sysView.open": "Views of one list",
+  "api.sysView.setDefault": "Set the default view",
+  "api.sysView.setPinned": "Pin a view",
 };

@@ -46,6 +46,12 @@ export const text = {
   "kit.columns.pinStartOf": "将 {{name}} 固定在左侧",
   "kit.columns.pinEndOf": "将 {{name}} 固定在右侧",
   "view.menu.share": "共享列表视图",
+  "api.sysColumnCustom": "列设置",
+  "api.sysColumnCustom.store": "保存本人的列设置",
+  "api.sysView": "列表视图",
+  "api.sysView.open": "打开列表的视图",
+  "api.sysView.setDefault": "设为默认视图",
+  "api.sysView.setPinned": "固定视图",
 };
 
 declare module "#contract/text" {

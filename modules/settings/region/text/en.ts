@@ -40,4 +40,7 @@ export const text: Translation<typeof original> = {
   "region.below_itself": "A region cannot lie below one of its own",
   "region.too_many": "At most {{maximum}} organisations are made at once, choose a higher level",
   "region.menu": "Regions",
+  "api.sysRegion.childList": "Lower levels as a list",
+  "api.sysRegion.query": "Search as a tree",
+  "api.sysRegion.genOrg": "Create organisations from regions",
 };

@@ -36,6 +36,9 @@ export const text = {
   "region.below_itself": "上级区域不能是区域自身的下级",
   "region.too_many": "一次最多生成 {{maximum}} 个机构，请选择更高的级别",
   "region.menu": "行政区域",
+  "api.sysRegion.childList": "下级平铺列表",
+  "api.sysRegion.query": "按树查询",
+  "api.sysRegion.genOrg": "按区域生成机构",
 };
 
 declare module "#contract/text" {

@@ -85,4 +85,11 @@ export const text: Translation<typeof original> = {
   "home.versionOf": "Version {{version}}",
   "dashboard.menu": "Workbench",
   "dashboard.menu.share": "Share home page layouts",
+  "api.sysDashboard": "Home page",
+  "api.sysDashboard.shared": "Shared layouts",
+  "api.sysDashboard.unshare": "Stop sharing",
+  "api.sysUserMenu": "Favourite pages",
+  "api.sysUserMenu.deleteUserMenu": "Remove a favourite",
+  "api.sysUserMenu.userMenuList": "Own favourites",
+  "api.sysUserMenu.userMenuIdList": "Own favourites, ids only",
 };

@@ -82,6 +82,13 @@ export const text = {
   "home.versionOf": "版本 {{version}}",
   "dashboard.menu": "工作台",
   "dashboard.menu.share": "共享工作台布局",
+  "api.sysDashboard": "首页",
+  "api.sysDashboard.shared": "共享布局列表",
+  "api.sysDashboard.unshare": "取消共享",
+  "api.sysUserMenu": "常用功能",
+  "api.sysUserMenu.deleteUserMenu": "移除常用功能",
+  "api.sysUserMenu.userMenuList": "本人的常用功能",
+  "api.sysUserMenu.userMenuIdList": "本人常用功能的编号",
 };
 
 declare module "#contract/text" {

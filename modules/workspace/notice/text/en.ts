@@ -71,4 +71,13 @@ export const text: Translation<typeof original> = {
   "notice.menu.notice": "Inbox",
   "notice.menu.sysNotice": "Notices",
   "notice.menu.public": "Publish",
+  "api.sysNotice.receivers": "Recipients",
+  "api.sysNotice.recipients": "Number of recipients",
+  "api.sysNotice.setRead": "Mark as read",
+  "api.sysNotice.setReadAll": "Mark all as read",
+  "api.sysNotice.pageReceived": "Inbox",
+  "api.sysNotice.unReadList": "Unread notices",
+  "api.sysNotice.noticeTitle": "Newest title",
+  "api.sysNotice.notice": "View a notice",
+  "api.sysNotice.digest": "Summary of the inbox",
 };

@@ -68,6 +68,15 @@ export const text = {
   "notice.menu.notice": "站内信",
   "notice.menu.sysNotice": "通知公告",
   "notice.menu.public": "发布",
+  "api.sysNotice.receivers": "接收人名单",
+  "api.sysNotice.recipients": "接收人数",
+  "api.sysNotice.setRead": "标为已读",
+  "api.sysNotice.setReadAll": "全部标为已读",
+  "api.sysNotice.pageReceived": "站内信",
+  "api.sysNotice.unReadList": "未读通知",
+  "api.sysNotice.noticeTitle": "最新标题",
+  "api.sysNotice.notice": "查看通知",
+  "api.sysNotice.digest": "站内信摘要",
 };
 
 declare module "#contract/text" {

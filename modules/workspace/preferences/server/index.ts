@@ -1,3 +1,4 @@
+import { preferencesText } from "../text/index.ts";
 import { preferenceApi } from "../contract.ts";
 import { routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
@@ -9,5 +10,6 @@ export const preferenceModule = module({
   name: "preference",
   routes: routes(preferenceApi, { theme: getTheme, saveTheme }),
   tables: [preferences],
+  texts: preferencesText,
   extensions: [timeZoneChoice.provide({ find: findTimeZone })],
 });

@@ -89,4 +89,7 @@ export const text: Translation<typeof original> = {
   "settings.colours": "Traditional Chinese colours",
   "settings.colours.find": "Find by name, pinyin or value",
   "settings.colours.none": "No such colour",
+  "api.sysPreference": "Interface settings",
+  "api.sysPreference.theme": "Read own settings",
+  "api.sysPreference.saveTheme": "Save own settings",
 };

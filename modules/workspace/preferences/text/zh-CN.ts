@@ -86,6 +86,9 @@ export const text = {
   "settings.colours": "中国传统色",
   "settings.colours.find": "按名称、拼音或色值查找",
   "settings.colours.none": "没有符合的颜色",
+  "api.sysPreference": "界面设置",
+  "api.sysPreference.theme": "读取本人的设置",
+  "api.sysPreference.saveTheme": "保存本人的设置",
 };
 
 declare module "#contract/text" {

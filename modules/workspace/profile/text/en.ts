@@ -146,4 +146,13 @@ export const text: Translation<typeof original> = {
   "profile.menu.baseInfo": "Basic information",
   "profile.menu.uploadSignature": "Signature",
   "profile.menu.uploadAvatar": "Upload avatar",
+  "api.sysProfile": "Personal centre",
+  "api.sysProfile.access": "Own access",
+  "api.sysProfile.events": "Own sign-ins",
+  "api.sysProfile.notifications": "Own notification choices",
+  "api.sysProfile.saveNotifications": "Save own notification choices",
+  "api.sysFile.removeAvatar": "Remove own picture",
+  "api.sysFile.drawSignature": "Draw own signature",
+  "api.sysFile.removeSignature": "Remove own signature",
+  "api.sysFile.ownSignature": "Own signature",
 };

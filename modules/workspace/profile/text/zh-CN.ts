@@ -142,6 +142,15 @@ export const text = {
   "profile.menu.baseInfo": "基本信息",
   "profile.menu.uploadSignature": "电子签名",
   "profile.menu.uploadAvatar": "上传头像",
+  "api.sysProfile": "个人中心",
+  "api.sysProfile.access": "本人的权限",
+  "api.sysProfile.events": "本人的登录记录",
+  "api.sysProfile.notifications": "本人的消息提醒设置",
+  "api.sysProfile.saveNotifications": "保存本人的消息提醒设置",
+  "api.sysFile.removeAvatar": "移除本人头像",
+  "api.sysFile.drawSignature": "手写本人签名",
+  "api.sysFile.removeSignature": "移除本人签名",
+  "api.sysFile.ownSignature": "本人签名",
 };
 
 declare module "#contract/text" {

@@ -337,6 +337,18 @@ describe("the API blacklist", () => {
   });
 });
 
+it("titles every API and call of the blacklist in words", async () => {
+  const platform = await thePlatform();
+
+  const groups = await platform.get(commonApi, "apiList");
+
+  // A call without a permission of its own takes a text `api.<API>.<call>` in its module, or `api.call.<call>`.
+  const nodes = groups.flatMap(({ children }) => children).flatMap((api) => [api, ...api.children]);
+  const untitled = nodes.filter(({ name, text }) => text === name).map(({ route, name }) => route || name);
+  expect(nodes.length).toBeGreaterThan(100);
+  expect(untitled).toEqual([]);
+});
+
 describe("the field blacklist", () => {
   it("contains core fields only by the platform administrator", async () => {
     const { tenant, admin } = await aTenant();
