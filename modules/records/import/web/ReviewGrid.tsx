@@ -8,9 +8,9 @@ import { Chip, type Tone } from "#kit/cells/Chip.tsx";
 import { DataGrid } from "#kit/grid/DataGrid.tsx";
 import type { GridColumn } from "#kit/grid/gridColumn.ts";
 import { CellEditor } from "./CellEditor.tsx";
+import { type CellPosition, ReviewTools } from "./ReviewTools.tsx";
 
 type Line = ImportRow & { readonly id: Id };
-type CellPosition = { readonly number: number; readonly column: number };
 
 type Props = {
   run: ImportRun;
@@ -33,7 +33,13 @@ export function ReviewGrid({ run, rows, isStale, onFix, onLeaveOut }: Props) {
   const t = useTexts();
   const [editing, edit] = useState<CellPosition>();
   const lines = useMemo(() => rows.map((row) => ({ ...row, id: toId(row.number) })), [rows]);
+  const [isOnlyFaulty, setOnlyFaulty] = useState(false);
   const mappedColumns = mappedIn(run, (number) => t("kit.import.unnamed", { number }));
+  const faultyColumns = new Set(rows.flatMap(({ faults }) => faults.map(({ column }) => column)));
+  // The first column tells the rows apart.
+  const shownColumns = mappedColumns.filter(
+    ({ index }, place) => place === 0 || !isOnlyFaulty || faultyColumns.has(index),
+  );
 
   async function handleSave(position: CellPosition, text: string): Promise<void> {
     const { number, column } = position;
@@ -51,10 +57,17 @@ export function ReviewGrid({ run, rows, isStale, onFix, onLeaveOut }: Props) {
 
   return (
     <div className="sw-import-grid">
+      <ReviewTools
+        rows={rows}
+        editing={editing}
+        onEdit={edit}
+        isOnlyFaulty={isOnlyFaulty}
+        onOnlyFaulty={setOnlyFaulty}
+      />
       <DataGrid
         name={`import/${run.entity}`}
         label={t("kit.import.rows")}
-        columns={columnsOf(t, mappedColumns, { editing, edit, onSave: handleSave })}
+        columns={columnsOf(t, shownColumns, { editing, edit, onSave: handleSave, hasFaults: faultyColumns.size > 0 })}
         rows={lines}
         getName={({ number }) => t("kit.import.row", { number })}
         isStale={isStale}
@@ -79,12 +92,31 @@ type CellEditState = {
   readonly editing: CellPosition | undefined;
   readonly edit: (place: CellPosition | undefined) => void;
   readonly onSave: (place: CellPosition, text: string) => Promise<void>;
+  /** A row on this page is wrong. */
+  readonly hasFaults: boolean;
 };
 
 function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], editState: CellEditState): GridColumn<Line>[] {
+  const reason = (row: Line) => reasonsOf(t, row, mappedColumns).join("; ");
   return [
     { id: "number", title: t("kit.import.number"), width: 80, ...plain, cell: ({ number }) => number },
-    { id: "state", title: t("kit.import.state"), width: 130, ...plain, cell: (row) => <State row={row} /> },
+    { id: "state", title: t("kit.import.state"), width: 90, ...plain, cell: (row) => <State row={row} /> },
+    ...(editState.hasFaults
+      ? [
+          {
+            id: "reason",
+            title: t("kit.import.reason"),
+            width: 240,
+            ...plain,
+            getText: reason,
+            cell: (row: Line) => (
+              <span className="sw-import-problem" title={reason(row)}>
+                {reason(row)}
+              </span>
+            ),
+          },
+        ]
+      : []),
     ...mappedColumns.map((column) => ({
       id: `c${column.index}`,
       title: column.title,
@@ -140,19 +172,17 @@ function firstFault({ faults }: ImportRow): number | undefined {
   return faults.find(({ column }) => column !== null)?.column ?? undefined;
 }
 
-/** The result of a row, with faults of the row as a whole. */
-function State({ row: { state, faults } }: { row: ImportRow }) {
+function State({ row: { state } }: { row: ImportRow }) {
   const t = useTexts();
-  const rowFaults = faults.filter(({ column }) => column === null).map(({ message }) => message);
-  const chip = <Chip tone={tones[state]}>{t(`kit.import.${state}`)}</Chip>;
-  if (rowFaults.length === 0) return chip;
-  return (
-    <Tooltip title={rowFaults.join("\n")}>
-      <span>
-        {chip} <span className="sw-import-problem">{rowFaults.join("; ")}</span>
-      </span>
-    </Tooltip>
-  );
+  return <Chip tone={tones[state]}>{t(`kit.import.${state}`)}</Chip>;
+}
+
+/** Everything that is wrong with a row, each cell with the title of its column. */
+function reasonsOf(t: Translate, { faults }: ImportRow, columns: readonly MappedColumn[]): string[] {
+  return faults.map(({ column, message }) => {
+    const title = columns.find(({ index }) => index === column)?.title;
+    return title === undefined ? message : t("kit.where.is", { label: title, value: message });
+  });
 }
 
 function ImportCell({ row, column, onEdit }: Cell & { onEdit: () => void }) {
@@ -166,7 +196,7 @@ function ImportCell({ row, column, onEdit }: Cell & { onEdit: () => void }) {
       <Tooltip title={problem}>
         <button type="button" tabIndex={-1} className="sw-import-fault" onClick={onEdit}>
           <span>{text === "" ? t("kit.import.empty") : text}</span>
-          <span className="sw-import-problem">{problem}</span>
+          <span className="sw-hidden">{problem}</span>
           <span className="sw-hidden">{t("kit.import.fixCell", { column: title, number: row.number })}</span>
         </button>
       </Tooltip>

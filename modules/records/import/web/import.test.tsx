@@ -257,6 +257,26 @@ describe("the check", () => {
     expect(await wizard.findByRole("button", { name: "检查" })).toBeDefined();
   });
 
+  it("leads from one error to the next, with the reasons beside the rows", async () => {
+    run = aRun({ state: "checked", columns: mapped, counts: { ...nothing, error: 2 } });
+    const other = { column: 0, message: "名称重复" };
+    rowsAre(wrong, aRow(5, { state: "error", cells: ["P5", "p5", "x"], faults: [...wrong.faults, other] }));
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+    expect(await wizard.findByText(/^次序: 不是数字; 名称: 名称重复$/u)).toBeDefined();
+
+    await user.click(wizard.getByRole("button", { name: /^下一处错误/u }));
+    expect(document.activeElement).toHaveProperty("value", "many");
+    await user.keyboard("{F8}");
+    expect(document.activeElement).toHaveProperty("value", "P5");
+    await user.keyboard("{F8}");
+
+    expect(document.activeElement).toHaveProperty("value", "x");
+    await user.click(wizard.getByRole("checkbox", { name: "只看有错误的列" }));
+    expect(wizard.queryByRole("columnheader", { name: /编码/u })).toBeNull();
+    expect(wizard.getByRole("columnheader", { name: /次序/u })).toBeDefined();
+  });
+
   it("shows rows with errors first, the changes, and the number of rows in each state", async () => {
     run = aRun({ state: "checked", columns: mapped, counts: { ...nothing, new: 1, changed: 1, error: 1 } });
     const changed = aRow(3, {
