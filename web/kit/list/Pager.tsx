@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { Button, Input, Select } from "antd";
+import { App, Button, Input, Select } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
@@ -40,6 +40,7 @@ function Pages<Row extends RecordRow>({ list }: { list: List<Row> }) {
   const { query, setPage, setPageSize } = list;
   const { page, pageSize } = query;
   const last = getLastNumberedPage(list.total, pageSize);
+  const isCapped = list.total > last * pageSize;
   const turning = useTurning(list, last);
   return (
     <div className="sw-pages">
@@ -59,7 +60,13 @@ function Pages<Row extends RecordRow>({ list }: { list: List<Row> }) {
           number === undefined ? (
             <span key={`gap ${index < 2 ? "before" : "after"}`} className="sw-page-gap" aria-hidden />
           ) : (
-            <PageButton key={number} number={number} isCurrent={number === page} onClick={() => setPage(number)} />
+            <PageButton
+              key={number}
+              number={number}
+              hasMore={isCapped && number === last}
+              isCurrent={number === page}
+              onClick={() => setPage(number)}
+            />
           ),
         )
       )}
@@ -80,7 +87,7 @@ function Pages<Row extends RecordRow>({ list }: { list: List<Row> }) {
         value={pageSize}
         onChange={setPageSize}
       />
-      {last > 10 && <Jump last={last} onJump={setPage} />}
+      {last > 10 && <Jump last={last} isCapped={isCapped} onJump={setPage} />}
     </div>
   );
 }
@@ -126,9 +133,15 @@ function Position<Row extends RecordRow>({ list }: { list: List<Row> }) {
   );
 }
 
-type PageButtonProps = { number: number; isCurrent: boolean; onClick: () => void };
+type PageButtonProps = {
+  number: number;
+  isCurrent: boolean;
+  /** More pages follow, which have no numbers. */
+  hasMore?: boolean;
+  onClick: () => void;
+};
 
-function PageButton({ number, isCurrent, onClick }: PageButtonProps) {
+function PageButton({ number, isCurrent, hasMore = false, onClick }: PageButtonProps) {
   const t = useTexts();
   return (
     <button
@@ -138,19 +151,24 @@ function PageButton({ number, isCurrent, onClick }: PageButtonProps) {
       aria-current={isCurrent ? "page" : undefined}
       onClick={isCurrent ? undefined : onClick}
     >
-      {number}
+      {hasMore ? `${number}+` : number}
     </button>
   );
 }
 
-function Jump({ last, onJump }: { last: number; onJump: (page: number) => void }) {
+type JumpProps = { last: number; isCapped: boolean; onJump: (page: number) => void };
+
+function Jump({ last, isCapped, onJump }: JumpProps) {
   const t = useTexts();
+  const { message } = App.useApp();
   const [text, setText] = useState("");
 
   function handleEnter(): void {
     const page = Number(text);
     setText("");
-    if (Number.isSafeInteger(page) && page > 0) onJump(Math.min(page, last));
+    if (!Number.isSafeInteger(page) || page <= 0) return;
+    if (page > last && isCapped) void message.info(t("kit.pager.capped", { last }));
+    onJump(Math.min(page, last));
   }
 
   return (

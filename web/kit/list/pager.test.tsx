@@ -48,6 +48,17 @@ describe("the pager", () => {
     expect(pager().getByRole("button", { name: "下一页" })).toHaveProperty("disabled", true);
   });
 
+  it("says where page numbers end if there are more pages", async () => {
+    serveMillion();
+    const page = await open();
+    expect(pager().getByRole("button", { name: "第 500 页" }).textContent).toBe("500+");
+
+    await page.user.type(pager().getByRole("textbox", { name: "跳至页码，共 500 页" }), "900{Enter}");
+
+    expect(await screen.findByText("页码最多到第 500 页，之后请用“下一页”继续")).toBeDefined();
+    await waitFor(() => expect(page.search().get("page")).toBe("500"));
+  });
+
   it("continues by cursors after the last page number, and returns to numbers", async () => {
     serveMillion();
     const page = await open("?page=500");

@@ -104,6 +104,7 @@ export const text: Translation<typeof original> = {
   "kit.pager.size": "{{count}} / page",
   "kit.pager.jump": "Go to",
   "kit.pager.jumpTo": "Go to page, 1 to {{last}}",
+  "kit.pager.capped": "Page numbers end at {{last}}; “Next page” leads on from there",
   "kit.pager.more": "Load more",
   "kit.where.add": "Add condition",
   "kit.where.of": "Condition {{number}}",

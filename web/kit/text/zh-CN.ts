@@ -101,6 +101,7 @@ export const text = {
   "kit.pager.size": "{{count}} 条/页",
   "kit.pager.jump": "跳至",
   "kit.pager.jumpTo": "跳至页码，共 {{last}} 页",
+  "kit.pager.capped": "页码最多到第 {{last}} 页，之后请用“下一页”继续",
   "kit.pager.more": "加载更多",
   "kit.where.add": "添加条件",
   "kit.where.of": "条件 {{number}}",

@@ -66,8 +66,8 @@ function Closed({ access, onHome }: ClosedProps) {
       kind="401"
       title={t("error.401.title")}
       text={access?.title === undefined ? t("error.401.text") : t("page.closed", { title: access.title })}
-      action={{ label: t("error.401.action"), onClick: () => void signOut() }}
-      other={{ label: t("error.home"), onClick: onHome }}
+      action={{ label: t("error.home"), onClick: onHome }}
+      other={{ label: t("error.401.action"), onClick: () => void signOut() }}
     >
       {access === undefined ? undefined : <Lacking access={access} />}
     </ErrorPage>
@@ -78,16 +78,15 @@ function Lacking({ access: { place = [], permissions = [], roles } }: { access: 
   const t = useTexts();
   const names = roles.flatMap(({ name = [] }) => name);
   return (
-    <dl className="sw-lacking">
-      <dt>{t("page.lacking")}</dt>
-      <dd>
+    <>
+      <p>{names.length === 0 ? t("page.ask") : t("page.askRoles", { roles: names.join(", ") })}</p>
+      <details className="sw-lacking">
+        <summary>{t("page.lacking")}</summary>
         <div>{place.join(" / ")}</div>
         {permissions.map((code) => (
           <code key={code}>{code}</code>
         ))}
-      </dd>
-      <dt>{t("page.roles")}</dt>
-      <dd>{names.length === 0 ? t("page.ask") : names.join(", ")}</dd>
-    </dl>
+      </details>
+    </>
   );
 }

@@ -38,7 +38,10 @@ describe("a page that the account may not open", () => {
     expect(screen.getByText("您没有打开“职位管理”的权限。")).toBeDefined();
     expect(screen.getByText("系统管理 / 职位管理")).toBeDefined();
     expect(screen.getByText("sysPos/page")).toBeDefined();
-    expect(screen.getByText("人事, 项目经理")).toBeDefined();
+    expect(screen.getByText("拥有该权限的角色：人事, 项目经理。请联系管理员授权。")).toBeDefined();
+    expect(screen.getByText("sysPos/page").closest("details")?.open).toBe(false);
+    const [first] = within(screen.getByRole("main")).getAllByRole("button");
+    expect(first?.textContent).toBe("返回首页");
     expect(screen.getByRole("navigation", { name: "主菜单" })).toBeDefined();
     await waitFor(() => expect(document.title).toMatch(/^没有访问权限 - /u));
   });

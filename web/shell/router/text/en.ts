@@ -4,8 +4,8 @@ import type { text as original } from "./zh-CN.ts";
 export const text: Translation<typeof original> = {
   "page.closed": "You may not open “{{title}}”.",
   "page.lacking": "Missing permission",
-  "page.roles": "Roles that hold it",
   "page.ask": "Ask an administrator to grant it.",
+  "page.askRoles": "These roles include it: {{roles}}. Ask an administrator for one of them.",
   "page.unserved": "This version does not have this page yet.",
   "page.outside": "This page opens in a new window.",
   "page.notEmbedded": "{{host}} is not among the sites that may be shown in here. Open it in a new window.",

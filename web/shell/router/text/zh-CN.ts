@@ -2,8 +2,8 @@
 export const text = {
   "page.closed": "您没有打开“{{title}}”的权限。",
   "page.lacking": "缺少的权限",
-  "page.roles": "包含该权限的角色",
   "page.ask": "请联系管理员授权。",
+  "page.askRoles": "拥有该权限的角色：{{roles}}。请联系管理员授权。",
   "page.unserved": "此页面在当前版本中尚未提供。",
   "page.outside": "此页面在新窗口中打开。",
   "page.notEmbedded": "{{host}} 不在允许嵌入的站点之列，请在新窗口中打开。",
