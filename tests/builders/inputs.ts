@@ -43,6 +43,7 @@ const dependentInputs: Readonly<Record<string, Readonly<Record<string, unknown>>
   "sysAuth/workDone": { challenge: "0".repeat(64), signature: "0".repeat(64) },
   "sysPasskey/add": { passkey: { id: "AA", type: "public-key", response: made } },
   "sysAuth/loginPasskey": { passkey: { id: "AA", type: "public-key", response: signed } },
+  "sysAuth/enterByPasskey": { passkey: { id: "AA", type: "public-key", response: signed } },
   "sysAuth/unlockByPasskey": { passkey: { id: "AA", type: "public-key", response: signed } },
   "sysFile/drawSignature": {
     drawing: { width: 1, height: 1, strokes: [{ colour: "#000000", thickness: 1, points: [[0, 0, 0.5, 0]] }] },

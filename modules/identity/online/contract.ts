@@ -35,6 +35,8 @@ export const OnlineUser = defineRecordSchema(
     lastSeenTime: Instant,
     /** Number of windows that are connected now; a session without any is still open. */
     connections: z.int(),
+    /** Number of sessions of this account with a connected window. */
+    connectedSessions: z.int(),
     /** Whether it is the caller's session. */
     isOwn: z.boolean(),
   }),
@@ -44,7 +46,7 @@ export const OnlineUser = defineRecordSchema(
       realName: ["sysUser:realName"],
       orgName: ["sysUser:orgId", "sysOrg:name"],
     },
-    always: ["connectionId", "userId", "isOwn", "connections"],
+    always: ["connectionId", "userId", "isOwn", "connections", "connectedSessions"],
   },
 );
 /** See the schema of the same name. */
@@ -55,7 +57,13 @@ const Session = z.object({ id: Id.optional(), connectionId: z.string().trim().ma
 
 export const onlineApi = defineApi("sysOnlineUser", {
   page: post(
-    ListQuery.extend({ keyword: SearchText, userName: SearchText, realName: SearchText }),
+    ListQuery.extend({
+      keyword: SearchText,
+      userName: SearchText,
+      realName: SearchText,
+      /** Only people with a connected window, each in one row; otherwise every open session. */
+      connected: z.boolean().nullish(),
+    }),
     pageOf(OnlineUser),
     "signedIn",
   ),

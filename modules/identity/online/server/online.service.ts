@@ -38,10 +38,15 @@ const fields = toFieldColumns(own, others);
 const fieldsOfKeepers = toFieldColumns([...own, "ip"], others);
 
 /** Signed-in accounts in the caller's data scope (contract 01, 3); platform administrators see only each other. */
-export async function pageOnlineUsers(ctx: Context, { keyword, ...input }: Filter): Promise<Page<OnlineUser>> {
+export async function pageOnlineUsers(
+  ctx: Context,
+  { keyword, connected, ...input }: Filter,
+): Promise<Page<OnlineUser>> {
   const sortable = hasPermission(ctx.caller, forceCode) ? fieldsOfKeepers : fields;
+  const sessions = await living(ctx);
+  const people = connected === true ? sessions.where("row.isLatestConnected", "=", true) : sessions;
   const result = await pageRows(ctx, onlineUsers, {
-    query: withFilters(ctx, await living(ctx), { ...input, keyword }),
+    query: withFilters(ctx, people, { ...input, keyword }),
     columns: listPublicColumns(onlineUsers),
     fields: sortable,
     orderBy: "createdAt",
@@ -110,6 +115,7 @@ function asOnline(ctx: Context, rows: readonly Row[]): OnlineUser[] {
     time: row.createdAt,
     lastSeenTime: row.lastSeenAt,
     connections: row.connections,
+    connectedSessions: row.connectedSessions,
     isOwn: row.id === ctx.caller.sessionId,
   }));
 }

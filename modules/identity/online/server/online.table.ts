@@ -1,5 +1,5 @@
 import { onlineError } from "../contract.ts";
-import { instant, integer, nullable, reference, smallInteger, text } from "#core/rows/column";
+import { boolean, instant, integer, nullable, reference, smallInteger, text } from "#core/rows/column";
 import type { Table } from "#core/rows/table";
 
 const columns = {
@@ -21,6 +21,8 @@ const columns = {
   lastSeenAt: instant(),
   expiresAt: instant(),
   connections: integer(),
+  isLatestConnected: boolean(),
+  connectedSessions: integer(),
 };
 
 /** Open sessions with their accounts: a view with the data scope of accounts. Read-only. */

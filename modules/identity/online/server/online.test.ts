@@ -35,6 +35,25 @@ describe("the list of online users", () => {
     expect(row?.time).toBeInstanceOf(Date);
   });
 
+  it("shows people who are connected in one row each, on request", async () => {
+    const { tenant, admin } = await aTenant();
+    const [connected, away] = [await tenant.hasAccount({}), await tenant.hasAccount({})];
+    for (const pair of [await aSession(connected), await aSession(connected)]) {
+      await aHub({ query: `?token=${pair.accessToken}` });
+    }
+    await aSession(connected);
+    await aSession(away);
+
+    await vi.waitFor(async () => {
+      const people = await admin.get(onlineApi, "page", { ...page, connected: true });
+      expect(people.items.map(({ userId, connectedSessions }) => [userId, connectedSessions])).toEqual([
+        [connected.id, 2],
+      ]);
+      expect(people.total).toBe(1);
+    }, waitOptions);
+    expect((await rowsOf(admin)).filter(({ userId }) => userId === connected.id)).toHaveLength(3);
+  });
+
   it("is limited to the data scope, and to the tenant", async () => {
     const { tenant } = await aTenant();
     const other = await aTenant();
@@ -176,8 +195,10 @@ it("announces an account only to callers whose data scope reaches it", async () 
     await aHub({ query: `?token=${(await aSession(account)).accessToken}` });
   const [seeing, blind] = [await hubOf(chief), await hubOf(outsider)];
 
-  await hubOf(worker);
-  await vi.waitFor(() => expect(JSON.stringify(seeing.messages)).toContain("韩梅"), waitOptions);
+  await withSettings({ sys_online_notice: "True" }, async () => {
+    await hubOf(worker);
+    await vi.waitFor(() => expect(JSON.stringify(seeing.messages)).toContain("韩梅"), waitOptions);
+  });
 
   expect(JSON.stringify(blind.messages)).not.toContain("韩梅");
 });

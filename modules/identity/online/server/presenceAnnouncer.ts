@@ -34,7 +34,7 @@ export function startPresenceAnnouncer(app: App): RunningService {
   let isStopped = false;
 
   async function announce(tenantId: Id, ids: readonly Id[]): Promise<void> {
-    if (ids.length > maxPerTenant || !(await readSettings(app)).isOn("sys_online_notice", true)) return;
+    if (ids.length > maxPerTenant || !(await readSettings(app)).isOn("sys_online_notice", false)) return;
     const from = openSystemTransaction(app, tenantId, "realtime");
     const people = await from.run<Person>({ sql: peopleText, parameters: [tenantId, ids] });
     for (const person of people) await announcePerson(tenantId, person);

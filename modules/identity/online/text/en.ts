@@ -49,4 +49,8 @@ export const text: Translation<typeof original> = {
   "api.sysMessage": "Messages",
   "api.sysMessage.sendUsers": "Send to several",
   "api.sysMessage.sendOtherUser": "Send to everyone else",
+  "online.view": "Show",
+  "online.people": "Connected people",
+  "online.allSessions": "All sessions",
+  "online.sessions": "Connected sessions: {{count}}",
 };

@@ -46,6 +46,10 @@ export const text = {
   "api.sysMessage": "消息",
   "api.sysMessage.sendUsers": "发送给多人",
   "api.sysMessage.sendOtherUser": "发送给其他人",
+  "online.view": "显示范围",
+  "online.people": "在线人员",
+  "online.allSessions": "所有会话",
+  "online.sessions": "{{count}} 个会话在线",
 };
 
 declare module "#contract/text" {

@@ -1,5 +1,6 @@
 import { MessageOutlined, SoundOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { Button, Segmented } from "antd";
+import { useState } from "react";
 import {
   DataTable,
   lazyComponent,
@@ -21,10 +22,13 @@ const SendMessageDialog = lazyComponent(async () => (await import("./SendMessage
 
 const sendKey = "online.sendUser";
 
-/** Signed-in accounts with their sessions: sends them messages and ends sessions. */
+type View = "people" | "sessions";
+
+/** Who is connected, or all open sessions: sends messages and ends sessions. */
 export function Component() {
   const t = useTexts();
-  const list = useList(onlineResource);
+  const [view, setView] = useState<View>("people");
+  const list = useList(onlineResource, view === "people" ? { connected: true } : {});
   const confirm = useConfirm();
   const sending = useDialog<Receiver>();
   const force = useWrite(onlineApi, "forceOffline", { done: "online.forced" });
@@ -52,15 +56,26 @@ export function Component() {
       <RowAction of={onlineApi} call="forceOffline" isDangerous onClick={async () => await handleForce(user)} />
     </>
   );
-  const toAll = (
-    <Permission of={messageApi} call="sendAllUser">
-      <Button icon={<SoundOutlined aria-hidden />} onClick={() => sending.open({ id: undefined, name: "" })}>
-        {t("online.sendAllUser")}
-      </Button>
-    </Permission>
+  const toolbar = (
+    <>
+      <Segmented<View>
+        aria-label={t("online.view")}
+        value={view}
+        onChange={setView}
+        options={[
+          { value: "people", label: t("online.people") },
+          { value: "sessions", label: t("online.allSessions") },
+        ]}
+      />
+      <Permission of={messageApi} call="sendAllUser">
+        <Button icon={<SoundOutlined aria-hidden />} onClick={() => sending.open({ id: undefined, name: "" })}>
+          {t("online.sendAllUser")}
+        </Button>
+      </Permission>
+    </>
   );
   return (
-    <ListPage list={list} actions={toAll}>
+    <ListPage list={list} actions={toolbar}>
       <SearchBar list={list} />
       <DataTable list={list} rowActions={actions} />
       {sending.target === undefined ? undefined : <SendMessageDialog dialog={sending} />}

@@ -35,10 +35,12 @@ function Name({ user: { realName, userName, isOwn } }: { user: OnlineUser }) {
 }
 
 /** A session also exists without a window. */
-function Presence({ user: { connections } }: { user: OnlineUser }) {
+function Presence({ user: { connections, connectedSessions } }: { user: OnlineUser }) {
   const t = useTexts();
   if (connections === 0) return <Chip tone="grey">{t("online.away")}</Chip>;
   const chip = <Chip tone="green">{t("online.connected")}</Chip>;
+  if (connectedSessions > 1)
+    return <Tooltip title={t("online.sessions", { count: connectedSessions })}>{chip}</Tooltip>;
   return connections === 1 ? chip : <Tooltip title={t("online.windows", { count: connections })}>{chip}</Tooltip>;
 }
 

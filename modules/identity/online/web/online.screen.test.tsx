@@ -23,6 +23,7 @@ function aUser(overrides: Partial<OnlineUser> = {}): OnlineUser {
     device: null,
     loginMode: 1,
     connections: 1,
+    connectedSessions: 1,
     isOwn: false,
     time: new Date("2026-11-22T01:00:00Z"),
     lastSeenTime: new Date("2026-11-22T02:00:00Z"),
@@ -58,6 +59,18 @@ describe("the list of online users", () => {
     expect(within(insider).getByText("在线")).toBeDefined();
     expect(within(own).getByText("未连接")).toBeDefined();
     expect(within(own).getByText("当前会话")).toBeDefined();
+  });
+
+  it("shows the people who are connected, and all sessions on request", async () => {
+    serverHas(aUser({ connectedSessions: 2 }));
+    const { user } = await renderScreen(<OnlineListPage />, { server, texts });
+    await screen.findByRole("row", { name: /李雷/u });
+
+    await user.click(screen.getByText("所有会话"));
+
+    await waitFor(() => expect(server.receivedCalls(onlineApi, "page")).toHaveLength(2));
+    const inputs = server.receivedCalls(onlineApi, "page").map(({ input }) => input["connected"]);
+    expect(inputs).toEqual([true, undefined]);
   });
 
   it("asks for confirmation before it forces an account offline", async () => {

@@ -39,7 +39,7 @@ describe("the data for the sign-in page", () => {
       passwordExpirationTime: 0,
       i18NSwitch: true,
       idleTimeout: 0,
-      onlineNotice: true,
+      onlineNotice: false,
       publicKey: app.keys.sm2.publicKey,
       carouselFiles: [],
       frameOrigins: [],
@@ -89,7 +89,7 @@ describe("the data for the sign-in page", () => {
       sys_password_expiration_time: "90",
       sys_i18n_switch: "False",
       sys_idle_timeout: "1800",
-      sys_online_notice: "False",
+      sys_online_notice: "True",
       sys_languages: "zh-CN, en, zh-TW, xx",
       sys_password_strength: "False",
     };
@@ -101,7 +101,7 @@ describe("the data for the sign-in page", () => {
       passwordExpirationTime: 90,
       i18NSwitch: false,
       idleTimeout: 1800,
-      onlineNotice: false,
+      onlineNotice: true,
       languages: ["zh-CN", "en", "zh-TW"],
       passwordPolicy: { minimumLength: 6, maximumLength: 16, upper: false, lower: false, digit: false, special: false },
     });

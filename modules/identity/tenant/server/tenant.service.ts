@@ -153,7 +153,7 @@ function behaviourIn(settings: Settings) {
   return {
     i18NSwitch: settings.isOn("sys_i18n_switch", true),
     idleTimeout: settings.integer("sys_idle_timeout", { otherwise: 0, minimum: 0, maximum: longestIdleSeconds }),
-    onlineNotice: settings.isOn("sys_online_notice", true),
+    onlineNotice: settings.isOn("sys_online_notice", false),
     languages: offeredLanguages.length > 0 ? offeredLanguages : [...defaultLanguages],
   };
 }

@@ -47,7 +47,7 @@ const rows: readonly Setting[] = [
   [311, "sys_languages", "可选语言", null, 235, "以逗号分隔的语言代码，为空时提供 zh-CN 和 en"],
   [321, "sys_raw_header_token", "接受地址中的令牌", "False", 238, "除一次性代码外，是否接受地址中的访问令牌"],
   [291, "sys_idle_timeout", "闲置超时时间", "0", 240, "秒，0 为不限制"],
-  [301, "sys_online_notice", "上线下线提示", "True", 250, "是否提示用户上线和下线"],
+  [301, "sys_online_notice", "上线下线提示", "False", 250, "是否提示用户上线和下线"],
   [302, "sys_log_http", "记录请求日志", "True", 250, "是否记录对外的 HTTP 请求"],
   [303, "sys_error_wecom", "异常企业微信通知", "False", 250, "发生异常时是否发送企业微信消息"],
   [999, "sys_version", "系统版本号", "0", 1000, "由系统维护，请勿修改"],
