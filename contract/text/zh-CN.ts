@@ -1,6 +1,6 @@
 /** Words of the vocabulary that server and web share: why an input is refused, and errors that any call may answer. */
 export const text = {
-  "invalid.required": "此项不能为空",
+  "invalid.required": "请填写此项",
   "invalid.type": "格式不正确",
   "invalid.number": "请输入数字",
   "invalid.integer": "请输入整数",

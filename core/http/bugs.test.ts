@@ -139,7 +139,7 @@ describe("a call that fails unexpectedly", () => {
     const requestId = answer.headers.get("x-request-id");
     expect(answer.status).toBe(500);
     expect(answer.body).toMatchObject({ code: 500, type: "error", result: null, extras: null });
-    expect(answer.body.message).toBe(`The server failed; try again later (request ${requestId})`);
+    expect(answer.body.message).toBe(`Something went wrong on the server. Try again later (request ${requestId}).`);
     expect(answer.text).not.toMatch(/secret|siteward|Pa55|ENOENT|stack/u);
   });
 

@@ -17,7 +17,7 @@ const scenes: { name: string; show: () => Promise<Page> }[] = [
       const page = await open();
       await goTo(page, "/login");
       await page.getByRole("button", { name: "登录", exact: true }).click();
-      await expectVisible(page.getByText("此项不能为空").first());
+      await expectVisible(page.getByText("请填写此项").first());
       return page;
     },
   },
@@ -28,7 +28,7 @@ const scenes: { name: string; show: () => Promise<Page> }[] = [
       await goTo(page, "/login?tid=100001");
       await page.getByRole("tab", { name: "手机号" }).click();
       await page.getByRole("button", { name: "获取验证码" }).click();
-      await expectVisible(page.getByText("此项不能为空").first());
+      await expectVisible(page.getByText("请填写此项").first());
       return page;
     },
   },
@@ -48,7 +48,7 @@ const scenes: { name: string; show: () => Promise<Page> }[] = [
       const page = await open();
       await goTo(page, "/reg?tid=100001");
       await page.getByRole("button", { name: "提交申请" }).click();
-      await expectVisible(page.getByText("此项不能为空").first());
+      await expectVisible(page.getByText("请填写此项").first());
       return page;
     },
   },
@@ -124,7 +124,7 @@ const states: { name: string; show: (page: Page) => Promise<void> }[] = [
       await page.getByRole("button", { name: "新增" }).click();
       const form = page.getByRole("dialog", { name: "新增职位" });
       await form.getByRole("button", { name: "保存", exact: true }).click();
-      await expectVisible(form.getByText("此项不能为空").first());
+      await expectVisible(form.getByText("请填写此项").first());
     },
   },
 ];
@@ -151,7 +151,7 @@ describe("accessibility on a desktop and on a phone, in light and in dark", () =
     await page.getByRole("button", { name: "新增", exact: true }).click();
     const form = page.getByRole("dialog", { name: "新增账号" });
     await form.getByRole("button", { name: "保存", exact: true }).click();
-    await expectVisible(form.getByText("此项不能为空").first());
+    await expectVisible(form.getByText("请填写此项").first());
     const inForm = await findDrawerFaults(page, ["基本信息", "机构与职位", "角色", "档案"], async (name) => {
       await segment(form, name).click();
       await expectVisible(form.getByRole("group", { name, exact: true }).first());

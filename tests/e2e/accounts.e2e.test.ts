@@ -144,7 +144,7 @@ async function fillIn(form: Locator, { account, name }: { account: string; name:
   const archive = await openSection(form, "档案");
   await archive.getByLabel("证件号码", { exact: true }).fill("11010519491231002X");
   expect(await archive.getByLabel("出生日期", { exact: true }).inputValue()).toBe("1949-12-31");
-  await expectVisible(archive.getByText("女性", { exact: true }));
+  await expectVisible(archive.getByText("女", { exact: true }));
   expect(Number(await archive.getByLabel("年龄", { exact: true }).inputValue())).toBeGreaterThanOrEqual(76);
 }
 

@@ -8,7 +8,7 @@ const account = () => getDemoAccount("branch");
 
 async function openHome(): Promise<Page> {
   const page = await openSignedIn(open, account(), { address: "/dashboard/home" });
-  await expectVisible(page.getByRole("heading", { name: "通知公告" }));
+  await expectVisible(page.getByRole("heading", { name: "消息" }));
   return page;
 }
 
@@ -46,9 +46,9 @@ describe("the home page", () => {
 
   it("keeps an arrangement made by pointer and keys after a reload", async () => {
     const page = await openHome();
-    const before = await measureWidget(page, "通知公告");
+    const before = await measureWidget(page, "消息");
     await customise(page);
-    const handle = page.getByRole("button", { name: "移动“通知公告”" });
+    const handle = page.getByRole("button", { name: "移动“消息”" });
     const from = await handle.boundingBox();
     if (from === null) throw new Error("the handle is not visible");
 
@@ -56,15 +56,15 @@ describe("the home page", () => {
     await page.mouse.down();
     await page.mouse.move(from.x + 20, from.y - 200, { steps: 8 });
     await page.mouse.up();
-    await page.getByRole("button", { name: "改变“通知公告”的大小" }).focus();
+    await page.getByRole("button", { name: "改变“消息”的大小" }).focus();
     await page.keyboard.press("ArrowLeft");
     await page.getByRole("button", { name: "移除“实时收入”" }).click();
     await page.getByRole("button", { name: "完成" }).click();
     await expectVisible(page.getByText("已保存"));
     await page.reload();
-    await expectVisible(page.getByRole("heading", { name: "通知公告" }));
+    await expectVisible(page.getByRole("heading", { name: "消息" }));
 
-    const after = await measureWidget(page, "通知公告");
+    const after = await measureWidget(page, "消息");
     expect(after.y).toBeLessThan(before.y);
     expect(after.width).toBeLessThan(before.width);
     expect(await page.getByRole("heading", { name: "实时收入" }).count()).toBe(0);

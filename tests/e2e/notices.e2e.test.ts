@@ -56,7 +56,7 @@ describe("a notice", () => {
     // The realtime connection opens some seconds after the page.
     await reader.waitForResponse((answer) => answer.url().includes("/sysOnlineUser/ticket"));
     await publish(writer, title);
-    await expectVisible(reader.getByText("新通知"));
+    await expectVisible(reader.getByText("新消息"));
     await expect.poll(async () => await readUnreadCount(reader)).toBe(before + 1);
     await reader.getByRole("button", { name: title, exact: true }).click();
 
@@ -82,7 +82,7 @@ describe("a notice", () => {
     const page = await openSignedIn(open, getDemoAccount("inspector"), { address: "/dashboard/home", ...phone });
     await expectVisible(notificationMenu(page));
     await notificationMenu(page).click();
-    await page.getByRole("dialog").getByRole("link", { name: "进入站内信" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "查看全部消息" }).click();
     await expectAddress(page, /^\/dashboard\/notice/u);
     await page.getByRole("button", { name: "全部已读" }).click();
 

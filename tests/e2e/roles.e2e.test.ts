@@ -77,10 +77,10 @@ describe("roles", () => {
     await searchFor(menus, "菜单权限", "职位管理");
     await menus.getByRole("button", { name: "展开 职位管理" }).click();
     await toggleItem(menus, "增加");
-    await expectVisible(menus.getByRole("button", { name: "打开后 +0 / -1" }));
+    await expectVisible(menus.getByRole("button", { name: "本次改动：新增 0，移除 1" }));
     await searchFor(menus, "菜单权限", "机构管理");
     await toggleItem(menus, "机构管理");
-    await expectVisible(menus.getByRole("button", { name: "打开后 +3 / -1" }));
+    await expectVisible(menus.getByRole("button", { name: "本次改动：新增 3，移除 1" }));
     await save(menus);
     await refresh(holderPage);
     await expectGone(holderPage.getByRole("button", { name: "新增", exact: true }));

@@ -161,12 +161,12 @@ describe("a session's tokens", () => {
 describe("a failed call", () => {
   it("reports the rejected fields under their names in the form", async () => {
     answerRequests(() =>
-      envelope({ code: 400, message: JSON.stringify({ Name: ["此项不能为空"], OrderNo: ["请输入整数"] }) }),
+      envelope({ code: 400, message: JSON.stringify({ Name: ["请填写此项"], OrderNo: ["请输入整数"] }) }),
     );
 
     const failure = await catchFailure(call(positionApi, "add", { name: "x", code: "x" }));
 
-    expect(failure.fields).toEqual({ name: ["此项不能为空"], orderNo: ["请输入整数"] });
+    expect(failure.fields).toEqual({ name: ["请填写此项"], orderNo: ["请输入整数"] });
     expect(failure.message).toBe("请检查填写的内容");
     expect(failure.status).toBe(400);
   });

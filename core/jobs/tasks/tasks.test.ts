@@ -101,7 +101,7 @@ describe("a task that fails", () => {
 
     expect(await waitForTask(admin, id, "failed")).toMatchObject({ error: "职位不存在或已被删除", result: null });
     const english = await admin.withHeaders({ "accept-language": "en" }).get(taskApi, "detail", { id });
-    expect(english.error).toBe("The position does not exist or was deleted");
+    expect(english.error).toBe("This position does not exist or was deleted");
   });
 
   it("shows only the task id for an unexpected error", async () => {

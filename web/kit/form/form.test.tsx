@@ -65,7 +65,7 @@ describe("a form", () => {
 
     await user.click(save(drawer));
 
-    expect(await within(drawer).findByText("此项不能为空")).toBeDefined();
+    expect(await within(drawer).findByText("请填写此项")).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(inDrawer(drawer, "编码")));
     expect(listAddCalls()).toHaveLength(0);
   });

@@ -141,10 +141,10 @@ describe("the error summary", () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
     await user.keyboard("一");
     await user.clear(name);
-    expect(within(form).queryByText("此项不能为空")).toBeNull();
+    expect(within(form).queryByText("请填写此项")).toBeNull();
 
     await user.tab();
 
-    expect(await within(form).findByText("此项不能为空")).toBeDefined();
+    expect(await within(form).findByText("请填写此项")).toBeDefined();
   });
 });

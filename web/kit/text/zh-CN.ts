@@ -244,7 +244,7 @@ export const text = {
   "kit.tree.checked": "已选 {{count}} / {{total}}",
   "kit.tree.chosen": "已选 {{count}} 项",
   "kit.tree.onlyChanged": "仅看变更",
-  "kit.tree.changes": "打开后 +{{added}} / -{{removed}}",
+  "kit.tree.changes": "本次改动：新增 {{added}}，移除 {{removed}}",
   "kit.tree.added": "新增",
   "kit.tree.removed": "移除",
   "kit.tree.remove": "移除 {{name}}",

@@ -93,7 +93,7 @@ export const text = {
   "catalogue.isShown": "显示",
   "catalogue.isHidden": "隐藏",
   "catalogue.held": "当前账号的权限",
-  "catalogue.holdsAll": "超级管理员拥有全部权限",
+  "catalogue.holdsAll": "平台管理员拥有全部权限",
   "catalogue.pickRegion": "选择省市区",
   "catalogue.menu.demoComponents": "组件示例",
   "catalogue.menu.demoPermission": "权限控制示例",

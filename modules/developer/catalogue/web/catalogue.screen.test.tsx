@@ -99,6 +99,6 @@ describe("permission control", () => {
   it("shows that the platform administrator needs no codes", async () => {
     await renderScreen(<PermissionControlPage />, { server, texts });
 
-    expect(screen.getByText("超级管理员拥有全部权限")).toBeDefined();
+    expect(screen.getByText("平台管理员拥有全部权限")).toBeDefined();
   });
 });

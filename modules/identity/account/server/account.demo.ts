@@ -125,8 +125,8 @@ function listedPlaces(units: readonly Unit[]): DemoAssignment[] {
   return [
     assign(root, "行政专员", ["admin", "系统管理员"]),
     assign(root, "副总经理", ["leader", "公司领导（全部数据）"]),
-    assign(branch, "部门经理", ["branch", "分管经理（本部门及以下数据）"]),
-    assign(site, "项目经理", ["project", "项目经理（本部门数据）"]),
+    assign(branch, "部门经理", ["branch", "分管经理（本机构及以下数据）"]),
+    assign(site, "项目经理", ["project", "项目经理（本机构数据）"]),
     assign(crew, "普工", ["worker", "现场员工（仅本人数据）"]),
     assign(safety, "安全员", ["inspector", "巡检督导（自定义数据）"]),
   ];

@@ -79,7 +79,7 @@ export const text = {
   "account.unlockLogin": "解除锁定",
   "account.lockedNow": "连续输错密码，登录已锁定",
   "account.reveal": "显示完整的{{field}}",
-  "account.organisations": "组织机构",
+  "account.organisations": "机构",
   "account.addAffiliation": "添加附属机构",
   "account.removeAffiliation": "移除第 {{number}} 个附属机构",
   "account.affiliationNote": "附属机构与所属机构一样带来数据权限。",

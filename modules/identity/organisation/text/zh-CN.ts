@@ -23,7 +23,7 @@ export const text = {
   "organisation.moveEffect": "共 {{organisations}} 个机构、{{accounts}} 人一起移动。",
   "organisation.moveReach":
     "数据范围变化：{{gaining}} 个账号新增可见，{{losing}} 个账号不再可见，涉及 {{roles}} 个角色。",
-  "organisation.moveReachSame": "没有账号的数据范围因此改变。",
+  "organisation.moveReachSame": "不会改变任何账号的数据范围。",
   "organisation.moved": "已移动",
   "organisation.staff": "机构人员",
   "organisation.staffOf": "{{name}} · 人员",

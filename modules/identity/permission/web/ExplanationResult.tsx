@@ -50,14 +50,13 @@ function AccessResult({ explanation, call }: { explanation: Explanation; call: E
   const { isAllowed, account, row } = explanation;
   const words = {
     account: account.realName,
-    verdict: t(isAllowed ? "permission.allowed" : "permission.refused"),
     call: call?.title ?? explanation.call.title ?? explanation.call.route,
     record: row?.name ?? "",
   };
   return (
     <div role="status" className={isAllowed ? "sw-verdict sw-verdict-open" : "sw-verdict sw-verdict-closed"}>
       {isAllowed ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
-      <h2>{row === null ? t("permission.verdict", words) : t("permission.verdictOnRecord", words)}</h2>
+      <h2>{t(`permission.${isAllowed ? "allowed" : "refused"}${row === null ? "" : "OnRecord"}`, words)}</h2>
     </div>
   );
 }

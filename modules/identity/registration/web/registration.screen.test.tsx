@@ -159,7 +159,7 @@ describe("waiting registrations", () => {
     const dialog = await screen.findByRole("dialog", { name: "驳回“孙晓东”的申请" });
     expect(within(dialog).getByText("原因会以短信发给申请人。")).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: "驳回" }));
-    expect(await within(dialog).findByText("此项不能为空")).toBeDefined();
+    expect(await within(dialog).findByText("请填写此项")).toBeDefined();
     await user.type(within(dialog).getByRole("textbox", { name: "驳回原因" }), "查无此人");
     await user.click(within(dialog).getByRole("button", { name: "驳回" }));
 

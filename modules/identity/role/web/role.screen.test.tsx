@@ -197,7 +197,7 @@ describe("granting menus", () => {
     expect(save(drawer)).toHaveProperty("disabled", true);
     await page.user.click(within(drawer).getByRole("treeitem", { name: "增加" }));
 
-    expect(within(drawer).getByText("打开后 +1 / -0")).toBeDefined();
+    expect(within(drawer).getByText("本次改动：新增 1，移除 0")).toBeDefined();
     await page.user.click(save(drawer));
     await waitFor(() => expect(server.receivedCalls(roleApi, "grantMenu")).toHaveLength(1));
     expect(server.receivedCalls(roleApi, "grantMenu")[0]?.input).toEqual({ id: 1, menuIdList: [12, 13] });
@@ -234,7 +234,7 @@ describe("granting menus", () => {
     expect(locked.getAttribute("aria-disabled")).toBe("true");
     await page.user.click(locked);
 
-    expect(within(drawer).getByText("打开后 +0 / -0")).toBeDefined();
+    expect(within(drawer).queryByText(/本次改动/u)).toBeNull();
   });
 
   it("asks before unsaved changes are discarded, and keeps them while another section is open", async () => {
@@ -250,7 +250,7 @@ describe("granting menus", () => {
 
     const question = await screen.findByRole("dialog", { name: "放弃未保存的内容？" });
     await page.user.click(within(question).getByRole("button", { name: "继续编辑" }));
-    expect(within(drawer).getByText("打开后 +1 / -0")).toBeDefined();
+    expect(within(drawer).getByText("本次改动：新增 1，移除 0")).toBeDefined();
   });
 
   it("closes without confirmation once it is saved, also while the list is still loading", async () => {
@@ -292,9 +292,9 @@ describe("granting a data scope", () => {
     const drawer = await openGrants(page, "数据范围");
 
     expect(within(drawer).getByRole("radio", { name: /全部数据/u })).toHaveProperty("disabled", true);
-    await page.user.click(within(drawer).getByRole("radio", { name: /^本部门数据/u }));
+    await page.user.click(within(drawer).getByRole("radio", { name: /^本机构数据/u }));
 
-    expect(within(drawer).getByText("由“仅本人数据”改为“本部门数据”")).toBeDefined();
+    expect(within(drawer).getByText("由“仅本人数据”改为“本机构数据”")).toBeDefined();
     await page.user.click(save(drawer));
     await waitFor(() =>
       expect(server.receivedCalls(roleApi, "grantDataScope")[0]?.input).toEqual({ id: 1, dataScope: 3, orgIdList: [] }),

@@ -14,4 +14,12 @@ export const text: Translation<typeof original> = {
   "api.sysSession": "Own devices",
   "api.sysSession.end": "Sign one device out",
   "api.sysSession.endOthers": "Sign all other devices out",
+  "session.wrong_password": "The account or password is incorrect",
+  "session.account_disabled": "This account is disabled. Contact an administrator.",
+  "session.locked": "Too many failed attempts. Try again in {{minutes}} minutes.",
+  "session.tenant_disabled": "This tenant is disabled or has expired. Contact an administrator.",
+  "session.wrong_unlock": "Wrong password. Attempts left: {{count}}",
+  "session.unknown_code": "This sign-in link is invalid, already used or expired",
+  "session.wrong_slide": "The security check is missing, already used or expired. Complete it again.",
+  "session.second_factor": "Enter your two-step verification code",
 };

@@ -87,7 +87,7 @@ describe("signing in", () => {
 
     await stage.user.click(submit());
 
-    await waitFor(() => expect(screen.getAllByText("此项不能为空")).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText("请填写此项")).toHaveLength(2));
     await waitFor(() => expect(document.activeElement).toBe(account()));
     expect(stage.server.receivedCalls(sessionApi, "login")).toHaveLength(0);
   });

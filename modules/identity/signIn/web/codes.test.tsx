@@ -174,7 +174,7 @@ describe("signing in by phone", () => {
     await stage.user.type(field("手机号"), "13800000001");
 
     await stage.user.click(get());
-    await screen.findByText("此项不能为空");
+    await screen.findByText("请填写此项");
     const before = stage.server.receivedCalls(captchaApi, "captcha").length;
     const [captcha] = screen.getAllByPlaceholderText(/结果|答案/u);
     if (captcha === undefined) throw new Error("there is no captcha");

@@ -8,9 +8,9 @@ export const text = {
   "code.subject.signIn": "{{tenant}} 登录验证码",
   "code.subject.reset": "{{tenant}} 找回密码验证码",
   "code.text.signIn":
-    "您的登录验证码是 {{code}}，{{minutes}} 分钟内有效，只能使用一次。请勿告诉任何人；如非本人操作，请忽略。",
+    "{{code}} 是您登录 {{tenant}} 的验证码，{{minutes}} 分钟内有效。请勿告诉任何人；如非本人操作，请忽略。",
   "code.text.reset":
-    "您正在找回密码，验证码是 {{code}}，{{minutes}} 分钟内有效，只能使用一次。请勿告诉任何人；如非本人操作，请忽略。",
+    "{{code}} 是您重置 {{tenant}} 密码的验证码，{{minutes}} 分钟内有效。请勿告诉任何人；如非本人操作，请忽略。",
   "code.phone": "手机号",
   "code.phoneHint": "请输入手机号",
   "code.email": "邮箱",
@@ -31,7 +31,7 @@ export const text = {
   "code.template_format": "应为由文本和数字组成的 JSON 对象",
   "code.subject.register": "{{tenant}} 注册验证码",
   "code.text.register":
-    "您正在注册账号，验证码是 {{code}}，{{minutes}} 分钟内有效，只能使用一次。请勿告诉任何人；如非本人操作，请忽略。",
+    "{{code}} 是您注册 {{tenant}} 账号的验证码，{{minutes}} 分钟内有效。请勿告诉任何人；如非本人操作，请忽略。",
 };
 
 declare module "#contract/text" {

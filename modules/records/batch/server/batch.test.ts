@@ -112,7 +112,7 @@ describe("a batch", () => {
     const english = { ...admin, ...admin.withHeaders({ "accept-language": "en" }) };
     const { rows } = await ran(english, { call: "sysPos/delete", ids: [held.id] });
 
-    expect(rows[0]?.message).toBe("“Foreman” is still held by 1 people and cannot be deleted");
+    expect(rows[0]?.message).toBe("“Foreman” is in use and cannot be deleted. People: 1");
   });
 
   it("contains nothing that a role hides", async () => {

@@ -2,16 +2,22 @@ import type { Translation } from "#contract/text";
 import type { text as original } from "./zh-CN.ts";
 
 export const text: Translation<typeof original> = {
-  "batch.unknown_call": "“{{call}}” cannot be done to many records at once",
-  "batch.unknown_list": "All records of “{{list}}” cannot be chosen at once",
-  "batch.nothing": "There is no record to do this to",
-  "batch.too_many": "At most {{maximum}} records at a time; please narrow the selection",
-  "batch.changed": "{{count}} records match by now; please confirm again",
+  "batch.unknown_call": "“{{call}}” is not available for several records",
+  "batch.unknown_list": "You cannot select all records of “{{list}}” at once",
+  "batch.nothing": "There are no records to process",
+  "batch.too_many": "You can process at most {{maximum}} records at a time. Narrow your selection.",
+  "batch.changed": "{{count}} records now match. Please confirm again.",
+  "batch.changed_one": "{{count}} record now matches. Please confirm again.",
   "batch.title.delete": "Delete {{count}} records",
+  "batch.title.delete_one": "Delete {{count}} record",
   "batch.title.enable": "Enable {{count}} records",
+  "batch.title.enable_one": "Enable {{count}} record",
   "batch.title.disable": "Disable {{count}} records",
+  "batch.title.disable_one": "Disable {{count}} record",
   "batch.title.other": "Change {{count}} records",
   "batch.title.undo": "Undo many changes",
   "api.sysBatch": "Bulk actions",
   "api.sysBatch.run": "Run",
+  "batch.title.other_one": "Change {{count}} record",
+  "batch.title.undo": "Undo bulk action",
 };

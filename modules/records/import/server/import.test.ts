@@ -124,7 +124,7 @@ describe("an import of positions", () => {
       ["error", 1],
     ]);
     expect(chinese[0]?.faults[0]?.message).toBe("没有“maybe”这一项");
-    expect(english.items[3]?.faults[0]?.message).toBe("The same as row 4");
+    expect(english.items[3]?.faults[0]?.message).toBe("Duplicate of row 4");
   });
 
   it("is corrected cell by cell; rows that shared a value are checked again", async () => {
@@ -278,7 +278,7 @@ describe("the mark that empties a field", () => {
       { state: "error", faults: [{ column: 1 }] },
       { state: "new", changes: [] },
     ]);
-    expect(new Set(items[1]?.faults.map(({ message }) => message))).toEqual(new Set(["此项不能为空"]));
+    expect(new Set(items[1]?.faults.map(({ message }) => message))).toEqual(new Set(["请填写此项"]));
     await admin.get(importApi, "leaveOut", { id: run.id });
     const done = await commitImport(admin, run);
     const remarks = async () =>

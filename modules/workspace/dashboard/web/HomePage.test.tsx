@@ -127,14 +127,14 @@ describe("the home page", () => {
     stage.server.answer(dashboardApi, "own", () => ({ level: "builtIn" as const, widgets: [] }));
     await stage.user.click(screen.getByRole("button", { name: "重试" }));
 
-    expect(await screen.findByRole("heading", { name: "通知公告" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "消息" })).toBeDefined();
   });
 
   it("shows the widgets of the server's layout that this build knows", async () => {
     await openHome({ prepare: (server) => ownPage(server, place("details"), place("weather", { y: 2 })) });
 
     expect(await screen.findByRole("heading", { name: "我的资料" })).toBeDefined();
-    expect(screen.queryByRole("heading", { name: "通知公告" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "消息" })).toBeNull();
   });
 
   it("uses the chosen time zone for greeting, clock and calendar", async () => {
@@ -206,14 +206,14 @@ describe("customising", () => {
   it("moves and resizes by keys, announces the position, and saves", async () => {
     const stage = await openHome({ prepare: (server) => ownPage(server, ...two) });
     await customise(stage);
-    const handle = screen.getByRole("button", { name: "移动“通知公告”" });
+    const handle = screen.getByRole("button", { name: "移动“消息”" });
     handle.focus();
 
     await stage.user.keyboard("{ArrowDown}");
-    expect(screen.getByText("“通知公告”：第 1 列，第 4 行，宽 6，高 2")).toBeDefined();
+    expect(screen.getByText("“消息”：第 1 列，第 4 行，宽 6，高 2")).toBeDefined();
     await stage.user.keyboard("{ArrowRight}{Shift>}{ArrowDown}{/Shift}");
     expect(document.activeElement).toBe(handle);
-    screen.getByRole("button", { name: "改变“通知公告”的大小" }).focus();
+    screen.getByRole("button", { name: "改变“消息”的大小" }).focus();
     await stage.user.keyboard("{ArrowLeft}");
     await stage.user.click(screen.getByRole("button", { name: "完成" }));
 
@@ -240,14 +240,14 @@ describe("customising", () => {
     const stage = await openHome({ prepare: (server) => ownPage(server, ...two) });
     await customise(stage);
 
-    await stage.user.click(screen.getByRole("button", { name: "移除“通知公告”" }));
+    await stage.user.click(screen.getByRole("button", { name: "移除“消息”" }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "移动“我的资料”" })));
-    expect(screen.getByText("已移除“通知公告”")).toBeDefined();
+    expect(screen.getByText("已移除“消息”")).toBeDefined();
     await stage.user.click(screen.getByRole("button", { name: "添加“版本”" }));
     expect(screen.getByRole("button", { name: "移动“版本”" })).toBeDefined();
     await stage.user.click(screen.getByRole("button", { name: "取消" }));
 
-    expect(await screen.findByRole("heading", { name: "通知公告" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "消息" })).toBeDefined();
     expect(screen.queryByRole("heading", { name: "版本" })).toBeNull();
     expect(stage.server.receivedCalls(dashboardApi, "save")).toEqual([]);
   });
@@ -259,7 +259,7 @@ describe("customising", () => {
     await customise(stage);
 
     expect(screen.getByRole("img", { name: "已由管理员锁定" })).toBeDefined();
-    expect(screen.queryByRole("button", { name: /“通知公告”/u })).toBeNull();
+    expect(screen.queryByRole("button", { name: /“消息”/u })).toBeNull();
     expect(screen.queryByRole("button", { name: "设为默认布局" })).toBeNull();
     screen.getByRole("button", { name: "移动“我的资料”" }).focus();
     await stage.user.keyboard("{ArrowUp}");
@@ -305,7 +305,7 @@ describe("customising", () => {
 
     await stage.user.click(dialog.getByRole("combobox", { name: "适用于" }));
     await stage.user.click(await screen.findByText("项目经理"));
-    await stage.user.click(dialog.getByRole("checkbox", { name: "通知公告" }));
+    await stage.user.click(dialog.getByRole("checkbox", { name: "消息" }));
     await stage.user.click(dialog.getByRole("button", { name: "保存" }));
 
     await waitFor(() => expect(stage.server.receivedCalls(dashboardApi, "share")).toHaveLength(1));

@@ -109,7 +109,7 @@ describe("the bell", () => {
 
     await user.click(await screen.findByRole("button", { name: "消息，2 条未读" }));
     const panel = await screen.findByRole("dialog");
-    expect((await within(panel).findByRole("link", { name: "进入站内信" })).getAttribute("href")).toBe(
+    expect((await within(panel).findByRole("link", { name: "查看全部消息" })).getAttribute("href")).toBe(
       "#/dashboard/notice",
     );
     await user.click(await within(panel).findByRole("button", { name: /停水通知/u }));
@@ -209,7 +209,7 @@ describe("a notice event", () => {
     expect(await screen.findByRole("button", { name: "消息，2 条未读" })).toBeDefined();
     // Thousands of windows receive it at once: none of them sends a request at once.
     expect(server.receivedCalls(noticeApi, "digest")).toHaveLength(requestCount);
-    expect(await screen.findByText("新通知")).toBeDefined();
+    expect(await screen.findByText("新消息")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "放假通知" }));
     expect(await screen.findByRole("dialog", { name: "放假通知" })).toBeDefined();
     await waitFor(() => expect(server.receivedCalls(noticeApi, "setRead")[0]?.input).toEqual({ id: 2 }));
@@ -293,14 +293,14 @@ describe("the notices of the home page", () => {
     serverHasReceived();
     await renderScreen(<NoticesWidget />, { server, texts });
 
-    expect(await screen.findByText("还没有收到通知")).toBeDefined();
+    expect(await screen.findByText("还没有消息")).toBeDefined();
   });
 
   it("are counted next to the greeting while unread, with a link to them", async () => {
     serverHasReceived(aReceivedNotice(), aReceivedNotice({ id: toId(32), noticeId: toId(2), title: "放假通知" }));
     await renderScreen(<UnreadRemark />, { server, texts });
 
-    const link = await screen.findByRole("link", { name: "2 条待阅通知" });
+    const link = await screen.findByRole("link", { name: "2 条未读消息" });
     expect(link.getAttribute("href")).toBe("#/dashboard/notice");
   });
 

@@ -176,7 +176,7 @@ describe("the list of notices", () => {
     await user.keyboard("{Escape}");
     await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
 
-    expect(await within(form).findByText("此项不能为空")).toBeDefined();
+    expect(await within(form).findByText("请填写此项")).toBeDefined();
     expect(server.receivedCalls(noticeApi, "add")).toEqual([]);
   });
 });

@@ -87,7 +87,7 @@ describe("the palette", () => {
 
   it("opens by the button of the header, shows the menu position of each page, and highlights matches", async () => {
     const { user } = await renderApp({ address: "/dashboard/home", signedIn: boss, menus, prepare });
-    await user.click(await screen.findByRole("button", { name: "搜索菜单" }));
+    await user.click(await screen.findByRole("button", { name: "搜索页面、人员、记录" }));
 
     await user.type(await theInput(), "zw");
 

@@ -8,7 +8,7 @@ export const text = {
   "settings.layout.default": "侧栏",
   "settings.layout.classic": "经典",
   "settings.layout.transverse": "横向",
-  "settings.scheme": "明暗",
+  "settings.scheme": "外观模式",
   "settings.primary": "主题色",
   "settings.primary.tenant": "租户的颜色",
   "settings.primary.custom": "自定义颜色",

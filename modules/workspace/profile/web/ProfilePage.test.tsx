@@ -133,7 +133,7 @@ describe("basic information", () => {
     await user.clear(await screen.findByLabelText("姓名"));
     await user.click(screen.getByRole("button", { name: "保存" }));
 
-    expect((await screen.findAllByText("此项不能为空")).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText("请填写此项")).length).toBeGreaterThan(0);
     expect(server.receivedCalls(profileApi, "update")).toHaveLength(0);
   });
 

@@ -7,9 +7,9 @@ export const text: Translation<typeof original> = {
   "thing.keyword": "Name, code or pinyin",
   "thing.name": "Name",
   "thing.code": "Code",
-  "thing.orderNo": "Order",
+  "thing.orderNo": "Sort order",
   "thing.status": "Status",
   "thing.remark": "Remark",
-  "thing.taken": "A record with this name and code exists already",
-  "thing.missing": "The record does not exist or was deleted",
+  "thing.taken": "A record with this name and code already exists",
+  "thing.missing": "This record does not exist or was deleted",
 };

@@ -114,7 +114,7 @@ describe("a large tree of checkboxes", () => {
     await user.click(await findItem("Tunnel"));
     await user.click(screen.getByRole("button", { name: "移除 Unit 50" }));
 
-    await user.click(screen.getByRole("button", { name: "打开后 +1 / -1" }));
+    await user.click(screen.getByRole("button", { name: "本次改动：新增 1，移除 1" }));
 
     expect(within(screen.getByRole("region", { name: "新增" })).getByText("Company / Tunnel")).toBeDefined();
     expect(within(screen.getByRole("region", { name: "移除" })).getByText("Company / Bridge / Unit 50")).toBeDefined();

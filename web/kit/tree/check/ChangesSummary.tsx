@@ -8,26 +8,25 @@ type Props = {
   removed: readonly string[];
 };
 
-/** "+3 / -1 since opened"; a click shows which. */
+/** "3 added, 1 removed"; a click shows which. Shows nothing without changes. */
 export function ChangesSummary({ added, removed }: Props) {
   const t = useTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const isChanged = added.length + removed.length > 0;
+  if (added.length + removed.length === 0) return undefined;
   const summary = t("kit.tree.changes", { added: added.length, removed: removed.length });
   return (
     <div className="sw-changes">
       <button
         type="button"
         className="sw-link"
-        disabled={!isChanged}
-        aria-expanded={isOpen && isChanged}
-        aria-controls={isOpen && isChanged ? id : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         {summary}
       </button>
-      {isOpen && isChanged && (
+      {isOpen && (
         <div id={id} className="sw-changes-list">
           <Names title={t("kit.tree.added")} names={added} />
           <Names title={t("kit.tree.removed")} names={removed} />

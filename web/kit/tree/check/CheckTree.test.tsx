@@ -157,11 +157,11 @@ describe("a tree of checkboxes", () => {
 
   it("lists the changes since it was opened by name, and can show only those", async () => {
     const { user } = await open({ initial: ["roles", "page"] });
-    expect(getButton("打开后 +0 / -0").hasAttribute("disabled")).toBe(true);
+    expect(screen.queryByText(/本次改动/u)).toBeNull();
     await user.click(item("Roles"));
     await user.click(item("Home"));
 
-    await user.click(getButton("打开后 +1 / -1"));
+    await user.click(getButton("本次改动：新增 1，移除 1"));
     expect(within(screen.getByRole("region", { name: "新增" })).getByText("Home")).toBeDefined();
     expect(within(screen.getByRole("region", { name: "移除" })).getByText("System / Roles")).toBeDefined();
     await user.click(screen.getByRole("checkbox", { name: "仅看变更" }));

@@ -6,7 +6,7 @@ export const text = {
   "lock.other": "退出并使用其他账号",
   "lock.lunar": "农历{{date}}",
   "idle.warning": "即将退出登录",
-  "idle.left": "您已长时间未操作。剩余时间：{{time}}",
+  "idle.left": "您已长时间未操作，{{time}}后将自动退出",
   "idle.stay": "继续使用",
   "idle.drafts": "表单中未保存的内容会保留，重新登录后可继续填写。",
   "idle.title": "系统消息",
