@@ -17,6 +17,11 @@ export function getCurrentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : fallbackLanguage;
 }
 
+/** The locale of dates and numbers in a language. The English of the product is British. */
+export function getFormatLocale(language: Language = getCurrentLanguage()): string {
+  return language === "en" ? "en-GB" : language;
+}
+
 /** The language of the interface; the component renders again when it changes. */
 export function useLanguage(): Language {
   useTranslation();

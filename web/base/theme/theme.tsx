@@ -62,7 +62,7 @@ const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   "zh-CN": async () => await Promise.resolve(chinese),
   "zh-TW": async () => (await import("antd/es/locale/zh_TW")).default,
   "zh-HK": async () => (await import("antd/es/locale/zh_HK")).default,
-  en: async () => (await import("antd/es/locale/en_US")).default,
+  en: async () => (await import("antd/es/locale/en_GB")).default,
   de: async () => (await import("antd/es/locale/de_DE")).default,
   es: async () => (await import("antd/es/locale/es_ES")).default,
   fi: async () => (await import("antd/es/locale/fi_FI")).default,

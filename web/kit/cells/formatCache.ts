@@ -1,4 +1,4 @@
-import { getCurrentLanguage } from "#base/i18n";
+import { getFormatLocale } from "#base/i18n";
 import { getDisplayTimeZone } from "#base/displayTimeZone";
 
 /**
@@ -6,13 +6,13 @@ import { getDisplayTimeZone } from "#base/displayTimeZone";
  * cells.
  */
 export function createFormatCache<Format>(
-  make: (language: string, variant: string) => Format,
+  make: (locale: string, variant: string) => Format,
 ): (variant?: string) => Format {
   const formats = new Map<string, Format>();
   return (variant = "") => {
-    const language = getCurrentLanguage();
-    const key = `${language} ${getDisplayTimeZone()} ${variant}`;
-    const format = formats.get(key) ?? make(language, variant);
+    const locale = getFormatLocale();
+    const key = `${locale} ${getDisplayTimeZone()} ${variant}`;
+    const format = formats.get(key) ?? make(locale, variant);
     formats.set(key, format);
     return format;
   };

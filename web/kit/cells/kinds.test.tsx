@@ -8,10 +8,11 @@ import type { OwnerTexts } from "#contract/text";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { setDisplayTimeZone } from "#base/displayTimeZone";
+import { applyLanguage } from "#base/i18n";
 import { DataTable } from "../list/DataTable.tsx";
 import { useList } from "../list/useList.ts";
 import { defineResource } from "../resource/resource.ts";
-import { formatAgo, formatDate, formatInstant, formatTime } from "./time.ts";
+import { formatAgo, formatDate, formatExactly, formatInstant, formatTime } from "./time.ts";
 
 const Order = z.object({
   id: Id,
@@ -187,6 +188,17 @@ describe("the cell of an instant", () => {
     expect(formatInstant(paidAt)).toBe("2026年10月25日 02:30");
     expect(formatDate("2026-10-25")).toBe("2026年10月25日");
     act(() => setDisplayTimeZone(null));
+  });
+
+  it("is British in English, as the spelling is", async () => {
+    setDisplayTimeZone("Europe/London");
+    await applyLanguage("en");
+
+    expect(formatInstant(new Date("2026-11-23T16:05:00Z"))).toBe("23 Nov 2026, 16:05");
+    expect(formatExactly(new Date("2026-11-23T16:05:00Z"))).toMatch(/^Monday,? 23 November 2026/u);
+    expect(formatDate("2026-11-23")).toBe("23 Nov 2026");
+    await applyLanguage("zh-CN");
+    setDisplayTimeZone(null);
   });
 
   it("shows only the time if it is today in the chosen time zone", () => {

@@ -1,14 +1,13 @@
 import { createFormatCache } from "./formatCache.ts";
 
-const plain = createFormatCache((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }));
-const percent = createFormatCache((language) => new Intl.NumberFormat(language, { style: "percent" }));
+const plain = createFormatCache((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+const percent = createFormatCache((locale) => new Intl.NumberFormat(locale, { style: "percent" }));
 const money = createFormatCache(
-  (language, currency) =>
-    new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" }),
+  (locale, currency) => new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }),
 );
 const size = createFormatCache(
-  (language, unit) =>
-    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 }),
+  (locale, unit) =>
+    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 }),
 );
 
 /** A number in the format of the interface language, with up to two decimals. */

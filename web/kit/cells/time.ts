@@ -3,23 +3,19 @@ import { createFormatCache } from "./formatCache.ts";
 
 /** Formats in the display time zone of the account, else in that of the device. */
 function format(style: Intl.DateTimeFormatOptions) {
-  return createFormatCache(
-    (language) => new Intl.DateTimeFormat(language, { ...style, timeZone: getDisplayTimeZone() }),
-  );
+  return createFormatCache((locale) => new Intl.DateTimeFormat(locale, { ...style, timeZone: getDisplayTimeZone() }));
 }
 
 const instants = format({ dateStyle: "medium", timeStyle: "short" });
 const times = format({ timeStyle: "short" });
-const dates = createFormatCache(
-  (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }),
-);
+const dates = createFormatCache((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }));
 const exact = format({ dateStyle: "full", timeStyle: "long" });
 /** Names the time zone, because an account that has chosen one may be elsewhere. */
 const exactWithZone = format({ dateStyle: "full", timeStyle: "full" });
 const wallTimes = createFormatCache(
   () => new Intl.DateTimeFormat("sv", { dateStyle: "short", timeStyle: "medium", timeZone: getDisplayTimeZone() }),
 );
-const ages = createFormatCache((language) => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
+const ages = createFormatCache((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 
 /** An instant with date and time to the minute, in the interface language. */
 export function formatInstant(instant: Date): string {

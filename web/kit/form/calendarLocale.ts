@@ -9,6 +9,7 @@ const locales: Readonly<Partial<Record<Language, () => Promise<{ default: ILocal
   "zh-CN": async () => await import("dayjs/locale/zh-cn"),
   "zh-TW": async () => await import("dayjs/locale/zh-tw"),
   "zh-HK": async () => await import("dayjs/locale/zh-hk"),
+  en: async () => await import("dayjs/locale/en-gb"),
   de: async () => await import("dayjs/locale/de"),
   es: async () => await import("dayjs/locale/es"),
   fi: async () => await import("dayjs/locale/fi"),

@@ -1,5 +1,5 @@
 import type { Translate } from "#contract/text";
-import { getCurrentLanguage } from "#base/i18n";
+import { getFormatLocale } from "#base/i18n";
 import type { RecordRow } from "../resource/resource.ts";
 import type { List } from "./useList.ts";
 
@@ -26,5 +26,5 @@ function figureOf<Row extends RecordRow>({ total, totalKind }: ListTotal<Row>): 
 
 /** A number in the format of the interface language. */
 export function formatLocaleNumber(number: number, format: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(getCurrentLanguage(), format).format(number);
+  return new Intl.NumberFormat(getFormatLocale(), format).format(number);
 }

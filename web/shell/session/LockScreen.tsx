@@ -11,7 +11,7 @@ import { isOwnPicture, readPicture } from "#kit/cells/storedPicture.ts";
 import { toLunarDate } from "#kit/time/lunar.ts";
 import { toLocalDay } from "#kit/time/toLocalDay.ts";
 import { useCurrentTime } from "#kit/time/useCurrentTime.ts";
-import { useLanguage, useTexts } from "#base/i18n";
+import { getFormatLocale, useLanguage, useTexts } from "#base/i18n";
 import { LazyPart } from "#kit/parts/LazyPart.tsx";
 import type { UnlockMethod } from "#kit/webModule.ts";
 import { useWebModules } from "#kit/webModules.ts";
@@ -78,10 +78,11 @@ function OpenButton() {
 function LockClock() {
   const t = useTexts();
   const language = useLanguage();
+  const locale = getFormatLocale(language);
   const now = useCurrentTime(1000);
   const zone = { timeZone: getDisplayTimeZone() };
-  const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone });
-  const date = new Intl.DateTimeFormat(language, { weekday: "long", month: "long", day: "numeric", ...zone });
+  const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone });
+  const date = new Intl.DateTimeFormat(locale, { weekday: "long", month: "long", day: "numeric", ...zone });
   const lunar = toLunarDate(toLocalDay(now), language);
   return (
     <div className="sw-lock-clock">

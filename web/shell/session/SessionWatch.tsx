@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { CallError } from "#base/api";
-import { useLanguage, useTexts } from "#base/i18n";
+import { getFormatLocale, useLanguage, useTexts } from "#base/i18n";
 import { useThemeConfig } from "#base/theme/config";
 import { type ActivityTracker, evaluateIdle, type IdleLimits, trackActivity } from "#base/session/activityTracker";
 import { lock, useIsLocked } from "#base/session/lock";
@@ -93,7 +93,8 @@ type Props = { secondsLeft: number | undefined; onStay: () => void };
 
 function Warning({ secondsLeft, onStay }: Props) {
   const t = useTexts();
-  const seconds = new Intl.NumberFormat(useLanguage(), { style: "unit", unit: "second", unitDisplay: "long" });
+  const locale = getFormatLocale(useLanguage());
+  const seconds = new Intl.NumberFormat(locale, { style: "unit", unit: "second", unitDisplay: "long" });
   return (
     <Modal
       open={secondsLeft !== undefined}

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { TextKey } from "#contract/text";
-import { getCurrentLanguage, translate } from "#base/i18n";
+import { getFormatLocale, translate } from "#base/i18n";
 import { reloadSession } from "#base/session/session";
 import { loadSysInfo } from "#base/session/sysInfo";
 import { saveTheme } from "#base/theme/config";
@@ -29,7 +29,7 @@ export async function clearCache(queries: QueryClient): Promise<string> {
 
 function wordsFor(cleared: readonly TextKey[]): string {
   if (cleared.length === 0) return translate("cache.nothing");
-  const what = new Intl.ListFormat(getCurrentLanguage()).format(cleared.map((key) => translate(key)));
+  const what = new Intl.ListFormat(getFormatLocale()).format(cleared.map((key) => translate(key)));
   return translate("cache.cleared", { what });
 }
 

@@ -1,14 +1,14 @@
-import { useLanguage, useTexts } from "#base/i18n";
+import { getFormatLocale, useLanguage, useTexts } from "#base/i18n";
 import { CodeBlock } from "./CodeBlock.tsx";
 import type { Outcome } from "./outcome.ts";
 
 /** Status, time, headers and body of a response. */
 export function OutcomeView({ outcome }: { outcome: Outcome }) {
   const t = useTexts();
-  const language = useLanguage();
+  const locale = getFormatLocale(useLanguage());
   if (outcome.kind === "unreached") return <p className="sw-try-status">{outcome.words}</p>;
   const { isGood, status, milliseconds, headers, text, bytes } = outcome;
-  const size = new Intl.NumberFormat(language, {
+  const size = new Intl.NumberFormat(locale, {
     maximumFractionDigits: 1,
     style: "unit",
     unit: "kilobyte",

@@ -1,13 +1,14 @@
 import { localNetworkLocation } from "#modules/identity/online/contract";
 import type { ScanRequester } from "../contract.ts";
-import { useLanguage, useTexts } from "#base/i18n";
+import { getFormatLocale, useLanguage, useTexts } from "#base/i18n";
 import { getDisplayTimeZone } from "#base/displayTimeZone";
 
 /** The known details of the requesting screen. */
 export function ScanRequestDetails({ asking: { browser, os, ip, place, time } }: { asking: ScanRequester }) {
   const t = useTexts();
   const language = useLanguage();
-  const at = new Intl.DateTimeFormat(language, { timeStyle: "medium", timeZone: getDisplayTimeZone() }).format(time);
+  const locale = getFormatLocale(language);
+  const at = new Intl.DateTimeFormat(locale, { timeStyle: "medium", timeZone: getDisplayTimeZone() }).format(time);
   const lines = [
     [t("scan.device"), [browser, os].filter((text) => text !== "").join(" · ")],
     [t("scan.ip"), ip],

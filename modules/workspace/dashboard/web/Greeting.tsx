@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { getCurrentLanguage, useTexts } from "#base/i18n";
+import { getCurrentLanguage, getFormatLocale, useTexts } from "#base/i18n";
 import { formatWallTime } from "#kit/cells/time.ts";
 import type { Reminder } from "#kit/widgets/widget.ts";
 import { useSession } from "#base/session/session";
@@ -16,9 +16,10 @@ export function Greeting({ reminders, children }: Props) {
   const t = useTexts();
   const { user } = useSession();
   const now = useCurrentTime(60_000);
-  const language = getCurrentLanguage();
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: getDisplayTimeZone() }).format(now);
-  const lunar = toLunarDate(toLocalDay(now), language);
+  const date = new Intl.DateTimeFormat(getFormatLocale(), { dateStyle: "full", timeZone: getDisplayTimeZone() }).format(
+    now,
+  );
+  const lunar = toLunarDate(toLocalDay(now), getCurrentLanguage());
   const lunarDate = lunar === undefined ? "" : t("home.lunar", { date: `${lunar.month}${lunar.day}` });
   return (
     <section className="sw-surface sw-greeting">
@@ -41,7 +42,7 @@ export function Greeting({ reminders, children }: Props) {
 function Clock() {
   const now = useCurrentTime(1000);
   const zone = { timeZone: getDisplayTimeZone() };
-  const time = new Intl.DateTimeFormat(getCurrentLanguage(), {
+  const time = new Intl.DateTimeFormat(getFormatLocale(), {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",

@@ -25,7 +25,8 @@ describe("the Chinese calendar", () => {
 describe("the days of a month", () => {
   it.each([
     ["zh-CN", "2026-10-26"],
-    ["en", "2026-11-01"],
+    ["en", "2026-10-26"],
+    ["ja", "2026-11-01"],
   ] as const)("begin in %s with %s", (language, first) => {
     const weeks = listMonthWeeks(new Date(2026, 10, 22), getFirstWeekday(language));
 

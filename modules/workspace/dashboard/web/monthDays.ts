@@ -1,7 +1,7 @@
 import type { Language } from "#contract/languages";
 
 /** Languages whose weeks begin on Sunday; in the others they begin on Monday. */
-const fromSunday: ReadonlySet<Language> = new Set(["zh-TW", "zh-HK", "en", "ja", "ko", "pt", "th", "id"]);
+const fromSunday: ReadonlySet<Language> = new Set(["zh-TW", "zh-HK", "ja", "ko", "pt", "th", "id"]);
 const daysOfWeek = 7;
 const weekCount = 6;
 

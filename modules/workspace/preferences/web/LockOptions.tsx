@@ -1,5 +1,5 @@
 import { Select } from "antd";
-import { useLanguage, useTexts } from "#base/i18n";
+import { getFormatLocale, useLanguage, useTexts } from "#base/i18n";
 import { OptionRow } from "./OptionRow.tsx";
 import { OptionSwitch } from "./OptionSwitch.tsx";
 import { useOption } from "./useOption.ts";
@@ -11,9 +11,9 @@ const secondsInMinute = 60;
 /** The options of automatic screen locking. */
 export function LockOptions() {
   const t = useTexts();
-  const language = useLanguage();
+  const locale = getFormatLocale(useLanguage());
   const { value, set } = useOption("lockSeconds");
-  const minutes = new Intl.NumberFormat(language, { style: "unit", unit: "minute", unitDisplay: "long" });
+  const minutes = new Intl.NumberFormat(locale, { style: "unit", unit: "minute", unitDisplay: "long" });
   const all = [...new Set([...offeredSeconds, value])].toSorted((left, right) => left - right);
   return (
     <>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import { getCurrentLanguage, useTexts } from "#base/i18n";
+import { getCurrentLanguage, getFormatLocale, useTexts } from "#base/i18n";
 import { formatLunarLabel } from "#kit/time/lunar.ts";
 import { addDays, addMonths, toIsoDate } from "../monthDays.ts";
 
@@ -16,9 +16,9 @@ type Props = {
 /** The days of a month; arrow keys move between days, Page Up and Page Down between months. */
 export function Month({ weeks, day, today, busy, onDay }: Props) {
   const table = useRef<HTMLTableElement>(null);
-  const language = getCurrentLanguage();
-  const short = new Intl.DateTimeFormat(language, { weekday: "narrow" });
-  const long = new Intl.DateTimeFormat(language, { weekday: "long" });
+  const locale = getFormatLocale();
+  const short = new Intl.DateTimeFormat(locale, { weekday: "narrow" });
+  const long = new Intl.DateTimeFormat(locale, { weekday: "long" });
 
   function handleKey(event: KeyboardEvent): void {
     const next = dayAfterKey(day, event.key);
@@ -76,9 +76,8 @@ type DayProps = {
 
 function DayButton({ day, isChosen, isToday, isOutside, isBusy, onDay, onKeyDown }: DayProps) {
   const t = useTexts();
-  const language = getCurrentLanguage();
-  const lunar = formatLunarLabel(day, language);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "full" }).format(day);
+  const lunar = formatLunarLabel(day, getCurrentLanguage());
+  const date = new Intl.DateTimeFormat(getFormatLocale(), { dateStyle: "full" }).format(day);
   const label = [date, lunar, isBusy ? t("home.hasEntries") : undefined].filter(Boolean).join(", ");
   return (
     <button

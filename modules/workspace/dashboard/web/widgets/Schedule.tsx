@@ -2,7 +2,7 @@ import { CalendarOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "#base/api";
-import { getCurrentLanguage, useTexts } from "#base/i18n";
+import { getCurrentLanguage, getFormatLocale, useTexts } from "#base/i18n";
 import { toCalendarDay } from "#kit/cells/time.ts";
 import { IconButton } from "#kit/parts/IconButton.tsx";
 import type { CalendarEntry } from "#kit/widgets/widget.ts";
@@ -19,8 +19,7 @@ import { EmptyMessage } from "./placeholderWidgets.tsx";
 export function Schedule() {
   const t = useTexts();
   const [day, setDay] = useState(() => toLocalDay(new Date()));
-  const language = getCurrentLanguage();
-  const weeks = listMonthWeeks(day, getFirstWeekday(language));
+  const weeks = listMonthWeeks(day, getFirstWeekday(getCurrentLanguage()));
   const { entries, error, retry } = useEntries(weeks);
   const date = toIsoDate(day);
   const today = toCalendarDay(useCurrentTime(60_000));
@@ -40,7 +39,7 @@ export function Schedule() {
           onClick={() => setDay(addMonths(day, -1))}
         />
         <strong aria-live="polite">
-          {new Intl.DateTimeFormat(language, { year: "numeric", month: "long" }).format(day)}
+          {new Intl.DateTimeFormat(getFormatLocale(), { year: "numeric", month: "long" }).format(day)}
         </strong>
         <IconButton
           label={t("home.nextMonth")}
@@ -79,7 +78,7 @@ function useEntries(weeks: readonly (readonly Date[])[]): Entries {
 
 function DayEntries({ day, entries }: { day: Date; entries: readonly CalendarEntry[] }) {
   const t = useTexts();
-  const format = new Intl.DateTimeFormat(getCurrentLanguage(), { month: "long", day: "numeric", weekday: "long" });
+  const format = new Intl.DateTimeFormat(getFormatLocale(), { month: "long", day: "numeric", weekday: "long" });
   const inOrder = entries.toSorted((left, right) => (left.time ?? "").localeCompare(right.time ?? ""));
   return (
     <div className="sw-agenda">
