@@ -127,7 +127,7 @@ export const text: Translation<typeof original> = {
   "kit.import.check": "Check",
   "kit.import.checking": "Checking rows",
   "kit.import.committing": "Importing",
-  "kit.import.progress": "{{done}} of {{total}} rows",
+  "kit.import.progress": "Rows: {{done}} of {{total}}",
   "kit.import.waiting": "Starting soon",
   "kit.import.background":
     "You can close this window. The import continues in the background, and you are notified when it is done.",
