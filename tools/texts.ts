@@ -11,7 +11,7 @@ type Words = { file: string; language: string; text: Record<string, string> };
 
 /**
  * Faults of the texts: a missing or surplus language file, different keys, different {{parameters}}, keys of two
- * owners, sentences left in English.
+ * owners, sentences left in English, English plurals without a singular.
  */
 export async function findTextFaults(root: string): Promise<Finding[]> {
   const indexes = await listFiles(root, "**/text/index.ts");
@@ -50,6 +50,7 @@ function faultsOf({ index, source: { folder }, languages: given }: Owner): Findi
     ...misplaced.map(({ file }) => fault(file, "language-misplaced", "translations belong into locales/")),
     ...(source === undefined ? [] : given.flatMap((words) => differences(source, words))),
     ...(english === undefined ? [] : given.flatMap((words) => leftInEnglish(english, words))),
+    ...(english === undefined ? [] : missingSingulars(english)),
   ];
 }
 
@@ -101,6 +102,16 @@ function leftInEnglish(english: Words, { file, text, language }: Words): Finding
   return Object.keys(text)
     .filter((key) => text[key] === english.text[key] && sentence.test(text[key] ?? ""))
     .map((key) => fault(file, "left-in-english", `${key} is the English text`));
+}
+
+/** "3 records", "3 more fields", but not "at most 3 records" or "3 in progress". */
+const plural = /(?<!most )\{\{count\}\} (?!in |on )(?:\p{L}+ )?(?:\p{L}{2,}s|people)\b/u;
+
+/** "1 records" would show without `key_one`. */
+function missingSingulars({ file, text }: Words): Finding[] {
+  return Object.keys(text)
+    .filter((key) => plural.test(text[key] ?? "") && !key.endsWith("_one") && !(`${key}_one` in text))
+    .map((key) => fault(file, "singular-missing", `${key} has no ${key}_one`));
 }
 
 function placesOf(text = ""): string[] {
