@@ -4,15 +4,11 @@ import type { text as original } from "./zh-CN.ts";
 /** See zh-CN.ts. */
 export const text: Translation<typeof original> = {
   "shell.product": "Siteward",
-  "shell.unreachable": "The server cannot be reached; check the network and try again",
-  "shell.unreadable": "The server's answer cannot be read; try again later",
   "shell.requestError": "Request Error.",
   "shell.errorOccurred": "An error occurred!",
   "shell.timedOut": "The server did not answer in time; try again later",
   "shell.downloadFailed": "The file could not be downloaded; try again later",
   "shell.missingParameter": 'Required parameter "{{name}}" was null or undefined',
-  "shell.checkFields": "Please check what you have entered",
-  "shell.offline": "You are offline. Go on when the network is back; what you have entered is kept",
   "shell.serverLost": "The server is not responding. Reconnecting; what you have entered is kept",
   "shell.serverBack": "Connected again",
   "shell.lastSeen":
@@ -70,18 +66,6 @@ export const text: Translation<typeof original> = {
   "signIn.captchaLeft": "Valid for {{seconds}} s",
   "signIn.submit": "Sign in",
   "signIn.browser": "We recommend a Chromium-based browser, 110 or newer; use the speed mode of the 360 browser.",
-  "signIn.over": "Your session has ended; sign in again. You will come back to where you were.",
-  "signIn.changed": "Your password is changed; sign in with the new one.",
-  "signIn.noMenus": "Sorry, you have no login permission",
-  "signIn.demo": "Demo accounts",
-  "signIn.demoHint": "Click one to fill it in, then sign in",
-  "signIn.tenantUnknown":
-    "The company’s name, logo and other ways to sign in cannot be loaded right now. You can still sign in with your account.",
-  "error.401.title": "Not authorised",
-  "error.401.text": "You are not authorized to operate. Sign in again, or ask an administrator.",
-  "error.401.action": "Re-authorise",
-  "signIn.browser":
-    "We recommend a Chromium-based browser, 79.0.1072.62 or newer; use the speed mode of the 360 browser.",
   "signIn.over": "Your session has ended. Sign in again to return to where you were.",
   "signIn.changed": "Your password has been changed. Sign in with the new one.",
   "signIn.noMenus": "Your account has no permission to sign in",

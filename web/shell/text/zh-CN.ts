@@ -2,7 +2,6 @@
 export const text = {
   "shell.product": "Siteward",
   "shell.unreachable": "无法连接服务器，请检查网络后重试",
-  "shell.unreadable": "服务器的回应无法识别，请稍后重试",
   "shell.requestError": "请求错误。",
   "shell.errorOccurred": "发生错误！",
   "shell.timedOut": "服务器长时间没有响应，请稍后重试",

@@ -79,7 +79,19 @@ function nodeOf(row: SearchableMenu, children: MenuNode[], locale: NameLocale): 
   const { id, parentId, type, name, path, component, redirect, permission, title, orderNo, status, remark } = row;
   const { createTime, updateTime, createUserName, updateUserName, isIframe, isHide, isKeepAlive, isAffix } = row;
   const { isPublic, icon, outLink: isLink, pinyin, readings } = row;
-  const meta = { title, pinyin, readings, icon, isIframe, isLink, isHide, isKeepAlive, isAffix, isPublic, roles: splitRoles(row.roles) };
+  const meta = {
+    title,
+    pinyin,
+    readings,
+    icon,
+    isIframe,
+    isLink,
+    isHide,
+    isKeepAlive,
+    isAffix,
+    isPublic,
+    roles: splitRoles(row.roles),
+  };
   return {
     id,
     pid: parentId ?? 0,

@@ -44,7 +44,6 @@ export const text: Translation<typeof original> = {
   "online.menu.forceOffline": "Force sign-out",
   "online.menu": "Online users",
   "online.menu.sendUser": "Send message",
-  "online.menu.sendAllUser": "Message to all",
   "api.sysOnlineUser.online": "Connect to live updates",
   "api.sysOnlineUser.onlineUserList": "Who is online",
   "api.sysMessage": "Messages",

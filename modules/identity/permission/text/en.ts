@@ -85,7 +85,6 @@ export const text: Translation<typeof original> = {
   "permission.because.mustEnrol": "A role requires two-step verification, which must be turned on first.",
   "permission.change.enrol": "Have the account turn on two-step verification",
   "permission.menu": "Permission check",
-  "permission.menu.explain": "Explain",
   "api.sysPermission.calls": "Calls to explain",
   "api.sysPermission.records": "Records to explain",
   "api.sysPermission.accounts": "Accounts to explain",

@@ -3,14 +3,6 @@ import type { text as original } from "./zh-CN.ts";
 
 export const text: Translation<typeof original> = {
   "session.wrong_captcha": "The verification code is wrong or has expired",
-  "session.wrong_password": "The account or the password is wrong",
-  "session.account_disabled": "The account is disabled; ask an administrator",
-  "session.locked": "Too many failed attempts; signing in from here is locked for {{minutes}} minutes",
-  "session.tenant_disabled": "The tenant is disabled or has expired; ask an administrator",
-  "session.wrong_unlock": "Wrong password. Tries left: {{count}}",
-  "session.unknown_code": "This sign-in link is not valid, was used already or has expired",
-  "session.wrong_slide": "The security check is missing, was used already or has expired; please repeat it",
-  "session.second_factor": "Enter the code of your two-step verification",
   "api.sysSession": "Own devices",
   "api.sysSession.end": "Sign one device out",
   "api.sysSession.endOthers": "Sign all other devices out",

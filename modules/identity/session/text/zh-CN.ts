@@ -2,7 +2,6 @@ export const text = {
   "session.wrong_captcha": "验证码错误或已失效",
   "session.wrong_password": "账号或密码错误",
   "session.account_disabled": "账号已停用，请联系管理员",
-  "session.locked": "错误次数过多，从此处登录已锁定 {{minutes}} 分钟",
   "session.locked": "尝试次数过多，请 {{minutes}} 分钟后再试",
   "session.tenant_disabled": "租户已停用或已到期，请联系管理员",
   "session.wrong_unlock": "密码错误，还可尝试 {{count}} 次",

@@ -15,7 +15,6 @@ export const text: Translation<typeof original> = {
   "batch.title.disable": "Disable {{count}} records",
   "batch.title.disable_one": "Disable {{count}} record",
   "batch.title.other": "Change {{count}} records",
-  "batch.title.undo": "Undo many changes",
   "api.sysBatch": "Bulk actions",
   "api.sysBatch.run": "Run",
   "batch.title.other_one": "Change {{count}} record",

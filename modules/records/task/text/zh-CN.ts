@@ -37,7 +37,6 @@ export const text = {
   "kit.task.clearText": "文件和结果会一并删除，导入也不能再从这里撤销。",
   "kit.task.view": "查看",
   "kit.task.ended": "已结束的任务",
-  "kit.task.expires": "保留至 {{time}}",
   "kit.task.cancel": "取消",
   "kit.task.cancelOf": "取消“{{title}}”",
   "kit.task.again": "重新执行",

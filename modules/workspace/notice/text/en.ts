@@ -51,7 +51,6 @@ export const text: Translation<typeof original> = {
   "notice.editor.badAddress": "Enter an address that starts with https://, mailto: or tel:",
   "notice.editor.apply": "Apply",
   "notice.editor.picture": "Picture",
-  "notice.editor.badPicture": "This picture cannot be used: choose a PNG, JPEG or WebP file",
   "notice.editor.tableAsText": "The editor has no tables: the table was pasted as text, one line for each row",
   "notice.editor.badPicture": "This picture format is not supported. Choose a PNG, JPEG or WebP file.",
   "notice.editor.undo": "Undo",

@@ -88,7 +88,6 @@ export const text: Translation<typeof original> = {
   "settings.lockSeconds": "Lock when inactive for",
   "settings.colours": "Traditional Chinese colours",
   "settings.colours.find": "Find by name, pinyin or value",
-  "settings.colours.none": "No such colour",
   "api.sysPreference": "Interface settings",
   "api.sysPreference.theme": "Read own settings",
   "api.sysPreference.saveTheme": "Save own settings",

@@ -4,10 +4,7 @@ import type { text as original } from "./zh-CN.ts";
 export const text: Translation<typeof original> = {
   "page.closed": "You do not have permission to open “{{title}}”.",
   "page.lacking": "Missing permission",
-  "page.ask": "Ask an administrator to grant it.",
   "page.askRoles": "These roles include it: {{roles}}. Ask an administrator for one of them.",
-  "page.unserved": "This version does not have this page yet.",
-  "page.roles": "Roles with this permission",
   "page.ask": "Ask an administrator to grant it.",
   "page.unserved": "This page is not available in this version yet.",
   "page.outside": "This page opens in a new window.",

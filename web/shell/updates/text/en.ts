@@ -6,9 +6,6 @@ export const text: Translation<typeof original> = {
   "fresh.title": "A new version is ready",
   "fresh.text":
     "Updating restores the default configuration: look, layout and settings of pages. Open pages and drafts stay.",
-  "fresh.unsaved": "Something is not saved yet. What is typed in forms is kept and offered again; save the rest first.",
-  "fresh.changes": "What is new",
-    "Updating resets the page settings in this browser to their defaults. Open pages, drafts and your theme are kept.",
   "fresh.unsaved": "You have unsaved changes. Form input is kept and offered again. Save everything else first.",
   "fresh.changes": "What’s new",
   "fresh.now": "Update now",

@@ -54,5 +54,11 @@ function treeOfRows(rows: readonly MenuRow[], locale: NameLocale): Menu[] {
 /** Converts a row to the wire format. */
 export function toMenu(row: MenuRow, children: Menu[], locale: NameLocale): Menu {
   const { parentId, names, deletedAt: _, ...visible } = row;
-  return { ...visible, roles: splitRoles(row.roles), pid: parentId ?? 0, i18nName: selectName(locale, row.title, names), children };
+  return {
+    ...visible,
+    roles: splitRoles(row.roles),
+    pid: parentId ?? 0,
+    i18nName: selectName(locale, row.title, names),
+    children,
+  };
 }
