@@ -126,6 +126,8 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { "/api": `http://127.0.0.1:${serverPort}` },
+    proxy: Object.fromEntries(
+      ["/api", "/manifest.webmanifest"].map((path) => [path, `http://127.0.0.1:${serverPort}`]),
+    ),
   },
 });

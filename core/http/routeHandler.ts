@@ -173,7 +173,8 @@ function withFile(input: unknown, request: FastifyRequest): unknown {
   return { ...(typeof input === "object" ? input : {}), file: toIncomingFile(request) };
 }
 
-function createRequestInfo(app: App, { request, reply }: Exchange, caller: Caller | undefined): RequestInfo {
+/** What the parts of the server know of a request. */
+export function createRequestInfo(app: App, { request, reply }: Exchange, caller: Caller | undefined): RequestInfo {
   return {
     app,
     caller,

@@ -19,6 +19,7 @@ import { createProxyMatcher } from "./trustedProxies.ts";
 import { openStreams, type Streams } from "./streams.ts";
 import { serveUpload } from "./upload.ts";
 import { serveWeb } from "./web.ts";
+import { serveWebManifest } from "./webManifest.ts";
 
 const megabyte = 1024 ** 2;
 const maximumSockets = 10_000;
@@ -103,6 +104,7 @@ export async function openHttpServer(app: App, { routes, webFolder, config }: Ht
   serveCalls(server, dependencies, routes);
   serveApiDocument(server, app, routes);
   serveHealth(server, app, { readiness, dataDir: config.dataDir });
+  serveWebManifest(server, dependencies);
   await serveWeb(server, webFolder);
   server.setNotFoundHandler((request, reply) =>
     handleFailure({ app, request, reply, format: selectResponseFormat(request) }, requestError("request.unknown")),

@@ -11,15 +11,7 @@ let server: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "siteward-web-"));
   await mkdir(path.join(folder, "assets"));
-  const names = [
-    "index.html",
-    "version.json",
-    "changes.json",
-    "sw.js",
-    "mark.svg",
-    "manifest.webmanifest",
-    ".list.json",
-  ];
+  const names = ["index.html", "version.json", "changes.json", "sw.js", "mark.svg", ".list.json"];
   for (const name of [...names, "assets/main-a1.js", "assets/version.json"])
     await writeFile(path.join(folder, name), "{}");
   server = fastify();
@@ -44,12 +36,6 @@ it.each([
 
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["cache-control"]).toBe(caching);
-});
-
-it("sends the content type of the manifest", async () => {
-  const answer = await server.inject({ url: "/manifest.webmanifest" });
-
-  expect(answer.headers["content-type"]).toContain("application/manifest+json");
 });
 
 it("never serves hidden files", async () => {

@@ -5,6 +5,7 @@ import { defaultLanguages, isLanguage, type Language } from "#contract/languages
 import { onServerReturn } from "../serverConnection.ts";
 import { readStored, store } from "../storage.ts";
 import { keepTenant, type LastTenant, readTenant } from "./lastSeen.ts";
+import { linkManifest } from "./manifestLink.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
 import { tokenStore } from "./tokens.ts";
 
@@ -79,6 +80,7 @@ export async function loadSysInfo(tenantId = getChosenTenant()): Promise<SysInfo
   if (load !== loads) return tenantStore.getState().tenant?.info;
   const tenant = loaded ?? tenantStore.getState().tenant ?? readTenant(tenantId);
   tenantStore.setState({ tenant, isFailed: loaded === undefined });
+  linkManifest(tenant?.tenantId ?? 0);
   if (tokenStore.read() !== undefined) keepSessionTenant();
   return tenant?.info;
 }

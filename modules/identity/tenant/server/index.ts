@@ -4,6 +4,8 @@ import { seedRows } from "#core/boot/seeding";
 import { standardTenants } from "./tenant.standard.ts";
 import { tenantRoutes } from "./tenant.routes.ts";
 import { tenants } from "./tenant.table.ts";
+import { webAppBrand } from "#core/http/webManifest";
+import { getWebAppBrand } from "./webAppBrand.ts";
 
 declare module "#core/database/cache" {
   interface CacheNames {
@@ -17,6 +19,7 @@ export const tenantModule = module({
   tables: [tenants],
   texts: tenantText,
   standardRows: { steps: [seedRows(tenants, { rows: standardTenants })] },
+  extensions: [webAppBrand.provide(getWebAppBrand)],
   demoRows: async () => (await import("./tenant.demo.ts")).tenantDemo,
 });
 

@@ -76,11 +76,11 @@ export async function getTenantName(ctx: TenantContext): Promise<string> {
 /** The watermark of the caller's screens; empty if the tenant has none. */
 export async function getTenantWatermark(ctx: TenantContext): Promise<string> {
   const tenant = await findTenant(ctx, ctx.tenantId);
-  return tenant === undefined ? "" : ((await brandOf(ctx, tenant)).watermark ?? "").trim();
+  return tenant === undefined ? "" : ((await getBrandTenant(ctx, tenant)).watermark ?? "").trim();
 }
 
 /** A tenant without its own branding shows that of the main tenant (contract 03, 1). */
-async function brandOf(ctx: AnyContext, tenant: Tenant): Promise<Tenant> {
+export async function getBrandTenant(ctx: AnyContext, tenant: Tenant): Promise<Tenant> {
   return isBlank(tenant.title) ? ((await findTenant(ctx, mainTenantId)) ?? tenant) : tenant;
 }
 
@@ -88,7 +88,7 @@ async function brandOf(ctx: AnyContext, tenant: Tenant): Promise<Tenant> {
 export async function sysInfo(ctx: AnyContext, { tenantId }: { tenantId: number }): Promise<SysInfo> {
   const [tenant, settings] = await Promise.all([getRequestedTenant(ctx, tenantId), readSettings(ctx.app)]);
   const [brand, offers, rules] = await Promise.all([
-    brandOf(ctx, tenant),
+    getBrandTenant(ctx, tenant),
     offersOf(ctx, tenant.id),
     tenantPasswordRules.get(ctx).load(ctx, tenant.id),
   ]);

@@ -1,5 +1,6 @@
 import { noticeText } from "../text/index.ts";
 import { module } from "#core/boot/module";
+import { webAppShortcuts } from "#core/http/webManifest";
 import { noticeMenus } from "./notice.menu.ts";
 import { seedRows } from "#core/boot/seeding";
 import { standardNotices, standardPublished, standardReceipts } from "./notice.standard.ts";
@@ -34,6 +35,7 @@ export const noticeModule = module({
       seedRows(noticeReceipts, { rows: standardReceipts }),
     ],
   },
+  extensions: [webAppShortcuts.provide({ title: "notice.inbox", path: "/dashboard/notice" })],
   demoRows: async () => (await import("./notice.demo.ts")).noticeDemo,
 });
 

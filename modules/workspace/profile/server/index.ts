@@ -3,6 +3,7 @@ import { ownSessionApi, pictureApi, profileApi } from "../contract.ts";
 import { profileText } from "../text/index.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
+import { webAppShortcuts } from "#core/http/webManifest";
 import { profileMenus } from "./profile.menu.ts";
 import { readOwnAccess } from "./access.service.ts";
 import { pageSignInEvents } from "./events.service.ts";
@@ -23,6 +24,7 @@ import { updateOwnProfile } from "./profile.service.ts";
 
 export const profileModule = module({
   name: "profile",
+  extensions: [webAppShortcuts.provide({ title: "profile.menu", path: "/system/userCenter" })],
   routes: [
     ...routes(profileApi, {
       read: readProfile,
