@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectVisible, fillSignIn, getDemoAccount, goTo, openSignedIn } from "./steps.ts";
+import { expectAddress, expectGone, expectVisible, fillSignIn, getDemoAccount, goTo, openSignedIn } from "./steps.ts";
 import { setUpWindows } from "./windows.ts";
 
 const open = setUpWindows();
@@ -41,6 +41,7 @@ describe("the shell", () => {
     await expectVisible(page.getByText("总经理", { exact: true }).first());
     expect(await overflow()).toBeLessThanOrEqual(0);
 
+    await page.getByRole("button", { name: "更多工具" }).tap();
     await page.getByRole("button", { name: "选择", exact: true }).tap();
     await page
       .getByRole("checkbox", { name: /^选择 /u })
@@ -50,6 +51,14 @@ describe("the shell", () => {
     await expectVisible(selectionBar);
     expect((await selectionBar.boundingBox())?.y).toBeLessThan(phone.viewport.height);
     await selectionBar.getByRole("button", { name: "取消选择" }).tap();
+
+    await page.getByRole("button", { name: "更多条件" }).tap();
+    const filters = page.getByRole("dialog", { name: "更多条件" });
+    const search = await filters.getByRole("button", { name: "搜索", exact: true }).boundingBox();
+    expect((search?.y ?? Infinity) + (search?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height);
+    await page.goBack();
+    await expectGone(filters);
+    await expectAddress(page, /^\/system\/pos/u);
 
     await page.getByRole("button", { name: "新增" }).tap();
     const form = page.getByRole("dialog", { name: "新增职位" });

@@ -5,6 +5,12 @@ import { useIsNarrow } from "../theme/theme.tsx";
 /** An entry of the browser's history; the number of its layers is kept in its state, next to the router's own. */
 const Entry = z.looseObject({ layers: z.int().default(0) }).catch({ layers: 0 });
 
+/**
+ * A link that closes a layer is followed after its click: a step back before that would undo it. A layer that opens in
+ * the meantime takes over the step.
+ */
+const settleMs = 100;
+
 /** What is open above the page, the lowest first, and how it closes. */
 const layers = new Map<symbol, () => void>();
 /** Steps back have been requested, and the browser has not made them yet. */
@@ -34,8 +40,7 @@ function addLayer(layer: symbol, close: () => void): () => void {
   matchHistory();
   return () => {
     layers.delete(layer);
-    // A layer that opens in the same moment takes over the step.
-    queueMicrotask(matchHistory);
+    setTimeout(matchHistory, settleMs);
   };
 }
 

@@ -1,3 +1,4 @@
+import { CheckSquareOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
@@ -81,7 +82,7 @@ function ChoiceLine({ choice }: { choice: CardChoice }) {
   const slot = useToolSlot();
   if (!choice.isOn) {
     const begin = (
-      <Button type="text" onClick={choice.begin}>
+      <Button type="text" icon={<CheckSquareOutlined aria-hidden />} onClick={choice.begin}>
         {t("kit.selectRows")}
       </Button>
     );
