@@ -80,6 +80,8 @@ it("the program starts without a network with what was seen last, and goes on wh
 
   await expectVisible(page.getByText("当前显示的是上次加载的内容", { exact: false }));
   await expectVisible(page.getByRole("gridcell", { name: position ?? "", exact: true }).first());
+  const shell = await page.locator(".sw-shell").boundingBox();
+  expect((shell?.y ?? 0) + (shell?.height ?? 0)).toBe(page.viewportSize()?.height);
   expect(await page.getByRole("button", { name: "新增", exact: true }).count()).toBe(0);
   expect((await listCachedPaths()).filter((path) => path.startsWith("/api/"))).toEqual([]);
   await goTo(page, "/system/role");

@@ -9,6 +9,8 @@ export type ServerConnection = "connected" | "offline" | "lost";
 const readyPath = "/api/health/ready";
 const minRetryMs = 2000;
 const maxRetryMs = 15_000;
+/** In a network that swallows everything a request never ends by itself. */
+const answerMs = 10_000;
 /** Answers of a proxy whose server is gone, and of a server that is starting, closing, or without its database. */
 const absentStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
@@ -70,7 +72,7 @@ export async function checkServer(): Promise<void> {
 
 async function askServer(): Promise<void> {
   clearTimeout(retryTimer);
-  const isReady = await fetch(readyPath, { cache: "no-store" }).then(
+  const isReady = await fetch(readyPath, { cache: "no-store", signal: AbortSignal.timeout(answerMs) }).then(
     ({ ok }) => ok,
     () => false,
   );

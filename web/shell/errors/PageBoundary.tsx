@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { useTexts } from "#base/i18n";
 import { useServerConnection, useServerReturn } from "#base/serverConnection";
-import { CallError } from "#base/api";
+import { CallError, isOutage } from "#base/api";
 import { homePath } from "#base/page/address";
 import { ErrorPage } from "#kit/parts/ErrorPage.tsx";
 import { NeedsNetwork } from "./NeedsNetwork.tsx";
@@ -39,7 +39,7 @@ function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const connection = useServerConnection();
   const isPartMissing = isLoadFailure(error);
   useServerReturn(() => {
-    if (isPartMissing) onRetry();
+    if (isPartMissing || (error instanceof CallError && isOutage(error))) onRetry();
   });
   if (isPartMissing && connection !== "connected") return <NeedsNetwork />;
   return (

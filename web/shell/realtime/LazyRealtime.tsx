@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { loadTexts } from "#base/i18n";
+import { useServerReturn } from "#base/serverConnection";
 import type { RealtimePartProps, WebModule } from "#kit/webModule.ts";
 import { useWebModules } from "#kit/webModules.ts";
 import { realtimeText } from "./text/index.ts";
@@ -12,6 +13,9 @@ export function LazyRealtime() {
   const modules = useWebModules();
   const [content, setContent] = useState<ReactNode>();
 
+  useServerReturn(() => {
+    if (content === undefined && import.meta.env.MODE !== "test") void loadEvents(modules).then(setContent);
+  });
   useEffect(() => {
     // Tests of screens have no server to connect to.
     if (import.meta.env.MODE === "test") return undefined;
@@ -33,7 +37,7 @@ async function loadEvents(modules: readonly WebModule[]): Promise<ReactNode> {
     ]);
     return <RealtimeEvents parts={parts.flat()} />;
   } catch {
-    // The chunk was removed by an update, or there is no network: the next loaded page tries again.
+    // The chunk was removed by an update, or there is no network.
     return undefined;
   }
 }
