@@ -29,6 +29,11 @@ export function useServerConnection(): ServerConnection {
   return useStore(connectionStore, ({ connection }) => connection);
 }
 
+/** Whether an answer means that the server is away: none came (0), or one in its place. */
+export function isServerAbsent(status: number): boolean {
+  return status === 0 || absentStatuses.has(status);
+}
+
 /** Calls the listener with each change of the connection. */
 export function subscribeToConnection(listener: (connection: ServerConnection) => void): () => void {
   return connectionStore.subscribe(({ connection }) => listener(connection));
@@ -51,7 +56,7 @@ export async function reachServer(url: string, request: RequestInit): Promise<Re
   try {
     const answer = await fetch(url, request);
     // An answer also ends a connection that was given up.
-    if (absentStatuses.has(answer.status) || getServerConnection() === "lost") void checkServer();
+    if (isServerAbsent(answer.status) || getServerConnection() === "lost") void checkServer();
     return answer;
   } catch (error) {
     const isAborted = error instanceof DOMException && error.name === "AbortError";

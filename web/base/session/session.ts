@@ -7,7 +7,7 @@ import { type Api, findPermissionCode } from "#contract/api";
 import { AccountType } from "#contract/accountType";
 import { CallError, forgetRights, onRightsChanged, onSignedOut } from "../api.ts";
 import { changeLanguage, getCurrentLanguage } from "../i18n.ts";
-import { onServerReturn } from "../serverConnection.ts";
+import { getServerConnection, isServerAbsent, onServerReturn } from "../serverConnection.ts";
 import { clearAccountStorage, clearSessionStorage, readStored, store, toStorageKey } from "../storage.ts";
 import { applySavedTheme, forgetUnsavedTheme, saveTheme } from "../theme/config.ts";
 import { adoptTenant, isLanguageOffered, keepSessionTenant } from "./sysInfo.ts";
@@ -114,10 +114,18 @@ export async function loadSession(): Promise<void> {
 
 /** Without an answer of the server, an open session goes on, and a new window shows what was seen last. */
 function failToLoad(error: CallError): void {
-  const isUnanswered = error.status === 0;
-  if (isUnanswered && getSessionState().step === "ready") return;
-  const last = isUnanswered ? readFrame() : undefined;
+  const isAbsent = isServerAbsent(error.status);
+  if (isAbsent) setTimeout(retryIfConnected, retryMs);
+  if (isAbsent && getSessionState().step === "ready") return;
+  const last = isAbsent ? readFrame() : undefined;
   change(last === undefined ? { step: "failed", error } : { step: "ready", session: last, isLastSeen: true });
+}
+
+/** The pause after which a session that was seen last is loaded again, if only its own calls were unanswered. */
+const retryMs = 5000;
+
+function retryIfConnected(): void {
+  if (isSessionLastSeen() && getServerConnection() === "connected") void loadSession();
 }
 
 /** Whether the session is the one that this browser showed last. */

@@ -20,7 +20,7 @@ export type Brand = {
 type Chip = { readonly background: string; readonly text: string };
 
 /** A brand on dark surfaces: its tints are dark, and what is read on them is light. */
-export type DarkBrand = {
+type DarkBrand = {
   readonly primary: string;
   readonly onPrimary: string;
   readonly link: string;

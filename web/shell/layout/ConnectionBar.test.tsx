@@ -107,6 +107,24 @@ describe("a start without the server", () => {
     expect(screen.queryByText(lastSeenText)).toBeNull();
   });
 
+  it("tries again by itself if only its own calls were unanswered", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { server } = await renderSession();
+      server.refuse(sessionApi, "userInfo", { code: 503, message: "x" });
+      await reload();
+      expect(await screen.findByText(lastSeenText)).toBeDefined();
+
+      server.answer(sessionApi, "userInfo", () => signedIn);
+      await act(async () => await vi.advanceTimersByTimeAsync(6000));
+
+      await waitFor(() => expect(screen.queryByText(lastSeenText)).toBeNull());
+      expect(canCall(positionApi, "add")).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("says why if nothing was seen yet, and goes on by itself", async () => {
     const app = await renderSession();
     act(() => clearSession("wanted"));

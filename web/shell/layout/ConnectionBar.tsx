@@ -12,16 +12,17 @@ export function ConnectionBar() {
   const connection = useServerConnection();
   const state = useSessionState();
   const isBack = useIsBack();
-  const lostKey = connection === "offline" ? "shell.offline" : "shell.serverLost";
   const isLastSeen = state.step === "ready" && state.isLastSeen === true;
+  const isAway = isLastSeen || connection !== "connected";
+  const lostKey = connection === "offline" ? "shell.offline" : "shell.serverLost";
   return (
     <div role="status" aria-live="polite">
-      {connection === "connected" ? undefined : (
-        <div className="sw-connection" data-connection={connection}>
+      {isAway ? (
+        <div className="sw-connection" data-connection="away">
           {t(isLastSeen ? "shell.lastSeen" : lostKey)}
         </div>
-      )}
-      {connection === "connected" && isBack ? (
+      ) : undefined}
+      {!isAway && isBack ? (
         <div className="sw-connection" data-connection="connected">
           {t("shell.serverBack")}
         </div>
