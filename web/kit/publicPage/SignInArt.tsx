@@ -1,5 +1,6 @@
 import { useTexts } from "#base/i18n";
 import { useSysInfo } from "#base/session/sysInfo";
+import { SignInBrand } from "./SignInBrand.tsx";
 
 /**
  * The left side of the sign-in page: the name of the console, a sentence about it, and a drawing of a site with a
@@ -10,10 +11,7 @@ export function SignInArt() {
   const info = useSysInfo();
   return (
     <aside className="sw-signin-art">
-      <div className="sw-signin-brand">
-        <img src="/mark.svg" width="28" height="28" alt="" />
-        <span>{info?.viceTitle ?? info?.title ?? t("shell.product")}</span>
-      </div>
+      <SignInBrand />
       <div className="sw-signin-words">
         <p className="sw-signin-line">{info?.viceDesc ?? t("signIn.line")}</p>
         <p>{t("signIn.abilities")}</p>

@@ -11,6 +11,8 @@ const submit = () => screen.getByRole("button", { name: "保存新密码" });
 async function changePasswordPage(): Promise<RenderedApp> {
   const stage = await renderApp({ signedIn: aUser({ account: "wang", mustChangePassword: true }) });
   await screen.findByRole("heading", { name: "请先设置新密码" });
+  // The rules are loaded later than the page.
+  await screen.findAllByRole("listitem");
   return stage;
 }
 
@@ -61,7 +63,7 @@ describe("a password that must be changed", () => {
 
     await screen.findByRole("heading", { name: "请先设置新密码" });
 
-    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect((await screen.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
       "8 至 20 位",
       "小写字母",
       "数字",

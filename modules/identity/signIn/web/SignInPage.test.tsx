@@ -167,9 +167,11 @@ describe("the sign-in page", () => {
     expect(screen.queryByText("大写锁定已打开")).toBeNull();
   });
 
-  it("shows the password on request", async () => {
-    const { user } = await signInPage();
+  it("shows the password on request, with a single button", async () => {
+    const { user, container } = await signInPage();
 
+    expect(container.querySelector("button button, button [role=button], [role=button] button")).toBeNull();
+    expect(container.querySelector("[role=button] [role=button]")).toBeNull();
     await user.click(screen.getByRole("button", { name: "显示密码" }));
 
     expect(password().type).toBe("text");

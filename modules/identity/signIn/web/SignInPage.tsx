@@ -14,6 +14,7 @@ import { getDisplayedTenant, useSysInfo } from "#base/session/sysInfo";
 import { AccountSignIn, type SignInFailure } from "#modules/identity/session/web";
 import { Preferences } from "#kit/publicPage/Preferences.tsx";
 import { SignInArt } from "#kit/publicPage/SignInArt.tsx";
+import { SignInBrand } from "#kit/publicPage/SignInBrand.tsx";
 import { useAddressTenant } from "#base/session/useAddressTenant";
 import { SignInExtras } from "./SignInExtras.tsx";
 import { SignInMethodTabs } from "./SignInMethodTabs.tsx";
@@ -76,6 +77,7 @@ export function SignInPage({ reason, message, account }: Props) {
       <main className="sw-signin-side">
         <Preferences />
         <div className="sw-signin-form">
+          <SignInBrand isCompact />
           {challenge !== undefined ? (
             <SecondFactor
               challenge={challenge}
