@@ -63,8 +63,12 @@ describe("roles", () => {
     const page = await openRoles(getDemoAccount("admin"), role.name);
 
     await chooseRowAction(page, role.name, "复制角色与授权");
+    await page
+      .getByRole("dialog", { name: "复制角色与授权" })
+      .getByRole("button", { name: /保\s?存/u })
+      .click();
     await expectVisible(page.getByText("已复制，新角色不含账号"));
-    const copy = `${role.name} - copy`;
+    const copy = `${role.name} 副本`;
     await chooseRowAction(page, copy, "授权账号");
     const drawer = drawerOf(page, copy);
     await pickOption(drawer.getByRole("combobox", { name: /查找账号/u }), holder.account, "诸葛明");

@@ -183,8 +183,8 @@ export const roleApi = defineApi("sysRole", {
   add: post(RoleDraft, Done, "granted"),
   update: post(createUpdateSchema(RoleDraft), Done, "granted"),
   delete: post(IdOnly, Done, "granted"),
-  /** With its grants, without its accounts. */
-  copy: post(IdOnly, Done, { code: "sysRole/add" }),
+  /** With its grants, without its accounts; without a name the copy is called `x - copy`. */
+  copy: post(IdOnly.extend({ name: text(64).optional(), code: text(64).optional() }), Done, { code: "sysRole/add" }),
   setStatus: post(z.object({ id: Id, status: z.int() }), z.int(), "granted"),
 
   /** Everything about one role in one answer, for the drawer. */

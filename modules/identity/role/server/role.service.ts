@@ -144,9 +144,10 @@ export async function deleteRole(ctx: Context, { id }: { id: Id }): Promise<void
 }
 
 /** A role with the same grants under a free name, without holders. */
-export async function copyRole(ctx: Context, { id }: { id: Id }): Promise<void> {
+export async function copyRole(ctx: Context, { id, ...wanted }: RoleCopy): Promise<void> {
   const { name, code, orderNo, dataScope, remark, status, requiresSecondFactor } = await getRole(ctx, id);
-  const free = await freeName(ctx, { name, code });
+  const named = wanted.name === undefined ? await freeName(ctx, { name, code }) : { name: wanted.name, code };
+  const free = { ...named, code: wanted.code ?? named.code };
   const newRole = { ...free, orderNo, dataScope, remark, status, requiresSecondFactor, sysFlag: BuiltIn.no };
   const copyId = await mapUniqueViolation(takenError, async () => await ctx.rows(roles).add(newRole));
   const grants = await loadGrants(ctx, id);
@@ -157,6 +158,7 @@ export async function copyRole(ctx: Context, { id }: { id: Id }): Promise<void> 
   await recordRoleEvent(ctx, "role.added", { role: { id: copyId, name: free.name }, detail: { copyOf: id } });
 }
 
+type RoleCopy = { id: Id; name?: string | undefined; code?: string | undefined };
 type RoleIdentifiers = Pick<RoleRow, "name" | "code">;
 
 const longestName = 64;

@@ -255,6 +255,8 @@ describe("copying a role", () => {
     const copy = await find(admin, "Inspector - copy");
     expect(copy).toMatchObject({ code: "ins - copy", dataScope: 5, accountCount: 0, createUserId: admin.id });
     expect(await find(admin, "Inspector - copy 2")).toMatchObject({ code: "ins - copy 2" });
+    await admin.get(roleApi, "copy", { id, name: "Chief inspector", code: "chief" });
+    expect(await find(admin, "Chief inspector")).toMatchObject({ code: "chief", dataScope: 5 });
     const copied = { id: copy?.id ?? 0 };
     expect(await admin.get(roleApi, "ownMenuList", copied)).toEqual([1310000000152]);
     expect(await admin.get(roleApi, "ownOrgList", copied)).toEqual([unit.id]);

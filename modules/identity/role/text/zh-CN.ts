@@ -32,6 +32,8 @@ export const text = {
   "role.revokeUser": "移除",
   "role.revokeUser.ask": "确定移除“{{name}}”的此角色？",
   "role.copy": "复制角色与授权",
+  "role.copyName": "{{name}} 副本",
+  "role.copyRequired": "请填写此项",
   "role.copied": "已复制，新角色不含账号",
   "role.granted": "授权已保存，立即生效",
   "role.given": "已授予角色",

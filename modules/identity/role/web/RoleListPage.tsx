@@ -1,5 +1,6 @@
-import { DataTable, type Field, type List, ListPage, RowAction, SearchBar, useDialog, useList, useWrite } from "#kit";
+import { DataTable, type Field, type List, ListPage, RowAction, SearchBar, useDialog, useList } from "#kit";
 import { BuiltIn, type Role, roleApi } from "../contract.ts";
+import { CopyRoleDialog } from "./CopyRoleDialog.tsx";
 import { GrantsDialog, type GrantsTarget, type GrantTab } from "./grantsDialog.ts";
 import { RoleGrantsDrawer } from "./RoleGrantsDrawer.tsx";
 import { roleResource } from "./role.resource.tsx";
@@ -9,7 +10,7 @@ import "./role.css";
 export function Component() {
   const list = withLockedCode(useList(roleResource));
   const grants = useDialog<GrantsTarget>();
-  const copy = useWrite(roleApi, "copy", { done: "role.copied" });
+  const copy = useDialog<Role>();
 
   const actions = (role: Role) => {
     const open = (tab: GrantTab) => () => grants.open({ role, tab });
@@ -20,7 +21,7 @@ export function Component() {
         <RowAction of={roleApi} call="grantRoleTable" onClick={open("fields")} />
         <RowAction of={roleApi} call="grantApi" onClick={open("apis")} />
         <RowAction of={roleApi} call="grantUser" onClick={open("accounts")} />
-        <RowAction of={roleApi} call="copy" onClick={async () => await copy.run({ id: role.id })} />
+        <RowAction of={roleApi} call="copy" onClick={() => copy.open(role)} />
       </>
     );
   };
@@ -30,6 +31,7 @@ export function Component() {
       <ListPage list={list}>
         <SearchBar list={list} />
         <DataTable list={list} rowActions={actions} />
+        <CopyRoleDialog dialog={copy} />
         <RoleGrantsDrawer dialog={grants} onEdit={(row) => list.form.open({ kind: "edit", row })} />
       </ListPage>
     </GrantsDialog>

@@ -147,7 +147,7 @@ describe("the list of roles", () => {
     expect(within(form).getByRole("textbox", { name: "角色名称" })).toHaveProperty("disabled", false);
   });
 
-  it("copies a role with its grants in one step", async () => {
+  it("copies a role with its grants under a name of its own", async () => {
     serverHas(aRole());
     const { user } = await renderScreen(<RoleListPage />, { server, texts });
 
@@ -155,7 +155,17 @@ describe("the list of roles", () => {
     expect(screen.queryByRole("menuitem", { name: "复制" })).toBeNull();
     await user.click(await screen.findByRole("menuitem", { name: "复制角色与授权" }));
 
-    await waitFor(() => expect(server.receivedCalls(roleApi, "copy")[0]?.input).toEqual({ id: 1 }));
+    const dialog = await screen.findByRole("dialog", { name: "复制角色与授权" });
+    const name = within(dialog).getByRole<HTMLInputElement>("textbox", { name: "角色名称" });
+    expect(name.value).toBe("工长 副本");
+    await waitFor(() => expect([name.selectionStart, name.selectionEnd]).toEqual([0, 5]));
+    await user.keyboard("安全主管");
+    await user.click(within(dialog).getByRole("button", { name: /保\s?存/u }));
+
+    const code = `${aRole().code ?? ""}-copy`;
+    await waitFor(() =>
+      expect(server.receivedCalls(roleApi, "copy")[0]?.input).toEqual({ id: 1, name: "安全主管", code }),
+    );
   });
 
   it("links the number of accounts to a list of them", async () => {

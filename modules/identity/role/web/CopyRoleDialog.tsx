@@ -1,0 +1,60 @@
+import { Button, Form, Input, type InputRef, Modal } from "antd";
+import { useRef, useState } from "react";
+import { type Dialog, useTexts, useWrite } from "#kit";
+import { type Role, roleApi } from "../contract.ts";
+
+type Names = { name: string; code: string };
+
+const maxLength = 64;
+
+/** Asks for name and code of a copy; the grants are copied with the role. */
+export function CopyRoleDialog({ dialog }: { dialog: Dialog<Role> }) {
+  const { target } = dialog;
+  return target === undefined ? undefined : <OpenDialog role={target} onClosed={dialog.close} />;
+}
+
+function OpenDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(true);
+  const name = useRef<InputRef>(null);
+  const close = () => setOpen(false);
+  const copy = useWrite(roleApi, "copy", { done: "role.copied", onDone: close });
+  const initial: Names = {
+    name: t("role.copyName", { name: role.i18nName }).slice(0, maxLength),
+    code: `${(role.code ?? "").slice(0, maxLength - 5)}-copy`,
+  };
+  const required = [{ required: true, whitespace: true, message: t("role.copyRequired") }];
+  return (
+    <Modal
+      open={isOpen}
+      width={420}
+      centered
+      title={t("role.copy")}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={close}
+      afterOpenChange={(open) => (open ? name.current?.focus({ cursor: "all" }) : undefined)}
+      afterClose={onClosed}
+    >
+      <Form<Names>
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initial}
+        onFinish={(names) => void copy.run({ id: role.id, ...names })}
+      >
+        <Form.Item name="name" label={t("role.name")} rules={required}>
+          <Input ref={name} maxLength={maxLength} />
+        </Form.Item>
+        <Form.Item name="code" label={t("role.code")} rules={required}>
+          <Input maxLength={maxLength} />
+        </Form.Item>
+        <div className="sw-dialog-foot">
+          <Button onClick={close}>{t("kit.cancel")}</Button>
+          <Button type="primary" htmlType="submit" loading={copy.isBusy}>
+            {t("kit.save")}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}
