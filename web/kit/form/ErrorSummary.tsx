@@ -22,18 +22,20 @@ export function ErrorSummary<Row extends RecordRow>({ resource, sections }: Prop
       <Alert
         type={count > 0 ? "error" : "success"}
         showIcon
-        title={count > 0 ? t("kit.form.wrong", { count }) : t("kit.form.mended")}
-        description={
-          <ul className="sw-form-wrong">
-            {fields.map((field) => (
-              <li key={field.name} data-mended={!wrong.has(field.name)}>
-                <button type="button" className="sw-link" onClick={() => goTo(field.name)}>
-                  {t(getLabelKey(resource, field))}
-                </button>
-                {!wrong.has(field.name) && <CheckOutlined aria-label={t("kit.form.isMended")} />}
-              </li>
-            ))}
-          </ul>
+        title={
+          <div className="sw-form-wrong">
+            <span>{count > 0 ? t("kit.form.wrong", { count }) : t("kit.form.mended")}</span>
+            <ul>
+              {fields.map((field) => (
+                <li key={field.name} data-mended={!wrong.has(field.name)}>
+                  <button type="button" className="sw-link" onClick={() => goTo(field.name)}>
+                    {t(getLabelKey(resource, field))}
+                  </button>
+                  {!wrong.has(field.name) && <CheckOutlined aria-label={t("kit.form.isMended")} />}
+                </li>
+              ))}
+            </ul>
+          </div>
         }
       />
     </div>
