@@ -16,6 +16,7 @@ export const text: Translation<typeof original> = {
   "kit.view.saveWarn": "The view “{{name}}” is shared. Everyone who uses it will see these changes.",
   "kit.view.saved": "View saved",
   "kit.view.restore": "Restore",
+  "kit.view.unsaved": "Unsaved",
   "kit.view.edit": "Rename and share",
   "kit.view.copy": "Copy to my views",
   "kit.view.setDefault": "Make default",

@@ -13,6 +13,7 @@ export const text = {
   "kit.view.saveWarn": "视图“{{name}}”是共享的，保存后所有使用者都会看到这些改动。",
   "kit.view.saved": "视图已保存",
   "kit.view.restore": "还原",
+  "kit.view.unsaved": "未保存",
   "kit.view.edit": "重命名与共享",
   "kit.view.copy": "复制为我的视图",
   "kit.view.setDefault": "设为默认",

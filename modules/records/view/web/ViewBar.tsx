@@ -1,5 +1,5 @@
 import { DownOutlined } from "@ant-design/icons";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { SavedView } from "./gridStore.ts";
@@ -77,8 +77,12 @@ type TabProps = { name: string; isShown: boolean; isChanged?: boolean; onOpen: (
 
 function Tab({ name, isShown, isChanged = false, onOpen }: TabProps) {
   const t = useTexts();
+  const tab = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isShown) tab.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [isShown]);
   return (
-    <button type="button" className="sw-view-tab" aria-pressed={isShown} title={name} onClick={onOpen}>
+    <button ref={tab} type="button" className="sw-view-tab" aria-pressed={isShown} title={name} onClick={onOpen}>
       <span>{name}</span>
       {isChanged && (
         <span className="sw-view-mark">

@@ -1,4 +1,5 @@
-import { Button } from "antd";
+import { DownOutlined } from "@ant-design/icons";
+import { Button, Dropdown } from "antd";
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useConfirm } from "#kit/parts/useConfirm.ts";
@@ -7,7 +8,7 @@ import { useViewCall } from "./useViewCall.ts";
 
 type Props = { list: ViewedList; onSaveAs: () => void };
 
-/** The actions on a view with unsaved changes. */
+/** The actions on a view with unsaved changes, in a menu: the tabs keep their room. */
 export function ViewChanges({ list, onSaveAs }: Props) {
   const t = useTexts();
   const { views } = list;
@@ -29,19 +30,14 @@ export function ViewChanges({ list, onSaveAs }: Props) {
     if (result !== undefined) views.open(id);
   }
 
+  const actions = { save: handleSave, saveAs: onSaveAs, restore: () => views.open(id) };
+  const keys = (["save", "saveAs", "restore"] as const).filter((key) => key !== "save" || shown.canChange);
+  const items = keys.map((key) => ({ key, label: t(`kit.view.${key}`), onClick: () => void actions[key]() }));
   return (
-    <div className="sw-view-changes">
-      {shown.canChange && (
-        <Button type="link" size="small" loading={isBusy} onClick={() => void handleSave()}>
-          {t("kit.view.save")}
-        </Button>
-      )}
-      <Button type="link" size="small" onClick={onSaveAs}>
-        {t("kit.view.saveAs")}
+    <Dropdown menu={{ items }} trigger={["click"]}>
+      <Button size="small" loading={isBusy} icon={<DownOutlined aria-hidden />} iconPlacement="end">
+        {t("kit.view.unsaved")}
       </Button>
-      <Button type="link" size="small" onClick={() => views.open(id)}>
-        {t("kit.view.restore")}
-      </Button>
-    </div>
+    </Dropdown>
   );
 }

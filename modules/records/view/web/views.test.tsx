@@ -145,7 +145,8 @@ describe("a changed view", () => {
     const page = await theList(server, "view=5");
 
     await page.user.click(screen.getByRole("button", { name: /清除条件/u }));
-    await page.user.click(await screen.findByRole("button", { name: "还原" }));
+    await page.user.click(await screen.findByRole("button", { name: "未保存" }));
+    await page.user.click(await screen.findByRole("menuitem", { name: "还原" }));
 
     expect(inAddress(page.search())).toEqual({ view: "5", status: "1", pageSize: "50" });
     expect(screen.queryByText("（已修改）")).toBeNull();
@@ -162,7 +163,8 @@ describe("a changed view", () => {
 
     await page.user.click(screen.getByRole("button", { name: "列设置" }));
     await page.user.click(await screen.findByRole("checkbox", { name: "显示 编码" }));
-    await page.user.click(await screen.findByRole("button", { name: "保存到视图" }));
+    await page.user.click(await screen.findByRole("button", { name: "未保存" }));
+    await page.user.click(await screen.findByRole("menuitem", { name: "保存到视图" }));
 
     await waitFor(() => expect(screen.queryByText("（已修改）")).toBeNull());
     const [sentRequest] = server.receivedCalls(viewApi, "update");
@@ -179,7 +181,8 @@ describe("a changed view", () => {
     serve(server, [aView(5, { level: "tenant" })]);
     const page = await theList(server, "view=5&status=2");
 
-    await page.user.click(await screen.findByRole("button", { name: "保存到视图" }));
+    await page.user.click(await screen.findByRole("button", { name: "未保存" }));
+    await page.user.click(await screen.findByRole("menuitem", { name: "保存到视图" }));
 
     expect(await screen.findByText(/是共享的，保存后所有使用者都会看到/u)).toBeDefined();
     expect(server.receivedCalls(viewApi, "update")).toEqual([]);
@@ -188,10 +191,12 @@ describe("a changed view", () => {
   it("of another owner can only be saved under another name", async () => {
     const server = createFakeServer();
     serve(server, [aView(5, { level: "tenant", canChange: false })]);
-    await theList(server, "view=5&status=2");
+    const page = await theList(server, "view=5&status=2");
 
-    expect(await screen.findByRole("button", { name: "另存为视图" })).toBeDefined();
-    expect(screen.queryByRole("button", { name: "保存到视图" })).toBeNull();
+    await page.user.click(await screen.findByRole("button", { name: "未保存" }));
+
+    expect(await screen.findByRole("menuitem", { name: "另存为视图" })).toBeDefined();
+    expect(screen.queryByRole("menuitem", { name: "保存到视图" })).toBeNull();
   });
 });
 
