@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
-import { App } from "antd";
+import { ToastApp } from "#kit/parts/ToastApp.tsx";
 import { I18nextProvider } from "react-i18next";
 import { HashRouter, useLocation } from "react-router";
 import { i18n } from "#base/i18n";
@@ -31,9 +31,9 @@ export function renderPages(groups: readonly MenuGroup[], address: string): Rend
           <Unstyled>
             <Theme language="zh-CN">
               <HashRouter>
-                <App component={false}>
+                <ToastApp>
                   <Frame groups={groups} />
-                </App>
+                </ToastApp>
               </HashRouter>
             </Theme>
           </Unstyled>

@@ -2,7 +2,7 @@ import type { DictionaryEntry } from "#contract/session";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, type RenderResult } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
-import { App } from "antd";
+import { ToastApp } from "#kit/parts/ToastApp.tsx";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { I18nextProvider } from "react-i18next";
 import type { OwnerTexts, TextSource } from "#contract/text";
@@ -77,13 +77,13 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions): P
       <QueryClientProvider client={queries}>
         <Unstyled>
           <Theme language="zh-CN">
-            <App component={false}>
+            <ToastApp>
               <WebModules value={webModules}>
                 <ListExtensionLoaderContext value={listExtensions}>
                   <Page address={address}>{screen}</Page>
                 </ListExtensionLoaderContext>
               </WebModules>
-            </App>
+            </ToastApp>
           </Theme>
         </Unstyled>
       </QueryClientProvider>

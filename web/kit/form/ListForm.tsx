@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useInsertionEffect, useRef } from "react";
 import { usePageLocation } from "#base/page/location.tsx";
 import { markUnsavedInput } from "#base/page/unsavedInput";
 import type { List } from "../list/useList.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import type { OpenForm as Form } from "./OpenForm.lazy.tsx";
 import type { Panel } from "./panel.ts";
+import { endTypeAhead } from "./typeAhead.ts";
 
 type Props<Row extends RecordRow> = {
   list: List<Row>;
@@ -30,6 +31,7 @@ export function ListForm<Row extends RecordRow>({ list, panels = [] }: Props<Row
     if (isClosed) markUnsavedInput(path, name);
   }, [isClosed, path, name]);
   useFocusRestore(isClosed);
+  useEffect(() => (isClosed ? undefined : () => endTypeAhead()), [isClosed]);
   if (isClosed) return undefined;
   const visiblePanels = target.kind === "edit" ? panels : [];
   return (
@@ -41,11 +43,15 @@ export function ListForm<Row extends RecordRow>({ list, panels = [] }: Props<Row
 
 /** A form that replaced the list returns the focus to where it was opened. */
 function useFocusRestore(isClosed: boolean): void {
+  const before = useRef<Element>(null);
+  // The form takes the focus in its first frame, before any other effect could see where it was.
+  useInsertionEffect(() => {
+    if (!isClosed) before.current = document.activeElement;
+  }, [isClosed]);
   useEffect(() => {
     if (isClosed) return undefined;
-    const before = document.activeElement;
     return () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      if (document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus();
     };
   }, [isClosed]);
 }

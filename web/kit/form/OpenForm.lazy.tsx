@@ -54,6 +54,10 @@ export function OpenForm<Row extends RecordRow>({ list, target: opened, panels }
     setNextForm({ after: opened, target: next, round: round + 1 });
   }
 
+  function goOnEditing(row: Row): void {
+    setNextForm({ after: opened, target: { kind: "edit", row }, round: round + 1 });
+  }
+
   /** The input for a deleted record becomes a new one; it is a draft until it is saved. */
   function addDeleted(values: Values): void {
     newDraft.write({ was: {}, values });
@@ -77,6 +81,7 @@ export function OpenForm<Row extends RecordRow>({ list, target: opened, panels }
           panels={target.kind === "edit" ? panels : []}
           onClose={() => setOpen(false)}
           onNext={openNext}
+          onAdded={goOnEditing}
           onAddInstead={addDeleted}
         />
       )}

@@ -1,5 +1,5 @@
 import { Form } from "antd";
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import type { TextKey } from "#contract/text";
 import { useUnsavedInput } from "#base/page/unsavedInput";
@@ -17,6 +17,8 @@ import { LoadProblem } from "./FormProblem.tsx";
 import { selectFormContainer } from "./formContainer.ts";
 import { FormSegments } from "./FormSegments.tsx";
 import type { Panel } from "./panel.ts";
+import { endTypeAhead } from "./typeAhead.ts";
+import { useAddedRow } from "./useAddedRow.ts";
 import { useFormKeys } from "./useFormKeys.ts";
 import { useLoadedRecord } from "./useLoadedRecord.ts";
 import { type AfterSaveAction, useRecordForm } from "./useRecordForm.ts";
@@ -38,6 +40,8 @@ type Props<Row extends RecordRow> = {
   onClose: () => void;
   /** The record was saved, and the next one should open. */
   onNext: (values: Values) => void;
+  /** The record was added, and the form should go on with it. */
+  onAdded: (row: Row) => void;
   /** The record no longer exists: its input should become a new one. */
   onAddInstead: (values: Values) => void;
 };
@@ -51,9 +55,18 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const [form] = Form.useForm<Values>();
   const body = useRef<HTMLDivElement>(null);
   const loaded = useLoadedRecord(resource, target);
+  const tellAdded = useAddedRow(list);
+  const addedRow = useRef<Promise<Row | undefined>>(undefined);
   const record = useRecordForm(
     { resource, target, record: loaded.record },
-    { form, onSaved: handleSaved, onRefused: () => sections.showErrors() },
+    {
+      form,
+      onSaved: handleSaved,
+      onAdded: (answer, values) => {
+        addedRow.current = tellAdded(answer, values);
+      },
+      onRefused: () => sections.showErrors(),
+    },
   );
   const { baseline, confirmLeave } = record;
   const sections = useSections(
@@ -71,7 +84,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   useUnsavedInput(resource.api.name, record.isDirty, record.discardDraft);
   const focusField = target.kind === "add" ? undefined : target.focus;
   const hasWanted = baseline?.resource.form.some(({ name }) => name === focusField) === true;
-  useFirstFocus(body, isShown && isReady, hasWanted ? () => sections.goTo(focusField ?? "") : undefined);
+  useFirstFocus(body, { isShown, isReady }, hasWanted ? () => sections.goTo(focusField ?? "") : undefined);
   useFormKeys(body, { target, save: (after) => void save(after), leave, steps });
 
   function handleChoose(title: TextKey): void {
@@ -82,6 +95,8 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   function handleSaved(after: AfterSaveAction, values: Values): void {
     if (after === "close") props.onClose();
     if (after === "next") props.onNext(values);
+    if (after === "stay" && target.kind !== "edit")
+      void addedRow.current?.then((row) => (row === undefined ? props.onClose() : props.onAdded(row)));
   }
 
   async function save(after: AfterSaveAction): Promise<void> {
@@ -151,23 +166,34 @@ function useGuard<Row extends RecordRow>({ form: { guard } }: List<Row>, mayLeav
 }
 
 /**
- * Focuses the requested or first field once the form has stopped moving and has fields. A field that already has the
- * focus keeps it, so that typing does not end up in another one.
+ * Focuses the first field as soon as there is one, so that what is typed meanwhile is not lost, and the requested field
+ * once the form has stopped moving. A field that already has the focus keeps it.
  */
 function useFirstFocus(
   body: { readonly current: HTMLElement | null },
-  isReady: boolean,
+  { isShown, isReady }: { isShown: boolean; isReady: boolean },
   goToWanted: (() => void) | undefined,
 ): void {
   const go = useEffectEvent(() => goToWanted?.());
   const isRequested = goToWanted !== undefined;
-  useEffect(() => {
-    if (!isReady || body.current?.contains(document.activeElement) === true) return undefined;
-    if (!isRequested) body.current?.querySelector<HTMLElement>("input, textarea, [tabindex='0']")?.focus();
-    // Going to the field may open a section, which is not possible while React renders.
-    const later = isRequested ? setTimeout(() => go()) : undefined;
-    return () => clearTimeout(later);
+  useLayoutEffect(() => {
+    if (!isReady) return;
+    const first = body.current?.querySelector<HTMLElement>("input, textarea, [tabindex='0']");
+    // The form still moves: scrolling to the field would move it once more.
+    if (!isRequested && body.current?.contains(document.activeElement) !== true) first?.focus({ preventScroll: true });
   }, [body, isReady, isRequested]);
+  useEffect(() => {
+    if (!isReady || !isShown) return undefined;
+    if (!isRequested && body.current?.contains(document.activeElement) !== true)
+      body.current?.querySelector<HTMLElement>("input, textarea, [tabindex='0']")?.focus();
+    // The frame takes the focus for a moment while it opens, and fields take values once they are mounted. Going to the
+    // field may open a section, which is not possible while React renders.
+    const later = setTimeout(() => {
+      go();
+      endTypeAhead(document.activeElement);
+    });
+    return () => clearTimeout(later);
+  }, [body, isReady, isShown, isRequested]);
 }
 
 /** The values of the visible fields; `undefined` if one of them is invalid. */

@@ -75,12 +75,12 @@ describe("a form", () => {
     await fill({ user, drawer }, "名称", "一号桥");
     await fill({ user, drawer }, "编码", "Q1");
 
-    await user.keyboard("{Control>}s{/Control}");
+    await user.click(save(drawer));
 
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(listAddCalls()[0]?.input).toEqual({ name: "一号桥", code: "Q1", orderNo: 100, status: 1 });
-    expect(await screen.findByText("已新增")).toBeDefined();
-    await waitFor(() => expect(server.receivedCalls(siteApi, "page")).toHaveLength(2));
+    expect(await screen.findByText("已新增“一号桥”")).toBeDefined();
+    await waitFor(() => expect(server.receivedCalls(siteApi, "page").length).toBeGreaterThan(1));
   });
 
   it("sends the changed fields with the version, and null for emptied ones", async () => {

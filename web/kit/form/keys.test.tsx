@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { aSite, serveSites, siteApi, siteText } from "#testing/siteApi.ts";
+import { SiteListPage } from "#testing/SiteListPage.tsx";
 import { WorkerListPage } from "#testing/WorkerListPage.tsx";
 import {
   aWorker,
@@ -15,6 +17,7 @@ import {
 import { DataTable } from "../list/DataTable.tsx";
 import { ListPage } from "../list/ListPage.tsx";
 import { useList } from "../list/useList.ts";
+import { useShortcut } from "../parts/shortcuts.ts";
 import { defineResource } from "../resource/resource.ts";
 
 let server: FakeServer;
@@ -42,7 +45,7 @@ describe("Ctrl+S in an edit", () => {
 
     await user.keyboard("{Control>}s{/Control}");
 
-    expect(await screen.findByText("已保存")).toBeDefined();
+    expect(await screen.findByText("已保存“张三1丰”")).toBeDefined();
     const pinyin = () => within(form).getByRole<HTMLInputElement>("textbox", { name: "拼音" }).value;
     await waitFor(() => expect(pinyin()).toBe("zhangsanfeng"));
     await user.clear(within(form).getByRole("textbox", { name: "拼音" }));
@@ -57,7 +60,7 @@ describe("Ctrl+S in an edit", () => {
     server.answer(workerApi, "detail", () => aWorkerDetail(1, { name: "张三1丰", pinyin: "张三1丰", version: 6 }));
     await user.keyboard("{Meta>}s{/Meta}");
     await waitFor(() => expect(server.receivedCalls(workerApi, "detail")).toHaveLength(2));
-    expect(await screen.findByText("已保存")).toBeDefined();
+    expect(await screen.findByText("已保存“张三1丰”")).toBeDefined();
 
     await user.keyboard("{Escape}");
 
@@ -132,3 +135,60 @@ describe("Ctrl+Enter in a form for a new record", () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 });
+
+describe("Ctrl+S in a new record", () => {
+  it("saves and stays: the form goes on with the record", async () => {
+    const sites = [aSite(1)];
+    serveSites(server, sites);
+    server.answer(siteApi, "add", ({ name, code }) => {
+      sites.push(aSite(2, { name, code }));
+      return null;
+    });
+    server.answer(siteApi, "update", () => null);
+    const { user } = await renderScreen(<SiteListPage />, { server, texts: siteText });
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增工地" });
+    await user.type(within(form).getByRole("textbox", { name: "名称" }), "二号桥");
+    await user.type(within(form).getByRole("textbox", { name: "编码" }), "Q2");
+
+    await user.keyboard("{Control>}s{/Control}");
+
+    const edit = await screen.findByRole("dialog", { name: "编辑工地" });
+    const code = await within(edit).findByRole("textbox", { name: "编码" });
+    expect(code).toHaveProperty("value", "Q2");
+    await user.type(code, "a");
+    await user.keyboard("{Control>}s{/Control}");
+    await waitFor(() =>
+      expect(server.receivedCalls(siteApi, "update")[0]?.input).toEqual({ id: 2, version: 3, code: "Q2a" }),
+    );
+  });
+});
+
+describe("what is typed while a form opens", () => {
+  it("goes into its first field, and no shortcut takes it", async () => {
+    serveSites(server, [aSite(1)]);
+    const { user } = await renderScreen(
+      <>
+        <Shortcut />
+        <SiteListPage />
+      </>,
+      { server, texts: siteText },
+    );
+    (await screen.findByRole("button", { name: "新增" })).focus();
+
+    await user.keyboard("{Enter}xabcdefghij");
+
+    const form = within(await screen.findByRole("dialog", { name: "新增工地" }));
+    const name = await form.findByRole<HTMLInputElement>("textbox", { name: "名称" });
+    await waitFor(() => expect(name.value).toBe("xabcdefghij"));
+    expect(document.activeElement).toBe(name);
+    expect(screen.queryByText("taken")).toBeNull();
+  });
+});
+
+/** A page with a shortcut of a single letter. */
+function Shortcut() {
+  const [isTaken, setTaken] = useState(false);
+  useShortcut("x", "kit.add", () => setTaken(true));
+  return isTaken ? <p>taken</p> : undefined;
+}

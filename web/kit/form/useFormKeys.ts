@@ -24,8 +24,8 @@ export function useFormKeys<Row extends RecordRow>(
 
   useShortcut(
     "Ctrl+S",
-    isEdit ? "kit.form.saveStay" : "kit.save",
-    inForm(() => save(isEdit ? "stay" : "close")),
+    "kit.form.saveStay",
+    inForm(() => save("stay")),
     "form",
   );
   useShortcut(

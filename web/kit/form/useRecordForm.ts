@@ -27,6 +27,8 @@ export type RecordFormEvents = {
   readonly form: FormInstance<Values>;
   /** The record is saved, or there was nothing to save. */
   readonly onSaved: (after: AfterSaveAction, values: Values) => void;
+  /** A record was added; `answer` is that of the call. Called before `onSaved`. */
+  readonly onAdded?: (answer: unknown, values: Values) => void;
   /** Fields or the whole record were refused; the error must become visible. */
   readonly onRefused: () => void;
 };
@@ -148,7 +150,7 @@ type SubmitOptions<Row extends RecordRow> = { target: FormTarget<Row>; state: Ba
 
 /** Sends the form and handles the answer. */
 function useSubmit<Row extends RecordRow>({ target, state, save }: SubmitOptions<Row>, events: RecordFormEvents) {
-  const { form, onSaved, onRefused } = events;
+  const { form, onSaved, onAdded, onRefused } = events;
   const t = useTexts();
   const { message } = App.useApp();
   const [afterSave, setAfterSave] = useState<AfterSaveAction>("close");
@@ -161,7 +163,10 @@ function useSubmit<Row extends RecordRow>({ target, state, save }: SubmitOptions
       refused === undefined
         ? await save.run({ start: from.start, values, version })
         : { kind: "refused", fields: refused };
-    if (outcome.kind === "saved") return await finish(from, values, after);
+    if (outcome.kind === "saved") {
+      if (target.kind !== "edit") onAdded?.(outcome.answer, values);
+      return await finish(from, values, after);
+    }
     if (outcome.kind === "stale") return await handleStale(from, values, outcome.current);
     if (outcome.kind === "unchanged") return pass(values, after);
     if (outcome.kind === "refused") showErrors(form, from.resource, outcome.fields);
@@ -176,10 +181,10 @@ function useSubmit<Row extends RecordRow>({ target, state, save }: SubmitOptions
 
   async function finish(from: FormBaseline<Row>, sent: Values, after: AfterSaveAction): Promise<void> {
     state.discardDraft();
-    if (after !== "stay") return onSaved(after, sent);
+    if (after !== "stay" || target.kind !== "edit") return onSaved(after, sent);
     // The record is saved already, although it is still to be loaded again: closing now does not ask.
     state.setBaseline({ ...from, start: { ...from.start, ...sent } });
-    const record = target.kind === "edit" ? await findRecord(from.resource, target.row.id) : undefined;
+    const record = await findRecord(from.resource, target.row.id);
     // An edit cannot continue without the new version.
     if (record === undefined || record === null) return onSaved("close", sent);
     const start = { ...from.start, ...sent, ...getStartValues(from.resource, { kind: "edit", record }) };

@@ -3,11 +3,13 @@ import { useRef, useState } from "react";
 import { call, CallError, type CallOptions, createIdempotencyKey, isOutage } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useServerReturn } from "#base/serverConnection";
+import { showRecentRow } from "../list/recentRow.ts";
 import type { FormTarget } from "../list/useList.ts";
 import { useRefreshRecords } from "../parts/useRefreshRecords.ts";
 import type { Values } from "../resource/field.ts";
 import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
 import { findRecord } from "./findRecord.ts";
+import { readName } from "./useAddedRow.ts";
 import { getChangedValues, getFilledValues } from "./formValues.ts";
 
 /**
@@ -19,7 +21,8 @@ export type SaveProblem =
 
 /** The outcome of a save. */
 export type SaveOutcome =
-  | { readonly kind: "saved" | "unchanged" | "failed" | "ignored" }
+  | { readonly kind: "saved"; readonly answer: unknown }
+  | { readonly kind: "unchanged" | "failed" | "ignored" }
   | { readonly kind: "refused"; readonly fields: Readonly<Record<string, string[]>> }
   /** Another user has changed the record; `current` is its new state. */
   | { readonly kind: "stale"; readonly current: object };
@@ -51,14 +54,15 @@ export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: 
   async function send({ start, values, version }: SaveAttempt): Promise<SaveOutcome> {
     if (target.kind !== "edit") {
       const filled = getFilledValues(values);
-      await call(api, "add", filled, attempts.optionsOf(filled));
-      return { kind: "saved" };
+      return { kind: "saved", answer: await call(api, "add", filled, attempts.optionsOf(filled)) };
     }
     const changes = getChangedValues(start, values);
     if (Object.keys(changes).length === 0) return { kind: "unchanged" };
     const input = { ...changes, id: target.row.id, ...(version === undefined ? {} : { version }) };
-    await call(api, "update", input, { ...attempts.optionsOf(input), writeNull: true });
-    return { kind: "saved" };
+    const answer = await call(api, "update", input, { ...attempts.optionsOf(input), writeNull: true });
+    showRecentRow(api, target.row.id);
+    void message.success(t("kit.savedNamed", { name: readName(resource, values) ?? resource.getName(target.row) }));
+    return { kind: "saved", answer };
   }
 
   /** Visible fields show their own errors; the summary contains the others. */
@@ -80,7 +84,6 @@ export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: 
     try {
       const outcome = await send(attempt);
       if (outcome.kind !== "saved") return outcome;
-      void message.success(t(target.kind === "edit" ? "kit.saved" : "kit.added"));
       void refreshRecords(api);
       return outcome;
     } catch (error) {

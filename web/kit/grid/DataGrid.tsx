@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { Sort } from "../list/listQuery.ts";
@@ -49,6 +49,8 @@ type Props<Row extends RecordRow> = {
   isStale?: boolean;
   /** By default the rows are all there are. */
   whole?: RowLocation | undefined;
+  /** The row that was just added or changed: it is scrolled to and tinted for a moment. */
+  recentId?: Row["id"] | undefined;
 };
 
 /**
@@ -58,7 +60,7 @@ type Props<Row extends RecordRow> = {
 export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
   const { name, label, columns, rows, getName, sort, onSort, selection, operations, onOpen, renderDetail, tree } =
     props;
-  const { isStale = false, whole = { total: rows.length, before: 0 } } = props;
+  const { isStale = false, whole = { total: rows.length, before: 0 }, recentId } = props;
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
@@ -98,6 +100,10 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
   const { row, head, foot } = layout.heights;
   const height = head + rows.length * row + details.getHeightAbove(rows.length) + foot;
   useGridShortcuts();
+  useScrollToRecent(recentId, rows, (index) => {
+    if (scroller.current !== null)
+      scrollToRow(scroller.current, { row: index, above: details.getHeightAbove(index) }, layout);
+  });
 
   function handleSort(id: string): void {
     if (columns.find((column) => column.id === id)?.isSortable === true) onSort?.(getNextSort(sort, id));
@@ -131,7 +137,7 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
         active={keys.active.row === -1 ? keys.active.column : undefined}
       />
       <GridBody
-        {...{ layout, part, rows, getName, selector, details, renderDetail, operations, onOpen, tree }}
+        {...{ layout, part, rows, getName, selector, details, renderDetail, operations, onOpen, tree, recentId }}
         active={keys.active}
         firstRow={firstRow}
       />
@@ -139,4 +145,16 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
       <CellCopy scroller={scroller} layout={layout} rows={rows} />
     </div>
   );
+}
+
+function useScrollToRecent<Row extends RecordRow>(
+  recentId: Row["id"] | undefined,
+  rows: readonly Row[],
+  onShow: (index: number) => void,
+): void {
+  const show = useEffectEvent(onShow);
+  const index = recentId === undefined ? -1 : rows.findIndex(({ id }) => id === recentId);
+  useEffect(() => {
+    if (index >= 0) show(index);
+  }, [index]);
 }

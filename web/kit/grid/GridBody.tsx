@@ -25,6 +25,7 @@ type Props<Row extends RecordRow> = {
   operations: ((row: Row) => ReactNode) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   tree: GridTree<Row> | undefined;
+  recentId: Row["id"] | undefined;
 };
 
 /** The rendered rows of a grid. */
@@ -51,6 +52,7 @@ export function GridBody<Row extends RecordRow>(props: Props<Row>) {
       operations: props.operations,
       onOpen: props.onOpen,
       line: tree?.lines[index],
+      isRecent: row.id === props.recentId,
     };
     return (
       <Fragment key={rowProps.line?.key ?? row.id}>

@@ -31,11 +31,13 @@ type Props<Row extends RecordRow> = ColumnSlice<Row> & {
   /** Its line, if the grid is a tree. */
   line: TreeLine<Row> | undefined;
   onToggle: ((row: Row, isOpen: boolean) => void) | undefined;
+  /** It was just added or changed. */
+  isRecent: boolean;
 };
 
 /** One row of a grid. */
 export function GridRow<Row extends RecordRow>(props: Props<Row>) {
-  const { row, index, rowIndex, layout, name, active, isSelected, isUnfolded, line } = props;
+  const { row, index, rowIndex, layout, name, active, isSelected, isUnfolded, line, isRecent } = props;
 
   const cellOf = (column: PlacedColumn<Row>) => (
     <div
@@ -67,7 +69,9 @@ export function GridRow<Row extends RecordRow>(props: Props<Row>) {
       aria-rowindex={rowIndex}
       {...(line === undefined ? {} : placeOf(line))}
       aria-selected={isSelected}
-      className={isSelected === true ? "sw-grid-row sw-grid-selected" : "sw-grid-row"}
+      className={["sw-grid-row", isSelected === true && "sw-grid-selected", isRecent && "sw-recent"]
+        .filter(Boolean)
+        .join(" ")}
       onDoubleClick={handleDoubleClick}
     >
       <RowCells layout={layout} slice={props} render={(shown) => shown.map(cellOf)} />

@@ -2,6 +2,7 @@ import { CheckSquareOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
+import type { Id } from "#contract/id";
 import { useTexts } from "#base/i18n";
 import { InstantCell } from "../cells/InstantCell.tsx";
 import { NameWithAvatar } from "../cells/NameWithAvatar.tsx";
@@ -26,12 +27,14 @@ type Props<Row extends RecordRow> = {
   renderFoot?: (row: Row) => ReactNode;
   /** Cards can be selected, by a tool of the list or by a long press. */
   canSelect?: boolean;
+  /** The row that was just added or changed. */
+  recentId?: Id | undefined;
 };
 
 /**
  * A list on a phone: one card per row instead of a squeezed table, with its name, a line of words, its status and a menu.
  */
-export function Cards<Row extends RecordRow>({ list, renderFoot, canSelect = false, ...props }: Props<Row>) {
+export function Cards<Row extends RecordRow>({ list, renderFoot, canSelect = false, recentId, ...props }: Props<Row>) {
   const choice = useCardChoice(list);
   const { resource } = list;
   const content = chooseCardContent(resource, props.columns);
@@ -40,7 +43,11 @@ export function Cards<Row extends RecordRow>({ list, renderFoot, canSelect = fal
       {canSelect && <ChoiceLine choice={choice} />}
       <ul className={list.isFetching ? "sw-cards sw-grid-stale" : "sw-cards"}>
         {list.rows.map((row) => (
-          <li key={row.id} {...(canSelect ? choice.getHoldHandlers(row.id) : {})}>
+          <li
+            key={row.id}
+            className={row.id === recentId ? "sw-recent" : undefined}
+            {...(canSelect ? choice.getHoldHandlers(row.id) : {})}
+          >
             {choice.isOn ? undefined : <OpenButton name={resource.getName(row)} onClick={() => props.onOpen(row)} />}
             <div className="sw-card-head">
               {canSelect && choice.isOn && <ChoiceBox choice={choice} row={row} name={resource.getName(row)} />}

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import type { Id } from "#contract/id";
 import { isLocalApi } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
@@ -19,6 +20,7 @@ import { SelectionBar } from "./SelectionBar.tsx";
 import { getGridName, useVisibleColumns } from "./visibleColumns.ts";
 import { useColumns } from "./useColumns.tsx";
 import type { List } from "./useList.ts";
+import { useRecentTint } from "./useRecentTint.ts";
 import "./list.css";
 
 type Props<Row extends RecordRow> = {
@@ -46,6 +48,7 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
   const hasPaths = tree !== undefined && isFlat;
   const columns = useMemo(() => (hasPaths ? withPaths(plain) : plain), [plain, hasPaths]);
   const hasOwnOperations = useHasRowActions(list);
+  const recentId = useRecentTint(list);
   if (list.state !== "ready") return <ListPlaceholder list={list} />;
   const hasOperations = rowActions !== undefined || hasOwnOperations;
   const operations = hasOperations
@@ -66,7 +69,7 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
       {!isNarrow && <SkipTable />}
       {isNarrow ? (
         <Phone
-          {...{ list, operations, canSelect, renderDetail }}
+          {...{ list, operations, canSelect, renderDetail, recentId }}
           columns={plain}
           onOpen={onOpen}
           onEdit={canEdit ? edit : undefined}
@@ -87,6 +90,7 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
           tree={tree?.lines === undefined ? undefined : { lines: tree.lines, onToggle: tree.setOpen }}
           isStale={list.isFetching}
           whole={isFlat ? locateRows(list) : undefined}
+          recentId={recentId}
         />
       )}
       {!isNarrow && <TableEnd />}
@@ -111,9 +115,10 @@ type PhoneProps<Row extends RecordRow> = {
   renderDetail: ((row: Row) => ReactNode) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   onEdit: ((row: Row) => void) | undefined;
+  recentId: Id | undefined;
 };
 
-function Phone<Row extends RecordRow>({ renderDetail, canSelect, onOpen, onEdit, ...given }: PhoneProps<Row>) {
+function Phone<Row extends RecordRow>({ renderDetail, canSelect, onOpen, onEdit, recentId, ...given }: PhoneProps<Row>) {
   const { list, columns: allColumns } = given;
   const { tree } = list;
   const { getName, isFinal } = list.resource;
@@ -126,7 +131,7 @@ function Phone<Row extends RecordRow>({ renderDetail, canSelect, onOpen, onEdit,
   return (
     <>
       {tree === undefined ? (
-        <Cards {...props} {...unfolding} columns={columns} canSelect={canSelect} />
+        <Cards {...props} {...unfolding} columns={columns} canSelect={canSelect} recentId={recentId} />
       ) : (
         <TreeCards {...props} columns={columns} lines={tree.lines} />
       )}

@@ -2,12 +2,13 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Id } from "#contract/id";
 import { CallError } from "#base/api";
+import { startTypeAhead } from "../form/typeAhead.ts";
 import { canWrite } from "../parts/canWrite.ts";
 import type { Dialog } from "../parts/useDialog.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { type OpenRecord, writeRecord } from "./openRecord.ts";
 import type { FormTarget, ListFrame, ListRows } from "./useList.ts";
-import { fetchPage } from "./usePageRows.ts";
+import { fetchPage, takesIds } from "./usePageRows.ts";
 
 /** Asks whether the open form may close; `true`: it may. */
 export type LeaveGuard = () => Promise<boolean>;
@@ -70,6 +71,7 @@ export function useOpenRecord<Row extends RecordRow>(frame: ListFrame<Row>, list
   function open(target: FormTarget<Row>): void {
     const next = recordOf(target);
     if (next === undefined) return;
+    if (!isOpen) startTypeAhead();
     setOpened({ key: writeRecord(next), target, isSeen: false });
     change({ record: next }, isOpen ? "replace" : "push");
   }
@@ -133,10 +135,6 @@ function useNamed<Row extends RecordRow>(
   if (row !== undefined) return { target: { kind: record.kind, row }, isMissing: false };
   const isAnswered = isAsked ? answer.data !== undefined || answer.error instanceof CallError : state !== "loading";
   return { target: undefined, isMissing: isAnswered };
-}
-
-function takesIds<Row extends RecordRow>({ api, pageCall }: Resource<Row>): boolean {
-  return "ids" in (api.calls[pageCall]?.input.shape ?? {});
 }
 
 /** A URL offers only what the screen would offer. */

@@ -121,6 +121,11 @@ export function getListState({ data, error, isPlaceholderData }: RowsResponse, i
   return isNarrowed ? "noMatch" : "empty";
 }
 
+/** Whether the page call answers rows by their ids. */
+export function takesIds<Row extends RecordRow>({ api, pageCall }: Resource<Row>): boolean {
+  return "ids" in (api.calls[pageCall]?.input.shape ?? {});
+}
+
 /** One page of a list's rows. */
 export async function fetchPage<Row extends RecordRow>(
   { api, pageCall }: Resource<Row>,

@@ -165,7 +165,7 @@ function useRemove<Row extends RecordRow>({ resource: { api, getName } }: List<R
         isDangerous: true,
       })
     )
-      await write.run({ id: row.id });
+      await write.run({ id: row.id }, t("kit.deletedNamed", { name: getName(row) }));
   };
 }
 

@@ -76,7 +76,7 @@ describe("the actions of a row", () => {
     expect(server.receivedCalls(siteApi, "delete")).toHaveLength(0);
     await user.click(within(question).getByRole("button", { name: "删除" }));
 
-    expect(await screen.findByText("已删除")).toBeDefined();
+    expect(await screen.findByText("已删除“工地 1”")).toBeDefined();
     expect(server.receivedCalls(siteApi, "delete").map(({ input }) => input)).toEqual([{ id: 1 }]);
   });
 });

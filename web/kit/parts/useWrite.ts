@@ -11,8 +11,11 @@ import { showFailure } from "./showFailure.ts";
 /** A call that writes. */
 export type Write<Input> = {
   readonly isBusy: boolean;
-  /** Whether the call succeeded. While a call is running, another one does nothing. */
-  run(input: Input): Promise<boolean>;
+  /**
+   * Whether the call succeeded. While a call is running, another one does nothing. `told`: the message instead of the
+   * general one, with the name of the record.
+   */
+  run(input: Input, told?: string): Promise<boolean>;
 };
 
 type WriteOptions = {
@@ -45,7 +48,7 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
   const isUnderWay = useRef(false);
   const last = useRef({ input: "", at: -guardMs });
 
-  async function run(input: RawInputOf<C[Name]>): Promise<boolean> {
+  async function run(input: RawInputOf<C[Name]>, told: string = t(done)): Promise<boolean> {
     const attempt = { input: JSON.stringify(input), at: performance.now() };
     const isRepeat = attempt.input === last.current.input && attempt.at - last.current.at < guardMs;
     if (isUnderWay.current || isRepeat) return false;
@@ -61,8 +64,8 @@ export function useWrite<C extends Calls, Name extends keyof C & string>(
         },
       });
       onDone?.();
-      if (undo && requestId !== undefined) offerUndo({ text: t(done), requestId, lists });
-      else void message.success(t(done));
+      if (undo && requestId !== undefined) offerUndo({ text: told, requestId, lists });
+      else void message.success(told);
       return true;
     } catch (error) {
       showFailure(error, message);

@@ -68,6 +68,8 @@ export type Definition<C extends ListedCalls> = {
   readonly card?: CardLayout<RowOf<C>>;
   /** The name of a record in questions and labels; the default is the text of its first column. */
   readonly getName?: (row: RowOf<C>) => string;
+  /** The number of people who lose access when the record is disabled; null: not known. Asked for before. */
+  readonly countPeople?: (row: RowOf<C>) => number | null;
   /** Whether a record can no longer be edited or deleted by any caller: its row offers neither. */
   readonly isFinal?: (row: RowOf<C>) => boolean;
 };
@@ -117,6 +119,8 @@ export type Resource<Row extends RecordRow> = {
   readonly card: CardLayout<Row>;
   readonly getName: (row: Row) => string;
   readonly isFinal: ((row: Row) => boolean) | undefined;
+  /** The number of people who lose access when a record is disabled. */
+  readonly countPeople?: ((row: Row) => number | null) | undefined;
 };
 
 /**
@@ -152,6 +156,7 @@ export function defineResource<C extends ListedCalls>(
     derive,
     card: definition.card ?? {},
     getName,
+    countPeople: definition.countPeople,
     isFinal: definition.isFinal,
   };
 }

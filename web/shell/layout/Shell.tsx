@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { App } from "antd";
+import { ToastApp } from "#kit/parts/ToastApp.tsx";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { onRightsChanged } from "#base/api";
 import { LazyVersionWatch } from "../updates/LazyVersionWatch.tsx";
@@ -34,7 +34,7 @@ export function Shell() {
   useEffect(() => onRightsChanged(() => void queries.invalidateQueries()), [queries]);
   return (
     <QueryClientProvider client={queries}>
-      <App component={false}>
+      <ToastApp>
         <FrameProviders>
           <Frame />
         </FrameProviders>
@@ -44,7 +44,7 @@ export function Shell() {
         <LazyVersionWatch />
         <LazySessionWatch />
         <LazyRealtime />
-      </App>
+      </ToastApp>
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { App } from "antd";
+import { ToastApp } from "#kit/parts/ToastApp.tsx";
 import { useCallback, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ErrorPage } from "#kit/parts/ErrorPage.tsx";
@@ -25,7 +25,7 @@ export function PublicPage({ component }: { component: string }) {
   const module = useWebModules().find(({ screens = {} }) => Object.hasOwn(screens, component));
   return (
     <QueryClientProvider client={queries}>
-      <App component={false}>
+      <ToastApp>
         <PageLocationProvider location={location} setSearch={setSearch}>
           <main className="sw-public">
             <PageBoundary key={path} onRetry={() => window.location.reload()}>
@@ -33,7 +33,7 @@ export function PublicPage({ component }: { component: string }) {
             </PageBoundary>
           </main>
         </PageLocationProvider>
-      </App>
+      </ToastApp>
     </QueryClientProvider>
   );
 }

@@ -28,6 +28,7 @@ export const text: Translation<typeof original> = {
     "Data scopes change. Accounts gaining access: {{gaining}}, losing access: {{losing}}, roles affected: {{roles}}.",
   "organisation.moveReachSame": "No data scopes change.",
   "organisation.moved": "Moved",
+  "organisation.movedNamed": "Moved “{{name}}”",
   "organisation.staff": "Staff",
   "organisation.staffOf": "{{name}} · Staff",
   "organisation.showStaff": "Show {{count}} people in “{{name}}” and below",

@@ -25,6 +25,7 @@ export const text = {
     "数据范围变化：{{gaining}} 个账号新增可见，{{losing}} 个账号不再可见，涉及 {{roles}} 个角色。",
   "organisation.moveReachSame": "不会改变任何账号的数据范围。",
   "organisation.moved": "已移动",
+  "organisation.movedNamed": "已移动“{{name}}”",
   "organisation.staff": "机构人员",
   "organisation.staffOf": "{{name}} · 人员",
   "organisation.showStaff": "查看“{{name}}”及下级的 {{count}} 人",

@@ -1,6 +1,6 @@
 import { Alert, Modal } from "antd";
 import { useId, useState } from "react";
-import { PickerControl, useCallResult, useTexts, useWrite } from "#kit";
+import { PickerControl, showRecentRow, useCallResult, useTexts, useWrite } from "#kit";
 import { type MovePreview, type Organisation, organisationApi } from "../contract.ts";
 import { organisationPicker } from "./organisationPicker.ts";
 import "./organisation.css";
@@ -18,7 +18,9 @@ export function MoveDialog({ organisation: { id, name, pid, version }, onClosed 
   const canMove = preview.data !== undefined && preview.error === undefined && !preview.isFetching;
 
   async function handleMove(): Promise<void> {
-    if (await move.run({ id, pid: target, version })) setOpen(false);
+    if (!(await move.run({ id, pid: target, version }, t("organisation.movedNamed", { name })))) return;
+    showRecentRow(organisationApi, id);
+    setOpen(false);
   }
 
   return (

@@ -55,6 +55,8 @@ export const text = {
   "kit.batch.disableAsk": "确定停用选中的 {{count}} 条记录吗？",
   "kit.batch.each": "逐条检查，不能处理的记录会说明原因，其余照常处理。",
   "kit.batch.undoable": "完成后可以撤销。",
+  "kit.batch.people": "涉及 {{count}} 人，他们会失去由此获得的访问权限。",
+  "kit.batch.inPortions": "将在后台分批处理，每批 {{maximum}} 条。",
   "kit.batch.typeCount": "请输入 {{count}} 以确认删除",
   "kit.batch.tooMany": "一次最多处理 {{maximum}} 条记录，请缩小筛选范围。",
   "kit.batch.goesOn": "正在后台处理 {{count}} 条记录，可在右上角“任务”中查看",

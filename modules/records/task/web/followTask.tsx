@@ -7,7 +7,8 @@ import { saveTaskFile } from "./saveTaskFile.ts";
 import { isTaskOpen } from "./taskState.ts";
 import { announceTask } from "./announceTask.ts";
 import { followedTaskIds, forgetOpenTask } from "./taskPresence.ts";
-import { type Messages, notifyTaskEnd } from "./notifyTaskEnd.tsx";
+import type { Messages } from "#kit/parts/linkToast.tsx";
+import { notifyTaskEnd } from "./notifyTaskEnd.ts";
 import { taskText } from "../text/index.ts";
 import type { FollowOptions } from "./useTask.ts";
 

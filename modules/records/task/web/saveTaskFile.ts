@@ -2,7 +2,7 @@ import { getEndpointPath } from "#contract/api";
 import type { Id } from "#contract/id";
 import { taskApi } from "../contract.ts";
 import { call } from "#base/api";
-import type { Messages } from "./notifyTaskEnd.tsx";
+import type { Messages } from "#kit/parts/linkToast.tsx";
 import { showFailure } from "#kit/parts/showFailure.ts";
 
 /**

@@ -13,7 +13,7 @@ import {
   useUnseenTaskIds,
 } from "./taskPresence.ts";
 import { isTaskOpen } from "./taskState.ts";
-import { notifyTaskEnd } from "./notifyTaskEnd.tsx";
+import { notifyTaskEnd } from "./notifyTaskEnd.ts";
 
 const everyMs = 2000;
 const maxShown = 50;

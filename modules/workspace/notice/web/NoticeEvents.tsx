@@ -8,7 +8,7 @@ import { NoticeDialog } from "./NoticeDialog.tsx";
 import { isPublishedFromWindow } from "./publishFromWindow.ts";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
 
-const shownSeconds = 12;
+const shownSeconds = 10;
 /** Thousands of windows receive an event at once: their requests are spread over this time. */
 const spreadMs = 5000;
 

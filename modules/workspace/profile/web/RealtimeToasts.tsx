@@ -18,7 +18,7 @@ const Presence = z.object({
   userList: z.array(z.object({ userId: z.number() })),
 });
 
-const messageSeconds = 12;
+const messageSeconds = 10;
 const presenceSeconds = 3;
 
 /** Shows messages, sign-ins and sign-outs, if the account wants these notifications. */

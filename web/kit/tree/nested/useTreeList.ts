@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import * as z from "zod";
+import { Id } from "#contract/id";
 import { call, CallError } from "#base/api";
 import { usePageSearch } from "#base/page/location.tsx";
 import { canCall } from "#base/session/session";
 import { isFiltered } from "../../list/listQuery.ts";
 import { type List, type ListFrame, type ListRows, useListFrame } from "../../list/useList.ts";
-import { getListState, usePageRows } from "../../list/usePageRows.ts";
+import { useRecentRow } from "../../list/recentRow.ts";
+import { fetchPage, getListState, takesIds, usePageRows } from "../../list/usePageRows.ts";
 import { useOpenRecord } from "../../list/useOpenRecord.ts";
 import { useListViews } from "../../list/useListViews.ts";
-import type { RecordRow, Resource } from "../../resource/resource.ts";
+import { readFieldValue, type RecordRow, type Resource } from "../../resource/resource.ts";
 import type { ListTree } from "../listTree.ts";
 import { type AsyncTree, useAsyncTree } from "../useAsyncTree.ts";
 import { useWholeTree } from "./useWholeTree.ts";
@@ -94,6 +98,7 @@ function useBranchRows<Row extends NestedRow<Row>>(
   });
   const { top, lines } = tree;
   const rows = lines.flatMap((line) => (line.kind === "node" ? [line.node] : []));
+  useRecentBranch(resource, { rows, tree, fixed });
   const error = top.state === "failed" ? top.error : null;
   const data = top.state === "ready" ? { items: [...top.nodes], total: top.nodes.length } : undefined;
   return {
@@ -113,6 +118,37 @@ function useBranchRows<Row extends NestedRow<Row>>(
       closeAll: tree.closeAll,
     },
   };
+}
+
+type RecentBranchOptions<Row> = { rows: readonly Row[]; tree: AsyncTree<Row>; fixed: FixedInput };
+
+/** Expands what is above a row that was just added or moved, so that it is seen. */
+function useRecentBranch<Row extends RecordRow>(
+  resource: Resource<Row>,
+  { rows, tree, fixed }: RecentBranchOptions<Row>,
+): void {
+  const recent = useRecentRow(resource.api);
+  const id = takesIds(resource) ? recent?.id : undefined;
+  const isHidden = id !== undefined && !rows.some((row) => row.id === id);
+  const { data } = useQuery({
+    queryKey: [resource.api.name, resource.pageCall, "recent", id],
+    queryFn: async ({ signal }) =>
+      await fetchPage(resource, { ...fixed, ids: id === undefined ? [] : [id], page: 1, pageSize: 1 }, signal),
+    enabled: isHidden,
+    gcTime: 0,
+  });
+  const above = isHidden ? listAncestorIds(data?.items[0]).join(",") : "";
+  const open = useEffectEvent(() => {
+    for (const ancestor of listAncestorIds(data?.items[0])) tree.setOpen(ancestor, true);
+  });
+  useEffect(() => {
+    if (above !== "") open();
+  }, [above]);
+}
+
+/** Trees that load step by step name the ancestors of a row. */
+function listAncestorIds(row: object | undefined): readonly Id[] {
+  return row === undefined ? [] : (z.array(Id).safeParse(readFieldValue(row, "aboveIds")).data ?? []);
 }
 
 /** The matching rows of a tree that is loaded as a whole. */
