@@ -86,7 +86,13 @@ export function defineTask<Input, Result>(kind: TaskKind<Input, Result>): TaskKi
 }
 
 /** Input of a task, and its title on the screen. */
-export type TaskOptions<Input> = { readonly input: Input; readonly title: string; readonly total?: number };
+export type TaskOptions<Input> = {
+  readonly input: Input;
+  readonly title: string;
+  readonly total?: number;
+  /** Several tasks of one call, counted from 0: each has a request id of its own, so that it can be undone alone. */
+  readonly part?: number;
+};
 
 const longestInput = 256 * 1024;
 const longestTitle = 200;
@@ -97,7 +103,7 @@ const lockWaiting = defineFunction<object, { count: number }>("lock_waiting_task
 export async function startTask<Input, Result>(
   ctx: Context,
   kind: TaskKind<Input, Result>,
-  { input, title, total }: TaskOptions<Input>,
+  { input, title, total, part = 0 }: TaskOptions<Input>,
 ): Promise<Id> {
   requireTaskPermission(ctx, kind.code(input));
   const text = JSON.stringify(input);
@@ -111,7 +117,7 @@ export async function startTask<Input, Result>(
     title: title.slice(0, longestTitle),
     input: text,
     total: total ?? null,
-    requestId: ctx.requestId,
+    requestId: part === 0 ? ctx.requestId : `${ctx.requestId}-${part + 1}`,
     language: ctx.language,
   });
 }

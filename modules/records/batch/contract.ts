@@ -5,8 +5,10 @@ import { text } from "#contract/fields";
 import { Id } from "#contract/id";
 import { maxPageSize } from "#contract/page";
 
-/** Maximum number of rows of a batch. */
+/** Maximum number of rows of a batch, and of a portion of the rows that match a filter. */
 export const maxBatchRows = 10_000;
+/** Maximum number of rows that match a filter. */
+export const maxMatchingRows = 100_000;
 
 /** The task kind of a batch. */
 export const batchTaskKind = "batch";
@@ -54,7 +56,10 @@ export type BatchResult = z.infer<typeof BatchResult>;
 
 /** Batches are open to every signed-in account; each row requires the permission of the call. */
 export const batchApi = defineApi("sysBatch", {
-  /** Answers the id of the task. All of it is one request: `sysHistory/undo` undoes it. */
+  /**
+   * Answers the id of the task. All of it is one request: `sysHistory/undo` undoes it. More than 10,000 matching rows
+   * are done in portions, each a task and a request of its own, one after the other; it answers the first.
+   */
   run: post(BatchRequest, Id, "signedIn"),
   /** `sysHistory/undo` as a task, for requests that changed hundreds of rows; answers its id. */
   undo: post(z.object({ requestId: text(64) }), Id, "signedIn"),

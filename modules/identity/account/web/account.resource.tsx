@@ -143,6 +143,7 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
       ],
     },
   ],
+  countPeople: () => 1,
 }));
 
 function isGivenType(type: number): type is 888 | 777 | 666 | 555 {

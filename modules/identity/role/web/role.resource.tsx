@@ -28,6 +28,7 @@ export const roleResource = defineResource(roleApi, (column, field) => ({
     field.switch("requiresSecondFactor", { hint: "role.secondFactorHint" }),
     field.textArea("remark"),
   ],
+  countPeople: ({ accountCount }) => accountCount,
   getName: ({ i18nName }) => i18nName,
 }));
 

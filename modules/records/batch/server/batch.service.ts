@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { batchError, type BatchRequest, maxBatchRows } from "../contract.ts";
+import { batchError, type BatchRequest, maxBatchRows, maxMatchingRows } from "../contract.ts";
 import { Status } from "#contract/fields";
 import { Id } from "#contract/id";
 import { maxPageSize } from "#contract/page";
@@ -14,8 +14,28 @@ export async function runBatch(ctx: Context, request: BatchRequest): Promise<Id>
   if (!isBatchCall(ctx, call)) throw batchError("batch.unknown_call", { call });
   const ids = request.filter === undefined ? [...new Set(request.ids)] : await matching(ctx, request);
   if (ids.length === 0) throw batchError("batch.nothing");
-  const title = ctx.t(titleOf(call, input), { count: ids.length });
-  return await startTask(ctx, batchTask, { input: { call, ids, input }, title, total: ids.length });
+  const portions = toPortions(ids);
+  const taskIds: Id[] = [];
+  for (const [index, portion] of portions.entries()) {
+    const title = titleOfPortion(ctx, ctx.t(titleOf(call, input), { count: portion.length }), {
+      part: index + 1,
+      parts: portions.length,
+    });
+    const work = { input: { call, ids: portion, input }, title, total: portion.length, part: index };
+    taskIds.push(await startTask(ctx, batchTask, work));
+  }
+  const [first] = taskIds;
+  if (first === undefined) throw batchError("batch.nothing");
+  return first;
+}
+
+function toPortions(ids: readonly Id[]): Id[][] {
+  const count = Math.ceil(ids.length / maxBatchRows);
+  return Array.from({ length: count }, (_, index) => ids.slice(index * maxBatchRows, (index + 1) * maxBatchRows));
+}
+
+function titleOfPortion(ctx: Context, title: string, { part, parts }: { part: number; parts: number }): string {
+  return parts === 1 ? title : ctx.t("batch.title.part", { title, part, parts });
 }
 
 const everywhere = new Set(["delete", "setStatus"]);
@@ -51,7 +71,7 @@ async function matching(ctx: Context, { call, filter = {}, except = [], count, a
     const answer = await ctx.calls.perform(list, { ...base, ...pageStart, pageSize: maxPageSize });
     const { items, nextCursor } = Answer.parse(answer);
     for (const { id } of items) if (!excludedIds.has(id)) ids.add(id);
-    if (ids.size > maxBatchRows) throw batchError("batch.too_many", { maximum: maxBatchRows });
+    if (ids.size > maxMatchingRows) throw batchError("batch.too_many", { maximum: maxMatchingRows });
     cursor = nextCursor;
   }
   if (count !== undefined && ids.size > count) throw batchError("batch.changed", { count: ids.size });

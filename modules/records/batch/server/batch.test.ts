@@ -196,13 +196,20 @@ describe("all matching rows", () => {
     expect(await countOf(admin)).toBe(3);
   });
 
-  it("are at most 10,000", async () => {
+  it("are done in portions of 10,000, each of which can be undone alone", async () => {
     const { tenant, admin } = await aTenant();
     await manyPositions(tenant.id, 10_001, "p");
 
-    const reply = admin.call(batchApi, "run", { call: "sysPos/delete", filter: {} });
+    const first = await admin.get(batchApi, "run", { call: "sysPos/setStatus", filter: {}, input: { status: 2 } });
+    const { items } = await admin.get(taskApi, "page", {});
+    for (const { id } of items) await admin.call(taskApi, "cancel", { id });
 
-    await expect(reply).resolves.toFailWith("batch.too_many", { maximum: 10_000 });
+    expect(items.map(({ title, total }) => [title, total])).toEqual([
+      ["批量停用 1 条（第 2 批，共 2 批）", 1],
+      ["批量停用 10000 条（第 1 批，共 2 批）", 10_000],
+    ]);
+    expect(items[1]?.id).toBe(first);
+    expect(items[0]?.requestId).not.toBe(items[1]?.requestId);
   });
 
   it("come only from lists that the caller may read", async () => {

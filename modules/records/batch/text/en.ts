@@ -19,4 +19,6 @@ export const text: Translation<typeof original> = {
   "api.sysBatch.run": "Run",
   "batch.title.other_one": "Change {{count}} record",
   "batch.title.undo": "Undo bulk action",
+  "batch.title.part": "{{title}} ({{part}} of {{parts}})",
+  "batch.title.undo": "Undo many changes",
 };

@@ -8,6 +8,7 @@ export const text = {
   "batch.title.enable": "批量启用 {{count}} 条",
   "batch.title.disable": "批量停用 {{count}} 条",
   "batch.title.other": "批量处理 {{count}} 条",
+  "batch.title.part": "{{title}}（第 {{part}} 批，共 {{parts}} 批）",
   "batch.title.undo": "撤销批量操作",
   "api.sysBatch": "批量操作",
   "api.sysBatch.run": "执行",

@@ -1,6 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { App, Form, Input, Modal } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { batchApi, BatchResult, maxBatchRows } from "../contract.ts";
+import { batchApi, BatchResult, maxBatchRows, maxMatchingRows } from "../contract.ts";
 import type { Id } from "#contract/id";
 import type { TaskDetail } from "#modules/records/task/contract";
 import { call, CallError, createIdempotencyKey } from "#base/api";
@@ -8,10 +9,10 @@ import { useTexts } from "#base/i18n";
 import { isTracked } from "#kit/parts/useUndo.ts";
 import { useUndoToast } from "#kit/parts/useUndoToast.tsx";
 import type { RecordRow } from "#kit/resource/resource.ts";
-import { notifyTaskEnd, useTask } from "#modules/records/task/web";
+import { announceTask, notifyTaskEnd, useTask } from "#modules/records/task/web";
 import { noSelection } from "#kit/list/selection.ts";
-import { formatLocaleNumber } from "#kit/list/total.ts";
-import { type BatchProps, buildBatchRequest, countTargetRows } from "./batchAction.ts";
+import { formatCount, formatLocaleNumber } from "#kit/list/total.ts";
+import { type BatchProps, buildBatchRequest, countPeople, countTargetRows, hasTooManyRows } from "./batchAction.ts";
 import { BatchResultDialog } from "./BatchResultDialog.tsx";
 import { undoRows } from "./undoRows.ts";
 
@@ -24,24 +25,36 @@ const questions = {
   disable: "kit.batch.disableAsk",
 } as const;
 const dones = { delete: "kit.batch.deleted", enable: "kit.batch.enabled", disable: "kit.batch.disabled" } as const;
+const namedDones = {
+  delete: "kit.deletedNamed",
+  enable: "kit.status.enabledNamed",
+  disable: "kit.status.disabledNamed",
+} as const;
 
 /** Confirms, runs the call for each selected row, and shows the results. */
 export function BatchFlow<Row extends RecordRow>({ list, action, onClosed }: BatchProps<Row>) {
   const t = useTexts();
   const { message } = App.useApp();
+  const queries = useQueryClient();
   const task = useTask();
   const offerUndo = useUndoToast();
   const isThere = useIsThere();
-  const [count] = useState(() => countTargetRows(list));
+  const [{ count, isTooMany, people }] = useState(() => ({
+    count: countTargetRows(list),
+    isTooMany: hasTooManyRows(list, action),
+    people: action.kind === "disable" ? countPeople(list) : undefined,
+  }));
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [confirmation, setConfirmation] = useState("");
   const [problem, setProblem] = useState<string>();
   const [refusedIn, setRefusedIn] = useState<Id>();
   const { api } = list.resource;
+  const isExact = list.selection.matching !== true || list.totalKind === "exact";
   const isDangerous = action.kind === "delete";
-  const isTyping = isDangerous && (count ?? 0) > maxUntyped;
-  const isMeant = count !== undefined && (!isTyping || confirmation.trim() === String(count));
+  const isTyping = isDangerous && !isTooMany && count > maxUntyped;
+  const isMeant = !isTooMany && (!isTyping || confirmation.trim() === String(count));
+  const isInPortions = !isTooMany && count > maxBatchRows;
 
   function report(endedTask: TaskDetail): void {
     const rows = BatchResult.safeParse(endedTask.result).data?.rows ?? [];
@@ -53,7 +66,11 @@ export function BatchFlow<Row extends RecordRow>({ list, action, onClosed }: Bat
       else notifyTaskEnd(message, endedTask);
       return;
     }
-    const text = t(dones[action.kind], { count: formatLocaleNumber(doneCount) });
+    const [only] = rows;
+    const text =
+      rows.length === 1 && only?.name !== undefined
+        ? t(namedDones[action.kind], { name: only.name })
+        : t(dones[action.kind], { count: formatLocaleNumber(doneCount) });
     if (isTracked(api)) offerUndo({ text, lists: api, ...undoRows(endedTask.requestId, doneCount, task) });
     else void message.success(text);
   }
@@ -68,8 +85,13 @@ export function BatchFlow<Row extends RecordRow>({ list, action, onClosed }: Bat
       list.select(noSelection);
       const onBackground = () => {
         setOpen(false);
-        void message.info(t("kit.batch.goesOn", { count: formatLocaleNumber(count ?? 0) }));
+        void message.info(t("kit.batch.goesOn", { count: formatLocaleNumber(count) }));
       };
+      // The header tells the end of each portion.
+      if (isInPortions) {
+        announceTask(queries);
+        return onBackground();
+      }
       const endedTask = await task.follow(id, { isReportedByCaller: true, onBackground });
       setOpen(false);
       if (endedTask !== undefined) report(endedTask);
@@ -90,9 +112,7 @@ export function BatchFlow<Row extends RecordRow>({ list, action, onClosed }: Bat
     <>
       <Modal
         open={isOpen}
-        title={
-          count === undefined ? t("kit.batch.result") : t(questions[action.kind], { count: formatLocaleNumber(count) })
-        }
+        title={t(questions[action.kind], { count: isExact ? formatLocaleNumber(count) : formatCount(t, list) })}
         width={420}
         centered
         okText={t(`kit.${action.kind}`)}
@@ -104,12 +124,18 @@ export function BatchFlow<Row extends RecordRow>({ list, action, onClosed }: Bat
         onCancel={() => setOpen(false)}
         afterClose={handleClosed}
       >
-        {count === undefined ? (
-          <p role="alert">{t("kit.batch.tooMany", { maximum: formatLocaleNumber(maxBatchRows) })}</p>
+        {isTooMany ? (
+          <p role="alert">{t("kit.batch.tooMany", { maximum: formatLocaleNumber(maxMatchingRows) })}</p>
         ) : (
-          <p>
-            {t("kit.batch.each")} {isTracked(api) ? t("kit.batch.undoable") : ""}
-          </p>
+          <>
+            {people !== undefined && people > 0 && (
+              <p>{t("kit.batch.people", { count: formatLocaleNumber(people) })}</p>
+            )}
+            <p>
+              {t("kit.batch.each")} {isTracked(api) ? t("kit.batch.undoable") : ""}
+            </p>
+            {isInPortions && <p>{t("kit.batch.inPortions", { maximum: formatLocaleNumber(maxBatchRows) })}</p>}
+          </>
         )}
         {isTyping && (
           <Form layout="vertical" component="div">

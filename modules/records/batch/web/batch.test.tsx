@@ -8,7 +8,7 @@ import { toPage } from "#contract/page";
 import { taskApi, type TaskDetail } from "#modules/records/task/contract";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
-import { aSite, siteApi, siteText as texts } from "#testing/siteApi.ts";
+import { aSite, type Site, siteApi, siteText as texts } from "#testing/siteApi.ts";
 import { defineResource } from "#kit/resource/resource.ts";
 import { DataTable } from "#kit/list/DataTable.tsx";
 import { ListPage } from "#kit/list/ListPage.tsx";
@@ -23,8 +23,10 @@ const resource = defineResource(trackedApi, (column, field) => ({
   columns: [column.text("name")],
 }));
 
-function Sites() {
-  const list = useList(resource);
+type SitesProps = { countPeople?: (site: Site) => number };
+
+function Sites({ countPeople }: SitesProps) {
+  const list = useList(countPeople === undefined ? resource : { ...resource, countPeople });
   return (
     <ListPage list={list}>
       <DataTable list={list} />
@@ -119,6 +121,23 @@ describe("actions on selected rows", () => {
     await waitFor(() => expect(server.receivedCalls(historyApi, "undo")[0]?.input).toEqual({ requestId: "r7" }));
   });
 
+  it("count the people who lose access before, and name a single record afterwards", async () => {
+    batchEnds(done(1));
+    const { user } = await renderScreen(<Sites countPeople={({ id }) => id * 10} />, {
+      server,
+      texts,
+      trackedEntities: ["sysPos"],
+    });
+    await user.click(await screen.findByRole("checkbox", { name: "选择 工地 1" }));
+    await user.click(within(screen.getByRole("region", { name: /^已选/u })).getByRole("button", { name: "停用" }));
+
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getByText("涉及 10 人，他们会失去由此获得的访问权限。")).toBeDefined();
+    await user.click(within(dialog).getByRole("button", { name: "停用" }));
+
+    expect(await screen.findByText("已停用“工地 1”")).toBeDefined();
+  });
+
   it("show the reason for each refused row, and select those again", async () => {
     batchEnds(done(1), { id: 2, name: "工地 2", isDone: false, message: "还有 1 人任职" }, done(3));
     const { user } = await rendered();
@@ -170,16 +189,32 @@ describe("all matching rows", () => {
     );
   });
 
-  it("are refused in advance when there are too many", async () => {
+  it("go on in the background, in portions, where there are more than 10,000", async () => {
+    serverHas(20_223);
+    server.answer(batchApi, "run", () => toId(70));
+    const { user } = await rendered();
+    await user.click(await screen.findByRole("checkbox", { name: "选择本页全部" }));
+    await user.click(screen.getByRole("button", { name: /20,223/u }));
+
+    await user.click(screen.getByRole("button", { name: "停用" }));
+    const dialog = await screen.findByRole("dialog", { name: "确定停用选中的 20,223 条记录吗？" });
+    expect(within(dialog).getByText("将在后台分批处理，每批 10,000 条。")).toBeDefined();
+    await user.click(within(dialog).getByRole("button", { name: "停用" }));
+
+    expect(await screen.findByText("正在后台处理 20,223 条记录，可在右上角“任务”中查看")).toBeDefined();
+    expect(server.receivedCalls(batchApi, "run")[0]?.input).toMatchObject({ count: 20_223 });
+  });
+
+  it("are refused in advance when deleting an unknown number, in a dialog that names the act", async () => {
     serverHas(10_001, "atLeast");
     const { user } = await rendered();
     await user.click(await screen.findByRole("checkbox", { name: "选择本页全部" }));
     await user.click(screen.getByRole("button", { name: /10,000\+/u }));
 
-    await user.click(screen.getByRole("button", { name: "停用" }));
+    await user.click(screen.getByRole("button", { name: "删除" }));
 
-    const dialog = await screen.findByRole("dialog");
-    expect(within(dialog).getByRole("alert").textContent).toBe("一次最多处理 10,000 条记录，请缩小筛选范围。");
-    expect(within(dialog).getByRole("button", { name: "停用" })).toHaveProperty("disabled", true);
+    const dialog = await screen.findByRole("dialog", { name: "确定删除选中的 10,000+ 条记录吗？" });
+    expect(within(dialog).getByRole("alert").textContent).toBe("一次最多处理 100,000 条记录，请缩小筛选范围。");
+    expect(within(dialog).getByRole("button", { name: "删除" })).toHaveProperty("disabled", true);
   });
 });

@@ -1,5 +1,5 @@
 import type { RawInputOf } from "#contract/api";
-import { type batchApi, maxBatchRows } from "../contract.ts";
+import { type batchApi, maxBatchRows, maxMatchingRows } from "../contract.ts";
 import type { RecordRow } from "#kit/resource/resource.ts";
 import { toCallInput } from "#kit/list/listQuery.ts";
 import { countSelected, listSelectedIds } from "#kit/list/selection.ts";
@@ -20,11 +20,33 @@ export type BatchProps<Row extends RecordRow> = {
   readonly onClosed: () => void;
 };
 
-/** The number of rows of a batch; `undefined`: more than a batch may have. */
-export function countTargetRows<Row extends RecordRow>({ selection, total, totalKind }: List<Row>): number | undefined {
-  if (selection.matching === true && totalKind !== "exact") return undefined;
-  const count = countSelected(selection, total);
-  return count > maxBatchRows ? undefined : count;
+/** The number of rows of a batch. */
+export function countTargetRows<Row extends RecordRow>({ selection, total }: List<Row>): number {
+  return countSelected(selection, total);
+}
+
+/**
+ * Whether there are more rows than a batch may have. The number of very many matching rows is not known exactly: then
+ * only what can be taken back is done to all of them.
+ */
+export function hasTooManyRows<Row extends RecordRow>(list: List<Row>, { kind }: BatchAction): boolean {
+  const { selection, total, totalKind } = list;
+  if (selection.matching !== true) return selection.ids.size > maxBatchRows;
+  if (totalKind !== "exact" && kind === "delete") return true;
+  return countSelected(selection, total) > maxMatchingRows;
+}
+
+/** The people who lose access by a batch; `undefined`: not known. */
+export function countPeople<Row extends RecordRow>({ resource, selection, rows, tree }: List<Row>): number | undefined {
+  const { countPeople: count } = resource;
+  if (count === undefined || selection.matching === true) return undefined;
+  const known = tree?.lines?.map(({ node }) => node) ?? rows;
+  const people = known.flatMap((row) => (selection.ids.has(row.id) ? [count(row)] : []));
+  if (people.length < selection.ids.size) return undefined;
+  return people.reduce<number | undefined>(
+    (sum, one) => (sum === undefined || one === null ? undefined : sum + one),
+    0,
+  );
 }
 
 /** Creates the request of a batch. */
@@ -35,13 +57,13 @@ export function buildBatchRequest<Row extends RecordRow>(
   const { resource, selection, query, fixed } = list;
   const base = { call: `${resource.api.name}/${call}`, input: { ...input } };
   if (selection.matching !== true) return { ...base, ids: inOrder(list) };
-  const { total } = list;
+  const { total, totalKind } = list;
   const except = [...selection.except];
   return {
     ...base,
     filter: { ...toCallInput(query, resource), ...fixed },
     except,
-    count: countSelected(selection, total),
+    ...(totalKind === "exact" ? { count: countSelected(selection, total) } : {}),
   };
 }
 
