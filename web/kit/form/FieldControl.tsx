@@ -82,20 +82,31 @@ type Control = { named: { id: string }; value: unknown; isDisabled: boolean; onC
 type TextProps = Control & { isLong: boolean; maximum: number | undefined };
 
 function TextControl({ named, value, isDisabled, onChange, isLong, maximum }: TextProps) {
+  const t = useTexts();
+  const isFull = typeof value === "string" && maximum !== undefined && value.length >= maximum;
   const inputProps = {
     ...named,
     ...(maximum === undefined ? {} : { maxLength: maximum }),
     disabled: isDisabled,
     value: typeof value === "string" || typeof value === "number" ? String(value) : "",
   };
-  return isLong ? (
-    <Input.TextArea
-      {...inputProps}
-      autoSize={{ minRows: 2, maxRows: 6 }}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  ) : (
-    <Input {...inputProps} onChange={(event) => onChange(event.target.value)} />
+  return (
+    <>
+      {isLong ? (
+        <Input.TextArea
+          {...inputProps}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <Input {...inputProps} onChange={(event) => onChange(event.target.value)} />
+      )}
+      {isFull && (
+        <small role="status" className="sw-field-limit">
+          {t("kit.form.limit", { maximum })}
+        </small>
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,8 @@ import type { RecordNavigation } from "./useRecordNavigation.ts";
 
 type Props<Row extends RecordRow> = {
   target: FormTarget<Row>;
+  /** The record as it was saved last. */
+  saved: object | undefined;
   getName: (row: Row) => string;
   steps: RecordNavigation;
   /** Goes to another record, after a question if input would be lost. */
@@ -20,14 +22,16 @@ type Props<Row extends RecordRow> = {
  * The head of a form that edits a record: its name, last change, position in the list, and links to the previous and
  * next record.
  */
-export function FormHeader<Row extends RecordRow>({ target, getName, steps, onLeave }: Props<Row>) {
+export function FormHeader<Row extends RecordRow>({ target, saved, getName, steps, onLeave }: Props<Row>) {
   const t = useTexts();
   if (target.kind !== "edit") return undefined;
   const { position, previous, next } = steps;
+  // The row of the list is that of the moment when the form was opened.
+  const row = { ...target.row, ...saved };
   const hasSteps = position !== undefined || previous !== undefined || next !== undefined;
   return (
     <>
-      <RecordSummary row={target.row} name={getName(target.row)} />
+      <RecordSummary row={row} name={getName(row)} />
       {hasSteps && (
         <span className="sw-form-steps" role="group" aria-label={t("kit.form.steps")}>
           <span aria-live="polite">{position}</span>

@@ -114,7 +114,13 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     <>
       {slots.header !== null &&
         createPortal(
-          <FormHeader target={target} getName={resource.getName} steps={steps} onLeave={leave} />,
+          <FormHeader
+            target={target}
+            saved={baseline?.record}
+            getName={resource.getName}
+            steps={steps}
+            onLeave={leave}
+          />,
           slots.header,
         )}
       {loaded.error !== undefined && <LoadProblem error={loaded.error} onRetry={loaded.retry} />}

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { aSite, serveSites, siteApi, siteText } from "#testing/siteApi.ts";
@@ -133,6 +133,54 @@ describe("Ctrl+Enter in a form for a new record", () => {
     expect(server.receivedCalls(siteApi, "add")[1]?.input).toEqual({ name: "二号桥", code: "Q2", manager: "李雷" });
     const keys = server.receivedCalls(siteApi, "add").map(({ headers }) => headers.get("idempotency-key"));
     expect(keys[0]).not.toBe(keys[1]);
+  });
+});
+
+describe("a form that was saved and stays open", () => {
+  it("shows the saved name in its head", async () => {
+    const { user, form, name } = await editWorker();
+    await user.type(name, "丰");
+    server.answer(workerApi, "detail", () => aWorkerDetail(1, { name: "张三1丰", version: 6 }));
+
+    await user.keyboard("{Control>}s{/Control}");
+
+    await waitFor(() => expect(form.querySelector(".sw-form-last")?.textContent).toMatch(/^张三1丰/u));
+  });
+});
+
+describe("a field that is full", () => {
+  it("says how many characters it takes", async () => {
+    serveSites(server, [aSite(1)]);
+    const { user } = await renderScreen(<SiteListPage />, { server, texts: siteText });
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = within(await screen.findByRole("dialog", { name: "新增工地" }));
+
+    await user.type(form.getByRole("textbox", { name: "编码" }), "1234567");
+    expect(form.queryByText("最多 8 个字符")).toBeNull();
+    await user.keyboard("89");
+
+    expect(await form.findByText("最多 8 个字符")).toBeDefined();
+  });
+});
+
+describe("a save that the server did not answer", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("is reported until the server is back", async () => {
+    const { user, form, name } = await editWorker();
+    await user.type(name, "丰");
+    server.breakConnection(workerApi, "update");
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+
+    await user.keyboard("{Control>}s{/Control}");
+    expect(await within(form).findByText("无法连接服务器，请检查网络后重试")).toBeDefined();
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (url, init) =>
+      url === "/version.json" ? Response.json({ version: "1" }) : await answer(url, init);
+    await vi.advanceTimersByTimeAsync(3000);
+
+    await waitFor(() => expect(within(form).queryByText("无法连接服务器，请检查网络后重试")).toBeNull());
+    expect(name.value).toBe("张三1丰");
   });
 });
 

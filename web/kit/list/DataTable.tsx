@@ -1,9 +1,11 @@
-import { type ReactNode, useMemo } from "react";
+import { Button } from "antd";
+import { type ComponentProps, type ReactNode, useMemo } from "react";
 import type { Id } from "#contract/id";
 import { isLocalApi } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { DataGrid, type RowLocation } from "../grid/DataGrid.tsx";
+import { GridSkeleton } from "../grid/GridSkeleton.tsx";
 import type { GridColumn } from "../grid/gridColumn.ts";
 import { canWrite } from "../parts/canWrite.ts";
 import { DetailDrawer } from "../parts/DetailDrawer.tsx";
@@ -49,8 +51,16 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
   const columns = useMemo(() => (hasPaths ? withPaths(plain) : plain), [plain, hasPaths]);
   const hasOwnOperations = useHasRowActions(list);
   const recentId = useRecentTint(list);
-  if (list.state !== "ready") return <ListPlaceholder list={list} />;
   const hasOperations = rowActions !== undefined || hasOwnOperations;
+  const canSelect = bulkActions !== undefined || hasBatch(list.resource);
+  if (list.state === "loading" && !isNarrow)
+    return (
+      <LoadingTable
+        list={list}
+        grid={{ columns, canSelect, hasOperations, canExpand: isFlat && renderDetail !== undefined }}
+      />
+    );
+  if (list.state !== "ready") return <ListPlaceholder list={list} />;
   const operations = hasOperations
     ? (row: Row) => (
         <RowActions list={list} row={row} isOnCard={isNarrow}>
@@ -60,7 +70,6 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
     : undefined;
   const { form, getName, title, isFinal } = list.resource;
   const canEdit = form.length > 0 && canWrite(list.resource, "update");
-  const canSelect = bulkActions !== undefined || hasBatch(list.resource);
   const edit = (row: Row, focus?: string): void => {
     if (isFinal?.(row) !== true) list.form.open({ kind: "edit", row, ...(focus === undefined ? {} : { focus }) });
   };
@@ -105,6 +114,30 @@ function locateRows<Row extends RecordRow>({ query, total, totalKind }: List<Row
   // A page that was reached by a cursor does not know how many rows are before it.
   if (totalKind !== "exact" || query.cursor !== undefined) return { total: -1, before: 0 };
   return { total, before: (query.page - 1) * query.pageSize };
+}
+
+const maxSkeletonRows = 20;
+
+type LoadingProps<Row extends RecordRow> = {
+  list: List<Row>;
+  grid: Omit<ComponentProps<typeof GridSkeleton<Row>>, "name" | "rowCount">;
+};
+
+/** The place of the table until the first rows are there. */
+function LoadingTable<Row extends RecordRow>({ list, grid }: LoadingProps<Row>) {
+  const t = useTexts();
+  const rowCount = list.tree === undefined ? Math.min(list.query.pageSize, maxSkeletonRows) : maxSkeletonRows;
+  return (
+    <>
+      <span role="status" aria-label={t("kit.loading")} />
+      <GridSkeleton name={getGridName(list)} rowCount={rowCount} {...grid} />
+      {list.tree === undefined && (
+        <div className="sw-pager sw-pager-skeleton" aria-hidden>
+          <Button size="small" disabled />
+        </div>
+      )}
+    </>
+  );
 }
 
 type PhoneProps<Row extends RecordRow> = {

@@ -194,24 +194,6 @@ describe("a list without rows", () => {
 
     expect(await screen.findByText("工地 1")).toBeDefined();
   });
-
-  it("shows placeholder rows only if loading takes longer", async () => {
-    let answer: () => void = doNothing;
-    server.answer(siteApi, "page", async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return toPage({ page: 1, pageSize: 20 }, { total: 1 }, [aSite(1)]);
-    });
-    await renderScreen(<SiteListPage />, { server, texts });
-
-    const loading = screen.getByRole("status", { name: "正在加载" });
-    expect(loading.childElementCount).toBe(0);
-    await waitFor(() => expect(loading.childElementCount).toBe(8));
-    answer();
-
-    expect(await screen.findByText("工地 1")).toBeDefined();
-  });
 });
 
 describe("a list on a phone", () => {

@@ -191,6 +191,7 @@ export const text = {
   "kit.form.mended": "已全部更正，可以保存",
   "kit.form.isMended": "已更正",
   "kit.form.gone": "此记录已被删除，或不在您可查看的范围内",
+  "kit.form.limit": "最多 {{maximum}} 个字符",
   "kit.form.addInstead": "用填写的内容新增",
   "kit.conflict": "内容冲突",
   "kit.conflict.text": "{{count}} 个字段双方都修改过，请逐项选择；其余修改已自动合并。",

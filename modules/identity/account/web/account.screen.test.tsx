@@ -251,3 +251,14 @@ describe("the form of an account", () => {
     });
   });
 });
+
+describe("a change of an account", () => {
+  it("also refreshes the numbers in the tree of organisations", async () => {
+    serverHas(anAccount({ status: 2 }));
+    server.answer(accountApi, "setStatus", () => 1);
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+    await user.click(await screen.findByRole("switch", { name: "张三 的状态" }));
+
+    await waitFor(() => expect(server.receivedCalls(organisationApi, "children").length).toBeGreaterThan(1));
+  });
+});
