@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineApi, Done, download, get, post, upload } from "#contract/api";
 import { errors } from "#contract/errors";
 import { Instant } from "#contract/fields";
-import { Id, IdOnly } from "#contract/id";
+import { Id, IdOnly, idOf } from "#contract/id";
 import { PageQuery, pageOf } from "#contract/page";
 
 /** The task kind that writes an import. */
@@ -131,7 +131,7 @@ export const importApi = defineApi("sysImport", {
   upload: upload(z.object({ entity: z.string().max(64) }), ImportRun, "signedIn"),
   detail: get(IdOnly, ImportRun, "signedIn"),
   /** The import that a task has checked or written last. */
-  ofTask: get(z.object({ taskId: Id }), ImportRun, "signedIn"),
+  ofTask: get(z.object({ taskId: idOf("task") }), ImportRun, "signedIn"),
   /** Reads another sheet, or takes another row as the titles. */
   read: post(
     IdOnly.extend({ sheet: z.string().max(200).optional(), headerRow: z.int().min(1).max(1000).optional() }),
