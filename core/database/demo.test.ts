@@ -89,6 +89,18 @@ describe("the demo data set", () => {
     expect(views).toEqual(tenantIds.map((id) => ({ id, shared: 2, of_roles: 1 })));
   });
 
+  it("keeps the default data of the main tenant: disabled accounts, organisations and positions", async () => {
+    const [sizes] = await query(
+      `select (select count(*) from account where tenant_id = ${mainTenantId} and id <> 1300000000101 and status = 2) as staff,
+         (select count(*) from organisation where tenant_id = ${mainTenantId}) as units,
+         (select count(*) from position where tenant_id = ${mainTenantId}) as positions,
+         (select count(*) from account_role where tenant_id = ${mainTenantId}) as holders,
+         (select is_name_preset from tenant where id = ${mainTenantId}) as unnamed`,
+    );
+
+    expect(sizes).toEqual({ staff: 5, units: 5, positions: 16, holders: 5, unnamed: false });
+  });
+
   it("lists the platform administrator and six accounts of each company, with passwords that the policy allows", () => {
     const names = ["admin", "leader", "branch", "project", "worker", "inspector"];
 

@@ -44,8 +44,28 @@ describe("the standard data set", () => {
 
     const rows = await query("select account, password_hash, must_change_password, status from account order by id");
     expect(result).toEqual({ firstStart: false });
-    expect(rows[0]).toEqual({ account: "superadmin", password_hash: "first", must_change_password: true, status: 1 });
-    expect(rows.slice(1).every(({ password_hash, status }) => password_hash === null && status === 2)).toBe(true);
+    expect(rows).toEqual([{ account: "superadmin", password_hash: "first", must_change_password: true, status: 1 }]);
+  });
+
+  it("has one organisation, no positions, and a tenant that nobody has named yet", async () => {
+    const organisations = await query(`select id, parent_id from organisation`);
+    const [tenant] = await query("select is_name_preset, account_id from tenant");
+
+    expect(organisations).toEqual([{ id: mainTenantId, parent_id: null }]);
+    expect(await query("select name from position")).toEqual([]);
+    expect(tenant).toEqual({ is_name_preset: true, account_id: superadminId });
+  });
+
+  it("knows nothing personal about the platform administrator", async () => {
+    const [administrator] = await query("select sex, phone, birthday, organisation_id, position_id from account");
+
+    expect(administrator).toEqual({ sex: 0, phone: null, birthday: null, organisation_id: null, position_id: null });
+  });
+
+  it("welcomes with a notice of the day of the first start", async () => {
+    const [published] = await query("select now() - public_time < interval '1 hour' as is_new from published_notice");
+
+    expect(published).toEqual({ is_new: true });
   });
 
   it("does not add anything twice", async () => {
@@ -109,16 +129,14 @@ describe("the standard data set", () => {
 
   it("keeps edited, deleted and revoked rows as they are", async () => {
     await owner.query("update menu set title = 'Ours' where id = 1310000000111");
-    await owner.query("update position set deleted_at = now() where id = 1300000000103");
+    await owner.query("update role set deleted_at = now() where id = 1300000000103");
     await owner.query("delete from role_menu where role_id = 1300000000104");
-    await owner.query("delete from account_role where account_id = 1300000000112");
 
     await seed();
 
     expect(await query("select title from menu where id = 1310000000111")).toEqual([{ title: "Ours" }]);
-    expect(await query("select count(*) as count from position where deleted_at is null")).toEqual([{ count: 15 }]);
+    expect(await query("select count(*) as count from role where deleted_at is null")).toEqual([{ count: 4 }]);
     expect(await query("select 1 from role_menu where role_id = 1300000000104")).toEqual([]);
-    expect(await query("select 1 from account_role where account_id = 1300000000112")).toEqual([]);
   });
 
   it("restores missing rows with the rows below them", async () => {

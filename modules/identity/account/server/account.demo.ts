@@ -10,12 +10,15 @@ import { toPinyin } from "#core/rows/pinyin";
 import type { SeedLink, SeedRow } from "#core/rows/seed";
 import { accountOrganisations, accounts } from "./account.table.ts";
 import { crewStaffing, listUnitStaffing, type StaffingRule } from "./crew.demo.ts";
+import { mainAccounts } from "./mainAccount.demo.ts";
 import { createRandomSource, pickDay, pickInteger, pickName, pickOne, type RandomSource } from "./person.demo.ts";
 
 export const accountDemo: SeedPlan = {
   after: ["organisation", "position"],
   steps: [
-    seedRows(accounts, { rows: () => demoTenantIds.flatMap((id) => getDemoStaff(id).accounts) }),
+    seedRows(accounts, {
+      rows: () => [...mainAccounts(), ...demoTenantIds.flatMap((id) => getDemoStaff(id).accounts)],
+    }),
     seedRows(accountOrganisations, {
       rows: () => demoTenantIds.flatMap((id) => getDemoStaff(id).affiliations),
       onlyWithNew: { column: "accountId", table: "account" },

@@ -29,7 +29,7 @@ export const accountModule = module({
     positionHolders.provide(accountPositionHolders),
     roleHolders.provide(accountRoleHolders),
   ],
-  standardRows: { after: ["organisation", "position"], steps: [seedRows(accounts, { rows: standardAccounts })] },
+  standardRows: { after: ["organisation"], steps: [seedRows(accounts, { rows: standardAccounts })] },
   demoRows: async () => (await import("./account.demo.ts")).accountDemo,
 });
 

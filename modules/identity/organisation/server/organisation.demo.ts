@@ -2,11 +2,14 @@ import { type DemoPosition, demoPositionId } from "#modules/identity/position/se
 import { demoTenantIds } from "#modules/identity/tenant/server/tenant.demo";
 import { type SeedPlan, seedRows, type SeedRun } from "#core/boot/seeding";
 import type { SeedRow } from "#core/rows/seed";
+import { mainTenantId } from "#modules/identity/access/server";
 import { organisations } from "./organisation.table.ts";
 
 export const organisationDemo: SeedPlan = {
   after: ["tenant"],
-  steps: [seedRows(organisations, { rows: () => demoTenantIds.flatMap(demoOrganisations) })],
+  steps: [
+    seedRows(organisations, { rows: () => [...mainOrganisations(), ...demoTenantIds.flatMap(demoOrganisations)] }),
+  ],
 };
 
 /** Type of a unit, which decides its staff. The values are those of the dictionary `org_type`. */
@@ -14,6 +17,17 @@ export const UnitType = { group: "101", company: "201", department: "301", team:
 
 type Unit = readonly [name: string, type: string, below?: readonly Unit[]];
 type OrganisationRow = SeedRow<typeof organisations>;
+
+/** Organisations of the main tenant below its root (contract 04, 4). */
+function mainOrganisations(): OrganisationRow[] {
+  const below = { tenantId: mainTenantId, parentId: mainTenantId };
+  return [
+    { id: 1300000000002, ...below, name: "市场部", code: "100101", level: 2 },
+    { id: 1300000000003, ...below, name: "开发部", code: "100102", level: 2 },
+    { id: 1300000000004, ...below, name: "售后部", code: "100103", level: 2 },
+    { id: 1300000000005, ...below, name: "其他", code: "10010301", level: 3 },
+  ];
+}
 
 /** The tree of one tenant of the demo, parents first. */
 export function demoOrganisations(tenantId: number): OrganisationRow[] {

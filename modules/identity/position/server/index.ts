@@ -1,8 +1,6 @@
 import { positionText } from "../text/index.ts";
 import { module } from "#core/boot/module";
 import { positionMenus } from "./position.menu.ts";
-import { seedRows } from "#core/boot/seeding";
-import { standardPositions } from "./position.standard.ts";
 import { positionImport } from "./position.import.ts";
 import { positionRoutes } from "./position.routes.ts";
 import { positions } from "./position.table.ts";
@@ -24,7 +22,6 @@ export const positionModule = module({
       remove: "sysPos/delete",
     },
   ],
-  standardRows: { after: ["tenant"], steps: [seedRows(positions, { rows: standardPositions })] },
   demoRows: async () => (await import("./position.demo.ts")).positionDemo,
 });
 

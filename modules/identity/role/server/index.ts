@@ -3,7 +3,7 @@ import { menuGrants, menus } from "#modules/identity/menu/server";
 import { module } from "#core/boot/module";
 import { roleMenuEntries } from "./role.menu.ts";
 import { seedRows } from "#core/boot/seeding";
-import { standardAccountRoles, standardRoleMenus, standardRoles, standardRoleTitles } from "./role.standard.ts";
+import { standardRoleMenus, standardRoles, standardRoleTitles } from "./role.standard.ts";
 import { roleRecord } from "./role.history.ts";
 import { roleMenuGrants } from "./grants/role.menuGrants.ts";
 import { roleRoutes } from "./role.routes.ts";
@@ -22,7 +22,6 @@ export const roleModule = module({
     after: ["account", "menu"],
     steps: [
       seedRows(roles, { rows: standardRoles }),
-      seedRows(accountRoles, { rows: standardAccountRoles, onlyWithNew: { column: "accountId", table: "account" } }),
       seedRows(roleMenus, {
         rows: standardRoleMenus,
         onlyWithNew: { column: "roleId", table: "role" },

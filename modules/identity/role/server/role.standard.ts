@@ -3,7 +3,7 @@ import type { SeedRun } from "#core/boot/seeding";
 import type { DefaultGrant, MenuEntry } from "#core/request/menuEntry";
 import { mainTenantId } from "#modules/identity/access/server";
 import type { SeedLink, SeedRow } from "#core/rows/seed";
-import type { accountRoles, DataScopeValue, roleMenus, roles } from "./role.table.ts";
+import type { DataScopeValue, roleMenus, roles } from "./role.table.ts";
 
 type StandardRole = {
   readonly id: number;
@@ -42,15 +42,6 @@ export function standardRoles(run: SeedRun): SeedRow<typeof roles>[] {
     const { title: name, names } = run.getTitle(title);
     return { id, tenantId: mainTenantId, name, names, code, dataScope, sysFlag: 1, status: 1, orderNo: 100 + index };
   });
-}
-
-/** The holders of the built-in roles; inserted only together with a new account. */
-export function standardAccountRoles(): SeedLink<typeof accountRoles>[] {
-  return builtIn.map(({ id: roleId }, index) => ({
-    tenantId: mainTenantId,
-    accountId: 1300000000111 + index,
-    roleId,
-  }));
 }
 
 /** The grants of the built-in roles; inserted only together with a new role. */

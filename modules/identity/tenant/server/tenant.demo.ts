@@ -3,13 +3,17 @@ import { mainTenantId } from "#modules/identity/access/server";
 import type { SeedRow } from "#core/rows/seed";
 import { tenants } from "./tenant.table.ts";
 
-export const tenantDemo: SeedPlan = { steps: [seedRows(tenants, { rows: demoTenants }), allowSignInWithoutCaptcha] };
+export const tenantDemo: SeedPlan = { steps: [seedRows(tenants, { rows: demoTenants }), openMainTenant] };
 
 /** The customers of the demo. */
 export const demoTenantIds: readonly number[] = [100001, 100002, 100003];
 
-async function allowSignInWithoutCaptcha(run: SeedRun): Promise<void> {
-  await run.execute("update tenant set captcha = false where id = $1 and captcha", [mainTenantId]);
+/** The main tenant of the demo keeps its name and lets visitors in without a captcha. */
+async function openMainTenant(run: SeedRun): Promise<void> {
+  await run.execute(
+    "update tenant set captcha = false, is_name_preset = false where id = $1 and (captcha or is_name_preset)",
+    [mainTenantId],
+  );
 }
 
 /**

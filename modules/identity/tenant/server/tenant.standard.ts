@@ -1,7 +1,7 @@
 import type { SeedRow } from "#core/rows/seed";
 import type { tenants } from "./tenant.table.ts";
 
-/** The main tenant: its root organisation has the same id, its administrator is the account 1300000000111. */
+/** The main tenant: its root organisation has the same id, its name is asked at the first sign-in. */
 export const mainTenantId = 1300000000001;
 
 export function standardTenants(): SeedRow<typeof tenants>[] {
@@ -9,7 +9,9 @@ export function standardTenants(): SeedRow<typeof tenants>[] {
     {
       id: mainTenantId,
       name: "系统默认",
-      accountId: 1300000000111,
+      // The platform administrator.
+      accountId: 1300000000101,
+      isNamePreset: true,
       organisationId: mainTenantId,
       configId: String(mainTenantId),
       remark: "Default Tenant",

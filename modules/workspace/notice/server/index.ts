@@ -31,8 +31,8 @@ export const noticeModule = module({
     after: ["account"],
     steps: [
       seedRows(notices, { rows: standardNotices }),
-      seedRows(publishedNotices, { rows: standardPublished }),
-      seedRows(noticeReceipts, { rows: standardReceipts }),
+      seedRows(publishedNotices, { rows: standardPublished, onlyWithNew: { column: "id", table: "notice" } }),
+      seedRows(noticeReceipts, { rows: standardReceipts, onlyWithNew: { column: "noticeId", table: "notice" } }),
     ],
   },
   extensions: [webAppShortcuts.provide({ title: "notice.inbox", path: "/dashboard/notice" })],

@@ -3,24 +3,19 @@ import { createSeededNotice, type SeededNotice, toPublishedRows, toReceiptRows }
 
 const tenantId = 1300000000001;
 const superadminId = 1300000000101;
-const writtenAt = new Date("2025-03-26T01:00:00Z");
 
-const welcome = `<h2>欢迎使用工地管理平台</h2>
-<p>从这里开始，把现场的人、事、资料放到一处：</p>
-<ul>
-<li><strong>任务与问题</strong>：指派到人，跟踪进度，整改有照片、有报告、有回复。</li>
-<li><strong>电子档案</strong>：图纸、施工日志、会议纪要、送货单与付款凭证随时可查。</li>
-<li><strong>安全教育</strong>：入场教育与证书在手机上完成，网上审核。</li>
-</ul>
-<p>先在“机构管理”里建好组织，再到“账号管理”添加同事，“角色管理”决定谁能看到什么。</p>`;
+const welcome = `<p>首页上的“开始使用”会一步步带您完成设置：公司名称、机构、角色、账号、邮件与短信、两步验证。</p>
+<p>页面顶部的“帮助”随时可用，打开时就是当前页面的说明。</p>
+<p>“First steps” on the home page leads through the set-up. “Help” at the top opens the manual at the current page.</p>`;
 
-/** The first notice of every installation. */
+/** The first notice of every installation, dated at its first start. */
 export function standardNotices(): SeededNotice[] {
+  const writtenAt = new Date();
   return [
     createSeededNotice({
       id: 1300000000101,
       tenantId,
-      title: "欢迎使用",
+      title: "欢迎使用 Siteward",
       content: welcome,
       type: NoticeType.announcement,
       status: NoticeStatus.published,
