@@ -19,6 +19,7 @@ export const seedWithAdministrator: Seeder = async ({ owner, config, passwords, 
       announce("First administrator: superadmin");
       announce(`First password:      ${password}   (shown only now; it must be changed at the first sign-in)`);
     }
+    if (firstStart) announce("Next: sign in at the address below as superadmin and name your company.");
   } finally {
     await client.end();
   }

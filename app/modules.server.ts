@@ -5,6 +5,7 @@ import { codeModule } from "#modules/identity/verificationCode/server";
 import { catalogueModule } from "#modules/developer/catalogue/server";
 import { dashboardModule } from "#modules/workspace/dashboard/server";
 import { dictionaryModule } from "#modules/settings/dictionary/server";
+import { firstStepsModule } from "#modules/workspace/firstSteps/server";
 import { exportModule } from "#modules/records/export/server";
 import { historyModule } from "#modules/records/history/server";
 import { importModule } from "#modules/records/import/server";
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   importModule,
   viewModule,
   dashboardModule,
+  firstStepsModule,
   preferenceModule,
   profileModule,
   outboxModule,

@@ -3,6 +3,7 @@ import { accountWeb } from "#modules/identity/account/web";
 import { catalogueWeb } from "#modules/developer/catalogue/web";
 import { batchWeb } from "#modules/records/batch/web";
 import { exportWeb } from "#modules/records/export/web";
+import { firstStepsWeb } from "#modules/workspace/firstSteps/web";
 import { historyWeb } from "#modules/records/history/web";
 import { importWeb } from "#modules/records/import/web";
 import { menuWeb } from "#modules/identity/menu/web";
@@ -31,6 +32,7 @@ import type { WebModule } from "#kit/webModule.ts";
 /** The modules with screens or other parts in the web. */
 export const webModules: readonly WebModule[] = [
   homeWeb,
+  firstStepsWeb,
   profileWeb,
   accountWeb,
   exportWeb,

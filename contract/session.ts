@@ -55,6 +55,8 @@ export const UserInfo = defineRecordSchema(
     mustChangePassword: z.boolean(),
     /** A role requires a second factor: until there is one all other calls are refused. */
     mustEnrol: z.boolean(),
+    /** The company has no name yet, and the caller is to give it one. */
+    mustNameCompany: z.boolean(),
     /** APIs whose records have a history, which can be shown and undone. */
     trackedEntities: z.array(z.string()),
     /** APIs whose records files may bring. */
@@ -75,6 +77,7 @@ export const UserInfo = defineRecordSchema(
       "passwordEndsAt",
       "mustChangePassword",
       "mustEnrol",
+      "mustNameCompany",
       "trackedEntities",
       "importableEntities",
     ],

@@ -162,6 +162,7 @@ function collectProvided(modules: readonly Module[]) {
   return {
     menuEntries: modules.flatMap((one) => one.menus ?? []),
     records: createRecordRegistry(tracked, routes),
+    firstSteps: modules.flatMap((one) => one.firstSteps ?? []),
     screenCodes: modules.flatMap((one) => one.screenCodes ?? []),
     taskKinds: new Map(modules.flatMap((one) => one.tasks ?? []).map((kind) => [kind.name, kind])),
     imports: new Map(modules.flatMap((one) => one.imports ?? []).map((kind) => [kind.api.name, kind])),

@@ -3,6 +3,7 @@ import type { App } from "#core/request/app";
 import type { IdentityProvider } from "#core/request/identity";
 import type { SettingsLoader } from "#core/request/settings";
 import type { Extension } from "#core/request/extensionPoint";
+import type { FirstStep } from "#core/request/firstStep";
 import type { MenuEntry } from "#core/request/menuEntry";
 import type { TrackedRecord } from "#core/request/history/trackedRecord";
 import type { Route } from "#core/http/routes";
@@ -39,6 +40,8 @@ export type Module = {
   readonly builtInTitles?: readonly TextKey[];
   /** Rows of every installation. */
   readonly standardRows?: SeedPlan;
+  /** Steps of setting up a tenant; the card of an administrator's home page shows which are done. */
+  readonly firstSteps?: readonly FirstStep[];
   /** Rows that only the demo loads: `async () => (await import("./position.demo.ts")).positionDemo`. */
   readonly demoRows?: () => Promise<SeedPlan>;
   /** Permissions that screens check but no call does: `sysUser/detail`. */

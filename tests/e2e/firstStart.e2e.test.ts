@@ -16,6 +16,7 @@ afterAll(async () => await site?.stop());
 it("the first start prints a password that must be changed at the first sign-in, which requires a captcha", async () => {
   const { url, dataDir, getOutput } = site ?? { url: "", dataDir: "", getOutput: () => "" };
   const first = /First password:\s+(?<password>\S+)/u.exec(getOutput())?.groups?.["password"] ?? "";
+  expect(getOutput()).toMatch(/Next: sign in at the address below.*\n.*Siteward is ready: http/u);
   const page = await open({ url });
   await goTo(page, "/");
   const picture = page.getByRole("button", { name: "验证码图片，点击换一张" }).getByRole("presentation");
@@ -51,7 +52,15 @@ it("the first start prints a password that must be changed at the first sign-in,
 
   await expectVisible(page.getByText("密码已修改，请用新密码登录。"));
   await fillSignIn(page, { account: "superadmin", password: next });
+
+  await expectVisible(page.getByRole("heading", { name: "您的公司叫什么名称？" }));
+  await page.getByLabel("公司名称", { exact: true }).fill("华夏建设");
+  await page.getByRole("button", { name: "保存" }).click();
   await expectShell(page);
+  await expectVisible(page.getByRole("region", { name: "开始使用" }));
+  expect(await queryRows(dataDir, "select t.name, o.name as root from tenant t, organisation o")).toEqual([
+    { name: "华夏建设", root: "华夏建设" },
+  ]);
 });
 
 async function isCaptchaRequired(url: string): Promise<boolean> {

@@ -16,7 +16,7 @@ let site: Site | undefined;
 
 beforeAll(async () => {
   site = await startSite("server", { SITEWARD_ADMIN_PASSWORD: credentials.password, SITEWARD_RATE_LIMIT: "0" });
-  await queryRows(site.dataDir, "update tenant set captcha = false");
+  await queryRows(site.dataDir, "update tenant set captcha = false, is_name_preset = false");
   await waitForSettings(({ captcha }) => !captcha);
 });
 

@@ -1,4 +1,5 @@
 export type { ProfileSection } from "./profile.ts";
+export type { FirstStep, FirstStepDialogProps } from "./firstStep.ts";
 export type { HeaderItemProps } from "./headerItem.ts";
 export { type RealtimePartProps, type Screen, type Subscribe, type WebModule, webModule } from "./webModule.ts";
 export {

@@ -5,6 +5,7 @@ import type { LockScreenAccount, UserInfo } from "#contract/session";
 import type { SysInfo } from "#contract/systemInfo";
 import type { TextKey, TextSource } from "#contract/text";
 import type { ModuleExtension } from "./extensionPoint.ts";
+import type { FirstStepLoader } from "./firstStep.ts";
 import type { HeaderItem } from "./headerItem.ts";
 import type { ProfileSection } from "./profile.ts";
 import type { Search } from "./search/defineSearch.ts";
@@ -95,6 +96,8 @@ export type WebModule = {
   readonly lists?: Readonly<Record<string, () => Promise<Screen>>>;
   readonly searches?: readonly SearchLoader[];
   readonly widgets?: HomeLoader;
+  /** Steps of setting up a tenant; the server of the module says which are done. */
+  readonly firstSteps?: FirstStepLoader;
   readonly headerItems?: readonly HeaderItem[];
   readonly userMenuItems?: readonly UserMenuItem[];
   /** Marks on links to pages, by the path of the page. */

@@ -36,6 +36,7 @@ export function aUser(values: Partial<UserInfo> = {}): UserInfo {
     passwordEndsAt: null,
     mustChangePassword: false,
     mustEnrol: false,
+    mustNameCompany: false,
     trackedEntities: [],
     importableEntities: [],
     ...values,

@@ -1,9 +1,11 @@
 import * as z from "zod";
-import { defineApi, get, NoInput, post } from "#contract/api";
-import { Instant } from "#contract/fields";
+import { defineApi, Done, get, NoInput, post } from "#contract/api";
+import { Instant, text } from "#contract/fields";
 import { Id } from "#contract/id";
 import { PageQuery, pageOf } from "#contract/page";
 import { defineRecordSchema } from "#contract/record";
+
+const phone = z.string().regex(/^1[3-9]\d{9}$/u);
 
 /** The channel of a message. */
 export const Channel = z.enum(["sms", "email"]);
@@ -55,6 +57,15 @@ export type OutgoingMessage = z.infer<typeof OutgoingMessage>;
 /** The senders of each channel; null: there is none. */
 const Senders = z.object({ sms: z.string().nullable(), email: z.string().nullable() });
 
+/** An SMS to a phone, or an e-mail to an address. */
+const TestMessage = z
+  .object({ channel: Channel, recipient: text(64).min(1) })
+  .refine(({ channel, recipient }) => (channel === "sms" ? phone : z.email()).safeParse(recipient).success, {
+    path: ["recipient"],
+    params: { key: "outgoing.test.recipientFormat" },
+  })
+  .meta({ examples: [{ channel: "email", recipient: "someone@example.com" }] });
+
 export const outboxApi = defineApi("sysOutbox", {
   /** The latest first. */
   page: post(
@@ -66,4 +77,6 @@ export const outboxApi = defineApi("sysOutbox", {
     "granted",
   ),
   senders: get(NoInput, Senders, { code: "sysOutbox/page" }),
+  /** Sends a test message, so that an administrator sees whether a sender works. */
+  sendTest: post(TestMessage, Done, "granted"),
 });

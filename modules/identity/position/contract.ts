@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineApi, Done, get, post } from "#contract/api";
+import { defineApi, Done, get, NoInput, post } from "#contract/api";
 import { errors } from "#contract/errors";
 import {
   auditColumns,
@@ -74,6 +74,20 @@ export const PositionStaff = defineRecordSchema(
 /** See the schema of the same name. */
 export type PositionStaff = z.infer<typeof PositionStaff>;
 
+/** Positions that most construction companies have, by their text and with their code. */
+export const suggestedPositions = [
+  { title: "position.suggested.generalManager", code: "GM" },
+  { title: "position.suggested.departmentManager", code: "DM" },
+  { title: "position.suggested.projectManager", code: "PM" },
+  { title: "position.suggested.siteManager", code: "SM" },
+  { title: "position.suggested.safetyOfficer", code: "SO" },
+  { title: "position.suggested.qualityInspector", code: "QI" },
+  { title: "position.suggested.storekeeper", code: "SK" },
+  { title: "position.suggested.accountant", code: "AC" },
+  { title: "position.suggested.foreman", code: "FM" },
+  { title: "position.suggested.worker", code: "WK" },
+] as const;
+
 /** `keyword` matches name, code and the name's readings in pinyin. */
 const Filter = { keyword: SearchText, name: SearchText, code: SearchText };
 
@@ -82,6 +96,8 @@ export const positionApi = defineApi("sysPos", {
   list: get(z.object(Filter), z.array(Position), "granted"),
   staff: post(PageQuery.extend({ id: Id }), pageOf(PositionStaff), { code: "sysPos/page" }),
   add: post(PositionDraft, Done, "granted"),
+  /** Adds the suggested positions that do not exist yet. */
+  addSuggested: post(NoInput, Done, { code: "sysPos/add" }),
   update: post(createUpdateSchema(PositionDraft), Done, "granted"),
   setStatus: post(z.object({ id: Id, status: StatusValue }), z.int(), "granted"),
   delete: post(IdOnly, Done, "granted"),

@@ -51,12 +51,16 @@ export type CalendarSource = {
 /** A short reminder next to the greeting about something that waits for the caller: a link, or nothing. */
 export type Reminder = { readonly name: string; readonly needs: WidgetCall; readonly Component: ComponentType };
 
+/** A card above the widgets, for a while: it shows nothing once it is no longer needed. */
+export type HomeCard = { readonly name: string; readonly needs: WidgetCall; readonly Component: ComponentType };
+
 /** Contributions of one module to the home page. */
 export type HomeParts = {
   readonly widgets?: readonly Widget[];
   readonly figures?: readonly Metric[];
   readonly calendarSources?: readonly CalendarSource[];
   readonly reminders?: readonly Reminder[];
+  readonly cards?: readonly HomeCard[];
 };
 
 /** Contributions to the home page, loaded together with it. */

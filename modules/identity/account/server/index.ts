@@ -30,6 +30,8 @@ export const accountModule = module({
     roleHolders.provide(accountRoleHolders),
   ],
   standardRows: { after: ["organisation"], steps: [seedRows(accounts, { rows: standardAccounts })] },
+  // The caller is one of them.
+  firstSteps: [{ name: "accounts", isDone: async (ctx) => (await ctx.rows(accounts).count()) > 1 }],
   demoRows: async () => (await import("./account.demo.ts")).accountDemo,
 });
 

@@ -151,4 +151,6 @@ export const text: Translation<typeof original> = {
   "api.sysUser.updateBaseInfo": "Edit own profile",
   "api.sysUser.ownRoleList": "Roles of an account",
   "api.sysUser.ownExtOrgList": "Further organisations of an account",
+  "account.firstStep": "Accounts",
+  "account.firstStep.text": "Add your first colleague, or import a list",
 };

@@ -142,6 +142,8 @@ export const text = {
   "api.sysUser.updateBaseInfo": "修改本人资料",
   "api.sysUser.ownRoleList": "账号的角色",
   "api.sysUser.ownExtOrgList": "账号的附属机构",
+  "account.firstStep": "账号",
+  "account.firstStep.text": "添加第一位同事，或从表格导入",
 };
 
 declare module "#contract/text" {

@@ -16,10 +16,12 @@ export const organisationModule = module({
   menus: organisationMenus,
   imports: [organisationImport],
   records: [organisationRecord],
+  firstSteps: [{ name: "organisations", isDone: async (ctx) => (await ctx.rows(organisations).count()) > 1 }],
   standardRows: { after: ["tenant"], steps: [seedRows(organisations, { rows: standardOrganisations })] },
   demoRows: async () => (await import("./organisation.demo.ts")).organisationDemo,
 });
 
+export { nameRootOrganisation } from "./organisation.service.ts";
 export { organisations, organisationTree };
 export { type OrganisationMembers, organisationMembers, type StaffPageRequest } from "./organisation.members.ts";
 export { ensureOrganisations, type MirroredOrganisation } from "./organisation.ensure.ts";

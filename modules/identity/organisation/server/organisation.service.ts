@@ -54,6 +54,16 @@ export async function updateOrganisation(
   if (isMoved) invalidateRights(ctx);
 }
 
+/** Renames root organisations that carry the tenant's earlier name. */
+export async function nameRootOrganisation(
+  ctx: Context,
+  { earlier, name }: { earlier: string; name: string },
+): Promise<void> {
+  const roots = await ctx.rows(organisations).list({ parentId: null, name: earlier });
+  for (const { id } of roots)
+    await mapUniqueViolation(takenError, async () => await ctx.rows(organisations).update(id, { name }));
+}
+
 /** Enables or disables an organisation; returns the number of rows. */
 export async function setOrganisationStatus(
   ctx: Context,

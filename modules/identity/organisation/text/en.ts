@@ -63,4 +63,6 @@ export const text: Translation<typeof original> = {
   "organisation.menu": "Organisations",
   "api.sysOrg.below": "Everything below",
   "api.sysOrg.movePreview": "Preview of a move",
+  "organisation.firstStep": "Organisations",
+  "organisation.firstStep.text": "Add departments and sites, or import them",
 };

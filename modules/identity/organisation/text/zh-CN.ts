@@ -54,6 +54,8 @@ export const text = {
   "organisation.menu": "机构管理",
   "api.sysOrg.below": "全部下级",
   "api.sysOrg.movePreview": "移动预览",
+  "organisation.firstStep": "机构",
+  "organisation.firstStep.text": "建立部门和项目部，或从表格导入",
 };
 
 declare module "#contract/text" {

@@ -3,17 +3,18 @@ import { outboxText } from "../text/index.ts";
 import { routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
 import { outboxMenus } from "./outbox.menu.ts";
-import { pageMessages, readSenders } from "./outbox.service.ts";
+import { hasSender, pageMessages, readSenders, sendTestMessage } from "./outbox.service.ts";
 import { outgoingMessages } from "./outgoing.table.ts";
 import { startOutboxWorker } from "./outboxWorker.ts";
 
 export const outboxModule = module({
   name: "outbox",
-  routes: routes(outboxApi, { page: pageMessages, senders: readSenders }),
+  routes: routes(outboxApi, { page: pageMessages, senders: readSenders, sendTest: sendTestMessage }),
   expiringRows: [{ remove: "remove_old_messages", atOnce: 1000 }],
   tables: [outgoingMessages],
   texts: outboxText,
   menus: outboxMenus,
+  firstSteps: [{ name: "messages", isDone: hasSender }],
   services: [startOutboxWorker],
 });
 

@@ -13,5 +13,18 @@ export const outboxMenus: readonly MenuEntry[] = menuPage(
     icon: "ele-Promotion",
     orderNo: 155,
   },
-  [{ id: 1320000001701, title: "menu.button.query", permission: "sysOutbox/page", grantsByDefault: ["administrator"] }],
+  [
+    {
+      id: 1320000001701,
+      title: "menu.button.query",
+      permission: "sysOutbox/page",
+      grantsByDefault: ["administrator"],
+    },
+    {
+      id: 1320000001702,
+      title: "outgoing.test.menu",
+      permission: "sysOutbox/sendTest",
+      grantsByDefault: ["administrator"],
+    },
+  ],
 );

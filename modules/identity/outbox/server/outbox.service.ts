@@ -1,5 +1,6 @@
 import { AccountType } from "#contract/accountType";
 import type { InputOf, OutputOf } from "#contract/api";
+import { requestError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { maskText } from "#contract/mask";
 import { type Page, toPage } from "#contract/page";
@@ -8,7 +9,7 @@ import { Channel, MessagePurpose, MessageState, type OutgoingMessage, type outbo
 import type { Context } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
 import { pageByNumber } from "#core/rows/pageByNumber";
-import { openContent } from "./outgoing.service.ts";
+import { countManualMessages, openContent, sendMessage } from "./outgoing.service.ts";
 import { outgoingMessages } from "./outgoing.table.ts";
 import { getSenderName } from "./senders.ts";
 
@@ -63,6 +64,38 @@ function textFor({ app, caller }: Context, { id, state, content, accountType }: 
 function maskedRecipient(recipient: string): string {
   const at = recipient.lastIndexOf("@");
   return at < 0 ? maskText(recipient) : `${recipient.slice(0, 1)}***${recipient.slice(at)}`;
+}
+
+/** Whether any channel has a sender. */
+export async function hasSender(ctx: Context): Promise<boolean> {
+  const { sms, email } = await readSenders(ctx);
+  return sms !== null || email !== null;
+}
+
+const hourMs = 3_600_000;
+/** Maximum number of messages that one account sends manually in an hour. */
+const maxPerHour = 60;
+const testCode = "000000";
+
+/** Sends a test message; it is in the outbox with its outcome. */
+export async function sendTestMessage(
+  ctx: Context,
+  { channel, recipient }: InputOf<typeof outboxApi.calls.sendTest>,
+): Promise<void> {
+  const { accountId, accountType } = ctx.caller;
+  const now = ctx.now().getTime();
+  const sentCount = await countManualMessages(ctx, { accountId, since: new Date(now - hourMs) });
+  if (sentCount >= maxPerHour) throw requestError("request.too_many");
+  await sendMessage(ctx, {
+    channel,
+    recipient,
+    purpose: "written",
+    subject: ctx.t("outgoing.test.subject"),
+    text: ctx.t("outgoing.test.text"),
+    code: channel === "sms" ? testCode : "",
+    account: { id: accountId, accountType },
+    expiresAt: new Date(now + hourMs),
+  });
 }
 
 /** The configured senders, so that the screen can say that there are none. */

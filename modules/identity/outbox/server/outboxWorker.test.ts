@@ -221,3 +221,23 @@ describe("the outbox", () => {
     expect((await admin.get(outboxApi, "page", { state: "failed" })).total).toBe(0);
   });
 });
+
+describe("a test message", () => {
+  it("goes through the outbox like any other message", async () => {
+    const { admin } = await aTenant();
+
+    await admin.call(outboxApi, "sendTest", { channel: "email", recipient: "boss@example.com" });
+
+    const { items } = await admin.get(outboxApi, "page", { page: 1, pageSize: 20 });
+    const text = "收到这条消息，说明发送设置正确。";
+    expect(items).toMatchObject([{ channel: "email", recipient: "b***@example.com", purpose: "written", text }]);
+  });
+
+  it("needs an address of its channel", async () => {
+    const { admin } = await aTenant();
+
+    const reply = await admin.send(outboxApi, "sendTest", { channel: "sms", recipient: "boss@example.com" });
+
+    expect(reply).toRefuseFields("Recipient");
+  });
+});

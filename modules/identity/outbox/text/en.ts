@@ -35,4 +35,17 @@ export const text: Translation<typeof original> = {
   "outgoing.purpose.rejected": "Registration rejected",
   "outbox.menu": "Outbox",
   "api.sysOutbox.senders": "Ways of sending",
+  "outgoing.firstStep": "E-mail and SMS",
+  "outgoing.firstStep.text": "They carry codes and new passwords",
+  "outgoing.setup.email":
+    "No mail server is set up. Set SITEWARD_SMTP_URL and SITEWARD_MAIL_FROM on the server and restart it.",
+  "outgoing.setup.sms":
+    "No SMS provider is set up. Set SITEWARD_SMS_PROVIDER with its keys on the server (see the README) and restart it.",
+  "outgoing.test": "Send a test message",
+  "outgoing.test.send": "Send",
+  "outgoing.test.sent": "On its way. The outbox shows the outcome.",
+  "outgoing.test.menu": "Send test messages",
+  "outgoing.test.subject": "Test message",
+  "outgoing.test.text": "If you read this, sending works.",
+  "outgoing.test.recipientFormat": "Enter an e-mail address or a mobile number of 11 digits",
 };

@@ -32,6 +32,17 @@ export const text = {
   "outgoing.purpose.rejected": "注册驳回",
   "outbox.menu": "发件箱",
   "api.sysOutbox.senders": "发送方式",
+  "outgoing.firstStep": "邮件与短信",
+  "outgoing.firstStep.text": "用来发送验证码和新密码",
+  "outgoing.setup.email": "尚未配置邮件服务器。在服务器上设置 SITEWARD_SMTP_URL 和 SITEWARD_MAIL_FROM，然后重新启动。",
+  "outgoing.setup.sms": "尚未配置短信服务商。在服务器上设置 SITEWARD_SMS_PROVIDER 及其密钥（见说明书），然后重新启动。",
+  "outgoing.test": "发送测试消息",
+  "outgoing.test.send": "发送",
+  "outgoing.test.sent": "测试消息已交给发送方，结果见发件箱",
+  "outgoing.test.menu": "发送测试消息",
+  "outgoing.test.subject": "测试消息",
+  "outgoing.test.text": "收到这条消息，说明发送设置正确。",
+  "outgoing.test.recipientFormat": "请输入邮箱地址或 11 位手机号",
 };
 
 declare module "#contract/text" {

@@ -4,23 +4,27 @@ import { DataTable, ListPage, EmptyState, useCallResult, useList, useTexts } fro
 import { outboxApi } from "../contract.ts";
 import "./outbox.css";
 import { outbox } from "./outbox.resource.tsx";
+import { TestMessageButton } from "./TestMessageButton.tsx";
 
 /** Messages by SMS and e-mail, including those that no provider is configured for. */
 export function Component() {
   const t = useTexts();
   const list = useList(outbox, {});
   const { refresh } = list;
-  const reload = (
-    <Button
-      type="text"
-      icon={<ReloadOutlined aria-hidden spin={list.isFetching} />}
-      aria-label={t("kit.refresh")}
-      title={t("kit.refresh")}
-      onClick={() => void refresh()}
-    />
+  const actions = (
+    <>
+      <TestMessageButton />
+      <Button
+        type="text"
+        icon={<ReloadOutlined aria-hidden spin={list.isFetching} />}
+        aria-label={t("kit.refresh")}
+        title={t("kit.refresh")}
+        onClick={() => void refresh()}
+      />
+    </>
   );
   return (
-    <ListPage list={list} actions={reload}>
+    <ListPage list={list} actions={actions}>
       <KeptNote />
       {list.state === "empty" ? (
         <EmptyState icon={<MailOutlined />} title={t("outgoing.none")} text={t("outgoing.noneHint")} />

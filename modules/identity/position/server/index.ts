@@ -22,6 +22,7 @@ export const positionModule = module({
       remove: "sysPos/delete",
     },
   ],
+  firstSteps: [{ name: "positions", isDone: async (ctx) => (await ctx.rows(positions).count()) > 0 }],
   demoRows: async () => (await import("./position.demo.ts")).positionDemo,
 });
 

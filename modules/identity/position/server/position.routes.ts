@@ -1,7 +1,7 @@
 import { positionApi, positionError } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import * as crud from "#core/http/crud";
-import { addPositionHolders, deletePosition, pagePositionStaff } from "./position.service.ts";
+import { addPositionHolders, addSuggestedPositions, deletePosition, pagePositionStaff } from "./position.service.ts";
 import { positions } from "./position.table.ts";
 
 const takenError = () => positionError("position.taken");
@@ -16,6 +16,7 @@ export const positionRoutes = routes(positionApi, {
   list: crud.list(positions, { search: ["name", "code"], orderBy: "orderNo", complete: addPositionHolders }),
   staff: markReadOnly(pagePositionStaff),
   add: crud.add(positions, { takenError }),
+  addSuggested: addSuggestedPositions,
   update: crud.update(positions, { takenError }),
   setStatus: crud.setStatus(positions),
   delete: deletePosition,

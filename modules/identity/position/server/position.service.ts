@@ -1,11 +1,14 @@
 import type { Id } from "#contract/id";
 import type { Page, PageQuery } from "#contract/page";
-import { type Position, positionError, type PositionStaff } from "../contract.ts";
+import { type Position, positionError, type PositionStaff, suggestedPositions } from "../contract.ts";
 import { getTenantName } from "#modules/identity/tenant/server";
 import type { Context } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
 import { positionHolders } from "./position.holders.ts";
 import { positions } from "./position.table.ts";
+
+/** Leaves room for others in between. */
+const orderStep = 10;
 
 /** Adds holders to positions: their number in the whole tenant, and those that the caller may see. */
 export async function addPositionHolders(ctx: Context, rows: RowOf<typeof positions>[]): Promise<Position[]> {
@@ -41,4 +44,14 @@ export async function deletePosition(ctx: Context, { id }: { id: Id }): Promise<
   const staffCount = (await positionHolders.get(ctx).count(ctx, [id])).get(id) ?? 0;
   if (staffCount > 0) throw positionError("position.in_use", { name: position.name, staffCount });
   await ctx.rows(positions).remove(id);
+}
+
+/** Adds the suggested positions that do not exist yet, named in the caller's language. */
+export async function addSuggestedPositions(ctx: Context): Promise<void> {
+  const rows = suggestedPositions.map(({ title, code }, index) => ({
+    name: ctx.t(title),
+    code,
+    orderNo: (index + 1) * orderStep,
+  }));
+  await ctx.rows(positions).addMissing(rows);
 }

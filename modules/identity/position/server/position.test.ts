@@ -1,9 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { positionApi } from "../contract.ts";
+import { positionApi, suggestedPositions } from "../contract.ts";
 import { aTenant, DataScope, insertRow } from "#tests/builders/tenant";
 import { theServer } from "#tests/builders/server";
 
 const page = { page: 1, pageSize: 20 };
+
+describe("suggested positions", () => {
+  it("are added with one call, in the caller's language, and not a second time", async () => {
+    const { admin } = await aTenant();
+    const english = admin.withHeaders({ "accept-language": "en" });
+
+    await english.call(positionApi, "addSuggested", {});
+    await english.call(positionApi, "addSuggested", {});
+
+    const { items, total } = await admin.get(positionApi, "page", page);
+    expect(total).toBe(suggestedPositions.length);
+    expect(items).toContainRow({ name: "Project manager", code: "PM" });
+  });
+});
 
 describe("adding a position", () => {
   it("answers success and lists it with author and time", async () => {

@@ -24,6 +24,20 @@ export const text = {
   "position.missing": "职位不存在或已被删除",
   "position.menu": "职位管理",
   "position.menu.list": "列表",
+  "position.firstStep": "职位",
+  "position.firstStep.text": "自己添加，或采用常用职位",
+  "position.suggested": "采用 {{count}} 个常用职位",
+  "position.suggested.text": "还没有职位。可以自己添加，或采用这些常用职位，之后随时修改：{{names}}",
+  "position.suggested.generalManager": "总经理",
+  "position.suggested.departmentManager": "部门经理",
+  "position.suggested.projectManager": "项目经理",
+  "position.suggested.siteManager": "施工员",
+  "position.suggested.safetyOfficer": "安全员",
+  "position.suggested.qualityInspector": "质量员",
+  "position.suggested.storekeeper": "材料员",
+  "position.suggested.accountant": "会计",
+  "position.suggested.foreman": "班组长",
+  "position.suggested.worker": "普工",
 };
 
 declare module "#contract/text" {

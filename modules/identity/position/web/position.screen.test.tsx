@@ -144,4 +144,24 @@ describe("the list of positions", () => {
     const items = await screen.findAllByRole("menuitem");
     expect(items.map(({ textContent }) => textContent)).toEqual(["修改历史"]);
   });
+
+  it("offers common positions while there are none, and takes them over with one click", async () => {
+    serverHas();
+    server.answer(positionApi, "addSuggested", () => null);
+    const { user } = await renderScreen(<PositionListPage />, { server, texts });
+
+    expect(await screen.findByText(/总经理、部门经理、项目经理/u)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "采用 10 个常用职位" }));
+
+    await waitFor(() => expect(server.receivedCalls(positionApi, "addSuggested")).toHaveLength(1));
+    await waitFor(() => expect(server.receivedCalls(positionApi, "page")).toHaveLength(2));
+  });
+
+  it("offers nothing to an account that may not add positions", async () => {
+    serverHas();
+    await renderScreen(<PositionListPage />, { server, texts, permissions: ["sysPos/page"] });
+
+    expect(await screen.findByText(/还没有职位|暂无/u)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /常用职位/u })).toBeNull();
+  });
 });

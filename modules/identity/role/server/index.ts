@@ -4,6 +4,7 @@ import { module } from "#core/boot/module";
 import { roleMenuEntries } from "./role.menu.ts";
 import { seedRows } from "#core/boot/seeding";
 import { standardRoleMenus, standardRoles, standardRoleTitles } from "./role.standard.ts";
+import { hasOwnRoles } from "./role.service.ts";
 import { roleRecord } from "./role.history.ts";
 import { roleMenuGrants } from "./grants/role.menuGrants.ts";
 import { roleRoutes } from "./role.routes.ts";
@@ -29,6 +30,7 @@ export const roleModule = module({
       }),
     ],
   },
+  firstSteps: [{ name: "roles", isDone: hasOwnRoles }],
   demoRows: async () => (await import("./roleRows.demo.ts")).roleDemo,
 });
 

@@ -28,6 +28,11 @@ export type RoleRow = RowOf<typeof roles>;
 
 const takenError = () => roleError("role.taken");
 
+/** Whether the tenant has a role that does not come with the product. */
+export async function hasOwnRoles(ctx: Context): Promise<boolean> {
+  return (await ctx.rows(roles).count({ sysFlag: BuiltIn.no })) > 0;
+}
+
 /** Number of all holders of each role. */
 async function countHolders(ctx: Context, roleIds: readonly Id[]): Promise<Map<Id, number>> {
   if (roleIds.length === 0) return new Map();

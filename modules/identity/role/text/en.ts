@@ -140,4 +140,6 @@ export const text: Translation<typeof original> = {
   "api.sysRole.users": "Holders of a role",
   "api.sysRole.userApiList": "Own permissions",
   "api.sysRole.userRoleTableList": "Own hidden fields",
+  "role.firstStep": "Roles",
+  "role.firstStep.text": "Decide who sees and does what",
 };

@@ -126,6 +126,8 @@ export const text = {
   "api.sysRole.users": "拥有角色的账号",
   "api.sysRole.userApiList": "本人的接口权限",
   "api.sysRole.userRoleTableList": "本人看不到的字段",
+  "role.firstStep": "角色",
+  "role.firstStep.text": "决定谁能看到和操作什么",
 };
 
 declare module "#contract/text" {

@@ -4,5 +4,6 @@ import { roleText } from "../text/index.ts";
 export const roleWeb = webModule({
   lists: { "/system/role/index": async () => await import("./RoleListPage.tsx") },
   texts: roleText,
+  firstSteps: async () => await import("./role.firstStep.ts"),
   searches: [async () => await import("./role.search.ts")],
 });

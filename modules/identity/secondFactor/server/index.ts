@@ -10,6 +10,7 @@ import {
   appFactor,
   beginSecondFactor,
   confirmSecondFactor,
+  hasSecondFactor,
   readSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -34,6 +35,7 @@ export const secondFactorModule = module({
   tables: [secondFactors, recoveryCodes],
   texts: secondFactorText,
   menus: secondFactorMenus,
+  firstSteps: [{ name: "secondFactor", isDone: hasSecondFactor }],
   extensions: [signInFactors.provide(appFactor)],
 });
 

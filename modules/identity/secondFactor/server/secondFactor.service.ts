@@ -29,6 +29,11 @@ type Calls = typeof secondFactorApi.calls;
 /** Lifetime of a secret that is not confirmed. */
 const pendingMs = 600_000;
 
+/** Whether the caller has set up a second factor. */
+export async function hasSecondFactor(ctx: Context): Promise<boolean> {
+  return (await ctx.rows(accounts).get(ctx.caller.accountId)).secondFactorSince !== null;
+}
+
 /** Whether sign-in requires a second factor of the caller. */
 export async function readSecondFactor(ctx: Context): Promise<OutputOf<Calls["read"]>> {
   const { accountId, requiresSecondFactor } = ctx.caller;

@@ -61,4 +61,6 @@ export const text: Translation<typeof original> = {
   "secondFactor.menu.resetSecondFactor": "Reset two-step verification",
   "api.sysSecondFactor": "Two-step verification",
   "api.sysSecondFactor.renewCodes": "New recovery codes",
+  "secondFactor.firstStep": "Two-step verification",
+  "secondFactor.firstStep.text": "Protect your administrator account with an app or a passkey",
 };

@@ -57,6 +57,8 @@ export const text = {
   "secondFactor.menu.resetSecondFactor": "重置两步验证",
   "api.sysSecondFactor": "两步验证",
   "api.sysSecondFactor.renewCodes": "更换恢复码",
+  "secondFactor.firstStep": "两步验证",
+  "secondFactor.firstStep.text": "用验证器应用或通行密钥保护您的管理员账号",
 };
 
 declare module "#contract/text" {

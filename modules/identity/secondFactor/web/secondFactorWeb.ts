@@ -10,5 +10,6 @@ export const secondFactorWeb = webModule({
       load: async () => ({ Component: (await import("./EnrolPage.tsx")).EnrolPage }),
     },
   ],
+  firstSteps: async () => await import("./secondFactor.firstStep.ts"),
   profile: [async () => await import("./secondFactor.profile.tsx")],
 });

@@ -9,7 +9,7 @@ import { positions } from "#modules/identity/position/server";
 import { accountRoles, roles } from "#modules/identity/role/server";
 import type { sessionApi } from "../contract.ts";
 import { loadPasswordRules } from "#modules/identity/password/server";
-import { getTenantWatermark } from "#modules/identity/tenant/server";
+import { findTenant, getTenantWatermark } from "#modules/identity/tenant/server";
 import { getPasswordExpiry, recordSecurityEvent, endSessions } from "#modules/identity/access/server";
 import type { Context } from "#core/request/context";
 import { deriveBytes } from "#core/crypto/keys";
@@ -40,12 +40,13 @@ export async function getDraftKey({ app, caller }: Context): Promise<OutputOf<ty
 /** The signed-in account with its names and permissions. */
 export async function readUserInfo(ctx: Context): Promise<UserInfo> {
   const { app, caller } = ctx;
-  const [{ account, hasPassword, organisation, position, ownRoles }, apis, watermark, { expiryDays }] =
+  const [{ account, hasPassword, organisation, position, ownRoles }, apis, watermark, { expiryDays }, tenant] =
     await Promise.all([
       cardOf(ctx),
       permissionsOf(ctx),
       getTenantWatermark(ctx),
       loadPasswordRules(ctx, caller.tenantId),
+      findTenant(ctx, caller.tenantId),
     ]);
   const { id, account: name, realName, phone, idCardNum, email, accountType, avatar, introduction } = account;
   const last = account.lastChangePasswordTime;
@@ -85,6 +86,7 @@ export async function readUserInfo(ctx: Context): Promise<UserInfo> {
     passwordEndsAt: hasPassword && last !== null ? getPasswordExpiry(last, expiryDays) : null,
     mustChangePassword: caller.mustChangePassword,
     mustEnrol: caller.mustEnrol,
+    mustNameCompany: caller.isPlatform && tenant?.isNamePreset === true,
     trackedEntities: app.records.all.map(({ entity }) => entity),
     importableEntities: [...app.imports.keys()],
   };

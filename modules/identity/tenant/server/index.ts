@@ -29,6 +29,7 @@ export {
   getTenantName,
   getTenantWatermark,
   isTenantHost,
+  nameOwnTenant,
   type Tenant,
 } from "./tenant.service.ts";
 export { findNamedTenant } from "./namedTenant.ts";

@@ -5,7 +5,7 @@ import { defaultLanguages, isLanguage } from "#contract/languages";
 import type { PasswordRules } from "#contract/passwordRules";
 import { noSignInOptions, type SignInOptions } from "#contract/signIn";
 import { tenantError } from "../contract.ts";
-import type { AnyContext, TenantContext } from "#core/request/context";
+import type { AnyContext, Context, TenantContext } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
 import { readSettings, type Settings } from "#core/request/settings";
 import { mainTenantId } from "#modules/identity/access/server";
@@ -71,6 +71,13 @@ async function tenantIdOfHost(ctx: AnyContext): Promise<Id | undefined> {
 /** The name of the caller's tenant. */
 export async function getTenantName(ctx: TenantContext): Promise<string> {
   return (await findTenant(ctx, ctx.tenantId))?.name ?? "";
+}
+
+/** Names the caller's own tenant. */
+export async function nameOwnTenant(ctx: Context, name: string): Promise<void> {
+  const { tenantId } = ctx;
+  await ctx.globalRows(tenants).update(tenantId, { name, isNamePreset: false });
+  ctx.afterCommit(async () => await ctx.app.caches.invalidate("tenant", tenantId, "row"));
 }
 
 /** The watermark of the caller's screens; empty if the tenant has none. */

@@ -56,7 +56,12 @@ export function Component() {
               <Customise home={home} onClosed={handleClosed} />
             </Suspense>
           ) : (
-            <Board home={home} />
+            <>
+              {home.content.cards.map(({ name, Component: Card }) => (
+                <Card key={name} />
+              ))}
+              <Board home={home} />
+            </>
           )}
         </HomeContext>
       )}

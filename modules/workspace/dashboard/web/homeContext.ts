@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { CalendarSource, Metric, Reminder } from "#kit/widgets/widget.ts";
+import type { CalendarSource, HomeCard, Metric, Reminder } from "#kit/widgets/widget.ts";
 import type { HomeApp } from "./apps.ts";
 
 /** Data that the widgets of the home page share; every signed-in account may read it. */
@@ -8,10 +8,17 @@ export type HomeContent = {
   readonly figures: readonly Metric[];
   readonly calendarSources: readonly CalendarSource[];
   readonly reminders: readonly Reminder[];
+  readonly cards: readonly HomeCard[];
 };
 
 /** Provided by the home page. */
-export const HomeContext = createContext<HomeContent>({ apps: [], figures: [], calendarSources: [], reminders: [] });
+export const HomeContext = createContext<HomeContent>({
+  apps: [],
+  figures: [],
+  calendarSources: [],
+  reminders: [],
+  cards: [],
+});
 
 /** See `HomeContent`. */
 export function useHomeContent(): HomeContent {

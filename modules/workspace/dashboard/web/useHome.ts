@@ -74,6 +74,7 @@ function contentOf(parts: readonly HomeParts[], apps: HomeContent["apps"]): Home
     figures: figures.filter(({ needs, screen }) => isOpen(needs) && screens.has(screen)),
     calendarSources: parts.flatMap(({ calendarSources = [] }) => calendarSources).filter(({ needs }) => isOpen(needs)),
     reminders: parts.flatMap(({ reminders = [] }) => reminders).filter(({ needs }) => isOpen(needs)),
+    cards: parts.flatMap(({ cards = [] }) => cards).filter(({ needs }) => isOpen(needs)),
   };
 }
 

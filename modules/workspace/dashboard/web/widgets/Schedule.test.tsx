@@ -17,7 +17,7 @@ function entry(id: string, overrides: Partial<CalendarEntry> = {}): CalendarEntr
 
 async function openSchedule(...calendarSources: CalendarSource[]) {
   const schedule = (
-    <HomeContext value={{ apps: [], figures: [], reminders: [], calendarSources }}>
+    <HomeContext value={{ apps: [], figures: [], reminders: [], cards: [], calendarSources }}>
       <Schedule />
     </HomeContext>
   );

@@ -1,0 +1,24 @@
+export const text = {
+  "firstSteps.title": "开始使用",
+  "firstSteps.progress": "已完成 {{done}} / {{total}}",
+  "firstSteps.hide": "不再显示",
+  "firstSteps.hidden": "已收起，可在“帮助”中再次打开",
+  "firstSteps.show": "在首页显示",
+  "firstSteps.shown": "已在首页显示",
+  "firstSteps.done": "已完成",
+  "firstSteps.open": "未完成",
+  "firstSteps.company": "公司名称",
+  "firstSteps.company.text": "显示在登录页、消息和顶级机构",
+  "firstSteps.company.title": "您的公司叫什么名称？",
+  "firstSteps.company.why": "用于登录页、消息和顶级机构，以后可以修改。",
+  "firstSteps.company.save": "保存",
+  "firstSteps.nameTaken": "已有租户使用此名称",
+  "firstSteps.menu.list": "查看开始使用",
+  "firstSteps.menu.nameCompany": "修改公司名称",
+};
+
+declare module "#contract/text" {
+  interface Texts {
+    firstSteps: typeof text;
+  }
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Modal } from "antd";
+import { useState } from "react";
+import { useTexts } from "#base/i18n";
+import { reloadSession } from "#base/session/session";
+import { type FirstStepDialogProps, useCallResult } from "#kit";
+import { firstStepsApi } from "../contract.ts";
+import { CompanyNameForm } from "./CompanyNameForm.tsx";
+
+/** Changes the company's name later. */
+export function CompanyNameDialog({ onClosed }: FirstStepDialogProps) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(true);
+  const { data } = useCallResult(firstStepsApi, "company", {});
+
+  async function handleDone(): Promise<void> {
+    setOpen(false);
+    await Promise.all([queries.invalidateQueries(), reloadSession()]);
+  }
+
+  return (
+    <Modal
+      open={isOpen && data !== undefined}
+      title={t("firstSteps.company")}
+      width={420}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <CompanyNameForm name={data?.name} onDone={() => void handleDone()} />
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Form, Input } from "antd";
+import { useState } from "react";
+import { call, CallError } from "#base/api";
+import { useTexts } from "#base/i18n";
+import { FormMessage } from "#kit/publicPage/FormMessage.tsx";
+import { firstStepsApi, maxCompanyName } from "../contract.ts";
+
+type Props = {
+  /** The present name; missing while there is none. */
+  name?: string | undefined;
+  size?: "large";
+  onDone: () => void;
+};
+
+/** The company's name. */
+export function CompanyNameForm({ name, size, onDone }: Props) {
+  const t = useTexts();
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function handleFinish(input: { name: string }): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call(firstStepsApi, "nameCompany", input);
+      onDone();
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      setError(failure.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {error === undefined ? undefined : <FormMessage tone="red">{error}</FormMessage>}
+      <Form<{ name: string }>
+        layout="vertical"
+        {...(size === undefined ? {} : { size })}
+        requiredMark={false}
+        initialValues={{ name }}
+        onFinish={(input) => void handleFinish(input)}
+      >
+        <Form.Item
+          name="name"
+          label={t("firstSteps.company")}
+          validateTrigger="onSubmit"
+          rules={[{ required: true, whitespace: true, message: t("invalid.required") }]}
+        >
+          <Input autoFocus autoComplete="organization" maxLength={maxCompanyName} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={isBusy}>
+          {t("firstSteps.company.save")}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { type HomeParts, lazyComponent } from "#kit";
+import { firstStepsApi } from "../contract.ts";
+import { firstStepsText } from "../text/index.ts";
+
+export const home: HomeParts = {
+  cards: [
+    {
+      name: "firstSteps",
+      needs: { api: firstStepsApi, name: "list" },
+      Component: lazyComponent(async () => (await import("./FirstStepsCard.tsx")).FirstStepsCard, {
+        texts: firstStepsText,
+      }),
+    },
+  ],
+};

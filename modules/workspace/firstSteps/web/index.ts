@@ -1,0 +1,1 @@
+export { firstStepsWeb } from "./firstStepsWeb.ts";

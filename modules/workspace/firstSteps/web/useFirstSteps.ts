@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { loadTexts } from "#base/i18n";
+import { useSession } from "#base/session/session";
+import { type FirstStep, useCallResult } from "#kit";
+import { getSessionMenu } from "#kit/menu/getSessionMenu.ts";
+import { buildMenuGroups, type MenuGroup } from "#kit/menu/menuGroups.ts";
+import type { WebModule } from "#kit/webModule.ts";
+import { useWebModules } from "#kit/webModules.ts";
+import { firstStepsApi } from "../contract.ts";
+
+/** A step that this version and this account have; `path` is that of its page. */
+export type OfferedStep = FirstStep & { readonly isDone: boolean; readonly path: string | undefined };
+
+/** The first steps of the caller; undefined until they are known. */
+export type FirstSteps = { readonly isHidden: boolean; readonly steps: readonly OfferedStep[] };
+
+/** Reads which steps are done, and loads what modules say about them. */
+export function useFirstSteps(): FirstSteps | undefined {
+  const modules = useWebModules();
+  const groups = buildMenuGroups(getSessionMenu(useSession()), modules);
+  const { data: state } = useCallResult(firstStepsApi, "list", {});
+  const { data: loaded } = useQuery({
+    queryKey: ["firstSteps"],
+    queryFn: async () => await loadSteps(modules),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  if (state === undefined || loaded === undefined) return undefined;
+  const done = new Map(state.steps.map(({ name, isDone }) => [name, isDone]));
+  const steps = loaded.flatMap((step) => {
+    const isDone = done.get(step.name);
+    const path = "screen" in step.place ? findPath(groups, step.place.screen) : undefined;
+    const hasPlace = "Dialog" in step.place || path !== undefined;
+    return isDone === undefined || !hasPlace ? [] : [{ ...step, isDone, path }];
+  });
+  return { isHidden: state.isHidden, steps };
+}
+
+async function loadSteps(modules: readonly WebModule[]): Promise<readonly FirstStep[]> {
+  const lists = await Promise.all(
+    modules.map(async ({ firstSteps, texts }) => {
+      if (firstSteps === undefined) return [];
+      const [loaded] = await Promise.all([firstSteps(), loadTexts(texts)]);
+      return loaded.firstSteps;
+    }),
+  );
+  return lists.flat().toSorted((one, other) => one.order - other.order);
+}
+
+function findPath(groups: readonly MenuGroup[], screen: string): string | undefined {
+  const entries = groups.flatMap((group) => group.entries);
+  return entries.find(({ target }) => target.kind === "screen" && target.component === screen)?.path;
+}
