@@ -47,7 +47,7 @@ describe("the standard data set", () => {
     expect(rows).toEqual([{ account: "superadmin", password_hash: "first", must_change_password: true, status: 1 }]);
   });
 
-  it("has one organisation, no positions, and a tenant that nobody has named yet", async () => {
+  it("has one organisation, no positions, and a tenant without a name of its own", async () => {
     const organisations = await query(`select id, parent_id from organisation`);
     const [tenant] = await query("select is_name_preset, account_id from tenant");
 

@@ -58,7 +58,7 @@ describe("the home page", () => {
     await page.mouse.up();
     await page.getByRole("button", { name: "改变“消息”的大小" }).focus();
     await page.keyboard.press("ArrowLeft");
-    await page.getByRole("button", { name: "移除“实时收入”" }).click();
+    await page.getByRole("button", { name: "移除“我的资料”" }).click();
     await page.getByRole("button", { name: "完成" }).click();
     await expectVisible(page.getByText("已保存"));
     await page.reload();
@@ -67,6 +67,6 @@ describe("the home page", () => {
     const after = await measureWidget(page, "消息");
     expect(after.y).toBeLessThan(before.y);
     expect(after.width).toBeLessThan(before.width);
-    expect(await page.getByRole("heading", { name: "实时收入" }).count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "我的资料" }).count()).toBe(0);
   });
 });

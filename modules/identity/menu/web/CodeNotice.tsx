@@ -14,23 +14,27 @@ export function CodeNotice({ list }: Props) {
   if (report === undefined) return undefined;
   const { unknown, unused } = report;
   if (unknown.length + unused.length === 0) return undefined;
-  const messages = [
-    ...(unused.length === 0 ? [] : [t("menu.codes.unused", { count: unused.length })]),
-    ...(unknown.length === 0 ? [] : [t("menu.codes.unknown", { count: unknown.length })]),
-  ];
+  const show = (
+    <Button size="small" type={unused.length > 0 ? "default" : "link"} onClick={() => codes.open(true)}>
+      {t("menu.codes.show")}
+    </Button>
+  );
   return (
     <>
-      <Alert
-        className="sw-menu-notice"
-        type={unused.length > 0 ? "warning" : "info"}
-        showIcon
-        title={messages.join(" · ")}
-        action={
-          <Button size="small" onClick={() => codes.open(true)}>
-            {t("menu.codes.show")}
-          </Button>
-        }
-      />
+      {unused.length > 0 ? (
+        <Alert
+          className="sw-menu-notice"
+          type="warning"
+          showIcon
+          title={t("menu.codes.unused", { count: unused.length })}
+          action={show}
+        />
+      ) : (
+        <p className="sw-menu-note">
+          {t("menu.codes.unknown", { count: unknown.length })}
+          {show}
+        </p>
+      )}
       <DetailDrawer dialog={codes} title={() => t("menu.codes.title")}>
         {() => <Codes report={report} list={list} dialog={codes} />}
       </DetailDrawer>

@@ -208,6 +208,17 @@ describe("the report of codes", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("says calmly that permissions of later features need no action", async () => {
+    report = {
+      unknown: [{ id: search.id, code: "old/page", title: "查询", place: "系统管理 / 职位管理" }],
+      unused: [],
+    };
+    await open();
+
+    expect(await screen.findByText("1 项权限尚未启用，无需处理")).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("adds a missing button by one click, next to others of its kind", async () => {
     report = {
       unknown: [],

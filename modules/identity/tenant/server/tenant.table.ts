@@ -47,7 +47,7 @@ export const tenants = defineGlobalTable(
     secondVer: defaulted(boolean()),
     /** Existing clients judge the second verification themselves and send no proof of it. */
     secondVerByClient: defaulted(boolean()),
-    /** Whether nobody has given the tenant a name yet. */
+    /** Whether the tenant still has the name that new installations start with. */
     isNamePreset: defaulted(boolean()),
   },
 );

@@ -51,12 +51,10 @@ function demoDashboards(tenantId: number): SeedLink<typeof dashboards>[] {
   });
   const widgets = [
     placeWidget("figures", [0, 0, 12, 2]),
-    placeWidget("notices", [0, 2, 9, 4]),
+    placeWidget("notices", [0, 2, 9, 6]),
     placeWidget("schedule", [9, 2, 3, 9]),
-    placeWidget("progress", [0, 6, 5, 5]),
-    placeWidget("income", [5, 6, 4, 5]),
-    placeWidget("shortcuts", [0, 11, 9, 3]),
-    placeWidget("version", [9, 11, 3, 3]),
+    placeWidget("shortcuts", [0, 8, 9, 3]),
+    placeWidget("version", [0, 11, 12, 3]),
   ];
   return [{ tenantId, roleId: demoRoleId(tenantId, "leader"), layout: { widgets } }];
 }

@@ -104,6 +104,14 @@ describe("the home page", () => {
     expect(stage.server.receivedCalls(accountApi, "page")).toEqual([]);
   });
 
+  it("has no widget that no page of this version can fill", async () => {
+    await openHome();
+    await screen.findByRole("list", { name: "统计" });
+
+    expect(screen.queryByRole("heading", { name: /项目进度|实时收入/u })).toBeNull();
+    expect(screen.queryByText(/还没有项目|还没有收入/u)).toBeNull();
+  });
+
   it("confines a fault to its number, and retries on request", async () => {
     const stage = await openHome({
       prepare: (server) => server.refuse(positionApi, "page", { code: 500, message: "出错" }),

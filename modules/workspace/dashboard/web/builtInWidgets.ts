@@ -2,7 +2,7 @@ import type { Widget } from "#kit/widgets/widget.ts";
 import type { WidgetPlacement } from "./gridLayout.ts";
 import { AccountSummary } from "./widgets/AccountSummary.tsx";
 import { Metrics } from "./widgets/Metrics.tsx";
-import { IncomePlaceholder, NoticesPlaceholder, ProgressPlaceholder } from "./widgets/placeholderWidgets.tsx";
+import { NoticesPlaceholder } from "./widgets/placeholderWidgets.tsx";
 import { Schedule } from "./widgets/Schedule.tsx";
 import { Shortcuts } from "./widgets/Shortcuts.tsx";
 import { Version } from "./widgets/Version.tsx";
@@ -10,16 +10,14 @@ import { Version } from "./widgets/Version.tsx";
 const small = { w: 3, h: 3 };
 
 /**
- * The widgets of every installation. Notices, progress and income are placeholders: a module with such data registers a
- * widget of the same name.
+ * The widgets of every installation. Notices are a placeholder: a module with such data registers a widget of the same
+ * name. What no module can fill is no widget.
  */
 export const builtInWidgets: readonly Widget[] = [
   { name: "figures", title: "home.figures", size: { w: 12, h: 2 }, minSize: { w: 3, h: 2 }, Component: Metrics },
   { name: "shortcuts", title: "home.shortcuts", size: { w: 9, h: 3 }, minSize: { w: 3, h: 3 }, Component: Shortcuts },
   { name: "schedule", title: "home.schedule", size: { w: 3, h: 9 }, minSize: { w: 3, h: 7 }, Component: Schedule },
   { name: "notices", title: "home.notices", size: { w: 9, h: 3 }, minSize: small, Component: NoticesPlaceholder },
-  { name: "progress", title: "home.progress", size: { w: 5, h: 3 }, minSize: small, Component: ProgressPlaceholder },
-  { name: "income", title: "home.income", size: { w: 4, h: 3 }, minSize: small, Component: IncomePlaceholder },
   { name: "version", title: "home.version", size: { w: 6, h: 4 }, minSize: small, Component: Version },
   { name: "details", title: "home.me", size: { w: 6, h: 4 }, minSize: small, Component: AccountSummary },
 ];
@@ -29,9 +27,7 @@ export const builtInPlacements: readonly WidgetPlacement[] = [
   placeWidget("figures", { x: 0, y: 0, w: 12, h: 2 }),
   placeWidget("shortcuts", { x: 0, y: 2, w: 9, h: 3 }),
   placeWidget("schedule", { x: 9, y: 2, w: 3, h: 9 }),
-  placeWidget("notices", { x: 0, y: 5, w: 9, h: 3 }),
-  placeWidget("progress", { x: 0, y: 8, w: 5, h: 3 }),
-  placeWidget("income", { x: 5, y: 8, w: 4, h: 3 }),
+  placeWidget("notices", { x: 0, y: 5, w: 9, h: 6 }),
   placeWidget("details", { x: 0, y: 11, w: 6, h: 4 }),
   placeWidget("version", { x: 6, y: 11, w: 6, h: 4 }),
 ];
