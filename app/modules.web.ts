@@ -4,6 +4,7 @@ import { catalogueWeb } from "#modules/developer/catalogue/web";
 import { batchWeb } from "#modules/records/batch/web";
 import { exportWeb } from "#modules/records/export/web";
 import { firstStepsWeb } from "#modules/workspace/firstSteps/web";
+import { helpWeb } from "#modules/workspace/help/web";
 import { historyWeb } from "#modules/records/history/web";
 import { importWeb } from "#modules/records/import/web";
 import { menuWeb } from "#modules/identity/menu/web";
@@ -33,6 +34,7 @@ import type { WebModule } from "#kit/webModule.ts";
 export const webModules: readonly WebModule[] = [
   homeWeb,
   firstStepsWeb,
+  helpWeb,
   profileWeb,
   accountWeb,
   exportWeb,

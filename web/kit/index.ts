@@ -1,5 +1,6 @@
 export type { ProfileSection } from "./profile.ts";
 export type { FirstStep, FirstStepDialogProps } from "./firstStep.ts";
+export type { ManualPage } from "./manual.ts";
 export type { HeaderItemProps } from "./headerItem.ts";
 export { type RealtimePartProps, type Screen, type Subscribe, type WebModule, webModule } from "./webModule.ts";
 export {

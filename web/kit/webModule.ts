@@ -7,6 +7,7 @@ import type { TextKey, TextSource } from "#contract/text";
 import type { ModuleExtension } from "./extensionPoint.ts";
 import type { FirstStepLoader } from "./firstStep.ts";
 import type { HeaderItem } from "./headerItem.ts";
+import type { ManualLoader } from "./manual.ts";
 import type { ProfileSection } from "./profile.ts";
 import type { Search } from "./search/defineSearch.ts";
 import type { HomeLoader } from "./widgets/widget.ts";
@@ -61,16 +62,16 @@ export type StandalonePage = {
   readonly load: PartLoader<object>;
 };
 
-/** An entry of the user's menu that leads to a page. */
+/** An entry of the user's menu. */
 export type UserMenuItem = {
   readonly key: string;
   /** A text of the shell: the menu opens before the texts of the module are loaded. */
   readonly title: TextKey;
   readonly Icon: ComponentType;
-  readonly path: string;
   /** `isNarrow`: the window is as narrow as a phone. */
   readonly isOffered: (state: { readonly info: SysInfo | undefined; readonly isNarrow: boolean }) => boolean;
-};
+  /** The page that it leads to, or what it opens. */
+} & ({ readonly path: string } | { readonly open: () => void });
 
 /** Props of an unlock method. */
 export type UnlockMethodProps = {
@@ -98,6 +99,8 @@ export type WebModule = {
   readonly widgets?: HomeLoader;
   /** Steps of setting up a tenant; the server of the module says which are done. */
   readonly firstSteps?: FirstStepLoader;
+  /** Its pages of the manual. */
+  readonly manual?: ManualLoader;
   readonly headerItems?: readonly HeaderItem[];
   readonly userMenuItems?: readonly UserMenuItem[];
   /** Marks on links to pages, by the path of the page. */

@@ -58,7 +58,7 @@ export function UserMenu({ hasRoom, isNarrow, profile }: Props) {
   const moduleItems = modules
     .flatMap(({ userMenuItems = [] }) => userMenuItems)
     .filter(({ isOffered }) => isOffered({ info, isNarrow }))
-    .map(({ key, title, Icon, path }) => ({
+    .map(({ key, title, Icon, ...target }) => ({
       key,
       // The menu gives its icons a class, which a part that loads later does not pass on.
       icon: (
@@ -67,7 +67,7 @@ export function UserMenu({ hasRoom, isNarrow, profile }: Props) {
         </span>
       ),
       label: t(title),
-      onClick: () => void (location.hash = path),
+      onClick: () => ("path" in target ? void (location.hash = target.path) : target.open()),
     }));
   const items: MenuProps["items"] = [
     {

@@ -117,4 +117,5 @@ export const text: Translation<typeof original> = {
   "signIn.lockNoticeReset":
     "After several failures, signing in from here is locked for {{minutes}} minutes. You can reset your password with “Forgot password?”.",
   "signIn.demoOthers": "Other companies",
+  "shell.help": "Help",
 };

@@ -111,6 +111,7 @@ export const text = {
   "signIn.lockNotice": "多次失败后，从此处登录将锁定 {{minutes}} 分钟。",
   "signIn.lockNoticeReset": "多次失败后，从此处登录将锁定 {{minutes}} 分钟。您可以通过“忘记密码”重设密码。",
   "signIn.demoOthers": "其他企业",
+  "shell.help": "帮助",
 };
 
 declare module "#contract/text" {

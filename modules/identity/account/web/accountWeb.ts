@@ -5,6 +5,7 @@ import { accountText } from "../text/index.ts";
 export const accountWeb = webModule({
   lists: { "/system/user/index": async () => await import("./AccountListPage.tsx") },
   texts: accountText,
+  manual: async () => await import("./account.manual.ts"),
   firstSteps: async () => await import("./account.firstStep.ts"),
   searches: [async () => await import("./account.search.ts")],
   countedBy: { sysUser: ["sysOrg", "sysPos", "sysRole"] },

@@ -5,6 +5,7 @@ import { passwordText } from "../text/index.ts";
 export const passwordWeb = webModule({
   screens: { "/system/passwordPolicy/index": async () => await import("./PasswordPolicyPage.tsx") },
   texts: passwordText,
+  manual: async () => await import("./password.manual.ts"),
   standalonePages: [
     {
       order: 10,

@@ -4,4 +4,5 @@ import { exportText } from "../text/index.ts";
 export const exportWeb = webModule({
   screens: { "/system/download/index": async () => await import("./DownloadPage.tsx") },
   texts: exportText,
+  manual: async () => await import("./export.manual.ts"),
 });

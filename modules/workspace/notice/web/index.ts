@@ -9,6 +9,7 @@ export const noticeWeb = webModule({
     "/home/notice/index": async () => await import("./InboxPage.tsx"),
   },
   texts: noticeText,
+  manual: async () => await import("./notice.manual.ts"),
   searches: [async () => await import("./notice.search.ts")],
   widgets: async () => await import("./notice.home.ts"),
   pageBadges: { "/dashboard/notice": LazyUnreadBadge },

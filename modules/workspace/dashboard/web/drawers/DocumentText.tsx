@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { DocumentLanguage } from "#base/documentLanguage";
 import { type DocumentBlock, parseBlocks } from "./documentBlocks.ts";
+import "./drawers.css";
 
 type Props = { title: string; text: string; language: DocumentLanguage };
 

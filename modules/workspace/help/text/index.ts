@@ -1,0 +1,3 @@
+import type { TextSource } from "#contract/text";
+
+export const helpText: TextSource = { name: "help", folder: "modules/workspace/help/text" };

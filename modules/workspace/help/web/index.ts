@@ -1,0 +1,1 @@
+export { helpWeb } from "./helpWeb.ts";

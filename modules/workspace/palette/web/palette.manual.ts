@@ -1,0 +1,12 @@
+import type { ManualPage } from "#kit";
+
+export const manual: readonly ManualPage[] = [
+  {
+    name: "palette",
+    order: 90,
+    load: {
+      "zh-CN": async () => await import("../manual/zh-CN.md?raw"),
+      en: async () => await import("../manual/en.md?raw"),
+    },
+  },
+];
