@@ -18,3 +18,6 @@ create policy own_account on first_steps_hidden as restrictive to siteward_app
   using (account_id = (select nullif(current_setting('app.account_id', true), '')::bigint))
   with check (account_id = (select nullif(current_setting('app.account_id', true), '')::bigint));
 select allow_app('first_steps_hidden', 'select', 'insert', 'delete');
+
+-- Sex and education of a person are not known until they are given.
+alter table account alter column sex set default 0, alter column culture_level set default 0;

@@ -5,6 +5,7 @@ import { createUpdateSchema, SearchText, StatusValue } from "#contract/fields";
 import { Id, idOf, IdOnly, markId } from "#contract/id";
 import { ListQuery, pageOf } from "#contract/page";
 import { OwnPasswordField, PasswordField } from "#contract/password";
+import { defineRecordSchema } from "#contract/record";
 import {
   Account,
   AccountDetail,
@@ -31,6 +32,26 @@ export const RowOutcome = z.object({
 /** See the schema of the same name. */
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
+/** How many accounts get a new password in one call. */
+export const maxNewPasswords = 50;
+
+/** The new password of an account. Without one it was sent, or `message` says why it was refused. */
+export const NewPassword = defineRecordSchema(
+  "sysUser",
+  "account",
+  z.object({
+    id: Id,
+    account: z.string(),
+    realName: z.string(),
+    password: z.string().nullable(),
+    isSent: z.boolean(),
+    message: z.string().nullable(),
+  }),
+  { always: ["account", "realName", "password", "isSent", "message"] },
+);
+/** See the schema of the same name. */
+export type NewPassword = z.infer<typeof NewPassword>;
+
 const Filter = {
   /** Matches account, name, phone, or the name's pinyin and initials. */
   keyword: SearchText,
@@ -46,6 +67,8 @@ const Filter = {
   posId: idOf("position").optional(),
   status: StatusValue.optional(),
   accountType: z.int().optional(),
+  /** Only accounts that have not signed in yet. */
+  signedIn: z.enum(["never"]).optional(),
 };
 
 /** A blank password counts as none: the account gets the default one, or a random one. */
@@ -84,6 +107,18 @@ export const accountApi = defineApi("sysUser", {
   }),
   /** Answers the new password once. */
   resetPwd: markOneTimeResponse(post(PasswordReset, z.string(), "granted")),
+  /** One-time passwords for several accounts; shown once, or sent to the addresses of the accounts. */
+  resetPwdMany: markOneTimeResponse(
+    post(
+      z.object({ ids: z.array(Id).min(1).max(maxNewPasswords), byEmail: z.boolean().default(false) }),
+      z.array(NewPassword),
+      {
+        code: "sysUser/resetPwd",
+      },
+    ),
+  ),
+  /** Whether passwords can be sent by e-mail. */
+  passwordDelivery: get(NoInput, z.object({ email: z.boolean() }), { code: "sysUser/resetPwd" }),
   unlockLogin: post(IdOnly, Done, "granted"),
   baseInfo: get(NoInput, OwnAccount, "granted"),
   /**
@@ -119,6 +154,7 @@ export const secondFactorResetApi = defineApi("sysUser", {
 
 export const accountError = errors({
   "account.missing": "D0009",
+  "account.no_email": "D1000",
   "account.own_delete": "D1001",
   "account.taken": "D1003",
   "account.wrong_password": "D1000",

@@ -64,6 +64,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
       onSaved: handleSaved,
       onAdded: (answer, values) => {
         addedRow.current = tellAdded(answer, values);
+        list.form.onAdded?.(values, answer);
       },
       onRefused: () => sections.showErrors(),
     },

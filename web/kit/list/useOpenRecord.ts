@@ -5,6 +5,7 @@ import { CallError } from "#base/api";
 import { startTypeAhead } from "../form/typeAhead.ts";
 import { canWrite } from "../parts/canWrite.ts";
 import type { Dialog } from "../parts/useDialog.ts";
+import type { Values } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { type OpenRecord, writeRecord } from "./openRecord.ts";
 import type { FormTarget, ListFrame, ListRows } from "./useList.ts";
@@ -20,6 +21,8 @@ export type ListFormDialog<Row extends RecordRow> = Dialog<FormTarget<Row>> & {
    * it.
    */
   readonly guard: (ask: LeaveGuard) => () => void;
+  /** A record was added: its values, and the answer of the call. */
+  readonly onAdded?: (values: Values, answer: unknown) => void;
 };
 
 /** The open record of a list. */

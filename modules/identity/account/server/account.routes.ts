@@ -3,7 +3,7 @@ import { markReadOnly, routes } from "#core/http/routes";
 import { listRoleChoices, listVisibleAffiliations, readAccount } from "./list/account.details.ts";
 import { pageAccounts } from "./list/account.page.ts";
 import { addAccount, deleteAccount, updateAccount } from "./account.service.ts";
-import { resetPassword } from "./credentials/passwordReset.service.ts";
+import { readPasswordDelivery, resetPassword, resetPasswords } from "./credentials/passwordReset.service.ts";
 import { revealField } from "./profile/revealField.service.ts";
 import { readProfile, updateProfile } from "./profile/profile.service.ts";
 import {
@@ -28,6 +28,8 @@ export const accountRoutes = routes(accountApi, {
   grantRole: grantRoles,
   grantRoleMany: grantRolesToAccounts,
   resetPwd: resetPassword,
+  resetPwdMany: resetPasswords,
+  passwordDelivery: readPasswordDelivery,
   unlockLogin,
   baseInfo: readProfile,
   updateBaseInfo: updateProfile,

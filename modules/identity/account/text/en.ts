@@ -69,6 +69,8 @@ export const text: Translation<typeof original> = {
   "account.section.roles": "Roles",
   "account.section.archive": "Personnel file",
   "account.firstPassword": "After you add the account, reset its password and pass it on securely",
+  "account.section.archive": "Archive",
+  "account.firstPassword": "Saving offers a one-time password to copy or send",
   "account.grantRole": "Assign roles",
   "account.grantRoleTo": "Roles of {{name}}",
   "account.grantRoleMany": "Add roles",
@@ -153,4 +155,22 @@ export const text: Translation<typeof original> = {
   "api.sysUser.ownExtOrgList": "Further organisations of an account",
   "account.firstStep": "Accounts",
   "account.firstStep.text": "Add your first colleague, or import a list",
+  "account.no_email": "The account has no e-mail address, or no mail server is set up",
+  "account.signedIn": "Sign-in",
+  "account.signedIn.never": "Never signed in",
+  "account.newPasswords.title": "One-time passwords",
+  "account.newPasswords.added":
+    "{{count}} accounts added. Hand over the one-time passwords; people choose their own at the first sign-in.",
+  "account.newPasswords.reset":
+    "{{count}} accounts get a new one-time password. Old passwords stop working at once, and open sessions end.",
+  "account.newPasswords.show": "Show passwords",
+  "account.newPasswords.send": "Send by e-mail",
+  "account.newPasswords.sent": "Sent by e-mail",
+  "account.newPasswords.copyAll": "Copy all",
+  "account.newPasswords.download": "Download file",
+  "account.newPasswords.action": "New passwords",
+  "account.newPasswords.added_one":
+    "{{count}} account added. Hand over the one-time password; its owner chooses another at the first sign-in.",
+  "account.newPasswords.reset_one":
+    "{{count}} account gets a new one-time password. The old password stops working at once, and open sessions end.",
 };

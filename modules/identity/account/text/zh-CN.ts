@@ -65,7 +65,7 @@ export const text = {
   "account.section.places": "机构与职位",
   "account.section.roles": "角色",
   "account.section.archive": "档案",
-  "account.firstPassword": "新增后请重置密码，并把新密码告知本人",
+  "account.firstPassword": "保存后显示一次性密码，可复制或发送给本人",
   "account.grantRole": "分配角色",
   "account.grantRoleTo": "为“{{name}}”分配角色",
   "account.grantRoleMany": "追加角色",
@@ -144,6 +144,18 @@ export const text = {
   "api.sysUser.ownExtOrgList": "账号的附属机构",
   "account.firstStep": "账号",
   "account.firstStep.text": "添加第一位同事，或从表格导入",
+  "account.no_email": "该账号没有邮箱，或尚未配置邮件服务器",
+  "account.signedIn": "登录情况",
+  "account.signedIn.never": "从未登录",
+  "account.newPasswords.title": "一次性密码",
+  "account.newPasswords.added": "已新增 {{count}} 个账号。请将一次性密码交给本人，首次登录时须设置自己的密码。",
+  "account.newPasswords.reset": "将为 {{count}} 个账号设置新的一次性密码。原密码立即失效，已登录的会话将退出。",
+  "account.newPasswords.show": "显示密码",
+  "account.newPasswords.send": "发送到邮箱",
+  "account.newPasswords.sent": "已发送到邮箱",
+  "account.newPasswords.copyAll": "复制全部",
+  "account.newPasswords.download": "下载文件",
+  "account.newPasswords.action": "新密码",
 };
 
 declare module "#contract/text" {

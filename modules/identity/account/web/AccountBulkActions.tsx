@@ -7,11 +7,14 @@ import { useGrantRoleMany } from "./useGrantRoleMany.tsx";
 
 const AddRolesDialog = lazyComponent(async () => (await import("./GrantRolesDialog.tsx")).AddRolesDialog);
 
+const NewPasswordsDialog = lazyComponent(async () => (await import("./NewPasswordsDialog.tsx")).NewPasswordsDialog);
+
 /** Bulk actions on selected accounts, besides those of every list. */
 export function AccountBulkActions({ list }: { list: List<Account> }) {
   const t = useTexts();
   const grant = useGrantRoleMany(list);
   const granting = useDialog<readonly Id[]>();
+  const renewing = useDialog<readonly Id[]>();
   const ids = listSelectedIds(list.selection);
 
   return (
@@ -22,6 +25,16 @@ export function AccountBulkActions({ list }: { list: List<Account> }) {
             {t("account.grantRoleMany")}
           </Button>
         </Permission>
+      )}
+      {ids.length > 0 && (
+        <Permission of={accountApi} call="resetPwdMany">
+          <Button type="text" size="small" onClick={() => renewing.open(ids)}>
+            {t("account.newPasswords.action")}
+          </Button>
+        </Permission>
+      )}
+      {renewing.target === undefined ? undefined : (
+        <NewPasswordsDialog ids={renewing.target} isNew={false} onClosed={renewing.close} />
       )}
       {granting.target === undefined ? undefined : (
         <AddRolesDialog

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { Id } from "#contract/id";
 import {
   lazyComponent,
   DataTable,
@@ -24,22 +26,33 @@ import { accountActions } from "./extensionPoints.ts";
 import { OrganisationPanel, type OrganisationSelection, useOrganisationSelection } from "./OrganisationPanel.tsx";
 
 const GrantRolesDialog = lazyComponent(async () => (await import("./GrantRolesDialog.tsx")).GrantRolesDialog);
+const NewPasswordsDialog = lazyComponent(async () => (await import("./NewPasswordsDialog.tsx")).NewPasswordsDialog);
 const ResetPasswordDialog = lazyComponent(async () => (await import("./ResetPasswordDialog.tsx")).ResetPasswordDialog);
 
 const SecondFactorPanel = lazyComponent(async () => (await import("./SecondFactorPanel.tsx")).SecondFactorPanel);
 
-const bulk = { of: accountApi, anyOf: ["setStatusMany", "grantRoleMany", "deleteMany"] } as const;
+const renewal = { of: accountApi, call: "resetPwdMany" } as const;
+const bulk = { of: accountApi, anyOf: ["setStatusMany", "grantRoleMany", "deleteMany", "resetPwdMany"] } as const;
 
 /** The accounts of the tenant next to the tree of its organisations. */
 export function Component() {
   const [selection, select] = useOrganisationSelection();
   const { orgId, withChildren } = selection;
-  const list = startingAt(selection, useList(accountResource, orgId === undefined ? {} : { orgId, withChildren }));
+  const list = startingAt(
+    selection,
+    useList(accountResource, orgId === undefined ? {} : { orgId, withChildren }),
+    handleAdded,
+  );
   const granting = useDialog<Account>();
   const resetting = useDialog<Account>();
+  const [added, setAdded] = useState<readonly Id[]>([]);
   const unlock = useWrite(accountApi, "unlockLogin");
   const extensions = useExtensions(accountActions);
   const { target } = list.form;
+
+  function handleAdded(id: Id): void {
+    setAdded((earlier) => [...earlier, id]);
+  }
 
   function handleChoose(next: OrganisationSelection): void {
     list.select(noSelection);
@@ -76,14 +89,21 @@ export function Component() {
         </ListPage>
       </SplitPage>
       {granting.target === undefined ? undefined : <GrantRolesDialog dialog={granting} />}
+      {target === undefined && added.length > 0 && isPermitted(renewal) ? (
+        <NewPasswordsDialog ids={added} isNew onClosed={() => setAdded([])} />
+      ) : undefined}
       {resetting.target === undefined ? undefined : <ResetPasswordDialog dialog={resetting} />}
     </AccountTarget>
   );
 }
 
-/** A new account belongs to the selected organisation. */
-function startingAt({ orgId }: OrganisationSelection, list: List<Account>): List<Account> {
+/** A new account belongs to the selected organisation, and gets its password once the form is closed. */
+function startingAt({ orgId }: OrganisationSelection, list: List<Account>, onAdded: (id: Id) => void): List<Account> {
   const open = (target: FormTarget<Account>) =>
     list.form.open(target.kind === "add" && orgId !== undefined ? { kind: "add", values: { orgId } } : target);
-  return { ...list, form: { ...list.form, open } };
+  const report = (_: object, answer: unknown) => {
+    const id = Id.safeParse(answer);
+    if (id.success) onAdded(id.data);
+  };
+  return { ...list, form: { ...list.form, open, onAdded: report } };
 }

@@ -53,6 +53,7 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     field.status("status"),
     field.pick("posId", positionPicker),
     field.pick("roleId", roleChoicePicker),
+    field.select("signedIn", [{ value: "never", label: "account.signedIn.never" }]),
     field.text("account"),
     field.text("realName"),
     field.text("phone"),

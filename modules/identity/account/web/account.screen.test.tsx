@@ -176,6 +176,91 @@ describe("the conditions of the list", () => {
   });
 });
 
+describe("new passwords", () => {
+  const passwordsOf = (ids: readonly number[]) =>
+    ids.map((id) => ({
+      id: toId(id),
+      account: `a${id}`,
+      realName: `员工${id}`,
+      password: id === 3 ? null : `Kx#7mPq${id}`,
+      isSent: false,
+      message: id === 3 ? "该账号没有邮箱" : null,
+    }));
+
+  function serverGivesPasswords(email: boolean): void {
+    server.answer(accountApi, "passwordDelivery", () => ({ email }));
+    server.answer(accountApi, "resetPwdMany", ({ ids }) => passwordsOf(ids));
+  }
+
+  it("are made for the selected accounts after a warning, and shown with the reason for a refused one", async () => {
+    serverHas(anAccount(), anAccount({ id: toId(3), realName: "王五", account: "wang" }));
+    serverGivesPasswords(false);
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("checkbox", { name: "选择 张三" }));
+    await user.click(screen.getByRole("checkbox", { name: "选择 王五" }));
+    await user.click(screen.getByRole("button", { name: "新密码" }));
+    const dialog = await screen.findByRole("dialog", { name: "一次性密码" });
+    expect(await within(dialog).findByText(/为 2 个账号设置新的一次性密码。原密码立即失效/u)).toBeDefined();
+    expect(within(dialog).queryByRole("button", { name: "发送到邮箱" })).toBeNull();
+    await user.click(within(dialog).getByRole("button", { name: "显示密码" }));
+
+    expect(await within(dialog).findByText("Kx#7mPq1")).toBeDefined();
+    expect(within(dialog).getByText("该账号没有邮箱")).toBeDefined();
+    expect(within(dialog).getByRole("button", { name: "下载文件" })).toBeDefined();
+    expect(server.receivedCalls(accountApi, "resetPwdMany")[0]?.input).toEqual({ ids: [1, 3], byEmail: false });
+  });
+
+  it("are sent by e-mail where there is a mail server", async () => {
+    serverHas(anAccount());
+    serverGivesPasswords(true);
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("checkbox", { name: "选择 张三" }));
+    await user.click(screen.getByRole("button", { name: "新密码" }));
+    const dialog = await screen.findByRole("dialog", { name: "一次性密码" });
+    await user.click(await within(dialog).findByRole("button", { name: "发送到邮箱" }));
+
+    await waitFor(() =>
+      expect(server.receivedCalls(accountApi, "resetPwdMany")[0]?.input).toEqual({ ids: [1], byEmail: true }),
+    );
+  });
+
+  it("are offered as soon as a new account is saved", async () => {
+    serverHas(anAccount());
+    serverGivesPasswords(false);
+    server.answer(accountApi, "add", () => toId(42));
+    server.answer(accountApi, "detail", () => ({
+      ...AccountDetail.parse(createSample(AccountDetail)),
+      ...anAccount(),
+      posTitle: "工程师",
+      orgId: toId(5),
+      posId: toId(6),
+      accountType: 777,
+      managerUserId: null,
+      managerName: null,
+      roleIdList: [toId(31)],
+      extOrgIdList: [],
+    }));
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await openMenu(user, "复制");
+    const form = await screen.findByRole("dialog", { name: "复制账号" });
+    await user.type(await within(form).findByLabelText("账号"), "wang");
+    await user.type(within(form).getByLabelText("姓名"), "王五");
+    await user.type(within(form).getByLabelText("手机号码"), "13800138000");
+    await user.click(within(within(form).getByRole("radiogroup", { name: "分组" })).getByText("档案"));
+    await user.type(within(form).getByLabelText("证件号码"), "11010519491231002X");
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    const dialog = await screen.findByRole("dialog", { name: "一次性密码" });
+    expect(within(dialog).getByText(/已新增 1 个账号/u)).toBeDefined();
+    await user.click(within(dialog).getByRole("button", { name: "显示密码" }));
+    expect(await within(dialog).findByText("Kx#7mPq42")).toBeDefined();
+    expect(server.receivedCalls(accountApi, "add")[0]?.input).toMatchObject({ account: "wang", sex: 2 });
+  });
+});
+
 describe("the form of an account", () => {
   it("requires the fields of the specification, and counts the errors in each section", async () => {
     serverHas(anAccount());

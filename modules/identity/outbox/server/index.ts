@@ -1,3 +1,4 @@
+import { passwordDelivery } from "#modules/identity/account/server";
 import { outboxApi } from "../contract.ts";
 import { outboxText } from "../text/index.ts";
 import { routes } from "#core/http/routes";
@@ -5,6 +6,7 @@ import { module } from "#core/boot/module";
 import { outboxMenus } from "./outbox.menu.ts";
 import { hasSender, pageMessages, readSenders, sendTestMessage } from "./outbox.service.ts";
 import { outgoingMessages } from "./outgoing.table.ts";
+import { passwordMessages } from "./passwordMessage.ts";
 import { startOutboxWorker } from "./outboxWorker.ts";
 
 export const outboxModule = module({
@@ -15,6 +17,7 @@ export const outboxModule = module({
   texts: outboxText,
   menus: outboxMenus,
   firstSteps: [{ name: "messages", isDone: hasSender }],
+  extensions: [passwordDelivery.provide(passwordMessages)],
   services: [startOutboxWorker],
 });
 

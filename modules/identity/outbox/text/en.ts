@@ -48,4 +48,7 @@ export const text: Translation<typeof original> = {
   "outgoing.test.subject": "Test message",
   "outgoing.test.text": "If you read this, sending works.",
   "outgoing.test.recipientFormat": "Enter an e-mail address or a mobile number of 11 digits",
+  "outgoing.password.subject": "{{tenant}}: your account",
+  "outgoing.password.text":
+    "Your account at {{tenant}} is {{account}}, and your one-time password is {{password}}. Choose your own at the first sign-in, and do not forward this message.",
 };

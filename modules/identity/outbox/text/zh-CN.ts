@@ -43,6 +43,9 @@ export const text = {
   "outgoing.test.subject": "测试消息",
   "outgoing.test.text": "收到这条消息，说明发送设置正确。",
   "outgoing.test.recipientFormat": "请输入邮箱地址或 11 位手机号",
+  "outgoing.password.subject": "{{tenant}}：您的账号",
+  "outgoing.password.text":
+    "您在“{{tenant}}”的账号是 {{account}}，一次性密码是 {{password}}。首次登录时请设置自己的密码，不要转发此邮件。",
 };
 
 declare module "#contract/text" {

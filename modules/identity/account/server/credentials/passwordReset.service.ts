@@ -1,9 +1,12 @@
+import type { InputOf, OutputOf } from "#contract/api";
 import type { Id } from "#contract/id";
-import { accountError } from "../../contract.ts";
+import { type accountApi, accountError, type NewPassword } from "../../contract.ts";
 import { invalidateAccount } from "#modules/identity/access/server";
 import type { Context } from "#core/request/context";
 import { recordAccountEvent } from "../rights/account.links.ts";
+import { each } from "../rights/accountStatus.service.ts";
 import { accountPasswords } from "./account.passwords.ts";
+import { passwordDelivery } from "./passwordDelivery.ts";
 import { checkCapability, checkRank } from "../rights/account.rights.ts";
 import { accounts } from "../account.table.ts";
 
@@ -20,4 +23,35 @@ export async function resetPassword(
   await recordAccountEvent(ctx, "account.password_reset", { id, account: row.account });
   invalidateAccount(ctx, id);
   return password;
+}
+
+/** Sets one-time passwords of several accounts; by e-mail, only accounts with an address get one. */
+export async function resetPasswords(
+  ctx: Context,
+  { ids, byEmail }: InputOf<typeof accountApi.calls.resetPwdMany>,
+): Promise<NewPassword[]> {
+  const passwords = new Map<Id, string>();
+  const outcomes = await each(ctx, ids, async (id) => {
+    if (byEmail) await sendPassword(ctx, id);
+    else passwords.set(id, await resetPassword(ctx, { id }));
+  });
+  const rows = await ctx.rows(accounts).list({ id: ids });
+  return outcomes.flatMap(({ id, isDone, message }) => {
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) return [];
+    const { account, realName } = row;
+    return [{ id, account, realName, password: passwords.get(id) ?? null, isSent: isDone && byEmail, message }];
+  });
+}
+
+async function sendPassword(ctx: Context, id: Id): Promise<void> {
+  const row = await ctx.rows(accounts).get(id);
+  const { email } = row;
+  if (email === null || !passwordDelivery.get(ctx).canSend(ctx)) throw accountError("account.no_email");
+  await passwordDelivery.get(ctx).send(ctx, { ...row, email }, await resetPassword(ctx, { id }));
+}
+
+/** How the caller can hand over passwords. */
+export async function readPasswordDelivery(ctx: Context): Promise<OutputOf<typeof accountApi.calls.passwordDelivery>> {
+  return await Promise.resolve({ email: passwordDelivery.get(ctx).canSend(ctx) });
 }

@@ -54,13 +54,14 @@ export async function pageAccounts(ctx: Context, input: Filter): Promise<Page<Ac
 }
 
 function withFilters(ctx: Context, query: Query, input: Filter): Query {
-  const { account, realName, phone, posName, posId, roleId, status, accountType } = input;
+  const { account, realName, phone, posName, posId, roleId, status, accountType, signedIn } = input;
   let filteredQuery = query.where("row.accountType", "<", AccountType.platform);
   if (account !== undefined) filteredQuery = filteredQuery.where("row.account", "ilike", toContainsPattern(account));
   if (realName !== undefined) filteredQuery = filteredQuery.where("row.realName", "ilike", toContainsPattern(realName));
   if (phone !== undefined) filteredQuery = filteredQuery.where("row.phone", "ilike", toContainsPattern(phone));
   if (status !== undefined) filteredQuery = filteredQuery.where("row.status", "=", status);
   if (accountType !== undefined) filteredQuery = filteredQuery.where("row.accountType", "=", accountType);
+  if (signedIn === "never") filteredQuery = filteredQuery.where("row.lastLoginTime", "is", null);
   if (posId !== undefined) filteredQuery = filteredQuery.where("row.positionId", "=", posId);
   if (posName !== undefined) {
     const positionIds = ctx
@@ -87,9 +88,10 @@ function isFiltered({
   roleId,
   status,
   accountType,
+  signedIn,
   orgId = 0,
 }: Filter): boolean {
-  const filters = [account, realName, phone, posName, posId, roleId, status, accountType];
+  const filters = [account, realName, phone, posName, posId, roleId, status, accountType, signedIn];
   return orgId > 0 || filters.some((filter) => filter !== undefined);
 }
 

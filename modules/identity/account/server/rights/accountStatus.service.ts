@@ -114,7 +114,11 @@ export async function grantRolesToAccounts(
  * Handles each account by the rules for one: all checks come before the first write, so that a refused account stays
  * unchanged.
  */
-async function each(ctx: Context, ids: readonly Id[], work: (id: Id) => Promise<unknown>): Promise<RowOutcome[]> {
+export async function each(
+  ctx: Context,
+  ids: readonly Id[],
+  work: (id: Id) => Promise<unknown>,
+): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
   for (const id of [...new Set(ids)].toSorted((left, right) => left - right)) {
     try {
