@@ -41,6 +41,7 @@ describe("a password that must be changed", () => {
 
   it("marks the satisfied requirements during input", async () => {
     const { user } = await changePasswordPage();
+    await screen.findAllByRole("listitem");
     expect(met()).toEqual([]);
 
     await user.type(field("新密码"), "abc");
