@@ -151,7 +151,14 @@ type PhoneProps<Row extends RecordRow> = {
   recentId: Id | undefined;
 };
 
-function Phone<Row extends RecordRow>({ renderDetail, canSelect, onOpen, onEdit, recentId, ...given }: PhoneProps<Row>) {
+function Phone<Row extends RecordRow>({
+  renderDetail,
+  canSelect,
+  onOpen,
+  onEdit,
+  recentId,
+  ...given
+}: PhoneProps<Row>) {
   const { list, columns: allColumns } = given;
   const { tree } = list;
   const { getName, isFinal } = list.resource;

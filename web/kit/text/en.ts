@@ -159,7 +159,6 @@ export const text: Translation<typeof original> = {
   "kit.savedNamed": "Saved “{{name}}”",
   "kit.deletedNamed": "Deleted “{{name}}”",
   "kit.viewRecord": "View",
-  "kit.change": "Changes",
   "kit.change.creator": "Created by",
   "kit.change.createTime": "Created at",
   "kit.change.updater": "Changed by",
@@ -200,9 +199,7 @@ export const text: Translation<typeof original> = {
   "kit.form.isMended": "Corrected",
   "kit.form.gone": "This record was deleted, or you do not have access to it",
   "kit.form.addInstead": "Add my input as a new record",
-  "kit.form.gone": "This record was deleted, or is out of your reach",
   "kit.form.limit": "At most {{maximum}} characters",
-  "kit.form.addInstead": "Add what I typed as new",
   "kit.conflict": "Conflict",
   "kit.conflict.text":
     "{{count}} fields were changed by both of you. Choose a version for each. All other changes were merged.",

@@ -68,8 +68,6 @@ export const text: Translation<typeof original> = {
   "account.section.places": "Organisation",
   "account.section.roles": "Roles",
   "account.section.archive": "Personnel file",
-  "account.firstPassword": "After you add the account, reset its password and pass it on securely",
-  "account.section.archive": "Archive",
   "account.firstPassword": "Saving offers a one-time password to copy or send",
   "account.grantRole": "Assign roles",
   "account.grantRoleTo": "Roles of {{name}}",

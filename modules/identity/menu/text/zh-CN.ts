@@ -30,7 +30,6 @@ export const text = {
   "menu.icon.chosen": "图标 {{name}}，点击更换",
   "menu.icon.search": "搜索图标",
   "menu.icon.nothing": "没有匹配的图标",
-  "menu.codes.unknown": "{{count}} 项权限尚未启用（无需处理）",
   "menu.codes.unknown": "{{count}} 项权限尚未启用，无需处理",
   "menu.codes.unused": "{{count}} 个功能的权限标识未出现在菜单中，无法授权",
   "menu.codes.show": "查看",

@@ -31,7 +31,8 @@ export const text: Translation<typeof original> = {
   "position.menu.list": "List",
   "position.firstStep": "Positions",
   "position.firstStep.text": "Add your own, or take over common ones",
-  "position.suggested": "Take over {{count}} common positions",
+  "position.suggested": "Use {{count}} suggested positions",
+  "position.suggested_one": "Use {{count}} suggested position",
   "position.suggested.text":
     "There are no positions yet. Add your own, or take over these and change them any time: {{names}}",
   "position.suggested.generalManager": "General manager",

@@ -20,5 +20,4 @@ export const text: Translation<typeof original> = {
   "batch.title.other_one": "Change {{count}} record",
   "batch.title.undo": "Undo bulk action",
   "batch.title.part": "{{title}} ({{part}} of {{parts}})",
-  "batch.title.undo": "Undo many changes",
 };

@@ -59,11 +59,6 @@ export const text: Translation<typeof original> = {
   "kit.batch.each":
     "Each record is checked. Records that cannot be processed are listed with the reason; the others are processed.",
   "kit.batch.undoable": "You can undo this afterwards.",
-  "kit.batch.deleteAsk": "Delete the {{count}} selected records?",
-  "kit.batch.enableAsk": "Enable the {{count}} selected records?",
-  "kit.batch.disableAsk": "Disable the {{count}} selected records?",
-  "kit.batch.each": "Each record is checked; those that are refused say why, the others are done.",
-  "kit.batch.undoable": "It can be undone afterwards.",
   "kit.batch.people": "People affected: {{count}}. They lose the access that depends on it.",
   "kit.batch.inPortions": "The records are worked on in the background, {{maximum}} at a time.",
   "kit.batch.typeCount": "Type {{count}} to confirm",

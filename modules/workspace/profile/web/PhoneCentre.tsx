@@ -72,6 +72,18 @@ function Person() {
   );
 }
 
+/** The link to the page of an item, or what opens it on this one. */
+function linkTo(target: { readonly path: string } | { readonly open: () => void }) {
+  if ("path" in target) return { href: `#${target.path}` };
+  return {
+    href: "#",
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      target.open();
+    },
+  };
+}
+
 /** Pages that belong to the account: scanning a code, and its messages. */
 function PageRows() {
   const t = useTexts();
@@ -84,8 +96,8 @@ function PageRows() {
   if (items.length === 0 && !hasMessages) return undefined;
   return (
     <div className="sw-surface">
-      {items.map(({ key, title, Icon, path }) => (
-        <Row key={key} href={`#${path}`} icon={<Icon />}>
+      {items.map(({ key, title, Icon, ...target }) => (
+        <Row key={key} {...linkTo(target)} icon={<Icon />}>
           {t(title)}
         </Row>
       ))}
