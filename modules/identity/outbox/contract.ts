@@ -59,12 +59,14 @@ const Senders = z.object({ sms: z.string().nullable(), email: z.string().nullabl
 
 /** An SMS to a phone, or an e-mail to an address. */
 const TestMessage = z
-  .object({ channel: Channel, recipient: text(64).min(1) })
+  .object({
+    channel: Channel.meta({ examples: ["email"] }),
+    recipient: text(64).meta({ examples: ["someone@example.com"] }),
+  })
   .refine(({ channel, recipient }) => (channel === "sms" ? phone : z.email()).safeParse(recipient).success, {
     path: ["recipient"],
     params: { key: "outgoing.test.recipientFormat" },
-  })
-  .meta({ examples: [{ channel: "email", recipient: "someone@example.com" }] });
+  });
 
 export const outboxApi = defineApi("sysOutbox", {
   /** The latest first. */

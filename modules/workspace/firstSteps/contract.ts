@@ -6,7 +6,7 @@ import { errors } from "#contract/errors";
 /** The longest name that both the tenant and its root organisation hold. */
 export const maxCompanyName = 64;
 
-const CompanyName = z.object({ name: text(maxCompanyName).min(1) });
+const CompanyName = z.object({ name: text(maxCompanyName) });
 
 /** The steps of this version, done or not; `isHidden`: the caller has put them away. */
 const FirstSteps = z.object({
