@@ -51,7 +51,10 @@ async function getWorldFor({ isReadOnly }: Route): Promise<World> {
 function formatReply({ status, body }: Reply, own?: World): string {
   const { code, message, result } = body;
   const text = JSON.stringify({ status, code, message, result }).replaceAll(/\b\d{13,16}\b/gu, "#");
-  return own === undefined ? text : text.replaceAll(own.marker, "own").replaceAll(own.admin.account, "admin");
+  const comparable = text.replaceAll(/"(?<name>account|password)":"[^"]*"/gu, '"$<name>":"…"');
+  return own === undefined
+    ? comparable
+    : comparable.replaceAll(own.marker, "own").replaceAll(own.admin.account, "admin");
 }
 
 function expectNoForeignData(reply: Reply, subject: string): void {

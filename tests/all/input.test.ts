@@ -168,6 +168,6 @@ describe("the server", () => {
     const english = aClient().withHeaders({ "accept-language": "en-GB,en;q=0.9" });
     const reply = await english.call(sessionApi, "userInfo");
 
-    expect(reply.body.message).toMatch(/sign in again/u);
+    expect(reply.body.message).toMatch(/sign in again/iu);
   });
 });

@@ -5,7 +5,6 @@ import { getCurrentLanguage, translate, translateError } from "./i18n.ts";
 import { CallError, checkBody, describeFailure, readBody } from "./answer.ts";
 import { reachServer } from "./serverConnection.ts";
 
-export { CallError, isOutage } from "./answer.ts";
 import { isExpired, tokenStore } from "./session/tokens.ts";
 
 /** How a call is sent. */

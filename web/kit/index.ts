@@ -90,6 +90,7 @@ export { useUndoToast } from "./parts/useUndoToast.tsx";
 export { useTexts } from "#base/i18n";
 export { usePasswordEncryption } from "#base/session/usePasswordEncryption";
 export { type CallResult, useCallResult } from "./parts/useCallResult.ts";
-export { call, CallError, registerLocalApi } from "#base/api";
+export { CallError } from "#base/answer";
+export { call, registerLocalApi } from "#base/api";
 export { usePageLocation, usePageParams, usePageSearch } from "#base/page/location.tsx";
 export { loadSysInfo } from "#base/session/sysInfo";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { createStore } from "zustand/vanilla";
-import { CallError, createIdempotencyKey } from "../api.ts";
+import { CallError } from "../answer.ts";
+import { createIdempotencyKey } from "../api.ts";
 import { readStored, toStorageKey } from "../storage.ts";
 import { decryptText, encryptText } from "./draftCipher.ts";
 import { getSessionCalls } from "./sessionCalls.ts";

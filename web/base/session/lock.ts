@@ -1,4 +1,5 @@
-import { CallError, onLocked } from "../api.ts";
+import { CallError } from "../answer.ts";
+import { onLocked } from "../api.ts";
 import { removeStored, store, toStorageKey, useStored } from "../storage.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
 

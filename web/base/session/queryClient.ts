@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
-import { CallError } from "../api.ts";
+import { CallError } from "../answer.ts";
 import { getServerConnection, subscribeToConnection } from "../serverConnection.ts";
 
 const isConnected = () => getServerConnection() === "connected";

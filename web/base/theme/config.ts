@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { animations, defaultTheme, layouts, ThemeChoices, type ThemeConfig } from "#contract/theme";
-import { CallError } from "../api.ts";
+import { CallError } from "../answer.ts";
 import { getSessionCalls } from "../session/sessionCalls.ts";
 import { useSysInfo } from "../session/sysInfo.ts";
 import { tokenStore } from "../session/tokens.ts";

@@ -1,5 +1,5 @@
 import { Alert, Button } from "antd";
-import type { CallError } from "#base/api";
+import type { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 import type { SaveProblem } from "./useSave.ts";
 

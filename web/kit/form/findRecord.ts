@@ -1,5 +1,6 @@
 import type { Id } from "#contract/id";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
 
 /**

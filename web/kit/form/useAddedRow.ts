@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { Id } from "#contract/id";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 import { toCallInput } from "../list/listQuery.ts";
 import { showRecentRow } from "../list/recentRow.ts";

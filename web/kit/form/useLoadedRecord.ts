@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { Id } from "#contract/id";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import type { FormTarget } from "../list/useList.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 

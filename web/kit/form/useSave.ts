@@ -1,6 +1,7 @@
 import { App } from "antd";
 import { useRef, useState } from "react";
-import { call, CallError, type CallOptions, createIdempotencyKey, isOutage } from "#base/api";
+import { CallError, isOutage } from "#base/answer";
+import { call, type CallOptions, createIdempotencyKey } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useServerReturn } from "#base/serverConnection";
 import { showRecentRow } from "../list/recentRow.ts";

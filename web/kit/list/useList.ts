@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { TotalKind } from "#contract/page";
-import type { CallError } from "#base/api";
+import type { CallError } from "#base/answer";
 import { type HistoryStep, type SetSearch, usePageSearch } from "#base/page/location.tsx";
 import { useRefreshRecords } from "../parts/useRefreshRecords.ts";
 import type { Values } from "../resource/field.ts";

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Id } from "#contract/id";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { startTypeAhead } from "../form/typeAhead.ts";
 import { canWrite } from "../parts/canWrite.ts";
 import type { Dialog } from "../parts/useDialog.ts";

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Page } from "#contract/page";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { canCall } from "#base/session/session";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { RecordRow, Resource } from "../resource/resource.ts";

@@ -118,7 +118,7 @@ function buildEntry(item: MenuItem, { owners, pages }: MenuBuildState, isHidden:
 }
 
 function factsOf(item: MenuItem): Pick<RouteEntry, "title" | "icon" | "isAffix" | "isKeepAlive" | "isPublic"> {
-  const { icon, isAffix, isKeepAlive, isPublic = false } = item.meta;
+  const { icon, isAffix, isKeepAlive, isPublic } = item.meta;
   return { title: getTitle(item), icon, isAffix, isKeepAlive, isPublic };
 }
 

@@ -1,5 +1,5 @@
 import type { App } from "antd";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 
 type Messages = ReturnType<typeof App.useApp>["message"];
 

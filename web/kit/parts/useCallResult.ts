@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Api, Calls, OutputOf, RawInputOf } from "#contract/api";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 
 /** The state of a call that reads. */
 export type CallResult<Output> = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Id } from "#contract/id";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 import { useSession } from "#base/session/session";
 import { useEditedRecord } from "../form/recordContext.ts";

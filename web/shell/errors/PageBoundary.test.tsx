@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { createFakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { PageBoundary } from "./PageBoundary.tsx";

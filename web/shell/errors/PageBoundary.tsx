@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { useTexts } from "#base/i18n";
 import { useServerConnection, useServerReturn } from "#base/serverConnection";
-import { CallError, isOutage } from "#base/api";
+import { CallError, isOutage } from "#base/answer";
 import { homePath } from "#base/page/address";
 import { ErrorPage } from "#kit/parts/ErrorPage.tsx";
 import { NeedsNetwork } from "./NeedsNetwork.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 
 /** Copies the details of an error to the clipboard, for support. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { updatesText } from "../updates/text/index.ts";
 import { loadTexts, useTexts } from "#base/i18n";
 

@@ -1,5 +1,5 @@
 import { hubPath } from "#contract/realtime";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { getCurrentLanguage } from "#base/i18n";
 import { checkServer, onServerReturn } from "#base/serverConnection";
 import { getSessionCalls } from "#base/session/sessionCalls";

@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { maxPasswordLength } from "#contract/password";
 import type { TextSource } from "#contract/text";
 import type { LockScreenAccount } from "#contract/session";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { getSessionCalls } from "#base/session/sessionCalls";
 import { isOwnPicture, readPicture } from "#kit/cells/storedPicture.ts";
 import { toLunarDate } from "#kit/time/lunar.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { getFormatLocale, useLanguage, useTexts } from "#base/i18n";
 import { useThemeConfig } from "#base/theme/config";
 import { type ActivityTracker, evaluateIdle, type IdleLimits, trackActivity } from "#base/session/activityTracker";

@@ -1,4 +1,4 @@
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { clearSession, confirmHandoff, loadSession } from "#base/session/session";
 import { getSessionCalls } from "#base/session/sessionCalls";
 import { tokenStore } from "#base/session/tokens";

@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { type SubmitEvent, useId, useState } from "react";
-import { CallError, createIdempotencyKey, sendRawRequest } from "#base/api";
+import { CallError } from "#base/answer";
+import { createIdempotencyKey, sendRawRequest } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useConfirm } from "#kit/parts/useConfirm.ts";
 import { type Outcome, readOutcome } from "./outcome.ts";

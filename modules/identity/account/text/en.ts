@@ -171,4 +171,6 @@ export const text: Translation<typeof original> = {
     "{{count}} account added. Hand over the one-time password; its owner chooses another at the first sign-in.",
   "account.newPasswords.reset_one":
     "{{count}} account gets a new one-time password. The old password stops working at once, and open sessions end.",
+  "api.sysUser.resetPwdMany": "Reset passwords of several accounts",
+  "api.sysUser.passwordDelivery": "Ways to send passwords",
 };

@@ -156,6 +156,8 @@ export const text = {
   "account.newPasswords.copyAll": "复制全部",
   "account.newPasswords.download": "下载文件",
   "account.newPasswords.action": "新密码",
+  "api.sysUser.resetPwdMany": "批量生成一次性密码",
+  "api.sysUser.passwordDelivery": "密码的发送方式",
 };
 
 declare module "#contract/text" {

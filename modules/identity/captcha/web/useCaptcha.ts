@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { captchaApi } from "../contract.ts";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import type { CaptchaPicture } from "./Captcha.tsx";
 
 /** Loads pictures with sums: the first one if the tenant requires them, another whenever `refresh` is called. */

@@ -1,7 +1,8 @@
 import { Button, Form } from "antd";
 import { useState } from "react";
 import { type Passkey, passkeyApi } from "../contract.ts";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { PasswordPrompt } from "#modules/identity/password/web";
 import { AddPasskey, NameItem } from "./AddPasskey.tsx";

@@ -1,6 +1,6 @@
 import type { TextKey } from "#contract/text";
 import type { NewPasskeyDraft, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from "../contract.ts";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { translate } from "#base/i18n";
 
 /** Creates a passkey in the browser. Throws CallError with the reason if that fails. */

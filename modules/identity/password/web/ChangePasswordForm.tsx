@@ -1,7 +1,8 @@
 import { ownPasswordApi } from "../contract.ts";
 import { Button, Form } from "antd";
 import { type ReactNode, useState } from "react";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { OwnPasswordItem } from "#kit/form/OwnPasswordItem.tsx";

@@ -1,6 +1,6 @@
 import { Button, Form } from "antd";
 import { useEffect, useState } from "react";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 import { OwnPasswordItem } from "#kit/form/OwnPasswordItem.tsx";
 import { usePasswordEncryption } from "#base/session/usePasswordEncryption";

@@ -45,4 +45,5 @@ export const text: Translation<typeof original> = {
   "position.suggested.accountant": "Accountant",
   "position.suggested.foreman": "Foreman",
   "position.suggested.worker": "Worker",
+  "api.sysPos.addSuggested": "Add suggested positions",
 };

@@ -38,6 +38,7 @@ export const text = {
   "position.suggested.accountant": "会计",
   "position.suggested.foreman": "班组长",
   "position.suggested.worker": "普工",
+  "api.sysPos.addSuggested": "采用常用职位",
 };
 
 declare module "#contract/text" {

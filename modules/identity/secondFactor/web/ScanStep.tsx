@@ -1,7 +1,8 @@
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { secondFactorApi } from "../contract.ts";
-import { CallError, call } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { CopyButton } from "#kit/parts/CopyButton.tsx";
 import { lazyComponent } from "#kit/parts/lazyComponent.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FailureNotice, SecondFactorChallenge } from "../contract.ts";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { loadSession } from "#base/session/session";
 import { tokenStore } from "#base/session/tokens";
 import { useCountdown } from "./useCountdown.ts";

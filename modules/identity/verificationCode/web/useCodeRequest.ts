@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CodePause, type CodePurpose, emailApi, resendSeconds, smsApi } from "../contract.ts";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { useCountdown } from "#modules/identity/session/web";
 import { readCodeDraft, storeCodeDraft } from "./codeDraft.ts";
 

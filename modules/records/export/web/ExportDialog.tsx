@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Drawer, Form, Input, Modal, Radio } from "antd
 import { type ReactNode, useState } from "react";
 import { type ExportMode, ExportType } from "../contract.ts";
 import { isTimeZone } from "#contract/timeZone";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 import { useBackStep } from "#base/page/backSteps";
 import { useIsNarrow } from "#base/theme/theme.tsx";

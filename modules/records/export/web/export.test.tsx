@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { useEffect } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { loadTexts } from "#base/i18n";
 import { browser } from "#testing/browser.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";

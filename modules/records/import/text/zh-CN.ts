@@ -184,6 +184,7 @@ export const text = {
   "api.sysImport.commit": "执行导入",
   "api.sysImport.failures": "未导入的数据",
   "api.sysImport.template": "导入模板",
+  "api.sysImport.ofTask": "查看任务的导入",
 };
 
 declare module "#contract/text" {

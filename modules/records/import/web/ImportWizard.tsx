@@ -1,7 +1,8 @@
 import { Alert, Button, Drawer } from "antd";
 import { useRef, useState } from "react";
 import { importApi, type ImportRun } from "../contract.ts";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useBackStep } from "#base/page/backSteps";
 import { useIsNarrow } from "#base/theme/theme.tsx";

@@ -10,7 +10,8 @@ import {
   RowState,
 } from "../contract.ts";
 import type { Page } from "#contract/page";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { useConfirm } from "#kit/parts/useConfirm.ts";

@@ -3,7 +3,8 @@ import { Button, Progress } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ImportRun } from "../contract.ts";
 import { taskApi } from "#modules/records/task/contract";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useOwnTaskEnd } from "#modules/records/task/web";
 

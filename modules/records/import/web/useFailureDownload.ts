@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { importApi, type ImportRun } from "../contract.ts";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { useTask } from "#modules/records/task/web";
 
 /** Saves the file of the rows that were not imported. */

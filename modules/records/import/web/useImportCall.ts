@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import type { RawInputOf } from "#contract/api";
 import { importApi, type ImportRun } from "../contract.ts";
-import { call, CallError, createIdempotencyKey } from "#base/api";
+import { CallError } from "#base/answer";
+import { call, createIdempotencyKey } from "#base/api";
 
 type Name = "read" | "check" | "commit";
 

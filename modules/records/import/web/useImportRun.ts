@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { importApi, type ImportRun } from "../contract.ts";
 import { Id } from "#contract/id";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { usePageSearch } from "#base/page/location.tsx";
 
 /** The import named in the page's address, and how to change it. */

@@ -1,6 +1,6 @@
 import { Alert, Modal, Radio } from "antd";
 import { useId, useState } from "react";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 import { useVisibleColumns } from "#kit/list/visibleColumns.ts";
 import { formatLocaleNumber } from "#kit/list/total.ts";

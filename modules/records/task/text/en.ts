@@ -80,4 +80,5 @@ export const text: Translation<typeof original> = {
   "kit.batch.close": "Close",
   "api.sysTask": "Background tasks",
   "api.sysTask.again": "Run again",
+  "api.sysTask.removeEnded": "Clear finished tasks",
 };

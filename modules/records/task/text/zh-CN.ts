@@ -76,6 +76,7 @@ export const text = {
   "kit.batch.close": "关闭",
   "api.sysTask": "后台任务",
   "api.sysTask.again": "重新执行",
+  "api.sysTask.removeEnded": "清除已结束的任务",
 };
 
 declare module "#contract/text" {

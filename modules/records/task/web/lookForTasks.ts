@@ -1,5 +1,6 @@
 import { taskApi } from "../contract.ts";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { setHasTasks } from "./taskPresence.ts";
 
 /** Asks once whether the account has tasks that this browser does not know of. */

@@ -3,7 +3,8 @@ import { App } from "antd";
 import { useEffect } from "react";
 import type { Page } from "#contract/page";
 import { type Task, taskApi } from "../contract.ts";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import {
   followedTaskIds,
   markTasksSeen,

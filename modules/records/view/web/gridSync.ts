@@ -1,5 +1,6 @@
 import { columnCustomApi, type GridSettings, viewApi } from "../contract.ts";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { getSessionState } from "#base/session/session";
 import { fromWire, toWire } from "./columnWire.ts";
 import { getGridState, updateGridState } from "./gridStore.ts";

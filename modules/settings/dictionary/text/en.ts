@@ -261,4 +261,7 @@ export const text: Translation<typeof original> = {
   "dictionary.NationEnum.Gaoshan": "Gaoshan",
   "dictionary.NationEnum.Wa": "Wa",
   "dictionary.NationEnum.Jino": "Jino",
+  "api.sysDictData": "Dictionary entries",
+  "api.sysDictType": "Dictionary types",
+  "api.call.dataList": "Read dictionary entries",
 };

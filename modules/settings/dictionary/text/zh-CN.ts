@@ -258,6 +258,9 @@ export const text = {
   "dictionary.NationEnum.Gaoshan": "高山族",
   "dictionary.NationEnum.Wa": "佤族",
   "dictionary.NationEnum.Jino": "基诺族",
+  "api.sysDictData": "字典数据",
+  "api.sysDictType": "字典类型",
+  "api.call.dataList": "读取字典",
 };
 
 declare module "#contract/text" {

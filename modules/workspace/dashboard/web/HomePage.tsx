@@ -2,7 +2,7 @@ import { EditOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 import { Board, BoardSkeleton } from "./Board.tsx";
 import { builtInPlacements } from "./builtInWidgets.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Dashboard, dashboardApi, type DashboardLevel } from "../contract.ts";
-import type { CallError } from "#base/api";
+import type { CallError } from "#base/answer";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import type { HomeParts, Metric, Widget, WidgetCall } from "#kit/widgets/widget.ts";
 import type { WebModule } from "#kit/webModule.ts";

@@ -19,4 +19,7 @@ export const text: Translation<typeof original> = {
   "firstSteps.nameTaken": "Another tenant already has this name",
   "firstSteps.menu.list": "View first steps",
   "firstSteps.menu.nameCompany": "Change company name",
+  "api.sysFirstSteps": "First steps",
+  "api.sysFirstSteps.hide": "Hide first steps",
+  "api.sysFirstSteps.company": "Set company name",
 };

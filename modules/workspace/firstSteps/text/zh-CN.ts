@@ -15,6 +15,9 @@ export const text = {
   "firstSteps.nameTaken": "已有租户使用此名称",
   "firstSteps.menu.list": "查看开始使用",
   "firstSteps.menu.nameCompany": "修改公司名称",
+  "api.sysFirstSteps": "开始使用",
+  "api.sysFirstSteps.hide": "隐藏开始使用",
+  "api.sysFirstSteps.company": "设置企业名称",
 };
 
 declare module "#contract/text" {

@@ -1,6 +1,7 @@
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { FormMessage } from "#kit/publicPage/FormMessage.tsx";
 import { firstStepsApi, maxCompanyName } from "../contract.ts";

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { OutputOf } from "#contract/api";
 import { captchaApi } from "../../contract.ts";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { solveProofOfWork } from "./proofOfWork.ts";
 
 type Calls = typeof captchaApi.calls;

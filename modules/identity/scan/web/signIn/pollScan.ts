@@ -1,5 +1,6 @@
 import { scanApi, type ScanProgress, type ScanStart, type ScanState } from "../../contract.ts";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 
 const pauseMs = 2000;
 /** Errors that a retry may not get: a network failure, or too many requests from this address. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ScanProgress, ScanState } from "../../contract.ts";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { useCurrentTime } from "#kit/time/useCurrentTime.ts";
 import { type SignInMethodProps, useSignInAttempt } from "#modules/identity/session/web";
 import { pollScan, type ScanCode } from "./pollScan.ts";

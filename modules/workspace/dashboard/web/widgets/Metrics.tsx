@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
 import { Link } from "react-router";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 import { formatCount } from "#kit/list/total.ts";
 import type { Metric } from "#kit/widgets/widget.ts";

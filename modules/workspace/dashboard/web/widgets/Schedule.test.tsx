@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { dashboardText } from "../../text/index.ts";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import type { CalendarEntry, CalendarSource } from "#kit/widgets/widget.ts";
 import { createFakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";

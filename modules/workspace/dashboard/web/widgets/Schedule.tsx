@@ -1,7 +1,7 @@
 import { CalendarOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CallError } from "#base/api";
+import { CallError } from "#base/answer";
 import { getCurrentLanguage, getFormatLocale, useTexts } from "#base/i18n";
 import { toCalendarDay } from "#kit/cells/time.ts";
 import { IconButton } from "#kit/parts/IconButton.tsx";

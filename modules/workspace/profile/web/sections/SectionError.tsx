@@ -1,6 +1,6 @@
 import { WarningOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import type { CallError } from "#base/api";
+import type { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 import { EmptyState } from "#kit/list/ListPlaceholder.tsx";
 

@@ -1,7 +1,8 @@
 import { App, Select } from "antd";
 import { useId, useMemo, useState } from "react";
 import { preferenceApi } from "#modules/workspace/preferences/contract";
-import { call, CallError } from "#base/api";
+import { CallError } from "#base/answer";
+import { call } from "#base/api";
 import { useLanguage, useTexts } from "#base/i18n";
 import { changeTheme, useThemeChoices, useThemeConfig } from "#base/theme/config";
 import { describeTimeZone, isTimeZoneMatch, listTimeZones, type TimeZoneOption } from "./zones.ts";
