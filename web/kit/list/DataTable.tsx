@@ -1,29 +1,31 @@
 import { Button } from "antd";
-import { type ComponentProps, type ReactNode, useMemo } from "react";
-import type { Id } from "#contract/id";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo } from "react";
 import { isLocalApi } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { DataGrid, type RowLocation } from "../grid/DataGrid.tsx";
 import { GridSkeleton } from "../grid/GridSkeleton.tsx";
-import type { GridColumn } from "../grid/gridColumn.ts";
 import { canWrite } from "../parts/canWrite.ts";
-import { DetailDrawer } from "../parts/DetailDrawer.tsx";
 import { RowActions, useHasRowActions } from "../parts/RowActions.tsx";
-import { useDialog } from "../parts/useDialog.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { withPaths } from "../tree/PathCell.tsx";
-import { TreeCards } from "../tree/TreeCards.tsx";
-import { Cards } from "./Cards.tsx";
 import { ListPlaceholder } from "./ListPlaceholder.tsx";
 import { Pager } from "./Pager.tsx";
 import { SkipTable, TableEnd } from "./SkipLinks.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { getGridName, useVisibleColumns } from "./visibleColumns.ts";
+import type { PhoneList as Phone } from "./PhoneList.lazy.tsx";
+import { getGridName } from "./visibleColumns.ts";
 import { useColumns } from "./useColumns.tsx";
 import type { List } from "./useList.ts";
 import { useRecentTint } from "./useRecentTint.ts";
 import "./list.css";
+
+type LazyPhoneProps = { readonly render: (PhoneList: typeof Phone) => ReactNode };
+
+const LazyPhoneList = lazy(async () => {
+  const { PhoneList } = await import("./PhoneList.lazy.tsx");
+  return { default: ({ render }: LazyPhoneProps) => render(PhoneList) };
+});
 
 type Props<Row extends RecordRow> = {
   list: List<Row>;
@@ -77,12 +79,18 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
     <>
       {!isNarrow && <SkipTable />}
       {isNarrow ? (
-        <Phone
-          {...{ list, operations, canSelect, renderDetail, recentId }}
-          columns={plain}
-          onOpen={onOpen}
-          onEdit={canEdit ? edit : undefined}
-        />
+        <Suspense>
+          <LazyPhoneList
+            render={(PhoneList) => (
+              <PhoneList
+                {...{ list, operations, canSelect, renderDetail, recentId }}
+                columns={plain}
+                onOpen={onOpen}
+                onEdit={canEdit ? edit : undefined}
+              />
+            )}
+          />
+        </Suspense>
       ) : (
         <DataGrid
           name={getGridName(list)}
@@ -137,73 +145,6 @@ function LoadingTable<Row extends RecordRow>({ list, grid }: LoadingProps<Row>) 
         </div>
       )}
     </>
-  );
-}
-
-type PhoneProps<Row extends RecordRow> = {
-  list: List<Row>;
-  columns: readonly GridColumn<Row>[];
-  operations: ((row: Row) => ReactNode) | undefined;
-  canSelect: boolean;
-  renderDetail: ((row: Row) => ReactNode) | undefined;
-  onOpen: ((row: Row) => void) | undefined;
-  onEdit: ((row: Row) => void) | undefined;
-  recentId: Id | undefined;
-};
-
-function Phone<Row extends RecordRow>({
-  renderDetail,
-  canSelect,
-  onOpen,
-  onEdit,
-  recentId,
-  ...given
-}: PhoneProps<Row>) {
-  const { list, columns: allColumns } = given;
-  const { tree } = list;
-  const { getName, isFinal } = list.resource;
-  const columns = useVisibleColumns(list, allColumns);
-  const fields = useDialog<Row>();
-  const open = (row: Row) => (onEdit === undefined || isFinal?.(row) === true ? fields.open(row) : onEdit(row));
-  const props = { ...given, onOpen: onOpen ?? open, isNameLinked: onOpen === undefined };
-  const unfolding =
-    renderDetail === undefined ? {} : { renderFoot: (row: Row) => <CardDetail>{renderDetail(row)}</CardDetail> };
-  return (
-    <>
-      {tree === undefined ? (
-        <Cards {...props} {...unfolding} columns={columns} canSelect={canSelect} recentId={recentId} />
-      ) : (
-        <TreeCards {...props} columns={columns} lines={tree.lines} />
-      )}
-      <DetailDrawer dialog={fields} title={getName}>
-        {(row) => <RecordFields columns={allColumns} row={row} />}
-      </DetailDrawer>
-    </>
-  );
-}
-
-/** All fields of a row that the caller may not edit. */
-function RecordFields<Row extends RecordRow>({ columns, row }: { columns: readonly GridColumn<Row>[]; row: Row }) {
-  return (
-    <dl className="sw-record-fields">
-      {columns.map(({ id, title, cell }) => (
-        <div key={id}>
-          <dt>{title}</dt>
-          <dd>{cell(row)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** The details of a row in the grid; cards have no expand button. */
-function CardDetail({ children }: { children: ReactNode }) {
-  const t = useTexts();
-  return (
-    <details className="sw-card-detail">
-      <summary>{t("kit.grid.more")}</summary>
-      {children}
-    </details>
   );
 }
 

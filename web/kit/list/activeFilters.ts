@@ -1,10 +1,9 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { SavedCondition, SavedOperator } from "#contract/condition";
 import type { TextKey } from "#contract/text";
 import { useTexts } from "#base/i18n";
 import { formatDate, formatInstant, toCalendarDay } from "../cells/time.ts";
 import { findOption, useOptionResolver } from "../form/useOptionResolver.ts";
-import { createPickedQuery } from "../pickers/usePickerSearch.ts";
 import type { Field } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { getLabelKey } from "../resource/labelKeys.ts";
@@ -104,12 +103,19 @@ function usePickedFilterNames(
   const picked = fields.flatMap(({ name, picker }) =>
     picker === undefined ? [] : [{ name, picker, values: [filters[name]].filter(isTreeKey) }],
   );
-  const answers = useQueries({
-    queries: picked.map(({ picker, values }) => createPickedQuery(picker, values)),
+  const { data: answers } = useQuery({
+    queryKey: ["pickedFilters", picked.map(({ picker, values }) => [picker.api, picker.name, values])],
+    queryFn: async () =>
+      await Promise.all(
+        picked.map(async ({ picker, values }) =>
+          picker.isPermitted() ? await picker.describe(values, undefined) : [],
+        ),
+      ),
+    enabled: picked.some(({ values }) => values.length > 0),
   });
   return (field) => {
     const index = picked.findIndex(({ name }) => name === field.name);
-    const found = answers[index]?.data;
+    const found = answers?.[index];
     const values = picked[index]?.values ?? [];
     if (found === undefined) return undefined;
     return values

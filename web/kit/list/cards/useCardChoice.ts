@@ -1,8 +1,8 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Id } from "#contract/id";
-import { hasSelected, isSelected, noSelection, setRowsSelected } from "./selection.ts";
-import type { List } from "./useList.ts";
-import type { RecordRow } from "../resource/resource.ts";
+import { hasSelected, isSelected, noSelection, setRowsSelected } from "../selection.ts";
+import type { List } from "../useList.ts";
+import type { RecordRow } from "../../resource/resource.ts";
 
 /** How long a press selects a card, and how far the finger may move during it. */
 const hold = { milliseconds: 500, pixels: 10 } as const;

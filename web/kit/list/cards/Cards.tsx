@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import type { Id } from "#contract/id";
 import { useTexts } from "#base/i18n";
-import { InstantCell } from "../cells/InstantCell.tsx";
-import { NameWithAvatar } from "../cells/NameWithAvatar.tsx";
-import type { GridColumn } from "../grid/gridColumn.ts";
-import type { RecordRow, Resource } from "../resource/resource.ts";
+import { InstantCell } from "../../cells/InstantCell.tsx";
+import { NameWithAvatar } from "../../cells/NameWithAvatar.tsx";
+import type { GridColumn } from "../../grid/gridColumn.ts";
+import type { RecordRow, Resource } from "../../resource/resource.ts";
 import { type CardContent, chooseCardContent } from "./cardContent.ts";
-import { useToolSlot } from "./toolSlot.ts";
+import { useToolSlot } from "../toolSlot.ts";
 import { type CardChoice, useCardChoice } from "./useCardChoice.ts";
-import type { List } from "./useList.ts";
-import "../grid/grid.css";
+import type { List } from "../useList.ts";
+import "../../grid/grid.css";
 import "./cards.css";
 
 type Props<Row extends RecordRow> = {

@@ -2,14 +2,14 @@ import { ArrowLeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "#base/i18n";
-import type { GridColumn } from "../grid/gridColumn.ts";
-import { Cards } from "../list/Cards.tsx";
-import type { List } from "../list/useList.ts";
-import { readFieldValue, type RecordRow } from "../resource/resource.ts";
-import { BranchNotice } from "./BranchNotice.tsx";
-import { getPath } from "./PathCell.tsx";
-import type { NodeLine, TreeLine } from "./treeLines.ts";
-import "./tree.css";
+import type { GridColumn } from "../../grid/gridColumn.ts";
+import { Cards } from "../../list/cards/Cards.tsx";
+import type { List } from "../../list/useList.ts";
+import { readFieldValue, type RecordRow } from "../../resource/resource.ts";
+import { BranchNotice } from "../BranchNotice.tsx";
+import { getPath } from "../PathCell.tsx";
+import type { NodeLine, TreeLine } from "../treeLines.ts";
+import "../tree.css";
 
 type Props<Row extends RecordRow> = {
   list: List<Row>;

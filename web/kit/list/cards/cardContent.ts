@@ -1,7 +1,7 @@
-import { formatColumnValue } from "../cells/formatColumnValue.ts";
-import type { GridColumn } from "../grid/gridColumn.ts";
-import type { ColumnKind } from "../resource/column.ts";
-import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
+import { formatColumnValue } from "../../cells/formatColumnValue.ts";
+import type { GridColumn } from "../../grid/gridColumn.ts";
+import type { ColumnKind } from "../../resource/column.ts";
+import { readFieldValue, type RecordRow, type Resource } from "../../resource/resource.ts";
 
 /** Kinds of columns that are understood without their title. */
 const wordKinds: ReadonlySet<ColumnKind> = new Set(["text", "person", "dictionary", "list", "tags", "masked"]);
