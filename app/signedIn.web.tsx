@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { ListExtensionLoaderContext } from "#kit/list/useListExtensions.ts";
 import { WebModules } from "#kit/webModules.ts";
+import { guardClicks } from "#shell/clickGuard.ts";
 import { Shell } from "#shell/layout/Shell.tsx";
 import { loadListExtensions, webModules } from "#app/modules.web";
+
+guardClicks();
 
 /** Provides the modules of this build to its children. */
 function Modules({ children }: { children: ReactNode }) {

@@ -10,7 +10,6 @@ import { AppRoot, preloadFirstScreen } from "#shell/AppRoot.tsx";
 import { appParts } from "#app/appParts.web.tsx";
 import { getCurrentLanguage, i18n, initTexts } from "#base/i18n";
 import { applyTenantLanguage } from "#base/session/offeredLanguages";
-import { guardClicks } from "#shell/clickGuard.ts";
 import { takeHandoffCode } from "#shell/session/handoffCode.ts";
 import { awaitHandoff, connectReload, getSessionState, loadSession } from "#base/session/session";
 import { loadSysInfo } from "#base/session/sysInfo";
@@ -26,7 +25,6 @@ z.config({ jitless: true });
 connectSessionCalls(sessionCalls);
 // Forms encrypt and store what was typed first.
 connectReload(() => void setTimeout(() => location.reload(), 300));
-guardClicks();
 const code = takeHandoffCode();
 if (code !== undefined) awaitHandoff();
 takeAddressTenant();

@@ -5,9 +5,6 @@ import { Instant } from "#contract/fields";
 import { Id, IdOnly, idOf } from "#contract/id";
 import { PageQuery, pageOf } from "#contract/page";
 
-/** The task kind that writes an import. */
-export const importTaskKind = "import.commit";
-
 /** Maximum number of columns in a file. */
 export const maxImportColumns = 500;
 

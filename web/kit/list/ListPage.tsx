@@ -6,7 +6,7 @@ import { selectFormContainer } from "../form/formContainer.ts";
 import { ListForm } from "../form/ListForm.tsx";
 import type { Panel } from "../form/panel.ts";
 import type { RecordRow } from "../resource/resource.ts";
-import { FoldedTools } from "../parts/FoldedTools.tsx";
+import { FoldedTools } from "../parts/lateFoldedTools.ts";
 import { AddButton } from "./AddButton.tsx";
 import { ListTools, Tools } from "./ListTools.tsx";
 import { usePanelSlot } from "./panelSlot.ts";

@@ -1,7 +1,7 @@
-import { Drawer } from "antd";
 import { type ReactNode, useState } from "react";
 import { useBackStep } from "#base/page/backSteps";
 import { useIsNarrow } from "#base/theme/theme.tsx";
+import { LateDrawer } from "./LateDrawer.ts";
 import type { Dialog } from "./useDialog.ts";
 import "../list/list.css";
 
@@ -29,7 +29,7 @@ function OpenDrawer<Target>({ target, title, width = 640, children, onClosed }: 
   const [isOpen, setOpen] = useState(true);
   useBackStep(isOpen, () => setOpen(false));
   return (
-    <Drawer
+    <LateDrawer
       open={isOpen}
       size={isNarrow ? "100%" : width}
       title={title(target)}
@@ -38,6 +38,6 @@ function OpenDrawer<Target>({ target, title, width = 640, children, onClosed }: 
       classNames={{ body: "sw-detail" }}
     >
       {children(target)}
-    </Drawer>
+    </LateDrawer>
   );
 }

@@ -1,10 +1,11 @@
 import { ApartmentOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
-import { Button, Drawer, Switch } from "antd";
+import { Button, Switch } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useBackStep } from "#base/page/backSteps";
 import { useIsTight } from "#base/theme/theme.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
+import { LateDrawer } from "../parts/LateDrawer.ts";
 import { PanelResizeHandle } from "./PanelResizeHandle.tsx";
 import { usePanelSettings } from "./panelSettings.ts";
 import { TreeBrowser } from "./TreeBrowser.tsx";
@@ -99,7 +100,7 @@ function PanelSheet<Node extends TreeNode>(props: Props<Node>) {
         ghost={selected !== undefined}
         onClick={() => setOpen(true)}
       />
-      <Drawer
+      <LateDrawer
         open={isOpen}
         placement="bottom"
         size="80%"
@@ -114,7 +115,7 @@ function PanelSheet<Node extends TreeNode>(props: Props<Node>) {
         }
       >
         <PanelTree {...props} onSelect={handleSelect} />
-      </Drawer>
+      </LateDrawer>
     </>
   );
 }

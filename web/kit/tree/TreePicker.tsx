@@ -1,10 +1,11 @@
 import { CloseCircleFilled, DownOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { Button, Drawer, Popover } from "antd";
+import { Button, Popover } from "antd";
 import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useBackStep } from "#base/page/backSteps";
 import { useIsNarrow } from "#base/theme/theme.tsx";
+import { LateDrawer } from "../parts/LateDrawer.ts";
 import { CheckMark } from "./CheckMark.tsx";
 import { TreeBrowser } from "./TreeBrowser.tsx";
 import type { TreeKey, TreeNode } from "./treeLines.ts";
@@ -106,7 +107,7 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
       {isNarrow ? (
         <>
           {field}
-          <Drawer
+          <LateDrawer
             open={isOpen}
             placement="bottom"
             size="80%"
@@ -117,7 +118,7 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
             extra={isMultiple && <Button onClick={() => handleOpen(false)}>{t("kit.tree.done")}</Button>}
           >
             {tree}
-          </Drawer>
+          </LateDrawer>
         </>
       ) : (
         <Popover

@@ -2,7 +2,7 @@ import { profilePath } from "#base/page/address";
 import type { HeaderItem } from "#kit/headerItem.ts";
 import { findEntry } from "#kit/menu/menuGroups.ts";
 import { useWebModules } from "#kit/webModules.ts";
-import { FoldedTools } from "#kit/parts/FoldedTools.tsx";
+import { FoldedTools } from "#kit/parts/lateFoldedTools.ts";
 import { useHasRoom, useIsMagnified } from "#base/theme/theme.tsx";
 import { useTexts } from "#base/i18n";
 import { FullScreenButton } from "./FullScreenButton.tsx";

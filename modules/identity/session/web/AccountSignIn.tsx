@@ -11,7 +11,8 @@ import { encryptPassword } from "#base/session/encryptPassword";
 import { PasswordInput } from "#kit/publicPage/PasswordInput.tsx";
 import { CaptchaField, SliderCaptchaField, useCaptcha } from "#modules/identity/captcha/web";
 import { SignInButton } from "./SignInButton.tsx";
-import { isTenantTyped, type TenantChoice, TenantItem } from "./TenantItem.tsx";
+import { isTenantTyped, type TenantChoice } from "./tenantChoice.ts";
+import { TenantItem } from "./lateTenantItem.ts";
 import { type SignInErrorHandler, useSignInAttempt } from "./useSignInAttempt.ts";
 
 type Fields = { account: string; password: string; code?: string; slide?: string };

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { ImportCounts, importError, importTaskKind } from "../contract.ts";
+import { ImportCounts, importError } from "../contract.ts";
+import { importTaskKind } from "../taskKind.contract.ts";
 import { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import { recordSecurityEvent } from "#modules/identity/access/server";

@@ -1,5 +1,5 @@
 import { webModule } from "#kit/webModule.ts";
-import { importTaskKind } from "../contract.ts";
+import { importTaskKind } from "../taskKind.contract.ts";
 import { importText } from "../text/index.ts";
 
 export const importWeb = webModule({

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useMemo, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { SearchText } from "../../list/SearchText.tsx";
-import { FoldedTools } from "../../parts/FoldedTools.tsx";
+import { FoldedTools } from "../../parts/lateFoldedTools.ts";
 import { ChangesSummary } from "./ChangesSummary.tsx";
 import { CheckMark } from "../CheckMark.tsx";
 import {

@@ -2,7 +2,7 @@ import { EllipsisOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBackStep } from "#base/page/backSteps";
-import "./foldedTools.css";
+import "./folded/foldedTools.css";
 
 type Props = {
   label: string;

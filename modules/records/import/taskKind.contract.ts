@@ -1,0 +1,2 @@
+/** The task kind that writes an import. */
+export const importTaskKind = "import.commit";
