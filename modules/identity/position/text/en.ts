@@ -33,8 +33,7 @@ export const text: Translation<typeof original> = {
   "position.firstStep.text": "Add your own, or take over common ones",
   "position.suggested": "Use {{count}} suggested positions",
   "position.suggested_one": "Use {{count}} suggested position",
-  "position.suggested.text":
-    "There are no positions yet. Add your own, or take over these and change them any time: {{names}}",
+  "position.suggested.text": "Add your own, or take over these and change them any time: {{names}}",
   "position.suggested.generalManager": "General manager",
   "position.suggested.departmentManager": "Department manager",
   "position.suggested.projectManager": "Project manager",
