@@ -87,6 +87,13 @@ const open = async (permissions: readonly string[] | "all" = "all") =>
   await renderScreen(<OrganisationListPage />, { server, texts, permissions });
 const findRow = async (name: string) => await screen.findByRole("row", { name: new RegExp(name, "u") });
 
+/** Chooses that the organisation of the form has none above it. */
+async function pickTop(user: Awaited<ReturnType<typeof open>>["user"], form: HTMLElement): Promise<void> {
+  await user.click(within(form).getByRole("combobox", { name: "上级机构" }));
+  const tree = await screen.findByRole("dialog", { name: "上级机构" });
+  await user.click(within(tree).getByRole("button", { name: "顶级（无上级）" }));
+}
+
 describe("the tree of organisations", () => {
   it("is loaded on demand and requests the number of members", async () => {
     const { user } = await open();
@@ -154,12 +161,10 @@ describe("the tree of organisations", () => {
     await user.type(within(form).getByRole("textbox", { name: "机构名称" }), "集团");
     await user.type(within(form).getByRole("textbox", { name: "机构编码" }), "JT");
     await user.click(within(form).getByRole("button", { name: "保存" }));
-    expect((await within(form).findAllByText("此项不能为空")).length).toBeGreaterThan(0);
+    expect((await within(form).findAllByText("请填写此项")).length).toBeGreaterThan(0);
     expect(server.receivedCalls(organisationApi, "add")).toEqual([]);
 
-    await user.click(within(form).getByRole("combobox", { name: "上级机构" }));
-    const tree = await screen.findByRole("dialog", { name: "上级机构" });
-    await user.click(within(tree).getByRole("button", { name: "顶级（无上级）" }));
+    await pickTop(user, form);
     await user.click(within(form).getByRole("button", { name: "保存" }));
 
     await waitFor(() => expect(server.receivedCalls(organisationApi, "add")).toHaveLength(1));
@@ -221,8 +226,10 @@ describe("the code of an organisation", () => {
     await user.type(within(form).getByRole("textbox", { name: "机构编码" }), "C3");
 
     expect(await within(form).findByText("“江苏分公司”已使用相同的值")).toBeDefined();
+    await pickTop(user, form);
     await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
     await waitFor(() => expect(server.receivedCalls(organisationApi, "add")).toHaveLength(1));
+    expect(server.receivedCalls(organisationApi, "add")[0]?.input).toMatchObject({ pid: 0, code: "C3" });
   });
 });
 
