@@ -87,7 +87,7 @@ describe("a session", () => {
 
     await signOut();
 
-    expect(getSessionState()).toEqual({ step: "signedOut", reason: "wanted" });
+    expect(getSessionState()).toEqual({ step: "signedOut", reason: "wanted", account: "tester" });
     expect(tokenStore.read()).toBeUndefined();
   });
 
