@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { checkServer } from "#base/serverConnection";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { aSite, serveSites, siteApi, siteText } from "#testing/siteApi.ts";
@@ -164,20 +165,18 @@ describe("a field that is full", () => {
 });
 
 describe("a save that the server did not answer", () => {
-  afterEach(() => void vi.useRealTimers());
-
   it("is reported until the server is back", async () => {
     const { user, form, name } = await editWorker();
     await user.type(name, "丰");
-    server.breakConnection(workerApi, "update");
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    server.goDown();
 
     await user.keyboard("{Control>}s{/Control}");
     expect(await within(form).findByText("无法连接服务器，请检查网络后重试")).toBeDefined();
-    const answer = globalThis.fetch;
-    globalThis.fetch = async (url, init) =>
-      url === "/version.json" ? Response.json({ version: "1" }) : await answer(url, init);
-    await vi.advanceTimersByTimeAsync(3000);
+    await act(async () => await checkServer());
+    expect(within(form).getByText("无法连接服务器，请检查网络后重试")).toBeDefined();
+
+    server.comeBack();
+    await act(async () => await checkServer());
 
     await waitFor(() => expect(within(form).queryByText("无法连接服务器，请检查网络后重试")).toBeNull());
     expect(name.value).toBe("张三1丰");
