@@ -167,7 +167,7 @@ describe("links to the inbox on a phone", () => {
     serverHasReceived(aReceivedNotice(), aReceivedNotice({ id: toId(32), noticeId: toId(2), title: "放假通知" }));
     const { container } = await renderScreen(<PageBadge path="/dashboard/notice" />, { server, texts });
 
-    expect(await screen.findByText("2 条待阅通知")).toBeDefined();
+    expect(await screen.findByText("2 条未读消息")).toBeDefined();
     expect(container.querySelector("[aria-hidden]")?.textContent).toBe("2");
   });
 
