@@ -334,7 +334,7 @@ describe("the sign-in page", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "外观" }), "深色");
 
     expect(document.documentElement.dataset["theme"]).toBe("dark");
-    expect(localStorage.getItem("siteward:theme")).toBe('{"scheme":"dark"}');
+    expect(localStorage.getItem("siteward:themeConfig")).toBe('{"scheme":"dark"}');
   });
 
   it("signs in to the displayed tenant, regardless of a later choice in another tab", async () => {

@@ -147,7 +147,7 @@ async function opened(given: ThemeChoices = {}) {
 
 /** The stored value of an option. */
 function keptHere(name: string): unknown {
-  return new Map(Object.entries(ThemeChoices.parse(readStored(localStorage, "theme")))).get(name);
+  return new Map(Object.entries(ThemeChoices.parse(readStored(localStorage, "themeConfig")))).get(name);
 }
 
 const rowOf = (name: string) => part(`[data-option="${name}"]`);
