@@ -206,11 +206,11 @@ describe("a phone", () => {
     browser.window = { width: 195, height: 422, isTouch: true };
     const { user } = await renderShell({});
     expect(await screen.findByRole("button", { name: /^账号菜单/u })).toBeDefined();
-    expect(screen.queryByRole("button", { name: "搜索菜单" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "搜索页面、人员、记录" })).toBeNull();
 
     await user.click(screen.getByRole("button", { name: "更多" }));
 
-    expect(screen.getByRole("button", { name: "搜索菜单" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "搜索页面、人员、记录" })).toBeDefined();
   });
 
   it("has a bottom bar and the menu in a drawer, regardless of the chosen layout", async () => {
