@@ -19,6 +19,14 @@ describe.each(["light", "dark"] as const)("the antd theme in the %s scheme", (sc
   });
 });
 
+it("has switches that a finger can hit, of both sizes", () => {
+  const { components } = createAntdTheme("light", createBrand(defaultSeed), "touch");
+  const { trackHeight, trackHeightSM } = components?.Switch ?? {};
+
+  expect(trackHeight).toBeGreaterThanOrEqual(24);
+  expect(trackHeightSM).toBeGreaterThanOrEqual(24);
+});
+
 it("shows nothing in the default colour of dark surfaces if the colour is another one", () => {
   const standard: ReadonlySet<unknown> = new Set(Object.values(createBrand(defaultSeed).dark));
   const { token = {} } = createAntdTheme("dark", createBrand("#7c3aed"), "small");
