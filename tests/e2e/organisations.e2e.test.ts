@@ -20,11 +20,9 @@ async function openOrganisations(): Promise<Page> {
   return page;
 }
 
-async function expandRow(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole("row")
-    .getByRole("button", { name: `展开 ${name}` })
-    .click();
+/** The button that expands or collapses an organisation: the name tells which. */
+function findToggle(page: Page, name: string): Locator {
+  return page.getByRole("row").getByRole("button", { name, exact: true });
 }
 
 /** Finds a parent in the dialog of a move by its name, as in a large tree. */
@@ -54,7 +52,6 @@ describe("organisations", () => {
     await form.getByRole("textbox", { name: "机构编码" }).fill(name);
     await form.getByRole("button", { name: "保存", exact: true }).click();
     await expectGone(form);
-    await expandRow(page, "浙江分公司");
     await expectVisible(findRow(page, name));
 
     await chooseRowAction(page, name, "移动");
@@ -64,13 +61,15 @@ describe("organisations", () => {
     await expectVisible(dialog.getByText(/^数据范围变化：\d+ 个账号新增可见，\d+ 个账号不再可见/u));
     await dialog.getByRole("button", { name: "移动" }).click();
     await expectVisible(page.getByText("已移动"));
-    await expectGone(findRow(page, name));
-    await expandRow(page, "江苏分公司");
+    // Both branches are open now: the row is in the new one only.
+    await expectVisible(findToggle(page, "收起 江苏分公司"));
+    await findToggle(page, "收起 浙江分公司").click();
     await expectVisible(findRow(page, name));
+    await findToggle(page, "展开 浙江分公司").click();
 
     await page.getByRole("button", { name: "撤销" }).click();
     await expectVisible(page.getByText("已撤销"));
-    await page.getByRole("row").getByRole("button", { name: "收起 江苏分公司" }).click();
+    await findToggle(page, "收起 江苏分公司").click();
     await expectVisible(findRow(page, name));
   });
 });
