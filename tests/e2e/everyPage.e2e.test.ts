@@ -88,7 +88,8 @@ async function findPageFaults(page: Page, context: string, { hasAxe = true, isCo
 /** Every entry of the menu that opens a page. */
 async function listMenuEntries(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("banner").getByRole("button").first().click();
+  // The first button of the bar at the bottom, because its name depends on the language.
+  await page.locator(".sw-phone-tabs").getByRole("button").first().click();
   const links = page.getByRole("dialog").getByRole("navigation").getByRole("link");
   await expectVisible(links.first());
   const addresses = await links.evaluateAll((elements) => elements.map((link) => link.getAttribute("href") ?? ""));
