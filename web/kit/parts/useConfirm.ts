@@ -1,7 +1,9 @@
 import { App } from "antd";
 import { createElement } from "react";
 import { useTexts } from "#base/i18n";
-import { TypedConfirmation } from "./TypedConfirmation.tsx";
+import { lazyComponent } from "./lazyComponent.tsx";
+
+const TypedConfirmation = lazyComponent(async () => (await import("./TypedConfirmation.lazy.tsx")).TypedConfirmation);
 
 /** Content of a confirmation dialog. */
 export type ConfirmOptions = {

@@ -7,8 +7,6 @@ export const text: Translation<typeof original> = {
   "shell.requestError": "Request Error.",
   "shell.errorOccurred": "An error occurred!",
   "shell.timedOut": "The server did not answer in time; try again later",
-  "shell.downloadFailed": "The file could not be downloaded; try again later",
-  "shell.missingParameter": 'Required parameter "{{name}}" was null or undefined',
   "shell.serverLost": "The server is not responding. Reconnecting; what you have entered is kept",
   "shell.serverBack": "Connected again",
   "shell.lastSeen":
@@ -88,7 +86,6 @@ export const text: Translation<typeof original> = {
   "shell.tabs": "Quick navigation",
   "shell.home": "Home",
   "shell.apps": "Apps",
-  "shell.more": "More",
   "shell.messages": "Messages",
   "shell.assistant": "AI",
   "shell.clearCache": "Clear cache",
@@ -117,5 +114,4 @@ export const text: Translation<typeof original> = {
   "signIn.lockNoticeReset":
     "After several failures, signing in from here is locked for {{minutes}} minutes. You can reset your password with “Forgot password?”.",
   "signIn.demoOthers": "Other companies",
-  "shell.help": "Help",
 };

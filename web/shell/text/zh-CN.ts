@@ -5,8 +5,6 @@ export const text = {
   "shell.requestError": "请求错误。",
   "shell.errorOccurred": "发生错误！",
   "shell.timedOut": "服务器长时间没有响应，请稍后重试",
-  "shell.downloadFailed": "文件下载失败，请稍后重试",
-  "shell.missingParameter": "缺少必需的参数“{{name}}”",
   "shell.unreadable": "服务暂时不可用，请稍后重试",
   "shell.checkFields": "请检查填写的内容",
   "shell.offline": "网络已断开，恢复后可继续操作；已填写的内容不会丢失",
@@ -83,7 +81,6 @@ export const text = {
   "shell.tabs": "快捷导航",
   "shell.home": "首页",
   "shell.apps": "应用",
-  "shell.more": "更多",
   "shell.messages": "消息",
   "shell.assistant": "AI",
   "shell.clearCache": "清除缓存",
@@ -111,7 +108,6 @@ export const text = {
   "signIn.lockNotice": "多次失败后，从此处登录将锁定 {{minutes}} 分钟。",
   "signIn.lockNoticeReset": "多次失败后，从此处登录将锁定 {{minutes}} 分钟。您可以通过“忘记密码”重设密码。",
   "signIn.demoOthers": "其他企业",
-  "shell.help": "帮助",
 };
 
 declare module "#contract/text" {

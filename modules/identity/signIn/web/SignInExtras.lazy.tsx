@@ -3,8 +3,8 @@ import { ProviderButtons } from "#modules/identity/provider/web";
 import type { DemoAccount, SysInfo } from "#contract/systemInfo";
 import { resolveReturnPath } from "#base/page/address";
 import { chooseTenant, loadSysInfo } from "#base/session/sysInfo";
+import { DemoAccounts } from "./extras/DemoAccounts.tsx";
 import type { SignInErrorHandler } from "#modules/identity/session/web";
-import { DemoAccounts } from "./DemoAccounts.tsx";
 
 type Props = { info: SysInfo; tenantId: number; onError: SignInErrorHandler; onPick: (account: DemoAccount) => void };
 
