@@ -9,6 +9,7 @@ import {
   getDemoAccount,
   goTo,
   openSignedIn,
+  readCode,
 } from "./steps.ts";
 import { setUpWindows } from "./windows.ts";
 
@@ -30,12 +31,7 @@ describe("registration", () => {
     await expectVisible(applicant.getByRole("button", { name: /秒后重新获取/u }));
 
     const admin = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/outbox" });
-    const row = admin
-      .getByRole("row")
-      .filter({ hasText: `139****${number.slice(-4)}` })
-      .first();
-    await expectVisible(row);
-    const code = /验证码是 (?<code>\d{6})/u.exec((await row.textContent()) ?? "")?.groups?.["code"] ?? "";
+    const code = await readCode(admin, `139****${number.slice(-4)}`);
     await applicant.getByLabel("验证码", { exact: true }).fill(code);
     await applicant.getByLabel("姓名").fill(name);
     await applicant.getByLabel("账号", { exact: true }).fill(account);

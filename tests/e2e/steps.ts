@@ -87,6 +87,15 @@ export async function openSignedIn(
   return page;
 }
 
+/** The verification code that was sent to a recipient, from the outbox. */
+export async function readCode(outbox: Page, recipient: string): Promise<string> {
+  const row = outbox.getByRole("row").filter({ hasText: recipient }).first();
+  await expectVisible(row);
+  const code = /(?<!\d)(?<code>\d{6}) 是您.+的验证码/u.exec((await row.textContent()) ?? "")?.groups?.["code"];
+  if (code === undefined) throw new Error(`the message to ${recipient} has no code`);
+  return code;
+}
+
 /** A row of a list or a tree, by the beginning of its text. */
 export function findRow(page: Page | Locator, name: string): Locator {
   return page.getByRole("row", { name: new RegExp(`^(?:(?:选择|展开|收起) ${name} )*${name}`, "u") });
