@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import { wireHeader } from "#contract/wire";
 import type { SessionOwner } from "#core/request/identity";
 import type { Streams } from "./streams.ts";
 
@@ -30,7 +31,9 @@ export async function sendFile({ reply, streams, caller }: ResponseTarget, answe
   const { name, mime, sizeBytes, cacheSeconds = 0, owner = caller } = answer;
   const content = Readable.from(answer.content, { objectMode: false });
   if (owner !== undefined) streams.track(owner, content);
-  if (cacheSeconds > 0) {
+  // A browser repeats the headers of what it keeps: those about the session would be out of date.
+  if (cacheSeconds > 0 && !reply.hasHeader(wireHeader.accessToken)) {
+    reply.removeHeader(wireHeader.rights);
     reply.headers({ "cache-control": `private, max-age=${cacheSeconds}`, vary: "Authorization, Cookie, Origin" });
   }
   return await reply

@@ -256,9 +256,16 @@ async function send(
     ...(file === undefined ? {} : { body: file }),
     signal: limitTime(options.signal),
   });
-  keepNewTokens(answer.headers);
-  noteRights(answer.headers);
+  if (!isStorable(answer.headers)) {
+    keepNewTokens(answer.headers);
+    noteRights(answer.headers);
+  }
   return answer;
+}
+
+/** An answer that the browser may have kept says nothing about the session as it is now. */
+function isStorable(headers: Headers): boolean {
+  return headers.get("cache-control")?.includes("max-age") === true;
 }
 
 /** Ends a request that takes longer than the limit, or when the caller does not need it any more. */

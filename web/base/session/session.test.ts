@@ -80,6 +80,22 @@ describe("a session", () => {
     expect(server.receivedCalls(menuApi, "loginMenuTree")).toHaveLength(2);
   });
 
+  it("ignores the permissions in a response that the browser had kept", async () => {
+    serveSession();
+    await loadSession();
+    server.answer(positionApi, "setStatus", () => 1);
+    const headers = { "cache-control": "private, max-age=300", "x-rights": "former" };
+    vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(
+      Response.json({ code: 200, type: "success", message: "", result: 1, extras: null }, { headers }),
+    );
+
+    await call(positionApi, "setStatus", { id: toId(1), status: 1 });
+    await call(positionApi, "setStatus", { id: toId(1), status: 1 });
+
+    expect(server.receivedCalls(positionApi, "setStatus")).toHaveLength(1);
+    expect(server.receivedCalls(menuApi, "loginMenuTree")).toHaveLength(1);
+  });
+
   it("ends in this browser even if the server is unreachable", async () => {
     serveSession();
     await loadSession();

@@ -55,6 +55,8 @@ describe("an avatar", () => {
       "cache-control": "private, max-age=300",
       "cross-origin-resource-policy": "same-site",
     });
+    // The browser would repeat it after the rights have changed.
+    expect(answer.headers.has("x-rights")).toBe(false);
   });
 
   it("can be sent as part of a form", async () => {
