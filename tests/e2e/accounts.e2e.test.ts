@@ -75,6 +75,10 @@ describe("accounts", () => {
     await fillIn(form, { account, name });
     await form.getByRole("button", { name: "保存", exact: true }).click();
     await expectGone(form);
+    const offer = page.getByRole("dialog", { name: "一次性密码" });
+    await expectVisible(offer.getByText("已新增 1 个账号", { exact: false }));
+    await offer.getByRole("button", { name: /取\s?消/u }).click();
+    await expectGone(offer);
 
     await page.getByRole("textbox", { name: "搜索姓名、账号、手机或拼音" }).fill(name);
     await expectOnly(page, name);
