@@ -52,8 +52,15 @@ async function isSectionVisible(page: Page): Promise<boolean> {
   });
 }
 
-/** A virtual authenticator of this browser; returns a function that sets whether it verifies the user. */
-async function addAuthenticator(page: Page): Promise<(isUserVerified: boolean) => Promise<void>> {
+type Authenticator = {
+  /** Whether it verifies the user. */
+  setUserVerified(isUserVerified: boolean): Promise<void>;
+  /** Whether the user touches it. Without that, the sign-in page waits for a passkey from its list. */
+  setPresent(enabled: boolean): Promise<void>;
+};
+
+/** A virtual authenticator of this browser, which is not touched yet. */
+async function addAuthenticator(page: Page): Promise<Authenticator> {
   const tools = await page.context().newCDPSession(page);
   await tools.send("WebAuthn.enable");
   const { authenticatorId } = await tools.send("WebAuthn.addVirtualAuthenticator", {
@@ -63,11 +70,15 @@ async function addAuthenticator(page: Page): Promise<(isUserVerified: boolean) =
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      automaticPresenceSimulation: true,
+      automaticPresenceSimulation: false,
     },
   });
-  return async (isUserVerified) =>
-    void (await tools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }));
+  return {
+    setUserVerified: async (isUserVerified) =>
+      void (await tools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified })),
+    setPresent: async (enabled) =>
+      void (await tools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled })),
+  };
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -102,7 +113,8 @@ describe("two-step verification", () => {
     await expectVisible(page.getByText("已启用", { exact: true }));
     await expectVisible(page.getByText("通行密钥需要域名", { exact: false }));
     expect(faults).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
+    // Where the sections are in one line; a phone has them in an overview.
+    await page.setViewportSize({ width: 800, height: 1000 });
     await page.reload();
     await expect.poll(async () => await isSectionVisible(page)).toBe(true);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -144,7 +156,7 @@ describe("two-step verification", () => {
     const account = await anAccount(admin, { tenantId, roleIds: [roleId] });
     // Passkeys are not supported on IP addresses.
     const page = await open({ url: getTestWorker().demo.url.replace("127.0.0.1", "localhost") });
-    const setUserVerified = await addAuthenticator(page);
+    const { setUserVerified, setPresent } = await addAuthenticator(page);
     const passkeyButton = page.getByRole("button", { name: "使用通行密钥" });
     await signIn(page, account, "/system/userCenter?section=secondFactor");
 
@@ -153,14 +165,17 @@ describe("two-step verification", () => {
     await page.getByRole("button", { name: "下一步", exact: true }).click();
     await page.getByLabel("名称", { exact: true }).fill("工地笔记本");
     const faults = await findDialogFaults(page);
+    await setPresent(true);
     await page.getByRole("button", { name: "创建通行密钥" }).click();
     await expectVisible(page.getByRole("list", { name: "恢复码" }));
+    await setPresent(false);
     await page.getByRole("button", { name: "我已保存" }).click();
     await expectVisible(page.getByText("工地笔记本", { exact: true }));
     await expectGone(page.getByRole("dialog"));
     faults.push(...(await findDialogFaults(page, ".sw-passkey-part")));
     await signOut(page);
     await enterPassword(page, account);
+    await setPresent(true);
     await passkeyButton.click();
     await expectShell(page);
     const lock = page.getByRole("dialog", { name: "屏幕已锁定" });
