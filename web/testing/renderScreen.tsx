@@ -67,7 +67,12 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions): P
   await signIn(options);
   await loadTexts(kitText);
   // Lazy chunks are loaded in advance: on a busy machine loading them takes longer than a test waits.
-  await import("#kit/form/OpenForm.lazy.tsx");
+  await Promise.all([
+    import("#kit/form/OpenForm.lazy.tsx"),
+    import("#kit/list/PhoneList.lazy.tsx"),
+    import("#kit/parts/FoldedTools.lazy.tsx"),
+    import("antd/es/drawer"),
+  ]);
   await awaitListExtensions(listExtensions);
   await addTexts(texts);
   const address = anAddress(search);

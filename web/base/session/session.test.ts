@@ -107,6 +107,18 @@ describe("a session", () => {
     expect(tokenStore.read()).toBeUndefined();
   });
 
+  it("ends as wanted even if another call is refused while it ends", async () => {
+    serveSession();
+    await loadSession();
+    server.refuse(positionApi, "page", { code: 401, message: "401 登录已过期" });
+
+    const ending = signOut();
+    await expect(call(positionApi, "page", {})).rejects.toThrow("登录已过期");
+    await ending;
+
+    expect(getSessionState()).toMatchObject({ step: "signedOut", reason: "wanted" });
+  });
+
   it("ends as a normal sign-out if it has already ended on the server", async () => {
     serveSession();
     await loadSession();

@@ -199,8 +199,10 @@ async function loadTheme(): Promise<ThemeChoices | undefined> {
 
 /** Ends the session here and, if it can be reached, on the server. */
 export async function signOut(): Promise<void> {
-  await endOnServer();
-  clearSession("wanted");
+  await runOwnSessionEnd(async () => {
+    await endOnServer();
+    clearSession("wanted");
+  });
 }
 
 let isOwnEnd = false;
@@ -291,7 +293,9 @@ export function reloadPage(): void {
 }
 
 onSignedOut((message) => {
-  if (!isReloading && getSessionState().step !== "signedOut") endSessionByServer(message);
+  // While the user signs out, other calls may already be refused.
+  if (isReloading || isOwnEnd) return;
+  if (getSessionState().step !== "signedOut") endSessionByServer(message);
 });
 
 // Another tab has ended the session. Runs before other listeners: the page below a locked screen must not appear.

@@ -14,7 +14,7 @@ const png = "iVBORw0KGgo=";
 const account = () => screen.getByLabelText<HTMLInputElement>("账号");
 const password = () => screen.getByLabelText<HTMLInputElement>("密码");
 const code = () => screen.getByLabelText<HTMLInputElement>("验证码");
-const company = () => screen.getByLabelText<HTMLInputElement>("企业");
+const company = async () => await screen.findByLabelText<HTMLInputElement>("企业");
 const submit = () => screen.getByRole("button", { name: "登录" });
 
 async function signInPage(options: Parameters<typeof renderApp>[0] = {}): Promise<RenderedApp> {
@@ -191,7 +191,7 @@ describe("the sign-in page", () => {
     });
     stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
 
-    await stage.user.type(company(), "远山路桥");
+    await stage.user.type(await company(), "远山路桥");
     const knob = await screen.findByRole("slider", { name: "拼图滑块" });
     expect(screen.queryByLabelText("验证码")).toBeNull();
     await fillIn(stage, { account: "wang", password: "Aa1!secret" });
@@ -221,7 +221,7 @@ describe("the sign-in page", () => {
     await stage.user.click(submit());
 
     expect(await screen.findByText("您属于哪家企业？")).toBeDefined();
-    expect(company().value).toBe("");
+    expect((await company()).value).toBe("");
   });
 
   it("offers no reset of the password while no sender is set up", async () => {
