@@ -77,22 +77,28 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions): P
   await addTexts(texts);
   const address = anAddress(search);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const rendered = render(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queries}>
-        <Unstyled>
-          <Theme language="zh-CN">
-            <ToastApp>
-              <WebModules value={webModules}>
-                <ListExtensionLoaderContext value={listExtensions}>
-                  <Page address={address}>{screen}</Page>
-                </ListExtensionLoaderContext>
-              </WebModules>
-            </ToastApp>
-          </Theme>
-        </Unstyled>
-      </QueryClientProvider>
-    </I18nextProvider>,
+  // Parts that load with the first render suspend it, which needs an awaited `act`.
+  const rendered = await act(
+    async () =>
+      await Promise.resolve(
+        render(
+          <I18nextProvider i18n={i18n}>
+            <QueryClientProvider client={queries}>
+              <Unstyled>
+                <Theme language="zh-CN">
+                  <ToastApp>
+                    <WebModules value={webModules}>
+                      <ListExtensionLoaderContext value={listExtensions}>
+                        <Page address={address}>{screen}</Page>
+                      </ListExtensionLoaderContext>
+                    </WebModules>
+                  </ToastApp>
+                </Theme>
+              </Unstyled>
+            </QueryClientProvider>
+          </I18nextProvider>,
+        ),
+      ),
   );
   return Object.assign(rendered, {
     user: userEvent.setup(),

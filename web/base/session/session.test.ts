@@ -126,7 +126,7 @@ describe("a session", () => {
 
     await signOut();
 
-    expect(getSessionState()).toEqual({ step: "signedOut", reason: "wanted" });
+    expect(getSessionState()).toEqual({ step: "signedOut", reason: "wanted", account: "tester" });
   });
 });
 

@@ -88,7 +88,7 @@ describe("the head of a list on a phone", () => {
 
     await user.click(screen.getByRole("button", { name: "更多工具" }));
 
-    expect(screen.getByRole("button", { name: "刷新" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "刷新" })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "列设置" }));
     expect(await screen.findByRole("dialog", { name: "列设置" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "刷新" })).toBeNull();
