@@ -1,9 +1,7 @@
 import { App } from "antd";
 import { createElement } from "react";
 import { useTexts } from "#base/i18n";
-import { lazyComponent } from "./lazyComponent.tsx";
-
-const TypedConfirmation = lazyComponent(async () => (await import("./TypedConfirmation.lazy.tsx")).TypedConfirmation);
+import { TypedConfirmation } from "./TypedConfirmation.tsx";
 
 /** Content of a confirmation dialog. */
 export type ConfirmOptions = {

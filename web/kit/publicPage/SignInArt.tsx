@@ -1,10 +1,6 @@
 import { useTexts } from "#base/i18n";
 import { useSysInfo } from "#base/session/sysInfo";
-import { lazyComponent } from "../parts/lazyComponent.tsx";
 import { SignInBrand } from "./SignInBrand.tsx";
-
-// A form needs no drawing.
-const SiteDrawing = lazyComponent(async () => (await import("./SiteDrawing.lazy.tsx")).SiteDrawing);
 
 /**
  * The left side of the sign-in page: the name of the console, a sentence about it, and a drawing of a site with a
@@ -30,5 +26,17 @@ export function SignInArt() {
         )}
       </footer>
     </aside>
+  );
+}
+
+/** Buildings under a crane. */
+function SiteDrawing() {
+  return (
+    <svg className="sw-signin-site" viewBox="0 0 560 360" aria-hidden="true">
+      <path d="M0 350h560M64 350V144h116v206M64 196h116M64 246h116M64 298h116M122 144v206" />
+      <path d="M218 350V80h142v270M218 132h142M218 184h142M218 238h142M218 292h142M289 80v270" />
+      <path d="M398 350V184h116v166M398 238h116M398 292h116M456 184v166" />
+      <path className="amber" d="M198 8h286M289 8v72M484 8v72M470 80h28v22h-28z" />
+    </svg>
   );
 }

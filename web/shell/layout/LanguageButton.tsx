@@ -1,7 +1,7 @@
-import { GlobalOutlined } from "@ant-design/icons";
 import { Button, Dropdown, type MenuProps } from "antd";
 import { getCurrentLanguage, useTexts } from "#base/i18n";
 import { chooseLanguage, languageNames, useOfferedLanguages } from "#base/session/offeredLanguages";
+import { GlobeGlyph } from "#kit/publicPage/glyphs.tsx";
 
 /** The languages that the tenant offers, as entries of a menu. */
 export function useLanguageItems(): NonNullable<MenuProps["items"]> {
@@ -23,7 +23,7 @@ export function LanguageButton() {
     <Dropdown menu={menu} trigger={["click"]}>
       <Button
         type="text"
-        icon={<GlobalOutlined />}
+        icon={<GlobeGlyph />}
         aria-label={`${t("shell.language")}: ${languageNames[getCurrentLanguage()]}`}
       />
     </Dropdown>

@@ -2,11 +2,11 @@ import {
   ClearOutlined,
   DownOutlined,
   FontSizeOutlined,
-  GlobalOutlined,
   LockOutlined,
   LogoutOutlined,
   UserOutlined,
 } from "@ant-design/icons";
+import { GlobeGlyph } from "#kit/publicPage/glyphs.tsx";
 import { Button, Dropdown, type MenuProps } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTexts } from "#base/i18n";
@@ -51,7 +51,7 @@ export function UserMenu({ hasRoom, isNarrow, profile }: Props) {
   const movedItems: MenuProps["items"] = [
     ...(languages.length === 0
       ? []
-      : [{ key: "language", icon: <GlobalOutlined aria-hidden />, label: t("shell.language"), children: languages }]),
+      : [{ key: "language", icon: <GlobeGlyph />, label: t("shell.language"), children: languages }]),
     { key: "size", icon: <FontSizeOutlined aria-hidden />, label: t("shell.size"), children: sizes },
     { type: "divider" },
   ];

@@ -3,7 +3,7 @@ import { useTexts } from "#base/i18n";
 import { useTitle } from "#base/session/useTitle";
 import { signOut, useSession } from "#base/session/session";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
-import { Preferences } from "#kit/publicPage/latePreferences.ts";
+import { Preferences } from "#kit/publicPage/Preferences.tsx";
 
 /** Replaces all pages until the account has chosen its own password. */
 export function ChangePasswordPage() {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useTitle } from "#base/session/useTitle";
 import { useExtensions } from "#kit/extensionPoint.ts";
-import { Preferences } from "#kit/publicPage/latePreferences.ts";
+import { Preferences } from "#kit/publicPage/Preferences.tsx";
 import { loadSession, signOut } from "#base/session/session";
 import { EnrolWizard } from "./EnrolWizard.tsx";
 import { type SecondFactorKind, secondFactorKinds } from "./extensionPoints.ts";

@@ -4,7 +4,7 @@ import { CodeSignIn, ForgottenPassword } from "#modules/identity/verificationCod
 import { PasskeySignIn } from "#modules/identity/passkey/web";
 import { secondFactorText } from "#modules/identity/secondFactor/text";
 import type { SecondFactorChallenge } from "#modules/identity/session/contract";
-import type { DemoAccount, SysInfo } from "#contract/systemInfo";
+import type { DemoAccount } from "#contract/systemInfo";
 import { useTexts } from "#base/i18n";
 import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
 import { useTitle } from "#base/session/useTitle";
@@ -12,17 +12,17 @@ import type { SignedOutState } from "#base/session/session";
 import { ScanSignIn } from "#modules/identity/scan/web";
 import { getDisplayedTenant, useSysInfo } from "#base/session/sysInfo";
 import { AccountSignIn, type SignInFailure } from "#modules/identity/session/web";
-import { Preferences } from "#kit/publicPage/latePreferences.ts";
+import { Preferences } from "#kit/publicPage/Preferences.tsx";
 import { SignInArt } from "#kit/publicPage/SignInArt.tsx";
 import { SignInBrand } from "#kit/publicPage/SignInBrand.tsx";
 import { useAddressTenant } from "#base/session/useAddressTenant";
+import { SignInExtras } from "./SignInExtras.tsx";
 import { SignInMethodTabs } from "./SignInMethodTabs.tsx";
 import { type SignInFault, SignInNotice } from "./SignInNotice.tsx";
 import { TenantNote } from "./TenantNote.tsx";
 import { type SignInStep, useSignInMethod } from "./useSignInMethod.ts";
 import { useTenantChoice } from "./useTenantChoice.ts";
 
-const SignInExtras = lazyComponent(async () => (await import("./SignInExtras.lazy.tsx")).SignInExtras);
 const SecondFactor = lazyComponent(async () => (await import("./SecondFactor.lazy.tsx")).SecondFactor, {
   texts: secondFactorText,
 });
@@ -120,7 +120,7 @@ export function SignInPage({ reason, message, account }: Props) {
                   </button>
                 ) : undefined}
               </p>
-              {info === undefined || !hasExtras(info) ? undefined : (
+              {info === undefined ? undefined : (
                 <SignInExtras info={info} tenantId={methodProps.tenantId} onError={handleError} onPick={handleDemo} />
               )}
             </>
@@ -130,9 +130,4 @@ export function SignInPage({ reason, message, account }: Props) {
       </main>
     </div>
   );
-}
-
-/** Whether the tenant offers more than the sign-in methods. */
-function hasExtras({ demoAccounts, offers }: SysInfo): boolean {
-  return (demoAccounts?.length ?? 0) > 0 || offers.providers.length > 0;
 }

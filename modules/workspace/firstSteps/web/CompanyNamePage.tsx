@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useTexts } from "#base/i18n";
 import { loadSession, signOut } from "#base/session/session";
 import { useTitle } from "#base/session/useTitle";
-import { Preferences } from "#kit/publicPage/latePreferences.ts";
+import { Preferences } from "#kit/publicPage/Preferences.tsx";
 import { CompanyNameForm } from "./CompanyNameForm.tsx";
 
 /** Replaces all pages until the company of a new installation has a name. */

@@ -1,6 +1,5 @@
 import {
   DesktopOutlined,
-  GlobalOutlined,
   LockOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
@@ -9,6 +8,7 @@ import {
   QuestionCircleOutlined,
   SunOutlined,
 } from "@ant-design/icons";
+import { GlobeGlyph } from "#kit/publicPage/glyphs.tsx";
 import { getCurrentLanguage, useTexts } from "#base/i18n";
 import { chooseLanguage, languageNames, useOfferedLanguages } from "#base/session/offeredLanguages";
 import { useSignOut } from "#kit/parts/useSignOut.ts";
@@ -42,7 +42,7 @@ export function useActions({ fold, onShortcuts }: Pick<PaletteProps, "fold" | "o
     .map((language) => ({
       key: `language:${language}`,
       title: t("palette.language", { language: languageNames[language] }),
-      icon: <GlobalOutlined aria-hidden />,
+      icon: <GlobeGlyph />,
       to: () => void chooseLanguage(language),
     }));
   const menu = fold?.isUseful === true ? [foldItem(t, fold)] : [];

@@ -3,7 +3,7 @@ import type { TextKey } from "#contract/text";
 import { useTexts } from "#base/i18n";
 import { useTitle } from "#base/session/useTitle";
 import { usePageSearch } from "#base/page/location.tsx";
-import { Preferences } from "#kit/publicPage/latePreferences.ts";
+import { Preferences } from "#kit/publicPage/Preferences.tsx";
 import { SignInArt } from "#kit/publicPage/SignInArt.tsx";
 import { useAddressTenant } from "#base/session/useAddressTenant";
 import "./registration.css";

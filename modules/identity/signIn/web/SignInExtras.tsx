@@ -3,8 +3,10 @@ import { ProviderButtons } from "#modules/identity/provider/web";
 import type { DemoAccount, SysInfo } from "#contract/systemInfo";
 import { resolveReturnPath } from "#base/page/address";
 import { chooseTenant, loadSysInfo } from "#base/session/sysInfo";
-import { DemoAccounts } from "./extras/DemoAccounts.tsx";
+import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
 import type { SignInErrorHandler } from "#modules/identity/session/web";
+
+const DemoAccounts = lazyComponent(async () => (await import("./DemoAccounts.lazy.tsx")).DemoAccounts);
 
 type Props = { info: SysInfo; tenantId: number; onError: SignInErrorHandler; onPick: (account: DemoAccount) => void };
 

@@ -1,5 +1,5 @@
-import { GlobalOutlined, SkinOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
+import { AppearanceGlyph, GlobeGlyph } from "./glyphs.tsx";
 import { getCurrentLanguage, useTexts } from "#base/i18n";
 import { chooseLanguage, languageNames, useOfferedLanguages } from "#base/session/offeredLanguages";
 import { schemes } from "#contract/theme";
@@ -17,7 +17,7 @@ export function Preferences() {
     <div className="sw-preferences">
       <Preference
         label={t("shell.theme")}
-        icon={<SkinOutlined aria-hidden />}
+        icon={<AppearanceGlyph />}
         value={scheme}
         choices={schemes.map((one) => [one, t(`shell.theme.${one}`)])}
         onChange={(value) => changeTheme({ scheme: schemes.find((one) => one === value) ?? "system" })}
@@ -25,7 +25,7 @@ export function Preferences() {
       {languages.length === 0 ? undefined : (
         <Preference
           label={t("shell.language")}
-          icon={<GlobalOutlined aria-hidden />}
+          icon={<GlobeGlyph />}
           value={getCurrentLanguage()}
           choices={languages.map((language) => [language, languageNames[language]])}
           onChange={(value) => void chooseLanguage(value)}
