@@ -1,6 +1,6 @@
 import { MessageOutlined, SoundOutlined } from "@ant-design/icons";
 import { Button, Segmented } from "antd";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import {
   DataTable,
   lazyComponent,
@@ -24,11 +24,15 @@ const sendKey = "online.sendUser";
 
 type View = "people" | "sessions";
 
+/** People come and go: the list is loaded again this often while its tab is visible. */
+const refreshMs = 10_000;
+
 /** Who is connected, or all open sessions: sends messages and ends sessions. */
 export function Component() {
   const t = useTexts();
   const [view, setView] = useState<View>("people");
   const list = useList(onlineResource, view === "people" ? { connected: true } : {});
+  useRegularRefresh(list.refresh);
   const confirm = useConfirm();
   const sending = useDialog<Receiver>();
   const force = useWrite(onlineApi, "forceOffline", { done: "online.forced" });
@@ -81,4 +85,14 @@ export function Component() {
       {sending.target === undefined ? undefined : <SendMessageDialog dialog={sending} />}
     </ListPage>
   );
+}
+
+function useRegularRefresh(refresh: () => Promise<void>): void {
+  const refreshIfVisible = useEffectEvent(() => {
+    if (document.visibilityState === "visible") void refresh();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => refreshIfVisible(), refreshMs);
+    return () => clearInterval(timer);
+  }, []);
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { messageApi, onlineApi, type OnlineUser } from "../contract.ts";
@@ -59,6 +59,19 @@ describe("the list of online users", () => {
     expect(within(insider).getByText("在线")).toBeDefined();
     expect(within(own).getByText("未连接")).toBeDefined();
     expect(within(own).getByText("当前会话")).toBeDefined();
+  });
+
+  it("shows people who connect while it is open", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    serverHas(aUser());
+    await renderScreen(<OnlineListPage />, { server, texts });
+    await screen.findByRole("row", { name: /李雷/u });
+
+    serverHas(aUser(), aUser({ id: toId(72), realName: "韩梅" }));
+    await vi.advanceTimersByTimeAsync(10_000);
+
+    expect(await screen.findByRole("row", { name: /韩梅/u })).toBeDefined();
   });
 
   it("shows the people who are connected, and all sessions on request", async () => {
