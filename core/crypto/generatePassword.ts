@@ -6,11 +6,14 @@ const digits = "23456789";
 const special = "!#%+-=?@";
 const usualLength = 14;
 
-/** Generates a password with every kind of character that the policy requires, without letters that look alike. */
+/**
+ * Generates a password with every kind of character that the policy requires, without letters that look alike. It
+ * begins with a letter, because a spreadsheet takes `=`, `+`, `-` and `@` for a formula.
+ */
 export function generatePassword(length = usualLength): string {
   const all = lower + upper + digits + special;
   const rest = Array.from({ length: Math.max(0, length - 4) }, () => oneOf(all));
-  return shuffle([oneOf(lower), oneOf(upper), oneOf(digits), oneOf(special), ...rest]).join("");
+  return oneOf(lower) + shuffle([oneOf(upper), oneOf(digits), oneOf(special), ...rest]).join("");
 }
 
 function oneOf(characters: string): string {

@@ -51,6 +51,16 @@ export type TaskActionsProps = { readonly taskId: Id };
 /** Further actions on background tasks of one kind that are done, as buttons in the list of tasks. */
 export type TaskActionsLoader = PartLoader<TaskActionsProps>;
 
+/** Props of the action on records that an import has added. */
+export type ImportActionProps = {
+  readonly loadIds: () => Promise<readonly Id[]>;
+  /** Among the small buttons of a list. */
+  readonly isCompact: boolean;
+};
+
+/** The action on records that an import has added, as a button at the end of the import and on its task. */
+export type ImportActionLoader = PartLoader<ImportActionProps>;
+
 /** The signed-in account and the path that it has opened. */
 export type AccountLocation = { readonly path: string; readonly user: UserInfo };
 
@@ -127,6 +137,8 @@ export type WebModule = {
   readonly taskResults?: Readonly<Record<string, TaskResultLoader>>;
   /** By the kind of task. */
   readonly taskActions?: Readonly<Record<string, TaskActionsLoader>>;
+  /** By the wire name of the record. */
+  readonly importActions?: Readonly<Record<string, ImportActionLoader>>;
 };
 
 /**

@@ -98,6 +98,27 @@ export async function listRequestChanges(ctx: Context, requestId: string): Promi
 
 const changesAtOnce = 2000;
 
+type AddedRows = {
+  readonly requestId: string;
+  readonly table: string;
+  readonly after: Id | undefined;
+  readonly limit: number;
+};
+
+/** The ids of rows that a request of the caller has added to a table, in order, after an id. */
+export async function listAddedRowIds(ctx: Context, { requestId, table, after, limit }: AddedRows): Promise<Id[]> {
+  const rows = ctx.rows(changeHistory);
+  const added = rows
+    .select()
+    .where("row.requestId", "=", requestId)
+    .where("row.accountId", "=", ctx.caller.accountId)
+    .where("row.tableName", "=", table)
+    .where("row.action", "=", "add");
+  const next = after === undefined ? added : added.where("row.rowId", ">", after);
+  const found = await rows.run(next.select("row.rowId").orderBy("row.rowId").limit(limit));
+  return found.map(({ rowId }) => rowId);
+}
+
 /**
  * Later changes by other requests to the rows of these changes, in chronological order. The rows are listed one by one,
  * because a self join would read the whole history.

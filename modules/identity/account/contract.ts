@@ -110,7 +110,12 @@ export const accountApi = defineApi("sysUser", {
   /** One-time passwords for several accounts; shown once, or sent to the addresses of the accounts. */
   resetPwdMany: markOneTimeResponse(
     post(
-      z.object({ ids: z.array(Id).min(1).max(maxNewPasswords), byEmail: z.boolean().default(false) }),
+      z.object({
+        ids: z.array(Id).min(1).max(maxNewPasswords),
+        byEmail: z.boolean().default(false),
+        /** Refuses accounts that have signed in: their password is not lost. */
+        neverSignedIn: z.boolean().default(false),
+      }),
       z.array(NewPassword),
       {
         code: "sysUser/resetPwd",
@@ -155,6 +160,7 @@ export const secondFactorResetApi = defineApi("sysUser", {
 export const accountError = errors({
   "account.missing": "D0009",
   "account.no_email": "D1000",
+  "account.signed_in_before": "D1016",
   "account.own_delete": "D1001",
   "account.taken": "D1003",
   "account.wrong_password": "D1000",

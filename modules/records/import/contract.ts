@@ -7,6 +7,8 @@ import { PageQuery, pageOf } from "#contract/page";
 
 /** Maximum number of columns in a file. */
 export const maxImportColumns = 500;
+/** Maximum number of added records in one answer. */
+export const maxAddedIds = 1000;
 
 /** How a text in a file is read. */
 export const ImportKind = z.enum(["text", "number", "date", "choice", "record", "records"]);
@@ -176,6 +178,8 @@ export const importApi = defineApi("sysImport", {
   commit: post(IdOnly, ImportRun, "signedIn"),
   /** Creates a file with the reasons for rows with errors and rows that are left out; answers the task. */
   failures: post(IdOnly, Id, "signedIn"),
+  /** The records that a finished import has added, in portions: those after `after`, at most `maxAddedIds`. */
+  added: get(IdOnly.extend({ after: Id.optional() }), z.array(Id), "signedIn"),
   remove: post(IdOnly, Done, "signedIn"),
   /** A workbook to fill in: titles in the caller's language, an example, and a sheet with the allowed values. */
   template: download(z.object({ entity: z.string().max(64) }), "signedIn"),

@@ -173,4 +173,13 @@ export const text: Translation<typeof original> = {
     "{{count}} account gets a new one-time password. The old password stops working at once, and open sessions end.",
   "api.sysUser.resetPwdMany": "Reset passwords of several accounts",
   "api.sysUser.passwordDelivery": "Ways to send passwords",
+  "account.signed_in_before": "This account has already signed in",
+  "account.handOver": "Passwords and invitations",
+  "account.newPasswords.imported":
+    "New accounts from this import: {{number}}. Those that have never signed in each get a one-time password, in a file to hand over.",
+  "account.newPasswords.file": "Passwords as a file",
+  "account.newPasswords.inFile": "Passwords in the file: {{number}}",
+  "account.newPasswords.sentCount": "Messages sent: {{number}}",
+  "account.newPasswords.stopped": "Accounts not reached: {{number}}. {{reason}}",
+  "account.newPasswords.progress": "{{done}} of {{total}}",
 };

@@ -158,6 +158,15 @@ export const text = {
   "account.newPasswords.action": "新密码",
   "api.sysUser.resetPwdMany": "批量生成一次性密码",
   "api.sysUser.passwordDelivery": "密码的发送方式",
+  "account.signed_in_before": "该账号已登录过",
+  "account.handOver": "密码与邀请",
+  "account.newPasswords.imported":
+    "本次导入的新账号：{{number}} 个。从未登录的账号将各得到一个一次性密码，保存为文件后交给本人。",
+  "account.newPasswords.file": "密码存为文件",
+  "account.newPasswords.inFile": "文件中的密码：{{number}} 个",
+  "account.newPasswords.sentCount": "已发送：{{number}} 条",
+  "account.newPasswords.stopped": "未处理的账号：{{number}} 个。{{reason}}",
+  "account.newPasswords.progress": "{{done}} / {{total}}",
 };
 
 declare module "#contract/text" {

@@ -34,7 +34,7 @@ export function AccountBulkActions({ list }: { list: List<Account> }) {
         </Permission>
       )}
       {renewing.target === undefined ? undefined : (
-        <NewPasswordsDialog ids={renewing.target} isNew={false} onClosed={renewing.close} />
+        <NewPasswordsDialog ids={renewing.target} origin="selected" onClosed={renewing.close} />
       )}
       {granting.target === undefined ? undefined : (
         <AddRolesDialog

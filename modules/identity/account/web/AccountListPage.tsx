@@ -90,7 +90,7 @@ export function Component() {
       </SplitPage>
       {granting.target === undefined ? undefined : <GrantRolesDialog dialog={granting} />}
       {target === undefined && added.length > 0 && isPermitted(renewal) ? (
-        <NewPasswordsDialog ids={added} isNew onClosed={() => setAdded([])} />
+        <NewPasswordsDialog ids={added} origin="added" onClosed={() => setAdded([])} />
       ) : undefined}
       {resetting.target === undefined ? undefined : <ResetPasswordDialog dialog={resetting} />}
     </AccountTarget>

@@ -1,24 +1,22 @@
 import { Alert, Button, Modal } from "antd";
 import { useState } from "react";
-import { call, CallError, CopyButton, useCallResult, useTexts } from "#kit";
+import { call, CallError, useCallResult, useTexts } from "#kit";
 import type { Id } from "#contract/id";
-import { useCopy } from "#kit/parts/CopyButton.tsx";
-import { saveBlob } from "#kit/parts/saveBlob.ts";
 import { accountApi, maxNewPasswords, type NewPassword } from "../contract.ts";
+import { NewPasswords, type PasswordResult } from "./NewPasswords.tsx";
+import { savePasswordFile } from "./passwordFile.ts";
 import "./account.css";
 
-type Props = {
-  ids: readonly Id[];
-  /** The accounts were just added, so no password is lost. */
-  isNew: boolean;
-  onClosed: () => void;
-};
+/** Where the accounts come from: passwords of `added` and `imported` ones replace none that is in use. */
+type Origin = "added" | "imported" | "selected";
+
+type Props = { ids: readonly Id[]; origin: Origin; onClosed: () => void };
 
 /** One-time passwords of accounts: shown once, with a file to hand over, or sent by e-mail. */
-export function NewPasswordsDialog({ ids, isNew, onClosed }: Props) {
+export function NewPasswordsDialog({ ids, origin, onClosed }: Props) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(true);
-  const [passwords, setPasswords] = useState<readonly NewPassword[]>();
+  const [result, setResult] = useState<PasswordResult>();
   const close = () => setOpen(false);
   return (
     <Modal
@@ -29,47 +27,60 @@ export function NewPasswordsDialog({ ids, isNew, onClosed }: Props) {
       footer={null}
       // Closing the dialog loses the displayed passwords, so neither a click on the mask nor Escape closes it.
       mask={{ closable: false }}
-      keyboard={passwords === undefined}
+      keyboard={result === undefined}
       onCancel={close}
       afterClose={onClosed}
     >
-      {passwords === undefined ? (
-        <Delivery ids={ids} isNew={isNew} onDone={setPasswords} onCancel={close} />
+      {result === undefined ? (
+        <Delivery ids={ids} origin={origin} onDone={setResult} onCancel={close} />
       ) : (
-        <Passwords passwords={passwords} onClose={close} />
+        <NewPasswords {...result} onClose={close} />
       )}
     </Modal>
   );
 }
 
+const questions = {
+  added: "account.newPasswords.added",
+  imported: "account.newPasswords.imported",
+  selected: "account.newPasswords.reset",
+} as const;
+
 type DeliveryProps = Omit<Props, "onClosed"> & {
-  onDone: (passwords: readonly NewPassword[]) => void;
+  onDone: (result: PasswordResult) => void;
   onCancel: () => void;
 };
 
-function Delivery({ ids, isNew, onDone, onCancel }: DeliveryProps) {
+function Delivery({ ids, origin, onDone, onCancel }: DeliveryProps) {
   const t = useTexts();
   const { data: delivery } = useCallResult(accountApi, "passwordDelivery", {});
   const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [doneCount, setDoneCount] = useState<number>();
+  const isBusy = doneCount !== undefined;
+  const isImport = origin === "imported";
 
   async function create(byEmail: boolean): Promise<void> {
-    setBusy(true);
+    setDoneCount(0);
     setError(undefined);
     try {
-      onDone(await createPasswords(ids, byEmail));
+      const options = { byEmail, ...(isImport ? { neverSignedIn: true } : {}) };
+      const result = await createPasswords(ids, options, setDoneCount);
+      if (isImport && !byEmail) savePasswordFile(t, result.passwords);
+      onDone(result);
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setError(failure.message);
-    } finally {
-      setBusy(false);
+      setDoneCount(undefined);
     }
   }
 
   return (
     <>
       {error === undefined ? undefined : <Alert type="error" showIcon title={error} />}
-      <p>{t(isNew ? "account.newPasswords.added" : "account.newPasswords.reset", { count: ids.length })}</p>
+      <p>{t(questions[origin], { count: ids.length, number: ids.length })}</p>
+      {isBusy && ids.length > maxNewPasswords ? (
+        <p role="status">{t("account.newPasswords.progress", { done: doneCount, total: ids.length })}</p>
+      ) : undefined}
       <div className="sw-dialog-foot">
         <Button onClick={onCancel}>{t("kit.cancel")}</Button>
         {delivery?.email === true ? (
@@ -78,68 +89,31 @@ function Delivery({ ids, isNew, onDone, onCancel }: DeliveryProps) {
           </Button>
         ) : undefined}
         <Button type="primary" autoFocus loading={isBusy} onClick={() => void create(false)}>
-          {t("account.newPasswords.show")}
+          {t(isImport ? "account.newPasswords.file" : "account.newPasswords.show")}
         </Button>
       </div>
     </>
   );
 }
 
-/** In portions, because each password takes the server a moment. */
-async function createPasswords(ids: readonly Id[], byEmail: boolean): Promise<readonly NewPassword[]> {
+type Options = { byEmail: boolean; neverSignedIn?: boolean };
+
+/** In portions, because each password takes the server a moment. A failure keeps the passwords of earlier portions. */
+async function createPasswords(
+  ids: readonly Id[],
+  options: Options,
+  onProgress: (done: number) => void,
+): Promise<PasswordResult> {
   const passwords: NewPassword[] = [];
   for (let start = 0; start < ids.length; start += maxNewPasswords) {
     const portion = ids.slice(start, start + maxNewPasswords);
-    passwords.push(...(await call(accountApi, "resetPwdMany", { ids: portion, byEmail })));
+    try {
+      passwords.push(...(await call(accountApi, "resetPwdMany", { ids: portion, ...options })));
+    } catch (error) {
+      if (!(error instanceof CallError) || start === 0) throw error;
+      return { passwords, failure: { missedCount: ids.length - start, reason: error.message } };
+    }
+    onProgress(Math.min(start + maxNewPasswords, ids.length));
   }
-  return passwords;
-}
-
-function Passwords({ passwords, onClose }: { passwords: readonly NewPassword[]; onClose: () => void }) {
-  const t = useTexts();
-  const copy = useCopy();
-  const shown = passwords.filter(({ password }) => password !== null);
-  const lines = shown.map(({ realName, account, password }) => [realName, account, password].join("\t")).join("\n");
-
-  function handleSave(): void {
-    saveBlob(new Blob([lines], { type: "text/plain;charset=utf-8" }), `${t("account.newPasswords.title")}.txt`);
-  }
-
-  return (
-    <>
-      {shown.length > 0 ? <Alert type="warning" showIcon title={t("account.newPasswordShown")} /> : undefined}
-      <ul className="sw-new-passwords">
-        {passwords.map((one) => (
-          <li key={one.id}>
-            <span>
-              {one.realName} <small>{one.account}</small>
-            </span>
-            <Outcome {...one} />
-          </li>
-        ))}
-      </ul>
-      <div className="sw-dialog-foot">
-        {shown.length > 0 ? (
-          <>
-            <Button onClick={() => void copy(lines)}>{t("account.newPasswords.copyAll")}</Button>
-            <Button onClick={handleSave}>{t("account.newPasswords.download")}</Button>
-          </>
-        ) : undefined}
-        <Button type="primary" onClick={onClose}>
-          {t("account.understood")}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function Outcome({ password, isSent, message }: NewPassword) {
-  const t = useTexts();
-  if (password === null) return <span>{isSent ? t("account.newPasswords.sent") : message}</span>;
-  return (
-    <span>
-      <output>{password}</output>
-      <CopyButton text={password} />
-    </span>
-  );
+  return { passwords };
 }

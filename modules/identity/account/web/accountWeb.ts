@@ -8,6 +8,7 @@ export const accountWeb = webModule({
   manual: async () => await import("./account.manual.ts"),
   firstSteps: async () => await import("./account.firstStep.ts"),
   searches: [async () => await import("./account.search.ts")],
+  importActions: { sysUser: async () => await import("./ImportedAccounts.tsx") },
   countedBy: { sysUser: ["sysOrg", "sysPos", "sysRole"] },
   widgets: async () => await import("./account.home.ts"),
   extensions: [accountField.provide(lazyComponent(async () => (await import("./AccountField.tsx")).AccountField))],

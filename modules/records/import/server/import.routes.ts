@@ -2,6 +2,7 @@ import { importApi } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { fixRow, pageRows, setRowsLeftOut } from "./import.rows.ts";
 import {
+  listAddedIds,
   readRun,
   readRunOfTask,
   removeRun,
@@ -24,6 +25,7 @@ export const importRoutes = routes(importApi, {
   leaveOut: setRowsLeftOut,
   commit: startCommit,
   failures: startFailureReport,
+  added: listAddedIds,
   remove: removeRun,
   template: createTemplate,
 });

@@ -1,7 +1,8 @@
-import { type importApi, importError, type ImportRun } from "../contract.ts";
+import { type importApi, importError, type ImportRun, maxAddedIds } from "../contract.ts";
 import type { InputOf } from "#contract/api";
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
+import { listAddedRowIds } from "#core/request/history/changes";
 import type { HandlerInput } from "#core/http/routes";
 import { importParts, importRuns } from "./import.table.ts";
 import { limits, rowsPerPack } from "./parsing/limits.ts";
@@ -180,6 +181,14 @@ type TaskTitle = "import.checking" | "import.committing" | "import.listing";
 function titleOfTask(ctx: Context, key: TaskTitle, { entity, fileName }: StoredRun): string {
   const { title } = getImportDefinition(ctx.app, entity);
   return ctx.t(key, { title: ctx.t(title), file: fileName });
+}
+
+/** The records that an import has added, by the change history: what the import itself stores are only rows of a file. */
+export async function listAddedIds(ctx: Context, { id, after }: InputOf<Calls["added"]>): Promise<Id[]> {
+  const { requestId, entity } = await getImportRunInState(ctx, id, ["done"]);
+  if (requestId === null) throw importError("import.missing");
+  const { table } = getImportDefinition(ctx.app, entity);
+  return await listAddedRowIds(ctx, { requestId, table: table.name, after, limit: maxAddedIds });
 }
 
 /** Deletes an import, unless it is being written. */

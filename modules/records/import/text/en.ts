@@ -194,4 +194,5 @@ export const text: Translation<typeof original> = {
   "kit.import.gone": "This import does not exist or has expired",
   "kit.import.clearHint": "Empty cells change nothing. To clear a field, enter {{mark}} in its cell.",
   "api.sysImport.ofTask": "Import of a task",
+  "api.sysImport.added": "Records added by an import",
 };

@@ -185,6 +185,7 @@ export const text = {
   "api.sysImport.failures": "未导入的数据",
   "api.sysImport.template": "导入模板",
   "api.sysImport.ofTask": "查看任务的导入",
+  "api.sysImport.added": "导入新增的记录",
 };
 
 declare module "#contract/text" {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { ImportRun } from "../contract.ts";
 import { useTexts } from "#base/i18n";
 import { formatLocaleNumber } from "#kit/list/total.ts";
+import { AddedRecordsAction } from "./AddedRecordsAction.tsx";
 import { useFailureDownload } from "./useFailureDownload.ts";
 import { useImportUndo } from "./useImportUndo.ts";
 import "./import.css";
@@ -45,6 +46,7 @@ export function ImportOutcome({ run, children }: Props) {
             {t("kit.import.failures")}
           </Button>
         )}
+        {isWritten && !isUndone ? <AddedRecordsAction run={run} /> : undefined}
         {children}
       </div>
     </div>

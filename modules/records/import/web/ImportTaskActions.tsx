@@ -4,6 +4,7 @@ import { importApi, type ImportRun } from "../contract.ts";
 import { useTexts } from "#base/i18n";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import type { TaskActionsProps } from "#kit/webModule.ts";
+import { AddedRecordsAction } from "./AddedRecordsAction.tsx";
 import { useFailureDownload } from "./useFailureDownload.ts";
 import { useImportUndo } from "./useImportUndo.ts";
 
@@ -24,9 +25,12 @@ function Actions({ run }: { run: ImportRun }) {
       {undo.state === "done" ? (
         <span className="sw-task-undone">{t("kit.import.undone")}</span>
       ) : (
-        <Button type="text" size="small" loading={undo.state === "running"} onClick={() => void undo.run()}>
-          {t("kit.import.undo")}
-        </Button>
+        <>
+          <Button type="text" size="small" loading={undo.state === "running"} onClick={() => void undo.run()}>
+            {t("kit.import.undo")}
+          </Button>
+          <AddedRecordsAction run={run} isCompact />
+        </>
       )}
       {run.counts.left > 0 && (
         <Button type="text" size="small" loading={failures.isBusy} onClick={() => void failures.run()}>

@@ -30,6 +30,18 @@ describe("new passwords for several accounts", () => {
     expect((await li.send(accountApi, "ownExtOrgList", { userId: li.id })).body.code).toBe(200);
   });
 
+  it("are kept from accounts that have signed in, if only new ones should get one", async () => {
+    const { tenant, admin } = await aTenant();
+    const [li, han] = [await tenant.hasAccount(), await tenant.hasAccount()];
+    await han.send(accountApi, "ownExtOrgList", { userId: han.id });
+
+    const outcomes = await admin.get(accountApi, "resetPwdMany", { ids: [li.id, han.id], neverSignedIn: true });
+
+    expect(outcomes.find(({ id }) => id === li.id)?.password).toMatch(/^[a-z]/u);
+    expect(outcomes.find(({ id }) => id === han.id)).toMatchObject({ password: null, message: "该账号已登录过" });
+    expect((await han.send(accountApi, "ownExtOrgList", { userId: han.id })).body.code).toBe(200);
+  });
+
   it("need the permission to reset a password", async () => {
     const { tenant } = await aTenant();
     const role = await tenant.hasRole({ permissions: ["sysUser/page"] });

@@ -28,10 +28,11 @@ export async function resetPassword(
 /** Sets one-time passwords of several accounts; by e-mail, only accounts with an address get one. */
 export async function resetPasswords(
   ctx: Context,
-  { ids, byEmail }: InputOf<typeof accountApi.calls.resetPwdMany>,
+  { ids, byEmail, neverSignedIn }: InputOf<typeof accountApi.calls.resetPwdMany>,
 ): Promise<NewPassword[]> {
   const passwords = new Map<Id, string>();
   const outcomes = await each(ctx, ids, async (id) => {
+    if (neverSignedIn) await checkNeverSignedIn(ctx, id);
     if (byEmail) await sendPassword(ctx, id);
     else passwords.set(id, await resetPassword(ctx, { id }));
   });
@@ -42,6 +43,11 @@ export async function resetPasswords(
     const { account, realName } = row;
     return [{ id, account, realName, password: passwords.get(id) ?? null, isSent: isDone && byEmail, message }];
   });
+}
+
+async function checkNeverSignedIn(ctx: Context, id: Id): Promise<void> {
+  const { lastLoginTime } = await ctx.rows(accounts).get(id);
+  if (lastLoginTime !== null) throw accountError("account.signed_in_before");
 }
 
 async function sendPassword(ctx: Context, id: Id): Promise<void> {

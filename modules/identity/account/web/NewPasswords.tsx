@@ -1,0 +1,74 @@
+import { Alert, Button } from "antd";
+import { CopyButton, useTexts } from "#kit";
+import { useCopy } from "#kit/parts/CopyButton.tsx";
+import type { NewPassword } from "../contract.ts";
+import { savePasswordFile } from "./passwordFile.ts";
+
+/** More of them are handed over by the file. */
+const maxLines = 100;
+
+/** `failure`: a later part failed as a whole. */
+export type PasswordResult = {
+  readonly passwords: readonly NewPassword[];
+  readonly failure?: { readonly missedCount: number; readonly reason: string };
+};
+
+type Props = PasswordResult & { onClose: () => void };
+
+/** New passwords and the reasons for refused ones. Many passwords are only in the file. */
+export function NewPasswords({ passwords, failure, onClose }: Props) {
+  const t = useTexts();
+  const copy = useCopy();
+  const shown = passwords.filter(({ password }) => password !== null);
+  const sentCount = passwords.filter(({ isSent }) => isSent).length;
+  const isLong = passwords.length > maxLines;
+  const listed = isLong ? passwords.filter(({ password, isSent }) => password === null && !isSent) : passwords;
+  const lines = shown.map(({ realName, account, password }) => [realName, account, password].join("\t")).join("\n");
+
+  return (
+    <>
+      {shown.length > 0 ? <Alert type="warning" showIcon title={t("account.newPasswordShown")} /> : undefined}
+      {failure === undefined ? undefined : (
+        <Alert
+          type="error"
+          showIcon
+          title={t("account.newPasswords.stopped", { number: failure.missedCount, reason: failure.reason })}
+        />
+      )}
+      {isLong && shown.length > 0 ? <p>{t("account.newPasswords.inFile", { number: shown.length })}</p> : undefined}
+      {isLong && sentCount > 0 ? <p>{t("account.newPasswords.sentCount", { number: sentCount })}</p> : undefined}
+      <ul className="sw-new-passwords">
+        {listed.slice(0, maxLines).map((one) => (
+          <li key={one.id}>
+            <span>
+              {one.realName} <small>{one.account}</small>
+            </span>
+            <Outcome {...one} />
+          </li>
+        ))}
+      </ul>
+      <div className="sw-dialog-foot">
+        {shown.length > 0 ? (
+          <>
+            <Button onClick={() => void copy(lines)}>{t("account.newPasswords.copyAll")}</Button>
+            <Button onClick={() => savePasswordFile(t, shown)}>{t("account.newPasswords.download")}</Button>
+          </>
+        ) : undefined}
+        <Button type="primary" onClick={onClose}>
+          {t("account.understood")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Outcome({ password, isSent, message }: NewPassword) {
+  const t = useTexts();
+  if (password === null) return <span>{isSent ? t("account.newPasswords.sent") : message}</span>;
+  return (
+    <span>
+      <output>{password}</output>
+      <CopyButton text={password} />
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Translate } from "#contract/text";
+import { saveBlob } from "#kit/parts/saveBlob.ts";
+import type { NewPassword } from "../contract.ts";
+
+/** A spreadsheet takes such texts for formulas. */
+const formula = /^[=+\-@\t\r]/u;
+
+/** Saves one-time passwords as a table that spreadsheets open. Generated passwords are no formulas. */
+export function savePasswordFile(t: Translate, passwords: readonly NewPassword[]): void {
+  const rows = passwords.flatMap(({ realName, account, password }) =>
+    password === null ? [] : [[asText(realName), asText(account), password]],
+  );
+  const titles = [t("account.realName"), t("account.account"), t("account.newPasswords.title")];
+  const lines = [titles, ...rows].map((cells) => cells.map(quote).join(","));
+  // Excel reads the file as UTF-8 only with this mark.
+  const content = `\uFEFF${lines.join("\r\n")}\r\n`;
+  saveBlob(new Blob([content], { type: "text/csv;charset=utf-8" }), `${t("account.newPasswords.title")}.csv`);
+}
+
+function asText(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell;
+}
+
+function quote(cell: string): string {
+  return `"${cell.replaceAll('"', '""')}"`;
+}
