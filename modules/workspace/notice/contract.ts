@@ -32,6 +32,14 @@ export const maxEventContentLength = 8000;
 /** Maximum length of the summary in lists. */
 export const maxSummaryLength = 200;
 
+/** Maximum number of columns or rows of a merged cell. */
+const maxSpan = 50;
+
+/** Whether the value of `colspan` or `rowspan` merges a reasonable number of cells. */
+export function isSpan(value: string): boolean {
+  return /^[1-9]\d?$/u.test(value) && Number(value) <= maxSpan;
+}
+
 /** HTML; the server keeps only harmless tags. Markup without text or pictures counts as empty. */
 const NoticeContent = z
   .string()

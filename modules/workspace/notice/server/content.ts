@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { maxPictureLength, maxSummaryLength } from "../contract.ts";
+import { isSpan, maxPictureLength, maxSummaryLength } from "../contract.ts";
 
 /** Pictures are embedded in the content: nothing is loaded from other sites, which could track readers. */
 const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/u;
@@ -62,17 +62,38 @@ const harmless: sanitizeHtml.IOptions = {
     tag === "img" && (src.length > maxPictureLength || !ownPicture.test(src)),
 };
 
+/** Maximum number of places in a grid that all merged cells of a content take. */
+const maxMergedPlaces = 5000;
+
 /**
  * Removes everything but harmless content (security 5.7): text, lists, tables, links and small pictures; texts pass
  * `mask`.
  */
 export function sanitiseContent(html: string, mask: (text: string) => string): string {
-  return sanitizeHtml(html, { ...harmless, textFilter: mask });
+  const limitSpan = createSpanLimit();
+  const transformTags = { ...harmless.transformTags, td: limitSpan, th: limitSpan };
+  return sanitizeHtml(html, { ...harmless, transformTags, textFilter: mask });
+}
+
+/** Drops the spans of cells that merge more than a reader's browser can lay out at once. */
+function createSpanLimit(): sanitizeHtml.Transformer {
+  let places = 0;
+  return (tagName, { colspan = "1", rowspan = "1", ...attribs }) => {
+    if (!isSpan(colspan) || !isSpan(rowspan)) return { tagName, attribs };
+    const merged = Number(colspan) * Number(rowspan);
+    if (merged === 1 || places + merged > maxMergedPlaces) return { tagName, attribs };
+    places += merged;
+    return { tagName, attribs: { ...attribs, ...spanOf("colspan", colspan), ...spanOf("rowspan", rowspan) } };
+  };
+}
+
+function spanOf(name: string, value: string): sanitizeHtml.Attributes {
+  return value === "1" ? {} : { [name]: value };
 }
 
 /** The beginning of the content as plain text. */
 export function summariseContent(html: string): string {
-  const spacedHtml = html.replaceAll(/<(?:\/(?:p|h\d|li|t[dh]|pre|blockquote)|br|hr)\b/gu, " $&");
+  const spacedHtml = html.replaceAll(/<(?:\/(?:p|h\d|li|t[dh]|caption|pre|blockquote)|br|hr)\b/gu, " $&");
   const text = unescape(sanitizeHtml(spacedHtml, { allowedTags: [], allowedAttributes: {} }));
   const characters = [...text.replaceAll(/\s+/gu, " ").trim()];
   return characters.length <= maxSummaryLength

@@ -121,6 +121,18 @@ describe("sanitised content", () => {
       '<table><tr><td colspan="2" onmouseover="x()">a</td></tr></table>',
       '<table><tr><td colspan="2">a</td></tr></table>',
     ],
+    [
+      '<table border="1" width="900" style="position:fixed;width:100vw"><colgroup><col width="9"></colgroup><thead><tr><th scope="col" style="text-align:right;width:expression(1)">a<script>x()</script></th></tr></thead></table>',
+      '<table><thead><tr><th style="text-align:right">a</th></tr></thead></table>',
+    ],
+    [
+      '<table><tr><td colspan="100000" rowspan="65534">a</td><td rowspan="2" colspan="1">b</td><td colspan="0" rowspan="-2">c</td><td colspan="2x">d</td></tr></table>',
+      '<table><tr><td>a</td><td rowspan="2">b</td><td>c</td><td>d</td></tr></table>',
+    ],
+    [
+      '<table background="https://x.example/spy.png"><tr><td background="javascript:x()"><table><tr><td><iframe srcdoc="x"></iframe>a</td></tr></table></td></tr></table>',
+      "<table><tr><td><table><tr><td>a</td></tr></table></td></tr></table>",
+    ],
   ])("of %s", async (given, kept) => {
     const { admin } = await aTenant();
 
@@ -149,6 +161,33 @@ describe("sanitised content", () => {
     expect(await storedContent(admin, `<p>${picture}<a href="https://x.example/" rel="opener">x</a></p>`)).toBe(
       `<p>${picture}${link}</p>`,
     );
+  });
+
+  it("has no more merged cells than a browser lays out at once", async () => {
+    const { admin } = await aTenant();
+    const cells = '<td colspan="50" rowspan="50">a</td>'.repeat(1000);
+
+    const content = await storedContent(admin, `<table><tr>${cells}</tr></table>`);
+
+    expect(content.match(/<td colspan/gu)).toHaveLength(2);
+    expect(content.match(/<td>a/gu)).toHaveLength(998);
+  });
+
+  it("has no more levels of tables than can be read", async () => {
+    const { admin } = await aTenant();
+
+    const content = await storedContent(admin, `${"<table><tr><td>".repeat(3000)}a`);
+
+    expect(content).toContain("a");
+    expect(content.match(/<table>/gu)?.length).toBeLessThan(20);
+  });
+
+  it("has a summary with blanks between the cells of a table", async () => {
+    const { admin } = await aTenant();
+    const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td><p>${cell}</p></td>`).join("")}</tr>`;
+    const content = `<table><caption>安排</caption>${row("地点", "日期")}${row("苏州会展中心", "11月25日")}</table>`;
+
+    expect((await hasDraft(admin, { content })).summary).toBe("安排 地点 日期 苏州会展中心 11月25日");
   });
 
   it("is refused when it is empty", async () => {

@@ -8,6 +8,8 @@ import { EditorTools } from "./EditorTools.tsx";
 import { isHarmlessLink } from "./links.ts";
 import { encodePicture } from "./encodePicture.ts";
 import { preparePastedHtml } from "./pastedContent.ts";
+import { tableExtensions } from "./tables.ts";
+import { TableTools } from "./TableTools.tsx";
 import "./editor.css";
 
 export type EditorProps = { id: string; value: string; onChange: (value: string) => void };
@@ -21,6 +23,7 @@ const extensions = [
     link: { openOnClick: false, isAllowedUri: isHarmlessLink },
   }),
   OwnImage.configure({ allowBase64: true }),
+  ...tableExtensions,
 ];
 
 /** The editor of a notice's content. Pasted content keeps only what the editor supports. */
@@ -28,13 +31,12 @@ export function ContentEditor({ id, value, onChange }: EditorProps) {
   const t = useTexts();
   const last = useRef(value);
   const addPicture = usePicture();
-  const prepare = usePasteConversion();
   const editor = useEditor({
     extensions,
     content: value,
     injectCSS: false,
     editorProps: {
-      transformPastedHTML: prepare,
+      transformPastedHTML: preparePastedHtml,
       attributes: { id, role: "textbox", "aria-multiline": "true", "aria-label": t("notice.content"), tabindex: "0" },
     },
     onUpdate: ({ editor: updatedEditor }) => {
@@ -67,19 +69,9 @@ export function ContentEditor({ id, value, onChange }: EditorProps) {
     >
       <EditorTools editor={editor} onPicture={(file) => void addPicture(editor, file)} />
       <EditorContent editor={editor} />
+      <TableTools editor={editor} />
     </div>
   );
-}
-
-/** Converts what the editor does not support, and says so. */
-function usePasteConversion(): (html: string) => string {
-  const t = useTexts();
-  const { message } = App.useApp();
-  return (pasted) => {
-    const { html, hasTables } = preparePastedHtml(pasted);
-    if (hasTables) void message.info(t("notice.editor.tableAsText"));
-    return html;
-  };
 }
 
 function usePicture(): (editor: Editor, file: File) => Promise<void> {

@@ -7,14 +7,15 @@ import {
   PictureOutlined,
   RedoOutlined,
   StrikethroughOutlined,
+  TableOutlined,
   UnderlineOutlined,
   UndoOutlined,
   UnorderedListOutlined,
 } from "@ant-design/icons";
 import { type Editor, useEditorState } from "@tiptap/react";
-import { Button } from "antd";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "#kit";
+import { EditorTool } from "./EditorTool.tsx";
 import { LinkRow } from "./LinkRow.tsx";
 
 type Props = { editor: Editor; onPicture: (file: File) => void };
@@ -29,54 +30,69 @@ export function EditorTools({ editor, onPicture }: Props) {
   return (
     <>
       <div className="sw-editor-tools" role="group" aria-label={t("notice.editor.tools")}>
-        <Tool
+        <EditorTool
           label={t("notice.editor.heading")}
           isOn={state.heading}
           onClick={() => run().toggleHeading({ level: 2 }).run()}
         >
           <FontSizeOutlined aria-hidden />
-        </Tool>
-        <Tool label={t("notice.editor.bold")} isOn={state.bold} onClick={() => run().toggleBold().run()}>
+        </EditorTool>
+        <EditorTool label={t("notice.editor.bold")} isOn={state.bold} onClick={() => run().toggleBold().run()}>
           <BoldOutlined aria-hidden />
-        </Tool>
-        <Tool label={t("notice.editor.italic")} isOn={state.italic} onClick={() => run().toggleItalic().run()}>
+        </EditorTool>
+        <EditorTool label={t("notice.editor.italic")} isOn={state.italic} onClick={() => run().toggleItalic().run()}>
           <ItalicOutlined aria-hidden />
-        </Tool>
-        <Tool label={t("notice.editor.underline")} isOn={state.underline} onClick={() => run().toggleUnderline().run()}>
+        </EditorTool>
+        <EditorTool
+          label={t("notice.editor.underline")}
+          isOn={state.underline}
+          onClick={() => run().toggleUnderline().run()}
+        >
           <UnderlineOutlined aria-hidden />
-        </Tool>
-        <Tool label={t("notice.editor.strike")} isOn={state.strike} onClick={() => run().toggleStrike().run()}>
+        </EditorTool>
+        <EditorTool label={t("notice.editor.strike")} isOn={state.strike} onClick={() => run().toggleStrike().run()}>
           <StrikethroughOutlined aria-hidden />
-        </Tool>
-        <Tool
+        </EditorTool>
+        <EditorTool
           label={t("notice.editor.bulletList")}
           isOn={state.bulletList}
           onClick={() => run().toggleBulletList().run()}
         >
           <UnorderedListOutlined aria-hidden />
-        </Tool>
-        <Tool
+        </EditorTool>
+        <EditorTool
           label={t("notice.editor.orderedList")}
           isOn={state.orderedList}
           onClick={() => run().toggleOrderedList().run()}
         >
           <OrderedListOutlined aria-hidden />
-        </Tool>
-        <Tool label={t("notice.editor.quote")} isOn={state.blockquote} onClick={() => run().toggleBlockquote().run()}>
+        </EditorTool>
+        <EditorTool
+          label={t("notice.editor.quote")}
+          isOn={state.blockquote}
+          onClick={() => run().toggleBlockquote().run()}
+        >
           <span className="sw-editor-quote" aria-hidden />
-        </Tool>
-        <Tool label={t("notice.editor.link")} isOn={state.link} onClick={() => setLinking(!isLinking)}>
+        </EditorTool>
+        <EditorTool label={t("notice.editor.link")} isOn={state.link} onClick={() => setLinking(!isLinking)}>
           <LinkOutlined aria-hidden />
-        </Tool>
-        <Tool label={t("notice.editor.picture")} onClick={() => choosePicture(onPicture)}>
+        </EditorTool>
+        <EditorTool label={t("notice.editor.picture")} onClick={() => choosePicture(onPicture)}>
           <PictureOutlined aria-hidden />
-        </Tool>
-        <Tool label={t("notice.editor.undo")} isDisabled={!state.canUndo} onClick={() => run().undo().run()}>
+        </EditorTool>
+        <EditorTool
+          label={t("notice.editor.table")}
+          isDisabled={state.table}
+          onClick={() => run().insertTable(newTable).run()}
+        >
+          <TableOutlined aria-hidden />
+        </EditorTool>
+        <EditorTool label={t("notice.editor.undo")} isDisabled={!state.canUndo} onClick={() => run().undo().run()}>
           <UndoOutlined aria-hidden />
-        </Tool>
-        <Tool label={t("notice.editor.redo")} isDisabled={!state.canRedo} onClick={() => run().redo().run()}>
+        </EditorTool>
+        <EditorTool label={t("notice.editor.redo")} isDisabled={!state.canRedo} onClick={() => run().redo().run()}>
           <RedoOutlined aria-hidden />
-        </Tool>
+        </EditorTool>
       </div>
       {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
     </>
@@ -95,6 +111,8 @@ function choosePicture(onPicture: (file: File) => void): void {
   input.click();
 }
 
+const newTable = { rows: 3, cols: 3, withHeaderRow: true };
+
 const marks = ["bold", "italic", "underline", "strike", "bulletList", "orderedList", "blockquote", "link"] as const;
 
 function stateOf({ editor }: { editor: Editor }) {
@@ -102,30 +120,7 @@ function stateOf({ editor }: { editor: Editor }) {
     editor.isActive(name),
   );
   const heading = editor.isActive("heading");
+  const table = editor.isActive("table");
   const abilities = { canUndo: editor.can().undo(), canRedo: editor.can().redo() };
-  return { bold, italic, underline, strike, bulletList, orderedList, blockquote, link, heading, ...abilities };
-}
-
-type ToolProps = {
-  label: string;
-  isOn?: boolean | undefined;
-  isDisabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-};
-
-function Tool({ label, isOn, isDisabled = false, onClick, children }: ToolProps) {
-  return (
-    <Button
-      type="text"
-      icon={children}
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      disabled={isDisabled}
-      // The selection stays where it is.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    />
-  );
+  return { bold, italic, underline, strike, bulletList, orderedList, blockquote, link, heading, table, ...abilities };
 }

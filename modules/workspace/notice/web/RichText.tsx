@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { useTexts } from "#kit";
 import { parseSafeHtml } from "./safeHtml.ts";
 
 /** Shadow DOM: styles of the page do not apply inside, and those inside do not leak out. */
@@ -6,7 +7,7 @@ const styles = `
 :host { display: block; overflow: auto; contain: content; overflow-wrap: anywhere; line-height: 1.7; }
 * { max-width: 100%; }
 h1, h2, h3, h4 { margin: 1em 0 0.5em; font-size: 1.15em; line-height: 1.4; }
-p, ul, ol, blockquote, pre, table { margin: 0 0 0.8em; }
+p, ul, ol, blockquote, pre { margin: 0 0 0.8em; }
 :host > :first-child, style + * { margin-block-start: 0; }
 ul, ol { padding-inline-start: 1.6em; }
 li > p { margin: 0; }
@@ -15,22 +16,41 @@ pre { padding: 10px; overflow: auto; border-radius: 6px; background: var(--sw-he
 pre code { font: inherit; }
 a { color: var(--sw-link); }
 img { height: auto; border-radius: 6px; }
-table { border-collapse: collapse; }
-th, td { padding: 6px 10px; border: 1px solid var(--sw-border); text-align: start; }
-th { background: var(--sw-head); }
+.table { margin: 0 0 0.8em; overflow-x: auto; }
+.table:focus-visible { outline: 2px solid var(--sw-focus); outline-offset: -2px; }
+table { max-width: none; margin: 0; border-collapse: collapse; }
+th, td { min-width: 5em; padding: 6px 10px; border: 1px solid var(--sw-border); overflow-wrap: break-word; text-align: start; vertical-align: top; }
+th { background: var(--sw-head); font-weight: 600; }
+:is(th, td) > :last-child { margin-block-end: 0; }
 hr { border: 0; border-block-start: 1px solid var(--sw-rule); }
 .coloured { color: color-mix(in oklab, var(--colour), #ffffff var(--sw-notice-lift, 0%)); }
 `;
 
 /** The content of a notice in a shadow root: it cannot restyle the page. */
 export function RichText({ html }: { html: string }) {
+  const t = useTexts();
+  const tableName = t("notice.editor.table");
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: "open" });
     if (root === undefined) return;
     const style = document.createElement("style");
     style.textContent = styles;
-    root.replaceChildren(style, parseSafeHtml(html));
-  }, [html]);
+    const content = parseSafeHtml(html);
+    for (const table of content.querySelectorAll("table")) makeScrollable(table, tableName);
+    root.replaceChildren(style, content);
+  }, [html, tableName]);
   return <div ref={host} className="sw-rich-text" />;
+}
+
+/** A wide table scrolls sideways by itself, also by keyboard. */
+function makeScrollable(table: Element, name: string): void {
+  if (table.parentElement?.closest("table")) return;
+  const region = document.createElement("div");
+  region.className = "table";
+  region.tabIndex = 0;
+  region.role = "region";
+  region.ariaLabel = name;
+  table.replaceWith(region);
+  region.append(table);
 }

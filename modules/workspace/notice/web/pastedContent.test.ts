@@ -1,34 +1,67 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { preparePastedHtml } from "./pastedContent.ts";
 
-const cell = (text: string, span = "") => `<td ${span}><p class=MsoNormal><b>${text}</b></p></td>`;
+/** The tables with their texts and spans only: `th:` for a header cell, `2x1` for its columns and rows. */
+function tablesOf(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(preparePastedHtml(html), "text/html");
+  return [...body.querySelectorAll("table")].map((table) =>
+    [...table.rows].map(({ cells }) => [...cells].map(describeCell).join(" | ")).join("\n"),
+  );
+}
+
+function describeCell({ localName, colSpan, rowSpan, textContent }: HTMLTableCellElement): string {
+  const span = colSpan * rowSpan === 1 ? "" : `${colSpan}x${rowSpan} `;
+  return `${localName === "th" ? "th:" : ""}${span}${textContent.trim()}`;
+}
+
+const wordCell = (text: string, span = "") =>
+  `<td width=189 ${span} style='width:141.8pt;border:solid windowtext 1.0pt'><p class=MsoNormal><b>${text}</b><o:p></o:p></p></td>`;
 
 describe("a pasted table", () => {
-  it("becomes lines with tabs between the cells", () => {
-    const rows = `<tr><th>地点</th><th>日期</th><th>负责人</th></tr><tr>${cell("苏州会展中心")}${cell("11月25日")}${cell("黄明国")}</tr>`;
+  it("of Word stays a table, with merged cells and the repeated rows as header", () => {
+    const head = `<thead><tr>${wordCell("地点", "rowspan=2")}${wordCell("日期", "colspan=2")}</tr></thead>`;
+    const rows = `<tr>${wordCell("起")}${wordCell("止")}</tr>`;
 
-    const { html, hasTables } = preparePastedHtml(`<p>安排</p><table><tbody>${rows}</tbody></table>`);
-
-    expect(html).toBe("<p>安排</p><pre>地点\t日期\t负责人\n苏州会展中心\t11月25日\t黄明国</pre>");
-    expect(hasTables).toBe(true);
+    expect(tablesOf(`<table class=MsoTableGrid width=568>${head}${rows}</table>`)).toEqual([
+      "th:1x2 地点 | th:2x1 日期\n起 | 止",
+    ]);
   });
 
-  it("keeps its columns beside merged cells", () => {
-    const rows = [
-      `<tr>${cell("甲", 'rowspan="2"')}${cell("乙", 'colspan="2"')}${cell("丙")}</tr>`,
-      `<tr>${cell("1")}${cell("2")}${cell("3")}</tr>`,
-    ];
+  it("of Excel stays a table, also if it has one column", () => {
+    const column = (width: number) => `<col width=${width} style='mso-width-source:userset'>`;
+    const cell = (text: string) => `<td height=19 class=xl65 style='height:14.4pt'>${text}</td>`;
+    const rows = `<tr>${cell("苏州会展中心")}${cell("11月25日")}</tr><tr>${cell("南京地铁")}${cell("11月26日")}</tr>`;
 
-    const { html } = preparePastedHtml(`<table>${rows.join("")}</table>`);
-
-    expect(html).toBe("<pre>甲\t乙\t\t丙\n\t1\t2\t3</pre>");
+    expect(tablesOf(`<!--StartFragment--><table>${column(72)}${column(72)}${rows}</table>`)).toEqual([
+      "苏州会展中心 | 11月25日\n南京地铁 | 11月26日",
+    ]);
+    expect(tablesOf(`<table><tr>${cell("甲")}</tr><tr>${cell("乙")}</tr></table>`)).toEqual(["甲\n乙"]);
   });
 
-  it("stays as it is if it has one column, as the layout of an e-mail", () => {
-    const { html, hasTables } = preparePastedHtml("<table><tbody><tr><td><p>a</p></td></tr></tbody></table>");
+  it("that is the layout of an e-mail is replaced by its content", () => {
+    const data = "<table><tr><td>a</td><td>b</td></tr></table>";
+    const layout = `<table><tr><td><p>x</p></td></tr><tr><td>${data}</td></tr></table>`;
 
-    expect(html).toContain("<p>a</p>");
-    expect(hasTables).toBe(false);
+    expect(tablesOf(layout)).toEqual(["a | b"]);
+    expect(preparePastedHtml("<table><tbody><tr><td><p>a</p></td></tr></tbody></table>")).toBe("<div><p>a</p></div>");
+  });
+
+  it("in a cell becomes lines of that cell", () => {
+    const inner = "<table><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>";
+
+    const html = preparePastedHtml(`<table><tr><td>${inner}</td><td>b</td></tr></table>`);
+
+    expect(html).toContain("<td><p>1 2</p><p>3 4</p></td><td>b</td>");
+  });
+
+  it("loads nothing: all elements belong to the parsed document", () => {
+    const create = vi.spyOn(document, "createElement");
+    const picture = "<img src=https://x.example/spy.png onerror=alert(1)>";
+
+    preparePastedHtml(`<table><thead><tr><td>${picture}</td><td>b</td></tr></thead></table>${item(1, "1.", picture)}`);
+
+    expect(create).not.toHaveBeenCalled();
+    create.mockRestore();
   });
 });
 
@@ -38,7 +71,7 @@ const item = (level: number, marker: string, text: string) =>
 
 /** The lists without comments and empty elements. */
 function outlineOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(preparePastedHtml(html).html, "text/html");
+  const { body } = new DOMParser().parseFromString(preparePastedHtml(html), "text/html");
   const read = (element: Element): string =>
     [...element.children]
       .map((child) => {

@@ -1,46 +1,52 @@
 import { convertWordLists } from "./wordLists.ts";
 
-/** Pasted HTML as the editor takes it, and whether it contained tables. */
-export type PastedContent = { readonly html: string; readonly hasTables: boolean };
-
 /**
- * Prepares pasted HTML for the editor, which has no tables: each becomes preformatted text, a line for each row, with
- * tabs between the cells. Numbered and bulleted paragraphs of Word become lists.
+ * Prepares pasted HTML for the editor: tables have one level, and the list paragraphs of Word become lists. All elements
+ * are created in the parsed document, which loads no pictures and runs no scripts.
  */
-export function preparePastedHtml(html: string): PastedContent {
+export function preparePastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  const tables = [...body.querySelectorAll("table")].filter((table) => isDataTable(table));
-  for (const table of tables) {
-    // A table inside of another one is part of its cell.
-    if (!body.contains(table)) continue;
-    const text = document.createElement("pre");
-    text.textContent = readRows(table)
-      .map((cells) => cells.join("\t").trimEnd())
-      .join("\n");
-    table.replaceWith(text);
-  }
+  for (const table of body.querySelectorAll("table")) if (isLayout(table)) unwrap(table);
+  for (const table of body.querySelectorAll("table table")) flatten(table);
+  for (const cell of body.querySelectorAll("thead td")) renameCell(cell);
   convertWordLists(body);
-  return { html: body.innerHTML, hasTables: tables.length > 0 };
+  return body.innerHTML;
 }
 
-/** E-mails use tables of one column for their layout. */
-function isDataTable(table: HTMLTableElement): boolean {
-  return [...table.rows].some(({ cells }) => cells.length > 1);
+/** E-mails use tables of one cell, or of one column with further tables, for their layout. */
+function isLayout(table: HTMLTableElement): boolean {
+  const hasColumns = [...table.rows].some(({ cells }) => cells.length > 1);
+  return !hasColumns && (table.rows.length <= 1 || table.querySelector("table") !== null);
 }
 
-/** The texts of the cells by row; the further places of a merged cell are empty. */
-function readRows(table: HTMLTableElement): string[][] {
-  const rows: string[][] = [...table.rows].map(() => []);
-  for (const [index, { cells }] of [...table.rows].entries()) {
-    let column = 0;
-    for (const cell of cells) {
-      while (rows[index]?.[column] !== undefined) column += 1;
-      const text = cell.textContent.replaceAll(/\s+/gu, " ").trim();
-      for (const row of rows.slice(index, index + cell.rowSpan))
-        for (let place = column; place < column + cell.colSpan; place++) row[place] = "";
-      const own = rows[index];
-      if (own !== undefined) own[column] = text;
-    }
-  }
-  return rows;
+function unwrap(table: HTMLTableElement): void {
+  table.replaceWith(
+    ...[...table.rows]
+      .flatMap(({ cells }) => [...cells])
+      .flatMap((cell) => {
+        const part = table.ownerDocument.createElement("div");
+        part.append(...cell.childNodes);
+        return part;
+      }),
+  );
+}
+
+/** A table in a cell becomes a paragraph for each row. */
+function flatten(table: Element): void {
+  const rows = [...table.querySelectorAll("tr")].filter((row) => row.closest("table") === table);
+  table.replaceWith(
+    ...rows.map(({ children }) => {
+      const line = table.ownerDocument.createElement("p");
+      line.textContent = [...children].map((cell) => cell.textContent.replaceAll(/\s+/gu, " ").trim()).join(" ");
+      return line;
+    }),
+  );
+}
+
+/** Word marks the rows that are repeated on each page, not their cells. */
+function renameCell(cell: Element): void {
+  const header = cell.ownerDocument.createElement("th");
+  for (const { name, value } of cell.attributes) header.setAttribute(name, value);
+  header.append(...cell.childNodes);
+  cell.replaceWith(header);
 }

@@ -1,3 +1,5 @@
+import { isSpan } from "../contract.ts";
+
 /** Permitted elements with their attributes; the server has the same list. */
 const elements: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries("p br hr h1 h2 h3 h4 blockquote pre code ul li strong b em i u s del".split(" ").map(bare)),
@@ -12,6 +14,8 @@ const elements: Readonly<Record<string, readonly string[]>> = {
 function bare(name: string): [string, readonly string[]] {
   return [name, []];
 }
+
+const spans: ReadonlySet<string> = new Set(["colspan", "rowspan"]);
 
 /** Elements that are removed together with their text. */
 const silent = /^(?:script|style|template|noscript|iframe|object|embed|svg|math|textarea|select|title)$/u;
@@ -50,6 +54,7 @@ function copyAttribute(from: Element, to: HTMLElement, name: string): void {
   const value = from.getAttribute(name);
   if (value === null) return;
   if (name === "src" && !ownPicture.test(value)) return;
+  if (spans.has(name) && !isSpan(value)) return;
   if (name === "href") {
     if (!harmlessLink.test(value)) return;
     to.setAttribute("target", "_blank");

@@ -35,7 +35,7 @@ function addItem(open: readonly HTMLElement[], { paragraph, level, marker }: Wor
   const name = numbered.test(marker) ? "ol" : "ul";
   const outer = open.slice(0, level - 1);
   const former = open.slice(0, level).at(level - 1);
-  const list = former?.localName === name ? former : document.createElement(name);
+  const list = former?.localName === name ? former : paragraph.ownerDocument.createElement(name);
   if (list !== former) {
     const start = Number.parseInt(marker, 10);
     if (name === "ol" && start > 1) list.setAttribute("start", String(start));
@@ -43,8 +43,8 @@ function addItem(open: readonly HTMLElement[], { paragraph, level, marker }: Wor
     if (above === null || above === undefined) paragraph.before(list);
     else above.append(list);
   }
-  const item = document.createElement("li");
-  const text = document.createElement("p");
+  const item = paragraph.ownerDocument.createElement("li");
+  const text = paragraph.ownerDocument.createElement("p");
   text.append(...paragraph.childNodes);
   item.append(text);
   list.append(item);

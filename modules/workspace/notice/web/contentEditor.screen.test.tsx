@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { createFakeServer, renderScreen } from "#testing";
+import { noticeText } from "../text/index.ts";
+import { ContentEditor } from "./ContentEditor.tsx";
+
+// jsdom has no layout; the editor measures the cursor before it scrolls there.
+beforeAll(() => {
+  Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+  Object.assign(Text.prototype, { getClientRects: () => [] });
+});
+
+async function openEditor(value = "") {
+  const onChange = vi.fn<(value: string) => void>();
+  const { user } = await renderScreen(<ContentEditor id="content" value={value} onChange={onChange} />, {
+    server: createFakeServer(),
+    texts: noticeText,
+  });
+  const words = await screen.findByRole("textbox", { name: "内容" });
+  const click = async (name: string) => await user.click(screen.getByRole("button", { name }));
+  const paste = (html: string) =>
+    fireEvent.paste(words, {
+      clipboardData: { files: [], types: ["text/html"], getData: (type: string) => (type === "text/html" ? html : "") },
+    });
+  return { user, words, click, paste, saved: () => onChange.mock.lastCall?.[0] ?? "" };
+}
+
+/** Rows and columns of the table, and the number of its header cells. */
+function sizeOf(words: HTMLElement) {
+  const { rows = [] } = words.querySelector("table") ?? {};
+  return [rows.length, rows[0]?.cells.length ?? 0, words.querySelectorAll("th").length];
+}
+
+describe("a table in the editor", () => {
+  it("is inserted, grows and shrinks, and is deleted by the tools that appear with the cursor in it", async () => {
+    const { words, click } = await openEditor();
+    expect(screen.queryByRole("group", { name: "表格工具" })).toBeNull();
+
+    await click("表格");
+    expect(sizeOf(words)).toEqual([3, 3, 3]);
+    expect(screen.getByRole("group", { name: "表格工具" })).toBeDefined();
+    await click("在下方插入行");
+    await click("在上方插入行");
+    expect(sizeOf(words)[0]).toBe(5);
+    await click("删除行");
+    expect(sizeOf(words)[0]).toBe(4);
+    await click("在左侧插入列");
+    await click("在右侧插入列");
+    expect(sizeOf(words)[1]).toBe(5);
+    await click("删除列");
+    expect(sizeOf(words)[1]).toBe(4);
+    await click("删除表格");
+
+    expect(sizeOf(words)).toEqual([0, 0, 0]);
+    await waitFor(() => expect(screen.queryByRole("group", { name: "表格工具" })).toBeNull());
+  });
+
+  it("has a header row or none", async () => {
+    const { words, click } = await openEditor();
+    await click("表格");
+    const header = screen.getByRole("button", { name: "标题行" });
+    expect(header.getAttribute("aria-pressed")).toBe("true");
+
+    await click("标题行");
+
+    expect(sizeOf(words)).toEqual([3, 3, 0]);
+    await waitFor(() => expect(header.getAttribute("aria-pressed")).toBe("false"));
+  });
+
+  it("moves to the next cell with Tab, and to a new row behind the last", async () => {
+    const { words, click } = await openEditor();
+    await click("表格");
+    const press = (key: string, options = {}) => fireEvent.keyDown(words, { key, ...options });
+
+    for (let index = 0; index < 9; index++) press("Tab");
+    expect(sizeOf(words)[0]).toBe(4);
+    press("Tab", { shiftKey: true });
+    await click("删除行");
+
+    expect(sizeOf(words)).toEqual([3, 3, 3]);
+  });
+
+  it("is saved as plain markup: no widths, no columns, no styles", async () => {
+    const { saved, paste } = await openEditor();
+
+    paste(
+      '<table style="width:500pt"><colgroup><col width="90"></colgroup><tr><td width="90">a</td><td>b</td></tr></table>',
+    );
+
+    await waitFor(() => expect(saved()).toMatch(/^<table><tbody><tr><td><p>a<\/p><\/td><td><p>b<\/p><\/td><\/tr>/u));
+  });
+
+  it("is kept when it is pasted, with merged cells and alignment", async () => {
+    const { saved, paste } = await openEditor("<p>安排</p>");
+
+    paste(
+      '<table><tr><td rowspan=2>甲</td><td colspan=2 style="text-align:center">乙</td></tr><tr><td>1</td><td>2</td></tr></table>',
+    );
+
+    await waitFor(() => expect(saved()).toContain('<td rowspan="2"><p>甲</p></td>'));
+    expect(saved()).toMatch(/<td colspan="2" style="text-align: center;?"><p>乙<\/p><\/td>/u);
+  });
+
+  it("is read again from a stored notice as it was saved", async () => {
+    const stored =
+      '<table><tbody><tr><th colspan="2"><p>地点</p></th></tr><tr><td><ul><li><p>a</p></li></ul></td><td><p>b</p></td></tr></tbody></table>';
+    const { words } = await openEditor(stored);
+
+    expect(within(words).getByText("地点").closest("th")?.colSpan).toBe(2);
+    expect(within(words).getByText("a").closest("td, li, ul")?.localName).toBe("li");
+  });
+});
