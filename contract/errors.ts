@@ -13,6 +13,8 @@ export class ExpectedError extends Error {
   readonly code: string | undefined;
   readonly parameters: TextParameters;
   readonly result: unknown;
+  /** After how many seconds the same request may succeed, if that is known. */
+  readonly retrySeconds: number | undefined;
 
   constructor(key: TextKey, options: Omit<ExpectedErrorOptions, "key">) {
     super(key);
@@ -22,6 +24,7 @@ export class ExpectedError extends Error {
     this.code = options.code;
     this.parameters = options.parameters ?? {};
     this.result = options.result ?? null;
+    this.retrySeconds = options.retrySeconds;
   }
 }
 
@@ -31,6 +34,7 @@ type ExpectedErrorOptions = {
   code?: string | undefined;
   parameters?: TextParameters | undefined;
   result?: unknown;
+  retrySeconds?: number | undefined;
 };
 
 /** Creates the errors of one module: `throw positionError("position.in_use", { name, staffCount })`. */
@@ -86,4 +90,15 @@ export function requestError(
   options: { parameters?: TextParameters; result?: unknown } = {},
 ): ExpectedError {
   return new ExpectedError(key, { status: refusals[key], ...options });
+}
+
+const maxMinutes = 90;
+
+/** The error of a limit over a longer time: nothing more is accepted for up to `seconds`. */
+export function exhaustedError(seconds: number): ExpectedError {
+  const minutes = Math.ceil(seconds / 60);
+  const details = { status: 429, retrySeconds: seconds } as const;
+  return minutes > maxMinutes
+    ? new ExpectedError("request.wait_hours", { ...details, parameters: { hours: Math.ceil(minutes / 60) } })
+    : new ExpectedError("request.wait_minutes", { ...details, parameters: { minutes } });
 }

@@ -49,6 +49,8 @@ export const text: Translation<typeof original> = {
   "request.reused_key": "A request key cannot be reused for different content",
   "request.too_large": "The content is too large",
   "request.too_many": "Too many requests. Try again in a moment.",
+  "request.wait_minutes": "Too many attempts. Try again in {{minutes}} min.",
+  "request.wait_hours": "Too many attempts. Try again in {{hours}} h.",
   "request.failed": "Something went wrong on the server. Try again later (request {{requestId}}).",
   "server.busy": "The server is busy. Try again in a moment.",
   "server.closing": "The server is restarting. Try again in a moment.",

@@ -46,6 +46,8 @@ export const text = {
   "request.reused_key": "同一请求标识不能用于不同的内容",
   "request.too_large": "提交的内容过大",
   "request.too_many": "操作过于频繁，请稍后再试",
+  "request.wait_minutes": "操作过于频繁，请 {{minutes}} 分钟后再试",
+  "request.wait_hours": "操作过于频繁，请 {{hours}} 小时后再试",
   "request.failed": "服务器出错，请稍后再试（请求编号 {{requestId}}）",
   "server.busy": "服务器繁忙，请稍后再试",
   "server.closing": "服务器正在重启，请稍后再试",

@@ -15,6 +15,8 @@ export type Failure = {
   code: string | undefined;
   /** Invalid fields and the reasons. */
   fields: Record<string, string[]> | undefined;
+  /** After how many seconds a repeat may succeed, if that is known. */
+  retrySeconds?: number | undefined;
   /** What ended the caller's session. */
   sessionEnd: SessionEndNotice | null;
   /** An unexpected error: it is logged with its stack. */
@@ -30,7 +32,7 @@ export function toFailure(error: unknown, { t, requestId }: FailureContext): Fai
   const expected = toExpectedError(error);
   if (expected instanceof InvalidInput) return toInvalidInputFailure(expected, t);
   if (expected instanceof ExpectedError) {
-    const { status, code, parameters, result, key } = expected;
+    const { status, code, parameters, result, retrySeconds, key } = expected;
     const text = t(key, parameters);
     return {
       status,
@@ -39,6 +41,7 @@ export function toFailure(error: unknown, { t, requestId }: FailureContext): Fai
       code,
       fields: undefined,
       isBug: false,
+      retrySeconds,
       sessionEnd: expected instanceof SessionEndError ? { ...expected.sessionEnd, words: text } : null,
     };
   }

@@ -43,10 +43,10 @@ export function sendFailure(
   reply: FastifyReply,
   { failure, format, time, now, requestId }: FailureResponse,
 ): FastifyReply {
-  const { status, message, sessionEnd: extras } = failure;
+  const { status, message, retrySeconds = 1, sessionEnd: extras } = failure;
   const result = formatInstants(failure.result, createInstantWriter(format, time));
   if (status === 401) reply.header(wireHeader.accessToken, invalidToken);
-  if (status === 429 || status === 503) reply.header("retry-after", "1");
+  if (status === 429 || status === 503) reply.header("retry-after", String(retrySeconds));
   if (format.isProblemJson) {
     const { code, fields } = failure;
     const body = {

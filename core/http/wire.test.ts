@@ -3,7 +3,7 @@ import { text as textOf } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { defineApi, Done, get, NoInput, post } from "#contract/api";
-import { requestError } from "#contract/errors";
+import { exhaustedError, requestError } from "#contract/errors";
 import { modules } from "#app/modules.server";
 import { positionError } from "#modules/identity/position/contract";
 import { type PlainResponse, aModule, sendPlainRequest, createPlainClient } from "#tests/builders/plainRequest";
@@ -22,12 +22,14 @@ const kinds = [
 const refusingApi = defineApi("refusing", {
   refuse: post(z.object({ kind: z.enum(kinds) }), Done, "signedIn"),
   business: post(NoInput, Done, "signedIn"),
+  exhausted: post(NoInput, Done, "signedIn"),
   at: get(NoInput, z.object({ at: z.date() }), "signedIn"),
 });
 
 const refusing = aModule(refusingApi, {
   refuse: async (_ctx, { kind }) => await Promise.reject(requestError(kind, { result: { at: new Date(0) } })),
   business: async () => await Promise.reject(positionError("position.in_use", { name: "Foreman", staffCount: 1 })),
+  exhausted: async () => await Promise.reject(exhaustedError(600)),
   at: async () => await Promise.resolve({ at: new Date("2026-11-21T04:05:06.789Z") }),
 });
 
@@ -156,6 +158,13 @@ describe("a failure", () => {
 
     expect(signedOut.headers.get("access-token")).toBe("invalid_token");
     expect(refused.headers.get("access-token")).toBeNull();
+  });
+
+  it("of a limit says in header and text how long to wait", async () => {
+    const answer = await admin("/api/refusing/exhausted", { body: {} });
+
+    expect(answer.headers.get("retry-after")).toBe("600");
+    expect(answer.body.message).toBe("操作过于频繁，请 10 分钟后再试");
   });
 
   it("that is temporary has a Retry-After header", async () => {

@@ -1,4 +1,4 @@
-import { requestError } from "#contract/errors";
+import { exhaustedError } from "#contract/errors";
 import type { Settings } from "#core/request/settings";
 import { oneOf } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
@@ -37,7 +37,7 @@ const countAddressFailures = defineFunction<{ address: string; since: Date }, { 
 export async function checkAddress(ctx: TenantContext): Promise<void> {
   const since = new Date(ctx.now().getTime() - addressWindowMinutes * minuteMs);
   const [counts] = await ctx.callFunction(countAddressFailures, { address: toNetwork(ctx.address), since });
-  if ((counts?.row ?? 0) >= maxPerAddress) throw requestError("request.too_many");
+  if ((counts?.row ?? 0) >= maxPerAddress) throw exhaustedError(addressWindowMinutes * 60);
 }
 
 /** Number of wrong passwords before the installation locks. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { requestError } from "#contract/errors";
+import { exhaustedError } from "#contract/errors";
 import type { App } from "#core/request/app";
 import { toNetwork } from "#core/request/network";
 import { deriveBytes } from "#core/crypto/keys";
@@ -29,7 +29,7 @@ export async function createProofOfWork(
   const network = toNetwork(address);
   await runAnonymously(app, requestId, async (transaction) => {
     // Checked now, so that no device computes in vain.
-    if (await isQuotaExhausted(transaction, quota, { network, now: app.now() })) throw requestError("request.too_many");
+    if (await isQuotaExhausted(transaction, quota, { network, now: app.now() })) throw exhaustedError(60);
   });
   const salt = `${randomBytes(12).toString("hex")}?expires=${secondOf(app.now()) + expirySeconds}`;
   const challenge = digest(salt + String(randomInt(maxnumber)));
@@ -61,7 +61,7 @@ export async function verifyProofOfWork(
   if (!isOurs || !digest(salt + String(number)).equals(challenge)) return "wrong";
   if (Number(salt.split("=").at(-1)) <= secondOf(now)) return "expired";
   return await runAnonymously(app, requestId, async (transaction) => {
-    if (await isQuotaExhausted(transaction, quota, { network, now })) throw requestError("request.too_many");
+    if (await isQuotaExhausted(transaction, quota, { network, now })) throw exhaustedError(60);
     return (await issueHumanTicket(transaction, now, { network, work: challenge })) ?? "expired";
   });
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { requestError } from "#contract/errors";
+import { exhaustedError } from "#contract/errors";
 import type { App } from "#core/request/app";
 import { toNetwork } from "#core/request/network";
 import { deriveBytes } from "#core/crypto/keys";
@@ -41,9 +41,8 @@ export async function createSliderCaptcha(
   const [id, position, now, network] = [randomInt(1, maxRandomId), pickGapPosition(), app.now(), toNetwork(address)];
   await runAnonymously(app, requestId, async (transaction) => {
     const quota = { kind: "slide", maxPerMinute } as const;
-    const isExhausted = await isQuotaExhausted(transaction, quota, { network, now });
-    if (isExhausted || (await countMisses(transaction, network, now)) >= maxMisses)
-      throw requestError("request.too_many");
+    if (await isQuotaExhausted(transaction, quota, { network, now })) throw exhaustedError(60);
+    if ((await countMisses(transaction, network, now)) >= maxMisses) throw exhaustedError(missWindowMs / 1000);
     await transaction.change({
       sql: "insert into slide (id, place_hash, network, created_at, expires_at) values ($1, $2, $3, $4, $5)",
       parameters: [id, hashOf(app, id, position.left), network, now, new Date(now.getTime() + expirySeconds * 1000)],

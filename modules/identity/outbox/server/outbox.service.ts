@@ -1,6 +1,6 @@
 import { AccountType } from "#contract/accountType";
 import type { InputOf, OutputOf } from "#contract/api";
-import { requestError } from "#contract/errors";
+import { exhaustedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { maskText } from "#contract/mask";
 import { type Page, toPage } from "#contract/page";
@@ -85,7 +85,7 @@ export async function sendTestMessage(
   const { accountId, accountType } = ctx.caller;
   const now = ctx.now().getTime();
   const sentCount = await countManualMessages(ctx, { accountId, since: new Date(now - hourMs) });
-  if (sentCount >= maxPerHour) throw requestError("request.too_many");
+  if (sentCount >= maxPerHour) throw exhaustedError(hourMs / 1000);
   await sendMessage(ctx, {
     channel,
     recipient,

@@ -1,5 +1,5 @@
 import type { InputOf } from "#contract/api";
-import { ExpectedError, requestError } from "#contract/errors";
+import { ExpectedError, exhaustedError } from "#contract/errors";
 import { type Id, toId } from "#contract/id";
 import { addRegisteredAccount, checkAccountAvailable } from "#modules/identity/account/server";
 import { resolveFirstPassword } from "#modules/identity/password/server";
@@ -111,13 +111,16 @@ async function noteRefused(ctx: AnyContext, tenantId: Id, { phone, account }: Dr
   });
 }
 
+const hourSeconds = 3600;
+const daySeconds = 24 * hourSeconds;
+
 /** Throws 429 if a phone, a network or the whole queue has reached its limit. */
 async function checkLimits(ctx: TenantContext, phone: string): Promise<void> {
   const quotaKey = { fromPhone: phone, fromNetwork: toNetwork(ctx.address), atTime: ctx.now() };
   const [answer] = await ctx.callFunction(admitRegistration, quotaKey);
   if (answer?.verdict === "admitted") return;
   if (answer?.verdict === "full") throw new ExpectedError("registration.full", { status: 429 });
-  throw requestError("request.too_many");
+  throw exhaustedError(answer?.verdict === "phone" ? daySeconds : hourSeconds);
 }
 
 /** Opens the account immediately; false if the invitation is invalid. */

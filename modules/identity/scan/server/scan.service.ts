@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { InputOf } from "#contract/api";
-import { requestError } from "#contract/errors";
+import { exhaustedError } from "#contract/errors";
 import { Id } from "#contract/id";
 import { accounts } from "#modules/identity/account/server";
 import { type scanApi, scanError, type ScanProgress, type ScanStart } from "../contract.ts";
@@ -20,6 +20,7 @@ import { createChoices, createScanCode, getScanState, hashScanCode, type Scan } 
 /** Long enough to take out the phone, too short for a picture that is passed on. */
 const lifetimeSeconds = 60;
 const maxPerNetwork = 60;
+const quotaSeconds = 600;
 
 const admitScan = defineFunction<{ fromNetwork: string; at: Date; most: number }, { admitted: boolean }>("admit_scan", [
   "fromNetwork",
@@ -67,7 +68,7 @@ async function checkQuota(ctx: TenantContext): Promise<void> {
   await checkAddress(ctx);
   const quotaKey = { fromNetwork: toNetwork(ctx.address), at: ctx.now(), most: maxPerNetwork };
   const [answer] = await ctx.callFunction(admitScan, quotaKey);
-  if (answer?.admitted !== true) throw requestError("request.too_many");
+  if (answer?.admitted !== true) throw exhaustedError(quotaSeconds);
 }
 
 function askerOf(ctx: TenantContext) {

@@ -340,7 +340,7 @@ describe("the lock after wrong passwords", () => {
     const open = await trySignIn({ tenantId: tenant.id, account, from });
 
     expect(closed.status).toBe(429);
-    await expect(closed).toFailWith("request.too_many");
+    await expect(closed).toFailWith("request.wait_minutes", { minutes: 10 });
     expect(open.body.code).toBe(200);
   });
 });

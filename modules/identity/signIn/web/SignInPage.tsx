@@ -86,7 +86,7 @@ export function SignInPage({ reason, message, account }: Props) {
               onBack={() => handleError(undefined)}
             />
           ) : step === "forgotten" ? (
-            <ForgottenPassword {...methodProps} error={shownFault?.message} onBack={goBack} />
+            <ForgottenPassword {...methodProps} fault={shownFault} onBack={goBack} />
           ) : (
             <>
               <h1>{t("signIn.welcome")}</h1>

@@ -256,6 +256,21 @@ describe("a forgotten password", () => {
     expect(stage.server.receivedCalls(codeApi, "resetPwd")).toHaveLength(0);
   });
 
+  it("warns from the server's notice on that more wrong codes lock", async () => {
+    const stage = await forgotten();
+    const result = { lockMinutes: 30, waitSeconds: 0 };
+    stage.server.refuse(codeApi, "resetPwd", { code: 400, message: "验证码错误", result });
+
+    await stage.user.type(field("手机号或邮箱"), "13800000001");
+    await stage.user.type(field("验证码"), "123456");
+    await stage.user.type(field("新密码"), "Fresh#2026");
+    await stage.user.type(field("再次输入新密码"), "Fresh#2026");
+    await stage.user.click(screen.getByRole("button", { name: "保存新密码" }));
+
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("验证码错误多次失败后，从此处登录将锁定 30 分钟。");
+  });
+
   it("is left by the browser's back button", async () => {
     await forgotten();
 

@@ -6,12 +6,14 @@ import {
   authenticate,
   checkCaptcha,
   checkSignInAllowed,
+  describeFailure,
   recordFailedAttempt,
   resolveSignInTenant,
   type TenantInput,
 } from "#modules/identity/session/server";
 import type { AnyContext, TenantContext } from "#core/request/context";
-import { countFailures } from "#modules/identity/access/server";
+import { checkAddress, countFailures, getMaxFailures } from "#modules/identity/access/server";
+import { readSettings } from "#core/request/settings";
 import type { TokenPair } from "#core/request/identity";
 import { readPasswordField } from "#core/crypto/passwordField";
 import { type Contact, findByContact, resolveContactTenant, toContact } from "./contact.ts";
@@ -130,16 +132,23 @@ async function prove(ctx: AnyContext, { contact, code, purpose, ...tenantInput }
   const requested = await resolveSignInTenant(ctx, tenantInput);
   const { unknownMark } = requested;
   const home = await resolveContactTenant(ctx, requested, contact);
-  const bound = { purpose, address: contact.address, unknownMark };
-  const [found, fault] = await ctx.inTenant(home, async (inTenant) => [
-    await findByContact(inTenant, contact),
-    await redeemSentCode(inTenant, bound, code),
-  ]);
-  const account = unknownMark === undefined ? found : undefined;
+  const typed = contact.address;
+  const failureName = failureNameOf(typed, unknownMark);
+  const maxFailures = getMaxFailures(await readSettings(ctx.app));
+  const { account, fault, failures } = await ctx.inTenant(home, async (inTenant) => {
+    await checkAddress(inTenant);
+    const found = await findByContact(inTenant, contact);
+    const known = unknownMark === undefined ? found : undefined;
+    return {
+      account: known,
+      failures: await countFailures(inTenant, known?.account ?? failureName, maxFailures),
+      fault: await redeemSentCode(inTenant, { purpose, address: typed, unknownMark }, code),
+    };
+  });
   if (fault !== undefined || account === undefined) {
-    const typed = contact.address;
-    await recordFailedAttempt(ctx, { tenantId: home, account, typed, failureName: failureNameOf(typed, unknownMark) });
-    throw fault ?? wrongCodeError();
+    await recordFailedAttempt(ctx, { tenantId: home, account, typed, failureName });
+    // Only answers of the sign-in itself are delayed.
+    throw describeFailure(fault ?? wrongCodeError(), { ...failures, nextDelayMs: 0 }).fault;
   }
   return { tenantId: home, account };
 }

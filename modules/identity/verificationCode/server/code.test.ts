@@ -235,7 +235,7 @@ describe("the limit of codes", () => {
     advanceClock(86_400);
     const nextDay = await askForCode({ tenantId: tenant.id, phoneNumber });
 
-    await expect(eleventh).toFailWith("code.too_many");
+    await expect(eleventh).toFailWith("request.wait_hours", { hours: 24 });
     expect(nextDay.body.code).toBe(200);
   });
 
@@ -247,7 +247,7 @@ describe("the limit of codes", () => {
     const next = await askForCode({ tenantId: tenant.id, phoneNumber: aPhone(), from });
     const elsewhere = await askForCode({ tenantId: tenant.id, phoneNumber: aPhone() });
 
-    await expect(next).toFailWith("code.too_many");
+    await expect(next).toFailWith("request.wait_minutes", { minutes: 60 });
     expect(elsewhere.body.code).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import type { InputOf } from "#contract/api";
-import { requestError } from "#contract/errors";
+import { exhaustedError } from "#contract/errors";
 import { type emailApi, parseTemplateParameters, type smsApi } from "../contract.ts";
 import { countManualMessages, type Message, sendMessage } from "#modules/identity/outbox/server";
 import type { Context } from "#core/request/context";
@@ -36,7 +36,7 @@ async function sendManually(ctx: Context, message: ManualMessage): Promise<void>
   const { accountId, accountType } = ctx.caller;
   const now = ctx.now().getTime();
   const sentCount = await countManualMessages(ctx, { accountId, since: new Date(now - hourMs) });
-  if (sentCount >= maxPerHour) throw requestError("request.too_many");
+  if (sentCount >= maxPerHour) throw exhaustedError(hourMs / 1000);
   await sendMessage(ctx, {
     ...message,
     purpose: "written",

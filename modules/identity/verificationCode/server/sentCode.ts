@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { ExpectedError } from "#contract/errors";
+import { ExpectedError, exhaustedError } from "#contract/errors";
 import { codeLength, type CodePurpose } from "../contract.ts";
 import type { TenantContext } from "#core/request/context";
 import { toNetwork } from "#core/request/network";
@@ -9,6 +9,8 @@ import { sentCodes } from "./code.table.ts";
 
 /** Lifetime of a code (contract 00, 9). */
 export const lifetimeSeconds = 180;
+const hourSeconds = 3600;
+const daySeconds = 24 * hourSeconds;
 
 /** Purpose of a code and the address it was sent to. It is valid for nothing else, and in no other tenant. */
 export type CodeScope = {
@@ -45,9 +47,9 @@ export async function checkQuota(ctx: TenantContext, { address }: CodeScope): Pr
   });
   const { verdict = "all", seconds = lifetimeSeconds } = answer ?? {};
   if (verdict === "admitted") return;
-  const key = verdict === "soon" ? "code.too_soon" : "code.too_many";
-  const result = verdict === "soon" ? { seconds } : null;
-  throw new ExpectedError(key, { status: 429, parameters: { seconds }, result });
+  if (verdict !== "soon") throw exhaustedError(verdict === "address" ? daySeconds : hourSeconds);
+  const pause = { parameters: { seconds }, result: { seconds }, retrySeconds: seconds };
+  throw new ExpectedError("code.too_soon", { status: 429, ...pause });
 }
 
 /** Creates a code and stores its hash; an earlier one becomes invalid. */

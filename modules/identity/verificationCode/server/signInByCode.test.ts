@@ -173,6 +173,7 @@ describe("signing in by phone", () => {
     const next = await enter({ phone: aPhone(), code: "123456", tenantId: tenant.id }, guesser);
 
     expect(next.status).toBe(429);
+    await expect(next).toFailWith("request.wait_minutes", { minutes: 10 });
   });
 
   it("has the same answer for an unknown number and one without a code", async () => {
@@ -316,6 +317,36 @@ describe("a forgotten password", () => {
     const [unknown, known] = replies.map(({ status, body }) => ({ status, ...body, time: "" }));
     expect(unknown).toEqual(known);
     expect((await trySignIn({ tenantId: tenant.id, account: account.account })).body.code).toBe(200);
+  });
+
+  it("announces from the third wrong code on that more of them lock, for any address", async () => {
+    const { tenant, phone } = await aPerson();
+    const guesser = anAddress();
+    const guess = async (contact: string) => {
+      const input = { contact, code: "123456", passwordNew: next, tenantId: tenant.id };
+      return (await from(guesser).call(codeApi, "resetPwd", input)).body.result;
+    };
+
+    const known = [await guess(phone), await guess(phone), await guess(phone)];
+    const stranger = aPhone();
+    const unknown = [await guess(stranger), await guess(stranger), await guess(stranger)];
+
+    const [none, announced] = [null, 30].map((lockMinutes) => ({ lockMinutes, waitSeconds: 0 }));
+    expect(known).toEqual([none, none, announced]);
+    expect(unknown).toEqual(known);
+  });
+
+  it("cannot be tried by an address with too many failures", async () => {
+    const { tenant, admin, phone } = await aPerson();
+    const code = await aCode(tenant.id, phone, { admin, purpose: "reset" });
+    const guesser = anAddress();
+    const input = { contact: phone, code, passwordNew: next, tenantId: tenant.id };
+    for (let count = 0; count < 30; count++)
+      await from(guesser).call(codeApi, "resetPwd", { ...input, contact: aPhone(), code: "123456" });
+
+    const blocked = await from(guesser).call(codeApi, "resetPwd", input);
+
+    await expect(blocked).toFailWith("request.wait_minutes", { minutes: 10 });
   });
 
   it("cannot be reset for a disabled account, or with a code for sign-in", async () => {

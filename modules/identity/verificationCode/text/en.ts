@@ -5,7 +5,6 @@ export const text: Translation<typeof original> = {
   "code.wrong": "The code is wrong",
   "code.expired": "This code does not exist or has expired. Get a new one.",
   "code.too_soon": "You can get another code in {{seconds}} s",
-  "code.too_many": "Too many codes requested. Try again later.",
   "code.phone_format": "Enter an 11-digit mobile number",
   "code.contact_format": "Enter a mobile number or an e-mail address",
   "code.subject.signIn": "{{tenant}}: your sign-in code",

@@ -2,7 +2,6 @@ export const text = {
   "code.wrong": "验证码错误",
   "code.expired": "验证码不存在或已过期，请重新获取",
   "code.too_soon": "{{seconds}} 秒后可重新获取验证码",
-  "code.too_many": "验证码获取次数过多，请稍后再试",
   "code.phone_format": "请输入 11 位手机号",
   "code.contact_format": "请输入手机号或邮箱",
   "code.subject.signIn": "{{tenant}} 登录验证码",

@@ -8,7 +8,8 @@ import { useTitle } from "#base/session/useTitle";
 import { NewPasswordFields } from "#modules/identity/password/web";
 import { clearSession } from "#base/session/session";
 import { usePasswordEncryption } from "#base/session/usePasswordEncryption";
-import type { SignInMethodProps } from "#modules/identity/session/web";
+import { FailureNotice } from "#modules/identity/session/contract";
+import type { SignInFailure, SignInMethodProps } from "#modules/identity/session/web";
 import { FormMessage } from "#kit/publicPage/FormMessage.tsx";
 import { CodeFields, type CodeValues } from "./CodeFields.tsx";
 import { createCodeSender } from "./useCodeRequest.ts";
@@ -16,14 +17,19 @@ import { createCodeSender } from "./useCodeRequest.ts";
 const send = createCodeSender("reset");
 
 type Values = CodeValues & { next: string; again: string };
-type Props = SignInMethodProps & { error: string | undefined; onBack: () => void };
+type Props = SignInMethodProps & {
+  /** The error of the last attempt, with what the server says about further ones. */
+  fault: (Pick<SignInFailure, "notice"> & { readonly message: string }) | undefined;
+  onBack: () => void;
+};
 
 /** Sets a new password with a code that is sent to the phone or e-mail of the account. */
-export function ForgottenPassword({ tenantId, tenantChoice, hasFocus, onError, error, onBack }: Props) {
+export function ForgottenPassword({ tenantId, tenantChoice, hasFocus, onError, fault, onBack }: Props) {
   const t = useTexts();
   const encrypt = usePasswordEncryption();
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
+  const lockMinutes = fault?.notice?.lockMinutes ?? null;
   useTitle(t("code.forgot"));
 
   async function handleFinish(values: Values): Promise<void> {
@@ -37,7 +43,8 @@ export function ForgottenPassword({ tenantId, tenantChoice, hasFocus, onError, e
       clearSession("passwordChanged");
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      onError(failure.message);
+      const { data: notice } = FailureNotice.safeParse(failure.result);
+      onError(failure.message, { challenge: undefined, notice });
     } finally {
       setBusy(false);
     }
@@ -47,7 +54,12 @@ export function ForgottenPassword({ tenantId, tenantChoice, hasFocus, onError, e
     <>
       <h1>{t("code.forgot")}</h1>
       <p className="sw-signin-tenant">{t("code.forgotWhy")}</p>
-      {error === undefined ? undefined : <FormMessage tone="red">{error}</FormMessage>}
+      {fault === undefined ? undefined : (
+        <FormMessage tone="red">
+          {fault.message}
+          {lockMinutes === null ? undefined : <p>{t("signIn.lockNotice", { minutes: lockMinutes })}</p>}
+        </FormMessage>
+      )}
       <Form<Values>
         form={form}
         layout="vertical"

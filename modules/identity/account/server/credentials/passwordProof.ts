@@ -1,7 +1,13 @@
-import { requestError } from "#contract/errors";
+import { exhaustedError } from "#contract/errors";
 import { accountError } from "../../contract.ts";
 import type { Context, TenantContext } from "#core/request/context";
-import { recordSecurityEvent, countFailures, getMaxFailures, recordFailure } from "#modules/identity/access/server";
+import {
+  recordSecurityEvent,
+  countFailures,
+  getMaxFailures,
+  lockMinutes,
+  recordFailure,
+} from "#modules/identity/access/server";
 import { sessions } from "#modules/identity/access/server/session.table";
 import type { Settings } from "#core/request/settings";
 import { type AccountRow, accounts } from "../account.table.ts";
@@ -14,7 +20,7 @@ export async function getUnlockedOwnAccount(ctx: Context, settings: Settings): P
   const { tenantId, accountId, account } = ctx.caller;
   return await ctx.inTenant(tenantId, async (inTenant) => {
     const { isLocked } = await countFailures(inTenant, account, getMaxFailures(settings));
-    if (isLocked) throw requestError("request.too_many");
+    if (isLocked) throw exhaustedError(lockMinutes * 60);
     return await inTenant.rows(accounts).get(accountId);
   });
 }
