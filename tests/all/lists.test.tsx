@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { columnCustomApi } from "#modules/records/view/contract";
 import { browser } from "#testing";
 import { selectCases } from "#tests/builders/testRun";
@@ -177,6 +177,7 @@ describe.each(selectCases(listScreens))("the order of $name", (list) => {
 
 describe.each(selectCases(listScreens))("the form of $name", (list) => {
   it("saves a changed record with the displayed version", async () => {
+    const report = vi.spyOn(console, "error");
     const { user, grid } = await openList(list, { server });
     const [edit] = within(grid).queryAllByRole("button", { name: /^编辑 /u });
     expect(edit !== undefined).toBe(server.getListCall().hasForm);
@@ -197,5 +198,6 @@ describe.each(selectCases(listScreens))("the form of $name", (list) => {
 
     await waitFor(() => expect(server.getLastInput("update")).toMatchObject({ id: 1, version: 1 }));
     expect(Object.values(server.getLastInput("update") ?? {})).toContain(changed);
+    expect(report.mock.calls.flat().join()).not.toContain("same key");
   });
 });
