@@ -195,6 +195,8 @@ describe("functions of the owner", () => {
       "count_organisation_staff",
       "count_position_holders",
       "count_role_holders",
+      "count_visible_position_holders",
+      "count_visible_role_holders",
       "drop_grants_of_deleted_menus",
       "drop_second_factor",
       "estimate_rows",

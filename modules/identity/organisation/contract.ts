@@ -107,13 +107,25 @@ export const Organisation = defineRecordSchema(
 /** See the schema of the same name. */
 export type Organisation = z.infer<typeof Organisation>;
 
+const NamedAccount = defineRecordSchema("sysUser", "account", z.object({ id: Id, realName: z.string() }));
+const NamedRole = defineRecordSchema("sysRole", "role", z.object({ id: Id, name: z.string() }));
+
+/** How many accounts or roles a preview names. */
+export const maxNamed = 5;
+
 /** Effects of a move: the organisations that move along, and the accounts and roles whose reach changes. */
 export const MovePreview = z.object({
   organisations: z.int(),
   accounts: z.int(),
+  /** Accounts of other organisations that have only a further one in the moved part. */
+  secondPosts: z.int(),
   gaining: z.int(),
   losing: z.int(),
   roles: z.int(),
+  /** Of those accounts and roles the first ones that the caller sees. */
+  gainingAccounts: z.array(NamedAccount).max(maxNamed),
+  losingAccounts: z.array(NamedAccount).max(maxNamed),
+  affectedRoles: z.array(NamedRole).max(maxNamed),
 });
 /** See the schema of the same name. */
 export type MovePreview = z.infer<typeof MovePreview>;

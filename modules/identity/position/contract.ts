@@ -45,7 +45,7 @@ export const Position = defineRecordSchema(
     status: StatusValue,
     remark: z.string().nullable(),
     tenantName: z.string(),
-    /** Number of holders in the tenant, as main or as further position. */
+    /** Number of holders in the caller's data scope, as main or as further position. */
     staffCount: z.int(),
     /** The holders in the caller's data scope, at most 100 each and 1000 on a page. */
     userList: z.array(PositionHolder),

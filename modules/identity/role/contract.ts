@@ -66,7 +66,7 @@ export const Role = defineRecordSchema(
     remark: z.string().nullable(),
     requiresSecondFactor: z.boolean(),
     tenantName: z.string(),
-    /** Number of all holders in the tenant. */
+    /** Number of holders in the caller's data scope. */
     accountCount: z.int(),
     ...auditColumns,
   }),

@@ -12,7 +12,8 @@ import { findExcess, noCapability, invalidateRights } from "#modules/identity/ac
 import type { Context } from "#core/request/context";
 import { mapUniqueViolation } from "#core/rows/uniqueViolation";
 import { isDatabaseError } from "#core/rows/transaction";
-import { accountNames, moveEffects, organisationUsage } from "./tree/organisation.functions.ts";
+import { accountNames, organisationUsage } from "./tree/organisation.functions.ts";
+import { describeMove } from "./tree/describeMove.ts";
 import { isAdministrator, requireDataScope, requireWriteScope } from "./tree/organisation.scope.ts";
 import { type OrganisationRow, toParentId } from "./list/organisation.rows.ts";
 import { organisations, organisationTree } from "./organisation.table.ts";
@@ -79,8 +80,7 @@ export async function previewMove(ctx: Context, { id, pid }: InputOf<Calls["move
   const row = await ctx.rows(organisations).get(id);
   await requireChangeable(ctx, row);
   await requireMove(ctx, row, toParentId(pid));
-  const [effects] = await ctx.callFunction(moveEffects, { movedId: id, newParentId: toParentId(pid) });
-  return effects ?? { organisations: 0, accounts: 0, gaining: 0, losing: 0, roles: 0 };
+  return await describeMove(ctx, { movedId: id, newParentId: toParentId(pid) });
 }
 
 /**

@@ -287,13 +287,36 @@ describe("the preview of a move", () => {
     await aManager(tenant, side.id);
     const helping = await aManager(tenant, tenant.organisationId, DataScope.own);
     await tenant.hasAffiliation(helping.id, side.id);
+    await tenant.hasAffiliation(helping.id, team.id);
     const both = await aManager(tenant, branch.id);
     await tenant.hasAffiliation(both.id, side.id);
 
     const preview = await admin.get(organisationApi, "movePreview", { id: team.id, pid: side.id });
 
     // A member of both sees it before and after; "own" alone does not follow the tree.
-    expect(preview).toEqual({ organisations: 1, accounts: 1, gaining: 1, losing: 1, roles: 2 });
+    expect(preview).toMatchObject({ organisations: 1, accounts: 1, secondPosts: 1, gaining: 1, losing: 1, roles: 2 });
+  });
+
+  it("names accounts and roles whose reach changes, as far as the caller sees them", async () => {
+    const { tenant, admin, branch, team, side } = await aTree();
+    const loser = await aManager(tenant, branch.id);
+    const gainer = await aManager(tenant, side.id);
+    const widely = await tenant.hasRole({
+      dataScope: DataScope.listed,
+      organisationIds: [team.id, side.id],
+      permissions: writing,
+    });
+    const mover = await tenant.hasAccount({ roleIds: [widely.id] });
+    const input = { id: team.id, pid: side.id };
+
+    const full = await admin.get(organisationApi, "movePreview", input);
+    const partial = await mover.get(organisationApi, "movePreview", input);
+
+    expect(full.gainingAccounts).toEqual([{ id: gainer.id, realName: gainer.realName }]);
+    expect(full.losingAccounts).toEqual([{ id: loser.id, realName: loser.realName }]);
+    expect(full.affectedRoles).toHaveLength(2);
+    expect(partial).toMatchObject({ gaining: 1, losing: 1, roles: 2, losingAccounts: [], affectedRoles: [] });
+    expect(partial.gainingAccounts).toEqual([{ id: gainer.id, realName: gainer.realName }]);
   });
 
   it("counts no change of reach if a root is made of a part that only the root saw in full", async () => {
@@ -305,7 +328,7 @@ describe("the preview of a move", () => {
 
     const preview = await admin.get(organisationApi, "movePreview", { id: branch.id, pid: 0 });
 
-    expect(preview).toEqual({ organisations: 2, accounts: 0, gaining: 0, losing: 1, roles: 1 });
+    expect(preview).toMatchObject({ organisations: 2, accounts: 0, secondPosts: 0, gaining: 0, losing: 1, roles: 1 });
   });
 });
 

@@ -26,7 +26,14 @@ export const text: Translation<typeof original> = {
   "organisation.moveEffect": "Organisations moved: {{organisations}}. People moved: {{accounts}}.",
   "organisation.moveReach":
     "Data scopes change. Accounts gaining access: {{gaining}}, losing access: {{losing}}, roles affected: {{roles}}.",
-  "organisation.moveReachSame": "No data scopes change.",
+  "organisation.moveReachSame": "No account's data scope changes.",
+  "organisation.moveEffectSecond":
+    "Organisations moved: {{organisations}}. People moved: {{accounts}}, plus {{secondPosts}} with a second post here.",
+  "organisation.moveGaining": "Gain access",
+  "organisation.moveLosing": "Lose access",
+  "organisation.moveRoles": "Through roles",
+  "organisation.moveMore": "and {{total}} more",
+  "organisation.explainReach": "Check what “{{name}}” can see",
   "organisation.moved": "Moved",
   "organisation.movedNamed": "Moved “{{name}}”",
   "organisation.staff": "Staff",

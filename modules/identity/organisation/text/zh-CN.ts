@@ -24,6 +24,13 @@ export const text = {
   "organisation.moveReach":
     "数据范围变化：{{gaining}} 个账号新增可见，{{losing}} 个账号不再可见，涉及 {{roles}} 个角色。",
   "organisation.moveReachSame": "不会改变任何账号的数据范围。",
+  "organisation.moveEffectSecond":
+    "共 {{organisations}} 个机构、{{accounts}} 人一起移动，另有 {{secondPosts}} 人仅在此兼职。",
+  "organisation.moveGaining": "新增可见",
+  "organisation.moveLosing": "不再可见",
+  "organisation.moveRoles": "涉及角色",
+  "organisation.moveMore": "另有 {{total}} 个",
+  "organisation.explainReach": "查看“{{name}}”的权限说明",
   "organisation.moved": "已移动",
   "organisation.movedNamed": "已移动“{{name}}”",
   "organisation.staff": "机构人员",

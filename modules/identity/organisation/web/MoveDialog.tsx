@@ -1,7 +1,8 @@
 import { Alert, Modal } from "antd";
 import { useId, useState } from "react";
 import { PickerControl, showRecentRow, useCallResult, useTexts, useWrite } from "#kit";
-import { type MovePreview, type Organisation, organisationApi } from "../contract.ts";
+import { type Organisation, organisationApi } from "../contract.ts";
+import { MoveEffects } from "./MoveEffects.tsx";
 import { organisationPicker } from "./organisationPicker.ts";
 import "./organisation.css";
 
@@ -48,23 +49,8 @@ export function MoveDialog({ organisation: { id, name, pid, version }, onClosed 
         />
         {target === 0 && <p>{t("organisation.root")}</p>}
         {preview.error !== undefined && <Alert type="error" showIcon title={preview.error.message} />}
-        {canMove && <Effects preview={preview.data} />}
+        {canMove && preview.data !== undefined && <MoveEffects preview={preview.data} />}
       </div>
     </Modal>
-  );
-}
-
-function Effects({ preview }: { preview: MovePreview | undefined }) {
-  const t = useTexts();
-  if (preview === undefined) return undefined;
-  const { organisations, accounts, gaining, losing, roles } = preview;
-  const changes = gaining + losing > 0;
-  return (
-    <Alert
-      type={changes ? "warning" : "info"}
-      showIcon
-      title={t("organisation.moveEffect", { organisations, accounts })}
-      description={changes ? t("organisation.moveReach", { gaining, losing, roles }) : t("organisation.moveReachSame")}
-    />
   );
 }

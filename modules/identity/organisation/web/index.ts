@@ -1,3 +1,4 @@
 export { organisationWeb } from "./organisationWeb.ts";
+export { accountExplainers } from "./extensionPoints.ts";
 export { organisationPicker } from "./organisationPicker.ts";
 export { createOrganisationTree } from "./organisationTree.ts";

@@ -253,9 +253,13 @@ describe("moving an organisation", () => {
     server.answer(organisationApi, "movePreview", () => ({
       organisations: 2,
       accounts: 12,
+      secondPosts: 3,
       gaining: 3,
       losing: 1,
       roles: 2,
+      gainingAccounts: [{ id: toId(71), realName: "李雷" }],
+      losingAccounts: [{ id: toId(72), realName: "韩梅" }],
+      affectedRoles: [{ id: toId(81), name: "区域主管" }],
     }));
     server.answer(organisationApi, "update", () => null);
     const { user, dialog } = await openMove();
@@ -264,7 +268,13 @@ describe("moving an organisation", () => {
 
     await pick(user, dialog, "江苏分公司");
 
-    expect(await within(dialog).findByText("共 2 个机构、12 人一起移动。")).toBeDefined();
+    expect(await within(dialog).findByText("共 2 个机构、12 人一起移动，另有 3 人仅在此兼职。")).toBeDefined();
+    const [gaining, losing, roles] = within(dialog).getAllByRole("definition");
+    expect([gaining, losing, roles].map((names) => names?.textContent)).toEqual([
+      "李雷另有 2 个",
+      "韩梅",
+      "区域主管另有 1 个",
+    ]);
     expect(within(dialog).getByText(/3 个账号新增可见，1 个账号不再可见，涉及 2 个角色/u)).toBeDefined();
     expect(server.receivedCalls(organisationApi, "movePreview")[0]?.input).toEqual({ id: 2, pid: 3 });
     await user.click(move);

@@ -1,5 +1,6 @@
 import { webModule } from "#kit";
 import { accountActions } from "#modules/identity/account/web";
+import { accountExplainers } from "#modules/identity/organisation/web";
 import { permissionApi } from "../contract.ts";
 import { permissionText } from "../text/index.ts";
 
@@ -14,6 +15,11 @@ export const permissionWeb = webModule({
       run: ({ id }) => {
         location.hash = `/system/permission?accountId=${id}`;
       },
+    }),
+    accountExplainers.provide({
+      of: permissionApi,
+      call: "explain",
+      addressOf: ({ id }) => `#/system/permission?accountId=${id}&route=sysUser%2Fpage`,
     }),
   ],
 });

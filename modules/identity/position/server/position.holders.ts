@@ -6,8 +6,10 @@ import { defineExtensionPoint } from "#core/request/extensionPoint";
 
 /** Holders of positions, as main or further one, from the module of accounts. */
 export type PositionHolders = {
-  /** Number of holders of each position in the whole tenant: data scope hides names, not numbers. */
-  count(ctx: TenantContext, positionIds: readonly Id[]): Promise<ReadonlyMap<Id, number>>;
+  /** Number of holders of a position in the whole tenant. */
+  countAll(ctx: TenantContext, positionId: Id): Promise<number>;
+  /** Number of holders of each position, in the caller's data scope. */
+  countVisible(ctx: TenantContext, positionIds: readonly Id[]): Promise<ReadonlyMap<Id, number>>;
   /** Holders of each position, in the caller's data scope: at most 100 each, 1000 in all. */
   list(ctx: TenantContext, positionIds: readonly Id[]): Promise<ReadonlyMap<Id, PositionHolder[]>>;
   /** One page of the holders of a position, in the caller's data scope. */

@@ -10,11 +10,11 @@ import { positions } from "./position.table.ts";
 /** Leaves room for others in between. */
 const orderStep = 10;
 
-/** Adds holders to positions: their number in the whole tenant, and those that the caller may see. */
+/** Adds holders to positions: in the caller's data scope: their number, and the first of them. */
 export async function addPositionHolders(ctx: Context, rows: RowOf<typeof positions>[]): Promise<Position[]> {
   const ids = rows.map(({ id }) => id);
   const [counts, holders, tenant] = await Promise.all([
-    positionHolders.get(ctx).count(ctx, ids),
+    positionHolders.get(ctx).countVisible(ctx, ids),
     positionHolders.get(ctx).list(ctx, ids),
     getTenantName(ctx),
   ]);
@@ -41,7 +41,7 @@ export async function pagePositionStaff(
  */
 export async function deletePosition(ctx: Context, { id }: { id: Id }): Promise<void> {
   const position = await ctx.rows(positions).get(id);
-  const staffCount = (await positionHolders.get(ctx).count(ctx, [id])).get(id) ?? 0;
+  const staffCount = await positionHolders.get(ctx).countAll(ctx, id);
   if (staffCount > 0) throw positionError("position.in_use", { name: position.name, staffCount });
   await ctx.rows(positions).remove(id);
 }

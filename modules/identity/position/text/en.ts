@@ -14,8 +14,6 @@ export const text: Translation<typeof original> = {
   "position.staffOf": "{{name}} · Staff",
   "position.showStaff": "Show {{count}} people in the position “{{name}}”",
   "position.showStaff_one": "Show {{count}} person in the position “{{name}}”",
-  "position.staffOutside": "{{count}} more are outside your data scope",
-  "position.staffOutside_one": "{{count}} more is outside your data scope",
   "position.toAccount": "Show the account “{{name}}”",
   "position.account": "Account",
   "position.realName": "Name",

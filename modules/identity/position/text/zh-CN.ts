@@ -10,7 +10,6 @@ export const text = {
   "position.staff": "任职人员",
   "position.staffOf": "{{name}} · 任职人员",
   "position.showStaff": "查看“{{name}}”的 {{count}} 位任职人员",
-  "position.staffOutside": "另有 {{count}} 人不在您的数据范围内",
   "position.toAccount": "查看账号“{{name}}”",
   "position.account": "账号",
   "position.realName": "姓名",

@@ -26,15 +26,5 @@ export function StaffCount({ position }: { position: Position }) {
 }
 
 function Staff({ position }: { position: Position }) {
-  const t = useTexts();
-  const list = useInnerList(positionStaff, { id: position.id });
-  // The count includes the whole tenant, the list only accounts that the caller may see.
-  const outside = position.staffCount - list.total;
-  const isKnown = list.state === "ready" || list.state === "empty";
-  return (
-    <>
-      {isKnown && outside > 0 && <p className="sw-detail-note">{t("position.staffOutside", { count: outside })}</p>}
-      {isKnown && outside === position.staffCount ? undefined : <DataTable list={list} />}
-    </>
-  );
+  return <DataTable list={useInnerList(positionStaff, { id: position.id })} />;
 }

@@ -1,4 +1,5 @@
 import { roleText } from "../text/index.ts";
+import { visibleRoles } from "#modules/identity/organisation/server";
 import { menuGrants, menus } from "#modules/identity/menu/server";
 import { module } from "#core/boot/module";
 import { roleMenuEntries } from "./role.menu.ts";
@@ -6,6 +7,7 @@ import { seedRows } from "#core/boot/seeding";
 import { standardRoleMenus, standardRoles, standardRoleTitles } from "./role.standard.ts";
 import { hasOwnRoles } from "./role.service.ts";
 import { roleRecord } from "./role.history.ts";
+import { listVisibleRoles } from "./role.policy.ts";
 import { roleMenuGrants } from "./grants/role.menuGrants.ts";
 import { roleRoutes } from "./role.routes.ts";
 import { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles } from "./role.table.ts";
@@ -18,7 +20,7 @@ export const roleModule = module({
   menus: roleMenuEntries,
   builtInTitles: standardRoleTitles,
   records: [roleRecord],
-  extensions: [menuGrants.provide(roleMenuGrants)],
+  extensions: [menuGrants.provide(roleMenuGrants), visibleRoles.provide({ list: listVisibleRoles })],
   standardRows: {
     after: ["account", "menu"],
     steps: [

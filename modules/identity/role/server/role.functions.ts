@@ -7,6 +7,12 @@ export const holderCounts = defineFunction<{ roleIds: readonly Id[] }, { roleId:
   ["roleIds"],
 );
 
+/** Number of accounts with each role, as far as the caller's data scope reaches. */
+export const visibleHolderCounts = defineFunction<{ roleIds: readonly Id[] }, { roleId: Id; holders: number }>(
+  "count_visible_role_holders",
+  ["roleIds"],
+);
+
 /** Own organisations of all holders of a role, including holders that the caller does not see. */
 export const holderOrganisations = defineFunction<{ askedRole: Id }, { row: Id }>("role_holder_organisations", [
   "askedRole",

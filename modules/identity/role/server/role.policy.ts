@@ -29,11 +29,12 @@ export function filterVisibleRoles(ctx: Context, query: Select<typeof roles>): S
   return query.where((on) => on.or([on("row.createUserId", "=", accountId), on("row.id", "in", heldRoleIds)]));
 }
 
-/** The roles that the caller sees, with names in the caller's language. */
-export async function listVisibleRoles(ctx: Context): Promise<{ id: Id; name: string }[]> {
+/** The roles that the caller sees, all or among some, with names in the caller's language. */
+export async function listVisibleRoles(ctx: Context, among?: readonly Id[]): Promise<{ id: Id; name: string }[]> {
   const rows = ctx.rows(roles);
   const visible = filterVisibleRoles(ctx, rows.select()).select(["row.id", "row.name", "row.names"]);
-  const found = await rows.run(visible.orderBy("row.orderNo").orderBy("row.id").limit(maxListed));
+  const selected = among === undefined ? visible : visible.where("row.id", "in", among);
+  const found = await rows.run(selected.orderBy("row.orderNo").orderBy("row.id").limit(maxListed));
   return found.map(({ id, name, names }) => ({ id, name: selectName(ctx, name, names) }));
 }
 

@@ -10,7 +10,7 @@ import { mapUniqueViolation } from "#core/rows/uniqueViolation";
 import type { ChangesOf, NewRowOf, RowOf } from "#core/rows/table";
 import { listDefaultGrants } from "./role.standard.ts";
 import { recordRoleEvent } from "./role.audit.ts";
-import { holderCounts } from "./role.functions.ts";
+import { holderCounts, visibleHolderCounts } from "./role.functions.ts";
 import { loadGrants, writeGrants } from "./grants/role.grants.ts";
 import { getLockReason, loadGrantMenu } from "./grants/grantMenu.ts";
 import {
@@ -33,10 +33,10 @@ export async function hasOwnRoles(ctx: Context): Promise<boolean> {
   return (await ctx.rows(roles).count({ sysFlag: BuiltIn.no })) > 0;
 }
 
-/** Number of all holders of each role. */
-async function countHolders(ctx: Context, roleIds: readonly Id[]): Promise<Map<Id, number>> {
+/** Number of holders of each role in the caller's data scope. */
+async function countVisibleHolders(ctx: Context, roleIds: readonly Id[]): Promise<Map<Id, number>> {
   if (roleIds.length === 0) return new Map();
-  const counts = await ctx.callFunction(holderCounts, { roleIds });
+  const counts = await ctx.callFunction(visibleHolderCounts, { roleIds });
   return new Map(counts.map(({ roleId, holders }) => [roleId, holders]));
 }
 
@@ -61,7 +61,7 @@ export async function toRoles(ctx: Context, rows: ListedRole[]): Promise<Role[]>
   const ids = rows.map(({ id }) => id);
   const [namedRoles, counts, tenant] = await Promise.all([
     addTranslatedNames(ctx, rows),
-    countHolders(ctx, ids),
+    countVisibleHolders(ctx, ids),
     getTenantName(ctx),
   ]);
   return namedRoles.map((row) => ({ ...row, tenantName: tenant, accountCount: counts.get(row.id) ?? 0 }));
@@ -139,7 +139,9 @@ export async function deleteRole(ctx: Context, { id }: { id: Id }): Promise<void
   const role = await getRole(ctx, id);
   if (isBuiltIn(role)) throw roleError("role.built_in_delete", { name: role.name });
   await ctx.rows(roles).set(id, {});
-  const accountCount = (await countHolders(ctx, [id])).get(id) ?? 0;
+  // Holders outside the caller's data scope keep it as well.
+  const [counted] = await ctx.callFunction(holderCounts, { roleIds: [id] });
+  const accountCount = counted?.holders ?? 0;
   if (accountCount > 0) throw roleError("role.in_use", { name: role.name, accountCount });
   for (const links of [accountRoles, roleMenus, roleOrganisations, roleApis, roleFields])
     await ctx.rows(links).erase({ roleId: id });

@@ -68,8 +68,6 @@ export const text: Translation<typeof original> = {
   "role.fieldsElsewhere_one": "{{count}} more field is set by the platform administrator and stays unchanged.",
   "role.fieldsNone": "There are no fields you can set.",
   "role.apisNote": "Selected calls are blocked for everyone with this role, even if another role grants them.",
-  "role.accountsOutside": "{{count}} more accounts are outside your data scope",
-  "role.accountsOutside_one": "{{count}} more account is outside your data scope",
   "role.toAccounts": "Show in accounts",
   "role.addAccounts": "Add",
   "role.findAccounts": "Find accounts by name, account, phone or pinyin",

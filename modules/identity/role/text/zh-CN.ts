@@ -61,7 +61,6 @@ export const text = {
   "role.fieldsElsewhere": "另有 {{count}} 个字段由平台管理员设置，保存时保持不变。",
   "role.fieldsNone": "没有可由您设置的字段。",
   "role.apisNote": "勾选的接口对拥有此角色的人关闭，即使其他角色已授权。",
-  "role.accountsOutside": "另有 {{count}} 个账号不在您的数据范围内",
   "role.toAccounts": "在账号管理中查看",
   "role.addAccounts": "添加",
   "role.findAccounts": "按姓名、账号、手机号或拼音查找账号",

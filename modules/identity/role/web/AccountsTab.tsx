@@ -13,8 +13,6 @@ export function AccountsTab({ role }: { role: Role }) {
   const list = useInnerList(roleHolders, { id: role.id });
   const revoke = useWrite(roleApi, "revokeUser", { done: "role.revoked" });
   const { id, accountCount } = role;
-  const outside = accountCount - list.total;
-  const isKnown = list.state === "ready" || list.state === "empty";
   const actions = (holder: RoleHolder) => (
     <RowAction
       of={roleApi}
@@ -28,7 +26,6 @@ export function AccountsTab({ role }: { role: Role }) {
       <Permission of={roleApi} call="grantUser">
         <AddAccounts roleId={id} />
       </Permission>
-      {isKnown && outside > 0 && <p className="sw-role-note">{t("role.accountsOutside", { count: outside })}</p>}
       <DataTable list={list} {...(isPermitted({ of: roleApi, call: "revokeUser" }) ? { rowActions: actions } : {})} />
       {accountCount > 0 && (
         <a className="sw-link" href={`#/system/user?roleId=${id}`}>

@@ -182,7 +182,6 @@ describe("the list of roles", () => {
 
     const drawer = await screen.findByRole("dialog");
     expect(await within(drawer).findByText("李雷")).toBeDefined();
-    expect(within(drawer).getByText("另有 1 个账号不在您的数据范围内")).toBeDefined();
     expect(within(drawer).getByRole("link", { name: "在账号管理中查看" }).getAttribute("href")).toContain("roleId=1");
   });
 

@@ -9,24 +9,31 @@ import type { RowOf } from "#core/rows/table";
 import { pageByNumber } from "#core/rows/pageByNumber";
 import { accountOrganisations, accounts } from "../account.table.ts";
 
-const holderCount = defineFunction<{ positionIds: readonly Id[] }, { positionId: Id; holders: number }>(
-  "count_position_holders",
-  ["positionIds"],
-);
+type PositionIds = { positionIds: readonly Id[] };
+type HolderCount = { positionId: Id; holders: number };
+
+const holderCounts = defineFunction<PositionIds, HolderCount>("count_position_holders", ["positionIds"]);
+const visibleHolderCounts = defineFunction<PositionIds, HolderCount>("count_visible_position_holders", ["positionIds"]);
 
 const maxListed = 1000;
 const maximumEach = 100;
 
 /** Holders of positions, for the module of positions. */
 export const accountPositionHolders: PositionHolders = {
-  count: countPositionHolders,
+  countAll: countAllHolders,
+  countVisible: countVisibleHolders,
   list: listPositionHolders,
   page: pagePositionHolders,
 };
 
-async function countPositionHolders(ctx: TenantContext, positionIds: readonly Id[]): Promise<Map<Id, number>> {
+async function countAllHolders(ctx: TenantContext, positionId: Id): Promise<number> {
+  const [count] = await ctx.callFunction(holderCounts, { positionIds: [positionId] });
+  return count?.holders ?? 0;
+}
+
+async function countVisibleHolders(ctx: TenantContext, positionIds: readonly Id[]): Promise<Map<Id, number>> {
   if (positionIds.length === 0) return new Map();
-  const counts = await ctx.callFunction(holderCount, { positionIds });
+  const counts = await ctx.callFunction(visibleHolderCounts, { positionIds });
   return new Map(counts.map(({ positionId, holders }) => [positionId, holders]));
 }
 

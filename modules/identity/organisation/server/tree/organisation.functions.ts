@@ -14,8 +14,15 @@ export const organisationUsage = defineFunction<
   { staff: number; affiliated: number; staffBelow: number; isTenantsOwn: boolean }
 >("find_organisation_ties", ["organisationId"]);
 
+/** Numbers of a preview, and at most 1,000 ids of those whose reach changes. */
+type MoveEffects = Omit<MovePreview, "gainingAccounts" | "losingAccounts" | "affectedRoles"> & {
+  gainingIds: Id[];
+  losingIds: Id[];
+  roleIds: Id[];
+};
+
 /** Effects of a move below another parent; without one it becomes a root. */
-export const moveEffects = defineFunction<{ movedId: Id; newParentId: Id | null }, MovePreview>(
+export const moveEffects = defineFunction<{ movedId: Id; newParentId: Id | null }, MoveEffects>(
   "preview_organisation_move",
   ["movedId", "newParentId"],
 );

@@ -117,7 +117,8 @@ describe("the accounts of a role", () => {
 
     const visible = await giver.get(roleApi, "users", { id });
     const second = await admin.get(roleApi, "users", { id, page: 2, pageSize: 1 });
-    const counted = (await admin.get(roleApi, "page", page)).items.find((role) => role.id === id);
+    const counted = (await giver.get(roleApi, "page", page)).items.find((role) => role.id === id);
+    const countedByAdmin = (await admin.get(roleApi, "page", page)).items.find((role) => role.id === id);
 
     expect(visible.items.map((account) => account.id)).toEqual([insider.id]);
     expect(visible.items[0]).toMatchObject({
@@ -126,7 +127,7 @@ describe("the accounts of a role", () => {
       organisationName: expect.any(String),
     });
     expect(second).toMatchObject({ total: 2, items: [{ id: outsider.id }] });
-    expect(counted?.accountCount).toBe(2);
+    expect([counted?.accountCount, countedByAdmin?.accountCount]).toEqual([1, 2]);
   });
 
   it("hide fields of accounts that the caller's roles hide", async () => {
