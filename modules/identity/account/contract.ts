@@ -22,6 +22,8 @@ import { maskedFields } from "./person.contract.ts";
 /** The accounts of a bulk call; each is handled by the rules of the call for one. */
 const BulkIds = z.object({ ids: z.array(Id).min(1).max(500) });
 
+const RolesOfOne = IdOnly.extend({ roleIdList: z.array(idOf("role")).min(1).max(100) });
+
 /** The result for one account of several. Refused ones stay unchanged, the others are done. */
 export const RowOutcome = z.object({
   id: Id,
@@ -105,6 +107,9 @@ export const accountApi = defineApi("sysUser", {
   grantRoleMany: post(BulkIds.extend({ roleIdList: z.array(idOf("role")).min(1).max(100) }), z.array(RowOutcome), {
     code: "sysUser/grantRole",
   }),
+  /** Adds roles to those of one account, or removes some of them. */
+  addRoles: post(RolesOfOne, Done, { code: "sysUser/grantRole" }),
+  removeRoles: post(RolesOfOne, Done, { code: "sysUser/grantRole" }),
   /** Answers the new password once. */
   resetPwd: markOneTimeResponse(post(PasswordReset, z.string(), "granted")),
   /** One-time passwords for several accounts; shown once, or sent to the addresses of the accounts. */

@@ -16,7 +16,7 @@ export const batchTaskKind = "batch";
 export const undoTaskKind = "undo";
 
 /** A value that is the same for every row. */
-const Constant = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]);
+const Constant = z.union([z.string().max(2000), z.number(), z.boolean(), z.null(), z.array(z.number()).max(100)]);
 
 /**
  * One call for many rows: those of `ids`, or all that match `filter` in the page call of `api` (by default the call's

@@ -150,5 +150,7 @@ function LoadingTable<Row extends RecordRow>({ list, grid }: LoadingProps<Row>) 
 
 /** Whether there are actions on many rows of a list at once. */
 function hasBatch<Row extends RecordRow>(resource: Resource<Row>): boolean {
-  return !isLocalApi(resource.api) && (canWrite(resource, "delete") || canWrite(resource, "setStatus"));
+  const { api, batchChanges = [] } = resource;
+  const calls = ["delete", "setStatus", ...batchChanges.map(({ call = "update" }) => call)];
+  return !isLocalApi(api) && calls.some((call) => canWrite(resource, call));
 }

@@ -72,6 +72,17 @@ export type Definition<C extends ListedCalls> = {
   readonly countPeople?: (row: RowOf<C>) => number | null;
   /** Whether a record can no longer be edited or deleted by any caller: its row offers neither. */
   readonly isFinal?: (row: RowOf<C>) => boolean;
+  /** Fields that are changed for many selected records at once. */
+  readonly batchChanges?: readonly BatchChange<keyof DraftOfApi<C> & string, keyof C & string>[];
+};
+
+/** A field of the form that gets the same value in many records: a call for each with the id and this field. */
+export type BatchChange<Field extends string = string, Call extends string = string> = {
+  readonly field: Field;
+  /** The default is `update`. */
+  readonly call?: Call;
+  /** The default is the label of the field. */
+  readonly title?: TextKey;
 };
 
 /** What the card of a row shows on a phone besides the name. Other fields are seen when the card is opened. */
@@ -121,6 +132,7 @@ export type Resource<Row extends RecordRow> = {
   readonly isFinal: ((row: Row) => boolean) | undefined;
   /** The number of people who lose access when a record is disabled. */
   readonly countPeople?: ((row: Row) => number | null) | undefined;
+  readonly batchChanges?: readonly BatchChange[] | undefined;
 };
 
 /**
@@ -158,6 +170,7 @@ export function defineResource<C extends ListedCalls>(
     getName,
     countPeople: definition.countPeople,
     isFinal: definition.isFinal,
+    batchChanges: definition.batchChanges,
   };
 }
 

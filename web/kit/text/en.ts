@@ -157,6 +157,7 @@ export const text: Translation<typeof original> = {
   "kit.status.disableText": "People affected: {{count}}. They lose the access that depends on it. You can undo this.",
   "kit.addedNamed": "Added “{{name}}”",
   "kit.savedNamed": "Saved “{{name}}”",
+  "kit.batch.change": "Change",
   "kit.deletedNamed": "Deleted “{{name}}”",
   "kit.viewRecord": "View",
   "kit.change.creator": "Created by",

@@ -149,6 +149,7 @@ export const text = {
   "kit.status.disableText": "涉及 {{count}} 人，他们会失去由此获得的访问权限。可以撤销。",
   "kit.addedNamed": "已新增“{{name}}”",
   "kit.savedNamed": "已保存“{{name}}”",
+  "kit.batch.change": "批量修改",
   "kit.deletedNamed": "已删除“{{name}}”",
   "kit.viewRecord": "查看",
   "kit.change": "修改记录",

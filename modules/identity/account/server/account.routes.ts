@@ -7,9 +7,11 @@ import { readPasswordDelivery, resetPassword, resetPasswords } from "./credentia
 import { revealField } from "./profile/revealField.service.ts";
 import { readProfile, updateProfile } from "./profile/profile.service.ts";
 import {
+  addRoles,
   deleteAccounts,
   grantRoles,
   grantRolesToAccounts,
+  removeRoles,
   setAccountStatus,
   setAccountStatuses,
   unlockLogin,
@@ -27,6 +29,8 @@ export const accountRoutes = routes(accountApi, {
   setStatusMany: setAccountStatuses,
   grantRole: grantRoles,
   grantRoleMany: grantRolesToAccounts,
+  addRoles,
+  removeRoles,
   resetPwd: resetPassword,
   resetPwdMany: resetPasswords,
   passwordDelivery: readPasswordDelivery,

@@ -23,7 +23,7 @@ export const accountModule = module({
   screenCodes: ["sysUser/detail"],
   imports: [accountImport],
   records: [accountRecord],
-  batches: ["sysUser/unlockLogin"],
+  batches: ["sysUser/unlockLogin", "sysUser/update", "sysUser/addRoles", "sysUser/removeRoles"],
   extensions: [
     organisationMembers.provide(accountOrganisationMembers),
     positionHolders.provide(accountPositionHolders),

@@ -14,6 +14,7 @@ import {
   SplitPage,
   useDialog,
   useList,
+  useTexts,
   useWrite,
 } from "#kit";
 import { useExtensions } from "#kit/extensionPoint.ts";
@@ -32,10 +33,10 @@ const ResetPasswordDialog = lazyComponent(async () => (await import("./ResetPass
 const SecondFactorPanel = lazyComponent(async () => (await import("./SecondFactorPanel.tsx")).SecondFactorPanel);
 
 const renewal = { of: accountApi, call: "resetPwdMany" } as const;
-const bulk = { of: accountApi, anyOf: ["setStatusMany", "grantRoleMany", "deleteMany", "resetPwdMany"] } as const;
 
 /** The accounts of the tenant next to the tree of its organisations. */
 export function Component() {
+  const t = useTexts();
   const [selection, select] = useOrganisationSelection();
   const { orgId, withChildren } = selection;
   const list = startingAt(
@@ -67,7 +68,13 @@ export function Component() {
         <RowAction key={action.call} {...action} onClick={() => run(row)} />
       ))}
       {row.isLocked && (
-        <RowAction of={accountApi} call="unlockLogin" onClick={async () => void (await unlock.run({ id: row.id }))} />
+        <RowAction
+          of={accountApi}
+          call="unlockLogin"
+          onClick={async () =>
+            void (await unlock.run({ id: row.id }, t("account.unlockedNamed", { name: row.realName })))
+          }
+        />
       )}
     </>
   );
@@ -84,7 +91,7 @@ export function Component() {
           <DataTable
             list={list}
             rowActions={actions}
-            bulkActions={isPermitted(bulk) ? <AccountBulkActions list={list} /> : undefined}
+            bulkActions={isPermitted(renewal) ? <AccountBulkActions list={list} /> : undefined}
           />
         </ListPage>
       </SplitPage>

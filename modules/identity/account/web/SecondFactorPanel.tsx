@@ -15,7 +15,7 @@ export function SecondFactorPanel({ account: { id, realName, secondFactorSince }
   async function handleReset(): Promise<void> {
     const title = t("account.resetSecondFactor.ask", { name: realName });
     const isSure = await confirm({ title, ok: t("account.resetSecondFactor"), isDangerous: true });
-    if (isSure && (await reset.run({ id }))) onReset();
+    if (isSure && (await reset.run({ id }, t("account.secondFactorResetNamed", { name: realName })))) onReset();
   }
 
   return (

@@ -145,6 +145,18 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     },
   ],
   countPeople: () => 1,
+  batchChanges: [
+    { field: "orgId", title: "account.moveMany" },
+    { field: "posId", title: "account.positionMany" },
+    { field: "roleIdList", call: "addRoles", title: "account.grantRoleMany" },
+    { field: "roleIdList", call: "removeRoles", title: "account.removeRoleMany" },
+    { field: "managerUserId" },
+    { field: "accountType" },
+    { field: "posTitle" },
+    { field: "posLevel" },
+    { field: "joinDate" },
+    { field: "remark" },
+  ],
 }));
 
 function isGivenType(type: number): type is 888 | 777 | 666 | 555 {

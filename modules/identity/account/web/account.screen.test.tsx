@@ -7,6 +7,7 @@ import { organisationApi } from "#modules/identity/organisation/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { createFakeServer, createSample, type FakeServer, renderScreen } from "#testing";
 import { type Account, AccountDetail, Account as Row } from "../account.contract.ts";
+import { batchApi } from "#modules/records/batch/contract";
 import { accountApi } from "../contract.ts";
 import { Component as AccountListPage } from "./AccountListPage.tsx";
 
@@ -128,24 +129,44 @@ describe("the list of accounts", () => {
     );
   });
 
-  it("grants roles to several accounts and lists refused ones with the reasons", async () => {
+  it("adds roles to several accounts, or changes another field of them", async () => {
     serverHas(anAccount(), anAccount({ id: toId(2), realName: "李四", account: "li" }));
-    server.answer(accountApi, "grantRoleMany", () => [
-      { id: toId(1), isDone: true, code: null, message: null },
-      { id: toId(2), isDone: false, code: "D1026", message: "不能修改自己的角色" },
-    ]);
+    server.refuse(batchApi, "run", { code: 400, message: "[D1009] 没有可处理的记录" });
     const { user } = await renderScreen(<AccountListPage />, { server, texts });
 
     await user.click(await screen.findByRole("checkbox", { name: "选择 张三" }));
     await user.click(screen.getByRole("checkbox", { name: "选择 李四" }));
     const bar = screen.getByRole("region", { name: "已选 2 项" });
-    await user.click(within(bar).getByRole("button", { name: "追加角色" }));
-    const dialog = await screen.findByRole("dialog");
+    await user.click(within(bar).getByRole("button", { name: "批量修改" }));
+    const entries = await screen.findAllByRole("menuitem");
+    expect(entries.map(({ textContent }) => textContent).slice(0, 4)).toEqual([
+      "调整机构",
+      "设置职位",
+      "追加角色",
+      "移除角色",
+    ]);
+    await user.click(screen.getByRole("menuitem", { name: "追加角色" }));
+    const dialog = await screen.findByRole("dialog", { name: "修改选中的 2 条记录" });
     await user.click(await within(dialog).findByRole("checkbox", { name: "项目管理" }));
     await user.click(within(dialog).getByRole("button", { name: "保存" }));
 
-    expect(await screen.findByText("李四：不能修改自己的角色")).toBeDefined();
-    expect(server.receivedCalls(accountApi, "grantRoleMany")[0]?.input).toEqual({ ids: [1, 2], roleIdList: [32] });
+    await waitFor(() =>
+      expect(server.receivedCalls(batchApi, "run")[0]?.input).toEqual({
+        call: "sysUser/addRoles",
+        ids: [1, 2],
+        input: { roleIdList: [32] },
+      }),
+    );
+  });
+
+  it("names the unlocked account", async () => {
+    serverHas(anAccount({ isLocked: true }));
+    server.answer(accountApi, "unlockLogin", () => null);
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await openMenu(user, "解除锁定");
+
+    expect(await screen.findByText("已解锁“张三”")).toBeDefined();
   });
 
   it("shows neither buttons nor switches nor selection to an account that may only view", async () => {

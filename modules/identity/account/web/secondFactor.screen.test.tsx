@@ -32,7 +32,7 @@ describe("two-step verification of another account", () => {
     const question = await screen.findByRole("dialog", { name: /^重置“张三”的两步验证/u });
     await user.click(within(question).getByRole("button", { name: "重置两步验证" }));
 
-    expect(await screen.findByText("操作成功")).toBeDefined();
+    expect(await screen.findByText("已重置“张三”的两步验证")).toBeDefined();
     expect(server.receivedCalls(secondFactorResetApi, "resetSecondFactor").map(({ input }) => input)).toEqual([
       { id: 5 },
     ]);

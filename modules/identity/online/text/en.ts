@@ -38,7 +38,7 @@ export const text: Translation<typeof original> = {
   "online.askForceText": "The session ends immediately, and the person has to sign in again.",
   "online.askOwn": "End your own session?",
   "online.askOwnText": "This is the session you are using. You will be signed out immediately.",
-  "online.forced": "Signed out",
+  "online.forced": "“{{name}}” signed out",
   "online.missing": "This session does not exist or has ended",
   "message.no_receiver": "The recipient does not exist",
   "online.menu.forceOffline": "Force sign-out",

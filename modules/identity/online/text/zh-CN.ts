@@ -34,7 +34,7 @@ export const text = {
   "online.askForceText": "该会话立即结束，该人员需要重新登录。",
   "online.askOwn": "结束您自己的会话？",
   "online.askOwnText": "这是您当前使用的会话，您将立即退出登录。",
-  "online.forced": "已强制下线",
+  "online.forced": "已强制“{{name}}”下线",
   "online.missing": "该会话不存在或已结束",
   "message.no_receiver": "接收人不存在",
   "online.menu.forceOffline": "强制下线",

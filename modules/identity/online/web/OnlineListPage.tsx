@@ -35,7 +35,7 @@ export function Component() {
   useRegularRefresh(list.refresh);
   const confirm = useConfirm();
   const sending = useDialog<Receiver>();
-  const force = useWrite(onlineApi, "forceOffline", { done: "online.forced" });
+  const force = useWrite(onlineApi, "forceOffline");
 
   async function handleForce({ id, realName, userName, isOwn }: OnlineUser): Promise<void> {
     const name = realName || userName;
@@ -45,7 +45,7 @@ export function Component() {
       ok: t("online.forceOffline"),
       isDangerous: true,
     });
-    if (isWanted) await force.run({ id });
+    if (isWanted) await force.run({ id }, t("online.forced", { name }));
   }
 
   const actions = (user: OnlineUser) => (

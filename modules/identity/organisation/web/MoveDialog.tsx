@@ -49,7 +49,7 @@ export function MoveDialog({ organisation: { id, name, pid, version }, onClosed 
         />
         {target === 0 && <p>{t("organisation.root")}</p>}
         {preview.error !== undefined && <Alert type="error" showIcon title={preview.error.message} />}
-        {canMove && preview.data !== undefined && <MoveEffects preview={preview.data} />}
+        {canMove && <MoveEffects preview={preview.data} />}
       </div>
     </Modal>
   );

@@ -32,6 +32,7 @@ export const text: Translation<typeof original> = {
   "position.suggested": "Use {{count}} suggested positions",
   "position.suggested_one": "Use {{count}} suggested position",
   "position.suggested.text": "Add your own, or take over these and change them any time: {{names}}",
+  "position.suggestedAdded": "Common positions added",
   "position.suggested.generalManager": "General manager",
   "position.suggested.departmentManager": "Department manager",
   "position.suggested.projectManager": "Project manager",

@@ -34,7 +34,7 @@ export function Component() {
 /** Offers common positions as long as there are none. */
 function Suggestion({ list }: { list: List<Position> }) {
   const t = useTexts();
-  const takeOver = useWrite(positionApi, "addSuggested");
+  const takeOver = useWrite(positionApi, "addSuggested", { done: "position.suggestedAdded" });
   const names = new Intl.ListFormat(getCurrentLanguage()).format(suggestedPositions.map(({ title }) => t(title)));
   return (
     <EmptyState

@@ -55,7 +55,7 @@ export const text: Translation<typeof original> = {
   "provider.unlinkAsk": "Unlink {{name}}?",
   "provider.unlinkText": "You can no longer sign in with it. You can link it again at any time.",
   "provider.linked": "Linked",
-  "provider.unlinked": "Unlinked",
+  "provider.unlinked": "“{{name}}” unlinked",
   "provider.usedAgo": "Last used {{when}}",
   "provider.linkText": "Once linked, you can sign in to this account with {{name}}. Confirm your password first.",
   "provider.password": "Current password",

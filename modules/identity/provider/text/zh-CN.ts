@@ -51,7 +51,7 @@ export const text = {
   "provider.unlinkAsk": "解除与“{{name}}”的关联？",
   "provider.unlinkText": "之后不能再用它登录；可以随时重新关联。",
   "provider.linked": "关联成功",
-  "provider.unlinked": "已解除关联",
+  "provider.unlinked": "已解除与“{{name}}”的关联",
   "provider.usedAgo": "最近使用：{{when}}",
   "provider.linkText": "关联后可以用{{name}}登录此账号。请先确认当前密码。",
   "provider.password": "当前密码",

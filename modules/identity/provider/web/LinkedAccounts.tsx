@@ -69,7 +69,7 @@ function Line({ own, onLink }: { own: OwnLink; onLink: () => void }) {
   const t = useTexts();
   const { name, link, isOpen } = own;
   const confirm = useConfirm();
-  const unlink = useWrite(oAuthApi, "unlink", { done: "provider.unlinked" });
+  const unlink = useWrite(oAuthApi, "unlink");
 
   async function handleUnlink(id: NonNullable<OwnLink["link"]>["id"]): Promise<void> {
     const isMeant = await confirm({
@@ -78,7 +78,7 @@ function Line({ own, onLink }: { own: OwnLink; onLink: () => void }) {
       ok: t("provider.unlink"),
       isDangerous: true,
     });
-    if (isMeant) await unlink.run({ id });
+    if (isMeant) await unlink.run({ id }, t("provider.unlinked", { name }));
   }
 
   return (

@@ -10,7 +10,7 @@ import { SchemeSelect } from "./SchemeSelect.tsx";
 export function ApproveDialog({ dialog }: { dialog: Dialog<RegistrationRequest> }) {
   const t = useTexts();
   const [form] = Form.useForm<{ wayId: Id }>();
-  const approve = useWrite(registrationApi, "approve", { done: "registration.approved" });
+  const approve = useWrite(registrationApi, "approve");
   const { data: setting } = useCallResult(registrationApi, "setting", {});
   const { target } = dialog;
   const usual = target?.wayId ?? setting?.wayId ?? undefined;
@@ -24,7 +24,9 @@ export function ApproveDialog({ dialog }: { dialog: Dialog<RegistrationRequest> 
       submit={t("registration.approve")}
       form={form}
       isBusy={approve.isBusy}
-      onDecide={async ({ id }, { wayId }) => await approve.run({ id, wayId })}
+      onDecide={async ({ id, realName }, { wayId }) =>
+        await approve.run({ id, wayId }, t("registration.approved", { name: realName }))
+      }
     >
       <dl className="sw-registration-facts">
         <dt>{t("registration.account")}</dt>

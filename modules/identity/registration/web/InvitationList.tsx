@@ -24,9 +24,17 @@ export function InvitationList() {
   const inviting = useDialog<true>();
   const revoke = useWrite(invitationApi, "revoke");
 
-  const actions = ({ id, state }: RegistrationInvitation) =>
-    state === "open" ? (
-      <RowAction of={invitationApi} call="revoke" isDangerous onClick={async () => await revoke.run({ id })} />
+  const actions = (invitation: RegistrationInvitation) =>
+    invitation.state === "open" ? (
+      <RowAction
+        of={invitationApi}
+        call="revoke"
+        isDangerous
+        onClick={async () => {
+          const name = invitationResource.getName(invitation);
+          await revoke.run({ id: invitation.id }, t("registration.revoked", { name }));
+        }}
+      />
     ) : undefined;
   const invite = (
     <Permission of={invitationApi} call="invite">

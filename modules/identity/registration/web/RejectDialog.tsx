@@ -8,7 +8,7 @@ import "./registration.css";
 export function RejectDialog({ dialog }: { dialog: Dialog<RegistrationRequest> }) {
   const t = useTexts();
   const [form] = Form.useForm<{ reason: string }>();
-  const reject = useWrite(registrationApi, "reject", { done: "registration.rejected" });
+  const reject = useWrite(registrationApi, "reject");
   return (
     <DecisionDialog
       dialog={dialog}
@@ -17,7 +17,9 @@ export function RejectDialog({ dialog }: { dialog: Dialog<RegistrationRequest> }
       isDangerous
       form={form}
       isBusy={reject.isBusy}
-      onDecide={async ({ id }, { reason }) => await reject.run({ id, reason })}
+      onDecide={async ({ id, realName }, { reason }) =>
+        await reject.run({ id, reason }, t("registration.rejected", { name: realName }))
+      }
     >
       <p className="sw-registration-note">
         {t(dialog.target?.isPhoneProved === true ? "registration.reasonSent" : "registration.reasonKept")}

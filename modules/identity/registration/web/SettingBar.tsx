@@ -12,7 +12,7 @@ export function SettingBar() {
   const t = useTexts();
   const [modeId, wayField] = [useId(), useId()];
   const { data } = useCallResult(registrationApi, "setting", {});
-  const save = useWrite(registrationApi, "saveSetting");
+  const save = useWrite(registrationApi, "saveSetting", { done: "kit.saved" });
   if (data === undefined) return undefined;
   const { mode, wayId, tenantId } = data;
   const isFixed = save.isBusy || !isPermitted({ of: registrationApi, call: "saveSetting" });

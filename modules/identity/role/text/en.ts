@@ -41,7 +41,7 @@ export const text: Translation<typeof original> = {
   "role.given": "Role assigned",
   "role.copyName": "{{name}} (copy)",
   "role.copyRequired": "Enter a text",
-  "role.revoked": "Removed",
+  "role.revoked": "“{{name}}” removed from the role",
   "role.unsaved": "Unsaved changes",
   "role.reset": "Reset",
   "role.unusable": "Not available",

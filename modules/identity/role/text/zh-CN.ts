@@ -37,7 +37,7 @@ export const text = {
   "role.copied": "已复制，新角色不含账号",
   "role.granted": "授权已保存，立即生效",
   "role.given": "已授予角色",
-  "role.revoked": "已移除",
+  "role.revoked": "已从角色中移除“{{name}}”",
   "role.unsaved": "有未保存的更改",
   "role.reset": "还原",
   "role.readOnly": "内置角色的授权只能由平台管理员更改",

@@ -11,14 +11,19 @@ import { roleHolders } from "./roleHolders.resource.tsx";
 export function AccountsTab({ role }: { role: Role }) {
   const t = useTexts();
   const list = useInnerList(roleHolders, { id: role.id });
-  const revoke = useWrite(roleApi, "revokeUser", { done: "role.revoked" });
+  const revoke = useWrite(roleApi, "revokeUser");
   const { id, accountCount } = role;
   const actions = (holder: RoleHolder) => (
     <RowAction
       of={roleApi}
       call="revokeUser"
       isDangerous
-      onClick={async () => await revoke.run({ id, userIdList: [holder.id] })}
+      onClick={async () =>
+        await revoke.run(
+          { id, userIdList: [holder.id] },
+          t("role.revoked", { name: holder.realName || holder.account }),
+        )
+      }
     />
   );
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Form, Input, Modal } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { batchApi, BatchResult, maxBatchRows, maxMatchingRows } from "../contract.ts";
 import type { Id } from "#contract/id";
 import type { TaskDetail } from "#modules/records/task/contract";
@@ -24,16 +24,34 @@ const questions = {
   delete: "kit.batch.deleteAsk",
   enable: "kit.batch.enableAsk",
   disable: "kit.batch.disableAsk",
+  change: "kit.batch.changeAsk",
 } as const;
-const dones = { delete: "kit.batch.deleted", enable: "kit.batch.enabled", disable: "kit.batch.disabled" } as const;
+const dones = {
+  delete: "kit.batch.deleted",
+  enable: "kit.batch.enabled",
+  disable: "kit.batch.disabled",
+  change: "kit.batch.changed",
+} as const;
 const namedDones = {
   delete: "kit.deletedNamed",
   enable: "kit.status.enabledNamed",
   disable: "kit.status.disabledNamed",
+  change: "kit.savedNamed",
 } as const;
+const oks = { delete: "kit.delete", enable: "kit.enable", disable: "kit.disable", change: "kit.save" } as const;
+
+type Props<Row extends RecordRow> = BatchProps<Row> & {
+  /** The input of a change, above the explanation. */
+  children?: ReactNode;
+  /** Whether the change has its input. */
+  isComplete?: boolean;
+  /** Resolves whether the input is valid. */
+  onValidate?: () => Promise<boolean>;
+};
 
 /** Confirms, runs the call for each selected row, and shows the results. */
-export function BatchFlow<Row extends RecordRow>({ list, action, onClosed }: BatchProps<Row>) {
+export function BatchFlow<Row extends RecordRow>(props: Props<Row>) {
+  const { list, action, onClosed, children, isComplete = true, onValidate } = props;
   const t = useTexts();
   const { message } = App.useApp();
   const queries = useQueryClient();
@@ -54,7 +72,7 @@ export function BatchFlow<Row extends RecordRow>({ list, action, onClosed }: Bat
   const isExact = list.selection.matching !== true || list.totalKind === "exact";
   const isDangerous = action.kind === "delete";
   const isTyping = isDangerous && !isTooMany && count > maxUntyped;
-  const isMeant = !isTooMany && (!isTyping || confirmation.trim() === String(count));
+  const isMeant = !isTooMany && isComplete && (!isTyping || confirmation.trim() === String(count));
   const isInPortions = !isTooMany && count > maxBatchRows;
 
   function report(endedTask: TaskDetail): void {
@@ -77,6 +95,7 @@ export function BatchFlow<Row extends RecordRow>({ list, action, onClosed }: Bat
   }
 
   async function handleOk(): Promise<void> {
+    if ((await onValidate?.()) === false) return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -116,9 +135,9 @@ export function BatchFlow<Row extends RecordRow>({ list, action, onClosed }: Bat
         title={t(questions[action.kind], { count: isExact ? formatLocaleNumber(count) : formatCount(t, list) })}
         width={420}
         centered
-        okText={t(`kit.${action.kind}`)}
+        okText={t(oks[action.kind])}
         cancelText={t("kit.cancel")}
-        okButtonProps={{ danger: isDangerous, disabled: !isMeant, autoFocus: !isDangerous }}
+        okButtonProps={{ danger: isDangerous, disabled: !isMeant, autoFocus: !isDangerous && children === undefined }}
         cancelButtonProps={{ autoFocus: isDangerous && !isTyping }}
         confirmLoading={isBusy}
         onOk={() => void handleOk()}
@@ -129,6 +148,7 @@ export function BatchFlow<Row extends RecordRow>({ list, action, onClosed }: Bat
           <p role="alert">{t("kit.batch.tooMany", { maximum: formatLocaleNumber(maxMatchingRows) })}</p>
         ) : (
           <>
+            {children}
             {people !== undefined && people > 0 && (
               <p>{t("kit.batch.people", { count: formatLocaleNumber(people) })}</p>
             )}

@@ -21,6 +21,8 @@ const resource = defineResource(trackedApi, (column, field) => ({
   title: "site.title",
   search: [field.text("name")],
   columns: [column.text("name")],
+  form: [field.text("manager"), field.text("code")],
+  batchChanges: [{ field: "manager" }, { field: "code", call: "setStatus" }],
 }));
 
 type SitesProps = { countPeople?: (site: Site) => number };
@@ -99,6 +101,30 @@ describe("actions on selected rows", () => {
     const bar = screen.getByRole("region", { name: /^已选/u });
     expect(within(bar).getByRole("button", { name: "删除" })).toBeDefined();
     expect(within(bar).queryByRole("button", { name: "停用" })).toBeNull();
+  });
+
+  it("set a field of all of them to one value, and can be undone as a whole", async () => {
+    batchEnds(done(1), done(2), done(3));
+    const { user } = await rendered(["sysPos/page", "sysPos/update"]);
+
+    await user.click(await screen.findByRole("checkbox", { name: "选择本页全部" }));
+    await user.click(screen.getByRole("button", { name: "批量修改" }));
+    const entries = await screen.findAllByRole("menuitem");
+    expect(entries.map(({ textContent }) => textContent)).toEqual(["负责人"]);
+    await user.click(await screen.findByRole("menuitem", { name: "负责人" }));
+    const dialog = await screen.findByRole("dialog", { name: "修改选中的 3 条记录" });
+    const save = within(dialog).getByRole("button", { name: "保存" });
+    expect(save.hasAttribute("disabled")).toBe(true);
+    await user.type(within(dialog).getByRole("textbox", { name: "负责人" }), "王芳");
+    await user.click(save);
+
+    expect(await screen.findByText("已修改 3 条")).toBeDefined();
+    expect(await screen.findByRole("button", { name: /撤销/u })).toBeDefined();
+    expect(server.receivedCalls(batchApi, "run")[0]?.input).toEqual({
+      call: "sysPos/update",
+      ids: [1, 2, 3],
+      input: { manager: "王芳" },
+    });
   });
 
   it("state the number, run after confirmation and can be undone as a whole", async () => {

@@ -1,16 +1,16 @@
 import type { RawInputOf } from "#contract/api";
 import { type batchApi, maxBatchRows, maxMatchingRows } from "../contract.ts";
-import type { RecordRow } from "#kit/resource/resource.ts";
+import type { BatchChange, RecordRow } from "#kit/resource/resource.ts";
 import { toCallInput } from "#kit/list/listQuery.ts";
 import { countSelected, listSelectedIds } from "#kit/list/selection.ts";
 import type { List } from "#kit/list/useList.ts";
 
 /** A call for each selected row. */
 export type BatchAction = {
-  readonly kind: "delete" | "enable" | "disable";
+  readonly kind: "delete" | "enable" | "disable" | "change";
   readonly call: string;
   /** The input of the call besides the id. */
-  readonly input: Readonly<Record<string, number>>;
+  readonly input: Readonly<Record<string, string | number | boolean | number[]>>;
 };
 
 /** Props of the dialog of a batch. */
@@ -18,6 +18,11 @@ export type BatchProps<Row extends RecordRow> = {
   readonly list: List<Row>;
   readonly action: BatchAction;
   readonly onClosed: () => void;
+};
+
+/** Props of the dialog that changes a field of the selected rows. */
+export type BatchChangeProps<Row extends RecordRow> = Pick<BatchProps<Row>, "list" | "onClosed"> & {
+  readonly change: BatchChange;
 };
 
 /** The number of rows of a batch. */

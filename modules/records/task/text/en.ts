@@ -56,6 +56,8 @@ export const text: Translation<typeof original> = {
   "kit.batch.deleteAsk": "Delete the selected records ({{count}})?",
   "kit.batch.enableAsk": "Enable the selected records ({{count}})?",
   "kit.batch.disableAsk": "Disable the selected records ({{count}})?",
+  "kit.batch.changeAsk": "Change the selected records ({{count}})",
+  "kit.batch.changed": "{{count}} changed",
   "kit.batch.each":
     "Each record is checked. Records that cannot be processed are listed with the reason; the others are processed.",
   "kit.batch.undoable": "You can undo this afterwards.",

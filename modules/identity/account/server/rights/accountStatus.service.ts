@@ -52,6 +52,24 @@ export async function grantRoles(
   });
 }
 
+type RolesOfOne = InputOf<typeof accountApi.calls.addRoles>;
+
+/** Adds roles to those of an account. */
+export async function addRoles(ctx: Context, { id, roleIdList }: RolesOfOne): Promise<void> {
+  await changeRoles(ctx, id, { lockedRoleIds: roleIdList, computeRoleIds: (heldIds) => [...heldIds, ...roleIdList] });
+}
+
+/** Removes roles from those of an account. */
+export async function removeRoles(ctx: Context, { id, roleIdList }: RolesOfOne): Promise<void> {
+  const removedIds = new Set(roleIdList);
+  await runKeepingAdministrator(ctx, await lockAccount(ctx, id, roleIdList), async () => {
+    await changeRoles(ctx, id, {
+      lockedRoleIds: roleIdList,
+      computeRoleIds: (heldIds) => heldIds.filter((held) => !removedIds.has(held)),
+    });
+  });
+}
+
 type RoleChange = {
   readonly lockedRoleIds: readonly Id[];
   readonly computeRoleIds: (held: readonly Id[]) => readonly Id[];
