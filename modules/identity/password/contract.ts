@@ -49,8 +49,15 @@ export const TenantPolicy = z.object({
 /** See the schema of the same name. */
 export type TenantPolicy = z.infer<typeof TenantPolicy>;
 
+/** The second verification of sign-ins (`secondVer`), and whether it is left to clients that check it themselves. */
+export const SecondVerification = z.object({ secondVer: z.boolean(), secondVerByClient: z.boolean() });
+/** See the schema of the same name. */
+export type SecondVerification = z.infer<typeof SecondVerification>;
+
 export const passwordPolicyApi = defineApi("sysPasswordPolicy", {
   read: get(NoInput, TenantPolicy, "granted"),
+  secondVerification: get(NoInput, SecondVerification, { code: "sysPasswordPolicy/read" }),
+  saveSecondVerification: post(SecondVerification, Done, { code: "sysPasswordPolicy/save" }),
   save: post(PolicyChanges, Done, "granted"),
   /** Back to the installation's rules, without a default password of the tenant. */
   reset: post(NoInput, Done, { code: "sysPasswordPolicy/save" }),

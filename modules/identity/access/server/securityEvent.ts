@@ -46,6 +46,7 @@ export type SecurityEventKind =
   | "registration.invited"
   | "registration.revoked"
   | "registration.setting_changed"
+  | "tenant.second_verification_changed"
   | "role.added"
   | "role.changed"
   | "role.deleted"

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { emailApi, smsApi } from "#modules/identity/verificationCode/contract";
+import { passwordPolicyApi } from "#modules/identity/password/contract";
 import { tenantApi } from "#modules/identity/tenant/contract";
 import { captchaApi } from "../contract.ts";
 import { aClient } from "#tests/builders/client";
@@ -23,16 +24,16 @@ async function query<Row extends object>(text: string, ...parameters: unknown[])
 async function aCarefulTenant() {
   const { tenant, admin } = await aTenant();
   const { account } = await tenant.hasAccount();
-  await query("update tenant set second_ver = true where id = $1", tenant.id);
+  // The administrator signs in while no verification is required.
+  await admin.get(passwordPolicyApi, "saveSecondVerification", { secondVer: true, secondVerByClient: false });
   return { tenantId: tenant.id, account, admin, tenant };
 }
 
 describe("a tenant that leaves the second verification to existing clients", () => {
   it("needs no ticket to sign in, though its sign-in page still asks for the slider", async () => {
-    const { tenantId, account } = await aCarefulTenant();
+    const { tenantId, account, admin } = await aCarefulTenant();
     const byServer = await trySignIn({ tenantId, account });
-    await query("update tenant set second_ver_by_client = true where id = $1", tenantId);
-    advanceClock(6);
+    await admin.get(passwordPolicyApi, "saveSecondVerification", { secondVer: true, secondVerByClient: true });
 
     const byClient = await trySignIn({ tenantId, account });
     const info = await aClient().get(tenantApi, "sysInfo", { tenantId });
@@ -40,6 +41,28 @@ describe("a tenant that leaves the second verification to existing clients", () 
     await expect(byServer).toFailWith("session.wrong_slide");
     expect(byClient.body.code).toBe(200);
     expect(info.secondVer).toBe(true);
+  });
+
+  it("is set for the own tenant only, by accounts that may change its rules, and is recorded", async () => {
+    const { tenant, admin } = await aTenant();
+    const { tenant: other } = await aTenant();
+    const role = await tenant.hasRole({ permissions: ["sysPasswordPolicy/read"] });
+    const reader = await tenant.hasAccount({ roleIds: [role.id] });
+    const rules = { secondVer: true, secondVerByClient: true };
+
+    const refused = await reader.call(passwordPolicyApi, "saveSecondVerification", rules);
+    await admin.get(passwordPolicyApi, "saveSecondVerification", rules);
+
+    expect(refused.body.code).toBe(403);
+    expect(await reader.get(passwordPolicyApi, "secondVerification")).toEqual(rules);
+    const untouched = await query<{ on: boolean }>("select second_ver as on from tenant where id = $1", other.id);
+    expect(untouched).toEqual([{ on: false }]);
+    const events = await query(
+      "select detail from security_event where tenant_id = $1 and kind = $2",
+      tenant.id,
+      "tenant.second_verification_changed",
+    );
+    expect(events).toEqual([{ detail: rules }]);
   });
 });
 

@@ -1,20 +1,32 @@
 import { ownPasswordApi, passwordPolicyApi } from "../contract.ts";
 import { passwordText } from "../text/index.ts";
 import { accountPasswords } from "#modules/identity/account/server";
-import { tenantPasswordRules } from "#modules/identity/tenant/server";
+import { saveSecondVerification, tenantPasswordRules } from "#modules/identity/tenant/server";
 import { markReadOnly, routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
 import { accountPasswordRules } from "./givenPassword.ts";
 import { changePassword, isPasswordWithinMaxAge } from "./password.service.ts";
 import { passwordHistory } from "./password.table.ts";
 import { passwordPolicyMenus } from "./passwordPolicy.menu.ts";
-import { loadPasswordRules, readPolicy, resetPolicy, savePolicy } from "./passwordPolicy.service.ts";
+import {
+  loadPasswordRules,
+  readPolicy,
+  readSecondVerification,
+  resetPolicy,
+  savePolicy,
+} from "./passwordPolicy.service.ts";
 import { passwordPolicies } from "./passwordPolicy.table.ts";
 
 export const passwordModule = module({
   name: "password",
   routes: [
-    ...routes(passwordPolicyApi, { read: readPolicy, save: savePolicy, reset: resetPolicy }),
+    ...routes(passwordPolicyApi, {
+      read: readPolicy,
+      save: savePolicy,
+      reset: resetPolicy,
+      secondVerification: readSecondVerification,
+      saveSecondVerification,
+    }),
     ...routes(ownPasswordApi, {
       changePwd: changePassword,
       verifyPwdExpirationTime: markReadOnly(isPasswordWithinMaxAge),

@@ -2,7 +2,8 @@ import type { InputOf } from "#contract/api";
 import { ExpectedError } from "#contract/errors";
 import type { Id } from "#contract/id";
 import { combinePasswordRules, noPasswordRules, type PasswordRules } from "#contract/passwordRules";
-import type { passwordPolicyApi, TenantPolicy } from "../contract.ts";
+import type { passwordPolicyApi, SecondVerification, TenantPolicy } from "../contract.ts";
+import { findTenant } from "#modules/identity/tenant/server";
 import type { AnyContext, Context } from "#core/request/context";
 import { readPasswordField } from "#core/crypto/passwordField";
 import type { RowOf } from "#core/rows/table";
@@ -97,6 +98,12 @@ export async function savePolicy(ctx: Context, { version, ...changes }: Changes)
     .rows(passwordPolicies)
     .update(own.id, { ...limits, ...(isKept ? {} : { hasDefaultPassword, defaultPassword: sealedPassword }) }, version);
   tellOthers(ctx);
+}
+
+/** Whether sign-ins need a second verification, and who checks it. */
+export async function readSecondVerification(ctx: Context): Promise<SecondVerification> {
+  const tenant = await findTenant(ctx, ctx.tenantId);
+  return { secondVer: tenant?.secondVer === true, secondVerByClient: tenant?.secondVerByClient === true };
 }
 
 /** Removes all rules of the tenant. */

@@ -5,6 +5,7 @@ import { passwordPolicyApi, type TenantPolicy } from "../contract.ts";
 import { CharacterFields } from "./CharacterFields.tsx";
 import { type PolicyValues, toPolicyChanges, toPolicyValues } from "./policyValues.ts";
 import { InitialPasswordFields } from "./InitialPasswordFields.tsx";
+import { SecondVerificationSection } from "./SecondVerificationSection.tsx";
 import { TimeFields } from "./TimeFields.tsx";
 
 // Errors of passwords are texts of the account module.
@@ -63,6 +64,7 @@ export function PolicyForm({ policy }: { policy: TenantPolicy }) {
         ) : undefined}
       </Form>
       <PolicyPreview rules={values} />
+      <SecondVerificationSection />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { historyApi } from "#modules/records/history/contract";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
-import { passwordPolicyApi, type TenantPolicy } from "../contract.ts";
+import { passwordPolicyApi, type SecondVerification, type TenantPolicy } from "../contract.ts";
 import { passwordText as texts } from "../text/index.ts";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { Component as PasswordPolicyPage } from "./PasswordPolicyPage.tsx";
@@ -53,10 +53,16 @@ const ownPolicy = aPolicy({
 });
 
 let server: FakeServer;
+let secondVerification: SecondVerification;
 
 async function openPage(policy = aPolicy(), permissions: readonly string[] | "all" = "all") {
   server.answer(passwordPolicyApi, "read", () => policy);
   server.answer(passwordPolicyApi, "save", () => null);
+  server.answer(passwordPolicyApi, "secondVerification", () => secondVerification);
+  server.answer(passwordPolicyApi, "saveSecondVerification", (rules) => {
+    secondVerification = rules;
+    return null;
+  });
   server.answer(passwordPolicyApi, "reset", () => null);
   const rendered = await renderScreen(<PasswordPolicyPage />, { server, texts, permissions });
   await screen.findByRole("complementary", { name: "试一试" });
@@ -69,6 +75,7 @@ const tried = () => screen.getByRole("textbox", { name: "假如密码是" });
 
 beforeEach(() => {
   server = createFakeServer();
+  secondVerification = { secondVer: false, secondVerByClient: false };
 });
 
 describe("the page of the password rules", () => {
@@ -186,6 +193,27 @@ describe("the page of the password rules", () => {
     expect(shortest().disabled).toBe(true);
     expect(screen.queryByRole("button", { name: "保存" })).toBeNull();
     expect(screen.queryByRole("button", { name: "恢复默认" })).toBeNull();
+  });
+
+  it("switches the second verification on, and leaves it to other clients", async () => {
+    const { user } = await openPage();
+    const on = await screen.findByRole("switch", { name: "登录前须完成安全验证" });
+    const byClient = () => screen.getByRole<HTMLButtonElement>("switch", { name: "由其他客户端自行验证" });
+    expect(byClient().disabled).toBe(true);
+
+    await user.click(on);
+    await waitFor(() => expect(byClient().disabled).toBe(false));
+    await user.click(byClient());
+
+    await waitFor(() => expect(byClient().getAttribute("aria-checked")).toBe("true"));
+    expect(secondVerification).toEqual({ secondVer: true, secondVerByClient: true });
+  });
+
+  it("shows the second verification to readers without letting them change it", async () => {
+    await openPage(aPolicy(), ["sysPasswordPolicy/read"]);
+
+    const on = await screen.findByRole<HTMLButtonElement>("switch", { name: "登录前须完成安全验证" });
+    expect(on.disabled).toBe(true);
   });
 
   it("shows an error when the rules cannot be read, and tries again", async () => {

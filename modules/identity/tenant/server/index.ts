@@ -30,6 +30,7 @@ export {
   getTenantWatermark,
   isTenantHost,
   nameOwnTenant,
+  saveSecondVerification,
   type Tenant,
 } from "./tenant.service.ts";
 export { findNamedTenant } from "./namedTenant.ts";

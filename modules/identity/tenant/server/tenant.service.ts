@@ -8,7 +8,7 @@ import { tenantError } from "../contract.ts";
 import type { AnyContext, Context, TenantContext } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
 import { readSettings, type Settings } from "#core/request/settings";
-import { mainTenantId } from "#modules/identity/access/server";
+import { mainTenantId, recordSecurityEvent } from "#modules/identity/access/server";
 import { signInOffers } from "./signInOffers.ts";
 import { tenantPasswordRules } from "./tenant.passwordRules.ts";
 import { tenants } from "./tenant.table.ts";
@@ -77,6 +77,18 @@ export async function getTenantName(ctx: TenantContext): Promise<string> {
 export async function nameOwnTenant(ctx: Context, name: string): Promise<void> {
   const { tenantId } = ctx;
   await ctx.globalRows(tenants).update(tenantId, { name, isNamePreset: false });
+  ctx.afterCommit(async () => await ctx.app.caches.invalidate("tenant", tenantId, "row"));
+}
+
+type SecondVerification = Pick<Tenant, "secondVer" | "secondVerByClient">;
+
+/** Whether sign-ins to the caller's own tenant need a second verification, and who checks it. */
+export async function saveSecondVerification(ctx: Context, rules: SecondVerification): Promise<void> {
+  const { tenantId, caller } = ctx;
+  const { secondVer, secondVerByClient } = rules;
+  await ctx.globalRows(tenants).update(tenantId, { secondVer, secondVerByClient });
+  const event = { accountId: caller.accountId, account: caller.account, detail: { secondVer, secondVerByClient } };
+  await recordSecurityEvent(ctx, "tenant.second_verification_changed", event);
   ctx.afterCommit(async () => await ctx.app.caches.invalidate("tenant", tenantId, "row"));
 }
 
