@@ -197,6 +197,21 @@ const attempts: readonly Attempt[] = [
     ]);
   },
   async (world, actor) => {
+    const orgIdList = random.pickSome(world.unitIds, 1 + random.nextInteger(3));
+    const grants = {
+      grantedMenuIds: random.pickSome(world.menuIds, random.nextInteger(6)),
+      grantedScope: { kind: 1 + random.nextInteger(5), orgIdList, branchIdList: orgIdList.slice(1) },
+      hiddenFields: random.pickSome(watchedFields, random.nextInteger(3)),
+      deniedApis: random.pickSome(world.routes, random.nextInteger(3)),
+    };
+    if (random.nextInteger(2) === 0)
+      return await send(world, actor, [roleApi, "save", { id: random.pickOne(world.roleIds), ...grants }]);
+    const name = `Granted ${nextUnique()}`;
+    const logEntry = await send(world, actor, [roleApi, "add", { name, code: name, ...grants }]);
+    await reloadRoleIds(world);
+    return logEntry;
+  },
+  async (world, actor) => {
     const userIdList = [await anAccount(world)];
     return await send(world, actor, [roleApi, "grantUser", { id: random.pickOne(world.roleIds), userIdList }]);
   },

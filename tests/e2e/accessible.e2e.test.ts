@@ -164,13 +164,12 @@ describe("accessibility on a desktop and on a phone, in light and in dark", () =
     const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/role?pageSize=10" });
 
     await chooseRowAction(page, "巡检督导", "授权菜单");
-    const drawer = page.getByRole("dialog", { name: "巡检督导 · 授权" });
-    const tabs = ["菜单权限", "数据范围", "字段黑名单", "接口黑名单", "授权账号"];
-    const inDrawer = await findDrawerFaults(page, tabs, async (name) => {
-      await drawer.getByRole("tab", { name }).click();
-      const part = drawer.getByRole("tabpanel", { name });
-      const content = part.getByRole("treeitem").or(part.getByRole("row")).or(part.getByRole("listitem"));
-      await expectVisible(content.or(part.getByRole("paragraph")).first());
+    const form = page.getByRole("dialog", { name: "编辑角色" });
+    const sections = ["角色信息", "菜单权限", "数据范围", "字段黑名单", "接口黑名单", "授权账号"];
+    const inDrawer = await findDrawerFaults(page, sections, async (name) => {
+      await segment(form, name).click();
+      const content = form.getByRole("treeitem").or(form.getByRole("row")).or(form.getByRole("textbox"));
+      await expectVisible(content.or(form.getByRole("radio")).filter({ visible: true }).first());
     });
 
     expect(inDrawer).toEqual([]);

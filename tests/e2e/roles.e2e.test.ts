@@ -23,14 +23,22 @@ async function openRoles(account: Account, name: string): Promise<Page> {
   return page;
 }
 
-const drawerOf = (page: Page, role: string) => page.getByRole("dialog", { name: `${role} · 授权` });
+const formOf = (page: Page) => page.getByRole("dialog", { name: "编辑角色" });
 
-/** Opens one section of a role's grants. */
-async function openGrants(drawer: Locator, name: string): Promise<Locator> {
-  await drawer.getByRole("tab", { name }).click();
-  const part = drawer.getByRole("tabpanel", { name });
-  await expectVisible(part.getByRole("button", { name: "保存" }));
-  return part;
+/** Opens one section of a role's form. */
+async function openSection(form: Locator, name: string): Promise<Locator> {
+  await form.getByRole("radiogroup", { name: "分组" }).getByText(name, { exact: true }).click();
+  const section = form.getByRole("group", { name, exact: true });
+  await expectVisible(section);
+  return section;
+}
+
+/** Opens the form of a role in one of its sections. */
+async function openRole(page: Page, role: string, action: string): Promise<Locator> {
+  await chooseRowAction(page, role, action);
+  const form = formOf(page);
+  await expectVisible(form);
+  return form;
 }
 
 async function searchFor(part: Locator, label: string, words: string): Promise<void> {
@@ -43,11 +51,10 @@ async function toggleItem(part: Locator, name: string): Promise<void> {
   await findItem(part, name).click();
 }
 
-/** Saves a section; returns when it is done. */
-async function save(part: Locator): Promise<void> {
-  const saved = part.page().waitForResponse(/\/api\/sysRole\/grant/u);
-  await part.getByRole("button", { name: "保存" }).click();
-  await saved;
+/** Saves the form; returns when it is closed. */
+async function save(form: Locator): Promise<void> {
+  await form.getByRole("button", { name: /保\s?存$/u }).click();
+  await expectGone(form);
 }
 
 /** Presses the refresh button of the list. */
@@ -69,23 +76,22 @@ describe("roles", () => {
       .click();
     await expectVisible(page.getByText("已复制，新角色不含账号"));
     const copy = `${role.name} 副本`;
-    await chooseRowAction(page, copy, "授权账号");
-    const drawer = drawerOf(page, copy);
-    await pickOption(drawer.getByRole("combobox", { name: /查找账号/u }), holder.account, "诸葛明");
-    await drawer.getByRole("button", { name: "添加" }).click();
-    await expectVisible(findRow(drawer, "诸葛明"));
+    const accounts = await openRole(page, copy, "授权账号");
+    await pickOption(accounts.getByRole("combobox", { name: /查找账号/u }), holder.account, "诸葛明");
+    await accounts.getByRole("button", { name: "添加" }).click();
+    await expectVisible(findRow(accounts, "诸葛明"));
     const holderPage = await openSignedIn(open, holder, { address: "/system/pos" });
     await expectVisible(holderPage.getByRole("button", { name: "新增", exact: true }));
 
-    const menus = await openGrants(drawer, "菜单权限");
+    const menus = await openSection(accounts, "菜单权限");
     await searchFor(menus, "菜单权限", "职位管理");
     await menus.getByRole("button", { name: "展开 职位管理" }).click();
     await toggleItem(menus, "增加");
     await expectVisible(menus.getByRole("button", { name: "本次改动：新增 0，移除 1" }));
     await searchFor(menus, "菜单权限", "机构管理");
     await toggleItem(menus, "机构管理");
-    await expectVisible(menus.getByRole("button", { name: "本次改动：新增 3，移除 1" }));
-    await save(menus);
+    await expectVisible(accounts.getByText("菜单权限 +3 −1"));
+    await save(accounts);
     await refresh(holderPage);
     await expectGone(holderPage.getByRole("button", { name: "新增", exact: true }));
     const menu = holderPage.getByRole("navigation", { name: "菜单" });
@@ -93,20 +99,22 @@ describe("roles", () => {
 
     await menu.getByRole("link", { name: "账号管理" }).click();
     await expect.poll(async () => await readTotal(holderPage, "账号")).toBeGreaterThan(200);
-    const scope = await openGrants(drawer, "数据范围");
+    const form = await openRole(page, copy, "数据范围");
+    const scope = await openSection(form, "数据范围");
     await scope.getByRole("radio", { name: /^自定义数据/u }).check();
     await scope.getByRole("button", { name: "江苏分公司 连同全部下级" }).click();
-    await expectVisible(scope.getByText("已选 8 项"));
-    await expectVisible(scope.getByText("由“全部数据”改为“自定义数据”"));
-    await save(scope);
+    await expectVisible(form.getByText("由“全部数据”改为“自定义数据”"));
+    await expectVisible(form.getByText("自定义数据范围 +1"));
+    await save(form);
     await refresh(holderPage);
     await expect.poll(async () => await readTotal(holderPage, "账号")).toBeLessThan(100);
     await expectVisible(holderPage.getByRole("row", { name: /江苏综合部/u }).first());
 
-    const calls = await openGrants(drawer, "接口黑名单");
+    const denying = await openRole(page, copy, "接口黑名单");
+    const calls = await openSection(denying, "接口黑名单");
     await searchFor(calls, "接口黑名单", "sysUser/page");
     await toggleItem(calls, "查询");
-    await save(calls);
+    await save(denying);
     await refresh(holderPage);
     await expectVisible(holderPage.getByText("您没有查看账号的权限"));
   });
@@ -120,11 +128,11 @@ describe("roles", () => {
     await expectVisible(holderPage.getByRole("columnheader", { name: "手机号码" }));
     const page = await openRoles(superadmin, role.name);
 
-    await chooseRowAction(page, role.name, "字段黑名单");
-    const fields = await openGrants(drawerOf(page, role.name), "字段黑名单");
+    const form = await openRole(page, role.name, "字段黑名单");
+    const fields = await openSection(form, "字段黑名单");
     await searchFor(fields, "字段黑名单", "手机");
     await toggleItem(fields, "手机号码");
-    await save(fields);
+    await save(form);
     await refresh(holderPage);
 
     await expectGone(holderPage.getByRole("columnheader", { name: "手机号码" }));

@@ -32,6 +32,7 @@ export {
   type Selection,
 } from "./list/selection.ts";
 export type { GridColumn } from "./grid/gridColumn.ts";
+export { useEditedRecord } from "./form/recordContext.ts";
 export { OwnPasswordItem } from "./form/OwnPasswordItem.tsx";
 export { ListForm } from "./form/ListForm.tsx";
 export type { Panel } from "./form/panel.ts";
@@ -46,7 +47,7 @@ export { type NestedRow, type TreeListCalls, useTreeList } from "./tree/nested/u
 export { TreePicker } from "./tree/TreePicker.tsx";
 export { CheckTree } from "./tree/check/CheckTree.tsx";
 export type { CheckNode } from "./tree/check/checkNodes.ts";
-export { AsyncCheckTree } from "./tree/check/AsyncCheckTree.tsx";
+export { AsyncCheckTree, type CheckedNodes } from "./tree/check/AsyncCheckTree.tsx";
 export { SplitPage } from "./tree/SplitPage.tsx";
 export { Chip, type Tone } from "./cells/Chip.tsx";
 export { DictionaryChip } from "./cells/DictionaryChip.tsx";

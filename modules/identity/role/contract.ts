@@ -42,6 +42,31 @@ export const RoleDraft = z.object({
   requiresSecondFactor: z.boolean().default(false),
 });
 
+/** Empty entries are dropped, because existing clients also send the branches of their trees. */
+const Entries = z.array(z.string().trim().max(256)).max(1000);
+const MenuIds = z.array(idOf("menu")).max(1000);
+const OrganisationIds = z.array(idOf("organisation")).max(1000);
+
+/** Which rows a role sees. `branchIdList`: those of `orgIdList` that stand for everything below them as well. */
+const GrantedScope = z.object({
+  kind: DataScopeValue,
+  orgIdList: OrganisationIds,
+  branchIdList: OrganisationIds,
+});
+/** See the schema of the same name. */
+export type GrantedScope = z.infer<typeof GrantedScope>;
+
+/**
+ * Fields of the form together with the grants, which the caller needs the permission of each for. A missing part stays
+ * as it is; in a new role, as every role begins.
+ */
+export const RoleForm = RoleDraft.extend({
+  grantedMenuIds: MenuIds.optional(),
+  grantedScope: GrantedScope.optional(),
+  hiddenFields: Entries.optional(),
+  deniedApis: Entries.optional(),
+});
+
 /** A role in a picker. `i18nName` is the name in the caller's language. */
 export const RoleLite = defineRecordSchema(
   "sysRole",
@@ -117,24 +142,51 @@ export type GrantableMenu = z.infer<typeof GrantableMenu>;
 /** A blacklist entry that the caller may not remove. */
 const LockedEntry = z.object({ entry: z.string(), locked: LockReason });
 
-/** Everything that a role grants and denies, and what of it the caller may change. */
-export const RoleGrants = z.object({
-  role: Role,
+/** What of a role's grants the caller may change. */
+export const GrantOptions = z.object({
   /** The caller may only read: the role is built in and they are not the platform administrator. */
   isReadOnly: z.boolean(),
   menus: z.array(GrantableMenu),
-  orgIdList: z.array(idOf("organisation")),
   /** Data scopes that the caller may set for this role and its current holders; `listed` means some organisations. */
   dataScopes: z.array(DataScopeValue),
-  /** `sysUser:phone`. */
-  tableColumnList: z.array(z.string()),
   lockedColumns: z.array(LockedEntry),
-  /** `sysUser/page`. */
-  apiList: z.array(z.string()),
   lockedApis: z.array(LockedEntry),
 });
 /** See the schema of the same name. */
+export type GrantOptions = z.infer<typeof GrantOptions>;
+
+/** Everything that a role grants and denies, and what of it the caller may change. */
+export const RoleGrants = GrantOptions.extend({
+  role: Role,
+  orgIdList: z.array(idOf("organisation")),
+  /** Those of `orgIdList` that stand for everything below them as well. */
+  branchIdList: z.array(idOf("organisation")),
+  /** `sysUser:phone`. */
+  tableColumnList: z.array(z.string()),
+  /** `sysUser/page`. */
+  apiList: z.array(z.string()),
+});
+/** See the schema of the same name. */
 export type RoleGrants = z.infer<typeof RoleGrants>;
+
+/** What a role grants and denies, in the shape of the form: lists in order, so that they can be compared. */
+const GrantedParts = z.object({
+  grantedMenuIds: z.array(Id),
+  grantedScope: GrantedScope,
+  /** `sysUser:phone`. */
+  hiddenFields: z.array(z.string()),
+  /** `sysUser/page`. */
+  deniedApis: z.array(z.string()),
+  options: GrantOptions,
+});
+
+/** A role with its grants, for the form. */
+export const RoleDetail = defineRecordSchema("sysRole", "role", z.object({ ...Role.shape, ...GrantedParts.shape }), {
+  names: { i18nName: ["sysRole:name"], grantedScope: ["sysRole:dataScope"] },
+  always: Object.keys(GrantedParts.shape),
+});
+/** See the schema of the same name. */
+export type RoleDetail = z.infer<typeof RoleDetail>;
 
 /** A record whose fields a role can hide. `name` is the wire name of the record. */
 export const TableNode = z.object({
@@ -169,9 +221,6 @@ export const ApiNode: z.ZodType<ApiNode> = ApiEntry.extend({
 
 const mayRead = { code: "sysRole/page" } as const;
 
-/** Empty entries are dropped, because existing clients also send the branches of their trees. */
-const Entries = z.array(z.string().trim().max(256)).max(1000);
-
 export const roleApi = defineApi("sysRole", {
   page: post(
     ListQuery.extend({ keyword: SearchText, name: SearchText, code: SearchText, status: StatusValue.optional() }),
@@ -180,8 +229,14 @@ export const roleApi = defineApi("sysRole", {
   ),
   /** Enabled roles that the caller may grant to accounts. */
   list: get(NoInput, z.array(RoleLite), "signedIn"),
-  add: post(RoleDraft, Done, "granted"),
+  add: post(RoleForm, Done, "granted"),
   update: post(createUpdateSchema(RoleDraft), Done, "granted"),
+  /** The form with its grants in one transaction; each part that is sent needs its own permission. */
+  save: post(createUpdateSchema(RoleForm), Done, mayRead),
+  /** A role with its grants, for the form. */
+  detail: get(IdOnly, RoleDetail, mayRead),
+  /** How a new role of the caller begins. */
+  start: get(NoInput, GrantedParts, { code: "sysRole/add" }),
   delete: post(IdOnly, Done, "granted"),
   /** With its grants, without its accounts; without a name the copy is called `x - copy`. */
   copy: post(IdOnly.extend({ name: text(64).optional(), code: text(64).optional() }), Done, { code: "sysRole/add" }),
@@ -189,15 +244,13 @@ export const roleApi = defineApi("sysRole", {
 
   /** Everything about one role in one answer, for the drawer. */
   grants: get(IdOnly, RoleGrants, mayRead),
-  grantMenu: post(IdOnly.extend({ menuIdList: z.array(idOf("menu")).max(1000) }), Done, "granted"),
+  grantMenu: post(IdOnly.extend({ menuIdList: MenuIds }), Done, "granted"),
   grantDataScope: post(
     IdOnly.extend({
       dataScope: DataScopeValue,
-      orgIdList: z
-        .array(idOf("organisation"))
-        .max(1000)
-        .nullish()
-        .transform((ids) => ids ?? []),
+      orgIdList: OrganisationIds.nullish().transform((ids) => ids ?? []),
+      /** Those of `orgIdList` that stand for everything below them as well; missing: unchanged. */
+      branchIdList: OrganisationIds.optional(),
     }),
     Done,
     "granted",

@@ -1,4 +1,5 @@
 import { Button, Tooltip } from "antd";
+import type { ReactNode } from "react";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { formatKeys } from "../parts/shortcuts.ts";
@@ -11,12 +12,14 @@ type Props = {
   hasNext: boolean;
   isBusy: boolean;
   isDisabled: boolean;
+  /** What would be saved. */
+  changes: ReactNode;
   onCancel: () => void;
   onSave: (after: AfterSaveAction) => void;
 };
 
 /** The buttons of a form; each names its shortcut. */
-export function FormFooter({ kind, hasNext, isBusy, isDisabled, onCancel, onSave }: Props) {
+export function FormFooter({ kind, hasNext, isBusy, isDisabled, changes, onCancel, onSave }: Props) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const isEdit = kind === "edit";
@@ -25,6 +28,7 @@ export function FormFooter({ kind, hasNext, isBusy, isDisabled, onCancel, onSave
   const tip = (text: string) => (isNarrow ? "" : text);
   return (
     <>
+      {changes}
       <Tooltip title={tip(formatKeys("Escape"))}>
         <Button onClick={onCancel}>{t("kit.cancel")}</Button>
       </Tooltip>

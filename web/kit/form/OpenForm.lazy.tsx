@@ -35,7 +35,7 @@ export function OpenForm<Row extends RecordRow>({ list, target: opened, panels }
   const [isOpen, setOpen] = useState(true);
   const [isShown, setShown] = useState(false);
   const [further, setNextForm] = useState<FollowUpTarget<Row>>();
-  const sectionChoice = useState<TextKey>();
+  const sectionChoice = useState<TextKey | undefined>(opened.kind === "add" ? undefined : opened.section);
   const record = useRef<FormHandle>(null);
   const { resource } = list;
   const round = further?.after === opened ? further.round : 0;

@@ -9,6 +9,7 @@ import type { FormTarget, List } from "../list/useList.ts";
 import { canWrite } from "../parts/canWrite.ts";
 import type { Values } from "../resource/field.ts";
 import type { RecordRow } from "../resource/resource.ts";
+import { FormChanges } from "./FormChanges.tsx";
 import { FormFields, getSectionId } from "./FormFields.tsx";
 import { FormFooter } from "./FormFooter.tsx";
 import type { FormSlots } from "./FormFrame.tsx";
@@ -156,6 +157,12 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
             hasNext={target.kind !== "edit" || steps.next !== undefined}
             isBusy={record.save.isBusy}
             isDisabled={!isReady || isSettling}
+            changes={
+              isReady &&
+              resource.renderChanges !== undefined && (
+                <FormChanges form={form} baseline={baseline} kind={target.kind} render={resource.renderChanges} />
+              )
+            }
             onCancel={() => leave(props.onClose)}
             onSave={(after) => void save(after)}
           />,

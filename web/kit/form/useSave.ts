@@ -60,7 +60,10 @@ export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: 
     const changes = getChangedValues(start, values);
     if (Object.keys(changes).length === 0) return { kind: "unchanged" };
     const input = { ...changes, id: target.row.id, ...(version === undefined ? {} : { version }) };
-    const answer = await call(api, "update", input, { ...attempts.optionsOf(input), writeNull: true });
+    const answer = await call(api, resource.saveCall ?? "update", input, {
+      ...attempts.optionsOf(input),
+      writeNull: true,
+    });
     showRecentRow(api, target.row.id);
     void message.success(t("kit.savedNamed", { name: readName(resource, values) ?? resource.getName(target.row) }));
     return { kind: "saved", answer };

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { TotalKind } from "#contract/page";
+import type { TextKey } from "#contract/text";
 import type { CallError } from "#base/answer";
 import { type HistoryStep, type SetSearch, usePageSearch } from "#base/page/location.tsx";
 import { useRefreshRecords } from "../parts/useRefreshRecords.ts";
@@ -36,6 +37,8 @@ export type FormTarget<Row> =
       readonly row: Row;
       /** The field that receives the focus, by default the first one. */
       readonly focus?: string;
+      /** The section or panel that is open first. */
+      readonly section?: TextKey;
     };
 
 /** The state of a list: `empty` has no rows and no filters, `noMatch` no rows that match its filters. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type * as z from "zod";
 import type { Api, Call, Calls, OutputOf, RawInputOf } from "#contract/api";
 import type { Id } from "#contract/id";
@@ -57,6 +58,10 @@ export type Definition<C extends ListedCalls> = {
   readonly keepOnNext?: readonly (keyof DraftOfApi<C> & string)[];
   /** Rows contain less than the form needs: it starts from the answer of this call for the record's id. */
   readonly detail?: keyof C & "detail";
+  /** The call that saves an edit, if it is not `update`. */
+  readonly saveCall?: keyof C & string;
+  /** What the input changes, in the footer of the form: "Menus +3". */
+  readonly renderChanges?: (values: Values) => ReactNode;
   /** Start values of a copy; the default is all values of the record. */
   readonly toCopy?: (record: RecordOf<C>) => Draft<C>;
   /**
@@ -125,6 +130,8 @@ export type Resource<Row extends RecordRow> = {
   /** Schema of the form; the default is the input of the add call. */
   readonly draft?: z.ZodObject | undefined;
   readonly detail: string | undefined;
+  readonly saveCall?: string | undefined;
+  readonly renderChanges?: ((values: Values) => ReactNode) | undefined;
   readonly toCopy: ((record: object) => Values) | undefined;
   readonly derive: ((changed: Values, values: Values) => Values | undefined) | undefined;
   readonly card: CardLayout<Row>;
@@ -164,6 +171,8 @@ export function defineResource<C extends ListedCalls>(
     keepOnNext: definition.keepOnNext ?? [],
     draft: definition.draft,
     detail: definition.detail,
+    saveCall: definition.saveCall,
+    renderChanges: definition.renderChanges,
     toCopy,
     derive,
     card: definition.card ?? {},

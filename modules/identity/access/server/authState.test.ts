@@ -3,7 +3,11 @@ import { toId } from "#contract/id";
 import { combineRoleScopes, type RoleScopeRow } from "./authState.ts";
 
 const [main, affiliated, other] = [toId(10), toId(20), toId(30)];
-const role = (dataScope: number, listed: RoleScopeRow["listed"] = null): RoleScopeRow => ({ dataScope, listed });
+const role = (
+  dataScope: number,
+  listed: RoleScopeRow["listed"] = null,
+  branches: RoleScopeRow["branches"] = null,
+): RoleScopeRow => ({ dataScope, listed, branches });
 const everything = { all: true, organisations: [], trees: [] };
 
 describe("the data scope of an account", () => {
@@ -14,6 +18,16 @@ describe("the data scope of an account", () => {
     ["own organisations", [role(3)], { all: false, organisations: [main, affiliated], trees: [] }],
     ["own rows", [role(4)], { all: false, organisations: [], trees: [] }],
     ["listed organisations", [role(5, [other])], { all: false, organisations: [other], trees: [] }],
+    [
+      "listed organisations, some of them with everything below",
+      [role(5, [other], [main])],
+      { all: false, organisations: [other], trees: [main] },
+    ],
+    [
+      "whole branches of another kind: none",
+      [role(3, null, [other])],
+      { all: false, organisations: [main, affiliated], trees: [] },
+    ],
     ["a list that names none: own rows", [role(5)], { all: false, organisations: [], trees: [] }],
     [
       "the union of all roles",

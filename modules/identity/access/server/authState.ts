@@ -91,11 +91,14 @@ join role_api api on api.tenant_id = r.tenant_id and api.role_id = r.id ${ofAcco
 const hiddenText = `select distinct taken.entity, taken.field ${enabledRoles}
 join role_field taken on taken.tenant_id = r.tenant_id and taken.role_id = r.id ${ofAccount}`;
 
-// One row per role, with the organisations that a listed scope names.
-const scopeText = `select r.id, r.data_scope, r.requires_second_factor, (
+const listedText = (kind: string) => `(
     select array_agg(ro.organisation_id) from role_organisation ro
-    where ro.tenant_id = r.tenant_id and ro.role_id = r.id and r.data_scope = ${RoleScope.listed}
-  ) as listed
+    where ro.tenant_id = r.tenant_id and ro.role_id = r.id and r.data_scope = ${RoleScope.listed} and ${kind}
+  )`;
+
+// One row per role, with the organisations and the whole branches that a listed scope names.
+const scopeText = `select r.id, r.data_scope, r.requires_second_factor,
+  ${listedText("not ro.with_below")} as listed, ${listedText("ro.with_below")} as branches
 ${enabledRoles}
 ${ofAccount}`;
 
@@ -238,7 +241,12 @@ export function createCaller(identity: CallerIdentity, account: AccountState, ri
 }
 
 /** The data scope of one role. */
-export type RoleScopeRow = { dataScope: number; listed: readonly Id[] | null };
+export type RoleScopeRow = {
+  dataScope: number;
+  listed: readonly Id[] | null;
+  /** Listed organisations that stand for everything below them as well. */
+  branches: readonly Id[] | null;
+};
 
 /**
  * Combines the data scopes of several roles: everything if one of them allows it, else the union; without roles, own
@@ -246,7 +254,10 @@ export type RoleScopeRow = { dataScope: number; listed: readonly Id[] | null };
  */
 export function combineRoleScopes(roles: readonly RoleScopeRow[], own: readonly Id[]): DataScope {
   if (roles.some(({ dataScope }) => dataScope === RoleScope.all)) return { all: true, organisations: [], trees: [] };
-  const trees = roles.some(({ dataScope }) => dataScope === RoleScope.ownAndBelow) ? own : [];
+  const trees = roles.flatMap(({ dataScope, branches }) => {
+    if (dataScope === RoleScope.ownAndBelow) return own;
+    return dataScope === RoleScope.listed ? (branches ?? []) : [];
+  });
   const scopes = roles.flatMap(({ dataScope, listed }) => {
     if (dataScope === RoleScope.own) return own;
     return dataScope === RoleScope.listed ? (listed ?? []) : [];

@@ -91,8 +91,8 @@ function capabilityFrom(grants: readonly Grant[], organisationIds: readonly Id[]
   const of = (kind: string) => grants.filter((grant) => grant.kind === kind);
   const values = (kind: string) => of(kind).flatMap(({ value }) => (value === null ? [] : [value]));
   const ids = (kind: string) => of(kind).flatMap(({ id }) => (isId(id) ? [id] : []));
-  const listedScopes = ids("listed");
-  const scopes = of("scope").map(({ id }) => ({ dataScope: id ?? 0, listed: listedScopes }));
+  const listedScopes = { listed: ids("listed"), branches: ids("listedBranch") };
+  const scopes = of("scope").map(({ id }) => ({ dataScope: id ?? 0, ...listedScopes }));
   const fields = values("hidden").map((name) => name.split(":"));
   return {
     isPlatform: false,

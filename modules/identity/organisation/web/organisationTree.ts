@@ -34,7 +34,5 @@ export function createOrganisationTree({ withCounts = false } = {}) {
     search: async (keyword: string) => await page({ keyword }, found),
     /** Names and paths of organisations that are not in the loaded part. */
     describe: async (ids: readonly Id[]) => (ids.length === 0 ? [] : await page({ ids: [...ids] }, ids.length)),
-    /** Ids of all organisations below one. */
-    loadDescendants: async (id: Id) => await call(organisationApi, "below", { id }),
   };
 }

@@ -14,7 +14,7 @@ import {
 import { type Id, toId } from "#contract/id";
 import type { Context } from "#core/request/context";
 import { createLinkNameLoader } from "#core/request/history/recordNames";
-import type { Reversal, TrackedRecord } from "#core/request/history/trackedRecord";
+import type { Reversal, TrackedLink, TrackedRecord } from "#core/request/history/trackedRecord";
 import { recordRoleEvent } from "./role.audit.ts";
 import { loadGrants } from "./grants/role.grants.ts";
 import { loadGrantMenu } from "./grants/grantMenu.ts";
@@ -60,7 +60,7 @@ export const roleRecord: TrackedRecord = {
       column: "roleId",
       code: "sysRole/grantDataScope",
       label: "role.organisations",
-      loadNames: createLinkNameLoader("organisationId", { table: organisations, name: "name" }),
+      loadNames: loadOrganisationNames,
     },
     {
       table: roleApis,
@@ -86,6 +86,11 @@ export const roleRecord: TrackedRecord = {
   ],
   guardUndo,
 };
+
+async function loadOrganisationNames(ctx: Context, rows: Parameters<TrackedLink["loadNames"]>[1]): Promise<string[]> {
+  const names = await createLinkNameLoader("organisationId", { table: organisations, name: "name" })(ctx, rows);
+  return names.map((name, index) => (rows[index]?.["withBelow"] === true ? ctx.t("role.branch", { name }) : name));
+}
 
 /** An undo follows the same rules as a new grant, checked before and again after everything is written. */
 async function guardUndo(ctx: Context, reversals: readonly Reversal[]): Promise<() => Promise<void>> {

@@ -6,9 +6,11 @@ import * as crud from "#core/http/crud";
 import { allTableColumnList, apiList, userApiList, userRoleTableList } from "./grants/catalogue.service.ts";
 import { grantApi, grantDataScope, grantMenu, grantRoleTable } from "./grants/grant.service.ts";
 import { ownMenuList, ownOrgList, readGrants, roleApiList, roleTable } from "./grants/grantList.service.ts";
+import { readRoleDetail, readRoleStart } from "./grants/roleDetail.service.ts";
 import { grantUser, pageRoleHolders, revokeUser } from "./holders/holder.service.ts";
 import { filterVisibleRoles } from "./role.policy.ts";
-import { addRole, copyRole, deleteRole, setRoleStatus, toRoleChoices, toRoles, updateRole } from "./role.service.ts";
+import { addRoleForm, saveRoleForm } from "./roleForm.service.ts";
+import { copyRole, deleteRole, setRoleStatus, toRoleChoices, toRoles, updateRole } from "./role.service.ts";
 import { roles } from "./role.table.ts";
 
 export const roleRoutes = [
@@ -26,11 +28,14 @@ export const roleRoutes = [
       narrow: (ctx, query) => filterVisibleRoles(ctx, query).where("row.status", "=", Status.enabled),
       complete: toRoleChoices,
     }),
-    add: addRole,
+    add: addRoleForm,
     update: ensureAdministratorRemains(updateRole),
     delete: deleteRole,
     copy: copyRole,
     setStatus: ensureAdministratorRemains(setRoleStatus),
+    save: ensureAdministratorRemains(saveRoleForm),
+    detail: readRoleDetail,
+    start: readRoleStart,
     grants: readGrants,
     grantMenu: ensureAdministratorRemains(grantMenu),
     grantDataScope,

@@ -76,16 +76,18 @@ export async function toRoleChoices(ctx: Context, rows: RoleRow[]): Promise<Role
  * A new role gets the pages that are open to everyone, as far as the caller holds them, sees only own rows, and
  * inherits the blacklists of the caller: otherwise callers could grant to others what is denied to themselves.
  */
-export async function addRole(ctx: Context, draft: NewRowOf<typeof roles>): Promise<void> {
+export async function addRole(ctx: Context, draft: NewRowOf<typeof roles>): Promise<Id> {
   const newRole = { ...draft, sysFlag: BuiltIn.no, dataScope: DataScope.self };
   const id = await mapUniqueViolation(takenError, async () => await ctx.rows(roles).add(newRole));
   const { denied, hidden } = ctx.caller;
   await writeGrants(ctx, id, { menus: await basicMenus(ctx), organisations: [], denied, hidden });
   await recordRoleEvent(ctx, "role.added", { role: { id, name: draft.name } });
   invalidateRights(ctx);
+  return id;
 }
 
-async function basicMenus(ctx: Context): Promise<Id[]> {
+/** The pages that are open to everyone, as far as the caller may grant them. */
+export async function basicMenus(ctx: Context): Promise<Id[]> {
   const basic = new Set(listDefaultGrants(ctx.app.menuEntries, ["everyone"]));
   const [menu, ownCapability] = await Promise.all([loadGrantMenu(ctx), loadCallerCapability(ctx)]);
   return [...menu.leaves.keys()].filter((id) => basic.has(id) && getLockReason(menu, ownCapability, id) === null);

@@ -47,7 +47,14 @@ export const roleMenus = definePlainTable(
 export const roleOrganisations = definePlainTable(
   "role_organisation",
   { location: "tenant", scope: "tenant" },
-  { id: defaulted(reference()), roleId: reference(), organisationId: reference(), ...madeBy },
+  {
+    id: defaulted(reference()),
+    roleId: reference(),
+    organisationId: reference(),
+    /** It stands for its whole branch: what is added below it later belongs to it. */
+    withBelow: defaulted(boolean()),
+    ...madeBy,
+  },
 );
 
 /** Calls that a role denies: `sysUser/page`. */

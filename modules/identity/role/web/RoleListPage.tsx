@@ -1,50 +1,38 @@
-import { DataTable, type Field, type List, ListPage, RowAction, SearchBar, useDialog, useList } from "#kit";
-import { BuiltIn, type Role, roleApi } from "../contract.ts";
+import type { TextKey } from "#contract/text";
+import { DataTable, isPermitted, ListPage, RowAction, SearchBar, useDialog, useList } from "#kit";
+import { type Role, roleApi } from "../contract.ts";
+import { AccountsTab } from "./AccountsTab.tsx";
 import { CopyRoleDialog } from "./CopyRoleDialog.tsx";
-import { GrantsDialog, type GrantsTarget, type GrantTab } from "./grantsDialog.ts";
-import { RoleGrantsDrawer } from "./RoleGrantsDrawer.tsx";
+import { OpenRole, withOwnForm } from "./roleForm.ts";
 import { roleResource } from "./role.resource.tsx";
 import "./role.css";
 
+const accounts = { title: "role.accounts", render: (role: Role) => <AccountsTab role={role} /> } as const;
+
 /** Roles with their menus, data scopes, blacklists and holders. */
 export function Component() {
-  const list = withLockedCode(useList(roleResource));
-  const grants = useDialog<GrantsTarget>();
+  const list = withOwnForm(useList(roleResource));
   const copy = useDialog<Role>();
+  const open = (row: Role, section: TextKey) => list.form.open({ kind: "edit", row, section });
 
-  const actions = (role: Role) => {
-    const open = (tab: GrantTab) => () => grants.open({ role, tab });
-    return (
-      <>
-        <RowAction of={roleApi} call="grantMenu" onClick={open("menus")} />
-        <RowAction of={roleApi} call="grantDataScope" onClick={open("dataScope")} />
-        <RowAction of={roleApi} call="grantRoleTable" onClick={open("fields")} />
-        <RowAction of={roleApi} call="grantApi" onClick={open("apis")} />
-        <RowAction of={roleApi} call="grantUser" onClick={open("accounts")} />
-        <RowAction of={roleApi} call="copy" onClick={() => copy.open(role)} />
-      </>
-    );
-  };
+  const actions = (role: Role) => (
+    <>
+      <RowAction of={roleApi} call="grantMenu" onClick={() => open(role, "role.menus")} />
+      <RowAction of={roleApi} call="grantDataScope" onClick={() => open(role, "role.dataScope")} />
+      <RowAction of={roleApi} call="grantRoleTable" onClick={() => open(role, "role.fields")} />
+      <RowAction of={roleApi} call="grantApi" onClick={() => open(role, "role.apis")} />
+      <RowAction of={roleApi} call="grantUser" onClick={() => open(role, "role.accounts")} />
+      <RowAction of={roleApi} call="copy" onClick={() => copy.open(role)} />
+    </>
+  );
 
   return (
-    <GrantsDialog value={grants}>
-      <ListPage list={list}>
+    <OpenRole value={open}>
+      <ListPage list={list} panels={isPermitted({ of: roleApi, call: "users" }) ? [accounts] : []}>
         <SearchBar list={list} />
         <DataTable list={list} rowActions={actions} />
         <CopyRoleDialog dialog={copy} />
-        <RoleGrantsDrawer dialog={grants} onEdit={(row) => list.form.open({ kind: "edit", row })} />
       </ListPage>
-    </GrantsDialog>
+    </OpenRole>
   );
-}
-
-/** The product identifies built-in roles by their code. */
-function withLockedCode(list: List<Role>): List<Role> {
-  const { target } = list.form;
-  if (target?.kind !== "edit" || target.row.sysFlag !== BuiltIn.yes) return list;
-  const lock = (fields: readonly Field[]) =>
-    fields.map((field) => (field.name === "code" ? { ...field, isDisabled: () => true } : field));
-  const { form, sections } = list.resource;
-  const locked = sections.map((section) => ({ ...section, fields: lock(section.fields) }));
-  return { ...list, resource: { ...list.resource, form: lock(form), sections: locked } };
 }

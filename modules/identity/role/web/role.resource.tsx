@@ -2,6 +2,11 @@ import { Chip, defineResource, useTexts } from "#kit";
 import { BuiltIn, type Role, roleApi } from "../contract.ts";
 import { AccountCount } from "./AccountCount.tsx";
 import { getScopeTone, scopeChoices, scopeTexts } from "./dataScopes.ts";
+import { ApisField } from "./grants/ApisField.tsx";
+import { FieldsField } from "./grants/FieldsField.tsx";
+import { GrantChanges } from "./grants/GrantChanges.tsx";
+import { MenusField } from "./grants/MenusField.tsx";
+import { ScopeField } from "./grants/ScopeField.tsx";
 
 export const roleResource = defineResource(roleApi, (column, field) => ({
   title: "role.title",
@@ -21,13 +26,45 @@ export const roleResource = defineResource(roleApi, (column, field) => ({
     column.text("remark", { width: 200 }),
   ],
   form: [
-    field.text("name"),
-    field.text("code", { isUsuallyUnique: true }),
-    field.number("orderNo"),
-    field.status("status"),
-    field.switch("requiresSecondFactor", { hint: "role.secondFactorHint" }),
-    field.textArea("remark"),
+    {
+      title: "role.facts",
+      fields: [
+        field.text("name"),
+        field.text("code", { isUsuallyUnique: true }),
+        field.number("orderNo"),
+        field.status("status"),
+        field.switch("requiresSecondFactor", { hint: "role.secondFactorHint" }),
+        field.textArea("remark"),
+      ],
+    },
+    {
+      title: "role.menus",
+      fields: [
+        field.custom("grantedMenuIds", (input) => <MenusField {...input} />, { label: "role.menus", isWide: true }),
+      ],
+    },
+    {
+      title: "role.dataScope",
+      fields: [
+        field.custom("grantedScope", (input) => <ScopeField {...input} />, { label: "role.dataScope", isWide: true }),
+      ],
+    },
+    {
+      title: "role.fields",
+      fields: [
+        field.custom("hiddenFields", (input) => <FieldsField {...input} />, { label: "role.fields", isWide: true }),
+      ],
+    },
+    {
+      title: "role.apis",
+      fields: [field.custom("deniedApis", (input) => <ApisField {...input} />, { label: "role.apis", isWide: true })],
+    },
   ],
+  formContainer: "drawer",
+  formWidth: 880,
+  detail: "detail",
+  saveCall: "save",
+  renderChanges: (values) => <GrantChanges values={values} />,
   countPeople: ({ accountCount }) => accountCount,
   getName: ({ i18nName }) => i18nName,
 }));

@@ -4,7 +4,7 @@ import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { accountApi } from "#modules/identity/account/contract";
 import { type Organisation, organisationApi } from "#modules/identity/organisation/contract";
-import { commonApi, DataScope, type GrantableMenu, type Role, roleApi, type RoleGrants } from "../contract.ts";
+import { commonApi, DataScope, type GrantableMenu, type Role, roleApi, type RoleDetail } from "../contract.ts";
 import { roleText } from "../text/index.ts";
 import { type FakeServer, createFakeServer, renderScreen, type RenderedScreen } from "#testing";
 import { Component as RoleListPage } from "./RoleListPage.tsx";
@@ -52,32 +52,74 @@ function aMenu(id: number, title: string, overrides: Partial<GrantableMenu> = {}
   };
 }
 
-function grantsOf(role: Role, overrides: Partial<RoleGrants> = {}): RoleGrants {
+type DetailOptions = Partial<Omit<RoleDetail, "options">> & { options?: Partial<RoleDetail["options"]> };
+
+function detailOf(role: Role, { options = {}, ...overrides }: DetailOptions = {}): RoleDetail {
   const page = { parentId: toId(11), type: 3 };
   return {
-    role,
-    isReadOnly: false,
-    menus: [
-      aMenu(11, "职位管理"),
-      aMenu(12, "查询", { ...page, permission: "sysPos/page", isGranted: true }),
-      aMenu(13, "增加", { ...page, permission: "sysPos/add" }),
-      aMenu(14, "删除", { ...page, permission: "sysPos/delete", locked: "beyond" }),
-    ],
-    orgIdList: [],
-    dataScopes: [DataScope.own, DataScope.self, DataScope.listed],
-    tableColumnList: [],
-    lockedColumns: [],
-    apiList: ["sysPos/delete"],
-    lockedApis: [],
+    ...role,
+    grantedMenuIds: [toId(12)],
+    grantedScope: { kind: role.dataScope, orgIdList: [], branchIdList: [] },
+    hiddenFields: [],
+    deniedApis: ["sysPos/delete"],
     ...overrides,
+    options: {
+      isReadOnly: false,
+      menus: [
+        aMenu(11, "职位管理"),
+        aMenu(12, "查询", { ...page, permission: "sysPos/page", isGranted: true }),
+        aMenu(13, "增加", { ...page, permission: "sysPos/add" }),
+        aMenu(14, "删除", { ...page, permission: "sysPos/delete", locked: "beyond" }),
+      ],
+      dataScopes: [DataScope.own, DataScope.self, DataScope.listed],
+      lockedColumns: [],
+      lockedApis: [],
+      ...options,
+    },
   };
 }
 
-function serverHas(role: Role, overrides: Partial<RoleGrants> = {}): void {
+const apiGroups = [
+  {
+    route: "",
+    action: null,
+    httpMethod: null,
+    order: 1,
+    name: "sysPos",
+    text: "职位管理",
+    children: [
+      { action: "page", httpMethod: "POST", order: 0, children: [], name: "page", text: "查询", route: "sysPos/page" },
+      {
+        action: "delete",
+        httpMethod: "POST",
+        order: 0,
+        children: [],
+        name: "delete",
+        text: "删除",
+        route: "sysPos/delete",
+      },
+    ],
+  },
+];
+
+function serverHas(role: Role, overrides: DetailOptions = {}): void {
+  const detail = detailOf(role, overrides);
   server.answer(roleApi, "page", ({ page = 1, pageSize = 20 }) => toPage({ page, pageSize }, { total: 1 }, [role]));
-  server.answer(roleApi, "grants", () => grantsOf(role, overrides));
-  for (const name of ["grantMenu", "grantDataScope", "grantApi", "grantRoleTable", "grantUser", "copy"] as const)
-    server.answer(roleApi, name, () => null);
+  server.answer(roleApi, "detail", () => detail);
+  const { grantedMenuIds, grantedScope, hiddenFields, deniedApis, options } = detail;
+  server.answer(roleApi, "start", () => ({ grantedMenuIds, grantedScope, hiddenFields, deniedApis, options }));
+  server.answer(commonApi, "apiList", () => apiGroups);
+  server.answer(roleApi, "allTableColumnList", () => [
+    {
+      id: "bizSite",
+      pid: "0",
+      name: "bizSite",
+      label: "工地",
+      columns: [{ id: "bizSite:budget", pid: "bizSite", name: "budget", label: "预算" }],
+    },
+  ]);
+  server.answer(organisationApi, "children", () => [anOrganisation(31, "项目部")]);
+  for (const name of ["add", "save", "grantUser", "copy"] as const) server.answer(roleApi, name, () => null);
 }
 
 function anOrganisation(id: number, name: string): Organisation {
@@ -103,24 +145,27 @@ function anOrganisation(id: number, name: string): Organisation {
     updateUserId: null,
     updateUserName: null,
     disabled: false,
-    hasChildren: false,
+    hasChildren: true,
     path: "",
     aboveIds: [],
     staffCount: null,
   };
 }
 
-/** Opens the drawer of grants from the menu of the row. */
+/** Opens a section of the form from the menu of the row. */
 async function openGrants({ user }: RenderedScreen, action: string): Promise<HTMLElement> {
   await user.click(await screen.findByRole("button", { name: "工长 的更多操作" }));
   await user.click(await screen.findByRole("menuitem", { name: action }));
-  const drawer = await screen.findByRole("dialog", { name: /工长 · 授权/u });
-  await within(drawer).findByRole("tablist");
-  return drawer;
+  const form = await screen.findByRole("dialog", { name: "编辑角色" });
+  await within(form).findByRole("radiogroup", { name: "分组" });
+  return form;
 }
 
-const save = (drawer: HTMLElement) =>
-  within(within(drawer).getByRole("tabpanel")).getByRole("button", { name: "保存" });
+async function save({ user }: RenderedScreen, form: HTMLElement): Promise<unknown> {
+  await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
+  await waitFor(() => expect(server.receivedCalls(roleApi, "save")).toHaveLength(1));
+  return server.receivedCalls(roleApi, "save")[0]?.input;
+}
 
 beforeEach(() => {
   server = createFakeServer();
@@ -143,7 +188,7 @@ describe("the list of roles", () => {
     await user.click(await screen.findByRole("button", { name: "编辑 工长" }));
 
     const form = await screen.findByRole("dialog", { name: "编辑角色" });
-    expect(within(form).getByRole("textbox", { name: "角色编码" })).toHaveProperty("disabled", true);
+    expect(await within(form).findByRole("textbox", { name: "角色编码" })).toHaveProperty("disabled", true);
     expect(within(form).getByRole("textbox", { name: "角色名称" })).toHaveProperty("disabled", false);
   });
 
@@ -196,202 +241,184 @@ describe("the list of roles", () => {
   });
 });
 
+describe("adding a role", () => {
+  it("takes name and grants in one form and one call", async () => {
+    serverHas(aRole());
+    const { user } = await renderScreen(<RoleListPage />, { server, texts });
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增角色" });
+
+    await user.type(await within(form).findByRole("textbox", { name: "角色名称" }), "安全员");
+    await user.type(within(form).getByRole("textbox", { name: "角色编码" }), "AQY");
+    await user.click(within(form).getByRole("radio", { name: "菜单权限" }));
+    await user.click(await within(form).findByRole("treeitem", { name: "增加" }));
+    await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
+
+    await waitFor(() => expect(server.receivedCalls(roleApi, "add")).toHaveLength(1));
+    expect(server.receivedCalls(roleApi, "add")[0]?.input).toEqual({
+      name: "安全员",
+      code: "AQY",
+      orderNo: 100,
+      status: 1,
+      requiresSecondFactor: false,
+      grantedMenuIds: [12, 13],
+    });
+  });
+});
+
 describe("granting menus", () => {
-  it("checks buttons in one line, shows the changes and saves the leaves", async () => {
+  it("checks buttons in one line, sums up the changes and saves the leaves", async () => {
     serverHas(aRole());
     const page = await renderScreen(<RoleListPage />, { server, texts });
-    const drawer = await openGrants(page, "授权菜单");
+    const form = await openGrants(page, "授权菜单");
 
-    expect(within(drawer).getByRole("treeitem", { name: "查询" }).getAttribute("aria-checked")).toBe("true");
-    expect(save(drawer)).toHaveProperty("disabled", true);
-    await page.user.click(within(drawer).getByRole("treeitem", { name: "增加" }));
+    expect(within(form).getByRole("treeitem", { name: "查询" }).getAttribute("aria-checked")).toBe("true");
+    await page.user.click(within(form).getByRole("treeitem", { name: "增加" }));
 
-    expect(within(drawer).getByText("本次改动：新增 1，移除 0")).toBeDefined();
-    await page.user.click(save(drawer));
-    await waitFor(() => expect(server.receivedCalls(roleApi, "grantMenu")).toHaveLength(1));
-    expect(server.receivedCalls(roleApi, "grantMenu")[0]?.input).toEqual({ id: 1, menuIdList: [12, 13] });
+    expect(within(form).getByText("本次改动：新增 1，移除 0")).toBeDefined();
+    expect(within(form).getByText("菜单权限 +1")).toBeDefined();
+    expect(await save(page, form)).toEqual({ id: 1, version: 1, grantedMenuIds: [12, 13] });
   });
 
   it("folds what the tenant cannot use into a branch at the end", async () => {
     const audit = { parentId: toId(20) };
     serverHas(aRole(), {
-      menus: [
-        aMenu(20, "日志管理"),
-        aMenu(21, "访问日志", { ...audit, isPlanned: true, isGranted: true }),
-        aMenu(22, "操作日志", audit),
-        aMenu(30, "租户管理", { locked: "core" }),
-      ],
+      grantedMenuIds: [toId(21)],
+      options: {
+        menus: [
+          aMenu(20, "日志管理"),
+          aMenu(21, "访问日志", { ...audit, isPlanned: true, isGranted: true }),
+          aMenu(22, "操作日志", audit),
+          aMenu(30, "租户管理", { locked: "core" }),
+        ],
+      },
     });
     const page = await renderScreen(<RoleListPage />, { server, texts });
-    const drawer = await openGrants(page, "授权菜单");
-    const items = () => within(drawer).getAllByRole("treeitem");
+    const form = await openGrants(page, "授权菜单");
+    const items = () => within(within(form).getByRole("tree", { name: "菜单权限" })).getAllByRole("treeitem");
 
     expect(items().map(({ textContent }) => textContent)).toEqual(["日志管理", "操作日志", "暂不可用"]);
-    await page.user.click(within(drawer).getByRole("treeitem", { name: "操作日志" }));
-    await page.user.click(save(drawer));
+    await page.user.click(within(form).getByRole("treeitem", { name: "操作日志" }));
 
-    await waitFor(() => expect(server.receivedCalls(roleApi, "grantMenu")).toHaveLength(1));
-    expect(server.receivedCalls(roleApi, "grantMenu")[0]?.input).toEqual({ id: 1, menuIdList: [21, 22] });
+    expect(await save(page, form)).toMatchObject({ grantedMenuIds: [21, 22] });
   });
 
   it("locks entries that the caller does not hold, with the reason", async () => {
     serverHas(aRole());
     const page = await renderScreen(<RoleListPage />, { server, texts });
-    const drawer = await openGrants(page, "授权菜单");
+    const form = await openGrants(page, "授权菜单");
 
-    const locked = within(drawer).getByRole("treeitem", { name: /删除, 您自己没有此权限/u });
+    const locked = within(form).getByRole("treeitem", { name: /删除, 您自己没有此权限/u });
     expect(locked.getAttribute("aria-disabled")).toBe("true");
     await page.user.click(locked);
 
-    expect(within(drawer).queryByText(/本次改动/u)).toBeNull();
+    expect(within(form).queryByText(/本次改动/u)).toBeNull();
   });
 
   it("asks before unsaved changes are discarded, and keeps them while another section is open", async () => {
     serverHas(aRole());
     const page = await renderScreen(<RoleListPage />, { server, texts });
-    const drawer = await openGrants(page, "授权菜单");
+    const form = await openGrants(page, "授权菜单");
 
-    await page.user.click(within(drawer).getByRole("treeitem", { name: "增加" }));
-    await page.user.click(within(drawer).getByRole("tab", { name: /数据范围/u }));
-    await page.user.click(within(drawer).getByRole("tab", { name: /菜单权限/u }));
-    expect(within(drawer).getByRole("treeitem", { name: "增加" }).getAttribute("aria-checked")).toBe("true");
-    await page.user.keyboard("{Escape}");
+    await page.user.click(within(form).getByRole("treeitem", { name: "增加" }));
+    await page.user.click(within(form).getByRole("radio", { name: "数据范围" }));
+    await page.user.click(within(form).getByRole("radio", { name: "菜单权限" }));
+    expect(within(form).getByRole("treeitem", { name: "增加" }).getAttribute("aria-checked")).toBe("true");
+    await page.user.click(within(form).getByRole("button", { name: /取\s?消/u }));
 
     const question = await screen.findByRole("dialog", { name: "放弃未保存的内容？" });
     await page.user.click(within(question).getByRole("button", { name: "继续编辑" }));
-    expect(within(drawer).getByText("本次改动：新增 1，移除 0")).toBeDefined();
-  });
-
-  it("closes without confirmation once it is saved, also while the list is still loading", async () => {
-    serverHas(aRole());
-    const page = await renderScreen(<RoleListPage />, { server, texts });
-    const drawer = await openGrants(page, "授权菜单");
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    server.answer(roleApi, "grants", async () => {
-      await released;
-      return grantsOf(aRole());
-    });
-
-    await page.user.click(within(drawer).getByRole("treeitem", { name: "增加" }));
-    await page.user.click(save(drawer));
-    await screen.findByText("授权已保存，立即生效");
-    await page.user.click(within(drawer).getByRole("button", { name: "关闭" }));
-
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: /工长 · 授权/u })).toBeNull());
-    expect(screen.queryByRole("dialog", { name: "放弃未保存的内容？" })).toBeNull();
-    release();
+    expect(within(form).getByText("菜单权限 +1")).toBeDefined();
   });
 
   it("shows a built-in role's grants read-only", async () => {
-    serverHas(aRole({ sysFlag: 1 }), { isReadOnly: true });
+    serverHas(aRole({ sysFlag: 1 }), { options: { isReadOnly: true } });
     const page = await renderScreen(<RoleListPage />, { server, texts });
-    const drawer = await openGrants(page, "授权菜单");
+    const form = await openGrants(page, "授权菜单");
 
-    expect(within(drawer).getByText("内置角色的授权只能由平台管理员更改")).toBeDefined();
-    await page.user.click(within(drawer).getByRole("treeitem", { name: /增加/u }));
+    expect(within(form).getAllByText("内置角色的授权只能由平台管理员更改").length).toBeGreaterThan(0);
+    await page.user.click(within(form).getByRole("treeitem", { name: /增加/u }));
 
-    expect(save(drawer)).toHaveProperty("disabled", true);
+    expect(within(form).queryByText("菜单权限 +1")).toBeNull();
+  });
+
+  it("leaves the rest of the form alone for an account that may only grant menus", async () => {
+    serverHas(aRole());
+    const permissions = ["sysRole/page", "sysRole/grantMenu"];
+    const page = await renderScreen(<RoleListPage />, { server, texts, permissions });
+    await page.user.click(await screen.findByRole("button", { name: /授权菜单|更多操作/u }));
+    const item = screen.queryByRole("menuitem", { name: "授权菜单" });
+    if (item !== null) await page.user.click(item);
+    const form = await screen.findByRole("dialog", { name: "编辑角色" });
+
+    await page.user.click(await within(form).findByRole("treeitem", { name: "增加" }));
+    await page.user.click(within(form).getByRole("radio", { name: "角色信息" }));
+
+    expect(within(form).getByRole("textbox", { name: "角色名称" })).toHaveProperty("disabled", true);
+    expect(within(form).queryByRole("radio", { name: "接口黑名单" })).toBeNull();
+    expect(await save(page, form)).toEqual({ id: 1, version: 1, grantedMenuIds: [12, 13] });
   });
 });
 
 describe("granting a data scope", () => {
-  it("offers what the caller may grant and shows the changes", async () => {
+  it("offers what the caller may grant and sums up the change", async () => {
     serverHas(aRole());
     const page = await renderScreen(<RoleListPage />, { server, texts });
-    const drawer = await openGrants(page, "数据范围");
+    const form = await openGrants(page, "数据范围");
 
-    expect(within(drawer).getByRole("radio", { name: /全部数据/u })).toHaveProperty("disabled", true);
-    await page.user.click(within(drawer).getByRole("radio", { name: /^本机构数据/u }));
+    expect(within(form).getByRole("radio", { name: /全部数据/u })).toHaveProperty("disabled", true);
+    await page.user.click(within(form).getByRole("radio", { name: /^本机构数据/u }));
 
-    expect(within(drawer).getByText("由“仅本人数据”改为“本机构数据”")).toBeDefined();
-    await page.user.click(save(drawer));
-    await waitFor(() =>
-      expect(server.receivedCalls(roleApi, "grantDataScope")[0]?.input).toEqual({ id: 1, dataScope: 3, orgIdList: [] }),
-    );
+    expect(within(form).getByText("由“仅本人数据”改为“本机构数据”")).toBeDefined();
+    expect(await save(page, form)).toEqual({
+      id: 1,
+      version: 1,
+      grantedScope: { kind: 3, orgIdList: [], branchIdList: [] },
+    });
   });
 
-  it("lists organisations for the custom kind", async () => {
+  it("lists organisations for the custom kind, with everything below on demand", async () => {
     serverHas(aRole());
-    server.answer(organisationApi, "children", () => [anOrganisation(31, "项目部")]);
     const page = await renderScreen(<RoleListPage />, { server, texts });
-    const drawer = await openGrants(page, "数据范围");
+    const form = await openGrants(page, "数据范围");
 
-    await page.user.click(within(drawer).getByRole("radio", { name: /自定义数据/u }));
-    await page.user.click(await within(drawer).findByRole("treeitem", { name: "项目部" }));
-    await page.user.click(save(drawer));
+    await page.user.click(within(form).getByRole("radio", { name: /自定义数据.*可连同其全部下级/u }));
+    await page.user.click(await within(form).findByRole("button", { name: "项目部 连同全部下级" }));
 
-    await waitFor(() =>
-      expect(server.receivedCalls(roleApi, "grantDataScope")[0]?.input).toEqual({
-        id: 1,
-        dataScope: 5,
-        orgIdList: [31],
-      }),
-    );
+    expect(within(form).getByText("自定义数据范围 +1")).toBeDefined();
+    expect(await save(page, form)).toEqual({
+      id: 1,
+      version: 1,
+      grantedScope: { kind: 5, orgIdList: [31], branchIdList: [31] },
+    });
   });
 });
 
 describe("the blacklists", () => {
   it("deny calls by their route", async () => {
     serverHas(aRole());
-    const call = { action: "page", httpMethod: "POST", order: 0, children: [] };
-    const branch = { route: "", action: null, httpMethod: null, order: 1 };
-    server.answer(commonApi, "apiList", () => [
-      {
-        ...branch,
-        name: "system",
-        text: "系统功能",
-        children: [
-          {
-            ...branch,
-            name: "sysPos",
-            text: "职位管理",
-            children: [
-              { ...call, name: "page", text: "查询", route: "sysPos/page" },
-              { ...call, name: "delete", text: "删除", route: "sysPos/delete" },
-            ],
-          },
-        ],
-      },
-    ]);
     const page = await renderScreen(<RoleListPage />, { server, texts });
-    const drawer = await openGrants(page, "接口黑名单");
-    const tree = await within(drawer).findByRole("tree");
+    const form = await openGrants(page, "接口黑名单");
+    const tree = await within(form).findByRole("tree", { name: "接口黑名单" });
 
-    await page.user.click(within(drawer).getByRole("button", { name: "全部展开" }));
     expect(within(tree).getByText("sysPos/delete")).toBeDefined();
     await page.user.click(within(tree).getByRole("treeitem", { name: "查询，POST，sysPos/page" }));
-    await page.user.click(save(drawer));
 
-    await waitFor(() => expect(server.receivedCalls(roleApi, "grantApi")).toHaveLength(1));
-    expect(server.receivedCalls(roleApi, "grantApi")[0]?.input).toEqual({
-      id: 1,
-      apiList: ["sysPos/delete", "sysPos/page"],
-    });
+    expect(await save(page, form)).toEqual({ id: 1, version: 1, deniedApis: ["sysPos/delete", "sysPos/page"] });
   });
 
-  it("hide fields, and lock those that are hidden from the caller", async () => {
-    serverHas(aRole(), { tableColumnList: ["sysUser:phone"] });
-    server.answer(roleApi, "allTableColumnList", () => [
-      {
-        id: "bizSite",
-        pid: "0",
-        name: "bizSite",
-        label: "工地",
-        columns: [{ id: "bizSite:budget", pid: "bizSite", name: "budget", label: "预算" }],
-      },
-    ]);
+  it("hide fields, and keep those that the platform has set", async () => {
+    serverHas(aRole(), { hiddenFields: ["sysUser:phone"] });
     const page = await renderScreen(<RoleListPage />, { server, texts });
-    const drawer = await openGrants(page, "字段黑名单");
+    const form = await openGrants(page, "字段黑名单");
 
-    await page.user.click(await within(drawer).findByRole("treeitem", { name: "预算，budget" }));
-    expect(within(drawer).getByText("另有 1 个字段由平台管理员设置，保存时保持不变。")).toBeDefined();
-    await page.user.click(save(drawer));
+    await page.user.click(await within(form).findByRole("treeitem", { name: "预算，budget" }));
+    expect(within(form).getByText("另有 1 个字段由平台管理员设置，保存时保持不变。")).toBeDefined();
 
-    await waitFor(() =>
-      expect(server.receivedCalls(roleApi, "grantRoleTable")[0]?.input).toEqual({
-        id: 1,
-        tableColumnList: ["sysUser:phone", "bizSite:budget"],
-      }),
-    );
+    expect(await save(page, form)).toEqual({
+      id: 1,
+      version: 1,
+      hiddenFields: ["bizSite:budget", "sysUser:phone"],
+    });
   });
 });

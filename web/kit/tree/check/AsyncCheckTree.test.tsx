@@ -1,25 +1,23 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "#base/answer";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
-import { AsyncCheckTree } from "./AsyncCheckTree.tsx";
+import { AsyncCheckTree, type CheckedNodes } from "./AsyncCheckTree.tsx";
 import type { TreeNode } from "../treeLines.ts";
 
-type Unit = TreeNode & { readonly id: number };
+type Unit = TreeNode & { readonly id: number; readonly aboveIds?: readonly number[] };
 
 const company: Unit = { id: 1, name: "Company", hasChildren: true };
-const bridge: Unit = { id: 2, name: "Bridge", hasChildren: true, path: "Company" };
-const tunnel: Unit = { id: 3, name: "Tunnel", hasChildren: false, path: "Company" };
+const bridge: Unit = { id: 2, name: "Bridge", hasChildren: true, path: "Company", aboveIds: [1] };
+const tunnel: Unit = { id: 3, name: "Tunnel", hasChildren: false, path: "Company", aboveIds: [1] };
 const tree = new Map<number | undefined, readonly Unit[]>([
   [undefined, [company]],
   [1, [bridge, tunnel]],
 ]);
 
 let server: FakeServer;
-const onChange = vi.fn<(value: ReadonlySet<number>) => void>();
-const below = vi.fn<(id: number) => Promise<readonly number[]>>();
+const onChange = vi.fn<(value: CheckedNodes<number>) => void>();
 const load = async (id: number | undefined) => await Promise.resolve(tree.get(id) ?? []);
 const search = async () => await Promise.resolve([tunnel]);
 const describeUnits = async (ids: readonly number[]) =>
@@ -28,18 +26,16 @@ const describeUnits = async (ids: readonly number[]) =>
 beforeEach(() => {
   server = createFakeServer();
   onChange.mockReset();
-  below.mockReset().mockResolvedValue([8, 9]);
 });
 
 function Scope({ initial = [] }: { initial?: number[] }) {
-  const [value, setValue] = useState<ReadonlySet<number>>(new Set(initial));
+  const [value, setValue] = useState<CheckedNodes<number>>(new Map(initial.map((id) => [id, false])));
   return (
     <AsyncCheckTree
       label="组织"
       queryKey={["unit", "scope"]}
       load={load}
       search={search}
-      loadDescendants={below}
       describe={describeUnits}
       value={value}
       onChange={(next) => {
@@ -52,7 +48,8 @@ function Scope({ initial = [] }: { initial?: number[] }) {
 
 const open = async (initial: number[] = []) => await renderScreen(<Scope initial={initial} />, { server });
 const findItem = async (name: string) => await screen.findByRole("treeitem", { name: new RegExp(`^${name}`, "u") });
-const value = () => [...(onChange.mock.lastCall?.[0] ?? [])].toSorted((left, right) => left - right);
+const value = () => [...(onChange.mock.lastCall?.[0].keys() ?? [])].toSorted((left, right) => left - right);
+const branches = () => [...(onChange.mock.lastCall?.[0] ?? [])].flatMap(([id, withBelow]) => (withBelow ? [id] : []));
 const chips = () => within(screen.getByRole("list", { name: /^已选/u })).getAllByRole("listitem");
 
 describe("a large tree of checkboxes", () => {
@@ -72,29 +69,30 @@ describe("a large tree of checkboxes", () => {
     expect(value()).toEqual([3]);
   });
 
-  it("toggles a node with all descendants, by its button and by Shift+Space", async () => {
+  it("checks a node with everything below, by its button and by Shift+Space", async () => {
     const { user } = await open();
     await findItem("Bridge");
     await user.click(screen.getByRole("button", { name: "Bridge 连同全部下级" }));
 
-    await waitFor(() => expect(value()).toEqual([2, 8, 9]));
-    expect(await screen.findByText("Unit 8")).toBeDefined();
+    expect([value(), branches()]).toEqual([[2], [2]]);
+    expect(chips().map(({ textContent }) => textContent)).toEqual(["Bridge 连同全部下级"]);
+    expect(screen.getByRole("button", { name: "Bridge 连同全部下级" }).getAttribute("aria-pressed")).toBe("true");
     (await findItem("Bridge")).focus();
     await user.keyboard("{Shift>} {/Shift}");
-
-    await waitFor(() => expect(value()).toEqual([]));
-    expect(below.mock.calls).toEqual([[2], [2]]);
+    expect([value(), branches()]).toEqual([[2], []]);
+    await user.keyboard(" ");
+    expect(value()).toEqual([]);
   });
 
-  it("shows why the descendants failed to load", async () => {
-    below.mockRejectedValue(new CallError("服务器出错", { status: 500 }));
+  it("shows what a checked branch holds as checked, and locks it", async () => {
     const { user } = await open();
-    await findItem("Bridge");
+    await findItem("Tunnel");
+    await user.click(screen.getByRole("button", { name: "Company 连同全部下级" }));
 
-    await user.click(screen.getByRole("button", { name: "Bridge 连同全部下级" }));
-
-    expect(await screen.findByText("服务器出错")).toBeDefined();
-    expect(onChange).not.toHaveBeenCalled();
+    const tunnel = await findItem("Tunnel");
+    expect([tunnel.getAttribute("aria-checked"), tunnel.getAttribute("aria-disabled")]).toEqual(["true", "true"]);
+    await user.click(tunnel);
+    expect(value()).toEqual([1]);
   });
 
   it("checks a node in the search results", async () => {

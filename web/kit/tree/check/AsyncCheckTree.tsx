@@ -1,60 +1,67 @@
 import { ApartmentOutlined, CloseOutlined } from "@ant-design/icons";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { App } from "antd";
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { ChangesSummary } from "./ChangesSummary.tsx";
-import { compareIds } from "./checkNodes.ts";
 import { CheckMark } from "../CheckMark.tsx";
 import { TreeBrowser } from "../TreeBrowser.tsx";
 import type { TreeNode } from "../treeLines.ts";
 import { type TreeCalls, useTreeSearch } from "../useTreeSearch.ts";
 import "../tree.css";
-import { showFailure } from "#kit/parts/showFailure.ts";
 
-type Props<Node extends TreeNode> = TreeCalls<Node> & {
-  /** The checked nodes. */
+/** The checked nodes; `true`: with everything below, also what is added there later. */
+export type CheckedNodes<Id> = ReadonlyMap<Id, boolean>;
+
+type Props<Node extends BranchNode> = TreeCalls<Node> & {
   label: string;
-  value: ReadonlySet<Node["id"]>;
-  onChange: (value: ReadonlySet<Node["id"]>) => void;
+  value: CheckedNodes<Node["id"]>;
+  onChange: (value: CheckedNodes<Node["id"]>) => void;
   /** The original value that changes are compared with; by default the value when the tree is opened. */
-  start?: ReadonlySet<Node["id"]>;
+  start?: CheckedNodes<Node["id"]>;
   /** Nodes of the value whose names and paths are known from the start. */
   known?: readonly Node[];
   /** Loads names and paths of nodes that are not loaded. */
   describe?: (ids: readonly Node["id"][]) => Promise<readonly Node[]>;
-  /** Loads the ids of all descendants of a node, so that they can be checked together with it. */
-  loadDescendants?: (id: Node["id"]) => Promise<readonly Node["id"][]>;
+  isDisabled?: boolean;
 };
+
+type BranchNode = TreeNode & { readonly aboveIds?: readonly TreeNode["id"][] };
 
 /**
  * A large tree with checkboxes that are independent of each other: branches are loaded when they are opened, and the
- * server searches.
+ * server searches. A node can be checked alone or with everything below it.
  */
-export function AsyncCheckTree<Node extends TreeNode>(props: Props<Node>) {
+export function AsyncCheckTree<Node extends BranchNode>(props: Props<Node>) {
   const t = useTexts();
-  const { label, value, onChange, start, loadDescendants } = props;
+  const { label, value, onChange, start, isDisabled = false } = props;
   const [opened] = useState(value);
-  const changes = compareIds(start ?? opened, value);
+  const changes = compareChecked(start ?? opened, value);
   const tree = useTreeSearch(props);
   const [isAll, setAll] = useState(false);
-  const ids = [...value];
+  const ids = [...value.keys()];
   const visibleIds = isAll ? ids : ids.slice(0, chipsShown);
-  const names = useNodeNames(props, [...visibleIds, ...changes.added, ...changes.removed].slice(0, namesAsked));
-  const withBelow = useWithBelow(props);
+  const changedIds = [...changes.added, ...changes.removed].map(([id]) => id);
+  const names = useNodeNames(props, [...visibleIds, ...changedIds].slice(0, namesAsked));
+  const isBranch = (id: TreeNode["id"]) => [...value].some(([checkedId, withBelow]) => withBelow && checkedId === id);
+  const isCovered = ({ aboveIds = [] }: BranchNode) => aboveIds.some(isBranch);
+  const withMark = (text: string, withBelow: boolean) => (withBelow ? t("kit.tree.withBelowOf", { name: text }) : text);
+  const pathOf = ([id, withBelow]: readonly [Node["id"], boolean]) => withMark(names.pathOf(id), withBelow);
 
-  function handleTurn(id: Node["id"]): void {
-    const next = new Set(value);
-    if (!next.delete(id)) next.add(id);
+  function change(id: Node["id"], withBelow: boolean | undefined): void {
+    const next = new Map(value);
+    if (withBelow === undefined) next.delete(id);
+    else next.set(id, withBelow);
     onChange(next);
   }
 
+  /** The node alone or not at all; its button turns everything below on and off. */
   function handlePick(node: Node, isWithBelow: boolean): void {
-    if (node.isDisabled === true) return;
+    if (isDisabled || node.isDisabled === true || isCovered(node)) return;
     names.learn(node);
-    if (isWithBelow && loadDescendants !== undefined && node.hasChildren) void withBelow.run(node.id);
-    else handleTurn(node.id);
+    const current = value.get(node.id);
+    if (isWithBelow && node.hasChildren) change(node.id, current !== true);
+    else change(node.id, current === undefined ? false : undefined);
   }
 
   return (
@@ -65,13 +72,15 @@ export function AsyncCheckTree<Node extends TreeNode>(props: Props<Node>) {
       {ids.length > 0 && (
         <ul className="sw-chosen" aria-label={t("kit.tree.chosen", { count: value.size })}>
           {visibleIds.map((id) => (
-            <li key={id} title={names.pathOf(id)}>
-              <span className="sw-tree-name">{names.of(id)}</span>
-              <IconButton
-                icon={<CloseOutlined aria-hidden />}
-                label={t("kit.tree.remove", { name: names.of(id) })}
-                onClick={() => handleTurn(id)}
-              />
+            <li key={id} title={pathOf([id, value.get(id) === true])}>
+              <span className="sw-tree-name">{withMark(names.of(id), value.get(id) === true)}</span>
+              {!isDisabled && (
+                <IconButton
+                  icon={<CloseOutlined aria-hidden />}
+                  label={t("kit.tree.remove", { name: names.of(id) })}
+                  onClick={() => change(id, undefined)}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -85,29 +94,30 @@ export function AsyncCheckTree<Node extends TreeNode>(props: Props<Node>) {
         label={label}
         tree={tree}
         isMultiple
-        getNodeProps={({ id, hasChildren }) => ({
-          checked: value.has(id),
-          keys: loadDescendants !== undefined && hasChildren ? "Shift+Space" : undefined,
+        getNodeProps={(node) => ({
+          checked: value.has(node.id) || isCovered(node),
+          isDisabled: isDisabled || node.isDisabled === true || isCovered(node),
+          keys: node.hasChildren ? "Shift+Space" : undefined,
         })}
         onPick={(node, { shiftKey }) => handlePick(node, shiftKey)}
-        renderBefore={({ id }) => <CheckMark checked={value.has(id)} />}
+        renderBefore={(node) => <CheckMark checked={value.has(node.id) || isCovered(node)} />}
         renderAfter={(node) =>
-          loadDescendants !== undefined && node.hasChildren && node.isDisabled !== true ? (
+          node.hasChildren && node.isDisabled !== true && !isDisabled && !isCovered(node) ? (
             <button
               type="button"
               tabIndex={-1}
               className="sw-tree-with"
-              title={t("kit.tree.withBelow")}
-              disabled={withBelow.isBusy}
+              aria-pressed={value.get(node.id) === true}
               aria-label={t("kit.tree.withBelowOf", { name: node.name })}
               onClick={() => handlePick(node, true)}
             >
               <ApartmentOutlined aria-hidden />
+              {t("kit.tree.withBelow")}
             </button>
           ) : undefined
         }
       />
-      <ChangesSummary added={changes.added.map(names.pathOf)} removed={changes.removed.map(names.pathOf)} />
+      <ChangesSummary added={changes.added.map(pathOf)} removed={changes.removed.map(pathOf)} />
     </div>
   );
 }
@@ -117,31 +127,16 @@ const chipsShown = 20;
 /** Maximum number of names per request. */
 const namesAsked = 1000;
 
-/** Checks a node and all its descendants; if all of them are checked, unchecks them. */
-function useWithBelow<Node extends TreeNode>({ value, onChange, loadDescendants }: Props<Node>) {
-  const { message } = App.useApp();
-  const [isBusy, setBusy] = useState(false);
-
-  async function run(id: Node["id"]): Promise<void> {
-    if (isBusy || loadDescendants === undefined) return;
-    setBusy(true);
-    try {
-      const ids = [id, ...(await loadDescendants(id))];
-      const isAll = ids.every((one) => value.has(one));
-      const removedIds = new Set(ids);
-      onChange(isAll ? new Set([...value].filter((one) => !removedIds.has(one))) : new Set([...value, ...ids]));
-    } catch (error) {
-      showFailure(error, message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { isBusy, run };
+/** A node that is checked in another way counts as removed and added. */
+function compareChecked<Id>(before: CheckedNodes<Id>, after: CheckedNodes<Id>) {
+  return {
+    added: [...after].filter(([id, withBelow]) => before.get(id) !== withBelow),
+    removed: [...before].filter(([id, withBelow]) => after.get(id) !== withBelow),
+  };
 }
 
 /** Names and paths of nodes: the given ones, those checked or loaded here, and the others from the server. */
-function useNodeNames<Node extends TreeNode>({ queryKey, known = [], describe }: Props<Node>, ids: Node["id"][]) {
+function useNodeNames<Node extends BranchNode>({ queryKey, known = [], describe }: Props<Node>, ids: Node["id"][]) {
   const queries = useQueryClient();
   const [learnt, setLearnt] = useState<ReadonlyMap<Node["id"], Node>>(new Map());
   const loaded = queries.getQueriesData<readonly Node[]>({ queryKey }).flatMap(([, nodes]) => nodes ?? []);

@@ -17,6 +17,7 @@ import { listDeniableCalls, listDeniableFields } from "./catalogue.service.ts";
 import { recordRoleEvent } from "../role.audit.ts";
 import {
   groupByRecord,
+  type ListedOrganisation,
   listDeniedApis,
   listGrantedMenus,
   listHiddenFields,
@@ -91,19 +92,27 @@ export async function grantMenu(
   invalidateRights(ctx);
 }
 
-type ScopeGrant = { id: Id; dataScope: DataScopeValue; orgIdList: readonly Id[] };
+type ScopeGrant = {
+  id: Id;
+  dataScope: DataScopeValue;
+  orgIdList: readonly Id[];
+  branchIdList?: readonly Id[] | undefined;
+};
 
 /** Sets which rows a role sees. Only the listed kind stores organisations. */
-export async function grantDataScope(ctx: Context, { id, dataScope, orgIdList }: ScopeGrant): Promise<void> {
+export async function grantDataScope(ctx: Context, grant: ScopeGrant): Promise<void> {
+  const { id, dataScope } = grant;
   const role = await lockRoleForGrant(ctx, id);
   const before = baselineForScopeChange(await loadRoleCapability(ctx, id), role.dataScope, dataScope);
-  const storedIds = await listScopeOrganisations(ctx, id);
-  const requestedIds = dataScope === DataScope.listed ? new Set(orgIdList) : new Set<Id>();
-  const known = await ctx.rows(organisations).list({ id: [...requestedIds] });
-  if (known.length < requestedIds.size) throw commonError("record.missing");
+  const stored = await listScopeOrganisations(ctx, id);
+  const requested = dataScope === DataScope.listed ? toListed(grant, stored) : [];
+  const known = await ctx.rows(organisations).list({ id: requested.map((organisation) => organisation.id) });
+  if (known.length < requested.length) throw commonError("record.missing");
 
-  const { added, removed } = changeOf(storedIds, requestedIds, () => false);
-  if (removed.length > 0) await ctx.rows(roleOrganisations).erase({ roleId: id, organisationId: removed });
+  const added = requested.filter((organisation) => !stored.some((other) => isSameListed(other, organisation)));
+  const removed = stored.filter((organisation) => !requested.some((other) => isSameListed(other, organisation)));
+  const removedIds = removed.map((organisation) => organisation.id);
+  if (removed.length > 0) await ctx.rows(roleOrganisations).erase({ roleId: id, organisationId: removedIds });
   await writeGrants(ctx, id, { ...noGrants, organisations: added });
   // Last, because an undo runs in reverse order and needs the kind before it restores the links.
   await ctx.rows(roles).set(id, { dataScope });
@@ -113,6 +122,20 @@ export async function grantDataScope(ctx: Context, { id, dataScope, orgIdList }:
   await requireGrantable(ctx, { before: baseline, after: await loadRoleCapability(ctx, id) });
   await recordRoleEvent(ctx, "role.granted", { role, detail: { dataScope, organisations: { added, removed } } });
   invalidateRights(ctx);
+}
+
+/** Existing clients do not know of branches: what they send again stays one. */
+function toListed(
+  { orgIdList, branchIdList }: ScopeGrant,
+  stored: readonly ListedOrganisation[],
+): ListedOrganisation[] {
+  const storedBranches = stored.filter(({ withBelow }) => withBelow).map((organisation) => organisation.id);
+  const branches = new Set(branchIdList ?? storedBranches);
+  return [...new Set(orgIdList)].map((id) => ({ id, withBelow: branches.has(id) }));
+}
+
+function isSameListed(one: ListedOrganisation, other: ListedOrganisation): boolean {
+  return one.id === other.id && one.withBelow === other.withBelow;
 }
 
 /** Replaces the calls that a role denies; only the platform administrator adds or removes core calls. */

@@ -52,7 +52,7 @@ export async function ownMenuList(ctx: Context, { id }: { id: Id }): Promise<Id[
 
 export async function ownOrgList(ctx: Context, { id }: { id: Id }): Promise<Id[]> {
   await getRole(ctx, id);
-  return await listScopeOrganisations(ctx, id);
+  return (await listScopeOrganisations(ctx, id)).map((organisation) => organisation.id);
 }
 
 export async function roleApiList(ctx: Context, { id }: { id: Id }): Promise<string[]> {
@@ -81,7 +81,8 @@ export async function readGrants(ctx: Context, { id }: { id: Id }): Promise<Role
     role,
     isReadOnly: isBuiltIn(row) && !ctx.caller.isPlatform,
     menus: menusFor(ctx, { menu, held, granted: new Set(grants.menus) }),
-    orgIdList: [...grants.organisations],
+    orgIdList: grants.organisations.map((organisation) => organisation.id),
+    branchIdList: grants.organisations.filter(({ withBelow }) => withBelow).map((organisation) => organisation.id),
     dataScopes,
     tableColumnList: entriesOf(grants),
     apiList: [...grants.denied],
@@ -108,10 +109,11 @@ function toVisibleRole({
   return { id, name, code, orderNo, dataScope, sysFlag, status, remark, requiresSecondFactor, ...audit };
 }
 
-type GrantView = { menu: GrantMenuIndex; held: Capability; granted: ReadonlySet<Id> };
+/** What the list of menus is made of. */
+export type GrantView = { menu: GrantMenuIndex; held: Capability; granted: ReadonlySet<Id> };
 
 /** Directories and pages are only shown as branches; leaves are granted. */
-function menusFor(ctx: Context, { menu, held, granted }: GrantView): GrantableMenu[] {
+export function menusFor(ctx: Context, { menu, held, granted }: GrantView): GrantableMenu[] {
   const offered = listOfferedEntries(menu, listUsedCodes(ctx.app), granted);
   return offered.map(({ id, parentId, type, title, names, permission, status }) => ({
     id,
@@ -139,7 +141,7 @@ async function grantableScopes(ctx: Context, id: Id, ownCapability: Capability):
   const organisations = own.map(({ row }) => row);
   const excess = await Promise.all(
     wholeKinds.map(async (dataScope) => {
-      const after = { ...before, scope: combineRoleScopes([{ dataScope, listed: [] }], organisations) };
+      const after = { ...before, scope: combineRoleScopes([{ dataScope, listed: [], branches: [] }], organisations) };
       return await findExcess(ctx, { before, after }, ownCapability);
     }),
   );

@@ -4,7 +4,13 @@ import type { Blacklists } from "../role.policy.ts";
 import { roleApis, roleFields, roleMenus, roleOrganisations } from "../role.table.ts";
 
 /** Everything that a role grants and denies, as it is stored. */
-export type Grants = Blacklists & { readonly menus: readonly Id[]; readonly organisations: readonly Id[] };
+export type Grants = Blacklists & {
+  readonly menus: readonly Id[];
+  readonly organisations: readonly ListedOrganisation[];
+};
+
+/** An organisation of a custom data scope, alone or with everything below it. */
+export type ListedOrganisation = { readonly id: Id; readonly withBelow: boolean };
 
 /** Limit of the queries, more than any role has. */
 const most = 5000;
@@ -17,10 +23,11 @@ export async function listGrantedMenus(ctx: Context, roleId: Id): Promise<Id[]> 
 }
 
 /** The organisations that a role lists. */
-export async function listScopeOrganisations(ctx: Context, roleId: Id): Promise<Id[]> {
+export async function listScopeOrganisations(ctx: Context, roleId: Id): Promise<ListedOrganisation[]> {
   const rows = ctx.rows(roleOrganisations);
-  const query = rows.select().select("row.organisationId").where("row.roleId", "=", roleId);
-  return (await rows.run(query.orderBy("row.organisationId").limit(most))).map(({ organisationId }) => organisationId);
+  const query = rows.select().select(["row.organisationId", "row.withBelow"]).where("row.roleId", "=", roleId);
+  const links = await rows.run(query.orderBy("row.organisationId").limit(most));
+  return links.map(({ organisationId, withBelow }) => ({ id: organisationId, withBelow }));
 }
 
 /** The calls that a role denies. */
@@ -54,7 +61,9 @@ export async function writeGrants(ctx: Context, roleId: Id, { menus, organisatio
   const link = { roleId, createUserId: ctx.caller.accountId, createUserName: ctx.caller.realName };
   const fields = [...hidden].flatMap(([entity, names]) => [...names].map((field) => ({ entity, field })));
   await ctx.rows(roleMenus).addAll(menus.map((menuId) => ({ ...link, menuId })));
-  await ctx.rows(roleOrganisations).addAll(organisations.map((organisationId) => ({ ...link, organisationId })));
+  await ctx
+    .rows(roleOrganisations)
+    .addAll(organisations.map(({ id: organisationId, withBelow }) => ({ ...link, organisationId, withBelow })));
   await ctx.rows(roleApis).addAll([...denied].map((route) => ({ ...link, route })));
   await ctx.rows(roleFields).addAll(fields.map((field) => ({ ...link, ...field })));
 }

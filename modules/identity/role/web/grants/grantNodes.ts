@@ -1,6 +1,6 @@
 import type { Translate } from "#contract/text";
 import type { CheckNode } from "#kit";
-import type { ApiNode, GrantableMenu, LockReason, RoleGrants, TableNode } from "../contract.ts";
+import type { ApiNode, GrantableMenu, GrantOptions, LockReason, TableNode } from "../../contract.ts";
 
 const reason = { core: "role.locked.core", beyond: "role.locked.beyond" } as const;
 
@@ -16,7 +16,7 @@ const button = 3;
  * The menu as a checkable tree, buttons in one line below their page. What the tenant cannot use is in a branch of its
  * own at the end: entries without a screen, and those of the platform.
  */
-export function toMenuNodes(grants: RoleGrants, t: Translate): CheckNode[] {
+export function toMenuNodes(grants: GrantOptions, t: Translate): CheckNode[] {
   const unusable = menuNodesOf(grants, t, { isUsable: false });
   const branch = { id: "unusable", name: t("role.unusable"), isFolded: true, children: unusable };
   return [...menuNodesOf(grants, t, { isUsable: true }), ...(unusable.length > 0 ? [branch] : [])];
@@ -27,7 +27,7 @@ function isUsableMenu({ isPlanned, locked }: GrantableMenu): boolean {
 }
 
 function menuNodesOf(
-  { menus, isReadOnly }: RoleGrants,
+  { menus, isReadOnly }: GrantOptions,
   t: Translate,
   { isUsable }: { isUsable: boolean },
 ): CheckNode[] {
@@ -52,7 +52,7 @@ function menuNodesOf(
   return nodesBelow(null);
 }
 
-type LockedApis = RoleGrants["lockedApis"];
+type LockedApis = GrantOptions["lockedApis"];
 
 function reasonsOf(locked: LockedApis): ReadonlyMap<string, LockReason> {
   return new Map(locked.map((entry) => [entry.entry, entry.locked]));
@@ -61,7 +61,7 @@ function reasonsOf(locked: LockedApis): ReadonlyMap<string, LockReason> {
 /** Records and their fields as a checkable tree. */
 export function toFieldNodes(
   tables: readonly TableNode[],
-  { lockedColumns, isReadOnly }: RoleGrants,
+  { lockedColumns, isReadOnly }: GrantOptions,
   t: Translate,
 ): CheckNode[] {
   const reasons = reasonsOf(lockedColumns);
@@ -79,7 +79,7 @@ export function toFieldNodes(
 /** Calls by group and controller as a checkable tree; each shows its route and method. */
 export function toApiNodes(
   groups: readonly ApiNode[],
-  { lockedApis, isReadOnly }: RoleGrants,
+  { lockedApis, isReadOnly }: GrantOptions,
   t: Translate,
 ): CheckNode[] {
   const reasons = reasonsOf(lockedApis);

@@ -1,0 +1,29 @@
+import { CheckTree, type FieldInput, useCallResult, useTexts } from "#kit";
+import { commonApi } from "../../contract.ts";
+import { GrantPart } from "./GrantPart.tsx";
+import { toApiNodes } from "./grantNodes.ts";
+import { readEntries } from "./grantValues.ts";
+import { LoadNotice } from "./LoadNotice.tsx";
+
+/** Calls that a role denies to its accounts, whatever another role grants. */
+export function ApisField({ id, value, onChange }: FieldInput) {
+  const t = useTexts();
+  const { data: groups, error, refresh } = useCallResult(commonApi, "apiList", {});
+  if (groups === undefined) return <LoadNotice error={error} onRetry={() => void refresh()} />;
+  return (
+    <GrantPart id={id}>
+      {({ deniedApis, options }) => (
+        <>
+          <p className="sw-role-note">{t("role.apisNote")}</p>
+          <CheckTree
+            label={t("role.apis")}
+            nodes={toApiNodes(groups, options, t)}
+            value={new Set(readEntries(value) ?? deniedApis)}
+            start={new Set(deniedApis)}
+            onChange={(entries) => onChange([...entries].toSorted())}
+          />
+        </>
+      )}
+    </GrantPart>
+  );
+}

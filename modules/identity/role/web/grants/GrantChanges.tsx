@@ -1,0 +1,34 @@
+import type { TextKey } from "#contract/text";
+import { useTexts, type Values } from "#kit";
+import { scopeTexts } from "../dataScopes.ts";
+import { compareGrants, type ListChange } from "./grantValues.ts";
+import { useGrantStart } from "./useGrantStart.ts";
+
+/** What would be saved: "Menus +13 · From “Own organisation” to “Selected organisations”". */
+export function GrantChanges({ values }: { values: Values }) {
+  const t = useTexts();
+  const { start } = useGrantStart();
+  if (start === undefined) return undefined;
+  const { menus, fields, apis, organisations, scope } = compareGrants(start, values);
+  const describe = (title: TextKey, { added, removed }: ListChange) => {
+    if (added + removed === 0) return [];
+    const key = removed === 0 ? "role.listAdded" : added === 0 ? "role.listRemoved" : "role.listChanged";
+    return [t(key, { title: t(title), added, removed })];
+  };
+  const parts = [
+    ...describe("role.menus", menus),
+    ...(scope === undefined
+      ? []
+      : [
+          t("role.scopeChange", { before: t(scopeTexts[scope.before].title), after: t(scopeTexts[scope.after].title) }),
+        ]),
+    ...describe("role.organisations", organisations),
+    ...describe("role.fields", fields),
+    ...describe("role.apis", apis),
+  ];
+  return parts.map((part) => (
+    <span key={part} className="sw-role-change">
+      {part}
+    </span>
+  ));
+}
