@@ -319,6 +319,19 @@ describe("the preview of a move", () => {
     expect(partial.gainingAccounts).toEqual([{ id: gainer.id, realName: gainer.realName }]);
   });
 
+  it("counts who sees whole branches by a custom data scope", async () => {
+    const { tenant, admin, branch, team, side } = await aTree();
+    for (const { id: organisationId } of [branch, side]) {
+      const { id: roleId } = await tenant.hasRole({ dataScope: DataScope.listed });
+      await insertRow("roleOrganisation", { tenantId: tenant.id, roleId, organisationId, withBelow: true });
+      await tenant.hasAccount({ roleIds: [roleId] });
+    }
+
+    const preview = await admin.get(organisationApi, "movePreview", { id: team.id, pid: side.id });
+
+    expect(preview).toMatchObject({ gaining: 1, losing: 1, roles: 2 });
+  });
+
   it("counts no change of reach if a root is made of a part that only the root saw in full", async () => {
     const { tenant, admin, root, branch } = await aTree();
     await aManager(tenant, root);
