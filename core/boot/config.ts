@@ -65,6 +65,8 @@ export type SmsConfig = {
   readonly admittedTemplate: string | undefined;
   /** Template for a rejected registration; its parameter is `reason`. */
   readonly rejectedTemplate: string | undefined;
+  /** Template for the invitation of an account; its parameter is `link`. Without it invitations go by e-mail only. */
+  readonly invitationTemplate: string | undefined;
   /** Only Tencent has one. */
   readonly appId: string | undefined;
 };
@@ -157,6 +159,7 @@ function smsConfig(value: Value): SmsConfig | undefined {
     template: requireValue("SITEWARD_SMS_TEMPLATE", value("SITEWARD_SMS_TEMPLATE")),
     admittedTemplate: value("SITEWARD_SMS_ADMITTED_TEMPLATE"),
     rejectedTemplate: value("SITEWARD_SMS_REJECTED_TEMPLATE"),
+    invitationTemplate: value("SITEWARD_SMS_INVITATION_TEMPLATE"),
     appId: provider === "tencent" ? requireValue("SITEWARD_SMS_APP_ID", value("SITEWARD_SMS_APP_ID")) : undefined,
   };
 }

@@ -36,8 +36,12 @@ export type RowOutcome = z.infer<typeof RowOutcome>;
 
 /** How many accounts get a new password in one call. */
 export const maxNewPasswords = 50;
+/** How many accounts are invited in one call. */
+export const maxInvitations = 100;
+/** How long an invitation can be used. */
+export const invitationHours = 72;
 
-/** The new password of an account. Without one it was sent, or `message` says why it was refused. */
+/** The new password of an account. Without one it was sent, or a link, or `message` says why it was refused. */
 export const NewPassword = defineRecordSchema(
   "sysUser",
   "account",
@@ -127,8 +131,17 @@ export const accountApi = defineApi("sysUser", {
       },
     ),
   ),
-  /** Whether passwords can be sent by e-mail. */
-  passwordDelivery: get(NoInput, z.object({ email: z.boolean() }), { code: "sysUser/resetPwd" }),
+  /**
+   * Sends links with which accounts that have never signed in set their own password. A link works once, for
+   * `invitationHours`, and replaces earlier ones.
+   */
+  inviteMany: post(z.object({ ids: z.array(Id).min(1).max(maxInvitations) }), z.array(NewPassword), {
+    code: "sysUser/resetPwd",
+  }),
+  /** Whether passwords can be sent by e-mail, and links by e-mail or SMS. */
+  passwordDelivery: get(NoInput, z.object({ email: z.boolean(), invitation: z.boolean() }), {
+    code: "sysUser/resetPwd",
+  }),
   unlockLogin: post(IdOnly, Done, "granted"),
   baseInfo: get(NoInput, OwnAccount, "granted"),
   /**
@@ -166,6 +179,9 @@ export const accountError = errors({
   "account.missing": "D0009",
   "account.no_email": "D1000",
   "account.signed_in_before": "D1016",
+  "account.not_reachable": "D1000",
+  "account.invited_just_now": "D1016",
+  "account.invite_disabled": "D1026",
   "account.own_delete": "D1001",
   "account.taken": "D1003",
   "account.wrong_password": "D1000",

@@ -19,9 +19,9 @@ export type MessageState = z.infer<typeof MessageState>;
 
 /**
  * Purpose of a message; `admitted` and `rejected`: the decision on a registration, `written`: an administrator has sent
- * it manually.
+ * it manually, `invited`: a link to set the first password.
  */
-export const MessagePurpose = z.enum(["signIn", "reset", "register", "admitted", "rejected", "written"]);
+export const MessagePurpose = z.enum(["signIn", "reset", "register", "admitted", "rejected", "written", "invited"]);
 /** See `MessagePurpose`. */
 export type MessagePurpose = z.infer<typeof MessagePurpose>;
 

@@ -240,7 +240,26 @@ export const signUpApi = defineApi(
   { worksOnFullDisk: true },
 );
 
+const InvitationLink = z.object({ tenantId, code: text(64) });
+
+/** The public calls behind the link of an invited account. */
+export const invitedApi = defineApi(
+  "sysAuth",
+  {
+    /** The account that the link is for; nothing changes. */
+    invitation: post(
+      InvitationLink,
+      z.object({ account: z.string(), realName: z.string(), tenantName: z.string(), expiresAt: Instant }),
+      "anyone",
+    ),
+    /** Sets the password, and uses the link up. */
+    acceptInvitation: post(InvitationLink.extend({ password: PasswordField }), Done, "anyone"),
+  },
+  { worksOnFullDisk: true },
+);
+
 export const registrationError = errors({
+  "registration.invitation_gone": "D1016",
   "registration.closed": "D1034",
   "registration.way_missing": "D1035",
   "registration.admin_type": "D1038",

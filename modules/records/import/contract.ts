@@ -179,7 +179,7 @@ export const importApi = defineApi("sysImport", {
   /** Creates a file with the reasons for rows with errors and rows that are left out; answers the task. */
   failures: post(IdOnly, Id, "signedIn"),
   /** The records that a finished import has added, in portions: those after `after`, at most `maxAddedIds`. */
-  added: get(IdOnly.extend({ after: Id.optional() }), z.array(Id), "signedIn"),
+  added: get(IdOnly.extend({ after: z.int().min(0).default(0) }), z.array(Id), "signedIn"),
   remove: post(IdOnly, Done, "signedIn"),
   /** A workbook to fill in: titles in the caller's language, an example, and a sheet with the allowed values. */
   template: download(z.object({ entity: z.string().max(64) }), "signedIn"),

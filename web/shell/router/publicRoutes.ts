@@ -4,10 +4,11 @@ import { readStored } from "#base/storage";
 /** A page without sign-in, and its component. */
 export type PublicRoute = { readonly path: string; readonly component: string };
 
-/** Public pages of the specification in addition to sign-in (2, Routes with paths). */
+/** Public pages in addition to sign-in: those of the specification (2, Routes with paths), and that of an invitation. */
 const named: readonly PublicRoute[] = [
   { path: "/reg", component: "/reg/index" },
   { path: "/regsuccess", component: "/regsuccess/index" },
+  { path: "/invitation", component: "/invitation/index" },
 ];
 
 /** Storage key of the public pages of the menu. */

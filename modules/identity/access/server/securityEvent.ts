@@ -21,6 +21,8 @@ export type SecurityEventKind =
   | "account.password_changed"
   | "account.password_refused"
   | "account.password_reset"
+  | "account.invited"
+  | "account.invitation_refused"
   | "account.added"
   | "account.changed"
   | "account.deleted"

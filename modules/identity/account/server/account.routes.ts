@@ -3,6 +3,7 @@ import { markReadOnly, routes } from "#core/http/routes";
 import { listRoleChoices, listVisibleAffiliations, readAccount } from "./list/account.details.ts";
 import { pageAccounts } from "./list/account.page.ts";
 import { addAccount, deleteAccount, updateAccount } from "./account.service.ts";
+import { inviteAccounts } from "./credentials/invitation.service.ts";
 import { readPasswordDelivery, resetPassword, resetPasswords } from "./credentials/passwordReset.service.ts";
 import { revealField } from "./profile/revealField.service.ts";
 import { readProfile, updateProfile } from "./profile/profile.service.ts";
@@ -33,6 +34,7 @@ export const accountRoutes = routes(accountApi, {
   removeRoles,
   resetPwd: resetPassword,
   resetPwdMany: resetPasswords,
+  inviteMany: inviteAccounts,
   passwordDelivery: readPasswordDelivery,
   unlockLogin,
   baseInfo: readProfile,

@@ -41,6 +41,7 @@ export { checkNewAccountGrants } from "./rights/account.rights.ts";
 export { superadminId } from "./account.standard.ts";
 export { type FirstPassword, setFirstPassword } from "./credentials/firstPassword.ts";
 export { type PasswordDelivery, passwordDelivery } from "./credentials/passwordDelivery.ts";
+export { type AccountInvitations, accountInvitations } from "./credentials/accountInvitations.ts";
 export { type AccountPasswords, accountPasswords } from "./credentials/account.passwords.ts";
 export { checkCapability, checkRank } from "./rights/account.rights.ts";
 export { getUnlockedOwnAccount, storePassword, verifyAccountPassword } from "./credentials/passwordProof.ts";

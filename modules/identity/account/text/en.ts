@@ -183,4 +183,11 @@ export const text: Translation<typeof original> = {
   "account.newPasswords.sentCount": "Messages sent: {{number}}",
   "account.newPasswords.stopped": "Accounts not reached: {{number}}. {{reason}}",
   "account.newPasswords.progress": "{{done}} of {{total}}",
+  "account.inviteMany": "Invite",
+  "account.invite.sent": "Invited",
+  "account.invite.hint": "Invite: each person gets a link to set a password; it works once and for {{hours}} hours.",
+  "account.not_reachable": "No e-mail address or mobile number that messages can be sent to",
+  "account.invited_just_now": "Was invited less than a minute ago",
+  "account.invite_disabled": "The account is disabled",
+  "api.sysUser.inviteMany": "Invite accounts",
 };

@@ -171,6 +171,13 @@ export const text = {
   "account.newPasswords.sentCount": "已发送：{{number}} 条",
   "account.newPasswords.stopped": "未处理的账号：{{number}} 个。{{reason}}",
   "account.newPasswords.progress": "{{done}} / {{total}}",
+  "account.inviteMany": "邀请",
+  "account.invite.sent": "已邀请",
+  "account.invite.hint": "邀请：本人收到一个链接，自行设置密码；链接只能使用一次，{{hours}} 小时内有效。",
+  "account.not_reachable": "没有可接收消息的邮箱或手机号码",
+  "account.invited_just_now": "一分钟内已邀请过",
+  "account.invite_disabled": "账号已停用",
+  "api.sysUser.inviteMany": "邀请账号",
 };
 
 declare module "#contract/text" {

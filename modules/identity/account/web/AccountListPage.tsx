@@ -32,6 +32,7 @@ const ResetPasswordDialog = lazyComponent(async () => (await import("./ResetPass
 
 const SecondFactorPanel = lazyComponent(async () => (await import("./SecondFactorPanel.tsx")).SecondFactorPanel);
 
+const handOver = "account.handOver";
 const renewal = { of: accountApi, call: "resetPwdMany" } as const;
 
 /** The accounts of the tenant next to the tree of its organisations. */
@@ -47,6 +48,7 @@ export function Component() {
   const granting = useDialog<Account>();
   const resetting = useDialog<Account>();
   const [added, setAdded] = useState<readonly Id[]>([]);
+  const handingOver = useDialog<Account>();
   const unlock = useWrite(accountApi, "unlockLogin");
   const extensions = useExtensions(accountActions);
   const { target } = list.form;
@@ -64,6 +66,9 @@ export function Component() {
     <>
       <RowAction of={accountApi} call="grantRole" onClick={() => granting.open(row)} />
       <RowAction of={accountApi} call="resetPwd" onClick={() => resetting.open(row)} />
+      {row.lastLoginTime === null && (
+        <RowAction of={accountApi} call="resetPwdMany" label={handOver} onClick={() => handingOver.open(row)} />
+      )}
       {extensions.map(({ run, ...action }) => (
         <RowAction key={action.call} {...action} onClick={() => run(row)} />
       ))}
@@ -99,6 +104,9 @@ export function Component() {
       {target === undefined && added.length > 0 && isPermitted(renewal) ? (
         <NewPasswordsDialog ids={added} origin="added" onClosed={() => setAdded([])} />
       ) : undefined}
+      {handingOver.target === undefined ? undefined : (
+        <NewPasswordsDialog ids={[handingOver.target.id]} origin="selected" onClosed={handingOver.close} />
+      )}
       {resetting.target === undefined ? undefined : <ResetPasswordDialog dialog={resetting} />}
     </AccountTarget>
   );

@@ -10,13 +10,15 @@ const maxLines = 100;
 /** `failure`: a later part failed as a whole. */
 export type PasswordResult = {
   readonly passwords: readonly NewPassword[];
+  /** Links were sent instead of passwords. */
+  readonly isInvitation?: boolean;
   readonly failure?: { readonly missedCount: number; readonly reason: string };
 };
 
 type Props = PasswordResult & { onClose: () => void };
 
 /** New passwords and the reasons for refused ones. Many passwords are only in the file. */
-export function NewPasswords({ passwords, failure, onClose }: Props) {
+export function NewPasswords({ passwords, isInvitation = false, failure, onClose }: Props) {
   const t = useTexts();
   const copy = useCopy();
   const shown = passwords.filter(({ password }) => password !== null);
@@ -43,7 +45,7 @@ export function NewPasswords({ passwords, failure, onClose }: Props) {
             <span>
               {one.realName} <small>{one.account}</small>
             </span>
-            <Outcome {...one} />
+            <Outcome {...one} sent={t(isInvitation ? "account.invite.sent" : "account.newPasswords.sent")} />
           </li>
         ))}
       </ul>
@@ -62,9 +64,8 @@ export function NewPasswords({ passwords, failure, onClose }: Props) {
   );
 }
 
-function Outcome({ password, isSent, message }: NewPassword) {
-  const t = useTexts();
-  if (password === null) return <span>{isSent ? t("account.newPasswords.sent") : message}</span>;
+function Outcome({ password, isSent, message, sent }: NewPassword & { sent: string }) {
+  if (password === null) return <span>{isSent ? sent : message}</span>;
   return (
     <span>
       <output>{password}</output>

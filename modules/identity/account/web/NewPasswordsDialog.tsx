@@ -2,7 +2,7 @@ import { Alert, Button, Modal } from "antd";
 import { useState } from "react";
 import { call, CallError, useCallResult, useTexts } from "#kit";
 import type { Id } from "#contract/id";
-import { accountApi, maxNewPasswords, type NewPassword } from "../contract.ts";
+import { accountApi, invitationHours, maxInvitations, maxNewPasswords, type NewPassword } from "../contract.ts";
 import { NewPasswords, type PasswordResult } from "./NewPasswords.tsx";
 import { savePasswordFile } from "./passwordFile.ts";
 import "./account.css";
@@ -12,7 +12,7 @@ type Origin = "added" | "imported" | "selected";
 
 type Props = { ids: readonly Id[]; origin: Origin; onClosed: () => void };
 
-/** One-time passwords of accounts: shown once, with a file to hand over, or sent by e-mail. */
+/** Access for accounts: one-time passwords that are shown once or sent by e-mail, or links by which people set their own. */
 export function NewPasswordsDialog({ ids, origin, onClosed }: Props) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(true);
@@ -59,14 +59,13 @@ function Delivery({ ids, origin, onDone, onCancel }: DeliveryProps) {
   const isBusy = doneCount !== undefined;
   const isImport = origin === "imported";
 
-  async function create(byEmail: boolean): Promise<void> {
+  async function handOver(way: Way): Promise<void> {
     setDoneCount(0);
     setError(undefined);
     try {
-      const options = { byEmail, ...(isImport ? { neverSignedIn: true } : {}) };
-      const result = await createPasswords(ids, options, setDoneCount);
-      if (isImport && !byEmail) savePasswordFile(t, result.passwords);
-      onDone(result);
+      const result = await runInPortions(ids, { way, isImport, onProgress: setDoneCount });
+      if (isImport && way === "shown") savePasswordFile(t, result.passwords);
+      onDone({ ...result, isInvitation: way === "invited" });
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setError(failure.message);
@@ -74,21 +73,30 @@ function Delivery({ ids, origin, onDone, onCancel }: DeliveryProps) {
     }
   }
 
+  const canInvite = delivery?.invitation === true;
+  // Who can be invited needs no password by e-mail; an account in use needs one.
+  const canSend = delivery?.email === true && (origin === "selected" || !canInvite);
   return (
     <>
       {error === undefined ? undefined : <Alert type="error" showIcon title={error} />}
       <p>{t(questions[origin], { count: ids.length, number: ids.length })}</p>
+      {canInvite ? <p>{t("account.invite.hint", { hours: invitationHours })}</p> : undefined}
       {isBusy && ids.length > maxNewPasswords ? (
         <p role="status">{t("account.newPasswords.progress", { done: doneCount, total: ids.length })}</p>
       ) : undefined}
       <div className="sw-dialog-foot">
         <Button onClick={onCancel}>{t("kit.cancel")}</Button>
-        {delivery?.email === true ? (
-          <Button loading={isBusy} onClick={() => void create(true)}>
+        {canSend ? (
+          <Button loading={isBusy} onClick={() => void handOver("sent")}>
             {t("account.newPasswords.send")}
           </Button>
         ) : undefined}
-        <Button type="primary" autoFocus loading={isBusy} onClick={() => void create(false)}>
+        {canInvite ? (
+          <Button loading={isBusy} onClick={() => void handOver("invited")}>
+            {t("account.inviteMany")}
+          </Button>
+        ) : undefined}
+        <Button type="primary" autoFocus loading={isBusy} onClick={() => void handOver("shown")}>
           {t(isImport ? "account.newPasswords.file" : "account.newPasswords.show")}
         </Button>
       </div>
@@ -96,24 +104,28 @@ function Delivery({ ids, origin, onDone, onCancel }: DeliveryProps) {
   );
 }
 
-type Options = { byEmail: boolean; neverSignedIn?: boolean };
+type Way = "shown" | "sent" | "invited";
 
-/** In portions, because each password takes the server a moment. A failure keeps the passwords of earlier portions. */
-async function createPasswords(
-  ids: readonly Id[],
-  options: Options,
-  onProgress: (done: number) => void,
-): Promise<PasswordResult> {
+type HandOver = { way: Way; isImport: boolean; onProgress: (done: number) => void };
+
+/** In portions, because each password takes the server a moment. A failure keeps the results of earlier portions. */
+async function runInPortions(ids: readonly Id[], { way, isImport, onProgress }: HandOver): Promise<PasswordResult> {
+  const size = way === "invited" ? maxInvitations : maxNewPasswords;
+  const options = { byEmail: way === "sent", ...(isImport ? { neverSignedIn: true } : {}) };
   const passwords: NewPassword[] = [];
-  for (let start = 0; start < ids.length; start += maxNewPasswords) {
-    const portion = ids.slice(start, start + maxNewPasswords);
+  for (let start = 0; start < ids.length; start += size) {
+    const portion = ids.slice(start, start + size);
     try {
-      passwords.push(...(await call(accountApi, "resetPwdMany", { ids: portion, ...options })));
+      passwords.push(
+        ...(way === "invited"
+          ? await call(accountApi, "inviteMany", { ids: portion })
+          : await call(accountApi, "resetPwdMany", { ids: portion, ...options })),
+      );
     } catch (error) {
       if (!(error instanceof CallError) || start === 0) throw error;
       return { passwords, failure: { missedCount: ids.length - start, reason: error.message } };
     }
-    onProgress(Math.min(start + maxNewPasswords, ids.length));
+    onProgress(Math.min(start + size, ids.length));
   }
   return { passwords };
 }

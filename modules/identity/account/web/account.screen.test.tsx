@@ -209,7 +209,7 @@ describe("new passwords", () => {
     }));
 
   function serverGivesPasswords(email: boolean): void {
-    server.answer(accountApi, "passwordDelivery", () => ({ email }));
+    server.answer(accountApi, "passwordDelivery", () => ({ email, invitation: false }));
     server.answer(accountApi, "resetPwdMany", ({ ids }) => passwordsOf(ids));
   }
 

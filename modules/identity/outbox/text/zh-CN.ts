@@ -46,6 +46,7 @@ export const text = {
   "outgoing.password.subject": "{{tenant}}：您的账号",
   "outgoing.password.text":
     "您在“{{tenant}}”的账号是 {{account}}，一次性密码是 {{password}}。首次登录时请设置自己的密码，不要转发此邮件。",
+  "outgoing.purpose.invited": "邀请",
 };
 
 declare module "#contract/text" {

@@ -3,6 +3,7 @@ import { type Message, sendMessage } from "#modules/identity/outbox/server";
 import { getTenantName } from "#modules/identity/tenant/server";
 import type { Context } from "#core/request/context";
 import type { RowOf } from "#core/rows/table";
+import { oneLine } from "./oneLine.ts";
 import type { registrationRequests } from "./registration.table.ts";
 
 const dayMs = 86_400_000;
@@ -40,8 +41,4 @@ export async function notifyApplicant(
     ...(template === undefined ? {} : { template: { id: template, parameters } }),
     expiresAt: new Date(ctx.now().getTime() + dayMs),
   });
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\p{C}+/gu, " ").trim();
 }

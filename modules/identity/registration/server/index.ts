@@ -1,13 +1,17 @@
-import { invitationApi, registrationApi, registrationSchemeApi, signUpApi } from "../contract.ts";
+import { invitationApi, invitedApi, registrationApi, registrationSchemeApi, signUpApi } from "../contract.ts";
 import { registrationText } from "../text/index.ts";
 import { markReadOnly, routes } from "#core/http/routes";
+import { accountInvitations } from "#modules/identity/account/server";
 import { signInOffers } from "#modules/identity/tenant/server";
 import { canDeliver } from "#modules/identity/verificationCode/server";
 import { module } from "#core/boot/module";
+import { acceptAccountInvitation, readAccountInvitation } from "./invited/acceptInvitation.service.ts";
+import { accountInvitationMessages } from "./invited/invitationMessage.ts";
 import { createInvitation, pageInvitations, revokeInvitation } from "./invitation.service.ts";
 import { schemeRecord } from "./registration.history.ts";
 import { registrationMenus } from "./registration.menu.ts";
 import {
+  accountInvitationTable,
   registrationInvitations,
   registrationRequests,
   registrationSchemes,
@@ -46,13 +50,27 @@ export const registrationModule = module({
       registrationCode: markReadOnly(sendRegistrationCode),
       userRegistration: markReadOnly(registerAccount),
     }),
+    ...routes(invitedApi, {
+      invitation: markReadOnly(readAccountInvitation),
+      acceptInvitation: markReadOnly(acceptAccountInvitation),
+    }),
   ],
-  expiringRows: [{ remove: "remove_old_registrations", atOnce: 1000 }],
-  tables: [registrationSchemes, registrationSettings, registrationInvitations, registrationRequests],
+  expiringRows: [
+    { remove: "remove_old_registrations", atOnce: 1000 },
+    { remove: "remove_old_account_invitations", atOnce: 1000 },
+  ],
+  tables: [
+    registrationSchemes,
+    registrationSettings,
+    registrationInvitations,
+    accountInvitationTable,
+    registrationRequests,
+  ],
   texts: registrationText,
   menus: registrationMenus,
   records: [schemeRecord],
   extensions: [
+    accountInvitations.provide(accountInvitationMessages),
     // Applicants prove their phone, so registration needs a sender.
     signInOffers.provide(async (ctx, tenantId) =>
       canDeliver(ctx.app, "sms") ? { registration: (await loadCachedSetting(ctx, tenantId)).mode } : {},

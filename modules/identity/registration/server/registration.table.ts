@@ -66,6 +66,22 @@ export const registrationInvitations = defineTable(
   },
 );
 
+/** Links with which accounts set their first password. */
+export const accountInvitationTable = definePlainTable(
+  "account_invitation",
+  { location: "tenant", scope: "tenant" },
+  {
+    id: defaulted(reference()),
+    accountId: reference(),
+    codeHash: secret(bytes()),
+    channel: defaulted(text(8)),
+    address: text(64),
+    tokenVersion: integer(),
+    createdAt: instant(),
+    expiresAt: instant(),
+  },
+);
+
 /** Registrations. The hash of the password is stored only until the decision. */
 export const registrationRequests = defineTable(
   "registration_request",

@@ -143,4 +143,15 @@ export const text: Translation<typeof original> = {
   "api.sysUserRegistration": "Registrations",
   "api.sysUserRegistration.waiting": "Number waiting",
   "api.sysUserRegistration.setting": "Read the settings",
+  "registration.invitation_gone": "This invitation has expired, was used, or was replaced by a newer one",
+  "registration.invited.subject": "{{tenant}}: set your password",
+  "registration.invited.text":
+    "Your account at {{tenant}} is {{account}}. Open this link within {{hours}} hours to set its password. It works once; do not forward it.",
+  "register.invited.title": "Welcome, {{name}}",
+  "register.invited.why":
+    "Your account at {{tenant}} is {{account}}. Choose its password; this link works until {{time}}.",
+  "register.invited.submit": "Set password",
+  "register.invited.gone": "This invitation is not valid",
+  "register.invited.goneWhy": "{{reason}}. If you have no password yet, ask your administrator to invite you again.",
+  "register.invited.doneTitle": "Your password is set",
 };

@@ -133,6 +133,16 @@ export const text = {
   "api.sysUserRegistration": "注册申请",
   "api.sysUserRegistration.waiting": "待审批数",
   "api.sysUserRegistration.setting": "查看注册设置",
+  "registration.invitation_gone": "此邀请已过期、已使用，或已被新的邀请取代",
+  "registration.invited.subject": "{{tenant}}：请设置您的密码",
+  "registration.invited.text":
+    "您在{{tenant}}的账号是 {{account}}。请在 {{hours}} 小时内打开以下链接设置密码，链接只能使用一次，请勿转发。",
+  "register.invited.title": "欢迎，{{name}}",
+  "register.invited.why": "您在{{tenant}}的账号是 {{account}}。请设置密码；此链接在 {{time}} 前有效。",
+  "register.invited.submit": "设置密码",
+  "register.invited.gone": "邀请无效",
+  "register.invited.goneWhy": "{{reason}}。如果还没有设置密码，请联系管理员重新发送邀请。",
+  "register.invited.doneTitle": "密码已设置",
 };
 
 declare module "#contract/text" {

@@ -12,6 +12,10 @@ export const registrationWeb = webModule({
       await Promise.all([loadTexts(verificationCodeText), loadTexts(accountText)]);
       return await import("./register/RegisterPage.tsx");
     },
+    "/invitation/index": async () => {
+      await loadTexts(accountText);
+      return await import("./invited/InvitedPage.tsx");
+    },
     "/regsuccess/index": async () => await import("./register/RegisteredPage.tsx"),
   },
   texts: registrationText,

@@ -211,5 +211,10 @@ export async function resetByCode(
   checkNewPassword(await loadPasswordRules(ctx, displayedTenant.id), password, { account: "", tenantName: null });
   const found = await prove(ctx, { contact: toContact(contact), code, tenantId, tenant, purpose: "reset" });
   await checkSignInAllowed(ctx, found);
-  await resetForgottenPassword(ctx, { tenantId: found.tenantId, accountId: found.account.id, password });
+  await resetForgottenPassword(ctx, {
+    tenantId: found.tenantId,
+    accountId: found.account.id,
+    password,
+    proof: { by: "code" },
+  });
 }

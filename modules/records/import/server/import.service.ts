@@ -1,6 +1,6 @@
 import { type importApi, importError, type ImportRun, maxAddedIds } from "../contract.ts";
 import type { InputOf } from "#contract/api";
-import type { Id } from "#contract/id";
+import { type Id, toId } from "#contract/id";
 import type { Context } from "#core/request/context";
 import { listAddedRowIds } from "#core/request/history/changes";
 import type { HandlerInput } from "#core/http/routes";
@@ -188,7 +188,12 @@ export async function listAddedIds(ctx: Context, { id, after }: InputOf<Calls["a
   const { requestId, entity } = await getImportRunInState(ctx, id, ["done"]);
   if (requestId === null) throw importError("import.missing");
   const { table } = getImportDefinition(ctx.app, entity);
-  return await listAddedRowIds(ctx, { requestId, table: table.name, after, limit: maxAddedIds });
+  return await listAddedRowIds(ctx, {
+    requestId,
+    table: table.name,
+    after: after === 0 ? undefined : toId(after),
+    limit: maxAddedIds,
+  });
 }
 
 /** Deletes an import, unless it is being written. */

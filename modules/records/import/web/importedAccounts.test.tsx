@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { accountApi, type NewPassword } from "#modules/identity/account/contract";
-import { saveBlob } from "#kit/parts/saveBlob.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { createSample } from "#testing";
 import { renderScreen } from "#testing/renderScreen.tsx";
@@ -11,9 +10,19 @@ import { importText as texts } from "../text/index.ts";
 import { ImportResultDialog } from "./ImportResultDialog.tsx";
 import { ImportTaskActions } from "./ImportTaskActions.tsx";
 
-vi.mock("#kit/parts/saveBlob.ts", () => ({ saveBlob: vi.fn<typeof saveBlob>() }));
-
 let server: FakeServer;
+let saved: Blob[];
+
+/** The test browser neither makes addresses of files nor follows them. */
+function keepSavedFiles(): void {
+  saved = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) saved.push(file);
+    return "blob:file";
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+}
 
 function passwordOf(id: number): NewPassword {
   const isIn = id === 2;
@@ -48,9 +57,9 @@ const openResult = async () =>
   await renderScreen(<ImportResultDialog taskId={toId(9)} onClosed={() => undefined} />, { server, texts });
 
 beforeEach(() => {
-  vi.mocked(saveBlob).mockClear();
+  keepSavedFiles();
   server = createFakeServer();
-  server.answer(accountApi, "passwordDelivery", () => ({ email: false }));
+  server.answer(accountApi, "passwordDelivery", () => ({ email: false, invitation: true }));
   server.answer(accountApi, "resetPwdMany", ({ ids }) => ids.map(passwordOf));
 });
 
@@ -67,10 +76,25 @@ it("ends with the one-time passwords of its new accounts in a file, without thos
   expect(dialog.getByText("该账号已登录过")).toBeDefined();
   const sent = { ids: [1, 2, 3], byEmail: false, neverSignedIn: true };
   expect(server.receivedCalls(accountApi, "resetPwdMany").map(({ input }) => input)).toEqual([sent]);
-  const [[file, name] = []] = vi.mocked(saveBlob).mock.calls;
-  expect(name).toBe("一次性密码.csv");
-  const lines = (await file?.text())?.trim().split("\r\n");
+  const lines = (await saved[0]?.text())?.trim().split("\r\n");
   expect(lines?.slice(1)).toEqual(['"员工1","a1","Kx#7mPq1"', `"'=1+1","a3","Kx#7mPq3"`]);
+});
+
+it("invites its new accounts in one go", async () => {
+  serverHasImport({}, [1, 2]);
+  server.answer(accountApi, "inviteMany", ({ ids }) =>
+    ids.map((id) => ({ ...passwordOf(id), password: null, isSent: id === 1 })),
+  );
+  const { user } = await openResult();
+
+  await user.click(await screen.findByRole("button", { name: "密码与邀请" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "一次性密码" }));
+  await user.click(await dialog.findByRole("button", { name: "邀请" }));
+
+  expect(await dialog.findByText("已邀请")).toBeDefined();
+  expect(dialog.getByText("该账号已登录过")).toBeDefined();
+  expect(server.receivedCalls(accountApi, "inviteMany").map(({ input }) => input)).toEqual([{ ids: [1, 2] }]);
+  expect(server.receivedCalls(accountApi, "resetPwdMany")).toEqual([]);
 });
 
 it("gets the passwords of many accounts in portions, and keeps those that it has if a portion fails", async () => {

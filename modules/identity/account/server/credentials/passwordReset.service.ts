@@ -5,7 +5,9 @@ import { invalidateAccount } from "#modules/identity/access/server";
 import type { Context } from "#core/request/context";
 import { recordAccountEvent } from "../rights/account.links.ts";
 import { each } from "../rights/accountStatus.service.ts";
+import { accountInvitations } from "./accountInvitations.ts";
 import { accountPasswords } from "./account.passwords.ts";
+import { nameOutcomes } from "./namedOutcomes.ts";
 import { passwordDelivery } from "./passwordDelivery.ts";
 import { checkCapability, checkRank } from "../rights/account.rights.ts";
 import { accounts } from "../account.table.ts";
@@ -36,13 +38,10 @@ export async function resetPasswords(
     if (byEmail) await sendPassword(ctx, id);
     else passwords.set(id, await resetPassword(ctx, { id }));
   });
-  const rows = await ctx.rows(accounts).list({ id: ids });
-  return outcomes.flatMap(({ id, isDone, message }) => {
-    const row = rows.find((one) => one.id === id);
-    if (row === undefined) return [];
-    const { account, realName } = row;
-    return [{ id, account, realName, password: passwords.get(id) ?? null, isSent: isDone && byEmail, message }];
-  });
+  return await nameOutcomes(ctx, outcomes, ({ id, isDone }) => ({
+    password: passwords.get(id) ?? null,
+    isSent: isDone && byEmail,
+  }));
 }
 
 async function checkNeverSignedIn(ctx: Context, id: Id): Promise<void> {
@@ -59,5 +58,6 @@ async function sendPassword(ctx: Context, id: Id): Promise<void> {
 
 /** How the caller can hand over passwords. */
 export async function readPasswordDelivery(ctx: Context): Promise<OutputOf<typeof accountApi.calls.passwordDelivery>> {
-  return await Promise.resolve({ email: passwordDelivery.get(ctx).canSend(ctx) });
+  const [email, invitation] = [passwordDelivery, accountInvitations].map((point) => point.get(ctx).canSend(ctx));
+  return await Promise.resolve({ email: email === true, invitation: invitation === true });
 }

@@ -76,6 +76,7 @@ type AccountEventKind =
   | "account.status_changed"
   | "account.roles_changed"
   | "account.password_reset"
+  | "account.invited"
   | "account.unlocked"
   | "account.field_revealed";
 

@@ -8,7 +8,7 @@ import { AccountSignIn } from "#modules/identity/session/web";
 import { FormMessage } from "#kit/publicPage/FormMessage.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 
-/** The next step after a registration: wait for approval, or sign in at once. */
+/** The next step after a registration or an invitation: wait for approval, or sign in at once. */
 export function Component() {
   const t = useTexts();
   const [search] = usePageSearch();
@@ -16,7 +16,8 @@ export function Component() {
   const [error, setError] = useState<string>();
   const account = search.get("account") ?? "";
   if (step === "ready") return <Navigate replace to="/" />;
-  if (search.get("way") !== "invitation")
+  const way = search.get("way");
+  if (way !== "invitation" && way !== "invited")
     return (
       <PublicFrame
         title={t("register.askedTitle")}
@@ -25,7 +26,11 @@ export function Component() {
       />
     );
   return (
-    <PublicFrame title={t("register.doneTitle")} text={t("register.doneWhy", { account })} back="register.toSignIn">
+    <PublicFrame
+      title={t(way === "invited" ? "register.invited.doneTitle" : "register.doneTitle")}
+      text={t("register.doneWhy", { account })}
+      back="register.toSignIn"
+    >
       {error === undefined ? undefined : <FormMessage tone="red">{error}</FormMessage>}
       <AccountSignIn tenantId={getDisplayedTenant()} hasFocus onError={setError} filledIn={{ account, password: "" }} />
     </PublicFrame>
