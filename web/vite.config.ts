@@ -62,6 +62,9 @@ function precompressed(): Plugin {
 
 /** The parts of zod that describe a schema as JSON schema. */
 const jsonSchemaParts = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/u;
+/** What schemas use without being described: limits such as `maxLength` are read by it. */
+const keptParts: ReadonlySet<string> = new Set(["aggregateChecks"]);
+const whole = "?whole";
 
 /** Leaves out 6 KB that only the server needs: each schema of zod refers to them, so that they are never unused. */
 function withoutJsonSchemas(): Plugin {
@@ -70,14 +73,18 @@ function withoutJsonSchemas(): Plugin {
     apply: "build",
     enforce: "pre",
     async load(id) {
+      if (id.endsWith(whole)) return await readFile(id.slice(0, -whole.length), "utf8");
       if (!jsonSchemaParts.test(id)) return undefined;
       const part: object = await import(pathToFileURL(id).href);
-      const list = Object.keys(part).map(
-        (name) => `${/^create.+Method$/u.test(name) ? "createMethod" : "fail"} as ${name}`,
-      );
+      const names = Object.keys(part);
+      const kept = names.filter((name) => keptParts.has(name));
+      const stubs = names
+        .filter((name) => !keptParts.has(name))
+        .map((name) => `${/^create.+Method$/u.test(name) ? "createMethod" : "fail"} as ${name}`);
       return `const fail = () => { throw new Error("JSON schemas are made by the server"); };
         const createMethod = () => fail;
-        export { ${list.join(", ")} };`;
+        export { ${stubs.join(", ")} };
+        ${kept.length === 0 ? "" : `export { ${kept.join(", ")} } from ${JSON.stringify(id + whole)};`}`;
     },
   };
 }
