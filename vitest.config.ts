@@ -59,7 +59,7 @@ export default defineConfig({
           isolate: false,
           environment: "jsdom",
           include: ["web/**/*.test.{ts,tsx}", "modules/*/*/web/**/*.test.{ts,tsx}", "tests/all/**/*.test.tsx"],
-          setupFiles: ["web/testing/setup.ts"],
+          setupFiles: ["web/testing/ownerStacks.ts", "web/testing/setup.ts"],
           css: false,
           // In "test" antd gives all elements the same id, so that no dialog has a name.
           env: { NODE_ENV: "development" },

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import {
   type Counts,
@@ -20,6 +21,8 @@ export type Step = {
    * The source of its counts: the results of vitest, or a last line `N passed, N failed`. Otherwise it counts as one.
    */
   counts?: "vitest" | "last line";
+  /** How far it gives way to other steps, as `nice`: 0 (not at all, the default) to 19. */
+  niceness?: number;
 };
 
 const root = path.join(import.meta.dirname, "..");
@@ -60,7 +63,7 @@ export function reportCounts(...all: readonly Counts[]): void {
 async function runStep(step: Step): Promise<Counts> {
   if (step.counts === "vitest") await removeResults(step.name);
   const startedAt = performance.now();
-  const { isSuccess, output } = await runProgram(step.command);
+  const { isSuccess, output } = await runProgram(step);
   const results = step.counts === "vitest" ? await readResults(step.name) : undefined;
   const counts = countStep(step, { isSuccess, output, results });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
@@ -87,13 +90,15 @@ function getTimeoutMinutes(): number {
   return process.env["SITEWARD_ALL"] === "1" ? 24 * 60 : 60;
 }
 
-async function runProgram([program = "", ...args]: readonly string[]): Promise<{ isSuccess: boolean; output: string }> {
+async function runProgram({ command, niceness = 0 }: Step): Promise<{ isSuccess: boolean; output: string }> {
+  const [program = "", ...args] = command;
   const timeoutMinutes = getTimeoutMinutes();
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     timeout: timeoutMinutes * 60_000,
   });
+  if (child.pid !== undefined && niceness > 0) os.setPriority(child.pid, niceness);
   let output = "";
   const keep = (chunk: Buffer) => {
     output += chunk.toString();

@@ -20,8 +20,8 @@ type WatchOptions = {
 };
 
 /**
- * Asks the database again and again on a connection of its own, five times within `silenceMs`. A network that drops packets reports no error, so calls
- * would wait until their own time limit, and the next ones as well.
+ * Asks the database again and again on a connection of its own, five times within `silenceMs`. A network that drops
+ * packets reports no error, so calls would wait until their own time limit, and the next ones as well.
  */
 export function watchDatabase({ address, log, onAway, silenceMs = 5000 }: WatchOptions): DatabaseWatch {
   const closing = new AbortController();

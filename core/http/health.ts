@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { App } from "#core/request/app";
+import type { RequestPool } from "#core/database/pool";
 import { hasSpace } from "#core/database/diskSpace";
 
 const databaseWaitMs = 1000;
@@ -12,24 +13,40 @@ type HealthOptions = { readonly readiness: Readiness; readonly dataDir: string }
 /**
  * `/api/health/live` (the event loop runs) and `/api/health/ready` (database answers, disk has space), without details.
  */
-export function serveHealth(server: FastifyInstance, app: App, { readiness, dataDir }: HealthOptions): void {
+export function serveHealth(
+  server: FastifyInstance,
+  { requests }: Pick<App, "requests">,
+  { readiness, dataDir }: HealthOptions,
+): void {
   server.get("/api/health/live", async (_request, reply) => await reply.send({ status: "live" }));
   server.get("/api/health/ready", async (_request, reply) => {
-    const isReady = !readiness.isClosing && (await answersInTime(app)) && (await hasSpace(dataDir));
+    const isReady = !readiness.isClosing && (await answersInTime(requests)) && (await hasSpace(dataDir));
     return await reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
   });
 }
 
-async function answersInTime(app: App): Promise<boolean> {
+async function answersInTime(requests: RequestPool): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, databaseWaitMs, false);
   });
-  const answers = app.requests.pool.query("select 1").then(
+  const answers = ask(requests).then(
     () => true,
     () => false,
   );
   const isInTime = await Promise.race([answers, late]);
   clearTimeout(timer);
   return isInTime;
+}
+
+/** Takes a connection as calls do: while they are refused, the server is not ready. */
+async function ask(requests: RequestPool): Promise<void> {
+  const client = await requests.connect();
+  try {
+    await client.query("select 1");
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }

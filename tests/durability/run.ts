@@ -14,8 +14,9 @@ type Mode = (typeof modes)[number];
 type Tally = { passed: number; failed: number; acknowledged: number; slowestMs: number };
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "siteward-durability-"));
+let site: Site | undefined;
 try {
-  const site = await openSite(folder);
+  site = await openSite(folder);
   let passed = 0;
   let failed = 0;
   for (const mode of modes) {
@@ -27,10 +28,10 @@ try {
         `${tally.failed} rounds failed, slowest return ${(tally.slowestMs / 1000).toFixed(1)} s`,
     );
   }
-  await site.stop();
   say(`${passed} passed, ${failed} failed`);
   if (failed > 0) process.exitCode = 1;
 } finally {
+  await site?.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
