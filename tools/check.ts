@@ -25,8 +25,8 @@ export const staticChecks: readonly Step[] = [
 /** Tests of server and screens, whole. */
 export const tests: readonly Step[] = [vitest("screens"), vitest("server")];
 
-/** The longest step has one thread: if others gave way too late, it would run on alone at the end. */
-const nicenessOfOthers = 5;
+/** The longest step has one thread. The others give way to it, so that it does not run on alone at the end. */
+const niceness = 5;
 
 /** With the static checks in the other column a check stays below three minutes. */
 const maxTestSeconds = 120;
@@ -36,10 +36,8 @@ const maxTestSeconds = 120;
  * page, the database or a timer. Fewer at a time leave half of two cores idle.
  */
 export async function runBesideEndToEndTests(steps: readonly Step[]): Promise<void> {
-  const [longest, ...others] = steps;
-  const patient = others.map((step) => ({ ...step, niceness: nicenessOfOthers }));
-  const all = longest === undefined ? patient : [longest, ...patient];
-  reportCounts(...(await Promise.all([runSteps(all, 3), runSteps([vitest("e2e")], 1)])));
+  const inTurn = steps.map((step, index) => (index === 0 ? step : { ...step, niceness }));
+  reportCounts(...(await Promise.all([runSteps(inTurn, 3), runSteps([vitest("e2e")], 1)])));
 }
 
 async function checkAffected(): Promise<void> {
