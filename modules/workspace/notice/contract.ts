@@ -29,6 +29,8 @@ export const maxContentLength = 200_000;
 export const maxPictureLength = 120_000;
 /** Maximum length of content in a realtime event; clients load longer content with `sysNotice/notice`. */
 export const maxEventContentLength = 8000;
+/** Time between two reminders of one notice. */
+export const reminderPauseHours = 24;
 /** Maximum length of the summary in lists. */
 export const maxSummaryLength = 200;
 
@@ -123,7 +125,7 @@ const line = {
   publicTime: Instant,
 };
 
-const ofReceiver = ["noticeId", "sysNotice", "userId", "readTime", "readStatus"];
+const ofReceiver = ["noticeId", "sysNotice", "userId", "readTime", "readStatus", "reminderTime"];
 
 /** A notice in the inbox of one account; besides the whole notice it has the fields of the list. */
 export const ReceivedNotice = defineRecordSchema(
@@ -148,7 +150,13 @@ export type ReceivedNotice = z.infer<typeof ReceivedNotice>;
 export const NoticeLine = defineRecordSchema(
   "sysNotice",
   "notice",
-  z.object({ id: Id, ...line, readStatus: ReadStatusValue }),
+  z.object({
+    id: Id,
+    ...line,
+    readStatus: ReadStatusValue,
+    /** When the author reminded the account to read it. */
+    reminderTime: Instant.nullable(),
+  }),
   {
     names: { summary: ["sysNotice:content"] },
     always: ofReceiver,
@@ -184,14 +192,18 @@ export const noticeApi = defineApi("sysNotice", {
     "granted",
   ),
   /** Receivers of a notice, optionally only those who have or have not read it; in the data scope. */
-  receivers: post(PageQuery.extend({ id: Id, readStatus: ReadStatusValue.optional() }), pageOf(NoticeReceiver), {
-    code: "sysNotice/page",
-  }),
+  receivers: post(
+    PageQuery.extend({ id: Id, readStatus: ReadStatusValue.optional(), keyword: SearchText }),
+    pageOf(NoticeReceiver),
+    { code: "sysNotice/page" },
+  ),
   add: post(NoticeDraft, Done, "granted"),
   update: post(createUpdateSchema(NoticeDraft), Done, "granted"),
   delete: post(IdOnly, Done, "granted"),
   /** Sends a draft to every account that the caller sees; this cannot be undone. */
   public: post(IdOnly, Done, "granted"),
+  /** Reminds those who have not read a notice of the caller, once in `reminderPauseHours`. */
+  remind: post(IdOnly, Done, { code: "sysNotice/public" }),
   /** Number of accounts that would receive a notice of the caller now. */
   recipients: get(NoInput, z.int(), { code: "sysNotice/public" }),
   setRead: post(IdOnly, Done, "signedIn"),
@@ -226,4 +238,5 @@ export const noticeError = errors({
   "notice.published_delete": "D7001",
   "notice.published_edit": "D7002",
   "notice.not_creator": "D7003",
+  "notice.reminded_again": "D7004",
 });

@@ -1,9 +1,9 @@
 import { Input } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "#base/i18n";
 
 type Props = {
-  text: string | undefined;
+  text: ReactNode;
   /** What must be typed. */
   typed: string;
   onChange: (isTyped: boolean) => void;
@@ -16,7 +16,7 @@ export function TypedConfirmation({ text, typed, onChange }: Props) {
   const label = t("kit.typeToConfirm", { text: typed });
   return (
     <>
-      {text !== undefined && <p>{text}</p>}
+      {typeof text === "string" ? <p>{text}</p> : text}
       <Input
         autoFocus
         autoComplete="off"

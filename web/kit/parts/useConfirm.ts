@@ -1,12 +1,14 @@
 import { App } from "antd";
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import { useTexts } from "#base/i18n";
 import { TypedConfirmation } from "./TypedConfirmation.tsx";
 
 /** Content of a confirmation dialog. */
 export type ConfirmOptions = {
   readonly title: string;
-  readonly text?: string;
+  readonly text?: ReactNode;
+  /** In pixels; wider than the usual 420 for content to check before it is confirmed. */
+  readonly width?: number;
   readonly ok: string;
   readonly cancel?: string;
   readonly isDangerous?: boolean;
@@ -18,7 +20,7 @@ export type ConfirmOptions = {
 export function useConfirm(): (question: ConfirmOptions) => Promise<boolean> {
   const t = useTexts();
   const { modal } = App.useApp();
-  return async ({ title, text, ok, cancel = t("kit.cancel"), isDangerous = false, typed }) => {
+  return async ({ title, text, ok, cancel = t("kit.cancel"), isDangerous = false, typed, width = 420 }) => {
     const setTyped = (isTyped: boolean) =>
       dialog.update({ okButtonProps: { danger: isDangerous, disabled: !isTyped } });
     const dialog = modal.confirm({
@@ -26,7 +28,7 @@ export function useConfirm(): (question: ConfirmOptions) => Promise<boolean> {
       content: typed === undefined ? text : createElement(TypedConfirmation, { text, typed, onChange: setTyped }),
       okText: ok,
       cancelText: cancel,
-      width: 420,
+      width,
       centered: true,
       focusable: { autoFocusButton: typed !== undefined ? null : isDangerous ? "cancel" : "ok" },
       okButtonProps: { danger: isDangerous, disabled: typed !== undefined },

@@ -6,7 +6,7 @@ import { seedRows } from "#core/boot/seeding";
 import { standardNotices, standardPublished, standardReceipts } from "./notice.standard.ts";
 import { noticeRoutes } from "./notice.routes.ts";
 import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
-import { noticeEvent } from "./noticeEvent.ts";
+import { noticeEvent, reminderEvent } from "./noticeEvent.ts";
 
 export const noticeModule = module({
   name: "notice",
@@ -14,7 +14,7 @@ export const noticeModule = module({
   tables: [notices, publishedNotices, noticeReceipts],
   texts: noticeText,
   menus: noticeMenus,
-  recordEvents: [noticeEvent],
+  recordEvents: [noticeEvent, reminderEvent],
   records: [
     {
       entity: "sysNotice",

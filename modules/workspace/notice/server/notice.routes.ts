@@ -1,6 +1,7 @@
 import { noticeApi } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
 import { addNotice, countRecipients, deleteNotice, pageNotices, publishDraft, updateNotice } from "./notice.service.ts";
+import { remindUnread } from "./reminder.service.ts";
 import { pageReceivers } from "./receiver.service.ts";
 import {
   getDigest,
@@ -19,6 +20,7 @@ export const noticeRoutes = routes(noticeApi, {
   update: updateNotice,
   delete: deleteNotice,
   public: publishDraft,
+  remind: remindUnread,
   recipients: countRecipients,
   setRead,
   setReadAll,

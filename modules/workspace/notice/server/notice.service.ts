@@ -82,7 +82,7 @@ export async function addNotice(ctx: Context, { title, type, content }: Draft): 
 /** Updates a draft of the caller. */
 export async function updateNotice(ctx: Context, input: InputOf<Calls["update"]>): Promise<void> {
   const { id, version, type, title, content } = input;
-  const notice = await getOwn(ctx, id);
+  const notice = await getOwnNotice(ctx, id);
   if (notice.status !== NoticeStatus.draft) throw noticeError("notice.published_edit", { title: notice.title });
   const sanitiser = await createSanitiser(ctx);
   const texts = {
@@ -94,14 +94,14 @@ export async function updateNotice(ctx: Context, input: InputOf<Calls["update"]>
 
 /** Deletes a notice of the caller; receivers keep what they have received. */
 export async function deleteNotice(ctx: Context, { id }: { id: Id }): Promise<void> {
-  const notice = await getOwn(ctx, id);
+  const notice = await getOwnNotice(ctx, id);
   if (notice.status === NoticeStatus.published) throw noticeError("notice.published_delete", { title: notice.title });
   await ctx.rows(notices).remove(id);
 }
 
 /** Sends a draft of the caller to every account that they see. This cannot be undone (specification 4). */
 export async function publishDraft(ctx: Context, { id }: { id: Id }): Promise<void> {
-  const notice = await getOwn(ctx, id);
+  const notice = await getOwnNotice(ctx, id);
   if (notice.status !== NoticeStatus.draft) throw noticeError("notice.published_again", { title: notice.title });
   const rows = ctx.rows(notices);
   const publication = { ...publisherOf(ctx), publicTime: ctx.now(), cancelTime: null };
@@ -125,7 +125,7 @@ export async function countRecipients(ctx: Context): Promise<number> {
 }
 
 /** A notice of the caller, locked: of two concurrent publications the second finds it published. */
-async function getOwn(ctx: Context, id: Id): Promise<NoticeRow> {
+export async function getOwnNotice(ctx: Context, id: Id): Promise<NoticeRow> {
   const [notice] = await ctx.rows(notices).listWithDeleted([id], "lock");
   if (notice === undefined || notice.deletedAt !== null) throw noticeError("notice.missing");
   if (notice.createUserId !== ctx.caller.accountId) throw noticeError("notice.not_creator", { title: notice.title });

@@ -61,5 +61,6 @@ export const noticeReceipts = definePlainTable(
     accountId: reference(),
     readStatus: defaulted(smallInteger<ReadStatusValue>()),
     readTime: nullable(instant()),
+    reminderTime: nullable(instant()),
   },
 );

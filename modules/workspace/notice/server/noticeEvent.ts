@@ -10,7 +10,7 @@ const findReceivers = defineFunction<{ published: Id; among: readonly Id[] }, { 
   "among",
 ]);
 
-/** The event of a notice for connected accounts (contract 01, 3). */
+/** The event of a notice for connected accounts that have not read it (contract 01, 3). */
 export const noticeEvent: RecordEventDefinition = {
   event: "PublicNotice",
   call: "sysNotice/notice",
@@ -25,3 +25,6 @@ export const noticeEvent: RecordEventDefinition = {
     return found.map(({ row }) => row);
   },
 };
+
+/** The event of a reminder, for the same accounts. */
+export const reminderEvent: RecordEventDefinition = { ...noticeEvent, event: "RemindNotice" };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type Id, toId } from "#contract/id";
-import { maxEventContentLength, noticeApi } from "../contract.ts";
+import { maxEventContentLength, noticeApi, reminderPauseHours } from "../contract.ts";
 import { aHub, closeHubs } from "#tests/builders/hub";
 import { aServer, theServer } from "#tests/builders/server";
 import { aSession } from "#tests/builders/sessions";
@@ -72,13 +72,24 @@ describe("a published notice", () => {
   });
 
   it("omits content that is too long for an event, which clients then request", async () => {
-    const { admin } = await aTenant();
-    const hub = await hubOf(admin);
+    const { tenant, admin } = await aTenant();
+    const hub = await hubOf(await tenant.hasAccount());
 
     const id = await publishes(admin, "Long", `<p>${"x".repeat(maxEventContentLength)}</p>`);
 
     expect(await hub.waitForEvent("PublicNotice")).toMatchObject({ id, title: "Long", content: "" });
     expect((await admin.get(noticeApi, "notice", { id })).content).toHaveLength(maxEventContentLength + 7);
+  });
+
+  it("is not sent to its author, who has read it", async () => {
+    const { tenant, admin } = await aTenant();
+    const [own, other] = [await hubOf(admin), await hubOf(await tenant.hasAccount())];
+
+    await publishes(admin, "Mine");
+    await other.waitForEvent("PublicNotice");
+
+    expect(titlesTold(own)).toEqual([]);
+    expect((await admin.get(noticeApi, "digest", {})).unreadCount).toBe(0);
   });
 
   it("exposes no receipts through the functions that nodes call", async () => {
@@ -126,6 +137,26 @@ describe("the receivers of a notice", () => {
     expect(read.items.every(({ readTime }) => readTime !== null)).toBe(true);
   });
 
+  it("are found by name or account among those who have not read it", async () => {
+    const { tenant, admin } = await aTenant();
+    const [first, second] = [
+      await tenant.hasAccount({ realName: "李雷" }),
+      await tenant.hasAccount({ realName: "李伟" }),
+    ];
+    await tenant.hasAccount({ realName: "韩梅" });
+    const id = await publishes(admin, "Site meeting");
+    await second.get(noticeApi, "setRead", { id });
+    const found = async (keyword: string, readStatus?: 0 | 1) =>
+      (await admin.get(noticeApi, "receivers", { ...page, id, keyword, readStatus })).items.map(
+        (item) => item.realName,
+      );
+
+    expect(await found("李", 0)).toEqual(["李雷"]);
+    expect(await found("李伟")).toEqual(["李伟"]);
+    expect(await found(first.account)).toEqual(["李雷"]);
+    expect(await found("nobody")).toEqual([]);
+  });
+
   it("are hidden from receivers, other tenants and other data scopes", async () => {
     const { tenant, admin } = await aTenant();
     const receiver = await tenant.hasAccount();
@@ -143,5 +174,70 @@ describe("the receivers of a notice", () => {
     );
     expect(visible).toEqual([{ account_id: other.id }]);
     expect(JSON.stringify(await receiver.get(noticeApi, "notice", { id }))).not.toContain("readCount");
+  });
+});
+
+describe("a reminder", () => {
+  const reminded = async (by: TestAccount) =>
+    (await by.get(noticeApi, "digest", {})).lines.map(({ reminderTime }) => reminderTime !== null);
+
+  it("reaches those who have not read the notice, and marks it in their inbox", async () => {
+    const { tenant, admin } = await aTenant();
+    const [reader, idle] = [await tenant.hasAccount(), await tenant.hasAccount()];
+    const id = await publishes(admin, "Site meeting");
+    await reader.get(noticeApi, "setRead", { id });
+    const [readerHub, idleHub] = [await hubOf(reader), await hubOf(idle)];
+
+    await admin.get(noticeApi, "remind", { id });
+
+    expect(await idleHub.waitForEvent("RemindNotice")).toMatchObject({ id, title: "Site meeting" });
+    expect(readerHub.messages.filter(({ target }) => target === "RemindNotice")).toEqual([]);
+    expect([await reminded(idle), await reminded(reader)]).toEqual([[true], [false]]);
+  });
+
+  it("is possible once a day, also for requests at the same time", async () => {
+    const { tenant, admin } = await aTenant();
+    const idle = await tenant.hasAccount();
+    const id = await publishes(admin, "Site meeting");
+
+    const replies = await Promise.all([1, 2, 3].map(async () => await admin.call(noticeApi, "remind", { id })));
+
+    expect(replies.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    await idle.get(noticeApi, "setRead", { id });
+    await expect(await admin.call(noticeApi, "remind", { id })).toFailWith("notice.reminded_again", {
+      title: "Site meeting",
+      hours: reminderPauseHours,
+    });
+    const { owner } = await theServer();
+    await owner.query(
+      "update notice_receipt set reminder_time = reminder_time - interval '24 hours' where notice_id = $1",
+      [id],
+    );
+    expect((await admin.call(noticeApi, "remind", { id })).body.code).toBe(200);
+  });
+
+  it("is reserved to authors of published notices with the permission to publish", async () => {
+    const { tenant, admin } = await aTenant();
+    const role = await tenant.hasRole({ dataScope: DataScope.all, permissions: writing });
+    const reading = await tenant.hasRole({ dataScope: DataScope.all, permissions: ["sysNotice/page"] });
+    const other = await tenant.hasAccount({ roleIds: [role.id] });
+    const reader = await tenant.hasAccount({ roleIds: [reading.id] });
+    const id = await publishes(admin, "Site meeting");
+    await admin.get(noticeApi, "add", { title: "Draft", content: "<p>x</p>" });
+    const [draft] = (await admin.get(noticeApi, "page", { ...page, title: "Draft" })).items;
+
+    expect((await reader.call(noticeApi, "remind", { id })).body.code).toBe(403);
+    await expect(await other.call(noticeApi, "remind", { id })).toFailWith("notice.not_creator", {
+      title: "Site meeting",
+    });
+    await expect(await (await aTenant()).admin.call(noticeApi, "remind", { id })).toFailWith("notice.missing");
+    await expect(await admin.call(noticeApi, "remind", { id: draft?.id ?? toId(1) })).toFailWith("notice.missing");
+    await expect(
+      runAsRequest(
+        { tenantId: tenant.id, accountId: other.id },
+        async (ask) => await ask("select remind_unread($1, now())", [id]),
+      ),
+    ).rejects.toMatchObject({ code: "42501" });
+    expect(await reminded(reader)).toEqual([false]);
   });
 });

@@ -94,7 +94,12 @@ export async function getDigest(ctx: Context, input: InputOf<Calls["digest"]>): 
     newestReceipts(ctx, input),
   ]);
   const unreadCount = countRow?.count ?? 0;
-  const lines = newest.map(([{ readStatus }, notice]) => ({ ...lineOf(notice), id: notice.id, readStatus }));
+  const lines = newest.map(([{ readStatus, reminderTime }, notice]) => ({
+    ...lineOf(notice),
+    id: notice.id,
+    readStatus,
+    reminderTime,
+  }));
   return { unreadCount, lines };
 }
 

@@ -12,7 +12,10 @@ import {
   ReadStatus,
 } from "../contract.ts";
 import type { Context } from "#core/request/context";
+import { pageRows } from "#core/request/pageRows";
+import { toFieldColumns } from "#core/rows/order";
 import { pageByNumber } from "#core/rows/pageByNumber";
+import type { Select } from "#core/rows/rows";
 import { noticeReceipts, notices } from "./notice.table.ts";
 
 type Calls = (typeof noticeApi)["calls"];
@@ -41,10 +44,12 @@ async function countReaders(ctx: Context, ids: readonly Id[]): Promise<Map<Id, n
   return new Map(readCounts.map(({ noticeId, count }) => [noticeId, count]));
 }
 
+const columns = ["id", "account", "realName", "organisationId"] as const;
+
 /** One page of the receivers of a notice that the caller sees. */
 export async function pageReceivers(
   ctx: Context,
-  { id, readStatus, ...query }: InputOf<Calls["receivers"]>,
+  { id, readStatus, keyword, ...query }: InputOf<Calls["receivers"]>,
 ): Promise<Page<NoticeReceiver>> {
   await ctx.rows(notices).get(id);
   const receipts = ctx.rows(noticeReceipts);
@@ -52,15 +57,17 @@ export async function pageReceivers(
   const filteredQuery = readStatus === undefined ? receiptQuery : receiptQuery.where("row.readStatus", "=", readStatus);
   const rows = ctx.rows(accounts);
   const visibleAccounts = rows.select().where("row.id", "in", filteredQuery.select("row.accountId"));
-  const orderedQuery = visibleAccounts
-    .select(["row.id", "row.account", "row.realName", "row.organisationId"])
-    .orderBy("row.orderNo")
-    .orderBy("row.id");
-  const { items: people, total } = await pageByNumber(rows, {
-    query: visibleAccounts,
-    ordered: orderedQuery,
-    input: query,
-  });
+  const { items: people, total } =
+    keyword === undefined
+      ? await pageByNumber(rows, { query: visibleAccounts, ordered: inOrder(visibleAccounts), input: query })
+      : await pageRows(ctx, accounts, {
+          query: visibleAccounts,
+          columns,
+          fields: toFieldColumns([]),
+          orderBy: "orderNo",
+          input: { page: query.page, pageSize: query.pageSize, descStr: query.descStr, keyword },
+          isFiltered: true,
+        });
   const ids = people.map((person) => person.id);
   const [own, names] = await Promise.all([
     ids.length === 0 ? [] : receipts.list({ noticeId: id, accountId: ids }),
@@ -74,4 +81,11 @@ export async function pageReceivers(
     readTime: byAccount.get(person.id)?.readTime ?? null,
   }));
   return toPage(query, { total }, items);
+}
+
+function inOrder(query: Select<typeof accounts>) {
+  return query
+    .select(columns.map((name) => `row.${name}` as const))
+    .orderBy("row.orderNo")
+    .orderBy("row.id");
 }

@@ -74,6 +74,17 @@ export const text: Translation<typeof original> = {
   "notice.readBy": "Read ({{count}})",
   "notice.receiversOutside": "{{count}} more are outside your data scope",
   "notice.receiversOutside_one": "{{count}} more is outside your data scope",
+  "notice.reminded_again":
+    "A reminder of “{{title}}” has been sent already. The next one is possible {{hours}} hours after it.",
+  "notice.remind": "Remind the unread",
+  "notice.remindAsk": "Remind those who have not read “{{title}}”?",
+  "notice.remindText":
+    "People who are online are told at once; for all others the message is marked as a reminder. This is possible once in {{hours}} hours.",
+  "notice.reminded": "Reminder sent: {{title}}",
+  "notice.reminder": "Reminder",
+  "notice.findReceiver": "Name or account",
+  "notice.preview": "Preview",
+  "api.sysNotice.remind": "Remind the unread",
   "notice.account": "Account",
   "notice.realName": "Name",
   "notice.orgName": "Organisation",

@@ -2,12 +2,13 @@ import Image from "@tiptap/extension-image";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { App } from "antd";
-import { type SyntheticEvent, useEffect, useRef } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useTexts } from "#kit";
 import { EditorTools } from "./EditorTools.tsx";
 import { isHarmlessLink } from "./links.ts";
 import { encodePicture } from "./encodePicture.ts";
 import { preparePastedHtml } from "./pastedContent.ts";
+import { RichText } from "./RichText.tsx";
 import { tableExtensions } from "./tables.ts";
 import { TableTools } from "./TableTools.tsx";
 import "./editor.css";
@@ -31,6 +32,7 @@ export function ContentEditor({ id, value, onChange }: EditorProps) {
   const t = useTexts();
   const last = useRef(value);
   const addPicture = usePicture();
+  const [isPreview, setPreview] = useState(false);
   const editor = useEditor({
     extensions,
     content: value,
@@ -67,9 +69,17 @@ export function ContentEditor({ id, value, onChange }: EditorProps) {
       onPasteCapture={(event) => handleFiles(event, event.clipboardData)}
       onDropCapture={(event) => handleFiles(event, event.dataTransfer)}
     >
-      <EditorTools editor={editor} onPicture={(file) => void addPicture(editor, file)} />
-      <EditorContent editor={editor} />
-      <TableTools editor={editor} />
+      <EditorTools
+        editor={editor}
+        onPicture={(file) => void addPicture(editor, file)}
+        isPreview={isPreview}
+        onPreview={setPreview}
+      />
+      <div hidden={isPreview}>
+        <EditorContent editor={editor} />
+        <TableTools editor={editor} />
+      </div>
+      {isPreview && <RichText html={editor.getHTML()} />}
     </div>
   );
 }

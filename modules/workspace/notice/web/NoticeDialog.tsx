@@ -1,5 +1,6 @@
 import { Modal } from "antd";
 import { useState } from "react";
+import type { Id } from "#contract/id";
 import { useBackStep } from "#base/page/backSteps";
 import { type Dialog, DictionaryChip, formatInstant, isFieldHidden, useCallResult } from "#kit";
 import { type Notice, noticeApi } from "../contract.ts";
@@ -29,12 +30,13 @@ function OpenNotice({ notice, onClosed }: { notice: ReadableNotice; onClosed: ()
       afterOpenChange={(open) => (open ? undefined : onClosed())}
       className="sw-notice-dialog"
     >
-      <Words notice={notice} />
+      <NoticeWords id={notice.id} />
     </Modal>
   );
 }
 
-function Words({ notice: { id } }: { notice: ReadableNotice }) {
+/** The content of a notice below its type, publisher and time. */
+export function NoticeWords({ id }: { id: Id }) {
   const { data, error, refresh } = useCallResult(noticeApi, "notice", { id });
   if (data === undefined) return <Loading error={error} onRetry={() => void refresh()} />;
   const { type, publicUserName, publicOrgName, content } = data;

@@ -5,7 +5,6 @@ import { type RealtimePartProps, useCallResult, useTexts } from "#kit";
 import { noticeApi, type NoticeDigest, NoticeEvent, NoticeType, ReadStatus } from "../contract.ts";
 import { defaultNotifications, profileApi } from "#modules/workspace/profile/contract";
 import { NoticeDialog } from "./NoticeDialog.tsx";
-import { isPublishedFromWindow } from "./publishFromWindow.ts";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
 
 const shownSeconds = 10;
@@ -20,13 +19,13 @@ export function Component({ subscribe }: RealtimePartProps) {
   const reading = useNoticeDialog();
   const counter = useUnreadCounter();
 
-  function show(content: unknown): void {
+  function show(content: unknown, titleKey: "notice.told" | "notice.reminder"): void {
     const { data } = NoticeEvent.safeParse(content);
-    // The window that published it refreshes the counter itself.
-    if (data === undefined || isPublishedFromWindow(data.id)) return;
+    if (data === undefined) return;
     const { id, title, type } = data;
     const isWanted = type === NoticeType.announcement ? notifications.hasAnnouncementBell : notifications.hasNoticeBell;
-    counter.add(isWanted ? 1 : 0);
+    // A reminder is about a notice that has been counted.
+    counter.add(isWanted && titleKey === "notice.told" ? 1 : 0);
     if (!isWanted || title === undefined) return;
     const key = `siteward-notice-${id}`;
     const handleOpen = () => {
@@ -35,7 +34,7 @@ export function Component({ subscribe }: RealtimePartProps) {
     };
     notification.info({
       key,
-      title: t("notice.told"),
+      title: t(titleKey),
       placement: "bottomRight",
       duration: shownSeconds,
       description: (
@@ -48,7 +47,8 @@ export function Component({ subscribe }: RealtimePartProps) {
 
   const onEvent = useEffectEvent(show);
   const onReconnect = useEffectEvent(() => counter.add(0));
-  useEffect(() => subscribe("PublicNotice", (content) => onEvent(content)), [subscribe]);
+  useEffect(() => subscribe("PublicNotice", (content) => onEvent(content, "notice.told")), [subscribe]);
+  useEffect(() => subscribe("RemindNotice", (content) => onEvent(content, "notice.reminder")), [subscribe]);
   useEffect(() => subscribe("open", () => onReconnect()), [subscribe]);
   return <NoticeDialog dialog={reading} />;
 }

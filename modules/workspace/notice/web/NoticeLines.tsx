@@ -1,4 +1,4 @@
-import { DictionaryChip, formatAgo, formatExactly, isFieldHidden, useTexts } from "#kit";
+import { Chip, DictionaryChip, formatAgo, formatExactly, isFieldHidden, useTexts } from "#kit";
 import { noticeApi, type NoticeLine, ReadStatus } from "../contract.ts";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
 import "./notice.css";
@@ -11,7 +11,7 @@ export function NoticeLines({ lines, onOpen }: Props) {
   const isShown = (field: keyof NoticeLine) => !isFieldHidden(noticeApi, field);
   return (
     <ul className="sw-notice-lines">
-      {lines.map(({ id, title, summary, type, publicUserName, publicTime, readStatus }) => {
+      {lines.map(({ id, title, summary, type, publicUserName, publicTime, readStatus, reminderTime }) => {
         const isUnread = readStatus === ReadStatus.unread;
         return (
           <li key={id} data-unread={isUnread}>
@@ -19,6 +19,7 @@ export function NoticeLines({ lines, onOpen }: Props) {
               <span className="sw-notice-line-title">
                 {isUnread && <span className="sw-hidden">{t("notice.unread")}</span>}
                 {isShown("type") && <DictionaryChip dictionary="NoticeTypeEnum" value={String(type)} />}
+                {isUnread && reminderTime !== null && <Chip tone="amber">{t("notice.reminder")}</Chip>}
                 <span title={title}>{title}</span>
               </span>
               <span className="sw-notice-line-about">

@@ -1,7 +1,7 @@
 import { DataTable, ListPage, RowAction, SearchBar, useList } from "#kit";
 import { type Notice, noticeApi, NoticeStatus } from "../contract.ts";
 import { noticeResource } from "./notice.resource.tsx";
-import { usePublish } from "./usePublish.ts";
+import { usePublish } from "./usePublish.tsx";
 
 /** Notices and announcements: written as drafts, then published to all accounts that the author may see. */
 export function Component() {

@@ -31,6 +31,23 @@ function sizeOf(words: HTMLElement) {
   return [rows.length, rows[0]?.cells.length ?? 0, words.querySelectorAll("th").length];
 }
 
+describe("the editor", () => {
+  it("shows a preview as receivers see it, and goes on where it was", async () => {
+    const { words, click } = await openEditor("<p>停水</p><table><tr><td>a</td></tr></table>");
+
+    await click("预览");
+
+    const preview = document.querySelector(".sw-rich-text")?.shadowRoot;
+    expect(preview?.querySelector("p")?.textContent).toBe("停水");
+    expect(preview?.querySelector("[role=region] table")).not.toBeNull();
+    expect(screen.queryByRole("textbox", { name: "内容" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "加粗" })).toBeNull();
+    await click("预览");
+    expect(screen.getByRole("textbox", { name: "内容" })).toBe(words);
+    expect(document.querySelector(".sw-rich-text")).toBeNull();
+  });
+});
+
 describe("a table in the editor", () => {
   it("is inserted, grows and shrinks, and is deleted by the tools that appear with the cursor in it", async () => {
     const { words, click } = await openEditor();

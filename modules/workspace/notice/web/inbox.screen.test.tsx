@@ -11,8 +11,7 @@ import { profileApi } from "#modules/workspace/profile/contract";
 import { browser, createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { NotificationMenu as Bell } from "./NotificationMenu.tsx";
 import { Component as InboxPage } from "./InboxPage.tsx";
-import { aListedNotice, aNotice, aReceivedNotice, publishedFields, toNoticeLine } from "./notice.samples.ts";
-import { Component as NoticeListPage } from "./NoticeListPage.tsx";
+import { aNotice, aReceivedNotice, publishedFields, toNoticeLine } from "./notice.samples.ts";
 import { NoticesWidget } from "./NoticesWidget.tsx";
 import { Component as ToldNotices } from "./NoticeEvents.tsx";
 import { UnreadBadge } from "./UnreadBadge.tsx";
@@ -236,30 +235,16 @@ describe("a notice event", () => {
     expect(screen.queryByText("质量评比")).toBeNull();
   });
 
-  it("shows no message in the window that publishes the notice, but is counted", async () => {
+  it("is announced again by a reminder, and counted once", async () => {
     serverHasReceived(aReceivedNotice());
-    server.answer(noticeApi, "page", ({ page = 1, pageSize = 20 }) =>
-      toPage({ page, pageSize }, { total: 1 }, [aListedNotice({ id: toId(5), title: "演练通知" })]),
-    );
-    server.answer(noticeApi, "recipients", () => 250);
-    server.answer(noticeApi, "public", () => {
-      serverHasReceived(aReceivedNotice(), aReceivedNotice({ id: toId(35), noticeId: toId(5), title: "演练通知" }));
-      return null;
-    });
-    const { user, say } = await openWithMenu(<NoticeListPage />);
-    await user.click(await screen.findByRole("button", { name: "演练通知 的更多操作" }));
-    await user.click(await screen.findByRole("menuitem", { name: "发布" }));
-    const question = await screen.findByRole("dialog", { name: "发布“演练通知”？" });
-    await user.click(within(question).getByRole("button", { name: /发\s?布/u }));
-    await screen.findByRole("button", { name: "消息，2 条未读" });
+    const { say } = await openWithMenu();
+    await screen.findByRole("button", { name: "消息，1 条未读" });
 
-    say("PublicNotice", { id: 5, title: "演练通知", type: 1 });
-    say("PublicNotice", { id: 2, title: "放假通知", type: 1 });
+    say("RemindNotice", { id: 1, title: "停水通知", type: 1 });
 
-    expect(await screen.findByRole("button", { name: "放假通知" })).toBeDefined();
-    expect(await screen.findByRole("button", { name: "消息，3 条未读" })).toBeDefined();
-    // The item in the list.
-    expect(screen.getAllByRole("button", { name: "演练通知" })).toHaveLength(1);
+    expect(await screen.findByText("提醒")).toBeDefined();
+    expect(screen.getByRole("button", { name: "停水通知" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "消息，1 条未读" })).toBeDefined();
   });
 
   it("that was missed before the connection opened is counted afterwards", async () => {

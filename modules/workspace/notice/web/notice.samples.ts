@@ -75,5 +75,5 @@ export function toNoticeLine({
   publicTime,
   readStatus,
 }: ReceivedNotice): NoticeLine {
-  return { id: noticeId, title, summary, type, publicUserName, publicTime, readStatus };
+  return { id: noticeId, title, summary, type, publicUserName, publicTime, readStatus, reminderTime: null };
 }

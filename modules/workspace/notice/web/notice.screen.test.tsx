@@ -32,10 +32,11 @@ beforeEach(() => {
 });
 
 describe("the list of notices", () => {
-  it("publishes a draft after a confirmation that states the number of receivers", async () => {
+  it("publishes a draft after a confirmation that shows it and states the number of receivers", async () => {
     serverHas(aListedNotice());
     server.answer(noticeApi, "recipients", () => 250);
     server.answer(noticeApi, "public", () => null);
+    server.answer(noticeApi, "notice", () => aNotice());
     const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
     const publish = async () => {
       await user.click(await screen.findByRole("button", { name: "停水通知 的更多操作" }));
@@ -45,6 +46,7 @@ describe("the list of notices", () => {
 
     const first = await publish();
     expect(within(first).getByText("接收账号：250 个。发布后不能修改、删除或撤回。")).toBeDefined();
+    await waitFor(() => expect(shadowOf(first)?.querySelector("p")?.textContent).toBe("明天停水"));
     await user.click(within(first).getByRole("button", { name: /取\s?消/u }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(server.receivedCalls(noticeApi, "public")).toEqual([]);
@@ -96,10 +98,41 @@ describe("the list of notices", () => {
     expect(within(drawer).getByText("另有 1 人不在您的数据范围内")).toBeDefined();
   });
 
+  it("finds receivers, exports them, and reminds those who have not read the notice", async () => {
+    serverHas(aListedNotice({ ...publishedFields, recipientCount: 2, readCount: 0 }));
+    const people = ["李雷", "韩梅"].map((realName, index) => {
+      const account = `user${index}`;
+      return { id: toId(index + 5), account, realName, orgName: null, readStatus: ReadStatus.unread, readTime: null };
+    });
+    server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus, keyword }) => {
+      const items =
+        readStatus === ReadStatus.read ? [] : people.filter(({ realName }) => realName.includes(keyword ?? ""));
+      return toPage({ page, pageSize }, { total: items.length }, items);
+    });
+    server.answer(noticeApi, "remind", () => null);
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
+    await user.click(await screen.findByRole("button", { name: /人已读，查看名单$/u }));
+    const drawer = await screen.findByRole("dialog", { name: "停水通知 · 接收人" });
+    expect(await within(drawer).findByText("韩梅")).toBeDefined();
+
+    await user.type(within(drawer).getByRole("textbox", { name: "姓名或账号" }), "李{Enter}");
+    await waitFor(() => expect(within(drawer).queryByText("韩梅")).toBeNull());
+    expect(within(drawer).getByText("李雷")).toBeDefined();
+    expect(within(drawer).getByText("未读（2）")).toBeDefined();
+    expect(within(drawer).getByRole("button", { name: "导出" })).toBeDefined();
+    await user.click(within(drawer).getByRole("button", { name: "提醒未读" }));
+    const question = await screen.findByRole("dialog", { name: "提醒尚未阅读“停水通知”的人？" });
+    await user.click(within(question).getByRole("button", { name: "提醒未读" }));
+
+    await waitFor(() => expect(server.receivedCalls(noticeApi, "remind")[0]?.input).toEqual({ id: 1 }));
+    expect(await screen.findByText("已提醒：停水通知")).toBeDefined();
+  });
+
   it("takes the typed number of receivers before it publishes to many", async () => {
     serverHas(aListedNotice());
     server.answer(noticeApi, "recipients", () => 20_251);
     server.answer(noticeApi, "public", () => null);
+    server.answer(noticeApi, "notice", () => aNotice());
     const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
     await user.click(await screen.findByRole("button", { name: "停水通知 的更多操作" }));
     await user.click(await screen.findByRole("menuitem", { name: "发布" }));
