@@ -77,6 +77,8 @@ export type ColumnHelpers<Row> = {
   text(name: NamesOf<Row, string>, options?: ColumnOptions & { readonly tooltip?: NamesOf<Row, string> }): Column<Row>;
   /** A number, right-aligned. */
   number(name: NamesOf<Row, number>, options?: NumberOptions): Column<Row>;
+  /** A number that is shown in another way, such as a link to what was counted; right-aligned. */
+  count(name: NamesOf<Row, number>, render: (row: Row) => ReactNode, options?: ColumnOptions): Column<Row>;
   /**
    * An amount, right-aligned: a number is in cents, a text is a decimal as databases write it. The default currency is
    * yuan.
@@ -160,6 +162,14 @@ export function createColumnHelpers<Row>(): ColumnHelpers<Row> {
   return {
     text: plain("text"),
     number: plain("number"),
+    count: (name, render, options) => ({
+      width: widths.number,
+      isSortable: false,
+      ...options,
+      name,
+      kind: "number",
+      render,
+    }),
     money: plain("money"),
     progress: plain("progress"),
     status: plain("status"),

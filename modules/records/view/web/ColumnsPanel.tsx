@@ -1,4 +1,4 @@
-import { Button, Input, Radio } from "antd";
+import { Button, Input } from "antd";
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
 import { findStepMove, moveColumn, orderColumnIds, pinColumn } from "#kit/grid/columnPlacement.ts";
@@ -8,6 +8,7 @@ import { useGridSettings } from "#kit/grid/useGridSettings.ts";
 import { useDefaultDensity } from "#kit/grid/useDefaultDensity.ts";
 import { ColumnRow } from "./ColumnRow.tsx";
 import { useRowDrag } from "#kit/parts/useRowDrag.ts";
+import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import "./views.css";
 
 type Props = {
@@ -79,10 +80,9 @@ export function ColumnsPanel({ name, columns, isNarrow }: Props) {
         {announcement}
       </span>
       {isNarrow ? undefined : (
-        <Radio.Group
+        <RadioButtons
           block
           size="small"
-          optionType="button"
           aria-label={t("kit.columns.density")}
           value={density ?? usual}
           options={densities.map((value) => ({ value, label: t(`kit.columns.${value}`) }))}
