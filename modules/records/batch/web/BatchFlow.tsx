@@ -134,7 +134,6 @@ export function BatchFlow<Row extends RecordRow>(props: Props<Row>) {
         open={isOpen}
         title={t(questions[action.kind], { count: isExact ? formatLocaleNumber(count) : formatCount(t, list) })}
         width={420}
-        centered
         okText={t(oks[action.kind])}
         cancelText={t("kit.cancel")}
         okButtonProps={{ danger: isDangerous, disabled: !isMeant, autoFocus: !isDangerous && children === undefined }}

@@ -179,7 +179,7 @@ function Frame({ isOpen, title, foot, children, onClose, onClosed }: FrameProps)
   useBackStep(isOpen, onClose);
   if (!isNarrow)
     return (
-      <Modal open={isOpen} width={420} centered title={title} footer={foot} onCancel={onClose} afterClose={onClosed}>
+      <Modal open={isOpen} width={420} title={title} footer={foot} onCancel={onClose} afterClose={onClosed}>
         {children}
       </Modal>
     );
