@@ -11,6 +11,10 @@ export type ColumnOptions = {
   readonly width?: number;
   /** The server can sort by it. Typed columns are sortable unless they say no, custom ones are not. */
   readonly isSortable?: boolean;
+  /** Hidden until the user shows it. */
+  readonly isOptional?: boolean;
+  /** The field of the form that it shows, if that has another name. */
+  readonly formField?: string;
   /** Common header of this column and its neighbours of the same group. */
   readonly group?: TextKey;
 };
@@ -44,6 +48,10 @@ export type ColumnKind =
 export type Column<Row> = Required<Pick<ColumnOptions, "width" | "isSortable">> & {
   readonly name: string;
   readonly label?: TextKey;
+  readonly isOptional?: boolean;
+  readonly formField?: string;
+  /** The value without a chip. */
+  readonly usual?: string | number;
   readonly kind: ColumnKind;
   readonly group?: TextKey;
   readonly summary?: SummaryKind;
@@ -92,8 +100,15 @@ export type ColumnHelpers<Row> = {
   instant(name: NamesOf<Row, Date>, options?: ColumnOptions): Column<Row>;
   /** A calendar date, `2026-11-21` on the wire. */
   date(name: NamesOf<Row, string>, options?: ColumnOptions): Column<Row>;
-  /** A dictionary value as a coloured chip: `column.dictionary("sex", "GenderEnum")`. */
-  dictionary(name: NamesOf<Row, string | number>, dictionary: string, options?: ColumnOptions): Column<Row>;
+  /**
+   * A dictionary value as a coloured chip: `column.dictionary("sex", "GenderEnum")`. Only exceptions from the value
+   * `usual` have one.
+   */
+  dictionary(
+    name: NamesOf<Row, string | number>,
+    dictionary: string,
+    options?: ColumnOptions & { readonly usual?: string | number },
+  ): Column<Row>;
   /** Identity of a row: its `avatar` or a circle with its initial, and the name. */
   identity(name: NamesOf<Row, string>, options?: ColumnOptions & { readonly also?: NamesOf<Row, string> }): Column<Row>;
   /**
