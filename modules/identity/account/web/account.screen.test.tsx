@@ -148,7 +148,7 @@ describe("the list of accounts", () => {
       "移除角色",
     ]);
     await user.click(screen.getByRole("menuitem", { name: "追加角色" }));
-    const dialog = await screen.findByRole("dialog", { name: "修改选中的 2 条记录" });
+    const dialog = await screen.findByRole("dialog", { name: "追加角色（2 条）" });
     await user.click(await within(dialog).findByRole("checkbox", { name: "项目管理" }));
     await user.click(within(dialog).getByRole("button", { name: "保存" }));
 

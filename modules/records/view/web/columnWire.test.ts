@@ -5,9 +5,10 @@ import { fromWire, toWire } from "./columnWire.ts";
 
 it("keeps hidden columns and optional ones that are shown", () => {
   const settings = { ...defaultGridSettings, hidden: ["code"], shown: ["jobNum"] };
+  const others = { fixedData: "{}", resizableData: "{}", sortData: "{}", density: null };
 
-  const sent = toWire("sysUser/page", settings);
+  const { gridId, visibleData = null } = toWire("sysUser/page", settings);
 
-  expect(sent.visibleData).toBe('{"code":false,"jobNum":true}');
-  expect(fromWire({ userId: toId(7), ...sent, density: null })).toEqual(settings);
+  expect(visibleData).toBe('{"code":false,"jobNum":true}');
+  expect(fromWire({ userId: toId(7), gridId, visibleData: visibleData ?? "", ...others })).toEqual(settings);
 });
