@@ -203,6 +203,7 @@ describe("functions of the owner", () => {
       "find_account_names",
       "find_accounts_called",
       "find_email_tenants",
+      "find_grant_administrators",
       "find_notice_receivers",
       "find_organisation_ties",
       "find_passkey_owner",

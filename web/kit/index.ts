@@ -2,7 +2,14 @@ export type { ProfileSection } from "./profile.ts";
 export type { FirstStep, FirstStepDialogProps } from "./firstStep.ts";
 export type { ManualPage } from "./manual.ts";
 export type { HeaderItemProps } from "./headerItem.ts";
-export { type RealtimePartProps, type Screen, type Subscribe, type WebModule, webModule } from "./webModule.ts";
+export {
+  type PageHelpProps,
+  type RealtimePartProps,
+  type Screen,
+  type Subscribe,
+  type WebModule,
+  webModule,
+} from "./webModule.ts";
 export {
   defineReadOnlyList,
   defineResource,

@@ -92,6 +92,9 @@ export type UnlockMethodProps = {
   readonly onUnlock: (unlock: () => Promise<unknown>) => void;
 };
 
+/** Props of what helps on a page that the account may not open. */
+export type PageHelpProps = { readonly path: string };
+
 /** A way to unlock the screen in addition to the password. */
 export type UnlockMethod = {
   readonly isOffered: (account: LockScreenAccount) => boolean;
@@ -123,6 +126,8 @@ export type WebModule = {
   /** Pages outside of the router, by the path of the document: `/api/docs`. They need no session. */
   readonly documents?: Readonly<Record<string, PartLoader<object>>>;
   readonly unlockMethod?: UnlockMethod;
+  /** The first button on a page that the account may not open. */
+  readonly pageHelp?: PartLoader<PageHelpProps>;
   readonly profile?: readonly ProfileSectionLoader[];
   readonly live?: RealtimePartLoader;
   readonly undo?: UndoLoader;

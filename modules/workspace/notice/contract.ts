@@ -218,6 +218,14 @@ export const noticeApi = defineApi("sysNotice", {
   noticeTitle: answerDuring(get(NoInput, NewestNotice.nullable(), "signedIn"), null, "changingPassword", "enrolling"),
   /** A notice that the caller has received, or may see in the list. */
   notice: get(IdOnly, Notice, "signedIn"),
+  /** Whom to ask for access to a page that is closed to the caller, and whether they have asked today. */
+  accessHelp: get(
+    z.object({ path: text(256) }),
+    z.object({ administrators: z.array(z.string()), isAsked: z.boolean() }),
+    "signedIn",
+  ),
+  /** Asks them with a message; once a day for each page. */
+  requestAccess: post(z.object({ path: text(256) }), Done, "signedIn"),
   digest: markBackground(
     get(
       z.object({
@@ -239,4 +247,6 @@ export const noticeError = errors({
   "notice.published_edit": "D7002",
   "notice.not_creator": "D7003",
   "notice.reminded_again": "D7004",
+  "notice.request_limit": "D7005",
+  "notice.request_nobody": "D7006",
 });

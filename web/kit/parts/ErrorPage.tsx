@@ -12,13 +12,15 @@ type Props = {
   text: string;
   action: Action;
   other?: Action;
+  /** A button before all others, which then is the only primary one. */
+  first?: ReactNode;
   requestId?: string | undefined;
   /** Further information or actions. */
   children?: ReactNode;
 };
 
 /** The template of pages that cannot be shown: a drawing, what happened, and what the user can do. */
-export function ErrorPage({ kind, title, text, action, other, requestId, children }: Props) {
+export function ErrorPage({ kind, title, text, action, other, first, requestId, children }: Props) {
   const t = useTexts();
   return (
     <section className="sw-error">
@@ -27,7 +29,8 @@ export function ErrorPage({ kind, title, text, action, other, requestId, childre
       <p>{text}</p>
       {children}
       <div className="sw-error-actions">
-        <Button type="primary" onClick={action.onClick}>
+        {first}
+        <Button {...(first === undefined ? { type: "primary" } : {})} onClick={action.onClick}>
           {action.label}
         </Button>
         {other === undefined ? undefined : <Button onClick={other.onClick}>{other.label}</Button>}

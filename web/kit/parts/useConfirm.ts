@@ -29,6 +29,7 @@ export function useConfirm(): (question: ConfirmOptions) => Promise<boolean> {
       okText: ok,
       cancelText: cancel,
       width,
+      centered: true,
       focusable: { autoFocusButton: typed !== undefined ? null : isDangerous ? "cancel" : "ok" },
       okButtonProps: { danger: isDangerous, disabled: typed !== undefined },
     });

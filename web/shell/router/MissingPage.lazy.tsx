@@ -1,7 +1,10 @@
 import type { DeniedPage } from "#contract/session";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { ErrorPage } from "#kit/parts/ErrorPage.tsx";
 import { useTexts } from "#base/i18n";
+import type { PageHelpProps, PartLoader } from "#kit/webModule.ts";
+import { useWebModules } from "#kit/webModules.ts";
 import { PageSkeleton } from "#kit/parts/PageSkeleton.tsx";
 import { useTitle } from "#base/session/useTitle";
 import { getSessionCalls } from "#base/session/sessionCalls";
@@ -25,10 +28,14 @@ export function MissingPage({ path, onHome }: Props) {
     retry: false,
     enabled: path !== noPermissionPath,
   });
-  if (path === noPermissionPath) return <Closed onHome={onHome} />;
+  if (path === noPermissionPath) return <Closed path={path} onHome={onHome} />;
   if (isPending) return <PageSkeleton />;
   const [closed] = access ?? [];
-  return closed === undefined ? <Unknown path={path} onHome={onHome} /> : <Closed access={closed} onHome={onHome} />;
+  return closed === undefined ? (
+    <Unknown path={path} onHome={onHome} />
+  ) : (
+    <Closed access={closed} {...{ path, onHome }} />
+  );
 }
 
 function Unknown({ path, onHome }: Props) {
@@ -55,22 +62,36 @@ function isInMenu(path: string): boolean {
   return false;
 }
 
-type ClosedProps = { access?: DeniedPage; onHome: () => void };
+type ClosedProps = { access?: DeniedPage } & Props;
 
-/** Shows what is missing and who could grant it, as far as this account may know. */
-function Closed({ access, onHome }: ClosedProps) {
+/** Shows what is missing and whom to ask for it, as far as this account may know. */
+function Closed({ access, path, onHome }: ClosedProps) {
   const t = useTexts();
+  const help = useWebModules().find(({ pageHelp }) => pageHelp !== undefined)?.pageHelp;
+  const canAsk = access !== undefined && help !== undefined;
   useTitle(t("error.401.title"));
   return (
     <ErrorPage
       kind="401"
       title={t("error.401.title")}
       text={access?.title === undefined ? t("error.401.text") : t("page.closed", { title: access.title })}
+      first={canAsk ? <Help load={help} path={path} /> : undefined}
       action={{ label: t("error.home"), onClick: onHome }}
       other={{ label: t("error.401.action"), onClick: () => void signOut() }}
     >
       {access === undefined ? undefined : <Lacking access={access} />}
     </ErrorPage>
+  );
+}
+
+type HelpProps = PageHelpProps & { load: PartLoader<PageHelpProps> };
+
+function Help({ load, path }: HelpProps) {
+  const [Part] = useState(() => lazy(async () => ({ default: (await load()).Component })));
+  return (
+    <Suspense>
+      <Part path={path} />
+    </Suspense>
   );
 }
 

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { menuApi } from "#modules/identity/menu/contract";
 import { sessionApi } from "#modules/identity/session/contract";
+import { noticeApi } from "#modules/workspace/notice/contract";
 import { aMenu, aUser } from "#testing/builders.ts";
+import type { FakeServer } from "#testing/fakeServer.ts";
 import { homeMenu, renderApp } from "#testing/renderApp.tsx";
 
 beforeAll(async () => {
@@ -13,15 +15,17 @@ beforeAll(async () => {
 
 const anEngineer = () => aUser({ realName: "王工" });
 
-async function openForbiddenPage(about: Partial<DeniedPage> = {}) {
+async function openForbiddenPage(about: Partial<DeniedPage> = {}, prepare?: (server: FakeServer) => void) {
   return await renderApp({
     address: "/system/pos?page=2",
     signedIn: anEngineer(),
-    prepare: (server) =>
+    prepare: (server) => {
       server.answer(menuApi, "pageAccess", ({ path }) => {
         const page = { id: toId(9), title: "职位管理", place: ["系统管理", "职位管理"], permissions: ["sysPos/page"] };
         return path === "/system/pos" ? [{ ...page, roles: [], ...about }] : [];
-      }),
+      });
+      prepare?.(server);
+    },
   });
 }
 
@@ -44,6 +48,25 @@ describe("a page that the account may not open", () => {
     expect(first?.textContent).toBe("返回首页");
     expect(screen.getByRole("navigation", { name: "主菜单" })).toBeDefined();
     await waitFor(() => expect(document.title).toMatch(/^没有访问权限 - /u));
+  });
+
+  it("first offers to ask the administrators, once", async () => {
+    let isAsked = false;
+    const { server, user } = await openForbiddenPage({}, (fake) => {
+      fake.answer(noticeApi, "accessHelp", () => ({ administrators: ["彭刚"], isAsked }));
+      fake.answer(noticeApi, "requestAccess", () => {
+        isAsked = true;
+        return null;
+      });
+    });
+
+    await screen.findByRole("button", { name: "请彭刚（管理员）开通" });
+    const buttons = within(screen.getByRole("main")).getAllByRole("button");
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(["请彭刚（管理员）开通", "返回首页", "重新登录"]);
+    await user.click(screen.getByRole("button", { name: "请彭刚（管理员）开通" }));
+
+    expect(await screen.findByRole("button", { name: "已向彭刚提出申请" })).toHaveProperty("disabled", true);
+    expect(server.receivedCalls(noticeApi, "requestAccess")[0]?.input).toEqual({ path: "/system/pos" });
   });
 
   it("refers to the administrator if the server names no role", async () => {

@@ -41,6 +41,7 @@ export function FeedbackSection() {
       <Modal
         open={isOpen}
         width={420}
+        centered
         title={t("catalogue.dialog")}
         okText={t("kit.save")}
         cancelText={t("kit.cancel")}

@@ -29,6 +29,7 @@ function OneAccount({ account: { id, realName }, onClosed }: { account: Account;
     <Modal
       open={isOpen}
       width={520}
+      centered
       title={t("account.grantRoleTo", { name: realName })}
       okText={t("kit.save")}
       cancelText={t("kit.cancel")}

@@ -23,6 +23,7 @@ export const menuModule = module({
 });
 
 export { type MenuGrants, menuGrants } from "./menu.grants.ts";
+export { explainPage } from "./pages/pageAccess.service.ts";
 export { isPlannedMenu } from "./planned/planned.menu.ts";
 export { listPermissions, loginMenuTree } from "./menu.service.ts";
 

@@ -57,6 +57,7 @@ export function PasskeyPart({ onChange }: { onChange: () => void }) {
       <Modal
         open={isOpen}
         width={480}
+        centered
         destroyOnHidden
         title={task === undefined ? undefined : t(`passkey.${task.kind}`)}
         footer={null}

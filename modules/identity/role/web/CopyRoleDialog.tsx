@@ -28,6 +28,7 @@ function OpenDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {
     <Modal
       open={isOpen}
       width={420}
+      centered
       title={t("role.copy")}
       footer={null}
       mask={{ closable: false }}

@@ -71,6 +71,7 @@ export function SecondFactorSection() {
       <Modal
         open={isOpen}
         width={480}
+        centered
         destroyOnHidden
         title={task === undefined ? undefined : t(`secondFactor.${task}`)}
         footer={null}

@@ -1,5 +1,6 @@
 import { noticeApi } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
+import { getAccessHelp, requestAccess } from "./accessRequest.service.ts";
 import { addNotice, countRecipients, deleteNotice, pageNotices, publishDraft, updateNotice } from "./notice.service.ts";
 import { remindUnread } from "./reminder.service.ts";
 import { pageReceivers } from "./receiver.service.ts";
@@ -28,5 +29,7 @@ export const noticeRoutes = routes(noticeApi, {
   unReadList: listUnreadNotices,
   noticeTitle: getNewestTitle,
   notice: getNotice,
+  accessHelp: getAccessHelp,
+  requestAccess,
   digest: getDigest,
 });

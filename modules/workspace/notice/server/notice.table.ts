@@ -29,6 +29,8 @@ export const notices = defineTable(
     publicTime: nullable(instant()),
     cancelTime: nullable(instant()),
     recipientCount: nullable(integer()),
+    /** The notice asks its receivers for access to this page. */
+    requestedPath: nullable(text(256)),
   },
 );
 

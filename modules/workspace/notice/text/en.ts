@@ -101,4 +101,14 @@ export const text: Translation<typeof original> = {
   "api.sysNotice.noticeTitle": "Newest title",
   "api.sysNotice.notice": "View a notice",
   "api.sysNotice.digest": "Summary of the inbox",
+  "notice.ask": "Ask {{names}} (administrator)",
+  "notice.isAsked": "{{names}} has your request",
+  "notice.asked": "Request sent. You can open the page as soon as it is granted.",
+  "notice.request.title": "{{name}} asks for access to “{{title}}”",
+  "notice.request.text":
+    "{{name}} ({{account}}) may not open “{{title}}” and asks for the permission. You can grant it under Roles or Accounts.",
+  "notice.request_limit": "You have already sent {{limit}} requests today. Try again tomorrow.",
+  "notice.request_nobody": "There is no administrator who can grant this permission",
+  "api.sysNotice.accessHelp": "Administrators to ask for access",
+  "api.sysNotice.requestAccess": "Ask for access to a page",
 };

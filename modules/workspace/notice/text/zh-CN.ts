@@ -95,6 +95,16 @@ export const text = {
   "api.sysNotice.noticeTitle": "最新标题",
   "api.sysNotice.notice": "查看通知",
   "api.sysNotice.digest": "站内信摘要",
+  "notice.ask": "请{{names}}（管理员）开通",
+  "notice.isAsked": "已向{{names}}提出申请",
+  "notice.asked": "申请已发送，开通后即可使用",
+  "notice.request.title": "{{name}}申请打开“{{title}}”的权限",
+  "notice.request.text":
+    "{{name}}（{{account}}）没有打开“{{title}}”的权限，希望获得授权。可在角色管理或账号管理中授权。",
+  "notice.request_limit": "今天已提出 {{limit}} 次申请，请明天再试",
+  "notice.request_nobody": "没有可以授予此权限的管理员",
+  "api.sysNotice.accessHelp": "可申请权限的管理员",
+  "api.sysNotice.requestAccess": "申请页面权限",
 };
 
 declare module "#contract/text" {

@@ -14,5 +14,6 @@ export const noticeWeb = webModule({
   widgets: async () => await import("./notice.home.ts"),
   pageBadges: { "/dashboard/notice": LazyUnreadBadge },
   headerItems: [{ order: 30, Item: LazyNotificationMenu }],
+  pageHelp: async () => await import("./AskForAccess.tsx"),
   live: async () => await import("./NoticeEvents.tsx"),
 });

@@ -26,8 +26,7 @@ function Piece({ kind, text }: DocumentBlock) {
     case "heading":
       return <h3>{text}</h3>;
     case "code":
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      return <pre tabIndex={0}>{text}</pre>;
+      return <pre>{text}</pre>;
     case "entry":
       return <p className="sw-document-entry">{text}</p>;
     case "text":

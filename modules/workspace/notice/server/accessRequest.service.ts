@@ -1,0 +1,88 @@
+import type { InputOf, OutputOf } from "#contract/api";
+import { commonError } from "#contract/errors";
+import type { Id } from "#contract/id";
+import type { DeniedPage } from "#contract/session";
+import { isHidden } from "#core/request/access/fieldGuard";
+import type { Context } from "#core/request/context";
+import { defineFunction } from "#core/rows/databaseFunction";
+import { explainPage } from "#modules/identity/menu/server";
+import { type noticeApi, noticeError, NoticeStatus, NoticeType } from "../contract.ts";
+import { sanitiseContent, summariseContent } from "./content.ts";
+import { noticeReceipts, notices, publishedNotices } from "./notice.table.ts";
+
+type Calls = (typeof noticeApi)["calls"];
+
+const grantAdministrators = defineFunction<{ codes: readonly string[] }, { id: Id; realName: string }>(
+  "find_grant_administrators",
+  ["codes"],
+);
+
+const maxNames = 3;
+const maxRequestsPerDay = 5;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whom the caller can ask for access to a page, and whether they have done so today. */
+export async function getAccessHelp(
+  ctx: Context,
+  { path }: InputOf<Calls["accessHelp"]>,
+): Promise<OutputOf<Calls["accessHelp"]>> {
+  const [page] = await explainPage(ctx, { path });
+  if (page === undefined) return { administrators: [], isAsked: false };
+  const [administrators, requests] = await Promise.all([listAdministrators(ctx, page), listRecentRequests(ctx)]);
+  const names = isHidden(ctx.caller, "sysUser", "realName") ? [] : administrators.map(({ realName }) => realName);
+  return { administrators: names.slice(0, maxNames), isAsked: requests.includes(path) };
+}
+
+/** Sends the administrators who can grant a page a message, once a day for each page. */
+export async function requestAccess(ctx: Context, { path }: InputOf<Calls["requestAccess"]>): Promise<void> {
+  const [page] = await explainPage(ctx, { path });
+  if (page === undefined) throw commonError("record.missing");
+  const [administrators, requests] = await Promise.all([listAdministrators(ctx, page), listRecentRequests(ctx)]);
+  if (requests.includes(path)) return;
+  if (requests.length >= maxRequestsPerDay) throw noticeError("notice.request_limit", { limit: maxRequestsPerDay });
+  if (administrators.length === 0) throw noticeError("notice.request_nobody");
+  await sendRequest(ctx, { path, title: page.title ?? path, receiverIds: administrators.map(({ id }) => id) });
+}
+
+async function listAdministrators(ctx: Context, { permissions = [] }: DeniedPage) {
+  const found = await ctx.callFunction(grantAdministrators, { codes: permissions });
+  return found.filter(({ id }) => id !== ctx.caller.accountId);
+}
+
+/** The pages that the caller has asked for within a day. */
+async function listRecentRequests(ctx: Context): Promise<string[]> {
+  const rows = ctx.rows(notices);
+  const own = rows.select().select("row.requestedPath").where("row.createUserId", "=", ctx.caller.accountId);
+  const since = new Date(ctx.now().getTime() - dayMs);
+  const recent = own.where("row.requestedPath", "is not", null).where("row.createTime", ">", since);
+  return (await rows.run(recent.limit(maxRequestsPerDay))).flatMap(({ requestedPath }) => requestedPath ?? []);
+}
+
+type AccessRequest = { path: string; title: string; receiverIds: readonly Id[] };
+
+async function sendRequest(ctx: Context, { path, title, receiverIds }: AccessRequest): Promise<void> {
+  const { accountId, account, realName, organisationId, organisationName } = ctx.caller;
+  const names = { name: realName, account, title };
+  const content = sanitiseContent(`<p>${escapeText(ctx.t("notice.request.text", names))}</p>`, (text) => text);
+  const text = { title: ctx.t("notice.request.title", names), content, summary: summariseContent(content) };
+  const now = ctx.now();
+  const publication = {
+    type: NoticeType.notice,
+    publicUserId: accountId,
+    publicUserName: realName,
+    publicOrgId: organisationId,
+    publicOrgName: organisationName,
+    publicTime: now,
+    recipientCount: receiverIds.length,
+  };
+  const status = NoticeStatus.published;
+  const id = await ctx.rows(notices).add({ ...text, ...publication, status, requestedPath: path });
+  const creation = { createTime: now, createUserId: accountId, createUserName: realName };
+  await ctx.rows(publishedNotices).addAll([{ id, ...text, ...publication, ...creation }]);
+  await ctx.rows(noticeReceipts).addAll(receiverIds.map((receiverId) => ({ noticeId: id, accountId: receiverId })));
+  ctx.publish({ received: id }, "PublicNotice", {});
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
