@@ -56,6 +56,21 @@ async function saveView(page: Page, name: string, fill: (dialog: Locator) => Pro
 const tabOf = (page: Page, name: string) =>
   page.getByRole("group", { name: "视图" }).getByRole("button", { name, exact: true });
 
+it("a dragged column head selects no text", async () => {
+  const page = await openPositions("admin");
+  const head = await page.getByRole("columnheader", { name: "职位编码" }).boundingBox();
+  if (head === null) throw new Error("the list has no column of codes");
+
+  await page.mouse.move(head.x + 20, head.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(head.x - 120, head.y + 14, { steps: 6 });
+  const selected = await page.evaluate(() => getSelection()?.toString());
+  await page.mouse.move(head.x + 20, head.y + 10, { steps: 3 });
+  await page.mouse.up();
+
+  expect(selected).toBe("");
+});
+
 describe("saved views", () => {
   it("open the list as saved, also on another device, are shared with a role and deleted", async () => {
     const { tenantId = 0, ...account } = getDemoAccount("admin");
