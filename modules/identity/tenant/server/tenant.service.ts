@@ -11,7 +11,8 @@ import { readSettings, type Settings } from "#core/request/settings";
 import { mainTenantId, recordSecurityEvent } from "#modules/identity/access/server";
 import { signInOffers } from "./signInOffers.ts";
 import { tenantPasswordRules } from "./tenant.passwordRules.ts";
-import { tenants } from "./tenant.table.ts";
+import { presetTitle } from "./tenant.standard.ts";
+import { maxTitle, tenants } from "./tenant.table.ts";
 
 export type Tenant = RowOf<typeof tenants>;
 
@@ -73,11 +74,19 @@ export async function getTenantName(ctx: TenantContext): Promise<string> {
   return (await findTenant(ctx, ctx.tenantId))?.name ?? "";
 }
 
-/** Names the caller's own tenant. */
+/** Names the caller's own tenant. Its title, which the sign-in page shows, follows unless it has one of its own. */
 export async function nameOwnTenant(ctx: Context, name: string): Promise<void> {
   const { tenantId } = ctx;
-  await ctx.globalRows(tenants).update(tenantId, { name, isNamePreset: false });
+  const earlier = await findTenant(ctx, tenantId);
+  const isFollowing = earlier !== undefined && [presetTitle, toTitle(earlier.name)].includes(earlier.title ?? "");
+  const title = isFollowing ? { title: toTitle(name) } : {};
+  await ctx.globalRows(tenants).update(tenantId, { name, isNamePreset: false, ...title });
   ctx.afterCommit(async () => await ctx.app.caches.invalidate("tenant", tenantId, "row"));
+}
+
+/** A title has room for the beginning of a long name. */
+function toTitle(name: string): string {
+  return [...name].slice(0, maxTitle).join("").trim();
 }
 
 type SecondVerification = Pick<Tenant, "secondVer" | "secondVerByClient">;

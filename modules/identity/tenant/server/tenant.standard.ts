@@ -4,6 +4,9 @@ import type { tenants } from "./tenant.table.ts";
 /** The main tenant: its root organisation has the same id, its name is asked at the first sign-in. */
 export const mainTenantId = 1300000000001;
 
+/** The title of a new installation, until its company has a name. */
+export const presetTitle = "Siteward";
+
 export function standardTenants(): SeedRow<typeof tenants>[] {
   return [
     {
@@ -15,7 +18,7 @@ export function standardTenants(): SeedRow<typeof tenants>[] {
       organisationId: mainTenantId,
       configId: String(mainTenantId),
       remark: "Default Tenant",
-      title: "Siteward",
+      title: presetTitle,
       copyright: "Copyright © 2026 Siteward",
       icpUrl: "https://beian.miit.gov.cn",
       productVersion: "v0.1.0",

@@ -13,6 +13,9 @@ import {
 import { defineGlobalTable } from "#core/rows/table";
 import { tenantError } from "../contract.ts";
 
+/** The longest title. */
+export const maxTitle = 32;
+
 /** Customers of the platform, with their branding. `productVersion` is `version` of sysInfo on the wire. */
 export const tenants = defineGlobalTable(
   "tenant",
@@ -32,7 +35,7 @@ export const tenants = defineGlobalTable(
     status: defaulted(smallInteger<StatusValue>()),
     expirationTime: nullable(instant()),
     logo: nullable(text(256)),
-    title: nullable(text(32)),
+    title: nullable(text(maxTitle)),
     viceTitle: nullable(text(64)),
     viceDesc: nullable(text(256)),
     copyright: nullable(text(128)),

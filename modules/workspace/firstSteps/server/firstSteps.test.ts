@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AccountType } from "#contract/accountType";
 import { firstStepsApi } from "../contract.ts";
+import { tenantApi } from "#modules/identity/tenant/contract";
+import { aClient } from "#tests/builders/client";
 import { sessionApi } from "#modules/identity/session/contract";
 import { thePlatform } from "#tests/builders/platform";
 import { theServer } from "#tests/builders/server";
@@ -69,6 +71,22 @@ describe("naming the company", () => {
 
     expect(await namesOf(tenant)).toEqual([name, name]);
     expect(await admin.get(firstStepsApi, "company")).toEqual({ name });
+  });
+
+  it("is what the sign-in page shows, unless the tenant has a title of its own", async () => {
+    const { owner } = await theServer();
+    const titleOf = async ({ id }: TestTenant) => (await aClient().get(tenantApi, "sysInfo", { tenantId: id })).title;
+    const [fresh, branded] = [await aTenant(), await aTenant()];
+    await owner.query("update tenant set title = 'Siteward', is_name_preset = true where id = $1", [fresh.tenant.id]);
+    await owner.query("update tenant set title = 'Our brand' where id = $1", [branded.tenant.id]);
+    const [first, later, other] = [`华夏建设 ${nextUnique()}`, `很长的公司名称${nextUnique()}`.repeat(3), nextUnique()];
+
+    await fresh.admin.call(firstStepsApi, "nameCompany", { name: first });
+    await branded.admin.call(firstStepsApi, "nameCompany", { name: other });
+
+    expect([await titleOf(fresh.tenant), await titleOf(branded.tenant)]).toEqual([first, "Our brand"]);
+    await fresh.admin.call(firstStepsApi, "nameCompany", { name: later });
+    expect(await titleOf(fresh.tenant)).toBe(later.slice(0, 32).trim());
   });
 
   it("keeps the name of a root organisation that has one of its own", async () => {

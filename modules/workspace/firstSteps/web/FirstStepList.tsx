@@ -29,7 +29,9 @@ function Step({ title, text, isDone, path, place, Detail }: OfferedStep) {
             {t(title)}
           </button>
         ) : (
-          <a href={`#${path}`}>{t(title)}</a>
+          <a className="sw-link" href={`#${path}`}>
+            {t(title)}
+          </a>
         )}
         <p>{t(text)}</p>
         {Detail === undefined ? undefined : <Detail />}
