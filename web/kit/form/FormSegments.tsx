@@ -9,20 +9,26 @@ type Props = {
   panels: readonly TextKey[];
   active: TextKey | undefined;
   wrong: ReadonlySet<string>;
+  isFieldRequired: (name: string) => boolean;
   onChoose: (title: TextKey) => void;
 };
 
-/** The sections of a long form, each with its number of invalid fields. A form with one section shows nothing. */
-export function FormSegments({ sections, panels, active, wrong, onChoose }: Props) {
+/**
+ * The sections of a long form, each with its number of invalid fields, and a star if fields of it are required. A form
+ * with one section shows nothing.
+ */
+export function FormSegments({ sections, panels, active, wrong, isFieldRequired, onChoose }: Props) {
   const t = useTexts();
   if (sections.length + panels.length < 2) return undefined;
   const counted = sections.map(({ title, fields }) => ({
     title,
     count: fields.filter(({ name }) => wrong.has(name)).length,
+    hasRequired: fields.some(({ name }) => isFieldRequired(name)),
   }));
-  const options = [...counted, ...panels.map((title) => ({ title, count: 0 }))].map(({ title, count }) => ({
+  const unchecked = panels.map((title) => ({ title, count: 0, hasRequired: false }));
+  const options = [...counted, ...unchecked].map(({ title, ...marks }) => ({
     value: title,
-    label: <Label label={t(title)} count={count} />,
+    label: <Label label={t(title)} {...marks} />,
   }));
   return (
     <div className="sw-form-segments">
@@ -38,11 +44,20 @@ export function FormSegments({ sections, panels, active, wrong, onChoose }: Prop
   );
 }
 
-function Label({ label, count }: { label: string; count: number }) {
+function Label({ label, count, hasRequired }: { label: string; count: number; hasRequired: boolean }) {
   const t = useTexts();
-  if (count === 0) return label;
+  // Screen readers hear it from the fields themselves.
+  const star = hasRequired ? <span className="sw-form-star" title={t("kit.hasRequired")} aria-hidden /> : undefined;
+  if (count === 0)
+    return (
+      <>
+        {star}
+        {label}
+      </>
+    );
   return (
     <>
+      {star}
       {label}
       <span className="sw-form-errors" aria-hidden>
         {count}

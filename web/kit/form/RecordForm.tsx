@@ -17,6 +17,7 @@ import { FormHeader } from "./FormHeader.tsx";
 import { LoadProblem } from "./FormProblem.tsx";
 import { selectFormContainer } from "./formContainer.ts";
 import { FormSegments } from "./FormSegments.tsx";
+import { getFieldSchema, isRequired } from "./formValues.ts";
 import type { Panel } from "./panel.ts";
 import { endTypeAhead } from "./typeAhead.ts";
 import { useAddedRow } from "./useAddedRow.ts";
@@ -134,6 +135,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
             panels={panels.map(({ title }) => title)}
             active={active}
             wrong={sections.wrong}
+            isFieldRequired={(name) => isRequired(getFieldSchema(resource, name))}
             onChoose={handleChoose}
           />
           <div ref={body} hidden={panel !== undefined}>

@@ -61,6 +61,15 @@ describe("a form of sections", () => {
     expect(server.receivedCalls(workerApi, "add")[0]?.input).toMatchObject({ name: "Li", account: "li1", sex: 1 });
   });
 
+  it("marks the sections with required fields before any of them fails", async () => {
+    const { drawer } = await openAdd();
+    await textIn(drawer, "姓名");
+
+    const marks = within(drawer).getAllByTitle("有必填项");
+
+    expect(marks.map(({ parentElement }) => parentElement?.textContent)).toEqual(["个人信息", "工作信息"]);
+  });
+
   it("counts the errors of each section, and focuses the first invalid field", async () => {
     const { user, drawer } = await openAdd();
     await user.click(getSegmentText(drawer, "工作信息"));

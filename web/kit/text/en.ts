@@ -314,4 +314,5 @@ export const text: Translation<typeof original> = {
   "kit.trash.nameless": "No. {{id}}",
   "kit.operator.within": "up to today",
   "kit.actionOf": "{{action}}: {{name}}",
+  "kit.hasRequired": "Has required fields",
 };

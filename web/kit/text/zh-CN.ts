@@ -304,6 +304,7 @@ export const text = {
   "kit.trash.nameless": "编号 {{id}}",
   "kit.operator.within": "截至今天",
   "kit.actionOf": "{{action}}：{{name}}",
+  "kit.hasRequired": "有必填项",
 };
 
 declare module "#contract/text" {
