@@ -170,21 +170,31 @@ export const RoleGrants = GrantOptions.extend({
 export type RoleGrants = z.infer<typeof RoleGrants>;
 
 /** What a role grants and denies, in the shape of the form: lists in order, so that they can be compared. */
-const GrantedParts = z.object({
+const grantedParts = {
   grantedMenuIds: z.array(Id),
-  grantedScope: GrantedScope,
+  /** Missing where a role hides the data scope from the caller. */
+  grantedScope: GrantedScope.optional(),
   /** `sysUser:phone`. */
   hiddenFields: z.array(z.string()),
   /** `sysUser/page`. */
   deniedApis: z.array(z.string()),
   options: GrantOptions,
-});
+};
+const partsVisibility = {
+  names: { i18nName: ["sysRole:name"], grantedScope: ["sysRole:dataScope"] },
+  always: Object.keys(grantedParts).filter((name) => name !== "grantedScope"),
+};
+
+/** What a new role grants and denies, for the form. */
+export const RoleStart = defineRecordSchema("sysRole", "role", z.object(grantedParts), partsVisibility);
 
 /** A role with its grants, for the form. */
-export const RoleDetail = defineRecordSchema("sysRole", "role", z.object({ ...Role.shape, ...GrantedParts.shape }), {
-  names: { i18nName: ["sysRole:name"], grantedScope: ["sysRole:dataScope"] },
-  always: Object.keys(GrantedParts.shape),
-});
+export const RoleDetail = defineRecordSchema(
+  "sysRole",
+  "role",
+  z.object({ ...Role.shape, ...grantedParts }),
+  partsVisibility,
+);
 /** See the schema of the same name. */
 export type RoleDetail = z.infer<typeof RoleDetail>;
 
@@ -236,7 +246,7 @@ export const roleApi = defineApi("sysRole", {
   /** A role with its grants, for the form. */
   detail: get(IdOnly, RoleDetail, mayRead),
   /** How a new role of the caller begins. */
-  start: get(NoInput, GrantedParts, { code: "sysRole/add" }),
+  start: get(NoInput, RoleStart, { code: "sysRole/add" }),
   delete: post(IdOnly, Done, "granted"),
   /** With its grants, without its accounts; without a name the copy is called `x - copy`. */
   copy: post(IdOnly.extend({ name: text(64).optional(), code: text(64).optional() }), Done, { code: "sysRole/add" }),

@@ -96,6 +96,8 @@ const FilterValue = z.union([
 export const ViewDefinition = z.object({
   order: z.array(ColumnName).max(maxGridColumns).default([]),
   hidden: z.array(ColumnName).max(maxGridColumns).default([]),
+  /** Optional columns, which are hidden otherwise. */
+  shown: z.array(ColumnName).max(maxGridColumns).default([]),
   widths: mapOf(Width).default({}),
   pins: mapOf(z.enum(["start", "end"])).default({}),
   /** Null: each account keeps its own. */

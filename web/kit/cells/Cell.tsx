@@ -38,6 +38,7 @@ function FilledCell<Row extends RecordRow>({ cell, text }: { cell: Props<Row>; t
   const value = readFieldValue(row, name);
   switch (kind) {
     case "dictionary":
+      if (column.usual === value) return undefined;
       return <DictionaryChip dictionary={dictionary} value={String(value)} />;
     case "identity":
       return <NameWithAvatar row={row} name={text} also={getText(row, column.also)} />;

@@ -9,15 +9,7 @@ export function PictureDialog({ url, name, onClose }: Props) {
   const [isOpen, setOpen] = useState(true);
   useBackStep(isOpen, () => setOpen(false));
   return (
-    <Modal
-      open={isOpen}
-      title={name}
-      footer={null}
-      centered
-      width="auto"
-      onCancel={() => setOpen(false)}
-      afterClose={onClose}
-    >
+    <Modal open={isOpen} title={name} footer={null} width="auto" onCancel={() => setOpen(false)} afterClose={onClose}>
       <img className="sw-picture-large" src={url} alt={name} />
     </Modal>
   );

@@ -1,5 +1,6 @@
-import { Radio } from "antd";
+import { Radio, type RadioChangeEvent } from "antd";
 import { FieldControl, type FieldControlProps } from "./FieldControl.tsx";
+import { RadioButtons } from "./RadioButtons.tsx";
 import { findOption, useOptionResolver } from "./useOptionResolver.ts";
 
 type Props = Omit<FieldControlProps, "isSearch" | "label">;
@@ -13,15 +14,13 @@ export function FormControl(props: Props) {
 function RadioControl({ field, schema, groupLabel, isDisabled = false, value, onChange, ...described }: Props) {
   const optionsOf = useOptionResolver();
   const options = optionsOf(field, schema);
-  return (
-    <Radio.Group
-      {...described}
-      aria-label={groupLabel}
-      optionType={field.kind === "radio" ? "button" : "default"}
-      options={[...options]}
-      disabled={isDisabled}
-      value={findOption(options, value)?.value}
-      onChange={(event) => onChange?.(event.target.value)}
-    />
-  );
+  const group = {
+    ...described,
+    "aria-label": groupLabel,
+    options: [...options],
+    disabled: isDisabled,
+    value: findOption(options, value)?.value,
+    onChange: (event: RadioChangeEvent) => onChange?.(event.target.value),
+  };
+  return field.kind === "radio" ? <RadioButtons {...group} /> : <Radio.Group {...group} />;
 }

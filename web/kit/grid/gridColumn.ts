@@ -19,6 +19,8 @@ export type GridColumn<Row> = {
   /** Width in pixels at size small, until the user changes it. */
   readonly width: number;
   readonly isSortable: boolean;
+  /** Hidden until the user shows it. */
+  readonly isOptional?: boolean;
   readonly align: "start" | "end";
   readonly cell: (row: Row) => ReactNode;
   /** The text of a cell for the clipboard; by default the row's value under the column's id. */

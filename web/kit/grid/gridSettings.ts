@@ -9,12 +9,13 @@ const Settings = z.object({
   order: z.array(z.string()).catch([]),
   pins: z.record(z.string(), z.enum(["start", "end"])).catch({}),
   hidden: z.array(z.string()).catch([]),
+  shown: z.array(z.string()).catch([]),
   density: z.enum(densities).nullable().catch(null),
 });
 
 /**
- * The user's settings of one grid: column widths in pixels, the changed order, pinned and hidden columns, and the row
- * height; null: it follows the size of controls.
+ * The user's settings of one grid: column widths in pixels, the changed order, pinned and hidden columns, optional
+ * columns that are shown, and the row height; null: it follows the size of controls.
  */
 export type GridSettings = Readonly<z.infer<typeof Settings>>;
 
@@ -22,7 +23,14 @@ export type GridSettings = Readonly<z.infer<typeof Settings>>;
 export type Density = (typeof densities)[number];
 
 /** The settings of an unchanged grid. */
-export const defaultGridSettings: GridSettings = { widths: {}, order: [], pins: {}, hidden: [], density: null };
+export const defaultGridSettings: GridSettings = {
+  widths: {},
+  order: [],
+  pins: {},
+  hidden: [],
+  shown: [],
+  density: null,
+};
 
 /** Reads stored settings; unreadable values count as unchanged. */
 export function parseGridSettings(stored: unknown): GridSettings {

@@ -15,6 +15,7 @@ import {
   findStepMove,
   type ColumnZone,
 } from "./columnPlacement.ts";
+import { isColumnShown, setColumnShown } from "./columnVisibility.ts";
 import { builtInColumn, densitySize, type GridColumn, gridSize, isBuiltInColumn } from "./gridColumn.ts";
 import type { Density, GridSettings } from "./gridSettings.ts";
 import { useGridSettings } from "./useGridSettings.ts";
@@ -82,8 +83,7 @@ export function useGridLayout<Row>(layoutOptions: GridLayoutOptions<Row>): GridL
   );
   const { factor } = densitySize[density];
   const defs = useMemo(() => allColumns.map((column) => toColumnDefinition(column, factor)), [allColumns, factor]);
-  const ids = useMemo(() => columns.map(({ id }) => id), [columns]);
-  const state = useMemo(() => toTableState(settings, ids, factor), [settings, ids, factor]);
+  const state = useMemo(() => toTableState(settings, columns, factor), [settings, columns, factor]);
   const options = useMemo(() => ({ features, columns: defs, data: noRows, state }), [defs, state]);
   const table = useTable(options);
 
@@ -104,10 +104,10 @@ export function useGridLayout<Row>(layoutOptions: GridLayoutOptions<Row>): GridL
     return {
       ...arrangeColumns(placed, settings),
       ...computeGridSizes(columns, density),
-      ...createColumnActions({ ids, placedIds, settings, factor, change }),
-      first: ids[0],
+      ...createColumnActions({ columns, placedIds, settings, factor, change }),
+      first: columns[0]?.id,
     };
-  }, [table, allColumns, columns, ids, settings, state, density, factor, change]);
+  }, [table, allColumns, columns, settings, state, density, factor, change]);
 }
 
 function createBuiltInColumn<Row>(id: string, title: string, width: number): GridColumn<Row> {
@@ -126,7 +126,9 @@ function toColumnDefinition<Row>({ id, width }: GridColumn<Row>, factor: number)
   return { id, size: Math.round(width * factor), minSize: least, maxSize: gridSize.maximumWidth };
 }
 
-function toTableState({ widths, hidden, order, pins }: GridSettings, ids: readonly string[], factor: number) {
+function toTableState<Row>(settings: GridSettings, columns: readonly GridColumn<Row>[], factor: number) {
+  const { widths, order, pins } = settings;
+  const ids = columns.map(({ id }) => id);
   const { start, center, end } = groupByZone(ids, { order, pins });
   const across = {
     start: [builtInColumn.expand, builtInColumn.select, ...start],
@@ -137,14 +139,16 @@ function toTableState({ widths, hidden, order, pins }: GridSettings, ids: readon
   return {
     across,
     columnSizing: Object.fromEntries(sizes),
-    columnVisibility: Object.fromEntries(hidden.filter((id) => id !== ids[0]).map((id) => [id, false])),
+    columnVisibility: Object.fromEntries(
+      columns.map((column) => [column.id, column.id === ids[0] || isColumnShown(settings, column)]),
+    ),
     columnPinning: { start: across.start, end: across.end },
   };
 }
 
-type ColumnActionOptions = {
+type ColumnActionOptions<Row> = {
   /** All columns as declared, and the visible ones from left to right, including those that the grid adds. */
-  ids: readonly string[];
+  columns: readonly GridColumn<Row>[];
   placedIds: readonly string[];
   settings: GridSettings;
   factor: number;
@@ -152,7 +156,9 @@ type ColumnActionOptions = {
 };
 
 /** Actions of the user on columns, stored in the settings. */
-function createColumnActions({ ids, placedIds, settings, factor, change }: ColumnActionOptions): ColumnActions {
+function createColumnActions<Row>(options: ColumnActionOptions<Row>): ColumnActions {
+  const { columns, placedIds, settings, factor, change } = options;
+  const ids = columns.map(({ id }) => id);
   const visibleIds = placedIds.filter((id) => !isBuiltInColumn({ id }));
   return {
     resize: (id, width) =>
@@ -168,7 +174,10 @@ function createColumnActions({ ids, placedIds, settings, factor, change }: Colum
       return placedIds.findIndex((one) => one === ids[0]) + after.indexOf(id);
     },
     pin: (id, zone) => change({ pins: pinColumn(settings.pins, id, zone) }),
-    hide: (id) => change({ hidden: [...settings.hidden, id] }),
+    hide: (id) => {
+      const column = columns.find((one) => one.id === id);
+      if (column !== undefined) change(setColumnShown(settings, column, false));
+    },
   };
 }
 

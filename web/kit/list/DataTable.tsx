@@ -9,7 +9,7 @@ import { canWrite } from "../parts/canWrite.ts";
 import { RowActions, useHasRowActions } from "../parts/RowActions.tsx";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { withPaths } from "../tree/PathCell.tsx";
-import { ListPlaceholder } from "./ListPlaceholder.tsx";
+import { DelayedSkeleton, ListPlaceholder } from "./ListPlaceholder.tsx";
 import { Pager } from "./Pager.tsx";
 import { SkipTable, TableEnd } from "./SkipLinks.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
@@ -79,7 +79,7 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
     <>
       {!isNarrow && <SkipTable />}
       {isNarrow ? (
-        <Suspense>
+        <Suspense fallback={<DelayedSkeleton />}>
           <LazyPhoneList
             render={(PhoneList) => (
               <PhoneList

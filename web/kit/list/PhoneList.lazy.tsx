@@ -7,6 +7,7 @@ import { useDialog } from "../parts/useDialog.ts";
 import type { RecordRow } from "../resource/resource.ts";
 import { TreeCards } from "../tree/cards/TreeCards.tsx";
 import { Cards } from "./cards/Cards.tsx";
+import { SearchReturn } from "./cards/SearchReturn.tsx";
 import type { List } from "./useList.ts";
 import { useVisibleColumns } from "./visibleColumns.ts";
 
@@ -41,6 +42,7 @@ export function PhoneList<Row extends RecordRow>({
     renderDetail === undefined ? {} : { renderFoot: (row: Row) => <CardDetail>{renderDetail(row)}</CardDetail> };
   return (
     <>
+      <SearchReturn />
       {tree === undefined ? (
         <Cards {...props} {...unfolding} columns={columns} canSelect={canSelect} recentId={recentId} />
       ) : (

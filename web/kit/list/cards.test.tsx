@@ -95,6 +95,22 @@ describe("the head of a list on a phone", () => {
   });
 });
 
+it("a list on a phone has its search at hand while it is scrolled back", async () => {
+  const { card } = await renderCards();
+  const list = card.closest<HTMLElement>(".sw-list");
+  const scrollTo = (top: number) => fireEvent.scroll(document.body, { target: { scrollTop: top } });
+
+  scrollTo(600);
+  expect(list?.dataset["scroll"]).toBe("on");
+  scrollTo(597);
+  expect(list?.dataset["scroll"]).toBe("on");
+  scrollTo(560);
+  expect(list?.dataset["scroll"]).toBe("back");
+  scrollTo(0);
+
+  expect(list?.dataset["scroll"]).toBe("on");
+});
+
 describe("a card on a phone", () => {
   it("shows the name, a line of words without figures, and the status", async () => {
     serveSites(server, [aSite(2, { manager: "王工", orderNo: 77 })]);

@@ -44,6 +44,7 @@ function columnsOf<Row extends RecordRow>(resource: Resource<Row>, absent: Reado
     id: column.name,
     ...titled(translate(getLabelKey(resource, column)), column.width),
     isSortable: column.isSortable,
+    isOptional: column.isOptional === true,
     align: isFigure(column) ? "end" : "start",
     cell: (row) => <Cell resource={resource} column={column} row={row} />,
     getText: (row) => formatColumnValue(column, row),

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { orderColumnIds } from "../grid/columnPlacement.ts";
+import { isColumnShown } from "../grid/columnVisibility.ts";
 import type { GridColumn } from "../grid/gridColumn.ts";
 import { useGridSettings } from "../grid/useGridSettings.ts";
 import type { RecordRow } from "../resource/resource.ts";
@@ -16,11 +17,11 @@ export function useVisibleColumns<Row extends RecordRow>(
   list: List<Row>,
   columns: readonly GridColumn<Row>[],
 ): readonly GridColumn<Row>[] {
-  const [{ order, hidden }] = useGridSettings(getGridName(list));
+  const [{ order, hidden, shown }] = useGridSettings(getGridName(list));
   return useMemo(() => {
     const ids = columns.map(({ id }) => id);
     const byId = new Map(columns.map((column) => [column.id, column]));
-    const visibleIds = orderColumnIds(ids, order).filter((id) => id === ids[0] || !hidden.includes(id));
-    return visibleIds.flatMap((id) => byId.get(id) ?? []);
-  }, [columns, order, hidden]);
+    const orderedColumns = orderColumnIds(ids, order).flatMap((id) => byId.get(id) ?? []);
+    return orderedColumns.filter((column) => column.id === ids[0] || isColumnShown({ hidden, shown }, column));
+  }, [columns, order, hidden, shown]);
 }

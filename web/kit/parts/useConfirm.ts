@@ -29,7 +29,6 @@ export function useConfirm(): (question: ConfirmOptions) => Promise<boolean> {
       okText: ok,
       cancelText: cancel,
       width,
-      centered: true,
       focusable: { autoFocusButton: typed !== undefined ? null : isDangerous ? "cancel" : "ok" },
       okButtonProps: { danger: isDangerous, disabled: typed !== undefined },
     });

@@ -11,6 +11,10 @@ export type ColumnOptions = {
   readonly width?: number;
   /** The server can sort by it. Typed columns are sortable unless they say no, custom ones are not. */
   readonly isSortable?: boolean;
+  /** Hidden until the user shows it. */
+  readonly isOptional?: boolean;
+  /** The field of the form that it shows, if that has another name. */
+  readonly formField?: string;
   /** Common header of this column and its neighbours of the same group. */
   readonly group?: TextKey;
 };
@@ -44,6 +48,10 @@ export type ColumnKind =
 export type Column<Row> = Required<Pick<ColumnOptions, "width" | "isSortable">> & {
   readonly name: string;
   readonly label?: TextKey;
+  readonly isOptional?: boolean;
+  readonly formField?: string;
+  /** The value without a chip. */
+  readonly usual?: string | number;
   readonly kind: ColumnKind;
   readonly group?: TextKey;
   readonly summary?: SummaryKind;
@@ -77,6 +85,8 @@ export type ColumnHelpers<Row> = {
   text(name: NamesOf<Row, string>, options?: ColumnOptions & { readonly tooltip?: NamesOf<Row, string> }): Column<Row>;
   /** A number, right-aligned. */
   number(name: NamesOf<Row, number>, options?: NumberOptions): Column<Row>;
+  /** A number that is shown in another way, such as a link to what was counted; right-aligned. */
+  count(name: NamesOf<Row, number>, render: (row: Row) => ReactNode, options?: ColumnOptions): Column<Row>;
   /**
    * An amount, right-aligned: a number is in cents, a text is a decimal as databases write it. The default currency is
    * yuan.
@@ -90,8 +100,15 @@ export type ColumnHelpers<Row> = {
   instant(name: NamesOf<Row, Date>, options?: ColumnOptions): Column<Row>;
   /** A calendar date, `2026-11-21` on the wire. */
   date(name: NamesOf<Row, string>, options?: ColumnOptions): Column<Row>;
-  /** A dictionary value as a coloured chip: `column.dictionary("sex", "GenderEnum")`. */
-  dictionary(name: NamesOf<Row, string | number>, dictionary: string, options?: ColumnOptions): Column<Row>;
+  /**
+   * A dictionary value as a coloured chip: `column.dictionary("sex", "GenderEnum")`. Only exceptions from the value
+   * `usual` have one.
+   */
+  dictionary(
+    name: NamesOf<Row, string | number>,
+    dictionary: string,
+    options?: ColumnOptions & { readonly usual?: string | number },
+  ): Column<Row>;
   /** Identity of a row: its `avatar` or a circle with its initial, and the name. */
   identity(name: NamesOf<Row, string>, options?: ColumnOptions & { readonly also?: NamesOf<Row, string> }): Column<Row>;
   /**
@@ -160,6 +177,14 @@ export function createColumnHelpers<Row>(): ColumnHelpers<Row> {
   return {
     text: plain("text"),
     number: plain("number"),
+    count: (name, render, options) => ({
+      width: widths.number,
+      isSortable: false,
+      ...options,
+      name,
+      kind: "number",
+      render,
+    }),
     money: plain("money"),
     progress: plain("progress"),
     status: plain("status"),

@@ -1,7 +1,8 @@
-import { Button, Dropdown, type MenuProps } from "antd";
+import type { MenuProps } from "antd";
 import { getCurrentLanguage, useTexts } from "#base/i18n";
 import { chooseLanguage, languageNames, useOfferedLanguages } from "#base/session/offeredLanguages";
 import { GlobeGlyph } from "#kit/publicPage/glyphs.tsx";
+import { HeaderMenu } from "./HeaderMenu.tsx";
 
 /** The languages that the tenant offers, as entries of a menu. */
 export function useLanguageItems(): NonNullable<MenuProps["items"]> {
@@ -18,14 +19,13 @@ export function LanguageButton() {
   const t = useTexts();
   const items = useLanguageItems();
   if (items.length === 0) return undefined;
-  const menu = { items, selectable: true, selectedKeys: [getCurrentLanguage()] };
+  const language = getCurrentLanguage();
   return (
-    <Dropdown menu={menu} trigger={["click"]}>
-      <Button
-        type="text"
-        icon={<GlobeGlyph />}
-        aria-label={`${t("shell.language")}: ${languageNames[getCurrentLanguage()]}`}
-      />
-    </Dropdown>
+    <HeaderMenu
+      label={t("shell.language")}
+      value={languageNames[language]}
+      icon={<GlobeGlyph />}
+      menu={{ items, selectedKeys: [language] }}
+    />
   );
 }

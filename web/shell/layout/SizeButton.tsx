@@ -1,8 +1,9 @@
 import { FontSizeOutlined } from "@ant-design/icons";
-import { Button, Dropdown, type MenuProps, Tooltip } from "antd";
+import type { MenuProps } from "antd";
 import { sizes } from "#contract/theme";
 import { useTexts } from "#base/i18n";
 import { changeTheme, useThemeConfig } from "#base/theme/config";
+import { HeaderMenu } from "./HeaderMenu.tsx";
 
 /** The sizes of controls and text, as entries of a menu. */
 export function useSizeItems(): NonNullable<MenuProps["items"]> {
@@ -16,10 +17,11 @@ export function SizeButton() {
   const { size } = useThemeConfig();
   const items = useSizeItems();
   return (
-    <Dropdown menu={{ items, selectable: true, selectedKeys: [size] }} trigger={["click"]}>
-      <Tooltip title={t("shell.size")}>
-        <Button type="text" icon={<FontSizeOutlined />} aria-label={`${t("shell.size")}: ${t(`shell.size.${size}`)}`} />
-      </Tooltip>
-    </Dropdown>
+    <HeaderMenu
+      label={t("shell.size")}
+      value={t(`shell.size.${size}`)}
+      icon={<FontSizeOutlined />}
+      menu={{ items, selectedKeys: [size] }}
+    />
   );
 }

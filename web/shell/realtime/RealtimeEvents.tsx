@@ -68,7 +68,6 @@ function Farewell({ text, onClosed }: { text: string; onClosed: () => void }) {
     <Modal
       open={isOpen}
       width={420}
-      centered
       title={translate("live.systemMessage")}
       onCancel={close}
       afterClose={onClosed}

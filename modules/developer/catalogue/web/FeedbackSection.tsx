@@ -41,7 +41,6 @@ export function FeedbackSection() {
       <Modal
         open={isOpen}
         width={420}
-        centered
         title={t("catalogue.dialog")}
         okText={t("kit.save")}
         cancelText={t("kit.cancel")}

@@ -29,7 +29,6 @@ function OneAccount({ account: { id, realName }, onClosed }: { account: Account;
     <Modal
       open={isOpen}
       width={520}
-      centered
       title={t("account.grantRoleTo", { name: realName })}
       okText={t("kit.save")}
       cancelText={t("kit.cancel")}

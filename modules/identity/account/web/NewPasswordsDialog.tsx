@@ -22,7 +22,6 @@ export function NewPasswordsDialog({ ids, origin, onClosed }: Props) {
     <Modal
       open={isOpen}
       width={560}
-      centered
       title={t("account.newPasswords.title")}
       footer={null}
       // Closing the dialog loses the displayed passwords, so neither a click on the mask nor Escape closes it.

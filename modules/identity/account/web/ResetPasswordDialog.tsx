@@ -20,7 +20,6 @@ function OpenDialog({ account, onClosed }: { account: Account; onClosed: () => v
     <Modal
       open={isOpen}
       width={420}
-      centered
       title={t("account.resetPwdOf", { name: account.realName })}
       footer={null}
       // Closing the dialog loses the displayed password, so a click on the mask does not close it.

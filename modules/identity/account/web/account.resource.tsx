@@ -38,6 +38,9 @@ function derivedFrom({ cardType, idCardNum, birthday }: Person) {
   return age === undefined ? undefined : { age };
 }
 
+const isOptional = { isOptional: true } as const;
+const masked = { ...isOptional, reveal: "reveal", isSortable: false } as const;
+
 /** The account itself sets its pictures; others see them, and can remove them. */
 const ofExisting: FieldOptions = { isShown: (_, kind) => kind === "edit", isWide: true };
 
@@ -61,13 +64,39 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
   columns: [
     column.identity("realName", { width: 150 }),
     column.custom("account", (row) => <AccountName row={row} />, { width: 130, isSortable: true }),
+    column.text("orgName", { width: 160, isSortable: false, formField: "orgId" }),
+    column.text("posName", { width: 120, isSortable: false, formField: "posId" }),
     column.masked("phone", { reveal: "reveal", width: 140, isSortable: false }),
-    column.dictionary("accountType", "AccountTypeEnum", { width: 140 }),
-    column.list("roles", { width: 170 }),
-    column.text("orgName", { width: 160, isSortable: false }),
-    column.text("posName", { width: 120, isSortable: false }),
+    column.list("roles", { width: 170, formField: "roleIdList" }),
     column.status("status"),
+    column.dictionary("accountType", "AccountTypeEnum", { width: 110, usual: AccountType.normal }),
     column.number("orderNo", { width: 70 }),
+    column.text("jobNum", isOptional),
+    column.date("joinDate", isOptional),
+    column.text("posTitle", isOptional),
+    column.text("posLevel", isOptional),
+    column.masked("email", masked),
+    column.text("nickName", isOptional),
+    column.dictionary("sex", "GenderEnum", isOptional),
+    column.date("birthday", isOptional),
+    column.number("age", { isOptional: true, isSortable: false }),
+    column.dictionary("cardType", "CardTypeEnum", isOptional),
+    column.masked("idCardNum", masked),
+    column.text("nation", isOptional),
+    column.dictionary("cultureLevel", "CultureLevelEnum", isOptional),
+    column.text("politicalOutlook", isOptional),
+    column.text("college", isOptional),
+    column.masked("address", masked),
+    column.text("officePhone", isOptional),
+    column.text("emergencyContact", isOptional),
+    column.masked("emergencyPhone", masked),
+    column.masked("emergencyAddress", masked),
+    column.text("expertise", isOptional),
+    column.text("officeZone", isOptional),
+    column.text("office", isOptional),
+    column.text("domainAccount", isOptional),
+    column.text("remark", isOptional),
+    column.instant("lastLoginTime", isOptional),
   ],
   draft: AccountForm,
   detail: "detail",

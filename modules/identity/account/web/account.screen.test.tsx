@@ -7,6 +7,8 @@ import { organisationApi } from "#modules/identity/organisation/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { createFakeServer, createSample, type FakeServer, renderScreen } from "#testing";
 import { type Account, AccountDetail, Account as Row } from "../account.contract.ts";
+import { AccountType } from "#contract/accountType";
+import { store } from "#base/storage";
 import { batchApi } from "#modules/records/batch/contract";
 import { accountApi } from "../contract.ts";
 import { Component as AccountListPage } from "./AccountListPage.tsx";
@@ -146,7 +148,7 @@ describe("the list of accounts", () => {
       "移除角色",
     ]);
     await user.click(screen.getByRole("menuitem", { name: "追加角色" }));
-    const dialog = await screen.findByRole("dialog", { name: "修改选中的 2 条记录" });
+    const dialog = await screen.findByRole("dialog", { name: "追加角色（2 条）" });
     await user.click(await within(dialog).findByRole("checkbox", { name: "项目管理" }));
     await user.click(within(dialog).getByRole("button", { name: "保存" }));
 
@@ -157,6 +159,29 @@ describe("the list of accounts", () => {
         input: { roleIdList: [32] },
       }),
     );
+  });
+
+  it("shows what matters first, and the other fields on request", async () => {
+    store(localStorage, "grid/sysUser/page", { account: 7, shown: ["jobNum"] });
+    serverHas(anAccount({ accountType: AccountType.normal, jobNum: "A-17" }));
+    await renderScreen(<AccountListPage />, { server, texts });
+
+    expect(await screen.findByText("A-17")).toBeDefined();
+    const headers = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(headers.filter((header) => header !== "")).toEqual([
+      "姓名",
+      "账号",
+      "所属机构",
+      "职位",
+      "手机号码",
+      "角色",
+      "状态",
+      "账号类型",
+      "排序",
+      "工号",
+      "修改记录",
+      "操作",
+    ]);
   });
 
   it("names the unlocked account", async () => {

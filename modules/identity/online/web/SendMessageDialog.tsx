@@ -42,7 +42,6 @@ function OpenDialog({ receiver, onClosed }: { receiver: Receiver; onClosed: () =
     <Modal
       open={isOpen}
       width={480}
-      centered
       title={t(receiver.id === undefined ? "online.sendAllUser" : "online.sendUser")}
       footer={null}
       // A click on the mask must not discard the message.

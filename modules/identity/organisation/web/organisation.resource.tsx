@@ -17,7 +17,7 @@ export const organisationResource = defineResource(organisationApi, (column, fie
     column.text("code", { width: 130 }),
     column.dictionary("type", organisationTypes),
     column.number("level"),
-    column.custom("staffCount", (organisation) => <StaffCount organisation={organisation} />, { width: 90 }),
+    column.count("staffCount", (organisation) => <StaffCount organisation={organisation} />, { width: 90 }),
     column.number("orderNo"),
     column.status("status"),
   ],

@@ -57,7 +57,6 @@ export function PasskeyPart({ onChange }: { onChange: () => void }) {
       <Modal
         open={isOpen}
         width={480}
-        centered
         destroyOnHidden
         title={task === undefined ? undefined : t(`passkey.${task.kind}`)}
         footer={null}

@@ -8,7 +8,7 @@ export const positionResource = defineResource(positionApi, (column, field) => (
   columns: [
     column.text("name", { width: 200 }),
     column.text("code"),
-    column.custom("staffCount", (position) => <StaffCount position={position} />, { width: 100 }),
+    column.count("staffCount", (position) => <StaffCount position={position} />, { width: 100 }),
     column.number("orderNo"),
     column.status("status"),
     column.text("remark", { width: 220 }),

@@ -36,7 +36,6 @@ function OpenDialog({ own: { providerId, name }, onClosed }: { own: OwnLink; onC
     <Modal
       open={isOpen}
       width={420}
-      centered
       footer={null}
       title={t("provider.linkWith", { name })}
       onCancel={close}

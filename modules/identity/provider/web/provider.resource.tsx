@@ -16,7 +16,7 @@ export const providerResource = defineResource(providerApi, (column, field) => (
     column.text("name", { width: 160 }),
     column.text("issuer", { width: 240 }),
     column.custom("finding", (provider) => <FindingChip provider={provider} />, { width: 170, isSortable: true }),
-    column.custom("linkCount", (provider) => <LinkCount provider={provider} />, { width: 100 }),
+    column.count("linkCount", (provider) => <LinkCount provider={provider} />, { width: 100 }),
     column.status("status"),
     column.custom("redirectUrl", (provider) => <ReturnAddress provider={provider} />, {
       width: 300,

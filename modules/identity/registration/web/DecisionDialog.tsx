@@ -33,7 +33,6 @@ export function DecisionDialog<Values extends object>(props: Props<Values>) {
     <Modal
       open={isOpen}
       width={480}
-      centered
       title={title(request)}
       footer={null}
       // A click on the mask must not lose the typed text.

@@ -20,7 +20,6 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
     <Modal
       open={isOpen}
       width={480}
-      centered
       title={t("registration.invite")}
       footer={null}
       // Closing the dialog loses the displayed code, so a click on the mask does not close it.

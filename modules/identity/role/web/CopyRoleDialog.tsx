@@ -28,7 +28,6 @@ function OpenDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {
     <Modal
       open={isOpen}
       width={420}
-      centered
       title={t("role.copy")}
       footer={null}
       mask={{ closable: false }}

@@ -20,7 +20,7 @@ export const roleResource = defineResource(roleApi, (column, field) => ({
       isSortable: true,
       choices: scopeChoices,
     }),
-    column.custom("accountCount", (role) => <AccountCount role={role} />, { width: 90 }),
+    column.count("accountCount", (role) => <AccountCount role={role} />, { width: 90 }),
     column.number("orderNo"),
     column.status("status"),
     column.text("remark", { width: 200 }),

@@ -71,7 +71,6 @@ export function SecondFactorSection() {
       <Modal
         open={isOpen}
         width={480}
-        centered
         destroyOnHidden
         title={task === undefined ? undefined : t(`secondFactor.${task}`)}
         footer={null}

@@ -1,7 +1,9 @@
 import { Form } from "antd";
 import * as z from "zod";
+import { useTexts } from "#base/i18n";
 import { FieldItem } from "#kit/form/FieldItem.tsx";
 import type { Values } from "#kit/resource/field.ts";
+import { getLabelKey } from "#kit/resource/labelKeys.ts";
 import type { RecordRow } from "#kit/resource/resource.ts";
 import type { BatchChangeProps } from "./batchAction.ts";
 import { BatchFlow } from "./BatchFlow.tsx";
@@ -10,6 +12,7 @@ const Input = z.union([z.string().min(1), z.number(), z.boolean(), z.array(z.num
 
 /** Asks for the new value of a field and sets it in each selected row. */
 export function BatchChangeFlow<Row extends RecordRow>({ list, change, onClosed }: BatchChangeProps<Row>) {
+  const t = useTexts();
   const [form] = Form.useForm<Values>();
   const { resource } = list;
   const { call = "update" } = change;
@@ -29,6 +32,7 @@ export function BatchChangeFlow<Row extends RecordRow>({ list, change, onClosed 
     <BatchFlow
       list={list}
       action={{ kind: "change", call, input: value === undefined ? {} : { [field.name]: value } }}
+      changeTitle={t(change.title ?? getLabelKey(resource, field))}
       isComplete={value !== undefined}
       onValidate={validate}
       onClosed={onClosed}

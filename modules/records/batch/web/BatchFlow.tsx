@@ -41,7 +41,8 @@ const namedDones = {
 const oks = { delete: "kit.delete", enable: "kit.enable", disable: "kit.disable", change: "kit.save" } as const;
 
 type Props<Row extends RecordRow> = BatchProps<Row> & {
-  /** The input of a change, above the explanation. */
+  /** What a change does, and its input above the explanation. */
+  changeTitle?: string;
   children?: ReactNode;
   /** Whether the change has its input. */
   isComplete?: boolean;
@@ -51,7 +52,7 @@ type Props<Row extends RecordRow> = BatchProps<Row> & {
 
 /** Confirms, runs the call for each selected row, and shows the results. */
 export function BatchFlow<Row extends RecordRow>(props: Props<Row>) {
-  const { list, action, onClosed, children, isComplete = true, onValidate } = props;
+  const { list, action, onClosed, changeTitle = "", children, isComplete = true, onValidate } = props;
   const t = useTexts();
   const { message } = App.useApp();
   const queries = useQueryClient();
@@ -132,9 +133,11 @@ export function BatchFlow<Row extends RecordRow>(props: Props<Row>) {
     <>
       <Modal
         open={isOpen}
-        title={t(questions[action.kind], { count: isExact ? formatLocaleNumber(count) : formatCount(t, list) })}
+        title={t(questions[action.kind], {
+          action: changeTitle,
+          count: isExact ? formatLocaleNumber(count) : formatCount(t, list),
+        })}
         width={420}
-        centered
         okText={t(oks[action.kind])}
         cancelText={t("kit.cancel")}
         okButtonProps={{ danger: isDangerous, disabled: !isMeant, autoFocus: !isDangerous && children === undefined }}

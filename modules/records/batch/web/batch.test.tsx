@@ -112,7 +112,7 @@ describe("actions on selected rows", () => {
     const entries = await screen.findAllByRole("menuitem");
     expect(entries.map(({ textContent }) => textContent)).toEqual(["负责人"]);
     await user.click(await screen.findByRole("menuitem", { name: "负责人" }));
-    const dialog = await screen.findByRole("dialog", { name: "修改选中的 3 条记录" });
+    const dialog = await screen.findByRole("dialog", { name: "负责人（3 条）" });
     const save = within(dialog).getByRole("button", { name: "保存" });
     expect(save.hasAttribute("disabled")).toBe(true);
     await user.type(within(dialog).getByRole("textbox", { name: "负责人" }), "王芳");

@@ -57,6 +57,7 @@ export const text: Translation<typeof original> = {
   "kit.export.columns": "Columns",
   "kit.export.columnsChosen": "{{chosen}} of {{all}} columns",
   "kit.export.everyColumn": "Select all",
+  "kit.export.forImport": "Columns of the import template, to change and import again",
   "kit.export.withWatermark": "Add a watermark (exported by, time, filter)",
   "kit.export.noColumns": "Choose at least one column to export",
   "kit.export.noData": "There is nothing to export",

@@ -53,6 +53,7 @@ export const text = {
   "kit.export.columns": "列",
   "kit.export.columnsChosen": "已选 {{chosen}} / {{all}} 列",
   "kit.export.everyColumn": "全选",
+  "kit.export.forImport": "按导入模板的列导出，可修改后再导入",
   "kit.export.withWatermark": "附带水印（导出人、时间、筛选条件）",
   "kit.export.noColumns": "请至少选择一列再导出",
   "kit.export.noData": "没有可导出的数据",

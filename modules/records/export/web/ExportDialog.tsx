@@ -5,6 +5,7 @@ import { isTimeZone } from "#contract/timeZone";
 import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 import { useBackStep } from "#base/page/backSteps";
+import { useSession } from "#base/session/session";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { getDisplayTimeZone } from "#base/displayTimeZone";
 import { toCalendarDay } from "#kit/cells/time.ts";
@@ -16,7 +17,7 @@ import type { List } from "#kit/list/useList.ts";
 import type { RecordRow } from "#kit/resource/resource.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";
 import { isChosen, useExportPreferences } from "./exportPreferences.ts";
-import { listExportableColumns } from "./exportColumns.ts";
+import { listExportableColumns, listFormColumns } from "./exportColumns.ts";
 import { type ExportDraft, listRowChoices, type RowChoice, buildRowRequest } from "./exportRows.ts";
 import "./export.css";
 
@@ -45,8 +46,13 @@ export function ExportDialog<Row extends RecordRow>({ list, mode: first, onStart
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const filterText = useFilterSummary(list.resource, list.query);
+  const { user } = useSession();
+  const canImport = user.importableEntities.includes(api.name);
+  const isForImport = canImport && choice.isForImport;
   const columns = listExportableColumns(list.resource, settings);
-  const chosenColumns = columns.filter((column) => isChosen(choice, column));
+  const chosenColumns = isForImport
+    ? listFormColumns(list.resource)
+    : columns.flatMap(({ isShown, ...column }) => (isChosen(choice, { ...column, isShown }) ? [column] : []));
   const isEmpty = rows.find((row) => row.mode === mode)?.count === 0;
   const notice = isEmpty ? t("kit.export.noData") : chosenColumns.length === 0 ? t("kit.export.noColumns") : undefined;
 
@@ -57,7 +63,7 @@ export function ExportDialog<Row extends RecordRow>({ list, mode: first, onStart
     try {
       await onStart({
         ...buildRowRequest(list, mode),
-        columns: chosenColumns.map(({ isShown: _, ...column }) => column),
+        columns: chosenColumns,
         type,
         withWatermark: withWatermark && typesWithAuthor.includes(type),
         ...(filterText === "" ? {} : { filterText }),
@@ -110,11 +116,18 @@ export function ExportDialog<Row extends RecordRow>({ list, mode: first, onStart
           options={rows.map((row) => ({ value: row.mode, label: rowsText(row) }))}
           onChange={setMode}
         />
-        <ColumnChoice
-          columns={columns}
-          choice={choice}
-          onChange={(changes) => choose({ columns: { ...choice.columns, ...changes } })}
-        />
+        {canImport && (
+          <Checkbox checked={isForImport} onChange={(event) => choose({ isForImport: event.target.checked })}>
+            {t("kit.export.forImport")}
+          </Checkbox>
+        )}
+        {isForImport ? undefined : (
+          <ColumnChoice
+            columns={columns}
+            choice={choice}
+            onChange={(changes) => choose({ columns: { ...choice.columns, ...changes } })}
+          />
+        )}
         {typesWithAuthor.includes(choice.type) && (
           <Checkbox
             checked={choice.withWatermark}
@@ -179,7 +192,7 @@ function Frame({ isOpen, title, foot, children, onClose, onClosed }: FrameProps)
   useBackStep(isOpen, onClose);
   if (!isNarrow)
     return (
-      <Modal open={isOpen} width={420} centered title={title} footer={foot} onCancel={onClose} afterClose={onClosed}>
+      <Modal open={isOpen} width={420} title={title} footer={foot} onCancel={onClose} afterClose={onClosed}>
         {children}
       </Modal>
     );

@@ -27,6 +27,7 @@ const resource = defineResource(siteApi, (column, field) => ({
     column.custom("manager", () => null),
     column.number("orderNo"),
     column.status("status"),
+    column.person("createUserName", { label: "kit.change.creator", isOptional: true }),
   ],
 }));
 
@@ -58,8 +59,20 @@ function Exporting({ selection, refusal, onClosed = () => undefined }: DialogOpt
   return <ExportDialog list={list} mode={mode} onStart={handleStart} onClosed={onClosed} />;
 }
 
-async function theDialog(options: DialogOptions = {}, search = "", hiddenFields: readonly string[] = []) {
-  const page = await renderScreen(<Exporting {...options} />, { server, texts, search, hiddenFields });
+// oxlint-disable-next-line eslint/max-params -- most tests pass only the first ones
+async function theDialog(
+  options: DialogOptions = {},
+  search = "",
+  hiddenFields: readonly string[] = [],
+  importableEntities: readonly string[] = [],
+) {
+  const page = await renderScreen(<Exporting {...options} />, {
+    server,
+    texts,
+    search,
+    hiddenFields,
+    importableEntities,
+  });
   const dialog = within(await screen.findByRole("dialog", { name: "导出工地" }));
   return { ...page, dialog, start: () => dialog.getByRole<HTMLButtonElement>("button", { name: "导出" }) };
 }
@@ -90,6 +103,22 @@ describe("the dialog of an export", () => {
         ],
       },
     ]);
+  });
+
+  it("exports the columns of an import, to change and import the rows again", async () => {
+    const { user, dialog, start } = await theDialog({}, "", [], ["site"]);
+
+    await user.click(dialog.getByRole("checkbox", { name: "按导入模板的列导出，可修改后再导入" }));
+    await user.click(start());
+
+    expect(started[0]?.columns.map(({ name, title }) => [name, title])).toEqual([
+      ["name", "名称"],
+      ["code", "编码"],
+      ["manager", "负责人"],
+      ["orderNo", "排序"],
+      ["status", "状态"],
+    ]);
+    expect(dialog.queryByRole("group", { name: "列" })).toBeNull();
   });
 
   it("uses the display time zone", async () => {

@@ -1,6 +1,7 @@
 import type { ExportColumn, ExportKind } from "../contract.ts";
 import type { TextKey } from "#contract/text";
 import { translate } from "#base/i18n";
+import { isColumnShown } from "#kit/grid/columnVisibility.ts";
 import { groupByZone } from "#kit/grid/columnPlacement.ts";
 import type { GridSettings } from "#kit/grid/gridSettings.ts";
 import { getRowShape } from "#kit/list/filterableFields.ts";
@@ -42,21 +43,38 @@ const kinds: Readonly<Record<ColumnKind, ExportKind>> = {
 /** The columns of a list in its order and with its titles. */
 export function listExportableColumns<Row extends RecordRow>(
   resource: Resource<Row>,
-  { order, pins, hidden }: Pick<GridSettings, "order" | "pins" | "hidden">,
+  settings: Pick<GridSettings, "order" | "pins" | "hidden" | "shown">,
 ): ExportableColumn[] {
   const shape = getRowShape(resource);
   const byName = new Map<string, Column<Row>>(
     resource.columns.filter(({ name }) => name in shape).map((column) => [column.name, column]),
   );
-  const { start, center, end } = groupByZone([...byName.keys()], { order, pins });
+  const { start, center, end } = groupByZone([...byName.keys()], settings);
   const shownColumns = [...start, ...center, ...end].flatMap((name) => {
     const column = byName.get(name);
-    return column === undefined ? [] : [{ ...columnOf(resource, column), isShown: !hidden.includes(name) }];
+    return column === undefined
+      ? []
+      : [
+          {
+            ...columnOf(resource, column),
+            isShown: isColumnShown(settings, { id: name, isOptional: column.isOptional === true }),
+          },
+        ];
   });
   const changes = audit
     .filter(([name]) => name in shape && !byName.has(name))
     .map(([name, kind, label]) => ({ name, title: translate(label), kind, isShown: false }));
   return [...shownColumns, ...changes];
+}
+
+/** The columns with fields that the form takes, named like them: an import recognises each of them. */
+export function listFormColumns<Row extends RecordRow>(resource: Resource<Row>): ExportColumn[] {
+  const draft = resource.api.calls["update"]?.input.shape ?? {};
+  return resource.columns.flatMap((column) => {
+    const { name, formField = name } = column;
+    if (!(formField in draft)) return [];
+    return [{ ...columnOf(resource, column), title: translate(getLabelKey(resource, { name: formField })) }];
+  });
 }
 
 function columnOf<Row extends RecordRow>(resource: Resource<Row>, column: Column<Row>): ExportColumn {

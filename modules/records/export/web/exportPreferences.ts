@@ -7,6 +7,8 @@ import type { ExportableColumn } from "./exportColumns.ts";
 const StoredChoice = z.object({
   type: ExportType.catch("xlsx"),
   withWatermark: z.boolean().catch(false),
+  /** The columns are those of an import. */
+  isForImport: z.boolean().catch(false),
   /** Columns selected or removed by the user; the others follow the list, so a new column is included. */
   columns: z.record(z.string(), z.boolean()).catch({}),
 });

@@ -1,18 +1,16 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useTexts } from "#base/i18n";
-import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { List } from "#kit/list/useList.ts";
 import { useLazyDialog } from "#kit/parts/useLazyDialog.ts";
 import type { RecordRow } from "#kit/resource/resource.ts";
 import { printText } from "../text/index.ts";
 
-/** Prints a list with its visible columns, not on phones; everything is loaded on the first click. */
+/** Prints a list with its visible columns; everything is loaded on the first click. */
 export function PrintButton<Row extends RecordRow>({ list }: { list: List<Row> }) {
   const t = useTexts();
-  const isNarrow = useIsNarrow();
   const dialog = useLazyDialog(async () => (await import("./PrintDialog.tsx")).PrintDialog, printText);
-  if (isNarrow || list.state !== "ready") return undefined;
+  if (list.state !== "ready") return undefined;
   const label = t("kit.print");
   return (
     <>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
 import { toPage } from "#contract/page";
+import { browser } from "#testing/browser.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { type RenderedScreen, renderScreen } from "#testing/renderScreen.tsx";
 import { aSite, createSites, serveSites, type Site, siteApi, siteText as texts } from "#testing/siteApi.ts";
@@ -74,6 +75,20 @@ describe("a printed list", () => {
     expect(textsIn("tbody tr:last-child td")[4]).toBe("停用");
     expect(paper().querySelectorAll("button, nav, input, b")).toHaveLength(0);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("is also offered on a phone, among the tools of the list", async () => {
+    browser.narrow = true;
+    serveSites(server, createSites(1));
+    const { user } = await renderScreen(<SiteListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "更多工具" }));
+    await user.click(await screen.findByRole("button", { name: "打印" }));
+    const dialog = await screen.findByRole("dialog", { name: "打印工地" });
+    await user.click(within(dialog).getByRole("button", { name: /打\s?印/u }));
+
+    await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
+    expect(textsIn("tbody tr")).toHaveLength(1);
   });
 
   it("numbers its pages and repeats its head, in portrait for few columns and landscape for many", async () => {

@@ -56,7 +56,7 @@ export const text: Translation<typeof original> = {
   "kit.batch.deleteAsk": "Delete the selected records ({{count}})?",
   "kit.batch.enableAsk": "Enable the selected records ({{count}})?",
   "kit.batch.disableAsk": "Disable the selected records ({{count}})?",
-  "kit.batch.changeAsk": "Change the selected records ({{count}})",
+  "kit.batch.changeAsk": "{{action}} ({{count}})",
   "kit.batch.changed": "{{count}} changed",
   "kit.batch.each":
     "Each record is checked. Records that cannot be processed are listed with the reason; the others are processed.",

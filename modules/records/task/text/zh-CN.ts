@@ -53,7 +53,7 @@ export const text = {
   "kit.batch.deleteAsk": "确定删除选中的 {{count}} 条记录吗？",
   "kit.batch.enableAsk": "确定启用选中的 {{count}} 条记录吗？",
   "kit.batch.disableAsk": "确定停用选中的 {{count}} 条记录吗？",
-  "kit.batch.changeAsk": "修改选中的 {{count}} 条记录",
+  "kit.batch.changeAsk": "{{action}}（{{count}} 条）",
   "kit.batch.changed": "已修改 {{count}} 条",
   "kit.batch.each": "逐条检查，不能处理的记录会说明原因，其余照常处理。",
   "kit.batch.undoable": "完成后可以撤销。",

@@ -1,6 +1,7 @@
-import { Button, Input, Radio } from "antd";
+import { Button, Input } from "antd";
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
+import { isColumnShown, setColumnShown } from "#kit/grid/columnVisibility.ts";
 import { findStepMove, moveColumn, orderColumnIds, pinColumn } from "#kit/grid/columnPlacement.ts";
 import type { GridColumn } from "#kit/grid/gridColumn.ts";
 import { defaultGridSettings, densities } from "#kit/grid/gridSettings.ts";
@@ -8,11 +9,12 @@ import { useGridSettings } from "#kit/grid/useGridSettings.ts";
 import { useDefaultDensity } from "#kit/grid/useDefaultDensity.ts";
 import { ColumnRow } from "./ColumnRow.tsx";
 import { useRowDrag } from "#kit/parts/useRowDrag.ts";
+import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import "./views.css";
 
 type Props = {
   name: string;
-  columns: readonly Pick<GridColumn<never>, "id" | "title">[];
+  columns: readonly Pick<GridColumn<never>, "id" | "title" | "isOptional">[];
   /** Cards can be neither pinned nor resized. */
   isNarrow: boolean;
 };
@@ -24,7 +26,7 @@ export function ColumnsPanel({ name, columns, isNarrow }: Props) {
   const [keyword, setKeyword] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const usual = useDefaultDensity();
-  const { hidden, pins, widths, density } = settings;
+  const { pins, widths, density } = settings;
   const ids = columns.map(({ id }) => id);
   const [first] = ids;
   const byId = new Map(columns.map((column) => [column.id, column]));
@@ -57,32 +59,32 @@ export function ColumnsPanel({ name, columns, isNarrow }: Props) {
       />
       {found.length === 0 && <p className="sw-view-none">{t("kit.columns.none")}</p>}
       <ul className="sw-columns-rows">
-        {found.map(({ id, title }) => (
-          <ColumnRow
-            key={id}
-            id={id}
-            title={title}
-            isFirst={id === first}
-            isShown={id === first || !hidden.includes(id)}
-            isDragged={id === dragged}
-            pin={isNarrow ? undefined : (pins[id] ?? "center")}
-            handle={getHandle(id)}
-            onShow={(isShown) =>
-              change({ hidden: isShown ? hidden.filter((hiddenId) => hiddenId !== id) : [...hidden, id] })
-            }
-            onPin={(zone) => change({ pins: pinColumn(pins, id, zone) })}
-            onStep={(isForward) => handleStep(id, isForward)}
-          />
-        ))}
+        {found.map((column) => {
+          const { id, title } = column;
+          return (
+            <ColumnRow
+              key={id}
+              id={id}
+              title={title}
+              isFirst={id === first}
+              isShown={id === first || isColumnShown(settings, column)}
+              isDragged={id === dragged}
+              pin={isNarrow ? undefined : (pins[id] ?? "center")}
+              handle={getHandle(id)}
+              onShow={(isShown) => change(setColumnShown(settings, column, isShown))}
+              onPin={(zone) => change({ pins: pinColumn(pins, id, zone) })}
+              onStep={(isForward) => handleStep(id, isForward)}
+            />
+          );
+        })}
       </ul>
       <span className="sw-hidden" role="status">
         {announcement}
       </span>
       {isNarrow ? undefined : (
-        <Radio.Group
+        <RadioButtons
           block
           size="small"
-          optionType="button"
           aria-label={t("kit.columns.density")}
           value={density ?? usual}
           options={densities.map((value) => ({ value, label: t(`kit.columns.${value}`) }))}

@@ -37,7 +37,7 @@ export function ViewPanel({ views, onDialog, onClose }: Props) {
       {all.length === 0 && <p className="sw-view-none">{t("kit.view.none")}</p>}
       {groupsOf(all).map(({ key, level, role, views: group }) => (
         <section key={key} aria-label={titleOf(level, role)}>
-          <h3>{titleOf(level, role)}</h3>
+          <h2>{titleOf(level, role)}</h2>
           <ul>
             {group.map((view) => (
               <li key={view.id}>

@@ -12,6 +12,7 @@ export function fromWire(settings: ColumnCustom | null): GridSettings {
   if (settings === null) return defaultGridSettings;
   const places = Object.entries(mapIn(Numbers, settings.sortData));
   const sides = Object.entries(mapIn(Sides, settings.fixedData));
+  const visibilities = Object.entries(mapIn(Truths, settings.visibleData));
   return {
     widths: mapIn(Numbers, settings.resizableData),
     order: places.toSorted(([, left], [, right]) => left - right).map(([id]) => id),
@@ -21,7 +22,8 @@ export function fromWire(settings: ColumnCustom | null): GridSettings {
         return [[id, side === "left" ? "start" : "end"]];
       }),
     ),
-    hidden: Object.entries(mapIn(Truths, settings.visibleData)).flatMap(([id, isVisible]) => (isVisible ? [] : [id])),
+    hidden: visibilities.flatMap(([id, isVisible]) => (isVisible ? [] : [id])),
+    shown: visibilities.flatMap(([id, isVisible]) => (isVisible ? [id] : [])),
     density: settings.density,
   };
 }
@@ -29,7 +31,7 @@ export function fromWire(settings: ColumnCustom | null): GridSettings {
 /** The settings that the server stores. */
 export function toWire(
   gridId: string,
-  { widths, order, pins, hidden, density }: GridSettings,
+  { widths, order, pins, hidden, shown, density }: GridSettings,
 ): RawInputOf<(typeof columnCustomApi)["calls"]["store"]> {
   const sides = Object.entries(pins).map(([id, side]) => [id, side === "start" ? "left" : "right"]);
   return {
@@ -37,7 +39,9 @@ export function toWire(
     resizableData: JSON.stringify(widths),
     sortData: JSON.stringify(Object.fromEntries(order.map((id, index) => [id, index]))),
     fixedData: JSON.stringify(Object.fromEntries(sides)),
-    visibleData: JSON.stringify(Object.fromEntries(hidden.map((id) => [id, false]))),
+    visibleData: JSON.stringify(
+      Object.fromEntries([...hidden.map((id) => [id, false]), ...shown.map((id) => [id, true])]),
+    ),
     ...(density === null ? {} : { density }),
   };
 }

@@ -17,12 +17,13 @@ type ViewDefinitionOptions = {
  * same for every account.
  */
 export function toViewDefinition({ query, ids, settings, defaults }: ViewDefinitionOptions): ViewDefinition {
-  const { widths, order, pins, hidden, density } = settings;
+  const { widths, order, pins, hidden, shown, density } = settings;
   const { sort, filters, conditions, pageSize } = query;
   return {
     widths,
     pins,
     hidden: [...hidden],
+    shown: [...shown],
     order: orderColumnIds(ids, order),
     sort: sort ?? null,
     filters: { ...filters },

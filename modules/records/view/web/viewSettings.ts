@@ -11,11 +11,11 @@ export function resolveGridSettings(grid: GridState, viewId: string | undefined)
 
 /** The grid settings of a view. Without columns or a row height in the view, the account's own settings apply. */
 export function applyViewDefinition(
-  { widths, order, pins, hidden, density }: ViewDefinition,
+  { widths, order, pins, hidden, shown, density }: ViewDefinition,
   own: GridSettings,
 ): GridSettings {
-  const saysNothing = [widths, order, pins, hidden].every((part) => Object.keys(part).length === 0);
-  return { ...(saysNothing ? own : { widths, order, pins, hidden }), density: density ?? own.density };
+  const saysNothing = [widths, order, pins, hidden, shown].every((part) => Object.keys(part).length === 0);
+  return { ...(saysNothing ? own : { widths, order, pins, hidden, shown }), density: density ?? own.density };
 }
 
 /** Whether the columns of a view have unsaved changes. */
@@ -27,7 +27,7 @@ export function hasViewDraft({ own, drafts, views }: GridState, viewId: string):
 }
 
 /** A canonical text of settings: keys of a map have no order. */
-function textOf({ widths, order, pins, hidden, density }: GridSettings): string {
+function textOf({ widths, order, pins, hidden, shown, density }: GridSettings): string {
   const sortEntries = (map: object) => Object.entries(map).toSorted(([left], [right]) => (left < right ? -1 : 1));
-  return JSON.stringify([sortEntries(widths), order, sortEntries(pins), hidden.toSorted(), density]);
+  return JSON.stringify([sortEntries(widths), order, sortEntries(pins), hidden.toSorted(), shown.toSorted(), density]);
 }

@@ -1,8 +1,9 @@
-import { Alert, Modal, Radio } from "antd";
+import { Alert, Modal } from "antd";
 import { useId, useState } from "react";
 import { useCallResult, useTexts, useWrite } from "#kit";
 import { organisationApi } from "#modules/identity/organisation/contract";
 import { maxGenerated, type Region, regionApi, RegionLevel } from "../contract.ts";
+import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import "./region.css";
 
 type Props = { region: Region; onClosed: () => void };
@@ -44,9 +45,8 @@ export function GenerateDialog({ region: { id, name, level }, onClosed }: Props)
     >
       <div className="sw-region-generate">
         <span id={labelId}>{t("region.generateTo")}</span>
-        <Radio.Group
+        <RadioButtons
           aria-labelledby={labelId}
-          optionType="button"
           value={target}
           options={levelNames.map((name) => ({ value: RegionLevel[name], label: t(`region.level.${name}`) }))}
           onChange={({ target: { value } }) => setSelectedLevel(Number(value))}

@@ -25,7 +25,6 @@ function OpenNotice({ notice, onClosed }: { notice: ReadableNotice; onClosed: ()
       title={notice.title}
       footer={null}
       width={720}
-      centered
       onCancel={() => setOpen(false)}
       afterOpenChange={(open) => (open ? undefined : onClosed())}
       className="sw-notice-dialog"

@@ -1,5 +1,5 @@
-import { Radio } from "antd";
 import type { ThemeConfig } from "#contract/theme";
+import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import { OptionRow } from "./OptionRow.tsx";
 import { useOption } from "./useOption.ts";
 
@@ -16,9 +16,8 @@ export function OptionChoice<Name extends ChoiceName>({ name, label, choices }: 
   const { value, set } = useOption(name);
   return (
     <OptionRow name={name} label={label}>
-      <Radio.Group
+      <RadioButtons
         size="small"
-        optionType="button"
         aria-label={label}
         value={value}
         options={[...choices]}

@@ -1,9 +1,12 @@
 import type { OutputOf } from "#contract/api";
 import { type CallError, useCallResult, useEditedRecord } from "#kit";
-import { type RoleDetail, roleApi } from "../../contract.ts";
+import { DataScope, type GrantedScope, type RoleDetail, roleApi } from "../../contract.ts";
 
 /** The grants with which the form begins, and what of them the caller may change. */
-export type GrantStart = OutputOf<(typeof roleApi)["calls"]["start"]>;
+export type GrantStart = OutputOf<(typeof roleApi)["calls"]["start"]> & { readonly grantedScope: GrantedScope };
+
+/** Where the data scope is hidden, the form has no field for it. */
+const hiddenScope: GrantedScope = { kind: DataScope.self, orgIdList: [], branchIdList: [] };
 
 type LoadedStart = {
   readonly start: GrantStart | undefined;
@@ -16,7 +19,12 @@ export function useGrantStart(): LoadedStart {
   const edited = useEditedRecord()?.record;
   const fresh = useCallResult(roleApi, "start", edited === undefined ? {} : undefined);
   const stored = edited !== undefined && isDetail(edited) ? edited : undefined;
-  return { start: stored ?? fresh.data, error: fresh.error, retry: () => void fresh.refresh() };
+  const start = stored ?? fresh.data;
+  return {
+    start: start && { ...start, grantedScope: start.grantedScope ?? hiddenScope },
+    error: fresh.error,
+    retry: () => void fresh.refresh(),
+  };
 }
 
 function isDetail(record: object): record is RoleDetail {

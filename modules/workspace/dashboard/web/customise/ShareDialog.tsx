@@ -35,7 +35,6 @@ export function ShareDialog({ editing, locked: before, onClosed }: Props) {
   return (
     <Modal
       open={isOpen}
-      centered
       width={420}
       title={t("home.share")}
       onCancel={() => setOpen(false)}

@@ -26,7 +26,8 @@ function Piece({ kind, text }: DocumentBlock) {
     case "heading":
       return <h3>{text}</h3>;
     case "code":
-      return <pre>{text}</pre>;
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      return <pre tabIndex={0}>{text}</pre>;
     case "entry":
       return <p className="sw-document-entry">{text}</p>;
     case "text":

@@ -59,7 +59,6 @@ export function AvatarDialog({ onClosed }: { onClosed: () => void }) {
     <Modal
       open={isOpen}
       width={440}
-      centered
       title={t("profile.changeAvatar")}
       okText={t("kit.save")}
       cancelText={t("kit.cancel")}

@@ -55,7 +55,7 @@ export function SignatureDialog({ onClosed }: { onClosed: () => void }) {
     <Modal
       open={isOpen}
       width={640}
-      centered
+      className="sw-sign-dialog"
       title={t("profile.sign")}
       okText={t("kit.save")}
       cancelText={t("kit.cancel")}

@@ -5,6 +5,7 @@ import Pad from "signature_pad";
 import { type Drawing, pictureApi } from "../../contract.ts";
 import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
+import { RadioButtons } from "#kit/form/RadioButtons.tsx";
 import { toDrawing, toPenOptions, toPointGroups } from "./drawing.ts";
 import type { SignatureSaver } from "./signatureSaver.ts";
 
@@ -26,6 +27,7 @@ export function SignaturePad({ kept, onMade }: Props) {
   const t = useTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(undefined);
+  const fitted = useRef<Sheet>({ width: 0, height: 0 });
   const [count, setCount] = useState(kept?.strokes.length ?? 0);
   const [colour, setColour] = useState<string>(colours[0].value);
   const [thickness, setThickness] = useState<number>(thicknesses[1].value);
@@ -36,17 +38,32 @@ export function SignaturePad({ kept, onMade }: Props) {
     onMade(lines.length === 0 ? undefined : save);
   });
   const begin = useEffectEvent((sheet: HTMLCanvasElement) => {
+    fitted.current = sizeOf(sheet);
     const next = new Pad(fitCanvas(sheet), { penColor: colour, ...toPenOptions(thickness) });
     if (kept !== null) next.fromData(toPointGroups(kept, sizeOf(sheet)));
     return next;
   });
+  /** A phone that is turned has a sheet of another size: the strokes are drawn again to its scale. */
+  const refit = useEffectEvent((sheet: HTMLCanvasElement, drawingPad: Pad) => {
+    const size = sizeOf(sheet);
+    const former = fitted.current;
+    if (size.width === 0 || (size.width === former.width && size.height === former.height)) return;
+    const drawing = toDrawing(drawingPad.toData(), former);
+    fitted.current = size;
+    fitCanvas(sheet);
+    drawingPad.fromData(toPointGroups(drawing, size));
+  });
   useEffect(() => {
-    if (canvas.current === null) return undefined;
-    const next = begin(canvas.current);
+    const { current: sheet } = canvas;
+    if (sheet === null) return undefined;
+    const next = begin(sheet);
+    const observer = new ResizeObserver(() => refit(sheet, next));
+    observer.observe(sheet);
     const handleEnd = () => notify();
     next.addEventListener("endStroke", handleEnd);
     pad.current = next;
     return () => {
+      observer.disconnect();
       next.removeEventListener("endStroke", handleEnd);
       next.off();
     };
@@ -83,9 +100,8 @@ export function SignaturePad({ kept, onMade }: Props) {
   return (
     <div className="sw-sign">
       <div className="sw-sign-tools">
-        <Radio.Group
+        <RadioButtons
           size="small"
-          optionType="button"
           aria-label={t("profile.thickness")}
           value={thickness}
           options={thicknesses.map(({ value, label }) => ({ value, label: t(label) }))}
@@ -122,7 +138,9 @@ function Ink({ colour, label }: { colour: string; label: string }) {
   );
 }
 
-function sizeOf(sheet: HTMLCanvasElement): { width: number; height: number } {
+type Sheet = { readonly width: number; readonly height: number };
+
+function sizeOf(sheet: HTMLCanvasElement): Sheet {
   return { width: sheet.offsetWidth, height: sheet.offsetHeight };
 }
 

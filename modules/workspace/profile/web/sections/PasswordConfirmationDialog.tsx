@@ -30,7 +30,6 @@ export function PasswordConfirmationDialog({ dialog, onProved }: Props) {
     <Modal
       open={isOpen}
       width={420}
-      centered
       title={t("profile.proofTitle")}
       okText={t("profile.proofOk")}
       cancelText={t("kit.cancel")}

@@ -1,0 +1,126 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { findOverflow } from "./pageChecks.ts";
+import { chooseRowAction, expectGone, expectVisible, getDemoAccount, goTo, openSignedIn } from "./steps.ts";
+import { setUpWindows } from "./windows.ts";
+
+const open = setUpWindows();
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const turnedPhone = { ...phone, viewport: { width: 844, height: 390 } };
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error("the part is not visible");
+  return box;
+}
+
+const scroll = async (page: Page, top: number) =>
+  await page.getByRole("main").evaluate((main, to) => main.scrollTo({ top: to }), top);
+
+describe("dialogs and fields", () => {
+  it("open at one height, regardless of their size", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/pos?pageSize=10" });
+
+    await page.getByRole("button", { name: "新增", exact: true }).click();
+    const form = await boxOf(page.getByRole("dialog", { name: "新增职位" }));
+    await page.keyboard.press("Escape");
+    await chooseRowAction(page, "副总经理", "删除");
+    const question = await boxOf(page.getByRole("dialog", { name: /^确定删除/u }));
+
+    expect(question.y).toBe(form.y);
+  });
+
+  it("stand on one line, required or not", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/userCenter" });
+    await expectVisible(page.getByLabel("昵称"));
+
+    const [required, optional] = [await boxOf(page.getByLabel("姓名")), await boxOf(page.getByLabel("昵称"))];
+
+    expect(optional.y).toBe(required.y);
+  });
+
+  it("have numbers in narrow fields", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/pos?record=add" });
+    const order = page.getByRole("dialog").getByRole("spinbutton", { name: "排序" });
+    await expectVisible(order);
+
+    expect((await boxOf(order)).width).toBeLessThanOrEqual(160);
+  });
+});
+
+it("the tooltip of a menu in the header leaves the open menu alone", async () => {
+  const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home" });
+  const size = page.getByRole("button", { name: /^组件大小/u });
+  await size.hover();
+  await expectVisible(page.getByRole("tooltip", { name: "组件大小" }));
+
+  await size.click();
+
+  await expectVisible(page.getByRole("menuitem", { name: "默认" }));
+  await expectGone(page.getByRole("tooltip", { name: "组件大小" }));
+});
+
+describe("a phone", () => {
+  it("brings the search of a list back when it is scrolled back", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/pos", ...phone });
+    const search = page.getByRole("search");
+    await expectVisible(page.getByText("总工程师"));
+
+    await scroll(page, 700);
+    await expect.poll(async () => (await boxOf(search)).y).toBeLessThan(0);
+    await scroll(page, 600);
+
+    // Right below the bar of the page.
+    await expect.poll(async () => Math.round((await boxOf(search)).y)).toBeLessThanOrEqual(56);
+  });
+
+  it("shows what to do on an error page when it is turned to the side", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home", ...turnedPhone });
+
+    await goTo(page, "/nowhere");
+    const action = page.getByRole("button", { name: "返回首页" });
+    await expectVisible(action);
+
+    const [button, main] = [await boxOf(action), await boxOf(page.getByRole("main"))];
+    expect(button.y + button.height).toBeLessThanOrEqual(main.y + main.height);
+  });
+
+  it("shows a notice above a list in its width when it is turned to the side", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/outbox", ...turnedPhone });
+    const notice = page.getByRole("alert").filter({ hasText: "尚未配置" });
+    await expectVisible(notice);
+
+    const [box, main] = [await boxOf(notice), await boxOf(page.getByRole("main"))];
+    expect(box.x + box.width).toBeLessThanOrEqual(main.x + main.width);
+    expect(await findOverflow(page)).toEqual([]);
+  });
+
+  it("is a sheet to sign on when it is turned to the side, and keeps what was drawn", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/userCenter", ...phone });
+    await page.getByRole("link", { name: "基本信息" }).click();
+    await page.getByRole("button", { name: "电子签名" }).click();
+    const sheet = page.getByRole("img", { name: /^签名板/u });
+    const { x, y } = await boxOf(sheet);
+    await page.mouse.move(x + 40, y + 40);
+    await page.mouse.down();
+    await page.mouse.move(x + 160, y + 90, { steps: 8 });
+    await page.mouse.up();
+
+    await page.setViewportSize(turnedPhone.viewport);
+
+    await expect.poll(async () => (await boxOf(sheet)).width).toBeGreaterThan(780);
+    expect((await boxOf(sheet)).height).toBeGreaterThanOrEqual(180);
+    await expect.poll(async () => await countInk(sheet)).toBeGreaterThan(50);
+  });
+});
+
+/** The number of pixels that are drawn on, in a canvas that has as many as it shows. */
+async function countInk(sheet: Locator): Promise<number> {
+  return await sheet.evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) return 0;
+    const isSharp = canvas.width === Math.round(canvas.offsetWidth * Math.max(1, devicePixelRatio));
+    const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return isSharp ? pixels.filter((value, index) => index % 4 === 3 && value > 0).length : 0;
+  });
+}
