@@ -22,6 +22,7 @@ type Props<Row extends RecordRow> = {
   sections: Sections;
   active: TextKey | undefined;
   kind: FormKind;
+  entry?: string | undefined;
   /** All sections are visible at once. */
   isPage: boolean;
   onSave: () => void;
@@ -35,10 +36,10 @@ const ConflictPanel = lazy(async () => {
 
 /** All sections stay in the document, so that input is kept in hidden ones. */
 export function FormFields<Row extends RecordRow>(props: Props<Row>) {
-  const { baseline, form, record, sections, kind, onSave, onAddInstead } = props;
+  const { baseline, form, record, sections, kind, entry, onSave, onAddInstead } = props;
   const { resource, conflict } = baseline;
   const api = resource.api.name;
-  const inForm = useMemo(() => ({ api, kind, record: baseline.record }), [api, kind, baseline.record]);
+  const inForm = useMemo(() => ({ api, kind, record: baseline.record, entry }), [api, kind, baseline.record, entry]);
 
   function handleChange(changed: Values, values: Values): void {
     record.change(changed, values);

@@ -142,6 +142,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
             <FormFields
               {...{ baseline, form, record, sections, active }}
               kind={target.kind}
+              entry={target.kind === "add" ? undefined : target.entry}
               isPage={isPage}
               onSave={() => void save("close")}
               onAddInstead={canWrite(resource, "add") ? props.onAddInstead : undefined}

@@ -4,13 +4,24 @@ import type { FormKind } from "../resource/field.ts";
 import { readFieldValue } from "../resource/resource.ts";
 
 /** The record of an open form, the API that writes it, and the kind of the form. */
-type FormRecord = { readonly api: string; readonly kind: FormKind; readonly record: object };
+type FormRecord = {
+  readonly api: string;
+  readonly kind: FormKind;
+  readonly record: object;
+  /** The entry to look for in the section that is open first. */
+  readonly entry?: string | undefined;
+};
 
 /** See `useEditedRecord`. */
 type EditedRecord = { readonly api: string; readonly id: Id | undefined; readonly record: object };
 
 /** For inputs that use more of a record than their own field, for example a name next to an id. */
 export const RecordContext = createContext<FormRecord | undefined>(undefined);
+
+/** The entry of a list in the form that the address asks for. */
+export function useRequestedEntry(): string | undefined {
+  return useContext(RecordContext)?.entry;
+}
 
 /** The edited record; `undefined` in a search. A form that adds has no id yet. */
 export function useEditedRecord(): EditedRecord | undefined {

@@ -38,7 +38,9 @@ export type FormTarget<Row> =
       /** The field that receives the focus, by default the first one. */
       readonly focus?: string;
       /** The section or panel that is open first. */
-      readonly section?: TextKey;
+      readonly section?: TextKey | undefined;
+      /** The entry in that section to look for. */
+      readonly entry?: string | undefined;
     };
 
 /** The state of a list: `empty` has no rows and no filters, `noMatch` no rows that match its filters. */

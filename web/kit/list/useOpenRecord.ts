@@ -135,7 +135,10 @@ function useNamed<Row extends RecordRow>(
   if (!isAllowed(resource, record)) return { target: undefined, isMissing: true };
   if (record.kind === "add") return { target: record, isMissing: false };
   const row = near ?? answer.data ?? undefined;
-  if (row !== undefined) return { target: { kind: record.kind, row }, isMissing: false };
+  if (row !== undefined) {
+    const { kind, section, entry } = record;
+    return { target: { kind, row, section, entry }, isMissing: false };
+  }
   const isAnswered = isAsked ? answer.data !== undefined || answer.error instanceof CallError : state !== "loading";
   return { target: undefined, isMissing: isAnswered };
 }

@@ -3,6 +3,7 @@ import { Button, Skeleton } from "antd";
 import { type CallResult, useTexts } from "#kit";
 import type { ExplainableCall, Explanation } from "../contract.ts";
 import { AccessChecks } from "./AccessChecks.tsx";
+import { findPlace } from "./changePlaces.ts";
 import { Roles } from "./Roles.tsx";
 
 type Props = {
@@ -61,8 +62,9 @@ function AccessResult({ explanation, call }: { explanation: Explanation; call: E
   );
 }
 
-function Changes({ explanation: { isAllowed, changes, rule } }: { explanation: Explanation }) {
+function Changes({ explanation }: { explanation: Explanation }) {
   const t = useTexts();
+  const { isAllowed, changes, rule } = explanation;
   if (changes.length === 0)
     return rule === null ? <p className="sw-permission-part">{t("permission.changes.none")}</p> : undefined;
   return (
@@ -71,14 +73,26 @@ function Changes({ explanation: { isAllowed, changes, rule } }: { explanation: E
       <ul className="sw-permission-changes">
         {changes.map((change) => (
           <li key={`${change.kind} ${change.roleId} ${change.menuId}`}>
-            {t(`permission.change.${change.kind}`, {
-              role: change.roleName ?? "",
-              menu: change.menuTitle ?? "",
-              organisation: change.organisationName ?? "",
-            })}
+            <ChangeLink href={findPlace(change, explanation)}>
+              {t(`permission.change.${change.kind}`, {
+                role: change.roleName ?? "",
+                menu: change.menuTitle ?? "",
+                organisation: change.organisationName ?? "",
+              })}
+            </ChangeLink>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Leads to the place where the change is made, if the reader may make it. */
+function ChangeLink({ href, children }: { href: string | undefined; children: string }) {
+  if (href === undefined) return children;
+  return (
+    <a className="sw-link" href={href}>
+      {children}
+    </a>
   );
 }

@@ -75,12 +75,39 @@ it("explains a refusal, the effect of each role and the change that would revers
 
   expect(await screen.findByRole("heading", { name: "李雷不能执行“删除”" })).toBeDefined();
   expect(screen.getByText("没有启用的角色持有权限 sysPos/delete。")).toBeDefined();
-  expect(screen.getByText("给角色“现场员工”授权菜单“删除”")).toBeDefined();
+  const change = screen.getByRole("link", { name: "给角色“现场员工”授权菜单“删除”" });
+  expect(change.getAttribute("href")).toBe(`#/system/role?record=${encodeURIComponent("edit:3:role.menus")}`);
   expect(screen.getByText("看不到的字段：备注")).toBeDefined();
   expect(server.receivedCalls(permissionApi, "explain").at(-1)?.input).toEqual({
     accountId: 7,
     route: "sysPos/delete",
   });
+});
+
+it("leads to the entry of the blacklist, for readers who may change it", async () => {
+  const [change] = refused.changes;
+  if (change === undefined) throw new Error("the answer has no change");
+  server.answer(permissionApi, "explain", () => ({ ...refused, changes: [{ ...change, kind: "liftApi" as const }] }));
+  const ask = async (permissions: string[] | undefined) => {
+    const page = await renderScreen(<PermissionPage />, {
+      server,
+      texts,
+      ...(permissions === undefined ? {} : { permissions }),
+    });
+    await choose(page.user, "账号", "李雷 (li)");
+    await choose(page.user, "操作", "删除 · sysPos/delete");
+    await screen.findByRole("heading", { name: "李雷不能执行“删除”" });
+    return page;
+  };
+  const { unmount } = await ask(undefined);
+
+  expect(screen.getByRole("link", { name: /接口黑名单/u }).getAttribute("href")).toBe(
+    `#/system/role?record=${encodeURIComponent("edit:3:role.apis:sysPos/delete")}`,
+  );
+  unmount();
+  await ask(["sysPermission/explain"]);
+
+  expect(screen.queryByRole("link", { name: /接口黑名单/u })).toBeNull();
 });
 
 it("asks for a record if the call works on one", async () => {

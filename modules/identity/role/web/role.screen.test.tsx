@@ -407,6 +407,18 @@ describe("the blacklists", () => {
     expect(await save(page, form)).toEqual({ id: 1, version: 1, deniedApis: ["sysPos/delete", "sysPos/page"] });
   });
 
+  it("show the entry that the address asks for", async () => {
+    serverHas(aRole());
+    const address = `?record=${encodeURIComponent("edit:1:role.apis:sysPos/delete")}`;
+    await renderScreen(<RoleListPage />, { server, texts, search: address });
+
+    const form = await screen.findByRole("dialog", { name: "编辑角色" });
+    const tree = await within(form).findByRole("tree", { name: "接口黑名单" });
+
+    expect(within(tree).getByText("sysPos/delete").tagName).toBe("MARK");
+    expect(within(tree).queryByText("sysPos/page")).toBeNull();
+  });
+
   it("hide fields, and keep those that the platform has set", async () => {
     serverHas(aRole(), { hiddenFields: ["sysUser:phone"] });
     const page = await renderScreen(<RoleListPage />, { server, texts });

@@ -34,6 +34,8 @@ type Props = {
   onChange: (value: ReadonlySet<string>) => void;
   /** The original value that changes are compared with; by default the value when the tree is opened. */
   start?: ReadonlySet<string>;
+  /** The text that is searched for initially. */
+  search?: string | undefined;
   /** Whether parents and children are linked initially. */
   isLinkedAtStart?: boolean;
 };
@@ -42,11 +44,11 @@ type Props = {
  * A tree with checkboxes, for grants: search, all and none, linked or not, the number of checked nodes, and the changes
  * since it was opened.
  */
-export function CheckTree({ label, nodes, value, onChange, start, isLinkedAtStart = true }: Props) {
+export function CheckTree({ label, nodes, value, onChange, start, search = "", isLinkedAtStart = true }: Props) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const [opened] = useState(value);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(search);
   const [isOnlyChanged, setOnlyChanged] = useState(false);
   const [isLinked, setLinked] = useState(isLinkedAtStart);
   const entries = useMemo(() => indexNodes(nodes), [nodes]);

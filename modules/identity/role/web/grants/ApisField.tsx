@@ -1,4 +1,4 @@
-import { CheckTree, type FieldInput, useCallResult, useTexts } from "#kit";
+import { CheckTree, type FieldInput, useCallResult, useRequestedEntry, useTexts } from "#kit";
 import { commonApi } from "../../contract.ts";
 import { GrantPart } from "./GrantPart.tsx";
 import { toApiNodes } from "./grantNodes.ts";
@@ -8,6 +8,7 @@ import { LoadNotice } from "./LoadNotice.tsx";
 /** Calls that a role denies to its accounts, whatever another role grants. */
 export function ApisField({ id, value, onChange }: FieldInput) {
   const t = useTexts();
+  const entry = useRequestedEntry();
   const { data: groups, error, refresh } = useCallResult(commonApi, "apiList", {});
   if (groups === undefined) return <LoadNotice error={error} onRetry={() => void refresh()} />;
   return (
@@ -20,6 +21,7 @@ export function ApisField({ id, value, onChange }: FieldInput) {
             nodes={toApiNodes(groups, options, t)}
             value={new Set(readEntries(value) ?? deniedApis)}
             start={new Set(deniedApis)}
+            search={entry}
             onChange={(entries) => onChange([...entries].toSorted())}
           />
         </>
