@@ -61,6 +61,32 @@ it("the tooltip of a menu in the header leaves the open menu alone", async () =>
   await expectGone(page.getByRole("tooltip", { name: "组件大小" }));
 });
 
+describe("the sign-in page", () => {
+  it("shows all of its left side", async () => {
+    const page = await open();
+    await goTo(page, "/login");
+    const copyright = page.getByText(/^Copyright/u);
+    await expectVisible(copyright);
+
+    const { y, height } = await boxOf(copyright);
+
+    expect(y + height).toBeLessThanOrEqual(900);
+  });
+
+  it("has each label at its field, and a background as high as its form", async () => {
+    const page = await open(turnedPhone);
+    await goTo(page, "/login?tid=100001");
+    const [label, field] = [page.getByText("密码", { exact: true }), page.getByLabel("密码", { exact: true })];
+    await expectVisible(field);
+
+    const [above, below] = [await boxOf(label), await boxOf(field)];
+    const [form, side] = [await boxOf(page.locator("form").first()), await boxOf(page.locator(".sw-signin-side"))];
+
+    expect(below.y - above.y - above.height).toBeLessThan(16);
+    expect(side.y + side.height).toBeGreaterThanOrEqual(form.y + form.height);
+  });
+});
+
 describe("a phone", () => {
   it("brings the search of a list back when it is scrolled back", async () => {
     const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/pos", ...phone });
