@@ -65,6 +65,8 @@ export type TrackedRecord = {
   readonly name?: string;
   /** Columns with another name on the wire: `{ organisationId: "orgId" }`. */
   readonly wireNames?: Readonly<Record<string, string>>;
+  /** Columns that the list of deleted records shows besides the name; by default `code`, if there is one. */
+  readonly details?: readonly string[];
   readonly references?: Readonly<Record<string, Reference>>;
   /** Masks a field that its answers show only in part: a phone with its middle masked. Names are those of the wire. */
   readonly maskField?: (field: string, value: unknown) => unknown;

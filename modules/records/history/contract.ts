@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineApi, Done, post } from "#contract/api";
 import { errors } from "#contract/errors";
-import { Instant, text } from "#contract/fields";
+import { Instant, SearchText, text } from "#contract/fields";
 import { Id, idOf } from "#contract/id";
 import { PageQuery, pageOf } from "#contract/page";
 
@@ -65,6 +65,8 @@ export const DeletedRecord = z.object({
   id: Id,
   /** Its name; null if the caller may not see it. */
   name: z.string().nullable(),
+  /** What tells it apart besides the name, as far as the caller may see it: account and organisation. */
+  details: z.array(z.string()),
   deletedAt: Instant,
   accountName: z.string().nullable(),
   /** The entry of its deletion, for `restore`; null if there is none. */
@@ -83,8 +85,8 @@ const HistoryQuery = PageQuery.extend({ pageSize: z.int().min(1).max(100).defaul
  */
 export const historyApi = defineApi("sysHistory", {
   page: post(HistoryQuery.extend({ id: Id }), pageOf(HistoryEntry), "signedIn"),
-  /** Deleted records of one kind, the latest first. */
-  deleted: post(HistoryQuery, pageOf(DeletedRecord), "signedIn"),
+  /** Deleted records of one kind, the latest first. `keyword` is a part of the name. */
+  deleted: post(HistoryQuery.extend({ keyword: SearchText }), pageOf(DeletedRecord), "signedIn"),
   /** Restores fields, or all of an entry, to their values before it; a deleted record is restored with its links. */
   restore: post(
     z.object({

@@ -6,7 +6,10 @@ import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { listChangesByRequest, listLastDeletions, pageRequests } from "#core/request/history/changes";
 import { applyVisibilityFilter, isRecordVisible } from "#core/request/history/visibility";
-import { toWireName } from "#core/request/history/visibleFields";
+import { hiddenName, loadRecordNames } from "#core/request/history/recordNames";
+import type { RegisteredRecord } from "#core/request/history/recordRegistry";
+import { isColumnVisible, toWireName } from "#core/request/history/visibleFields";
+import { toContainsPattern } from "#core/rows/condition";
 import type { Values } from "#core/request/history/trackedRecord";
 import { createMissingError } from "#core/rows/tableReader";
 import { pageByNumber } from "#core/rows/pageByNumber";
@@ -43,16 +46,23 @@ export async function pageHistory(
 }
 
 /** Deleted records of one kind in the caller's data scope, the latest first. */
-export async function pageDeletedRecords(ctx: Context, { entity, ...query }: Query): Promise<Page<DeletedRecord>> {
+export async function pageDeletedRecords(
+  ctx: Context,
+  { entity, keyword, ...query }: Query & { keyword?: string | undefined },
+): Promise<Page<DeletedRecord>> {
   const record = getTrackedRecord(ctx, entity);
   requireCall(ctx, record.read);
   requireCall(ctx, record.remove);
   const { table, name = "name" } = record;
+  const isNamed = !isHidden(ctx.caller, entity, toWireName(record, name));
   const rows = ctx.rows(table);
+  const deletedRows = rows.selectWithDeleted().where("row.deletedAt", "is not", null);
   const deletedQuery = await applyVisibilityFilter(
     ctx,
     record,
-    rows.selectWithDeleted().where("row.deletedAt", "is not", null),
+    keyword === undefined || !isNamed
+      ? deletedRows
+      : deletedRows.where((on) => on(on.ref(`row.${name}`), "ilike", toContainsPattern(keyword))),
   );
   const orderedQuery = deletedQuery
     .selectAll("row")
@@ -65,18 +75,45 @@ export async function pageDeletedRecords(ctx: Context, { entity, ...query }: Que
     input: query,
   });
   const ids = found.map(({ id }) => id);
-  const deletions = await listLastDeletions(ctx, table.name, ids);
-  const isNamed = !isHidden(ctx.caller, entity, toWireName(record, name));
+  const [deletions, details] = await Promise.all([
+    listLastDeletions(ctx, table.name, ids),
+    loadDetails(ctx, record, found),
+  ]);
   const items = found.map((row) => {
     const title = row[name];
     const deletion = deletions.get(row.id);
     return {
       id: row.id,
       name: isNamed && typeof title === "string" ? title : null,
+      details: details.get(row.id) ?? [],
       deletedAt: row.deletedAt,
       accountName: row.updateUserName,
       historyId: deletion === undefined ? null : getEntryId([deletion]),
     };
   });
   return toPage(query, { total }, items);
+}
+
+/** What tells deleted records apart besides their names: visible columns, with the names of other records. */
+async function loadDetails(
+  ctx: Context,
+  record: RegisteredRecord,
+  rows: readonly (Values & { id: Id })[],
+): Promise<ReadonlyMap<Id, string[]>> {
+  const { details = ["code"], references = {} } = record;
+  const columns = details.filter((column) => isColumnVisible(record, column, ctx.caller));
+  const texts = await Promise.all(
+    columns.map(async (column) => {
+      const ids = rows.map((row) => row[column]);
+      const reference = references[column];
+      return reference === undefined ? String : await loadRecordNames(ctx, reference, ids);
+    }),
+  );
+  const describe = (row: Values) =>
+    columns.flatMap((column, index) => {
+      const value = row[column];
+      const text = value === null || value === undefined ? "" : (texts[index]?.(value) ?? "");
+      return text === "" || text === hiddenName ? [] : [text];
+    });
+  return new Map(rows.map((row) => [row.id, describe(row)]));
 }

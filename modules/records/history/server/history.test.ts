@@ -225,13 +225,33 @@ describe("a deleted record", () => {
     const [deleted] = items;
     expect({ total, deleted }).toMatchObject({
       total: 1,
-      deleted: { id, name: "Foreman", accountName: admin.realName },
+      deleted: { id, name: "Foreman", details: ["Foreman"], accountName: admin.realName },
     });
     await admin.get(historyApi, "restore", { entity, id, historyId: deleted?.historyId ?? id });
 
     expect((await admin.get(positionApi, "page")).items).toContainRow({ id, name: "Foreman" });
     expect((await admin.get(historyApi, "deleted", { entity })).total).toBe(0);
     expect((await entriesOf(admin, id)).map(({ action }) => action)).toEqual(["restore", "delete", "add"]);
+  });
+
+  it("is told apart by account and organisation, and found by a part of its name", async () => {
+    const { tenant, admin } = await aTenant();
+    const unit = await tenant.hasOrganisation({ name: "Site 7" });
+    const [one, other] = [
+      await tenant.hasAccount({ realName: "张三丰", organisationId: unit.id }),
+      await tenant.hasAccount({ realName: "李四" }),
+    ];
+    for (const { id } of [one, other]) await admin.get(accountApi, "delete", { id });
+    const blind = await tenant.hasRole({ permissions: ["sysUser/page", "sysUser/delete"] });
+    await insertRow("roleField", { tenantId: tenant.id, roleId: blind.id, entity: "sysUser", field: "orgId" });
+    const clerk = await tenant.hasAccount({ roleIds: [blind.id] });
+    const query = { entity: "sysUser", keyword: "三" };
+
+    const found = await admin.get(historyApi, "deleted", query);
+    const partly = await clerk.get(historyApi, "deleted", query);
+
+    expect(found.items).toMatchObject([{ name: "张三丰", details: [one.account, "Site 7"] }]);
+    expect(partly.items).toMatchObject([{ name: "张三丰", details: [one.account] }]);
   });
 
   it("cannot be restored twice, nor by an earlier change", async () => {

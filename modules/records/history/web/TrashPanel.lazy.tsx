@@ -1,6 +1,7 @@
 import { RestOutlined, WarningOutlined } from "@ant-design/icons";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Button } from "antd";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Button, Input } from "antd";
+import { useDeferredValue, useState } from "react";
 import { type DeletedRecord, historyApi } from "../contract.ts";
 import { CallError } from "#base/answer";
 import { call } from "#base/api";
@@ -17,11 +18,19 @@ const pageSize = 50;
 export function TrashPanel({ api, title }: Pick<Resource<RecordRow>, "api" | "title">) {
   const t = useTexts();
   const words = { title: t(title) };
-  const write = useWrite(historyApi, "restore", { done: "kit.history.restored", undo: true, lists: api });
+  const [text, setText] = useState("");
+  const keyword = useDeferredValue(text.trim());
+  const write = useWrite(historyApi, "restore", { undo: true, lists: api });
   const trash = useInfiniteQuery({
-    queryKey: [api.name, "deleted"],
+    queryKey: [api.name, "deleted", keyword],
     queryFn: async ({ pageParam, signal }) =>
-      await call(historyApi, "deleted", { entity: api.name, page: pageParam, pageSize }, { signal }),
+      await call(
+        historyApi,
+        "deleted",
+        { entity: api.name, page: pageParam, pageSize, ...(keyword === "" ? {} : { keyword }) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
     initialPageParam: 1,
     getNextPageParam: ({ page, hasNextPage }) => (hasNextPage ? page + 1 : undefined),
   });
@@ -37,17 +46,27 @@ export function TrashPanel({ api, title }: Pick<Resource<RecordRow>, "api" | "ti
     );
   }
   const records = data.pages.flatMap(({ items }) => items);
-  if (records.length === 0)
+  if (records.length === 0 && keyword === "")
     return <EmptyState icon={<RestOutlined />} title={t("kit.trash.empty", words)} text={t("kit.trash.emptyText")} />;
   return (
     <div className="sw-history">
+      <Input
+        allowClear
+        value={text}
+        aria-label={t("kit.trash.find")}
+        placeholder={t("kit.trash.find")}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {records.length === 0 && <p role="status">{t("kit.trash.none")}</p>}
       <ul className="sw-trash" aria-label={t("kit.trash")}>
         {records.map((record) => (
           <DeletedItem
             key={record.id}
             record={record}
             isBusy={write.isBusy}
-            onRestore={(historyId) => void write.run({ entity: api.name, id: record.id, historyId })}
+            onRestore={(name, historyId) =>
+              void write.run({ entity: api.name, id: record.id, historyId }, t("kit.trash.restoredNamed", { name }))
+            }
           />
         ))}
       </ul>
@@ -63,17 +82,18 @@ export function TrashPanel({ api, title }: Pick<Resource<RecordRow>, "api" | "ti
 type DeletedProps = {
   record: DeletedRecord;
   isBusy: boolean;
-  onRestore: (historyId: NonNullable<DeletedRecord["historyId"]>) => void;
+  onRestore: (name: string, historyId: NonNullable<DeletedRecord["historyId"]>) => void;
 };
 
 function DeletedItem({ record, isBusy, onRestore }: DeletedProps) {
   const t = useTexts();
-  const { id, historyId, deletedAt, accountName } = record;
+  const { id, historyId, deletedAt, accountName, details } = record;
   const name = record.name ?? t("kit.trash.nameless", { id });
   return (
     <li>
       <span>
         <strong>{name}</strong>
+        {details.length > 0 && <span>{details.join(" · ")}</span>}
         <small title={formatExactly(deletedAt)}>
           {t("kit.trash.by", { who: accountName ?? t("kit.history.system"), when: formatAgo(deletedAt) })}
         </small>
@@ -83,7 +103,7 @@ function DeletedItem({ record, isBusy, onRestore }: DeletedProps) {
           size="small"
           disabled={isBusy}
           aria-label={t("kit.trash.restoreOf", { name })}
-          onClick={() => onRestore(historyId)}
+          onClick={() => onRestore(name, historyId)}
         >
           {t("kit.trash.restore")}
         </Button>

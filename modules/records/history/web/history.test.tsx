@@ -214,6 +214,7 @@ describe("deleting", () => {
     const deleted: DeletedRecord = {
       id: toId(5),
       name: "工地 5",
+      details: ["S5", "上海分公司"],
       deletedAt: new Date("2026-11-01T02:00:00Z"),
       accountName: "李雷",
       historyId: toId(77),
@@ -223,9 +224,14 @@ describe("deleting", () => {
     const { user } = await renderScreen(<Sites />, { server, texts, trackedEntities: ["sysPos"] });
 
     await user.click(await screen.findByRole("button", { name: "已删除" }));
+    expect(await screen.findByText("S5 · 上海分公司")).toBeDefined();
+    await user.type(screen.getByRole("textbox", { name: "按名称查找" }), "地");
+    await waitFor(() =>
+      expect(server.receivedCalls(historyApi, "deleted").at(-1)?.input).toMatchObject({ keyword: "地" }),
+    );
     await user.click(await screen.findByRole("button", { name: "恢复 工地 5" }));
 
-    await screen.findByText("已恢复");
+    await screen.findByText("已恢复“工地 5”");
     expect(server.receivedCalls(historyApi, "restore")[0]?.input).toEqual({ entity: "sysPos", id: 5, historyId: 77 });
   });
 

@@ -29,6 +29,7 @@ export const accountRecord: TrackedRecord = {
   update: "sysUser/update",
   remove: "sysUser/delete",
   name: "realName",
+  details: ["account", "organisationId"],
   wireNames: { organisationId: "orgId", positionId: "posId", managerAccountId: "managerUserId" },
   references: {
     organisationId: { table: organisations, name: "name" },

@@ -16,6 +16,7 @@ export const organisationRecord: TrackedRecord = {
   update: "sysOrg/update",
   remove: "sysOrg/delete",
   wireNames: { parentId: "pid", directorAccountId: "directorId" },
+  details: ["code", "parentId"],
   references: {
     parentId: { table: organisations, name: "name" },
     directorAccountId: { entity: "sysUser" },
