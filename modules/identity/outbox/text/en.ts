@@ -36,7 +36,8 @@ export const text: Translation<typeof original> = {
   "outbox.menu": "Outbox",
   "api.sysOutbox.senders": "Ways of sending",
   "outgoing.firstStep": "E-mail and SMS",
-  "outgoing.firstStep.text": "They carry codes and new passwords",
+  "outgoing.firstStep.text":
+    "Needed for sign-in by code, forgotten passwords and invitations; without them these are not offered",
   "outgoing.setup.email":
     "No mail server is set up. Set SITEWARD_SMTP_URL and SITEWARD_MAIL_FROM on the server and restart it.",
   "outgoing.setup.sms":

@@ -33,7 +33,7 @@ export const text = {
   "outbox.menu": "发件箱",
   "api.sysOutbox.senders": "发送方式",
   "outgoing.firstStep": "邮件与短信",
-  "outgoing.firstStep.text": "用来发送验证码和新密码",
+  "outgoing.firstStep.text": "用于验证码登录、找回密码和邀请；未配置时不提供这些功能",
   "outgoing.setup.email": "尚未配置邮件服务器。在服务器上设置 SITEWARD_SMTP_URL 和 SITEWARD_MAIL_FROM，然后重新启动。",
   "outgoing.setup.sms": "尚未配置短信服务商。在服务器上设置 SITEWARD_SMS_PROVIDER 及其密钥（见说明书），然后重新启动。",
   "outgoing.test": "发送测试消息",

@@ -3,6 +3,7 @@ import { Modal } from "antd";
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
 import { reloadSession } from "#base/session/session";
+import { getDisplayedTenant, loadSysInfo } from "#base/session/sysInfo";
 import { type FirstStepDialogProps, useCallResult } from "#kit";
 import { firstStepsApi } from "../contract.ts";
 import { CompanyNameForm } from "./CompanyNameForm.tsx";
@@ -16,7 +17,7 @@ export function CompanyNameDialog({ onClosed }: FirstStepDialogProps) {
 
   async function handleDone(): Promise<void> {
     setOpen(false);
-    await Promise.all([queries.invalidateQueries(), reloadSession()]);
+    await Promise.all([queries.invalidateQueries(), reloadSession(), loadSysInfo(getDisplayedTenant())]);
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { useTexts } from "#base/i18n";
 import { loadSession, signOut } from "#base/session/session";
+import { getDisplayedTenant, loadSysInfo } from "#base/session/sysInfo";
 import { useTitle } from "#base/session/useTitle";
 import { Preferences } from "#kit/publicPage/Preferences.tsx";
 import { CompanyNameForm } from "./CompanyNameForm.tsx";
@@ -15,7 +16,10 @@ export function CompanyNamePage() {
       <div className="sw-signin-form">
         <h1>{t("firstSteps.company.title")}</h1>
         <p className="sw-signin-tenant">{t("firstSteps.company.why")}</p>
-        <CompanyNameForm size="large" onDone={() => void loadSession()} />
+        <CompanyNameForm
+          size="large"
+          onDone={() => void Promise.all([loadSession(), loadSysInfo(getDisplayedTenant())])}
+        />
         <Button type="link" block onClick={() => void signOut()}>
           {t("shell.signOut")}
         </Button>

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AccountType } from "#contract/accountType";
 import { outboxApi } from "#modules/identity/outbox/contract";
+import { tenantApi } from "#modules/identity/tenant/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { dashboardApi } from "#modules/workspace/dashboard/contract";
 import { homeWeb } from "#modules/workspace/dashboard/web";
-import { aMenu, aUser } from "#testing/builders.ts";
+import { aMenu, aSysInfo, aUser } from "#testing/builders.ts";
 import { homeMenu, renderApp, type RenderedApp } from "#testing/renderApp.tsx";
 import { firstStepsApi } from "../contract.ts";
 
@@ -135,11 +136,13 @@ describe("the first steps on the home page", () => {
     expect(field.value).toBe("东方桥建");
     await user.clear(field);
     await user.type(field, "西部桥建");
+    server.answer(tenantApi, "sysInfo", () => aSysInfo({ title: "西部桥建" }));
     await user.click(within(dialog).getByRole("button", { name: "保存" }));
 
     await waitFor(() =>
       expect(server.receivedCalls(firstStepsApi, "nameCompany")[0]?.input).toEqual({ name: "西部桥建" }),
     );
+    await waitFor(() => expect(document.title).toBe("工作台 - 西部桥建"));
   });
 });
 
@@ -151,11 +154,13 @@ describe("a new installation", () => {
     expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
     server.answer(firstStepsApi, "nameCompany", () => null);
     server.answer(sessionApi, "userInfo", () => aUser({ mustNameCompany: false }));
+    server.answer(tenantApi, "sysInfo", () => aSysInfo({ title: "华夏建设" }));
 
     await user.type(screen.getByRole("textbox", { name: "公司名称" }), "华夏建设");
     await user.click(screen.getByRole("button", { name: "保存" }));
 
     expect(await screen.findByRole("navigation", { name: "主菜单" })).toBeDefined();
     expect(server.receivedCalls(firstStepsApi, "nameCompany")[0]?.input).toEqual({ name: "华夏建设" });
+    await waitFor(() => expect(document.title).toMatch(/ - 华夏建设$/u));
   });
 });
