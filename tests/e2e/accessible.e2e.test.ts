@@ -168,8 +168,9 @@ describe("accessibility on a desktop and on a phone, in light and in dark", () =
     const sections = ["角色信息", "菜单权限", "数据范围", "字段黑名单", "接口黑名单", "授权账号"];
     const inDrawer = await findDrawerFaults(page, sections, async (name) => {
       await segment(form, name).click();
-      const content = form.getByRole("treeitem").or(form.getByRole("row")).or(form.getByRole("textbox"));
-      await expectVisible(content.or(form.getByRole("radio")).filter({ visible: true }).first());
+      const rows = form.getByRole("row").or(form.getByRole("listitem"));
+      const content = form.getByRole("group", { name, exact: true }).or(rows);
+      await expectVisible(content.filter({ visible: true }).first());
     });
 
     expect(inDrawer).toEqual([]);
