@@ -78,6 +78,31 @@ describe("a notice", () => {
     expect(await writer.getByRole("menuitem", { name: /发布|删除/u }).count()).toBe(0);
   });
 
+  it("has an editor that fits a phone, also with a table wider than the screen", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/notice", ...phone });
+    await page.getByRole("button", { name: "新增", exact: true }).click();
+    const form = page.getByRole("dialog");
+    const content = form.getByRole("textbox", { name: "内容" });
+    await content.click();
+    const html = `<table><tr>${"<td>苏州会展中心</td>".repeat(9)}</tr></table>`;
+    await content.evaluate((editor, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", pasted);
+      editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, html);
+    await content.locator("td").first().click();
+
+    await expectVisible(form.getByRole("group", { name: "表格工具" }));
+    const wrapper = content.locator(".tableWrapper");
+    expect(await wrapper.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+    const body = form.locator(".ant-drawer-body");
+    const overflow = await body.evaluate((box) => [
+      box.scrollWidth - box.clientWidth,
+      Math.max(0, box.scrollHeight - box.clientHeight),
+    ]);
+    expect(overflow).toEqual([0, 0]);
+  });
+
   it("can be marked as read together with all others on a phone", async () => {
     const page = await openSignedIn(open, getDemoAccount("inspector"), { address: "/dashboard/home", ...phone });
     await expectVisible(notificationMenu(page));

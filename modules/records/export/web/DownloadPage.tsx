@@ -15,9 +15,9 @@ export function Component() {
   const t = useTexts();
   const list = useList(downloads, ofExports);
   const { message } = App.useApp();
-  const repeat = useWrite(taskApi, "again", { done: "export.started" });
-  const cancel = useWrite(taskApi, "cancel", { done: "export.cancelled" });
-  const remove = useWrite(taskApi, "remove", { done: "export.removed" });
+  const repeat = useWrite(taskApi, "again");
+  const cancel = useWrite(taskApi, "cancel");
+  const remove = useWrite(taskApi, "remove");
   const isUnderWay = list.rows.some(isTaskOpen);
   const { refresh } = list;
 
@@ -28,22 +28,35 @@ export function Component() {
     // oxlint-disable-next-line react/exhaustive-deps -- `refresh` is another function on each render but does the same
   }, [isUnderWay]);
 
-  const actions = (task: Task) => (
+  const actions = ({ id, title, ...task }: Task) => (
     <>
       {task.fileId === null ? undefined : (
         <RowAction
           of={taskApi}
           call="download"
           icon={<DownloadOutlined aria-hidden />}
-          onClick={async () => await saveTaskFile(task.id, message)}
+          onClick={async () => await saveTaskFile(id, message)}
         />
       )}
       {isTaskOpen(task) ? (
-        <RowAction of={taskApi} call="cancel" onClick={async () => await cancel.run({ id: task.id })} />
+        <RowAction
+          of={taskApi}
+          call="cancel"
+          onClick={async () => await cancel.run({ id }, t("export.cancelled", { title }))}
+        />
       ) : (
         <>
-          <RowAction of={taskApi} call="again" onClick={async () => await repeat.run({ id: task.id })} />
-          <RowAction of={taskApi} call="remove" isDangerous onClick={async () => await remove.run({ id: task.id })} />
+          <RowAction
+            of={taskApi}
+            call="again"
+            onClick={async () => await repeat.run({ id }, t("export.started", { title }))}
+          />
+          <RowAction
+            of={taskApi}
+            call="remove"
+            isDangerous
+            onClick={async () => await remove.run({ id }, t("export.removed", { title }))}
+          />
         </>
       )}
     </>

@@ -128,6 +128,8 @@ describe("the download centre", () => {
     await waitFor(() => expect(server.receivedCalls(taskApi, "remove")[0]?.input).toEqual({ id: 1 }));
     expect(server.receivedCalls(taskApi, "again")[0]?.input).toEqual({ id: 1 });
     expect(server.receivedCalls(taskApi, "cancel")[0]?.input).toEqual({ id: 2 });
+    for (const told of ["“账号.xlsx”重新开始", "已取消“职位.csv”", "已清除“账号.xlsx”"])
+      expect(await screen.findByText(told)).toBeDefined();
   });
 
   it("explains where files come from while there are none", async () => {

@@ -61,7 +61,7 @@ function TaskProgress({ task }: { task: Task }) {
 function TaskActions({ task, onChanged }: Props) {
   const t = useTexts();
   const { message } = App.useApp();
-  const cancel = useWrite(taskApi, "cancel", { done: "kit.task.cancelled" });
+  const cancel = useWrite(taskApi, "cancel");
   const repeat = useWrite(taskApi, "again");
   const remove = useWrite(taskApi, "remove");
   const result = useTaskResult(task.kind);
@@ -70,7 +70,11 @@ function TaskActions({ task, onChanged }: Props) {
 
   if (isTaskOpen(task))
     return (
-      <Act label={t("kit.task.cancelOf", { title })} isBusy={isBusy} onClick={() => void cancel.run({ id })}>
+      <Act
+        label={t("kit.task.cancelOf", { title })}
+        isBusy={isBusy}
+        onClick={() => void cancel.run({ id }, t("kit.task.toastCancelled", { title }))}
+      >
         {t("kit.task.cancel")}
       </Act>
     );
@@ -91,11 +95,19 @@ function TaskActions({ task, onChanged }: Props) {
       )}
       {state === "done" && <TaskKindActions task={task} />}
       {state !== "done" && (
-        <Act label={t("kit.task.againOf", { title })} isBusy={isBusy} onClick={() => void repeat.run({ id })}>
+        <Act
+          label={t("kit.task.againOf", { title })}
+          isBusy={isBusy}
+          onClick={() => void repeat.run({ id }, t("kit.task.toastAgain", { title }))}
+        >
           {t("kit.task.again")}
         </Act>
       )}
-      <Act label={t("kit.task.removeOf", { title })} isBusy={isBusy} onClick={() => void remove.run({ id })}>
+      <Act
+        label={t("kit.task.removeOf", { title })}
+        isBusy={isBusy}
+        onClick={() => void remove.run({ id }, t("kit.task.toastRemoved", { title }))}
+      >
         {t("kit.task.remove")}
       </Act>
       {result?.part !== undefined && (

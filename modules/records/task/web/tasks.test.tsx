@@ -241,6 +241,8 @@ describe("the task panel", () => {
     expect(server.receivedCalls(taskApi, "cancel")[0]?.input).toEqual({ id: 7 });
     expect(server.receivedCalls(taskApi, "again")[0]?.input).toEqual({ id: 5 });
     expect(saved).toHaveLength(1);
+    for (const told of ["已取消“导出工地”", "“导出工地”重新开始", "已清除“导出职位”"])
+      expect(await screen.findByText(told)).toBeDefined();
   });
 
   it("notifies of a task that ends in the background, and saves its file from there", async () => {

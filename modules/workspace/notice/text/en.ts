@@ -20,7 +20,7 @@ export const text: Translation<typeof original> = {
   "notice.notice": "View",
   "notice.publishAsk": "Publish “{{title}}”?",
   "notice.publishText": "Recipients: {{count}}. Once published, it cannot be changed, deleted or withdrawn.",
-  "notice.isPublished": "Published",
+  "notice.isPublished": "“{{title}}” is published",
   "notice.missing": "This notice does not exist or was deleted",
   "notice.published_again": "“{{title}}” is already published",
   "notice.published_delete": "“{{title}}” is published and cannot be deleted",

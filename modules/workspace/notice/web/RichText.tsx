@@ -10,7 +10,7 @@ h1, h2, h3, h4 { margin: 1em 0 0.5em; font-size: 1.15em; line-height: 1.4; }
 p, ul, ol, blockquote, pre { margin: 0 0 0.8em; }
 :host > :first-child, style + * { margin-block-start: 0; }
 ul, ol { padding-inline-start: 1.6em; }
-li > p { margin: 0; }
+li > :is(p, ul, ol) { margin: 0; }
 blockquote { margin-inline: 0; padding-inline-start: 12px; border-inline-start: 3px solid var(--sw-border); color: var(--sw-text-2); }
 pre { padding: 10px; overflow: auto; border-radius: 6px; background: var(--sw-head); font: inherit; tab-size: 16; white-space: pre-wrap; }
 pre code { font: inherit; }

@@ -53,7 +53,7 @@ describe("the list of notices", () => {
     await user.click(within(await publish()).getByRole("button", { name: /发\s?布/u }));
 
     await waitFor(() => expect(server.receivedCalls(noticeApi, "public")[0]?.input).toEqual({ id: 1 }));
-    expect(await screen.findByText("已发布")).toBeDefined();
+    expect(await screen.findByText("已发布“停水通知”")).toBeDefined();
   });
 
   it("offers neither edit, publication nor deletion of a published notice", async () => {

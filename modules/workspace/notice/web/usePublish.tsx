@@ -11,7 +11,7 @@ export function usePublish(): (notice: Notice) => Promise<void> {
   const t = useTexts();
   const { message } = App.useApp();
   const confirm = useConfirm();
-  const publish = useWrite(noticeApi, "public", { done: "notice.isPublished" });
+  const publish = useWrite(noticeApi, "public");
 
   return async ({ id, title }) => {
     try {
@@ -30,7 +30,7 @@ export function usePublish(): (notice: Notice) => Promise<void> {
       };
       const typed = count < largeAudience ? {} : { typed: String(count) };
       if (!(await confirm({ ...question, ...typed, ok: t("notice.public"), isDangerous: true }))) return;
-      await publish.run({ id });
+      await publish.run({ id }, t("notice.isPublished", { title }));
     } catch (error) {
       showFailure(error, message);
     }
