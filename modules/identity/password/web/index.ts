@@ -1,2 +1,3 @@
 export { ChangePasswordForm, passwordWeb } from "./passwordWeb.ts";
-export { NewPasswordFields, PasswordPrompt } from "./lazyParts.ts";
+export { PasswordPrompt } from "./lazyParts.ts";
+export { NewPasswordFields } from "./NewPasswordFields.tsx";
