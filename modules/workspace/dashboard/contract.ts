@@ -85,3 +85,15 @@ export const dashboardError = errors({
   "dashboard.role_missing": "D1002",
   "dashboard.menu_missing": "D1002",
 });
+
+// Other clients make these two calls at each start, before they show anything that follows, and give up where one is
+// refused. Schedules and release notes of the server do not exist yet, so there are none.
+const restrictions = ["changingPassword", "enrolling"] as const;
+
+export const scheduleApi = defineApi("sysSchedule", {
+  page: answerDuring(post(NoInput, z.array(z.unknown()), "signedIn"), [], ...restrictions),
+});
+
+export const upgradeApi = defineApi("sysUpgrade", {
+  lastUnRead: answerDuring(get(NoInput, z.null(), "signedIn"), null, ...restrictions),
+});

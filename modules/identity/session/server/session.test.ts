@@ -10,7 +10,7 @@ import { dictionaryTypeApi } from "#modules/settings/dictionary/contract";
 import { menuApi } from "#modules/identity/menu/contract";
 import { noticeApi } from "#modules/workspace/notice/contract";
 import { onlineApi } from "#modules/identity/online/contract";
-import { userMenuApi } from "#modules/workspace/dashboard/contract";
+import { scheduleApi, upgradeApi, userMenuApi } from "#modules/workspace/dashboard/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { sessionApi } from "../contract.ts";
 import { passwordKeyApi, tenantApi } from "#modules/identity/tenant/contract";
@@ -496,13 +496,15 @@ describe("an account that must change its password", () => {
       await callWithTokens(pair, userMenuApi, "userMenuList"),
       await callWithTokens(pair, noticeApi, "noticeTitle"),
       await callWithTokens(pair, noticeApi, "unReadList"),
+      await callWithTokens(pair, upgradeApi, "lastUnRead"),
+      await callWithTokens(pair, scheduleApi, "page"),
       await callWithTokens(pair, passwordKeyApi, "smPublicKey"),
     ];
     const refused = await callWithTokens(pair, positionApi, "page");
 
     expect([before.forceChangePassword, own.forceChangePassword]).toEqual([true, true]);
     expect(info.body.result).toMatchObject({ id, lastChangePasswordTime: null });
-    expect(answers.map(({ body }) => body.result)).toEqual([[], null, [], app.keys.sm2.publicKey]);
+    expect(answers.map(({ body }) => body.result)).toEqual([[], null, [], null, [], app.keys.sm2.publicKey]);
     await expect(refused).toFailWith("request.password_first");
   });
 

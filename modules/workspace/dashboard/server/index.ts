@@ -1,6 +1,6 @@
-import { dashboardApi, userMenuApi } from "../contract.ts";
+import { dashboardApi, scheduleApi, upgradeApi, userMenuApi } from "../contract.ts";
 import { dashboardText } from "../text/index.ts";
-import { routes } from "#core/http/routes";
+import { markReadOnly, routes } from "#core/http/routes";
 import { module } from "#core/boot/module";
 import { dashboardMenus } from "./dashboard.menu.ts";
 import {
@@ -33,6 +33,8 @@ export const dashboardModule = module({
       userMenuList: listFavourites,
       userMenuIdList: listFavouriteIds,
     }),
+    ...routes(scheduleApi, { page: markReadOnly(async () => await Promise.resolve([])) }),
+    ...routes(upgradeApi, { lastUnRead: async () => await Promise.resolve(null) }),
   ],
   tables: [dashboards, userMenus],
   texts: dashboardText,
