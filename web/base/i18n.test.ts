@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from "vitest";
-import { applyLanguage, loadTexts, translate } from "./i18n.ts";
+import { applyLanguage, initTexts, loadTexts, translate, translateError } from "./i18n.ts";
 
 // Each test loads texts that no other test of this file loads, because loaded texts are kept.
 const kit = { name: "kit", folder: "web/kit/text" };
+const notice = { name: "notice", folder: "modules/workspace/notice/text" };
 const position = { name: "position", folder: "modules/identity/position/text" };
 
 afterEach(async () => {
@@ -15,6 +16,13 @@ it("a second caller waits for texts that are already loading, instead of showing
 
   expect(translate("kit.unsaved")).toBe("放弃未保存的内容？");
   await first;
+});
+
+it("the message of an error during the start is a text, not a key", async () => {
+  const start = initTexts(notice);
+
+  expect(await translateError("notice.title")).toBe("标题");
+  await start;
 });
 
 it("texts requested during a language change are loaded in the new language", async () => {

@@ -369,6 +369,7 @@ describe("the form of an account", () => {
     await user.clear(nickName);
     await user.type(nickName, "阿三");
     expect(within(form).queryByRole("radiogroup", { name: "状态" })).toBeNull();
+    for (const name of ["姓名全拼", "姓名简拼"]) expect(within(form).getByLabelText(name)).toBeDefined();
     await user.click(await within(form).findByRole("button", { name: "头像" }));
     expect(within(form).queryByRole("button", { name: "头像" })).toBeNull();
     await user.click(within(form).getByRole("button", { name: "保存" }));

@@ -172,6 +172,15 @@ beforeEach(() => {
 });
 
 describe("the list of roles", () => {
+  it("names the tenant of each role", async () => {
+    serverHas(aRole());
+
+    await renderScreen(<RoleListPage />, { server, texts });
+
+    expect(await screen.findByRole("columnheader", { name: "租户" })).toBeDefined();
+    expect(await screen.findByText("东方桥建")).toBeDefined();
+  });
+
   it("shows the data scope and marks built-in roles", async () => {
     serverHas(aRole({ dataScope: DataScope.all, sysFlag: 1 }));
     await renderScreen(<RoleListPage />, { server, texts });

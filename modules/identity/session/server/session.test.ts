@@ -505,6 +505,7 @@ describe("an account that must change its password", () => {
     expect([before.forceChangePassword, own.forceChangePassword]).toEqual([true, true]);
     expect(info.body.result).toMatchObject({ id, lastChangePasswordTime: null });
     expect(answers.map(({ body }) => body.result)).toEqual([[], null, [], null, [], app.keys.sm2.publicKey]);
+    expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 200));
     await expect(refused).toFailWith("request.password_first");
   });
 
