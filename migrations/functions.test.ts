@@ -224,6 +224,7 @@ describe("functions of the owner", () => {
       "publish_notice",
       "read_all_notices",
       "read_published_notice",
+      "remind_unread",
       "remove_expired",
       "remove_expired_imports",
       "remove_expired_tasks",
