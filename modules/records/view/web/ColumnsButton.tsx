@@ -1,4 +1,4 @@
-import { ControlOutlined } from "@ant-design/icons";
+import { ProjectOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
@@ -19,7 +19,7 @@ export function ColumnsButton<Row extends RecordRow>({ list }: { list: List<Row>
   const isNarrow = useIsNarrow();
   const columns = useColumns(list.resource, list.rows);
   return (
-    <PopupPanel title={t("kit.columns")} icon={<ControlOutlined aria-hidden />}>
+    <PopupPanel title={t("kit.columns")} icon={<ProjectOutlined aria-hidden />}>
       {() => <ColumnsPanel name={getGridName(list)} columns={columns} isNarrow={isNarrow} />}
     </PopupPanel>
   );
