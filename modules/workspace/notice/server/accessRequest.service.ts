@@ -5,6 +5,7 @@ import type { DeniedPage } from "#contract/session";
 import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import { defineFunction } from "#core/rows/databaseFunction";
+import { accounts } from "#modules/identity/account/server";
 import { explainPage } from "#modules/identity/menu/server";
 import { type noticeApi, noticeError, NoticeStatus, NoticeType } from "../contract.ts";
 import { sanitiseContent, summariseContent } from "./content.ts";
@@ -37,6 +38,8 @@ export async function getAccessHelp(
 export async function requestAccess(ctx: Context, { path }: InputOf<Calls["requestAccess"]>): Promise<void> {
   const [page] = await explainPage(ctx, { path });
   if (page === undefined) throw commonError("record.missing");
+  // Requests of an account at the same moment wait for each other, so that they are counted.
+  await ctx.rows(accounts).listWithDeleted([ctx.caller.accountId], "lock");
   const [administrators, requests] = await Promise.all([listAdministrators(ctx, page), listRecentRequests(ctx)]);
   if (requests.includes(path)) return;
   if (requests.length >= maxRequestsPerDay) throw noticeError("notice.request_limit", { limit: maxRequestsPerDay });

@@ -43,6 +43,18 @@ describe("a request for access to a page", () => {
     expect((await outsider.get(noticeApi, "accessHelp", { path })).isAsked).toBe(true);
   });
 
+  it("is limited also for requests at the same moment", async () => {
+    const { tenant, admin } = await aTenant();
+    const outsider = await anOutsider(tenant);
+    const paths = ["pos", "user", "role", "org", "onlineUser", "notice"].flatMap((name) => [name, name]);
+
+    await Promise.all(
+      paths.map(async (name) => await outsider.send(noticeApi, "requestAccess", { path: `/system/${name}` })),
+    );
+
+    expect((await admin.get(noticeApi, "pageReceived", page)).total).toBe(5);
+  });
+
   it("is not sent for a page that is open to the account or does not exist", async () => {
     const { admin } = await aTenant();
 
