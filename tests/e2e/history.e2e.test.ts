@@ -45,8 +45,9 @@ it("a field is restored to its previous value, and a deleted record is restored"
   await expectVisible(page.getByText("没有符合条件的职位"));
   await page.getByRole("button", { name: "已删除" }).click();
   const trash = page.getByRole("dialog", { name: "已删除的职位" });
-  await trash.getByRole("button", { name: `恢复 ${name}` }).click();
-  await expectGone(trash.getByText(name));
+  const restore = trash.getByRole("button", { name: `恢复 ${name}` });
+  await restore.click();
+  await expectGone(restore);
   await trash.getByRole("button", { name: "关闭" }).click();
 
   await expectVisible(findRow(page, name).getByText("第二稿"));
