@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { viewApi, ViewDefinition } from "#modules/records/view/contract";
@@ -29,7 +29,9 @@ beforeEach(() => {
 
 async function openPanel(search = ""): Promise<RenderedScreen & { panel: HTMLElement }> {
   const page = await renderScreen(<SiteListPage />, { server, texts, search });
-  await page.user.click(await screen.findByRole("button", { name: /^更多条件/u }));
+  const opener = await screen.findByRole("button", { name: /^更多条件/u });
+  // The sheet of a phone suspends the rendering, which needs an awaited `act`.
+  await act(async () => await page.user.click(opener));
   const panel = await screen.findByRole("dialog", { name: "更多条件" });
   await within(panel).findByRole("button", { name: "搜索" });
   return { ...page, panel };
