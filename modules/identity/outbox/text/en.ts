@@ -38,10 +38,8 @@ export const text: Translation<typeof original> = {
   "outgoing.firstStep": "E-mail and SMS",
   "outgoing.firstStep.text":
     "Needed for sign-in by code, forgotten passwords and invitations; without them these are not offered",
-  "outgoing.setup.email":
-    "No mail server is set up. Set SITEWARD_SMTP_URL and SITEWARD_MAIL_FROM on the server and restart it.",
-  "outgoing.setup.sms":
-    "No SMS provider is set up. Set SITEWARD_SMS_PROVIDER with its keys on the server (see the README) and restart it.",
+  "outgoing.setup.email": "No mail server is set up.",
+  "outgoing.setup.sms": "No SMS provider is set up.",
   "outgoing.test": "Send a test message",
   "outgoing.test.send": "Send",
   "outgoing.test.sent": "On its way. The outbox shows the outcome.",

@@ -3,7 +3,7 @@ import { outboxApi } from "../contract.ts";
 import { TestMessageButton } from "./TestMessageButton.tsx";
 import "./outbox.css";
 
-/** Which senders are missing and how to set them up; a test message where there is one. */
+/** Which senders are missing; a test message where there is one. The manual says how to set them up. */
 export function SenderSetup() {
   const t = useTexts();
   const { data: senders } = useCallResult(outboxApi, "senders", {});
