@@ -37,6 +37,7 @@ describe("an account's own view", () => {
     expect(view.definition).toEqual({
       ...definition,
       order: [],
+      shown: [],
       widths: {},
       pins: {},
       density: null,
