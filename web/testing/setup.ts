@@ -6,6 +6,7 @@ import { store } from "#base/storage";
 import { sessionCalls } from "#app/sessionCalls.web";
 import { shellText } from "#shell/text/index.ts";
 import { browser, IntersectionObserverStub, matchMedia, resetBrowser, ResizeObserverStub } from "./browser.ts";
+import { awaitEncryptions, watchEncryptions } from "./encryptions.ts";
 import { clearLeftovers, watchLeftovers } from "./leftovers.ts";
 import { resetStores } from "./stores.ts";
 
@@ -32,6 +33,7 @@ globalThis.ResizeObserver = ResizeObserverStub;
 globalThis.IntersectionObserver = IntersectionObserverStub;
 globalThis.matchMedia = matchMedia;
 watchLeftovers();
+watchEncryptions();
 connectSessionCalls(sessionCalls);
 
 // No test depends on time here: an element that is missing by then never appears, however busy the machine is.
@@ -46,8 +48,9 @@ beforeEach(async () => {
   await initTexts(shellText);
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await awaitEncryptions();
   vi.restoreAllMocks();
 });
 
