@@ -13,8 +13,15 @@ type Props = {
   onChange: (text: string) => void;
 };
 
-/** The typed text, and the applied search from which it started. */
-type Draft = { readonly text: string; readonly from: string; readonly isComposing: boolean };
+/** The typed text. */
+type Draft = {
+  readonly text: string;
+  /** The applied search from which it started. */
+  readonly from: string;
+  /** Searches that were requested while it was typed, and are not applied yet: typing may go on meanwhile. */
+  readonly requested: readonly string[];
+  readonly isComposing: boolean;
+};
 
 /**
  * A search text: applied on Enter, when the input loses the focus, or after a pause, never during the composition of an
@@ -25,14 +32,26 @@ export function SearchText({ label, value, isRequired = false, onChange }: Props
   const noteId = useId();
   const [draft, setDraft] = useState<Draft>();
   const [isMissed, setMissed] = useState(false);
-  // Once the text is applied, typing starts from there: otherwise removing it elsewhere would bring it back.
-  if (draft !== undefined && draft.from !== value && draft.text.trim() === value) setDraft({ ...draft, from: value });
+  // Once a text is applied, typing starts from there: otherwise removing it elsewhere would bring it back.
+  const isApplied = draft !== undefined && (draft.requested.includes(value) || draft.text.trim() === value);
+  if (isApplied && draft.from !== value) {
+    setDraft({ ...draft, from: value, requested: draft.requested.slice(draft.requested.indexOf(value) + 1) });
+  }
   // A search that was changed elsewhere, by a chip or by the URL, overrides the typed text.
-  const isCurrent = draft !== undefined && (value === draft.from || value === draft.text.trim());
+  const isCurrent = draft !== undefined && (value === draft.from || isApplied);
   const text = isCurrent ? draft.text : value;
   const isPending = isCurrent && !draft.isComposing && draft.text.trim() !== value;
   const pending = isPending ? text.trim() : undefined;
-  const apply = useEffectEvent(onChange);
+  const apply = useEffectEvent(request);
+
+  function request(search: string): void {
+    if (isCurrent) setDraft({ ...draft, requested: [...draft.requested, search] });
+    onChange(search);
+  }
+
+  function type(typed: string, isComposing: boolean): void {
+    setDraft({ text: typed, from: value, requested: isCurrent ? draft.requested : [], isComposing });
+  }
 
   useEffect(() => {
     if (pending === undefined) return undefined;
@@ -43,7 +62,7 @@ export function SearchText({ label, value, isRequired = false, onChange }: Props
   function handleEnter(): void {
     const isEmpty = text.trim() === "";
     setMissed(isRequired && isEmpty);
-    if (!isRequired || !isEmpty) onChange(text.trim());
+    if (!isRequired || !isEmpty) request(text.trim());
   }
 
   const isNoted = isMissed && text.trim() === "";
@@ -58,13 +77,11 @@ export function SearchText({ label, value, isRequired = false, onChange }: Props
         status={isNoted ? "error" : ""}
         aria-invalid={isNoted}
         aria-describedby={isNoted ? noteId : undefined}
-        onChange={(event) =>
-          setDraft({ text: event.target.value, from: value, isComposing: draft?.isComposing === true && isCurrent })
-        }
-        onCompositionStart={() => setDraft({ text, from: value, isComposing: true })}
-        onCompositionEnd={(event) => setDraft({ text: event.currentTarget.value, from: value, isComposing: false })}
+        onChange={(event) => type(event.target.value, draft?.isComposing === true && isCurrent)}
+        onCompositionStart={() => type(text, true)}
+        onCompositionEnd={(event) => type(event.currentTarget.value, false)}
         onBlur={() => {
-          if (pending !== undefined) onChange(pending);
+          if (pending !== undefined) request(pending);
         }}
         onPressEnter={(event) => {
           if (!event.nativeEvent.isComposing) handleEnter();

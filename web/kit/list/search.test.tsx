@@ -1,4 +1,6 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
@@ -8,6 +10,7 @@ import { defineResource } from "../resource/resource.ts";
 import { DataTable } from "./DataTable.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { SearchBar } from "./SearchBar.tsx";
+import { SearchText } from "./SearchText.tsx";
 import { useList } from "./useList.ts";
 
 let server: FakeServer;
@@ -40,6 +43,29 @@ function SearchedPage() {
     </ListPage>
   );
 }
+
+describe("a search text", () => {
+  it("keeps what is typed while earlier texts are still being applied", async () => {
+    const requested: (() => void)[] = [];
+    const SlowPage = () => {
+      const [value, setValue] = useState("");
+      return <SearchText label="名称" value={value} onChange={(text) => requested.push(() => setValue(text))} />;
+    };
+    render(<SlowPage />);
+    const user = userEvent.setup();
+    const input = screen.getByRole<HTMLInputElement>("textbox", { name: "名称" });
+
+    await user.type(input, "钢{Enter}筋{Enter}翻");
+    for (const apply of requested.slice(0, 2)) {
+      act(apply);
+      expect(input.value).toBe("钢筋翻");
+    }
+    await waitFor(() => expect(requested).toHaveLength(3));
+    act(() => requested[2]?.());
+
+    expect(input.value).toBe("钢筋翻");
+  });
+});
 
 describe("the search bar", () => {
   it("is reached by / from anywhere but an input", async () => {
