@@ -57,8 +57,10 @@ function matchHistory(): void {
 
 /** Closes the layers that the new entry does not have, and skips entries whose layers were closed by other means. */
 function handlePop(): void {
+  // A requested step back closes nothing: a layer that opened meanwhile has no entry yet.
+  const closedLayers = isReturning ? [] : [...layers].slice(Entry.parse(history.state).layers);
   isReturning = false;
-  for (const [layer, close] of [...layers].slice(Entry.parse(history.state).layers)) {
+  for (const [layer, close] of closedLayers) {
     layers.delete(layer);
     close();
   }
