@@ -93,6 +93,10 @@ export type ImportDefinition = {
   ownNames?(texts: Readonly<Record<string, string>>): readonly string[];
   /** The field that refers to records of the same kind. */
   readonly ownReference?: string;
+  /** Fields that new records need besides those of the contract, where they depend on the tenant. */
+  listRequiredFields?(ctx: Context): Promise<readonly string[]>;
+  /** Whether the other values of a new record determine a required field. */
+  isImplied?(field: string, values: Values): boolean;
   /** Columns that `check` needs, whatever the file fills. */
   readonly columnsForCheck?: readonly string[];
   /** Rules that neither contract nor database express; takes the values to write and the current row. */

@@ -1,6 +1,7 @@
 import type { Id } from "#contract/id";
 import { toId } from "#contract/id";
 import { AccountType } from "#contract/accountType";
+import type { RequirableField } from "#modules/identity/account/contract";
 import { mainTenantId } from "#modules/identity/access/server";
 import { aClient, type Client } from "#tests/builders/client";
 import { getKnownPasswordHash } from "#tests/builders/passwords";
@@ -45,6 +46,8 @@ export type TestTenant = {
   /** Without permissions it grants none; `"all"` means every existing button. */
   hasRole(about?: RoleOptions | "all"): Promise<{ id: Id }>;
   hasAccount(about?: AccountOptions): Promise<TestAccount>;
+  /** Sets the personal facts that forms and imports require; until then those of the specification. */
+  requires(fields: readonly RequirableField[]): Promise<void>;
   /** Affiliates an account to a further organisation. */
   hasAffiliation(accountId: Id, organisationId: Id, positionId?: Id): Promise<void>;
 };
@@ -86,6 +89,9 @@ function tenantOf(id: Id, organisationId: Id): TestTenant {
     },
     hasRole: async (about = {}) => await addRole(id, about),
     hasAccount: async (about = {}) => await addAccount(id, organisationId, about),
+    async requires(fields) {
+      await insertRow("accountRequirement", { tenantId: id, fieldNames: fields.join(",") });
+    },
     async hasAffiliation(accountId, affiliatedId, positionId) {
       const values = { tenantId: id, accountId, organisationId: affiliatedId, positionId: positionId ?? null };
       await insertRow("accountOrganisation", values);

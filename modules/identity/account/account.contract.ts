@@ -2,7 +2,7 @@ import * as z from "zod";
 import { auditColumns, Instant, optionalText, OrderNo, Status, StatusValue, text } from "#contract/fields";
 import { Id, idOf, toId, markId } from "#contract/id";
 import { defineRecordSchema } from "#contract/record";
-import { CalendarDate, Email, findIdNumberError, Phone, RequiredDate, RequiredPhone } from "./person.contract.ts";
+import { CalendarDate, Email, findIdNumberError, Phone, RequiredPhone } from "./person.contract.ts";
 
 const Gender = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)]);
 const CardType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
@@ -110,16 +110,30 @@ export function checkIdNumber({ value, issues }: { value: IdentityNumberFields; 
   if (key !== undefined) issues.push({ code: "custom", path: ["idCardNum"], params: { key }, input: idCardNum });
 }
 
-/** Required fields of our own form (specification 5); existing clients may send less. */
+/** Fields that every account of our own form needs (specification 5); existing clients may send less. */
 export const AccountForm = NewAccount.extend({
   phone: RequiredPhone,
-  birthday: RequiredDate,
   accountType: AccountType,
   orgId: idOf("organisation"),
-  posId: idOf("position"),
-  posTitle: text(32),
   roleIdList: z.array(idOf("role")).min(1).max(100),
 }).check(checkIdNumber);
+
+/** Personal facts that a tenant can require in forms and imports. */
+export const RequirableField = z.enum([
+  "posId",
+  "posTitle",
+  "birthday",
+  "jobNum",
+  "joinDate",
+  "idCardNum",
+  "emergencyContact",
+  "emergencyPhone",
+]);
+/** See the schema of the same name. */
+export type RequirableField = z.infer<typeof RequirableField>;
+
+/** What is required where a tenant has decided nothing (specification 5). */
+export const specifiedRequirements: readonly RequirableField[] = ["posId", "posTitle", "birthday"];
 
 /** A role in pickers. `disabled`: the caller may neither grant nor revoke it; `reason` says why. */
 export const RoleChoice = defineRecordSchema(

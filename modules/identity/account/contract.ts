@@ -15,9 +15,12 @@ import {
   NewAccount,
   OwnAccount,
   ProfileDraft,
+  RequirableField,
   RoleChoice,
 } from "./account.contract.ts";
 import { maskedFields } from "./person.contract.ts";
+
+export { RequirableField, specifiedRequirements } from "./account.contract.ts";
 
 /** The accounts of a bulk call; each is handled by the rules of the call for one. */
 const BulkIds = z.object({ ids: z.array(Id).min(1).max(500) });
@@ -101,6 +104,9 @@ export const accountApi = defineApi("sysUser", {
   ),
   add: post(NewAccount.check(checkIdNumber), Id, "granted"),
   update: post(createUpdateSchema(AccountDraft), Done, "granted"),
+  /** The personal facts that the tenant requires in forms and imports. */
+  requirements: get(NoInput, z.array(RequirableField), { code: "sysUser/page" }),
+  saveRequirements: post(z.object({ fields: z.array(RequirableField) }), Done, "granted"),
   delete: post(IdOnly, Done, "granted"),
   deleteMany: post(BulkIds, z.array(RowOutcome), { code: "sysUser/delete" }),
   setStatus: post(z.object({ id: Id, status: StatusValue }), z.int(), "granted"),

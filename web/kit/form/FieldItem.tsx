@@ -6,7 +6,7 @@ import type { RecordRow, Resource } from "../resource/resource.ts";
 import { getLabelKey } from "../resource/labelKeys.ts";
 import { FormControl } from "./FormControl.tsx";
 import { SameValueNote } from "./SameValueNote.tsx";
-import { findFieldError, getFieldSchema, isRequired } from "./formValues.ts";
+import { findInputError, getFieldSchema, isFieldRequired } from "./formValues.ts";
 
 type Props<Row extends RecordRow> = { resource: Resource<Row>; field: Field; kind: FormKind };
 
@@ -39,7 +39,7 @@ function Item<Row extends RecordRow>({ resource, field, hint, isDisabled = false
   const label = t(getLabelKey(resource, field));
 
   async function validate(_: unknown, value: unknown): Promise<void> {
-    const complaint = findFieldError(schema, value, t);
+    const complaint = findInputError(resource, { name: field.name, value }, t);
     if (complaint !== undefined) throw new Error(complaint);
   }
 
@@ -49,7 +49,7 @@ function Item<Row extends RecordRow>({ resource, field, hint, isDisabled = false
     <Form.Item
       name={field.name}
       label={label}
-      required={isRequired(schema)}
+      required={isFieldRequired(resource, field.name)}
       rules={[{ validator: validate }]}
       validateTrigger="onBlur"
       validateFirst

@@ -17,7 +17,7 @@ import { FormHeader } from "./FormHeader.tsx";
 import { LoadProblem } from "./FormProblem.tsx";
 import { selectFormContainer } from "./formContainer.ts";
 import { FormSegments } from "./FormSegments.tsx";
-import { getFieldSchema, isRequired } from "./formValues.ts";
+import { isFieldRequired } from "./formValues.ts";
 import type { Panel } from "./panel.ts";
 import { endTypeAhead } from "./typeAhead.ts";
 import { useAddedRow } from "./useAddedRow.ts";
@@ -60,7 +60,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const tellAdded = useAddedRow(list);
   const addedRow = useRef<Promise<Row | undefined>>(undefined);
   const record = useRecordForm(
-    { resource, target, record: loaded.record },
+    { resource: loaded.resource, target, record: loaded.record },
     {
       form,
       onSaved: handleSaved,
@@ -135,7 +135,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
             panels={panels.map(({ title }) => title)}
             active={active}
             wrong={sections.wrong}
-            isFieldRequired={(name) => isRequired(getFieldSchema(resource, name))}
+            isFieldRequired={(name) => isFieldRequired(baseline.resource, name)}
             onChoose={handleChoose}
           />
           <div ref={body} hidden={panel !== undefined}>

@@ -4,7 +4,7 @@ import { withFields } from "../resource/hiddenFields.ts";
 import { readFieldValue, type RecordRow, type Resource } from "../resource/resource.ts";
 import { createFieldDeriver, type FieldDeriver } from "./fieldDeriver.ts";
 import type { StoredDraft } from "./drafts.ts";
-import { getStartValues, toFormValues } from "./formValues.ts";
+import { getStartValues, toFormValues, withoutMissing } from "./formValues.ts";
 import { type Merge, compareSides, mergeValues, type MergeSides } from "./merge.ts";
 
 /** A record with two edits, until the user has chosen the values. */
@@ -45,8 +45,9 @@ export function createBaseline<Row extends RecordRow>({
   draft,
 }: BaselineOptions<Row>): FormBaseline<Row> {
   const { kind } = target;
-  const visible = kind === "edit" ? withFields(resource, ({ name }) => name in record) : resource;
-  const start = getStartValues(visible, { kind, record });
+  const shown = kind === "edit" ? withFields(resource, ({ name }) => name in record) : resource;
+  const start = getStartValues(shown, { kind, record });
+  const visible = kind === "edit" ? withoutMissing(shown, start) : shown;
   const baseline = { resource: visible, record, start, deriver: createFieldDeriver(visible, start) };
   if (draft === undefined) return { ...baseline, initial: start, restoredAt: undefined, conflict: undefined };
   // The record may have changed since: a draft is an edit that began earlier.

@@ -53,9 +53,43 @@ export function findFieldError(schema: z.core.$ZodType | undefined, value: unkno
   return t(key, parameters);
 }
 
-/** Whether a field is required: it has no default and does not accept an empty value. */
-export function isRequired(schema: z.core.$ZodType | undefined): boolean {
+/** Whether a schema is required: it has no default and does not accept an empty value. */
+function isRequired(schema: z.core.$ZodType | undefined): boolean {
   return schema !== undefined && !z.safeParse(schema, undefined).success;
+}
+
+type RequiringSource = DraftSource & Pick<Resource<never>, "requirements">;
+
+/** Whether a field of a form must be filled in: by the requirements of the resource, else by its schema. */
+export function isFieldRequired(resource: RequiringSource, name: string): boolean {
+  return resource.requirements?.[name] ?? isRequired(getFieldSchema(resource, name));
+}
+
+/** The error message of an input of a form; `undefined` if it is valid. */
+export function findInputError(
+  resource: RequiringSource,
+  { name, value }: { readonly name: string; readonly value: unknown },
+  t: Translate,
+): string | undefined {
+  const schema = getFieldSchema(resource, name);
+  const rule = isEmptyValue(value) ? resource.requirements?.[name] : undefined;
+  if (rule === false) return undefined;
+  return findFieldError(schema, value, t) ?? (rule === true ? t("invalid.required") : undefined);
+}
+
+/**
+ * A resource for editing a record: a required field that the record does not have stops no change of other fields. One
+ * that it has cannot be emptied.
+ */
+export function withoutMissing<Row extends RecordRow>(resource: Resource<Row>, start: Values): Resource<Row> {
+  const missing = resource.form.filter(({ name }) => isEmptyValue(start[name]) && isFieldRequired(resource, name));
+  if (missing.length === 0) return resource;
+  const exempt = Object.fromEntries(missing.map(({ name }) => [name, false]));
+  return { ...resource, requirements: { ...resource.requirements, ...exempt } };
+}
+
+function isEmptyValue(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 /** The maximum text length of a field. */

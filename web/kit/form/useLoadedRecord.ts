@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
+import * as z from "zod";
 import type { Id } from "#contract/id";
 import { CallError } from "#base/answer";
 import { call } from "#base/api";
@@ -6,22 +7,26 @@ import type { FormTarget } from "../list/useList.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 
 /** The record that a form edits or copies, once it is loaded. */
-export type LoadedRecord = {
+export type LoadedRecord<Row extends RecordRow> = {
+  /** With the fields that the tenant requires. */
+  readonly resource: Resource<Row>;
   readonly record: object | undefined;
   readonly error: CallError | undefined;
   retry(): void;
 };
 
 const nothing = {};
+const FieldNames = z.array(z.string());
 
 /**
  * The start of a form: the row, or the answer of the detail call if the definition names one. It is read once, when the
  * form opens, and not again while the user edits.
  */
 export function useLoadedRecord<Row extends RecordRow>(
-  { api, detail }: Resource<Row>,
+  resource: Resource<Row>,
   target: FormTarget<Row>,
-): LoadedRecord {
+): LoadedRecord<Row> {
+  const { api, detail, requirementsCall } = resource;
   const id = target.kind === "add" || detail === undefined ? undefined : target.row.id;
   const answer = useQuery({
     // Not under the name of the API, so that a write does not load the record again.
@@ -33,14 +38,26 @@ export function useLoadedRecord<Row extends RecordRow>(
     staleTime: Infinity,
     gcTime: 0,
   });
+  const requirements = useQuery({
+    queryKey: [api.name, "requirements"],
+    queryFn:
+      requirementsCall === undefined ? skipToken : async () => FieldNames.parse(await call(api, requirementsCall, {})),
+  });
   const { data, error, isFetching } = answer;
   if (error !== null && !(error instanceof CallError)) throw error;
   const present = target.kind === "add" ? (target.values ?? nothing) : target.row;
+  const record = id === undefined ? present : data;
   return {
-    record: id === undefined ? present : data,
+    resource: requirements.data === undefined ? resource : withRequirements(resource, requirements.data),
+    // The server judges what is sent: a form opens even if the requirements are not known.
+    record: requirements.isLoading ? undefined : record,
     error: error === null || isFetching ? undefined : error,
     retry: () => void answer.refetch(),
   };
+}
+
+function withRequirements<Row extends RecordRow>(resource: Resource<Row>, names: readonly string[]): Resource<Row> {
+  return { ...resource, requirements: Object.fromEntries(names.map((name) => [name, true])) };
 }
 
 type DetailRequest = { api: Resource<never>["api"]; detail: string; id: Id };

@@ -50,6 +50,8 @@ export type Definition<C extends ListedCalls> = {
   readonly form?: FormOf<keyof DraftOfApi<C> & string>;
   /** Schema of the form if the add call accepts less from existing clients. */
   readonly draft?: z.ZodObject;
+  /** The call that answers further fields that the form requires, where they depend on the tenant. */
+  readonly requirementsCall?: keyof C & string;
   /** Width of the form's drawer in pixels; 640 unless it contains a tree. */
   readonly formWidth?: FormWidth;
   /** Container of the form; the default is a dialog for up to 6 fields, a drawer for up to 20, a page for more. */
@@ -129,6 +131,9 @@ export type Resource<Row extends RecordRow> = {
   readonly keepOnNext: readonly string[];
   /** Schema of the form; the default is the input of the add call. */
   readonly draft?: z.ZodObject | undefined;
+  readonly requirementsCall?: string | undefined;
+  /** Whether fields of the form are required, where that differs from the schema. */
+  readonly requirements?: Readonly<Record<string, boolean>>;
   readonly detail: string | undefined;
   readonly saveCall?: string | undefined;
   readonly renderChanges?: ((values: Values) => ReactNode) | undefined;
@@ -170,6 +175,7 @@ export function defineResource<C extends ListedCalls>(
     formContainer: definition.formContainer,
     keepOnNext: definition.keepOnNext ?? [],
     draft: definition.draft,
+    requirementsCall: definition.requirementsCall,
     detail: definition.detail,
     saveCall: definition.saveCall,
     renderChanges: definition.renderChanges,

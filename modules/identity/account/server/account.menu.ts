@@ -53,6 +53,12 @@ export const accountMenus: readonly MenuEntry[] = [
         grantsByDefault: ["administrator"],
       },
       {
+        id: 1320000001921,
+        title: "account.menu.requirements",
+        permission: "sysUser/saveRequirements",
+        grantsByDefault: ["administrator"],
+      },
+      {
         id: 1310000000121,
         title: "account.menu.unlockLogin",
         permission: "sysUser/unlockLogin",

@@ -5,6 +5,7 @@ import { pageAccounts } from "./list/account.page.ts";
 import { addAccount, deleteAccount, updateAccount } from "./account.service.ts";
 import { inviteAccounts } from "./credentials/invitation.service.ts";
 import { readPasswordDelivery, resetPassword, resetPasswords } from "./credentials/passwordReset.service.ts";
+import { listRequirements, saveRequirements } from "./requirements.service.ts";
 import { revealField } from "./profile/revealField.service.ts";
 import { readProfile, updateProfile } from "./profile/profile.service.ts";
 import {
@@ -24,6 +25,8 @@ export const accountRoutes = routes(accountApi, {
   reveal: revealField,
   add: addAccount,
   update: updateAccount,
+  requirements: markReadOnly(listRequirements),
+  saveRequirements,
   delete: deleteAccount,
   deleteMany: deleteAccounts,
   setStatus: setAccountStatus,

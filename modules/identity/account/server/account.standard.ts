@@ -3,6 +3,7 @@ import { Status } from "#contract/fields";
 import type { SeedRow } from "#core/rows/seed";
 import { toPinyin } from "#core/rows/pinyin";
 import type { accounts } from "./account.table.ts";
+import type { accountRequirements } from "./requirements.table.ts";
 
 const mainTenantId = 1300000000001;
 const notKnown = 0;
@@ -28,4 +29,9 @@ export function standardAccounts(): SeedRow<typeof accounts>[] {
       sex: notKnown,
     },
   ];
+}
+
+/** A new company starts without required personal facts: it adds its first people first. */
+export function standardRequirements(): SeedRow<typeof accountRequirements>[] {
+  return [{ id: 1320000001931, tenantId: mainTenantId, fieldNames: "" }];
 }

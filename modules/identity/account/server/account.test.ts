@@ -3,6 +3,7 @@ import type { RawInputOf } from "#contract/api";
 import type { Id } from "#contract/id";
 import { AccountType } from "#contract/accountType";
 import { accountApi } from "../contract.ts";
+import { standardRequirements } from "./account.standard.ts";
 import { theServer } from "#tests/builders/server";
 import { trySignIn, withSettings } from "#tests/builders/sessions";
 import { aTenant, nextUnique, type TestTenant } from "#tests/builders/tenant";
@@ -306,5 +307,23 @@ describe("deleting an account", () => {
     expect(own.body.message).toMatch(/^\[D1001\] /u);
     await expect(foreign).toFailWith("account.tenant_administrator");
     expect(foreign.body.message).toMatch(/^\[D1029\] /u);
+  });
+});
+
+describe("the personal facts that a tenant requires", () => {
+  it("are those of the specification until the tenant chooses others", async () => {
+    const { admin } = await aTenant();
+    const other = await aTenant();
+    expect(await admin.get(accountApi, "requirements", {})).toEqual(["posId", "posTitle", "birthday"]);
+
+    await admin.get(accountApi, "saveRequirements", { fields: ["joinDate"] });
+    await admin.get(accountApi, "saveRequirements", { fields: ["emergencyPhone", "posId"] });
+
+    expect(await admin.get(accountApi, "requirements", {})).toEqual(["posId", "emergencyPhone"]);
+    expect(await other.admin.get(accountApi, "requirements", {})).toHaveLength(3);
+  });
+
+  it("are none in a new installation", () => {
+    expect(standardRequirements()).toMatchObject([{ fieldNames: "" }]);
   });
 });

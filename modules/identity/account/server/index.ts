@@ -5,7 +5,8 @@ import { organisationMembers } from "#modules/identity/organisation/server";
 import { positionHolders } from "#modules/identity/position/server";
 import { roleHolders } from "#modules/identity/role/server";
 import { seedRows } from "#core/boot/seeding";
-import { standardAccounts } from "./account.standard.ts";
+import { standardAccounts, standardRequirements } from "./account.standard.ts";
+import { accountRequirements } from "./requirements.table.ts";
 import { accountRecord } from "./records/account.history.ts";
 import { accountImport } from "./records/account.import.ts";
 import { accountRoutes } from "./account.routes.ts";
@@ -17,7 +18,7 @@ import { accountRoleHolders } from "./holders/roleHolder.service.ts";
 export const accountModule = module({
   name: "account",
   routes: accountRoutes,
-  tables: [accounts, accountOrganisations],
+  tables: [accounts, accountOrganisations, accountRequirements],
   texts: accountText,
   menus: accountMenus,
   screenCodes: ["sysUser/detail"],
@@ -29,7 +30,13 @@ export const accountModule = module({
     positionHolders.provide(accountPositionHolders),
     roleHolders.provide(accountRoleHolders),
   ],
-  standardRows: { after: ["organisation"], steps: [seedRows(accounts, { rows: standardAccounts })] },
+  standardRows: {
+    after: ["organisation"],
+    steps: [
+      seedRows(accounts, { rows: standardAccounts }),
+      seedRows(accountRequirements, { rows: standardRequirements }),
+    ],
+  },
   // The caller is one of them.
   firstSteps: [{ name: "accounts", isDone: async (ctx) => (await ctx.rows(accounts).count()) > 1 }],
   demoRows: async () => (await import("./account.demo.ts")).accountDemo,

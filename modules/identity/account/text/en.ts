@@ -145,6 +145,11 @@ export const text: Translation<typeof original> = {
   "account.sign_in_again":
     "This account has no password. Sign out, sign in again and retry within {{minutes}} minutes.",
   "account.menu": "Accounts",
+  "account.requirements": "Required details",
+  "account.requirements.hint":
+    "Account, name, phone, organisation and role are always required. The details below are required when accounts are added or imported. Accounts that lack them can still be edited.",
+  "account.menu.requirements": "Set required details",
+  "api.sysUser.requirements": "Required details of accounts",
   "account.menu.unlockLogin": "Unlock",
   "account.menu.changePwd": "Change password",
   "api.sysUser.reveal": "Reveal phone and ID number",

@@ -139,6 +139,11 @@ export const text = {
   "account.secondFactorOff": "未启用",
   "account.sign_in_again": "此账号没有密码：请退出后重新登录，并在 {{minutes}} 分钟内操作",
   "account.menu": "账号管理",
+  "account.requirements": "必填信息",
+  "account.requirements.hint":
+    "账号、姓名、手机号码、机构和角色始终必填。下列信息在新增账号和导入新账号时必填；已有账号缺少时仍可修改其他内容。",
+  "account.menu.requirements": "设置必填信息",
+  "api.sysUser.requirements": "账号必填信息",
   "account.menu.unlockLogin": "解除锁定",
   "account.menu.changePwd": "修改密码",
   "api.sysUser.reveal": "查看完整手机号和证件号",

@@ -30,9 +30,12 @@ const GrantRolesDialog = lazyComponent(async () => (await import("./GrantRolesDi
 const NewPasswordsDialog = lazyComponent(async () => (await import("./NewPasswordsDialog.tsx")).NewPasswordsDialog);
 const ResetPasswordDialog = lazyComponent(async () => (await import("./ResetPasswordDialog.tsx")).ResetPasswordDialog);
 
+const RequirementsButton = lazyComponent(async () => (await import("./RequirementsButton.tsx")).RequirementsButton);
+
 const SecondFactorPanel = lazyComponent(async () => (await import("./SecondFactorPanel.tsx")).SecondFactorPanel);
 
 const handOver = "account.handOver";
+const requirements = { of: accountApi, call: "saveRequirements" } as const;
 const renewal = { of: accountApi, call: "resetPwdMany" } as const;
 
 /** The accounts of the tenant next to the tree of its organisations. */
@@ -91,7 +94,11 @@ export function Component() {
   return (
     <AccountTarget value={target?.kind === "edit" ? target.row.id : 0}>
       <SplitPage panel={<OrganisationPanel selection={selection} onChoose={handleChoose} />}>
-        <ListPage list={list} panels={isFieldHidden(accountApi, "secondFactorSince") ? [] : [panel]}>
+        <ListPage
+          list={list}
+          actions={isPermitted(requirements) ? <RequirementsButton /> : undefined}
+          panels={isFieldHidden(accountApi, "secondFactorSince") ? [] : [panel]}
+        >
           <SearchBar list={list} />
           <DataTable
             list={list}

@@ -99,6 +99,7 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     column.instant("lastLoginTime", isOptional),
   ],
   draft: AccountForm,
+  requirementsCall: "requirements",
   detail: "detail",
   // Names and numbers belong to one person; a copy takes over position and permissions only.
   toCopy: ({ accountType, orgId, posId, posTitle, posLevel, managerUserId, roleIdList, extOrgIdList, orderNo }) => ({

@@ -33,6 +33,33 @@ function anAccount(overrides: Partial<Account> = {}): Account {
   };
 }
 
+function aDetail(overrides: Partial<AccountDetail> = {}): AccountDetail {
+  return {
+    ...AccountDetail.parse(createSample(AccountDetail)),
+    ...anAccount(),
+    posTitle: "工程师",
+    avatar: "/api/sysFile/picture?id=7",
+    signature: null,
+    birthday: "1990-01-01",
+    orgId: toId(5),
+    posId: toId(6),
+    accountType: 777,
+    idCardNum: null,
+    email: null,
+    joinDate: null,
+    domainAccount: null,
+    managerUserId: null,
+    managerName: null,
+    roleIdList: [toId(31)],
+    extOrgIdList: [],
+    cardType: 0,
+    sex: 1,
+    cultureLevel: 10,
+    age: 36,
+    ...overrides,
+  };
+}
+
 function serverHas(...rows: Account[]): void {
   server.answer(accountApi, "page", ({ page = 1, pageSize = 20 }) =>
     toPage({ page, pageSize }, { total: rows.length }, rows),
@@ -320,6 +347,42 @@ describe("the form of an account", () => {
     expect(server.receivedCalls(accountApi, "add")).toHaveLength(0);
   });
 
+  it("also requires what the tenant has chosen", async () => {
+    serverHas(anAccount());
+    server.answer(accountApi, "requirements", () => ["joinDate" as const]);
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增账号" });
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+    const joinDate = await within(form).findByLabelText("入职日期");
+    const posTitle = within(form).getByLabelText("职称");
+
+    await waitFor(() => expect(joinDate.getAttribute("aria-invalid")).toBe("true"));
+    expect(posTitle.getAttribute("aria-invalid")).not.toBe("true");
+  });
+
+  it("saves a change of an account that lacks required details, but removes none", async () => {
+    serverHas(anAccount());
+    server.answer(accountApi, "detail", () => aDetail({ birthday: null, roleIdList: [] }));
+    server.answer(accountApi, "requirements", () => ["posTitle" as const, "birthday" as const]);
+    server.answer(accountApi, "update", () => null);
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+    await user.click(await screen.findByRole("button", { name: "编辑 张三" }));
+    const form = await screen.findByRole("dialog", { name: "编辑账号" });
+    const sections = await within(form).findByRole("radiogroup", { name: "分组" });
+    await user.click(within(sections).getByText("机构与职位"));
+    await user.clear(within(form).getByLabelText("职称"));
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+    expect(await within(form).findByText("请填写此项")).toBeDefined();
+
+    await user.type(within(form).getByLabelText("职称"), "高工");
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(server.receivedCalls(accountApi, "update")).toHaveLength(1));
+    expect(server.receivedCalls(accountApi, "update")[0]?.input).toEqual({ id: 1, version: 3, posTitle: "高工" });
+  });
+
   it("fills in birth date, gender and age from an identity card", async () => {
     serverHas(anAccount());
     const { user } = await renderScreen(<AccountListPage />, { server, texts });
@@ -335,29 +398,7 @@ describe("the form of an account", () => {
   });
 
   it("loads the detail and sends the changed fields", async () => {
-    const detail = {
-      ...AccountDetail.parse(createSample(AccountDetail)),
-      ...anAccount(),
-      posTitle: "工程师",
-      avatar: "/api/sysFile/picture?id=7",
-      signature: null,
-      birthday: "1990-01-01",
-      orgId: toId(5),
-      posId: toId(6),
-      accountType: 777,
-      idCardNum: null,
-      email: null,
-      joinDate: null,
-      domainAccount: null,
-      managerUserId: null,
-      managerName: null,
-      roleIdList: [toId(31)],
-      extOrgIdList: [],
-      cardType: 0,
-      sex: 1,
-      cultureLevel: 10,
-      age: 36,
-    };
+    const detail = aDetail();
     serverHas(anAccount());
     server.answer(accountApi, "detail", () => detail);
     server.answer(accountApi, "update", () => null);
@@ -381,6 +422,35 @@ describe("the form of an account", () => {
       nickName: "阿三",
       avatar: null,
     });
+  });
+});
+
+describe("the required details", () => {
+  it("are chosen by those who may, and apply to the next form", async () => {
+    serverHas(anAccount());
+    server.answer(accountApi, "requirements", () => ["posTitle" as const]);
+    server.answer(accountApi, "saveRequirements", () => null);
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "必填信息" }));
+    const dialog = await screen.findByRole("dialog", { name: "必填信息" });
+    await waitFor(() => expect(within(dialog).getByRole("checkbox", { name: "职称" })).toHaveProperty("checked", true));
+    await user.click(within(dialog).getByRole("checkbox", { name: "出生日期" }));
+    await user.click(within(dialog).getByRole("checkbox", { name: "职称" }));
+    await user.click(within(dialog).getByRole("button", { name: "保存" }));
+
+    await waitFor(() =>
+      expect(server.receivedCalls(accountApi, "saveRequirements")[0]?.input).toEqual({ fields: ["birthday"] }),
+    );
+    expect(await screen.findByText("已保存")).toBeDefined();
+  });
+
+  it("are not offered to others", async () => {
+    serverHas(anAccount());
+    await renderScreen(<AccountListPage />, { server, texts, permissions: ["sysUser/page", "sysUser/add"] });
+    await screen.findByRole("row", { name: /张三/u });
+
+    expect(screen.queryByRole("button", { name: "必填信息" })).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ export async function createTemplate(ctx: Context, { entity }: { entity: string 
   const kind = getImportDefinition(ctx.app, entity);
   requireImportPermission(ctx, kind);
   const { t, language, app } = ctx;
-  const targets = listTargets(ctx, kind);
+  const targets = await listTargets(ctx, kind);
   const title = t("import.template", { title: t(kind.title) });
   const parts: Uint8Array[] = [];
   const write = async (part: Uint8Array) => {

@@ -351,6 +351,7 @@ const people = ["账号", "姓名", "手机号码", "所属机构", "职位", "�
 describe("an import of accounts", () => {
   it("finds organisations, positions, roles and superiors by name, and parses dates of any format", async () => {
     const { tenant, admin } = await aTenant();
+    await tenant.requires([]);
     const unit = await tenant.hasOrganisation({ name: "Project 9" });
     const foreman = await tenant.hasPosition({ name: "Foreman" });
     const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
@@ -467,8 +468,38 @@ describe("an import of accounts", () => {
     ]);
   });
 
+  it("requires what the tenant requires of new accounts, and nothing of existing ones", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.requires(["posTitle", "birthday"]);
+    const existing = await tenant.hasAccount();
+    const run = await uploadImport(
+      admin,
+      [
+        ["账号", "姓名", "职称", "证件号码"],
+        ["new1", "A", "工程师", "11010519491231002X"],
+        ["new2", "B", "", ""],
+        [existing.account, "C", "", ""],
+      ],
+      "sysUser",
+    );
+    expect(run.targets.filter(({ isRequired }) => isRequired).map(({ field }) => field)).toEqual([
+      "account",
+      "realName",
+      "posTitle",
+      "birthday",
+    ]);
+
+    await checkImport(admin, run);
+
+    const { items } = await admin.get(importApi, "rows", { id: run.id, ...page });
+    expect(
+      items.map(({ state, faults }) => [state, ...faults.map(({ column, message }) => [column, message])]),
+    ).toEqual([["new"], ["error", [2, "请填写此项"], [null, "出生日期: 请填写此项"]], ["changed"]]);
+  });
+
   it("treats hidden records as taken, and reveals nothing of them", async () => {
     const { tenant } = await aTenant();
+    await tenant.requires([]);
     const unit = await tenant.hasOrganisation();
     const hidden = await tenant.hasAccount({ phone: "13955556666", realName: "Hidden Person" });
     const permissions = ["sysUser/page", "sysUser/add", "sysUser/update"];

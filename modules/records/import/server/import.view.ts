@@ -39,7 +39,7 @@ export async function toImportRun(ctx: Context, run: StoredRun): Promise<ImportR
     requestId,
     isUndone: requestId !== null && (await isRequestUndone(ctx, requestId)),
     expiresAt,
-    targets: listTargets(ctx, kind),
+    targets: await listTargets(ctx, kind),
     clearMark: ctx.t("import.clear"),
     counts: state === "mapping" || state === "checking" ? none : await countRows(ctx, id),
   };

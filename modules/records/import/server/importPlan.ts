@@ -21,6 +21,8 @@ export type ImportPlan = {
   /** Fields that can be written to existing records. */
   readonly changeable: ReadonlySet<string>;
   readonly canUpdate: boolean;
+  /** Fields that the tenant requires of new records. */
+  readonly requiredFields: readonly string[];
   readonly readNew: InputReader;
   readonly readChanged: InputReader;
   /** Values of choices by their normalised labels. */
@@ -54,6 +56,9 @@ export async function createImportPlan(
     columnsByField: new Map(own.map((name) => [toWireName(record, name), name])),
     changeable: new Set(columns.map(({ name }) => name).filter((name) => isChangeable(kind, name))),
     canUpdate: canUpdateRecords(ctx, kind),
+    requiredFields: ((await kind.listRequiredFields?.(ctx)) ?? []).filter(
+      (field) => !isHidden(ctx.caller, kind.api.name, field),
+    ),
     readNew: compileInputReader(add.input),
     readChanged: compileInputReader(update.input),
     choices: new Map(

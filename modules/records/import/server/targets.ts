@@ -40,13 +40,14 @@ export function getImportRecord({ records }: Pick<App, "records">, { api }: Impo
 }
 
 /** The fields that the caller can fill, in the order of the template. */
-export function listTargets(ctx: Context, kind: ImportDefinition): ImportTarget[] {
+export async function listTargets(ctx: Context, kind: ImportDefinition): Promise<ImportTarget[]> {
+  const tenantFields = new Set(await kind.listRequiredFields?.(ctx));
   const keys = new Set([...kind.key, ...(kind.fallbackKey ?? [])]);
   return listVisibleFields(ctx, kind).map(([field, { kind: reading }]) => ({
     field,
     title: getFieldTitle(ctx, kind, field),
     kind: reading,
-    isRequired: isRequired(kind, field),
+    isRequired: tenantFields.has(field) || isRequired(kind, field),
     isKey: keys.has(field),
     isOnlyNew: !isChangeable(kind, field),
   }));

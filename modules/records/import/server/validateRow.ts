@@ -85,6 +85,11 @@ function twiceIn({ plan, file, holders }: ValidationContext, draft: KeyedDraft["
 function asNew({ plan, ctx }: ValidationContext, draft: KeyedDraft["draft"], faults: Fault[]): Outcome {
   // A new record has nothing to empty.
   const input = Object.fromEntries([...draft.values].filter(([, value]) => value !== null));
+  const faultyFields = new Set(faults.map(({ field }) => field));
+  const missing = plan.requiredFields.filter(
+    (field) => input[field] === undefined && !faultyFields.has(field) && plan.kind.isImplied?.(field, input) !== true,
+  );
+  faults.push(...missing.map((field): Fault => ({ field, key: "invalid.required" })));
   const values = readAll(plan.readNew, { ctx, input }, faults);
   if (values !== undefined) faults.push(...(plan.kind.check?.(ctx, values, undefined) ?? []));
   return { state: "new", input, changes: [] };

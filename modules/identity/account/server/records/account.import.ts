@@ -20,6 +20,7 @@ import {
 import { oneOf } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
 import { accounts } from "../account.table.ts";
+import { listRequirements } from "../requirements.service.ts";
 
 type AccountMatch = { accountId: Id; account: string | null; phone: string | null };
 
@@ -99,6 +100,10 @@ export const accountImport = defineImport({
   ownReference: "managerUserId",
   ownNames: ({ account = "" }) => (account === "" ? [] : [account]),
   columnsForCheck: ["accountType"],
+  listRequiredFields: listRequirements,
+  // The number of an identity card contains the birth date.
+  isImplied: (field, { cardType, idCardNum }) =>
+    field === "birthday" && idCardNum !== undefined && Number(cardType ?? 0) === 0,
   check: checkType,
   fields: {
     account: textField("import.example.account"),

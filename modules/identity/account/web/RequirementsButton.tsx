@@ -1,0 +1,57 @@
+import { FileDoneOutlined } from "@ant-design/icons";
+import { Button, Checkbox, Modal } from "antd";
+import { useState } from "react";
+import { useCallResult, useDialog, useTexts, useWrite } from "#kit";
+import { accountApi, RequirableField } from "../contract.ts";
+
+/** Opens the dialog of the details that the tenant requires of new accounts. */
+export function RequirementsButton() {
+  const t = useTexts();
+  const dialog = useDialog<true>();
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<FileDoneOutlined aria-hidden />}
+        aria-label={t("account.requirements")}
+        title={t("account.requirements")}
+        onClick={() => dialog.open(true)}
+      />
+      {dialog.target === undefined ? undefined : <RequirementsDialog onClosed={dialog.close} />}
+    </>
+  );
+}
+
+function RequirementsDialog({ onClosed }: { onClosed: () => void }) {
+  const t = useTexts();
+  const { data } = useCallResult(accountApi, "requirements", {});
+  const save = useWrite(accountApi, "saveRequirements", { done: "kit.saved" });
+  const [choice, setChoice] = useState<readonly RequirableField[]>();
+  const [isOpen, setOpen] = useState(true);
+
+  async function handleOk(): Promise<void> {
+    if (await save.run({ fields: [...(choice ?? [])] })) setOpen(false);
+  }
+
+  return (
+    <Modal
+      open={isOpen}
+      title={t("account.requirements")}
+      okText={t("kit.save")}
+      cancelText={t("kit.cancel")}
+      okButtonProps={{ loading: save.isBusy, disabled: choice === undefined }}
+      onOk={() => void handleOk()}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <p>{t("account.requirements.hint")}</p>
+      <Checkbox.Group
+        className="sw-account-requirements"
+        disabled={data === undefined}
+        options={RequirableField.options.map((name) => ({ value: name, label: t(`account.${name}`) }))}
+        value={[...(choice ?? data ?? [])]}
+        onChange={(names) => setChoice(names)}
+      />
+    </Modal>
+  );
+}
