@@ -8,7 +8,7 @@ import {
   type PasswordPolicy,
 } from "#contract/password";
 import { checkNewPassword } from "./rules.ts";
-import { isCommonPassword } from "./commonPasswords.ts";
+import { isCommonPassword } from "../commonPasswords.contract.ts";
 
 const usual: PasswordPolicy = {
   minimumLength: 6,

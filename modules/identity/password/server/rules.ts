@@ -8,7 +8,7 @@ import {
 import type { PasswordRules } from "#contract/passwordRules";
 import { readPasswordAge } from "#modules/identity/access/server";
 import type { Settings } from "#core/request/settings";
-import { isCommonPassword } from "./commonPasswords.ts";
+import { isCommonPassword } from "../commonPasswords.contract.ts";
 
 /** Maximum length of the history; each comparison costs as much as a sign-in. */
 export const maxRememberedPasswords = 24;

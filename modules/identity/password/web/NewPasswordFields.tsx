@@ -31,10 +31,12 @@ export function NewPasswordFields({ form, labels = usualLabels, account }: Props
   }, []);
   const requiredRule = { required: true, message: t("invalid.required") };
 
-  function faultOf(password = ""): string | undefined {
+  async function findFault(password = ""): Promise<string | undefined> {
     if (info === undefined || password === "") return undefined;
     const fault = findPasswordFault(password, info.passwordPolicy, { account, tenantName: info.tenantName });
-    return fault === undefined ? undefined : t(fault.key, fault.parameters);
+    if (fault !== undefined) return t(fault.key, fault.parameters);
+    const { isCommonPassword } = await import("../commonPasswords.contract.ts");
+    return isCommonPassword(password) ? t("password.common") : undefined;
   }
 
   return (
@@ -44,7 +46,7 @@ export function NewPasswordFields({ form, labels = usualLabels, account }: Props
         label={t(labels.next)}
         validateTrigger="onBlur"
         validateFirst
-        rules={[requiredRule, { validator: async (_, value?: string) => await refuse(faultOf(value)) }]}
+        rules={[requiredRule, { validator: async (_, value?: string) => await refuse(await findFault(value)) }]}
       >
         <PasswordInput autoComplete="new-password" maxLength={maxPasswordLength} />
       </Form.Item>

@@ -1,3 +1,4 @@
+import { findPasswordFault } from "#contract/password";
 import { useSysInfo } from "#base/session/sysInfo";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import { PasswordChecklist } from "./PasswordChecklist.tsx";
@@ -12,10 +13,17 @@ type Props = {
 export function PasswordRules({ password = "", account = "" }: Props) {
   const info = useSysInfo();
   if (info === undefined) return undefined;
+  const owner = { account, tenantName: info.tenantName };
   return (
     <div className="sw-password-help">
       <PasswordChecklist password={password} policy={info.passwordPolicy} />
-      {password === "" ? undefined : <PasswordStrength password={password} words={[account, info.tenantName]} />}
+      {password === "" ? undefined : (
+        <PasswordStrength
+          password={password}
+          words={[account, info.tenantName]}
+          isRefused={findPasswordFault(password, info.passwordPolicy, owner) !== undefined}
+        />
+      )}
     </div>
   );
 }

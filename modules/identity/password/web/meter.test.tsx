@@ -14,6 +14,7 @@ describe("the strength of a password", () => {
     ["abcdefghijk", 1, "sequence"],
     ["zhangsan", 1, "personal"],
     ["siteward", 1, "personal"],
+    ["Gongdi#2026", 1, "common"],
   ] as const)("%s: level %i, %s", (password, level, advice) => {
     expect(estimateStrength(password, ["zhangsan", "东方桥建"])).toEqual({ level, advice });
   });
@@ -36,6 +37,17 @@ describe("the strength of a password", () => {
 });
 
 describe("the strength meter", () => {
+  it("calls no password strong that the policy refuses", async () => {
+    await initTexts(shellText);
+    await loadTexts(passwordText);
+    const { rerender } = render(<StrengthIndicator password="kettle orbit mosaic 27 lantern" />);
+    expect(screen.getByRole("meter").getAttribute("aria-valuenow")).toBe("5");
+
+    rerender(<StrengthIndicator password="kettle orbit mosaic 27 lantern" isRefused />);
+
+    expect(screen.getByRole("meter").getAttribute("aria-valuenow")).toBe("2");
+  });
+
   it("states in words and advice what its bars show", async () => {
     await initTexts(shellText);
     await loadTexts(passwordText);

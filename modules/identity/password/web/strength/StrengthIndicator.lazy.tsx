@@ -6,14 +6,22 @@ type Props = {
   password: string;
   /** Words that an attacker tries first: the account name, the tenant's name. */
   words?: readonly string[];
+  /** The policy refuses the password: then it is at most weak. */
+  isRefused?: boolean;
 };
 
+const weak = 2;
+
 /** Shows the strength of a password by bars, a word and advice. It does not replace the password policy. */
-export function StrengthIndicator({ password, words = [] }: Props) {
+export function StrengthIndicator({ password, words = [], isRefused = false }: Props) {
   const t = useTexts();
   const evaluated = useDeferredValue(password);
   const known = words.join("\n");
-  const { level, advice } = useMemo(() => estimateStrength(evaluated, known.split("\n")), [evaluated, known]);
+  const { level: estimated, advice } = useMemo(
+    () => estimateStrength(evaluated, known.split("\n")),
+    [evaluated, known],
+  );
+  const level = isRefused && estimated > weak ? weak : estimated;
   const word = t(`password.strength.${level}`);
   return (
     <div className="sw-meter" data-step={level}>

@@ -1,5 +1,6 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+import { isCommonPassword } from "../../commonPasswords.contract.ts";
 
 /** The number of strength levels. */
 export const strengthLevelCount = 5;
@@ -35,13 +36,17 @@ const maxEvaluated = 64;
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** Estimates how fast an attacker guesses a password who tries common passwords, and `words` first. */
+/**
+ * Estimates how fast an attacker guesses a password who tries common passwords, and `words` first. One that the server
+ * refuses as common is never strong.
+ */
 export function estimateStrength(password: string, words: readonly string[]): Strength {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   const known = ["siteward", ...words].filter((word) => word.length > 1);
   const { score, feedback } = estimator.check(password.slice(0, maxEvaluated), known);
-  const advice = warnings.get(feedback.warning ?? "") ?? (score < 3 ? "longer" : undefined);
-  return { level: stepsByScore[score], advice };
+  const isCommon = isCommonPassword(password);
+  const advice = warnings.get(feedback.warning ?? "") ?? (isCommon ? "common" : score < 3 ? "longer" : undefined);
+  return { level: isCommon ? 1 : stepsByScore[score], advice };
 }
 
 const stepsByScore = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5 } as const;
