@@ -16,7 +16,8 @@ export function SameValueNote<Row extends RecordRow>({ resource, name }: Props<R
   const text = useSettled(typeof value === "string" ? value.trim() : "");
   const isOwn = edited !== undefined && readFieldValue(edited.record, name) === text;
   const { data } = useQuery({
-    queryKey: [resource.api.name, "same", name, text],
+    // Not under the name of the API: a write would find the record that this form has just saved.
+    queryKey: ["same", resource.api.name, name, text],
     queryFn: async ({ signal }) => {
       const conditions = [{ field: name, operator: "equals", values: [text] }];
       return await fetchPage(resource, { page: 1, pageSize: 1, conditions }, signal);
