@@ -8,6 +8,16 @@ import { importText } from "../text/index.ts";
 
 type Props = { run: Pick<ImportRun, "id" | "entity" | "counts">; isCompact?: boolean };
 
+/** Whether a module offers something for the records that an import has added. */
+export function useHasAddedRecordsAction({
+  entity,
+  counts,
+  state,
+}: Pick<ImportRun, "entity" | "counts" | "state">): boolean {
+  const hasAction = useWebModules().some(({ importActions }) => importActions?.[entity] !== undefined);
+  return hasAction && state === "done" && counts.new > 0;
+}
+
 /** What a module offers for the records that an import has added; most offer nothing. */
 export function AddedRecordsAction({ run: { id, entity, counts }, isCompact = false }: Props) {
   const module = useWebModules().find(({ importActions }) => importActions?.[entity] !== undefined);
