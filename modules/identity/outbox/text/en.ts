@@ -26,6 +26,8 @@ export const text: Translation<typeof original> = {
   "outgoing.bothKept": "No SMS provider or mail server is set up. Messages are not sent and stay here for 7 days.",
   "outgoing.smsKept": "No SMS provider is set up. SMS are not sent and stay here for 7 days.",
   "outgoing.emailKept": "No mail server is set up. E-mails are not sent and stay here for 7 days.",
+  "outgoing.setUp":
+    "Set SITEWARD_SMTP_URL (e-mail) or SITEWARD_SMS_PROVIDER (SMS) on the server and restart it. The help at the top right has the steps.",
   "outgoing.hidden": "Administrators only",
   "outgoing.none": "No SMS or e-mails yet",
   "outgoing.noneHint": "Codes and other messages appear here once they are sent.",

@@ -23,6 +23,8 @@ export const text = {
   "outgoing.bothKept": "尚未配置短信服务商和邮件服务器：短信和邮件不会发出，仅在此保留 7 天。",
   "outgoing.smsKept": "尚未配置短信服务商：短信不会发出，仅在此保留 7 天。",
   "outgoing.emailKept": "尚未配置邮件服务器：邮件不会发出，仅在此保留 7 天。",
+  "outgoing.setUp":
+    "在服务器上设置 SITEWARD_SMTP_URL（邮件）或 SITEWARD_SMS_PROVIDER（短信）后重新启动；步骤见右上角的帮助。",
   "outgoing.hidden": "仅管理员可见",
   "outgoing.none": "还没有短信或邮件",
   "outgoing.noneHint": "验证码等消息发出后显示在这里。",
