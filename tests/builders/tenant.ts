@@ -1,7 +1,8 @@
 import type { Id } from "#contract/id";
 import { toId } from "#contract/id";
 import { AccountType } from "#contract/accountType";
-import type { RequirableField } from "#modules/identity/account/contract";
+import type { InputOf } from "#contract/api";
+import type { accountApi } from "#modules/identity/account/contract";
 import { mainTenantId } from "#modules/identity/access/server";
 import { aClient, type Client } from "#tests/builders/client";
 import { getKnownPasswordHash } from "#tests/builders/passwords";
@@ -47,7 +48,7 @@ export type TestTenant = {
   hasRole(about?: RoleOptions | "all"): Promise<{ id: Id }>;
   hasAccount(about?: AccountOptions): Promise<TestAccount>;
   /** Sets the personal facts that forms and imports require; until then those of the specification. */
-  requires(fields: readonly RequirableField[]): Promise<void>;
+  requires(fields: InputOf<typeof accountApi.calls.saveRequirements>["fields"]): Promise<void>;
   /** Affiliates an account to a further organisation. */
   hasAffiliation(accountId: Id, organisationId: Id, positionId?: Id): Promise<void>;
 };

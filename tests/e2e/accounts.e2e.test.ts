@@ -77,7 +77,7 @@ describe("accounts", () => {
     await expectGone(form);
     const offer = page.getByRole("dialog", { name: "一次性密码" });
     await expectVisible(offer.getByText("已新增 1 个账号", { exact: false }));
-    await offer.getByRole("button", { name: /取\s?消/u }).click();
+    await offer.getByRole("button", { name: "稍后发放" }).click();
     await expectGone(offer);
 
     await page.getByRole("textbox", { name: "搜索姓名、账号、手机或拼音" }).fill(name);

@@ -20,8 +20,6 @@ import {
 } from "./account.contract.ts";
 import { maskedFields } from "./person.contract.ts";
 
-export { RequirableField, specifiedRequirements } from "./account.contract.ts";
-
 /** The accounts of a bulk call; each is handled by the rules of the call for one. */
 const BulkIds = z.object({ ids: z.array(Id).min(1).max(500) });
 

@@ -40,9 +40,6 @@ export const CalendarDate = z
   .nullish()
   .refine((date) => date === null || date === undefined || isDate(date), { params: { key: "invalid.date" } });
 
-/** A required calendar date. */
-export const RequiredDate = text(10).refine(isDate, { params: { key: "invalid.date" } });
-
 const dayMs = 86_400_000;
 
 /** Date pickers of existing clients send midnight of their own time zone, in UTC. */

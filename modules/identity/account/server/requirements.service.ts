@@ -1,5 +1,6 @@
 import type { InputOf } from "#contract/api";
-import { type accountApi, RequirableField, specifiedRequirements } from "../contract.ts";
+import { RequirableField, specifiedRequirements } from "../account.contract.ts";
+import type { accountApi } from "../contract.ts";
 import type { Context } from "#core/request/context";
 import { accountRequirements } from "./requirements.table.ts";
 

@@ -167,6 +167,8 @@ export const text: Translation<typeof original> = {
     "{{count}} accounts added. Hand over the one-time passwords; people choose their own at the first sign-in.",
   "account.newPasswords.reset":
     "{{count}} accounts get a new one-time password. Old passwords stop working at once, and open sessions end.",
+  "account.newPasswords.later": "Later",
+  "account.newPasswords.unsaved": "These passwords were neither copied nor downloaded. They are not shown again.",
   "account.newPasswords.show": "Show passwords",
   "account.newPasswords.send": "Send by e-mail",
   "account.newPasswords.sent": "Sent by e-mail",

@@ -1,7 +1,7 @@
 import { App, Button } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
-import { CallError, isPermitted, useTexts } from "#kit";
+import { CallError, isPermitted, useCallResult, useTexts } from "#kit";
 import type { ImportActionProps } from "#kit/webModule.ts";
 import { accountApi } from "../contract.ts";
 import { NewPasswordsDialog } from "./NewPasswordsDialog.tsx";
@@ -10,6 +10,7 @@ import { NewPasswordsDialog } from "./NewPasswordsDialog.tsx";
 export function Component({ loadIds, isCompact }: ImportActionProps) {
   const t = useTexts();
   const { message } = App.useApp();
+  const { data: delivery } = useCallResult(accountApi, "passwordDelivery", {});
   const [ids, setIds] = useState<readonly Id[]>();
   const [isBusy, setBusy] = useState(false);
 
@@ -29,12 +30,12 @@ export function Component({ loadIds, isCompact }: ImportActionProps) {
   return (
     <>
       <Button
-        {...(isCompact ? { type: "text", size: "small" } : {})}
+        {...(isCompact ? { type: "text", size: "small" } : { type: "primary" })}
         aria-haspopup="dialog"
         loading={isBusy}
         onClick={() => void handleOpen()}
       >
-        {t("account.handOver")}
+        {t(delivery?.invitation === true ? "account.handOver" : "account.newPasswords.title")}
       </Button>
       {ids === undefined ? undefined : (
         <NewPasswordsDialog ids={ids} origin="imported" onClosed={() => setIds(undefined)} />

@@ -15,10 +15,14 @@ export type PasswordResult = {
   readonly failure?: { readonly missedCount: number; readonly reason: string };
 };
 
-type Props = PasswordResult & { onClose: () => void };
+type Props = PasswordResult & {
+  /** The passwords were copied or downloaded. */
+  onKept: () => void;
+  onClose: () => void;
+};
 
 /** New passwords and the reasons for refused ones. Many passwords are only in the file. */
-export function NewPasswords({ passwords, isInvitation = false, failure, onClose }: Props) {
+export function NewPasswords({ passwords, isInvitation = false, failure, onKept, onClose }: Props) {
   const t = useTexts();
   const copy = useCopy();
   const shown = passwords.filter(({ password }) => password !== null);
@@ -26,6 +30,15 @@ export function NewPasswords({ passwords, isInvitation = false, failure, onClose
   const isLong = passwords.length > maxLines;
   const listed = isLong ? passwords.filter(({ password, isSent }) => password === null && !isSent) : passwords;
   const lines = shown.map(({ realName, account, password }) => [realName, account, password].join("\t")).join("\n");
+
+  async function handleCopy(): Promise<void> {
+    if (await copy(lines)) onKept();
+  }
+
+  function handleDownload(): void {
+    savePasswordFile(t, shown);
+    onKept();
+  }
 
   return (
     <>
@@ -45,15 +58,19 @@ export function NewPasswords({ passwords, isInvitation = false, failure, onClose
             <span>
               {one.realName} <small>{one.account}</small>
             </span>
-            <Outcome {...one} sent={t(isInvitation ? "account.invite.sent" : "account.newPasswords.sent")} />
+            <Outcome
+              {...one}
+              onCopied={listed.length === 1 ? onKept : undefined}
+              sent={t(isInvitation ? "account.invite.sent" : "account.newPasswords.sent")}
+            />
           </li>
         ))}
       </ul>
       <div className="sw-dialog-foot">
         {shown.length > 0 ? (
           <>
-            <Button onClick={() => void copy(lines)}>{t("account.newPasswords.copyAll")}</Button>
-            <Button onClick={() => savePasswordFile(t, shown)}>{t("account.newPasswords.download")}</Button>
+            <Button onClick={() => void handleCopy()}>{t("account.newPasswords.copyAll")}</Button>
+            <Button onClick={handleDownload}>{t("account.newPasswords.download")}</Button>
           </>
         ) : undefined}
         <Button type="primary" onClick={onClose}>
@@ -64,12 +81,14 @@ export function NewPasswords({ passwords, isInvitation = false, failure, onClose
   );
 }
 
-function Outcome({ password, isSent, message, sent }: NewPassword & { sent: string }) {
+type OutcomeProps = NewPassword & { sent: string; onCopied: (() => void) | undefined };
+
+function Outcome({ password, isSent, message, sent, onCopied }: OutcomeProps) {
   if (password === null) return <span>{isSent ? sent : message}</span>;
   return (
     <span>
       <output>{password}</output>
-      <CopyButton text={password} />
+      <CopyButton text={password} onCopied={onCopied} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from "antd";
 import { useState } from "react";
-import { call, CallError, useCallResult, useTexts } from "#kit";
+import { call, CallError, useCallResult, useConfirm, useTexts } from "#kit";
 import type { Id } from "#contract/id";
 import { accountApi, invitationHours, maxInvitations, maxNewPasswords, type NewPassword } from "../contract.ts";
 import { NewPasswords, type PasswordResult } from "./NewPasswords.tsx";
@@ -17,23 +17,37 @@ export function NewPasswordsDialog({ ids, origin, onClosed }: Props) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(true);
   const [result, setResult] = useState<PasswordResult>();
+  const [isKept, setKept] = useState(false);
+  const confirm = useConfirm();
   const close = () => setOpen(false);
+  const hasPasswords = result?.passwords.some(({ password }) => password !== null) === true;
+
+  function handleDone(done: PasswordResult, isSaved: boolean): void {
+    setResult(done);
+    setKept(isSaved);
+  }
+
+  async function handleLeave(): Promise<void> {
+    const question = { title: t("account.newPasswords.unsaved"), ok: t("kit.close"), isDangerous: true };
+    if (!hasPasswords || isKept || (await confirm(question))) close();
+  }
+
   return (
     <Modal
       open={isOpen}
       width={560}
       title={t("account.newPasswords.title")}
       footer={null}
-      // Closing the dialog loses the displayed passwords, so neither a click on the mask nor Escape closes it.
+      // Closing the dialog loses the displayed passwords: neither a click on the mask nor Escape closes it, and it asks.
       mask={{ closable: false }}
       keyboard={result === undefined}
-      onCancel={close}
+      onCancel={() => void handleLeave()}
       afterClose={onClosed}
     >
       {result === undefined ? (
-        <Delivery ids={ids} origin={origin} onDone={setResult} onCancel={close} />
+        <Delivery ids={ids} origin={origin} onDone={handleDone} onCancel={close} />
       ) : (
-        <NewPasswords {...result} onClose={close} />
+        <NewPasswords {...result} onKept={() => setKept(true)} onClose={() => void handleLeave()} />
       )}
     </Modal>
   );
@@ -46,7 +60,7 @@ const questions = {
 } as const;
 
 type DeliveryProps = Omit<Props, "onClosed"> & {
-  onDone: (result: PasswordResult) => void;
+  onDone: (result: PasswordResult, isKept: boolean) => void;
   onCancel: () => void;
 };
 
@@ -63,8 +77,9 @@ function Delivery({ ids, origin, onDone, onCancel }: DeliveryProps) {
     setError(undefined);
     try {
       const result = await runInPortions(ids, { way, isImport, onProgress: setDoneCount });
-      if (isImport && way === "shown") savePasswordFile(t, result.passwords);
-      onDone({ ...result, isInvitation: way === "invited" });
+      const isFile = isImport && way === "shown";
+      if (isFile) savePasswordFile(t, result.passwords);
+      onDone({ ...result, isInvitation: way === "invited" }, isFile);
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setError(failure.message);
@@ -84,7 +99,7 @@ function Delivery({ ids, origin, onDone, onCancel }: DeliveryProps) {
         <p role="status">{t("account.newPasswords.progress", { done: doneCount, total: ids.length })}</p>
       ) : undefined}
       <div className="sw-dialog-foot">
-        <Button onClick={onCancel}>{t("kit.cancel")}</Button>
+        <Button onClick={onCancel}>{t(origin === "selected" ? "kit.cancel" : "account.newPasswords.later")}</Button>
         {canSend ? (
           <Button loading={isBusy} onClick={() => void handOver("sent")}>
             {t("account.newPasswords.send")}

@@ -2,7 +2,8 @@ import { FileDoneOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Modal } from "antd";
 import { useState } from "react";
 import { useCallResult, useDialog, useTexts, useWrite } from "#kit";
-import { accountApi, RequirableField } from "../contract.ts";
+import { RequirableField } from "../account.contract.ts";
+import { accountApi } from "../contract.ts";
 
 /** Opens the dialog of the details that the tenant requires of new accounts. */
 export function RequirementsButton() {

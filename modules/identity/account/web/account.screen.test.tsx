@@ -330,6 +330,13 @@ describe("new passwords", () => {
     expect(within(dialog).getByText(/已新增 1 个账号/u)).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: "显示密码" }));
     expect(await within(dialog).findByText("Kx#7mPq42")).toBeDefined();
+
+    await user.click(within(dialog).getByRole("button", { name: "知道了" }));
+    const question = await screen.findByRole("dialog", { name: "这些密码还没有复制或下载，关闭后不再显示" });
+    await user.click(within(question).getByRole("button", { name: /取\s?消/u }));
+    await user.click(within(dialog).getByRole("button", { name: "下载文件" }));
+    await user.click(within(dialog).getByRole("button", { name: "知道了" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "一次性密码" })).toBeNull());
     expect(server.receivedCalls(accountApi, "add")[0]?.input).toMatchObject({ account: "wang", sex: 2 });
   });
 });
