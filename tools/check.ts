@@ -25,7 +25,7 @@ export const staticChecks: readonly Step[] = [
 /** Tests of server and screens, whole. */
 export const tests: readonly Step[] = [vitest("screens"), vitest("server")];
 
-/** The longest step has one thread. The others give way to it, so that it does not run on alone at the end. */
+/** The longest steps have one thread each. The others give way to them, so that they do not run on alone at the end. */
 const niceness = 5;
 
 /** With the static checks in the other column a check stays below three minutes. */
@@ -36,7 +36,7 @@ const maxTestSeconds = 120;
  * page, the database or a timer. Fewer at a time leave half of two cores idle.
  */
 export async function runBesideEndToEndTests(steps: readonly Step[]): Promise<void> {
-  const inTurn = steps.map((step, index) => (index === 0 ? step : { ...step, niceness }));
+  const inTurn = steps.map((step) => (tests.includes(step) ? step : { ...step, niceness }));
   reportCounts(...(await Promise.all([runSteps(inTurn, 3), runSteps([vitest("e2e")], 1)])));
 }
 

@@ -16,6 +16,8 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Both cores are busy with the tests: more threads of the script engine only add work.
+  "--js-flags=--single-threaded",
 ];
 
 /** As on any desktop; without it a file with a Chinese name would be saved as "download". */
