@@ -1,11 +1,20 @@
-import { DataTable, ListPage, RowAction, SearchBar, useDialog, useTreeList } from "#kit";
+import {
+  DataTable,
+  type FormTarget,
+  type List,
+  ListPage,
+  RowAction,
+  SearchBar,
+  useDialog,
+  useTreeList,
+} from "#kit";
 import { type Organisation, organisationApi } from "../contract.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { organisationResource } from "./organisation.resource.tsx";
 
 /** The tree of organisations with their staff and structure. */
 export function Component() {
-  const list = useTreeList(organisationResource, { children: "children" }, { withStaff: true });
+  const list = startingBelowRoot(useTreeList(organisationResource, { children: "children" }, { withStaff: true }));
   const move = useDialog<Organisation>();
   const actions = (organisation: Organisation) => (
     <>
@@ -26,4 +35,15 @@ export function Component() {
       )}
     </ListPage>
   );
+}
+
+/** Most companies have one organisation at the top, and every other one below it: a new one starts there. */
+function startingBelowRoot(list: List<Organisation>): List<Organisation> {
+  const [root, other] = list.rows.filter(({ pid }) => pid === 0);
+  if (root === undefined || other !== undefined) return list;
+  const open = (target: FormTarget<Organisation>) =>
+    list.form.open(
+      target.kind === "add" && target.values === undefined ? { kind: "add", values: { pid: root.id } } : target,
+    );
+  return { ...list, form: { ...list.form, open } };
 }

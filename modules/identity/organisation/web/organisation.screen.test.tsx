@@ -152,7 +152,26 @@ describe("the tree of organisations", () => {
     });
   });
 
-  it("is added at the top only if that was chosen", async () => {
+  it("is added below the only one at the top unless another parent is chosen", async () => {
+    server.answer(organisationApi, "add", () => toId(9));
+    const { user } = await open();
+    await findRow("上海分公司");
+
+    await user.click(screen.getByRole("button", { name: "新增" }));
+
+    const form = await screen.findByRole("dialog", { name: "新增机构" });
+    const parent = await within(form).findByRole("combobox", { name: "上级机构" });
+    await waitFor(() => expect(parent.textContent).toContain("华东建设"));
+    await pickTop(user, form);
+    await user.type(within(form).getByRole("textbox", { name: "机构名称" }), "集团");
+    await user.type(within(form).getByRole("textbox", { name: "机构编码" }), "JT");
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(server.receivedCalls(organisationApi, "add")).toHaveLength(1));
+    expect(server.receivedCalls(organisationApi, "add")[0]?.input).toMatchObject({ pid: 0, name: "集团" });
+  });
+
+  it("is added at the top only if that was chosen, where there are several", async () => {
+    serverHas(company, branch, side, project, anOrganisation(7, { name: "华北建设" }));
     server.answer(organisationApi, "add", () => toId(9));
     const { user } = await open();
     await findRow("上海分公司");
