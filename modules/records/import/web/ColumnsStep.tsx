@@ -4,8 +4,14 @@ import type { ImportColumn, ImportRun, ImportTarget } from "../contract.ts";
 import { useTexts } from "#base/i18n";
 import { useImportCall } from "./useImportCall.ts";
 
-/** Initially visible columns; the others are shown on demand. */
+/** Initially visible columns, of those with values; the others are shown on demand. */
 const shownAtFirst = 40;
+
+/** The columns to show at first: a template has one for each field, and most files fill a few of them. */
+function listFirstColumns(columns: readonly ImportColumn[]): ReadonlySet<number> {
+  const filled = columns.flatMap(({ samples }, index) => (samples.length > 0 ? [index] : []));
+  return new Set((filled.length > 0 ? filled : [...columns.keys()]).slice(0, shownAtFirst));
+}
 
 type Props = { run: ImportRun; onChanged: (run: ImportRun | undefined) => void };
 
@@ -14,7 +20,8 @@ export function ColumnsStep({ run, onChanged }: Props) {
   const t = useTexts();
   const { columns, targets } = run;
   const [fields, setFields] = useState(() => columns.map(({ field }) => field));
-  const [isWhole, setWhole] = useState(columns.length <= shownAtFirst);
+  const first = listFirstColumns(columns);
+  const [isWhole, setWhole] = useState(columns.length === first.size);
   const check = useImportCall("check", onChanged);
   const missingKey = targets.filter(({ isKey, isRequired, field }) => isKey && isRequired && !fields.includes(field));
   const hasKey = targets.some(({ isKey, field }) => isKey && fields.includes(field));
@@ -29,17 +36,19 @@ export function ColumnsStep({ run, onChanged }: Props) {
       <p>{t("kit.import.keyHint", { fields: titlesOf(keys) })}</p>
       <p>{t("kit.import.clearHint", { mark: run.clearMark })}</p>
       <div role="list" aria-label={t("kit.import.step.columns")}>
-        {columns.slice(0, isWhole ? columns.length : shownAtFirst).map((column, index) => (
-          <ColumnRow
-            key={index}
-            {...{ column, index, targets, fields }}
-            onChange={(field) => setFields(fields.map((current, position) => (position === index ? field : current)))}
-          />
-        ))}
+        {columns.map((column, index) =>
+          isWhole || first.has(index) ? (
+            <ColumnRow
+              key={index}
+              {...{ column, index, targets, fields }}
+              onChange={(field) => setFields(fields.map((current, position) => (position === index ? field : current)))}
+            />
+          ) : undefined,
+        )}
       </div>
       {isWhole ? undefined : (
         <Button onClick={() => setWhole(true)}>
-          {t("kit.import.moreColumns", { count: columns.length - shownAtFirst })}
+          {t("kit.import.moreColumns", { count: columns.length - first.size })}
         </Button>
       )}
       <div role="status">

@@ -59,6 +59,8 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
         page === undefined ? page : { ...page, items: page.items.map((row) => byNumber.get(row.number) ?? row) },
       );
       onChanged({ ...run, counts });
+      // With the last error the rows that are left to see are all of them.
+      if (filter === "error" && counts.error === 0) show("all");
       if (checkedRows.length === 0) await queries.invalidateQueries({ queryKey: [importApi.name, "rows", id] });
       return true;
     } catch (error) {

@@ -218,6 +218,17 @@ describe("the columns", () => {
     expect(server.receivedCalls(importApi, "check")[0]?.input).toEqual({ id: 7, fields: ["name", "code", "orderNo"] });
   });
 
+  it("are first those with values; the others are shown on demand", async () => {
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+    await wizard.findByRole("combobox", { name: "“名称”导入为" });
+    expect(wizard.queryByRole("combobox", { name: "“编码”导入为" })).toBeNull();
+
+    await user.click(wizard.getByRole("button", { name: "显示其余 1 列" }));
+
+    expect(wizard.getByRole("combobox", { name: "“编码”导入为" })).toBeDefined();
+  });
+
   it("require the key of the records", async () => {
     run = aRun({ columns: aRun().columns.map((column) => ({ ...column, field: null })) });
     await open("?import=7");
@@ -301,10 +312,11 @@ describe("the check", () => {
   it("can be corrected by the keyboard alone: Enter at the row, the text, Enter", async () => {
     run = aRun({ state: "checked", columns: mapped, counts: { ...nothing, error: 1 } });
     rowsAre(wrong);
-    server.answer(importApi, "fix", () => ({
-      rows: [aRow(2, { cells: ["P2", "p2", "5"] })],
-      counts: { ...nothing, new: 1 },
-    }));
+    server.answer(importApi, "fix", () => {
+      const rows = [aRow(2, { cells: ["P2", "p2", "5"] })];
+      rowsAre(...rows);
+      return { rows, counts: { ...nothing, new: 1 } };
+    });
     const { user } = await open("?import=7");
     const wizard = await theWizard();
     const grid = await wizard.findByRole("grid", { name: "导入的行" });
@@ -326,6 +338,8 @@ describe("the check", () => {
     );
     expect(await wizard.findByRole("button", { name: "导入 1 行" })).toBeDefined();
     expect(wizard.queryByText("不是数字")).toBeNull();
+    // No row has an error any more, so all rows are shown.
+    expect(wizard.getByRole("radio", { name: /^全部/u, checked: true })).toBeDefined();
   });
 
   it("cancels a correction with Esc without closing the import", async () => {
