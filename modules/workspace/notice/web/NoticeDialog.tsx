@@ -4,7 +4,7 @@ import type { Id } from "#contract/id";
 import { useBackStep } from "#base/page/backSteps";
 import { type Dialog, DictionaryChip, formatInstant, isFieldHidden, useCallResult } from "#kit";
 import { type Notice, noticeApi } from "../contract.ts";
-import { Loading } from "./Loading.tsx";
+import { LoadNotice } from "#kit/parts/LoadNotice.tsx";
 import { RichText } from "./RichText.tsx";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
 import "./notice.css";
@@ -37,7 +37,7 @@ function OpenNotice({ notice, onClosed }: { notice: ReadableNotice; onClosed: ()
 /** The content of a notice below its type, publisher and time. */
 export function NoticeWords({ id }: { id: Id }) {
   const { data, error, refresh } = useCallResult(noticeApi, "notice", { id });
-  if (data === undefined) return <Loading error={error} onRetry={() => void refresh()} />;
+  if (data === undefined) return <LoadNotice error={error} onRetry={() => void refresh()} />;
   const { type, publicUserName, publicOrgName, content } = data;
   return (
     <article>

@@ -1,7 +1,7 @@
 import { BellOutlined } from "@ant-design/icons";
 import { useCallResult, useTexts, WidgetFrame } from "#kit";
 import { noticeApi } from "../contract.ts";
-import { Loading } from "./Loading.tsx";
+import { LoadNotice } from "#kit/parts/LoadNotice.tsx";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { NoticeLines } from "./NoticeLines.tsx";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
@@ -24,7 +24,7 @@ export function NoticesWidget() {
       }
     >
       {data === undefined ? (
-        <Loading error={error} onRetry={() => void refresh()} />
+        <LoadNotice error={error} onRetry={() => void refresh()} />
       ) : data.lines.length === 0 ? (
         <div className="sw-home-note">
           <span className="sw-home-note-icon" aria-hidden>

@@ -4,7 +4,7 @@ import { type CallResult, type Dialog, type HeaderItemProps, useTexts, useWrite 
 import type { Task } from "#modules/records/task/contract";
 import { EndedTasks } from "#modules/records/task/web";
 import { noticeApi, type NoticeDigest } from "../contract.ts";
-import { Loading } from "./Loading.tsx";
+import { LoadNotice } from "#kit/parts/LoadNotice.tsx";
 import { NoticeLines } from "./NoticeLines.tsx";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
 
@@ -41,7 +41,7 @@ export function NotificationPanel({ unread, endedTasks, reading, hasPage, onClos
       </div>
       {endedTasks.length > 0 && <EndedTasks tasks={endedTasks} onOpened={onClose} />}
       {data === undefined ? (
-        <Loading error={error} onRetry={() => void refresh()} />
+        <LoadNotice error={error} onRetry={() => void refresh()} />
       ) : (
         <Lines lines={data.lines} isEmpty={endedTasks.length === 0} onOpen={handleOpen} />
       )}

@@ -1,4 +1,4 @@
-import { DetailDrawer, lazyComponent, useDialog, useTexts } from "#kit";
+import { DetailDrawer, type Dialog, lazyComponent, useDialog, useTexts } from "#kit";
 import type { ListedNotice } from "../contract.ts";
 
 const Receivers = lazyComponent(async () => (await import("./Receivers.tsx")).Receivers);
@@ -26,9 +26,17 @@ export function ReadCount({ notice }: { notice: ListedNotice }) {
       >
         {text}
       </button>
-      <DetailDrawer dialog={receivers} title={() => t("notice.receiversOf", { title })}>
-        {(openNotice) => <Receivers notice={openNotice} />}
-      </DetailDrawer>
+      <ReceiversDrawer dialog={receivers} />
     </>
+  );
+}
+
+/** The readers of a notice, and those who have not read it. */
+export function ReceiversDrawer({ dialog }: { dialog: Dialog<ListedNotice> }) {
+  const t = useTexts();
+  return (
+    <DetailDrawer dialog={dialog} title={({ title }) => t("notice.receiversOf", { title })}>
+      {(openNotice) => <Receivers notice={openNotice} />}
+    </DetailDrawer>
   );
 }

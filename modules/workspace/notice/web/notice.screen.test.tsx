@@ -63,8 +63,11 @@ describe("the list of notices", () => {
     await user.click(await screen.findByRole("button", { name: "停水通知 的更多操作" }));
 
     const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
-    expect(items).toEqual(["复制", "修改历史"]);
+    expect(items).toEqual(["复制", "接收人", "修改历史"]);
     expect(screen.queryByRole("button", { name: "编辑 停水通知" })).toBeNull();
+    // A card on a phone has no column of readers: the menu leads to them.
+    await user.click(screen.getByRole("menuitem", { name: "接收人" }));
+    expect(await screen.findByRole("dialog", { name: "停水通知 · 接收人" })).toBeDefined();
   });
 
   it("shows how many have read a notice, who has not, and how many receivers the caller does not see", async () => {

@@ -3,14 +3,14 @@ import { commonApi } from "../../contract.ts";
 import { GrantPart } from "./GrantPart.tsx";
 import { toApiNodes } from "./grantNodes.ts";
 import { readEntries } from "./grantValues.ts";
-import { LoadNotice } from "./LoadNotice.tsx";
+import { LoadNotice } from "#kit/parts/LoadNotice.tsx";
 
 /** Calls that a role denies to its accounts, whatever another role grants. */
 export function ApisField({ id, value, onChange }: FieldInput) {
   const t = useTexts();
   const entry = useRequestedEntry();
   const { data: groups, error, refresh } = useCallResult(commonApi, "apiList", {});
-  if (groups === undefined) return <LoadNotice error={error} onRetry={() => void refresh()} />;
+  if (groups === undefined) return <LoadNotice rows={8} error={error} onRetry={() => void refresh()} />;
   return (
     <GrantPart id={id}>
       {({ deniedApis, options }) => (

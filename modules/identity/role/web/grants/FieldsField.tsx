@@ -3,13 +3,13 @@ import { roleApi } from "../../contract.ts";
 import { GrantPart } from "./GrantPart.tsx";
 import { toFieldNodes } from "./grantNodes.ts";
 import { readEntries } from "./grantValues.ts";
-import { LoadNotice } from "./LoadNotice.tsx";
+import { LoadNotice } from "#kit/parts/LoadNotice.tsx";
 
 /** Fields that a role does not see: in no answer, no filter, no export, and it cannot write them. */
 export function FieldsField({ id, value, onChange }: FieldInput) {
   const t = useTexts();
   const { data: tables, error, refresh } = useCallResult(roleApi, "allTableColumnList", {});
-  if (tables === undefined) return <LoadNotice error={error} onRetry={() => void refresh()} />;
+  if (tables === undefined) return <LoadNotice rows={8} error={error} onRetry={() => void refresh()} />;
   const known = new Set(tables.flatMap(({ columns }) => columns.map((column) => column.id)));
   return (
     <GrantPart id={id}>

@@ -42,7 +42,7 @@ function menuNodesOf(
         // A directory can have both kinds of pages.
         id: isLeaf || isUsable ? String(menu.id) : `unusable ${menu.id}`,
         name: menu.title,
-        hint: why ?? (menu.isPlanned ? t("role.planned") : (menu.permission ?? undefined)),
+        hint: why ?? (menu.isPlanned ? t("role.planned") : undefined),
         tags: menu.isEnabled ? undefined : [t("kit.status.disabled")],
         isDisabled: why !== undefined,
         isInline: menu.type === button,
@@ -68,10 +68,9 @@ export function toFieldNodes(
   return tables.map((table) => ({
     id: table.id,
     name: table.label,
-    tags: [table.name],
     children: table.columns.map((column) => {
       const why = lockedBecause(reasons.get(column.id) ?? null, isReadOnly, t);
-      return { id: column.id, name: column.label, tags: [column.name], hint: why, isDisabled: why !== undefined };
+      return { id: column.id, name: column.label, hint: why, isDisabled: why !== undefined };
     }),
   }));
 }
