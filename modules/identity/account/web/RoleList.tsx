@@ -50,7 +50,6 @@ export function RoleList({ accountId, id, value, onChange }: Props) {
               onChange={(event) => handleTick(role, event.target.checked)}
             >
               {role.name}
-              {role.code !== null && <span className="sw-roles-code">{role.code}</span>}
               {role.reason !== null && <span className="sw-roles-reason">{role.reason}</span>}
             </Checkbox>
           </li>

@@ -18,10 +18,10 @@ export const roleChoicePicker: Picker = {
 
 async function rolesOf(accountId: Id | undefined) {
   const { grantedRoles, availableRoles } = await call(accountApi, "ownRoleList", { userId: accountId ?? 0 });
-  return [...grantedRoles, ...availableRoles].map(({ id, name, code, disabled, reason }) => ({
+  return [...grantedRoles, ...availableRoles].map(({ id, name, disabled, reason }) => ({
     value: id,
     label: name,
-    meta: reason ?? code ?? undefined,
+    meta: reason ?? undefined,
     isDisabled: disabled,
   }));
 }
