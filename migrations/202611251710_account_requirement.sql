@@ -18,3 +18,4 @@ comment on table account_requirement is 'home: tenant';
 create unique index account_requirement_own on account_requirement (tenant_id) where deleted_at is null;
 select protect_tenant_table('account_requirement', null, null);
 select allow_app('account_requirement', 'select', 'insert', 'update');
+create statistics account_requirement_live on (case when deleted_at is null then tenant_id end) from account_requirement;

@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { useState } from "react";
 import { Id } from "#contract/id";
 import {
@@ -30,7 +31,7 @@ const GrantRolesDialog = lazyComponent(async () => (await import("./GrantRolesDi
 const NewPasswordsDialog = lazyComponent(async () => (await import("./NewPasswordsDialog.tsx")).NewPasswordsDialog);
 const ResetPasswordDialog = lazyComponent(async () => (await import("./ResetPasswordDialog.tsx")).ResetPasswordDialog);
 
-const RequirementsButton = lazyComponent(async () => (await import("./RequirementsButton.tsx")).RequirementsButton);
+const RequirementsDialog = lazyComponent(async () => (await import("./RequirementsDialog.tsx")).RequirementsDialog);
 
 const SecondFactorPanel = lazyComponent(async () => (await import("./SecondFactorPanel.tsx")).SecondFactorPanel);
 
@@ -48,6 +49,7 @@ export function Component() {
     useList(accountResource, orgId === undefined ? {} : { orgId, withChildren }),
     handleAdded,
   );
+  const requiring = useDialog<true>();
   const granting = useDialog<Account>();
   const resetting = useDialog<Account>();
   const [added, setAdded] = useState<readonly Id[]>([]);
@@ -96,7 +98,13 @@ export function Component() {
       <SplitPage panel={<OrganisationPanel selection={selection} onChoose={handleChoose} />}>
         <ListPage
           list={list}
-          actions={isPermitted(requirements) ? <RequirementsButton /> : undefined}
+          actions={
+            isPermitted(requirements) ? (
+              <Button type="text" onClick={() => requiring.open(true)}>
+                {t("account.requirements")}
+              </Button>
+            ) : undefined
+          }
           panels={isFieldHidden(accountApi, "secondFactorSince") ? [] : [panel]}
         >
           <SearchBar list={list} />
@@ -107,6 +115,7 @@ export function Component() {
           />
         </ListPage>
       </SplitPage>
+      {requiring.target === undefined ? undefined : <RequirementsDialog onClosed={requiring.close} />}
       {granting.target === undefined ? undefined : <GrantRolesDialog dialog={granting} />}
       {target === undefined && added.length > 0 && isPermitted(renewal) ? (
         <NewPasswordsDialog ids={added} origin="added" onClosed={() => setAdded([])} />

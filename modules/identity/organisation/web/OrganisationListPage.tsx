@@ -1,13 +1,4 @@
-import {
-  DataTable,
-  type FormTarget,
-  type List,
-  ListPage,
-  RowAction,
-  SearchBar,
-  useDialog,
-  useTreeList,
-} from "#kit";
+import { DataTable, type FormTarget, type List, ListPage, RowAction, SearchBar, useDialog, useTreeList } from "#kit";
 import { type Organisation, organisationApi } from "../contract.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { organisationResource } from "./organisation.resource.tsx";

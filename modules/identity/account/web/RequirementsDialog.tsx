@@ -1,29 +1,11 @@
-import { FileDoneOutlined } from "@ant-design/icons";
-import { Button, Checkbox, Modal } from "antd";
+import { Checkbox, Modal } from "antd";
 import { useState } from "react";
-import { useCallResult, useDialog, useTexts, useWrite } from "#kit";
+import { useCallResult, useTexts, useWrite } from "#kit";
 import { RequirableField } from "../account.contract.ts";
 import { accountApi } from "../contract.ts";
 
-/** Opens the dialog of the details that the tenant requires of new accounts. */
-export function RequirementsButton() {
-  const t = useTexts();
-  const dialog = useDialog<true>();
-  return (
-    <>
-      <Button
-        type="text"
-        icon={<FileDoneOutlined aria-hidden />}
-        aria-label={t("account.requirements")}
-        title={t("account.requirements")}
-        onClick={() => dialog.open(true)}
-      />
-      {dialog.target === undefined ? undefined : <RequirementsDialog onClosed={dialog.close} />}
-    </>
-  );
-}
-
-function RequirementsDialog({ onClosed }: { onClosed: () => void }) {
+/** The details that the tenant requires of new accounts. */
+export function RequirementsDialog({ onClosed }: { onClosed: () => void }) {
   const t = useTexts();
   const { data } = useCallResult(accountApi, "requirements", {});
   const save = useWrite(accountApi, "saveRequirements", { done: "kit.saved" });
