@@ -139,13 +139,13 @@ describe("the list of notices", () => {
     const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
     await user.click(await screen.findByRole("button", { name: "停水通知 的更多操作" }));
     await user.click(await screen.findByRole("menuitem", { name: "发布" }));
-    const question = await screen.findByRole("dialog", { name: "发布“停水通知”？" });
-    const publish = within(question).getByRole<HTMLButtonElement>("button", { name: /发\s?布/u });
-    expect(publish.disabled).toBe(true);
+    const question = within(await screen.findByRole("dialog", { name: "发布“停水通知”？" }));
+    const publishButton = () => question.getByRole<HTMLButtonElement>("button", { name: /发\s?布/u });
+    expect(publishButton().disabled).toBe(true);
 
-    await user.type(within(question).getByRole("textbox", { name: "请输入 20251 以确认" }), "20251");
-    await waitFor(() => expect(publish.disabled).toBe(false));
-    await user.click(publish);
+    await user.type(question.getByRole("textbox", { name: "请输入 20251 以确认" }), "20251");
+    await waitFor(() => expect(publishButton().disabled).toBe(false));
+    await user.click(publishButton());
 
     await waitFor(() => expect(server.receivedCalls(noticeApi, "public")).toHaveLength(1));
   });
