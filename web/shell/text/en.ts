@@ -63,7 +63,7 @@ export const text: Translation<typeof original> = {
   "signIn.captchaExpired": "Expired. Click for a new one",
   "signIn.captchaLeft": "Valid for {{seconds}} s",
   "signIn.submit": "Sign in",
-  "signIn.browser": "We recommend a Chromium-based browser, 110 or newer; use the speed mode of the 360 browser.",
+  "signIn.browser": "We recommend a Chromium-based browser, 120 or newer; use the speed mode of the 360 browser.",
   "signIn.over": "Your session has ended. Sign in again to return to where you were.",
   "signIn.changed": "Your password has been changed. Sign in with the new one.",
   "signIn.noMenus": "Your account has no permission to sign in",

@@ -58,7 +58,7 @@ export const text = {
   "signIn.captchaExpired": "已过期，点击刷新",
   "signIn.captchaLeft": "{{seconds}} 秒内有效",
   "signIn.submit": "登录",
-  "signIn.browser": "建议使用 Chromium 内核浏览器 110 及以上版本；360 浏览器请用极速模式。",
+  "signIn.browser": "建议使用 Chromium 内核浏览器 120 及以上版本；360 浏览器请用极速模式。",
   "signIn.over": "登录已过期，请重新登录。登录后会回到刚才的页面。",
   "signIn.changed": "密码已修改，请用新密码登录。",
   "signIn.noMenus": "抱歉，您没有登录权限",
