@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { constantApi } from "#modules/settings/configuration/contract";
@@ -45,7 +45,7 @@ describe("the address", () => {
     });
 
     expect(await screen.findByRole("navigation", { name: "主菜单" })).toBeDefined();
-    expect(address()).toBe("/dashboard/home");
+    await waitFor(() => expect(address()).toBe("/dashboard/home"));
     expect(tokenStore.read()?.refresh).toBe("refresh");
   });
 
