@@ -25,8 +25,11 @@ export const staticChecks: readonly Step[] = [
 /** Tests of server and screens, whole. */
 export const tests: readonly Step[] = [vitest("screens"), vitest("server")];
 
-/** The longest steps have one thread each. The others give way to them, so that they do not run on alone at the end. */
-const niceness = 5;
+/**
+ * The longest steps have one thread each. The second gives way to the longest, the others to both, so that all end
+ * together.
+ */
+const niceness = { second: 2, others: 5 } as const;
 
 /** With the static checks in the other column a check stays below three minutes. */
 const maxTestSeconds = 120;
@@ -36,7 +39,12 @@ const maxTestSeconds = 120;
  * page, the database or a timer. Fewer at a time leave half of two cores idle.
  */
 export async function runBesideEndToEndTests(steps: readonly Step[]): Promise<void> {
-  const inTurn = steps.map((step) => (tests.includes(step) ? step : { ...step, niceness }));
+  const [longest, second, ...others] = steps;
+  const inTurn = [
+    ...(longest === undefined ? [] : [longest]),
+    ...(second === undefined ? [] : [{ ...second, niceness: niceness.second }]),
+    ...others.map((step) => ({ ...step, niceness: niceness.others })),
+  ];
   reportCounts(...(await Promise.all([runSteps(inTurn, 3), runSteps([vitest("e2e")], 1)])));
 }
 
