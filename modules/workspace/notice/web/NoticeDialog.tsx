@@ -4,7 +4,7 @@ import type { Id } from "#contract/id";
 import { useBackStep } from "#base/page/backSteps";
 import { type Dialog, DictionaryChip, formatInstant, isFieldHidden, useCallResult } from "#kit";
 import { type Notice, noticeApi } from "../contract.ts";
-import { LoadNotice } from "#kit/parts/LoadNotice.tsx";
+import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { RichText } from "./RichText.tsx";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
 import "./notice.css";

@@ -1,7 +1,7 @@
 import { BellOutlined } from "@ant-design/icons";
 import { useCallResult, useTexts, WidgetFrame } from "#kit";
 import { noticeApi } from "../contract.ts";
-import { LoadNotice } from "#kit/parts/LoadNotice.tsx";
+import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { NoticeLines } from "./NoticeLines.tsx";
 import { useNoticeDialog } from "./useNoticeDialog.ts";

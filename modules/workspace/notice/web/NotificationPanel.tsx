@@ -4,7 +4,7 @@ import { type CallResult, type Dialog, type HeaderItemProps, useTexts, useWrite 
 import type { Task } from "#modules/records/task/contract";
 import { EndedTasks } from "#modules/records/task/web";
 import { noticeApi, type NoticeDigest } from "../contract.ts";
-import { LoadNotice } from "#kit/parts/LoadNotice.tsx";
+import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { NoticeLines } from "./NoticeLines.tsx";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
 

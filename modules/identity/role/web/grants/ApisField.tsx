@@ -3,7 +3,7 @@ import { commonApi } from "../../contract.ts";
 import { GrantPart } from "./GrantPart.tsx";
 import { toApiNodes } from "./grantNodes.ts";
 import { readEntries } from "./grantValues.ts";
-import { LoadNotice } from "#kit/parts/LoadNotice.tsx";
+import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 
 /** Calls that a role denies to its accounts, whatever another role grants. */
 export function ApisField({ id, value, onChange }: FieldInput) {

@@ -3,7 +3,7 @@ import { roleApi } from "../../contract.ts";
 import { GrantPart } from "./GrantPart.tsx";
 import { toFieldNodes } from "./grantNodes.ts";
 import { readEntries } from "./grantValues.ts";
-import { LoadNotice } from "#kit/parts/LoadNotice.tsx";
+import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 
 /** Fields that a role does not see: in no answer, no filter, no export, and it cannot write them. */
 export function FieldsField({ id, value, onChange }: FieldInput) {

@@ -1,7 +1,7 @@
 import { Alert } from "antd";
 import type { ReactNode } from "react";
 import { useTexts } from "#kit";
-import { LoadNotice } from "#kit/parts/LoadNotice.tsx";
+import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { type GrantStart, useGrantStart } from "./useGrantStart.ts";
 
 type Props = { id: string; children: (start: GrantStart) => ReactNode };
