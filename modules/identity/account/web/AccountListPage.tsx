@@ -18,6 +18,7 @@ import {
   useTexts,
   useWrite,
 } from "#kit";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import { useExtensions } from "#kit/extensionPoint.ts";
 import type { Account } from "../account.contract.ts";
 import { accountApi } from "../contract.ts";
@@ -50,6 +51,7 @@ export function Component() {
     handleAdded,
   );
   const requiring = useDialog<true>();
+  const isNarrow = useIsNarrow();
   const granting = useDialog<Account>();
   const resetting = useDialog<Account>();
   const [added, setAdded] = useState<readonly Id[]>([]);
@@ -99,7 +101,7 @@ export function Component() {
         <ListPage
           list={list}
           actions={
-            isPermitted(requirements) ? (
+            isPermitted(requirements) && !isNarrow ? (
               <Button type="text" onClick={() => requiring.open(true)}>
                 {t("account.requirements")}
               </Button>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useCallResult, useTexts, useWrite } from "#kit";
 import { RequirableField } from "../account.contract.ts";
 import { accountApi } from "../contract.ts";
+import "./account.css";
 
 /** The details that the tenant requires of new accounts. */
 export function RequirementsDialog({ onClosed }: { onClosed: () => void }) {
