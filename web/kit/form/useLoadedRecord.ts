@@ -16,6 +16,8 @@ export type LoadedRecord<Row extends RecordRow> = {
 };
 
 const nothing = {};
+/** How long requirements are known; a change by this session applies at once. */
+const requirementsMs = 30_000;
 const FieldNames = z.array(z.string());
 
 /**
@@ -42,6 +44,7 @@ export function useLoadedRecord<Row extends RecordRow>(
     queryKey: [api.name, "requirements"],
     queryFn:
       requirementsCall === undefined ? skipToken : async () => FieldNames.parse(await call(api, requirementsCall, {})),
+    staleTime: requirementsMs,
   });
   const { data, error, isFetching } = answer;
   if (error !== null && !(error instanceof CallError)) throw error;
@@ -49,8 +52,9 @@ export function useLoadedRecord<Row extends RecordRow>(
   const record = id === undefined ? present : data;
   return {
     resource: requirements.data === undefined ? resource : withRequirements(resource, requirements.data),
-    // The server judges what is sent: a form opens even if the requirements are not known.
-    record: requirements.isLoading ? undefined : record,
+    // Requirements that were changed apply to the next form, which waits for them. One that cannot be loaded does not
+    // stop it: the server judges what is sent.
+    record: requirements.isFetching ? undefined : record,
     error: error === null || isFetching ? undefined : error,
     retry: () => void answer.refetch(),
   };

@@ -6,7 +6,7 @@ import { accountText } from "../text/index.ts";
 import { organisationApi } from "#modules/identity/organisation/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { createFakeServer, createSample, type FakeServer, renderScreen } from "#testing";
-import { type Account, AccountDetail, Account as Row } from "../account.contract.ts";
+import { type Account, AccountDetail, type RequirableField, Account as Row } from "../account.contract.ts";
 import { AccountType } from "#contract/accountType";
 import { store } from "#base/storage";
 import { batchApi } from "#modules/records/batch/contract";
@@ -435,9 +435,18 @@ describe("the form of an account", () => {
 describe("the required details", () => {
   it("are chosen by those who may, and apply to the next form", async () => {
     serverHas(anAccount());
-    server.answer(accountApi, "requirements", () => ["posTitle" as const]);
-    server.answer(accountApi, "saveRequirements", () => null);
+    let required: RequirableField[] = ["posTitle"];
+    server.answer(accountApi, "requirements", () => required);
+    server.answer(accountApi, "saveRequirements", ({ fields }) => {
+      required = fields;
+      return null;
+    });
     const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const earlier = await screen.findByRole("dialog", { name: "新增账号" });
+    await user.click(await within(earlier).findByRole("button", { name: "取消" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "新增账号" })).toBeNull());
 
     await user.click(await screen.findByRole("button", { name: "必填信息" }));
     const dialog = await screen.findByRole("dialog", { name: "必填信息" });
@@ -450,6 +459,19 @@ describe("the required details", () => {
       expect(server.receivedCalls(accountApi, "saveRequirements")[0]?.input).toEqual({ fields: ["birthday"] }),
     );
     expect(await screen.findByText("已保存")).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "必填信息" })).toBeNull());
+    for (const [name, isRequired] of [
+      ["出生日期", true],
+      ["职称", false],
+    ] as const) {
+      await user.click(screen.getByRole("button", { name: "新增" }));
+      const form = await screen.findByRole("dialog", { name: "新增账号" });
+      await user.click(await within(form).findByRole("button", { name: "保存" }));
+      const input = await within(form).findByLabelText(name);
+      await waitFor(() => expect(input.getAttribute("aria-invalid") === "true").toBe(isRequired));
+      await user.click(within(form).getByRole("button", { name: "取消" }));
+      await waitFor(() => expect(screen.queryByRole("dialog", { name: "新增账号" })).toBeNull());
+    }
   });
 
   it("are not offered to others", async () => {
