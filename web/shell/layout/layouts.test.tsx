@@ -208,7 +208,7 @@ describe("a phone", () => {
     expect(await screen.findByRole("button", { name: /^账号菜单/u })).toBeDefined();
     expect(screen.queryByRole("button", { name: "搜索页面、人员、记录" })).toBeNull();
 
-    await user.click(screen.getByRole("button", { name: "更多" }));
+    await user.click(await screen.findByRole("button", { name: "更多" }));
 
     expect(screen.getByRole("button", { name: "搜索页面、人员、记录" })).toBeDefined();
   });
