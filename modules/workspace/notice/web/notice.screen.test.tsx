@@ -143,7 +143,10 @@ describe("the list of notices", () => {
     const publishButton = () => question.getByRole<HTMLButtonElement>("button", { name: /发\s?布/u });
     expect(publishButton().disabled).toBe(true);
 
-    await user.type(question.getByRole("textbox", { name: "请输入 20251 以确认" }), "20251");
+    const box = question.getByRole("textbox", { name: "请输入 20251 以确认" });
+    await user.click(box);
+    await user.paste("20251");
+    expect(box).toHaveProperty("value", "20251");
     await waitFor(() => expect(publishButton().disabled).toBe(false));
     await user.click(publishButton());
 
