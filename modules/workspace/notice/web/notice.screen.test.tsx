@@ -139,11 +139,14 @@ describe("the list of notices", () => {
     const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
     await user.click(await screen.findByRole("button", { name: "停水通知 的更多操作" }));
     await user.click(await screen.findByRole("menuitem", { name: "发布" }));
-    const question = within(await screen.findByRole("dialog", { name: "发布“停水通知”？" }));
+    const dialog = await screen.findByRole("dialog", { name: "发布“停水通知”？" });
+    const question = within(dialog);
     const publishButton = () => question.getByRole<HTMLButtonElement>("button", { name: /发\s?布/u });
     expect(publishButton().disabled).toBe(true);
 
     const box = question.getByRole("textbox", { name: "请输入 20251 以确认" });
+    // The dialog takes the focus once it is open.
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     await user.click(box);
     await user.paste("20251");
     expect(box).toHaveProperty("value", "20251");
