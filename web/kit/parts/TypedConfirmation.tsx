@@ -1,5 +1,5 @@
 import { Input } from "antd";
-import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "#base/i18n";
 
 type Props = {
@@ -14,11 +14,6 @@ export function TypedConfirmation({ text, typed, onChange }: Props) {
   const t = useTexts();
   const [value, setValue] = useState("");
   const label = t("kit.typeToConfirm", { text: typed });
-  const isTyped = value.trim() === typed;
-  const report = useEffectEvent(onChange);
-  // Not while typing: a dialog that is hidden until a part of its content has loaded takes no update. Effects of layout
-  // run again when it is shown.
-  useLayoutEffect(() => report(isTyped), [isTyped]);
   return (
     <>
       {typeof text === "string" ? <p>{text}</p> : text}
@@ -28,7 +23,10 @@ export function TypedConfirmation({ text, typed, onChange }: Props) {
         aria-label={label}
         placeholder={label}
         value={value}
-        onChange={(event) => setValue(event.target.value)}
+        onChange={(event) => {
+          setValue(event.target.value);
+          onChange(event.target.value.trim() === typed);
+        }}
       />
     </>
   );
