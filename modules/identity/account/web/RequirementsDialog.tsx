@@ -1,6 +1,7 @@
 import { Checkbox, Modal } from "antd";
 import { useState } from "react";
 import { useCallResult, useTexts, useWrite } from "#kit";
+import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import { RequirableField } from "../account.contract.ts";
 import { accountApi } from "../contract.ts";
 import "./account.css";
@@ -8,7 +9,7 @@ import "./account.css";
 /** The details that the tenant requires of new accounts. */
 export function RequirementsDialog({ onClosed }: { onClosed: () => void }) {
   const t = useTexts();
-  const { data } = useCallResult(accountApi, "requirements", {});
+  const { data, error, refresh } = useCallResult(accountApi, "requirements", {});
   const save = useWrite(accountApi, "saveRequirements", { done: "kit.saved" });
   const [choice, setChoice] = useState<readonly RequirableField[]>();
   const [isOpen, setOpen] = useState(true);
@@ -29,13 +30,16 @@ export function RequirementsDialog({ onClosed }: { onClosed: () => void }) {
       afterClose={onClosed}
     >
       <p>{t("account.requirements.hint")}</p>
-      <Checkbox.Group
-        className="sw-account-requirements"
-        disabled={data === undefined}
-        options={RequirableField.options.map((name) => ({ value: name, label: t(`account.${name}`) }))}
-        value={[...(choice ?? data ?? [])]}
-        onChange={(names) => setChoice(names)}
-      />
+      {data === undefined ? (
+        <LoadNotice error={error} onRetry={() => void refresh()} />
+      ) : (
+        <Checkbox.Group
+          className="sw-account-requirements"
+          options={RequirableField.options.map((name) => ({ value: name, label: t(`account.${name}`) }))}
+          value={[...(choice ?? data)]}
+          onChange={(names) => setChoice(names)}
+        />
+      )}
     </Modal>
   );
 }

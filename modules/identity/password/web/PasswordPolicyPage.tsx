@@ -1,6 +1,7 @@
 import { HistoryOutlined } from "@ant-design/icons";
-import { Alert, Button, Skeleton } from "antd";
-import { type CallError, DetailDrawer, formatAgo, RecordPanels, useCallResult, useDialog, useTexts } from "#kit";
+import { Button } from "antd";
+import { DetailDrawer, formatAgo, RecordPanels, useCallResult, useDialog, useTexts } from "#kit";
+import { LoadNotice } from "#kit/form/LoadNotice.tsx";
 import type { Id } from "#contract/id";
 import { passwordPolicyApi, type TenantPolicy } from "../contract.ts";
 import { PolicyForm } from "./PolicyForm.tsx";
@@ -22,7 +23,7 @@ export function Component() {
         {data?.id === undefined || data.id === null ? undefined : <Past id={data.id} policy={data} />}
       </header>
       {data === undefined ? (
-        <Loading error={policy.error} onRetry={() => void policy.refresh()} />
+        <LoadNotice rows={8} error={policy.error} onRetry={() => void policy.refresh()} />
       ) : (
         <PolicyForm key={data.version} policy={data} />
       )}
@@ -48,22 +49,5 @@ function Past({ id, policy: { updateUserName, updateTime } }: { id: Id; policy: 
         {(target) => <RecordPanels resource={policyRecord} id={target} onChanged={past.close} />}
       </DetailDrawer>
     </div>
-  );
-}
-
-function Loading({ error, onRetry }: { error: CallError | undefined; onRetry: () => void }) {
-  const t = useTexts();
-  if (error === undefined) return <Skeleton active title={false} paragraph={{ rows: 8, width: "100%" }} />;
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title={error.message}
-      action={
-        <Button size="small" onClick={onRetry}>
-          {t("kit.retry")}
-        </Button>
-      }
-    />
   );
 }
