@@ -57,7 +57,7 @@ function matchHistory(): void {
 
 /** Closes the layers that the new entry does not have, and skips entries whose layers were closed by other means. */
 function handlePop(): void {
-  // A requested step back closes nothing: a layer that opened meanwhile has no entry yet.
+  // A requested step back closes nothing: a layer opened after the request has no entry yet.
   const closedLayers = isReturning ? [] : [...layers].slice(Entry.parse(history.state).layers);
   isReturning = false;
   for (const [layer, close] of closedLayers) {

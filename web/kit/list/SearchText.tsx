@@ -18,7 +18,7 @@ type Draft = {
   readonly text: string;
   /** The applied search from which it started. */
   readonly from: string;
-  /** Searches that were requested while it was typed, and are not applied yet: typing may go on meanwhile. */
+  /** Searches that were requested for earlier states of the text and are not applied yet. */
   readonly requested: readonly string[];
   readonly isComposing: boolean;
 };
