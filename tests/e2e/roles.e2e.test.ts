@@ -102,7 +102,7 @@ describe("roles", () => {
     const form = await openRole(page, copy, "数据范围");
     const scope = await openSection(form, "数据范围");
     await scope.getByRole("radio", { name: /^自定义数据/u }).check();
-    await scope.getByRole("button", { name: "江苏分公司 连同全部下级" }).click();
+    await scope.getByRole("button", { name: "连同下级：江苏分公司" }).click();
     await expectVisible(form.getByText("由“全部数据”改为“自定义数据”"));
     await expectVisible(form.getByText("自定义数据范围 +1"));
     await save(form);

@@ -13,9 +13,10 @@ type Props<Node extends TreeNode> = {
   id?: string | undefined;
   tree: SearchableTree<Node>;
   /**
-   * Properties of a node that are particular to this tree: selected, checked. Its name is added by the browser itself.
+   * Properties of a node that are particular to this tree: selected, checked, and a visible text after its name. The name
+   * itself is added by the browser.
    */
-  getNodeProps: (node: Node) => Partial<TreeNodeProps>;
+  getNodeProps: (node: Node) => Partial<TreeNodeProps> & { also?: string | undefined };
   isMultiple?: boolean;
   onPick: (node: Node, event: KeyboardEvent | MouseEvent) => void;
   onEscape?: (() => void) | undefined;
@@ -31,12 +32,13 @@ export function TreeBrowser<Node extends TreeNode>({ label, id, tree, getNodePro
   const isSearched = tree.text !== "";
   const getFullProps = (node: Node): TreeNodeProps => {
     const { name, path, count, isDisabled } = node;
+    const { also, ...nodeProps } = getNodeProps(node);
     return {
       name,
-      label: formatAccessibleName(name, [isSearched ? path : undefined, count], t),
+      label: formatAccessibleName(name, [isSearched ? path : undefined, count, also], t),
       title: path === undefined ? name : `${name}\n${path}`,
       isDisabled,
-      ...getNodeProps(node),
+      ...nodeProps,
     };
   };
   return (

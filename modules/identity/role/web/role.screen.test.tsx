@@ -392,7 +392,7 @@ describe("granting a data scope", () => {
     const form = await openGrants(page, "数据范围");
 
     await page.user.click(within(form).getByRole("radio", { name: /自定义数据.*可连同其全部下级/u }));
-    await page.user.click(await within(form).findByRole("button", { name: "项目部 连同全部下级" }));
+    await page.user.click(await within(form).findByRole("button", { name: "连同下级：项目部" }));
 
     expect(within(form).getByText("自定义数据范围 +1")).toBeDefined();
     expect(await save(page, form)).toEqual({

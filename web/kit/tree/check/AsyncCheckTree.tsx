@@ -45,6 +45,8 @@ export function AsyncCheckTree<Node extends BranchNode>(props: Props<Node>) {
   const names = useNodeNames(props, [...visibleIds, ...changedIds].slice(0, namesAsked));
   const isBranch = (id: TreeNode["id"]) => [...value].some(([checkedId, withBelow]) => withBelow && checkedId === id);
   const isCovered = ({ aboveIds = [] }: BranchNode) => aboveIds.some(isBranch);
+  const isFixed = (node: Node) => isDisabled || node.isDisabled === true || isCovered(node);
+  const hasBranchButton = (node: Node) => node.hasChildren && !isFixed(node);
   const withMark = (text: string, withBelow: boolean) => (withBelow ? t("kit.tree.withBelowOf", { name: text }) : text);
   const pathOf = ([id, withBelow]: readonly [Node["id"], boolean]) => withMark(names.pathOf(id), withBelow);
 
@@ -57,7 +59,7 @@ export function AsyncCheckTree<Node extends BranchNode>(props: Props<Node>) {
 
   /** The node alone or not at all; its button turns everything below on and off. */
   function handlePick(node: Node, isWithBelow: boolean): void {
-    if (isDisabled || node.isDisabled === true || isCovered(node)) return;
+    if (isFixed(node)) return;
     names.learn(node);
     const current = value.get(node.id);
     if (isWithBelow && node.hasChildren) change(node.id, current !== true);
@@ -96,19 +98,20 @@ export function AsyncCheckTree<Node extends BranchNode>(props: Props<Node>) {
         isMultiple
         getNodeProps={(node) => ({
           checked: value.has(node.id) || isCovered(node),
-          isDisabled: isDisabled || node.isDisabled === true || isCovered(node),
+          isDisabled: isFixed(node),
           keys: node.hasChildren ? "Shift+Space" : undefined,
+          also: hasBranchButton(node) ? t("kit.tree.withBelow") : undefined,
         })}
         onPick={(node, { shiftKey }) => handlePick(node, shiftKey)}
         renderBefore={(node) => <CheckMark checked={value.has(node.id) || isCovered(node)} />}
         renderAfter={(node) =>
-          node.hasChildren && node.isDisabled !== true && !isDisabled && !isCovered(node) ? (
+          hasBranchButton(node) ? (
             <button
               type="button"
               tabIndex={-1}
               className="sw-tree-with"
               aria-pressed={value.get(node.id) === true}
-              aria-label={t("kit.tree.withBelowOf", { name: node.name })}
+              aria-label={t("kit.actionOf", { action: t("kit.tree.withBelow"), name: node.name })}
               onClick={() => handlePick(node, true)}
             >
               <ApartmentOutlined aria-hidden />
