@@ -25,18 +25,18 @@ export function HistoryItem({ entry, words, isBusy, onRestore }: Props) {
   return (
     <li>
       <div className="sw-history-head">
-        <Chip tone={tones[action]}>{t(`kit.history.${action}`)}</Chip>
-        <strong>{accountName ?? t("kit.history.system")}</strong>
+        <Chip tone={tones[action]}>{t(`history.${action}`)}</Chip>
+        <strong>{accountName ?? t("history.systemAccount")}</strong>
         <time dateTime={changedAt.toISOString()} title={formatExactly(changedAt)}>
           {formatAgo(changedAt)}
         </time>
         {canRestore && (
           <Button size="small" icon={<RollbackOutlined aria-hidden />} disabled={isBusy} onClick={() => onRestore()}>
-            {t(action === "delete" ? "kit.history.bringBack" : "kit.history.takeBack")}
+            {t(action === "delete" ? "history.bringBack" : "history.takeBack")}
           </Button>
         )}
       </div>
-      {action === "update" && fields.length + links.length === 0 && <p>{t("kit.history.nothing")}</p>}
+      {action === "update" && fields.length + links.length === 0 && <p>{t("history.otherContent")}</p>}
       <dl>
         {fields.map((field) => (
           <FieldLine key={field.field} field={field} words={words} isBusy={isBusy} onRestore={onRestore} />
@@ -63,20 +63,20 @@ function FieldLine({ field, words, isBusy, onRestore }: FieldProps) {
         {field.before !== null && (
           <>
             <del>
-              <span className="sw-hidden">{t("kit.history.before")}</span>
+              <span className="sw-hidden">{t("history.before")}</span>
               {before}
             </del>
             <ArrowRightOutlined aria-hidden />
           </>
         )}
         <ins>
-          <span className="sw-hidden">{t("kit.history.after")}</span>
+          <span className="sw-hidden">{t("history.after")}</span>
           {after}
         </ins>
         {field.canRestore && (
           <IconButton
             icon={<RollbackOutlined aria-hidden />}
-            label={t("kit.history.putBack", { field: label, value: before })}
+            label={t("history.putBack", { field: label, value: before })}
             onClick={() => (isBusy ? undefined : onRestore([field.field]))}
           />
         )}
@@ -90,11 +90,11 @@ function LinkLine({ links }: { links: HistoryLinks }) {
   const { kind, added, addedCount, removed, removedCount, changed, changedCount } = links;
   return (
     <div>
-      <dt>{isTextKey(kind) ? t(kind) : t("kit.history.other")}</dt>
+      <dt>{isTextKey(kind) ? t(kind) : t("history.other")}</dt>
       <dd className="sw-history-links">
-        <Names sign="+" label={t("kit.history.linked")} names={added} count={addedCount} />
-        <Names sign="−" label={t("kit.history.unlinked")} names={removed} count={removedCount} />
-        <Names sign="±" label={t("kit.history.relinked")} names={changed} count={changedCount} />
+        <Names sign="+" label={t("history.linked")} names={added} count={addedCount} />
+        <Names sign="−" label={t("history.unlinked")} names={removed} count={removedCount} />
+        <Names sign="±" label={t("history.relinked")} names={changed} count={changedCount} />
       </dd>
     </div>
   );
@@ -112,7 +112,7 @@ function Names({ sign, label, names, count }: NamesProps) {
     <span title={names.join(t("kit.comma"))}>
       <span className="sw-hidden">{label}</span>
       <span aria-hidden>{sign} </span>
-      {count > maxNames ? t("kit.history.names", { names: shownNames, count }) : shownNames}
+      {count > maxNames ? t("history.names", { names: shownNames, count }) : shownNames}
     </span>
   );
 }

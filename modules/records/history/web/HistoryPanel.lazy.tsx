@@ -21,7 +21,7 @@ export function HistoryPanel<Row extends RecordRow>({ resource, id, onChanged }:
   const t = useTexts();
   const { api } = resource;
   const words = useFieldTexts(resource);
-  const write = useWrite(historyApi, "restore", { done: "kit.history.restored", undo: true, lists: api });
+  const write = useWrite(historyApi, "restore", { done: "history.restored", undo: true, lists: api });
   const history = useInfiniteQuery({
     queryKey: [api.name, "history", id],
     queryFn: async ({ pageParam, signal }) =>
@@ -43,7 +43,7 @@ export function HistoryPanel<Row extends RecordRow>({ resource, id, onChanged }:
   }
   const entries = data.pages.flatMap(({ items }) => items);
   if (entries.length === 0)
-    return <EmptyState icon={<HistoryOutlined />} title={t("kit.history.empty")} text={t("kit.history.emptyText")} />;
+    return <EmptyState icon={<HistoryOutlined />} title={t("history.empty")} text={t("history.emptyText")} />;
   return (
     <div className="sw-history">
       <ol aria-label={t("kit.history")}>
@@ -59,7 +59,7 @@ export function HistoryPanel<Row extends RecordRow>({ resource, id, onChanged }:
       </ol>
       {history.hasNextPage && (
         <Button block loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {t("kit.history.more")}
+          {t("history.more")}
         </Button>
       )}
     </div>
@@ -69,10 +69,10 @@ export function HistoryPanel<Row extends RecordRow>({ resource, id, onChanged }:
 function LoadError({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const t = useTexts();
   if (error.status === 403)
-    return <EmptyState icon={<LockOutlined />} title={t("kit.history.forbidden")} text={error.message} />;
+    return <EmptyState icon={<LockOutlined />} title={t("history.forbidden")} text={error.message} />;
   const small = error.requestId === undefined ? undefined : t("kit.requestId", { requestId: error.requestId });
   return (
-    <EmptyState icon={<WarningOutlined />} isAlert title={t("kit.history.failed")} text={error.message} small={small}>
+    <EmptyState icon={<WarningOutlined />} isAlert title={t("history.failed")} text={error.message} small={small}>
       <Button onClick={onRetry}>{t("kit.retry")}</Button>
     </EmptyState>
   );

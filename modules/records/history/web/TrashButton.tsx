@@ -7,9 +7,11 @@ import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
 import { useDialog } from "#kit/parts/useDialog.ts";
 import type { List } from "#kit/list/useList.ts";
 import type { RecordRow } from "#kit/resource/resource.ts";
+import { historyText } from "../text/index.ts";
 import { hasTrash } from "./historyAccess.ts";
 
 const TrashPanel = lazyComponent(async () => (await import("./TrashPanel.lazy.tsx")).TrashPanel, {
+  texts: historyText,
   fallback: <DelayedSkeleton />,
 });
 

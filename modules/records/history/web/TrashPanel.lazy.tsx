@@ -47,17 +47,19 @@ export function TrashPanel({ api, title }: Pick<Resource<RecordRow>, "api" | "ti
   }
   const records = data.pages.flatMap(({ items }) => items);
   if (records.length === 0 && keyword === "")
-    return <EmptyState icon={<RestOutlined />} title={t("kit.trash.empty", words)} text={t("kit.trash.emptyText")} />;
+    return (
+      <EmptyState icon={<RestOutlined />} title={t("history.trash.empty", words)} text={t("history.trash.emptyText")} />
+    );
   return (
     <div className="sw-history">
       <Input
         allowClear
         value={text}
-        aria-label={t("kit.trash.find")}
-        placeholder={t("kit.trash.find")}
+        aria-label={t("history.trash.find")}
+        placeholder={t("history.trash.find")}
         onChange={(event) => setText(event.target.value)}
       />
-      {records.length === 0 && <p role="status">{t("kit.trash.none")}</p>}
+      {records.length === 0 && <p role="status">{t("history.trash.none")}</p>}
       <ul className="sw-trash" aria-label={t("kit.trash")}>
         {records.map((record) => (
           <DeletedItem
@@ -65,14 +67,14 @@ export function TrashPanel({ api, title }: Pick<Resource<RecordRow>, "api" | "ti
             record={record}
             isBusy={write.isBusy}
             onRestore={(name, historyId) =>
-              void write.run({ entity: api.name, id: record.id, historyId }, t("kit.trash.restoredNamed", { name }))
+              void write.run({ entity: api.name, id: record.id, historyId }, t("history.trash.restoredNamed", { name }))
             }
           />
         ))}
       </ul>
       {trash.hasNextPage && (
         <Button block loading={trash.isFetchingNextPage} onClick={() => void trash.fetchNextPage()}>
-          {t("kit.history.more")}
+          {t("history.more")}
         </Button>
       )}
     </div>
@@ -88,24 +90,24 @@ type DeletedProps = {
 function DeletedItem({ record, isBusy, onRestore }: DeletedProps) {
   const t = useTexts();
   const { id, historyId, deletedAt, accountName, details } = record;
-  const name = record.name ?? t("kit.trash.nameless", { id });
+  const name = record.name ?? t("history.trash.nameless", { id });
   return (
     <li>
       <span>
         <strong>{name}</strong>
         {details.length > 0 && <span>{details.join(" · ")}</span>}
         <small title={formatExactly(deletedAt)}>
-          {t("kit.trash.by", { who: accountName ?? t("kit.history.system"), when: formatAgo(deletedAt) })}
+          {t("history.trash.by", { who: accountName ?? t("history.systemAccount"), when: formatAgo(deletedAt) })}
         </small>
       </span>
       {historyId !== null && (
         <Button
           size="small"
           disabled={isBusy}
-          aria-label={t("kit.trash.restoreOf", { name })}
+          aria-label={t("history.trash.restoreOf", { name })}
           onClick={() => onRestore(name, historyId)}
         >
-          {t("kit.trash.restore")}
+          {t("history.trash.restore")}
         </Button>
       )}
     </li>

@@ -24,7 +24,7 @@ export function useFieldTexts<Row extends RecordRow>(resource: Resource<Row>): F
   function getLabel(field: string): string {
     const own = [...resource.form, ...resource.columns].find(({ name }) => name === field);
     const key = own?.label ?? `${resource.prefix}.${field}`;
-    return isTextKey(key) ? t(key) : t("kit.history.other");
+    return isTextKey(key) ? t(key) : t("history.other");
   }
 
   function formatValue(field: string, value: HistoryValue, name: string | null): string {
