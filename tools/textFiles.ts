@@ -20,6 +20,13 @@ const included: Readonly<Record<string, readonly string[]>> = { shell: ["contrac
  */
 const startKeys = ["shell.unreachable", "shell.retry"] as const;
 
+/** The titles of calls, which only the server lists: not part of the files of a build. */
+const serverKeys = /^api\./u;
+
+/** The text sources, and the part of each that a build leaves out: it has files instead of folders. */
+const sourceFile = /\/text\/index\.ts$/u;
+const sourceFolder = /(?<=\bfolder: )"[^"]*"/u;
+
 /**
  * Provides `virtual:texts` to the web. In a build the texts of each owner and language are a separate file, at
  * `assets/texts/<version>/<language>/<owner>.json`: as chunks, their names alone would be larger on each page than the
@@ -41,6 +48,8 @@ export function textFiles(): Plugin {
         this.emitFile({ type: "asset", fileName: `${address}/${version}/${name}.json`, source });
       }
     },
+    transform: (code, id) =>
+      isBuild && sourceFile.test(id) ? { code: code.replace(sourceFolder, '""'), map: null } : undefined,
     resolveId: (id) => (id === virtualModule.name ? virtualModule.id : undefined),
     load: async (id) => {
       if (id !== virtualModule.id) return undefined;
@@ -116,7 +125,8 @@ async function readAll(): Promise<Map<string, string>> {
     languages.map(async (language) => {
       const parts = [source, ...(included[source.name] ?? []).flatMap((name) => byName.get(name) ?? [])];
       const texts = await Promise.all(parts.map(async (part) => await readTexts(part, language)));
-      return [`${language}/${source.name}`, JSON.stringify(Object.assign({}, ...texts))] as const;
+      const entries = texts.flatMap((part) => Object.entries(part)).filter(([key]) => !serverKeys.test(key));
+      return [`${language}/${source.name}`, JSON.stringify(Object.fromEntries(entries))] as const;
     }),
   );
   return new Map(await Promise.all(files));
