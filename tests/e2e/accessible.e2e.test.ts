@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { selectCases } from "#tests/builders/testRun";
 import { findDrawerFaults, findFaults, findViolationsInThemes } from "./pageChecks.ts";
 import { chooseRowAction, expectVisible, getDemoAccount, goTo, openSignedIn, pickOption } from "./steps.ts";
 import { setUpWindows } from "./windows.ts";
@@ -85,7 +86,7 @@ const scenes: { name: string; show: () => Promise<Page> }[] = [
   },
 ];
 
-it.each(scenes)("$name is accessible", async ({ show }) => {
+it.each(selectCases(scenes))("$name is accessible", async ({ show }) => {
   const page = await show();
 
   expect(await findViolationsInThemes(page)).toEqual([]);
@@ -129,11 +130,11 @@ const states: { name: string; show: (page: Page) => Promise<void> }[] = [
   },
 ];
 
-it("a missing page, a failed list, an empty list and a refused form are accessible", async () => {
+it("a missing page, a failed list, an empty list and a refused form are accessible, one of them each day", async () => {
   const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home" });
 
   const found: string[] = [];
-  for (const [index, { name, show }] of states.entries()) {
+  for (const [index, { name, show }] of selectCases(states).entries()) {
     await show(page);
     const violations = await findViolationsInThemes(page, { index });
     found.push(...violations.map((violation) => `${name}: ${violation}`));

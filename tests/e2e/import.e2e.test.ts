@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { aName } from "./fixtures.ts";
+import { findViolations } from "./pageChecks.ts";
 import { answerPrompt, expectAddress, expectGone, expectVisible, getDemoAccount, openSignedIn } from "./steps.ts";
 import { setUpWindows } from "./windows.ts";
 
@@ -99,10 +99,7 @@ describe("an import", () => {
     const page = await openPositions();
     await page.getByRole("button", { name: "导入", exact: true }).click();
     const wizard = page.getByRole("dialog", { name: "导入职位" });
-    const findWizardFaults = async () =>
-      (await new AxeBuilder({ page }).include(".ant-drawer-content-wrapper").analyze()).violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
-      );
+    const findWizardFaults = async () => await findViolations(page, { within: ".ant-drawer-content-wrapper" });
     await expectVisible(wizard.getByRole("button", { name: "选择文件" }));
     const first = await findWizardFaults();
     await chooseFile(page, aFile(`${aName("x")},x,一`, `${aName("y")},y,2`));

@@ -43,6 +43,7 @@ export async function switchTheme(page: Page, theme: Theme): Promise<void> {
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 const large = { width: 1920, height: 1080 };
+const sizes = [desktop, phone, large] as const;
 
 async function resize(page: Page, size: typeof phone): Promise<void> {
   await page.setViewportSize(size);
@@ -97,24 +98,24 @@ function pickThemes(index = 0): readonly Theme[] {
   return [(index + runSeed) % 2 === 0 ? "light" : "dark"];
 }
 
-/** The sizes in which axe tests a part: both in a full run, otherwise one, which alternates by day and by part. */
+/** The sizes in which a part is tested: all in a full run, otherwise one, which alternates by day and by part. */
 function pickSizes(index: number): readonly (typeof phone)[] {
-  if (isFullRun) return [desktop, phone];
-  return [(index + Math.floor(runSeed / 2)) % 2 === 0 ? desktop : phone];
+  if (isFullRun) return sizes;
+  return sizes.filter((_, number) => number === (index + Math.floor(runSeed / 2)) % sizes.length);
 }
 
 /**
- * Faults of a page, or of its parts: those that axe finds on a desktop and on a phone, in light and in dark, and
- * overflow at every size.
+ * Faults of a page, or of its parts: overflow, and what axe finds. A full run tests desktops, phones and large screens,
+ * in light and in dark.
  */
 export async function findFaults(page: Page, { parts = [wholePage], within }: PageParts = {}): Promise<string[]> {
   const faults: string[] = [];
-  for (const size of [desktop, phone, large]) {
-    await resize(page, size);
-    for (const [index, { name, show }] of parts.entries()) {
+  for (const size of sizes) {
+    const testedParts = [...parts.entries()].filter(([index]) => pickSizes(index).includes(size));
+    if (testedParts.length > 0) await resize(page, size);
+    for (const [index, { name, show }] of testedParts) {
       await show();
-      const violations = pickSizes(index).includes(size) ? await findViolationsInThemes(page, { index, within }) : [];
-      const found = [...violations, ...(await findOverflow(page))];
+      const found = [...(await findViolationsInThemes(page, { index, within })), ...(await findOverflow(page))];
       faults.push(...found.map((fault) => `${name}, ${size.width}: ${fault}`));
     }
   }
