@@ -77,13 +77,13 @@ describe("an import", () => {
   it("fits a phone, with buttons large enough for touch", async () => {
     const page = await openPositions({ viewport: { width: 390, height: 844 }, hasTouch: true });
     const name = aName("手机工");
-    await page.getByRole("button", { name: "更多工具" }).tap();
-    await page.getByRole("button", { name: "导入", exact: true }).tap();
+    await page.getByRole("button", { name: "更多工具" }).click();
+    await page.getByRole("button", { name: "导入", exact: true }).click();
     const wizard = page.getByRole("dialog", { name: "导入职位" });
     await chooseFile(page, aFile(`${name},${name},x`));
-    await wizard.getByRole("button", { name: "检查" }).tap();
+    await wizard.getByRole("button", { name: "检查" }).click();
 
-    await wizard.getByRole("button", { name: /修正排序，第 2 行/u }).tap();
+    await wizard.getByRole("button", { name: /修正排序，第 2 行/u }).click();
     await wizard.getByRole("textbox", { name: "排序，第 2 行" }).fill("5");
     await page.keyboard.press("Enter");
     await expectVisible(wizard.getByRole("button", { name: "导入 1 行" }));

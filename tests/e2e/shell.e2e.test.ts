@@ -35,24 +35,24 @@ describe("the shell", () => {
     const overflow = async () => await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
 
-    await page.getByRole("button", { name: "应用", exact: true }).tap();
-    await page.getByRole("dialog", { name: "菜单" }).getByRole("link", { name: "职位管理" }).tap();
+    await page.getByRole("button", { name: "应用", exact: true }).click();
+    await page.getByRole("dialog", { name: "菜单" }).getByRole("link", { name: "职位管理" }).click();
     await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
     await expectVisible(page.getByText("总经理", { exact: true }).first());
     expect(await overflow()).toBeLessThanOrEqual(0);
 
-    await page.getByRole("button", { name: "更多工具" }).tap();
-    await page.getByRole("button", { name: "选择", exact: true }).tap();
+    await page.getByRole("button", { name: "更多工具" }).click();
+    await page.getByRole("button", { name: "选择", exact: true }).click();
     await page
       .getByRole("checkbox", { name: /^选择 /u })
       .first()
-      .tap();
+      .click();
     const selectionBar = page.getByRole("region", { name: "已选 1 项" });
     await expectVisible(selectionBar);
     expect((await selectionBar.boundingBox())?.y).toBeLessThan(phone.viewport.height);
-    await selectionBar.getByRole("button", { name: "取消选择" }).tap();
+    await selectionBar.getByRole("button", { name: "取消选择" }).click();
 
-    await page.getByRole("button", { name: "更多条件" }).tap();
+    await page.getByRole("button", { name: "更多条件" }).click();
     const filters = page.getByRole("dialog", { name: "更多条件" });
     const search = await filters.getByRole("button", { name: "搜索", exact: true }).boundingBox();
     expect((search?.y ?? Infinity) + (search?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height);
@@ -60,7 +60,7 @@ describe("the shell", () => {
     await expectGone(filters);
     await expectAddress(page, /^\/system\/pos/u);
 
-    await page.getByRole("button", { name: "新增" }).tap();
+    await page.getByRole("button", { name: "新增" }).click();
     const form = page.getByRole("dialog", { name: "新增职位" });
     await expectVisible(form.getByRole("textbox", { name: "职位名称" }));
     expect((await form.boundingBox())?.width).toBe(phone.viewport.width);
