@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 import type { PageParams } from "./pattern.ts";
 
 /** The location of one open page; it stays the same while another page is active and the browser's URL differs. */
@@ -13,13 +13,16 @@ export type HistoryStep = "push" | "replace" | "back";
 /** Changes the search of a page. */
 export type SetSearch = (next: URLSearchParams, step?: HistoryStep) => void;
 
-type PageContext = { location: PageLocation; setSearch: SetSearch; params: PageParams };
+/** Changes the search of a page; the page derived `next` from `shown`, see `mergeSearch`. */
+export type ApplySearch = (next: URLSearchParams, step: HistoryStep | undefined, shown: URLSearchParams) => void;
+
+type PageContext = { location: PageLocation; setSearch: ApplySearch; params: PageParams };
 
 const noParams: PageParams = {};
 
 const Current = createContext<PageContext | undefined>(undefined);
 
-type Props = { location: PageLocation; setSearch: SetSearch; params?: PageParams; children: ReactNode };
+type Props = { location: PageLocation; setSearch: ApplySearch; params?: PageParams; children: ReactNode };
 
 /** Gives a page its own location. */
 export function PageLocationProvider({ location, setSearch, params = noParams, children }: Props) {
@@ -47,5 +50,6 @@ export function usePageParams(): PageParams {
 export function usePageSearch(): readonly [URLSearchParams, SetSearch] {
   const { location, setSearch } = usePage();
   const search = useMemo(() => new URLSearchParams(location.search), [location.search]);
-  return [search, setSearch];
+  const changeSearch: SetSearch = useCallback((next, step) => setSearch(next, step, search), [setSearch, search]);
+  return [search, changeSearch];
 }

@@ -46,6 +46,18 @@ function Notes() {
       <button type="button" onClick={() => setFilters(new URLSearchParams({ name: path.slice(1) }))}>
         filter {path}
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          const [without, added] = [new URLSearchParams(filters), new URLSearchParams(filters)];
+          without.delete("name");
+          added.set("keyword", "crane");
+          setFilters(without);
+          setFilters(added);
+        }}
+      >
+        search {path}
+      </button>
       <output>{path + search}</output>
       <span>filtered by {filters.get("name") ?? "nothing"}</span>
     </section>
@@ -129,6 +141,16 @@ async function chooseFromMenuOf(user: UserEvent, name: string, item: string): Pr
   await user.pointer({ keys: "[MouseRight]", target: getTag(name) });
   await user.click(await screen.findByRole("menuitem", { name: item }));
 }
+
+describe("the search of a page", () => {
+  it("keeps a change that was made before the page was rendered again", async () => {
+    const user = renderAt("/a?name=a");
+
+    await user.click(await screen.findByRole("button", { name: "search /a" }));
+
+    expect(await screen.findByText("/a?keyword=crane")).toBeDefined();
+  });
+});
 
 describe("a page in the background", () => {
   it("keeps its input and its own location, although the address is another page's", async () => {

@@ -4,7 +4,7 @@ import { PageBoundary } from "../errors/PageBoundary.tsx";
 import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
 import { PageSkeleton } from "#kit/parts/PageSkeleton.tsx";
 import { LazyScreen } from "./LazyScreen.tsx";
-import { PageLocationProvider, type SetSearch } from "#base/page/location.tsx";
+import { PageLocationProvider, type ApplySearch } from "#base/page/location.tsx";
 import { listMountedPaths, type OpenPage } from "./openPages.ts";
 import { getPageTitle } from "./pageTitle.ts";
 import { matchRoute } from "#base/page/pattern";
@@ -74,7 +74,10 @@ function OnePage({ page, entry, open }: OnePageProps) {
   const { setSearch } = open;
   const location = useMemo(() => ({ path, search }), [path, search]);
   const params = useMemo(() => matchRoute(entry.path, path), [entry.path, path]);
-  const handleSearch: SetSearch = useCallback((next, step) => setSearch(path, next, step), [path, setSearch]);
+  const handleSearch: ApplySearch = useCallback(
+    (next, step, shown) => setSearch(path, { next, shown }, step),
+    [path, setSearch],
+  );
   return (
     <PageLocationProvider location={location} setSearch={handleSearch} {...(params === undefined ? {} : { params })}>
       <PageBoundary onRetry={() => open.refresh(path)}>

@@ -5,6 +5,7 @@ import { useUnsavedConfirm } from "#kit/parts/useUnsavedConfirm.ts";
 import { useThemeConfig } from "#base/theme/config";
 import { homePath } from "#base/page/address";
 import type { HistoryStep } from "#base/page/location.tsx";
+import { mergeSearch } from "#base/page/mergeSearch";
 import {
   findLastUsedPage,
   movePage,
@@ -40,8 +41,11 @@ export type OpenPages = {
   pin(place: PageAddress): void;
   unpin(path: string): void;
   /** Changes the search of a page; the URL follows if the page is active. */
-  readonly setSearch: (path: string, search: URLSearchParams, step?: HistoryStep) => void;
+  readonly setSearch: (path: string, change: SearchChange, step?: HistoryStep) => void;
 };
+
+/** The search that a page wants, and the one that it was derived from. */
+type SearchChange = { readonly next: URLSearchParams; readonly shown: URLSearchParams };
 
 /** Manages the open pages: the URL activates one, all other actions change this list. */
 export function useOpenPages(groups: readonly MenuGroup[]): OpenPages {
@@ -142,11 +146,13 @@ function useSetSearch(setPages: Change): OpenPages["setSearch"] {
     latest.current = { location, navigate };
   });
   return useCallback(
-    (path, next, step = "replace") => {
+    (path, change, step = "replace") => {
       const { location: now, navigate: go } = latest.current;
-      const search = textOf(next);
-      if (path !== pathNow()) return setPages((pages) => setPageSearch(pages, path, search));
-      if (search === now.search) return undefined;
+      const [shownPath, shownSearch] = readHash();
+      if (path !== shownPath) return setPages((pages) => setPageSearch(pages, path, textOf(change.next)));
+      const current = new URLSearchParams(shownSearch);
+      const search = textOf(mergeSearch(current, change));
+      if (search === textOf(current)) return undefined;
       const { data: before } = Before.safeParse(now.state);
       if (step === "back" && before?.search === search) return void go(-1);
       // A replaced entry keeps its predecessor.
@@ -157,9 +163,10 @@ function useSetSearch(setPages: Change): OpenPages["setSearch"] {
   );
 }
 
-/** Updated before the router, which shows another page only once it is ready. */
-function pathNow(): string {
-  return window.location.hash.slice(1).split("?")[0] ?? "";
+/** Path and search of the URL. It changes before the router, which shows another page only once it is ready. */
+function readHash(): [path: string, search: string] {
+  const [path = "", search = ""] = window.location.hash.slice(1).split("?");
+  return [path, search];
 }
 
 /** The state of an entry of the browser's history: the search of the entry before, on the same page. */
