@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import type { Id } from "#contract/id";
-import { importApi, type ImportRun } from "#modules/records/import/contract";
+import { importApi, type ImportConstant, type ImportRun } from "#modules/records/import/contract";
 import { taskApi } from "#modules/records/task/contract";
 import { type Envelope, wireHeader } from "#contract/wire";
 import { buildWorkbook } from "./archive.ts";
@@ -40,9 +40,14 @@ export async function uploadImport(by: TestAccount, file: Buffer | Cells, entity
 }
 
 /** Checks an import with the guessed columns or the given ones, and waits for it. */
-export async function checkImport(by: TestAccount, run: ImportRun, fields?: (string | null)[]): Promise<ImportRun> {
-  const wanted = fields ?? run.columns.map(({ field }) => field);
-  return await afterTask(by, await by.get(importApi, "check", { id: run.id, fields: wanted }));
+export async function checkImport(
+  by: TestAccount,
+  run: ImportRun,
+  { fields, constants = [] }: { fields?: (string | null)[]; constants?: ImportConstant[] } = {},
+): Promise<ImportRun> {
+  const columns = run.columns.slice(0, run.columns.length - run.constants.length);
+  const wanted = fields ?? columns.map(({ field }) => field);
+  return await afterTask(by, await by.get(importApi, "check", { id: run.id, fields: wanted, constants }));
 }
 
 /** Writes the checked rows and waits for it; the state of the import says whether it succeeded. */

@@ -7,6 +7,10 @@ import { PageQuery, pageOf } from "#contract/page";
 
 /** Maximum number of columns in a file. */
 export const maxImportColumns = 500;
+/** Maximum number of fields that get one text for all rows. */
+export const maxImportConstants = 50;
+/** Maximum number of suggested texts in one answer. */
+export const maxSuggestions = 20;
 /** Maximum number of added records in one answer. */
 export const maxAddedIds = 1000;
 
@@ -38,6 +42,11 @@ export const ImportColumn = z.object({
 });
 /** See `ImportColumn`. */
 export type ImportColumn = z.infer<typeof ImportColumn>;
+
+/** The text of a field that no column of the file fills, for all new records. */
+export const ImportConstant = z.object({ field: z.string().max(64), text: z.string().max(1000) });
+/** See `ImportConstant`. */
+export type ImportConstant = z.infer<typeof ImportConstant>;
 
 /** State of an import: columns are mapped, rows are being checked, are checked, are being written, are written. */
 export const ImportState = z.enum(["mapping", "checking", "checked", "committing", "done"]);
@@ -73,7 +82,9 @@ export const ImportRun = z.object({
   /** Row number of the titles. */
   headerRow: z.int(),
   rowCount: z.int(),
+  /** The columns of the file, followed by one for each constant. */
   columns: z.array(ImportColumn),
+  constants: z.array(ImportConstant),
   targets: z.array(ImportTarget),
   counts: ImportCounts,
   /** A cell with this text empties the field, in the caller's language; those of every language are accepted. */
@@ -137,9 +148,15 @@ export const importApi = defineApi("sysImport", {
     ImportRun,
     "signedIn",
   ),
-  /** Maps columns to fields, and checks every row. */
+  /**
+   * Maps columns to fields, and checks every row. A required field without a column or a constant gets an empty constant,
+   * so that it can be filled in row by row.
+   */
   check: post(
-    IdOnly.extend({ fields: z.array(z.string().max(64).nullable()).min(1).max(maxImportColumns) }),
+    IdOnly.extend({
+      fields: z.array(z.string().max(64).nullable()).min(1).max(maxImportColumns),
+      constants: z.array(ImportConstant).max(maxImportConstants).default([]),
+    }),
     ImportRun,
     "signedIn",
   ),
@@ -158,7 +175,7 @@ export const importApi = defineApi("sysImport", {
             column: z
               .int()
               .min(0)
-              .max(maxImportColumns - 1),
+              .max(maxImportColumns + maxImportConstants - 1),
             text: z.string().max(32_767),
           }),
         )
@@ -176,6 +193,12 @@ export const importApi = defineApi("sysImport", {
   ),
   /** Writes new and changed rows: all of them or none. */
   commit: post(IdOnly, ImportRun, "signedIn"),
+  /** Texts that a cell of a field may hold and that contain a keyword: names of records, labels of choices. */
+  suggest: get(
+    z.object({ entity: z.string().max(64), field: z.string().max(64), keyword: z.string().max(100).default("") }),
+    z.array(z.string()).max(maxSuggestions),
+    "signedIn",
+  ),
   /** Creates a file with the reasons for rows with errors and rows that are left out; answers the task. */
   failures: post(IdOnly, Id, "signedIn"),
   /** The records that a finished import has added, in portions: those after `after`, at most `maxAddedIds`. */

@@ -147,7 +147,7 @@ export const text: Translation<typeof original> = {
   "account.menu": "Accounts",
   "account.requirements": "Required details",
   "account.requirements.hint":
-    "In the form, account, name, phone, organisation and role are always required; an import needs account and name. The details below are required when accounts are added or imported. Accounts that lack them can still be edited.",
+    "Account, name, phone, organisation and role are always required. The details below are required when accounts are added or imported. Accounts that lack them can still be edited.",
   "account.menu.requirements": "Set required details",
   "api.sysUser.requirements": "Required details of accounts",
   "account.menu.unlockLogin": "Unlock",

@@ -141,7 +141,7 @@ export const text = {
   "account.menu": "账号管理",
   "account.requirements": "必填信息",
   "account.requirements.hint":
-    "表单中账号、姓名、手机号码、机构和角色始终必填，导入时只需账号和姓名。下列信息在新增账号和导入新账号时必填；已有账号缺少时仍可修改其他内容。",
+    "账号、姓名、手机号码、机构和角色始终必填。下列信息在新增和导入账号时必填；已有账号缺少时仍可修改其他内容。",
   "account.menu.requirements": "设置必填信息",
   "api.sysUser.requirements": "账号必填信息",
   "account.menu.unlockLogin": "解除锁定",

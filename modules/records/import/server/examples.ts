@@ -9,9 +9,13 @@ export function getExample({ words }: Pick<App, "words">, { example }: ImportFie
   return example === undefined ? "" : words.forLanguage(language)(example);
 }
 
-/** Distinguishes the template's example row from rows with data. */
-export function createExampleMatcher(app: Pick<App, "words">, { columns }: ImportPlan): (row: FileRow) => boolean {
-  const exampleColumns = columns.filter(({ field }) => field.example !== undefined);
+/** Distinguishes the template's example row from rows with data; `columnCount`: the number of columns of the file. */
+export function createExampleMatcher(
+  app: Pick<App, "words">,
+  { columns }: ImportPlan,
+  columnCount: number,
+): (row: FileRow) => boolean {
+  const exampleColumns = columns.filter(({ index, field }) => index < columnCount && field.example !== undefined);
   const examples = languages.map((language) =>
     JSON.stringify(exampleColumns.map(({ field }) => getExample(app, field, language))),
   );

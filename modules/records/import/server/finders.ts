@@ -12,31 +12,36 @@ import { splitPath } from "#core/request/importFields";
 /** Limit for records with one name; more could not be told apart. */
 const maxRows = 10_000;
 
+/** A finder of its own, of a table by names or of a tree by paths. */
+type ResolvedFinder = Exclude<Finder, { kind: "entity" }>;
+
+/** The finder that a definition means; `entity` stands for the one of another import. */
+export function resolveFinder(ctx: Pick<Context, "app">, finder: Finder): ResolvedFinder {
+  if (finder.kind !== "entity") return finder;
+  const { entity } = finder;
+  const meant = ctx.app.imports.get(entity)?.finder;
+  if (meant === undefined) throw new Error(`the import of ${entity} does not define how its records are found`);
+  return resolveFinder(ctx, meant);
+}
+
 /** Looks up records as a definition says. */
-export function createRecordLookup({ app }: Pick<Context, "app">, finder: Finder): RecordLookup {
+export function createRecordLookup(ctx: Pick<Context, "app">, given: Finder): RecordLookup {
+  const finder = resolveFinder(ctx, given);
   switch (finder.kind) {
     case "name":
       return createNameLookup(finder.table);
     case "path":
       return createPathLookup(finder.table, finder.parent);
-    case "entity":
-      return createRecordLookup({ app }, getEntityFinder(app, finder.entity));
     case "own":
       return finder;
   }
-}
-
-function getEntityFinder({ imports }: Context["app"], entity: string): Finder {
-  const finder = imports.get(entity)?.finder;
-  if (finder === undefined) throw new Error(`the import of ${entity} does not define how its records are found`);
-  return finder;
 }
 
 function createNameLookup(table: Table): RecordLookup {
   return {
     loadNames: async (ctx, ids) => await namesOf(ctx, table, ids),
     async find(ctx, texts) {
-      const columns = searchableIn(ctx, table);
+      const columns = listSearchedColumns(ctx, table);
       const rows = await findByName(ctx, table, { columns, texts });
       return new Map(texts.map((text) => [text, oneIn(rows, columns, text)]));
     },
@@ -47,11 +52,11 @@ function createPathLookup(table: Table, parent: string): RecordLookup {
   return {
     loadNames: async (ctx, ids) => await namesOf(ctx, table, ids),
     async find(ctx, texts) {
-      const columns = searchableIn(ctx, table);
+      const columns = listSearchedColumns(ctx, table);
       const paths = new Map(texts.map((text) => [text, splitPath(text)]));
       const names = [...paths.values()].map((segments) => segments.at(-1) ?? "");
       const rows = await findByName(ctx, table, { columns, texts: [...new Set([...texts, ...names])] });
-      const pathOf = columns.includes("name") ? await pathsOf(ctx, table, { parent, rows }) : () => [];
+      const pathOf = columns.includes("name") ? await loadPaths(ctx, table, { parent, rows }) : () => [];
       return new Map(
         texts.map((text) => {
           const segments = paths.get(text) ?? [];
@@ -66,8 +71,8 @@ function createPathLookup(table: Table, parent: string): RecordLookup {
   };
 }
 
-/** A hidden field cannot be used for a search (security 4.3). */
-function searchableIn({ caller }: Context, { entity, columns }: Table): string[] {
+/** The columns that a name may be in. A hidden field cannot be used for a search (security 4.3). */
+export function listSearchedColumns({ caller }: Context, { entity, columns }: Table): string[] {
   const names = ["code", "name"].filter((name) => name in columns);
   return entity === undefined ? names : listVisibleFields(caller, entity, names);
 }
@@ -77,7 +82,7 @@ type NameQuery = { readonly columns: readonly string[]; readonly texts: readonly
 async function findByName(ctx: Context, table: Table, { columns, texts }: NameQuery): Promise<Values[]> {
   if (columns.length === 0 || texts.length === 0) return [];
   const matches = anyOf(columns.map((name) => oneOf(`row.${name}`, texts)));
-  const visibleQuery = await bound(
+  const visibleQuery = await limitToVisible(
     ctx,
     table,
     ctx
@@ -89,7 +94,7 @@ async function findByName(ctx: Context, table: Table, { columns, texts }: NameQu
 }
 
 /** Restricts a query to what lists of these records show the caller. */
-async function bound(ctx: Context, table: Table, query: Select<Table>): Promise<Select<Table>> {
+export async function limitToVisible(ctx: Context, table: Table, query: Select<Table>): Promise<Select<Table>> {
   const record = ctx.app.records.findByTable(table.name);
   return record === undefined ? query : await applyVisibilityFilter(ctx, record, query);
 }
@@ -111,7 +116,7 @@ function idIn(value: unknown): Id {
 }
 
 async function namesOf(ctx: Context, table: Table, ids: readonly Id[]): Promise<Map<Id, string>> {
-  if (ids.length === 0 || !searchableIn(ctx, table).includes("name")) return new Map();
+  if (ids.length === 0 || !listSearchedColumns(ctx, table).includes("name")) return new Map();
   const rows: readonly Values[] = await ctx.rows(table).listWithDeleted([...new Set(ids)]);
   return new Map(rows.map((row) => [idIn(row["id"]), String(row["name"])]));
 }
@@ -119,7 +124,7 @@ async function namesOf(ctx: Context, table: Table, ids: readonly Id[]): Promise<
 const deepest = 64;
 
 /** The names from the root down to each of these rows. */
-async function pathsOf(
+export async function loadPaths(
   ctx: Context,
   table: Table,
   { parent, rows }: { parent: string; rows: readonly Values[] },

@@ -13,6 +13,7 @@ import {
   uploadFile,
 } from "./import.service.ts";
 import { createTemplate } from "./import.template.ts";
+import { suggestTexts } from "./suggest.service.ts";
 
 export const importRoutes = routes(importApi, {
   upload: uploadFile,
@@ -24,6 +25,7 @@ export const importRoutes = routes(importApi, {
   fix: fixRow,
   leaveOut: setRowsLeftOut,
   commit: startCommit,
+  suggest: markReadOnly(suggestTexts),
   failures: startFailureReport,
   added: listAddedIds,
   remove: removeRun,

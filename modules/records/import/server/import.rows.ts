@@ -8,6 +8,7 @@ import { createImportPlan, type ImportPlan } from "./importPlan.ts";
 import {
   countRows,
   leaveOutRows,
+  listRunFields,
   readRows,
   listRowsWithMarks,
   type StoredRun,
@@ -15,7 +16,6 @@ import {
   createStoredFileState,
   writeRows,
 } from "./importStore.ts";
-import { getImportDefinition } from "./targets.ts";
 import { getImportRun, getImportRunInState } from "./import.service.ts";
 import { createImportRowFormatter } from "./import.view.ts";
 
@@ -44,12 +44,12 @@ export async function fixRow(
   const run = await getImportRunInState(ctx, id, ["checked"]);
   const [row] = await readRows(ctx, { runId: id, numbers: [number], limit: 1 });
   if (row === undefined) throw importError("import.missing");
-  const cells = run.titles.map((_, index) => row.cells[index] ?? "");
+  const cells = listRunFields(run).map((_, index) => row.cells[index] ?? "");
   for (const { column, text } of newCells) {
     if (column >= cells.length) throw importError("import.unknown_column");
     cells[column] = text.trim().normalize("NFC");
   }
-  const plan = await planFor(ctx, run);
+  const plan = await createImportPlan(ctx, run);
   const [results] = await revalidate(ctx, { run, plan }, [[number, cells]]);
   const affectedNumbers = await checkAffected(
     ctx,
@@ -71,16 +71,12 @@ export async function setRowsLeftOut(
     return await answer(ctx, run, []);
   }
   const rows = await readRows(ctx, { runId: id, numbers, limit: numbers.length });
-  const plan = await planFor(ctx, run);
+  const plan = await createImportPlan(ctx, run);
   if (isLeftOut) await leaveOutRows(ctx, id, numbers);
   else await revalidate(ctx, { run, plan }, rows.filter(({ state }) => state === "left").map(fileRowOf));
   const marks = rows.flatMap((row) => row.marks);
   const affectedNumbers = await checkAffected(ctx, { run, plan }, { marks, excludedNumbers: numbers });
   return await answer(ctx, run, [...numbers, ...affectedNumbers]);
-}
-
-async function planFor(ctx: Context, { entity, fields }: StoredRun): Promise<ImportPlan> {
-  return await createImportPlan(ctx, getImportDefinition(ctx.app, entity), fields);
 }
 
 type RowValidation = { readonly run: StoredRun; readonly plan: ImportPlan };

@@ -1,8 +1,16 @@
-import { type importApi, importError, type ImportRun, maxAddedIds } from "../contract.ts";
+import {
+  type importApi,
+  type ImportConstant,
+  importError,
+  type ImportRun,
+  maxAddedIds,
+  maxImportConstants,
+} from "../contract.ts";
 import type { InputOf } from "#contract/api";
 import { type Id, toId } from "#contract/id";
 import type { Context } from "#core/request/context";
 import { listAddedRowIds } from "#core/request/history/changes";
+import type { ImportDefinition } from "#core/request/importDefinition";
 import type { HandlerInput } from "#core/http/routes";
 import { importParts, importRuns } from "./import.table.ts";
 import { limits, rowsPerPack } from "./parsing/limits.ts";
@@ -21,7 +29,14 @@ import {
   type StoredRun,
   writeParts,
 } from "./importStore.ts";
-import { checkFields, getImportDefinition, guessFields, listKnownTitles, requireImportPermission } from "./targets.ts";
+import {
+  checkFields,
+  getImportDefinition,
+  guessFields,
+  listKnownTitles,
+  listTargets,
+  requireImportPermission,
+} from "./targets.ts";
 import { startTask } from "#core/jobs/tasks/task";
 import { checkTask, commitTask, failuresTask } from "./import.tasks.ts";
 import { loadRunState, toImportRun } from "./import.view.ts";
@@ -70,6 +85,7 @@ async function readingOf(ctx: Context, entity: string, file: ParsedFile) {
     titles: JSON.stringify(file.titles),
     samples: JSON.stringify(file.samples),
     fields: JSON.stringify(fields),
+    constants: JSON.stringify([]),
   };
 }
 
@@ -134,11 +150,14 @@ function packNumbers(rowCount: number): number[] {
 }
 
 /** Maps columns to fields, stores the mapping for the next time, and starts to check. */
-export async function startCheck(ctx: Context, { id, fields }: InputOf<Calls["check"]>): Promise<ImportRun> {
+export async function startCheck(ctx: Context, { id, fields, ...input }: InputOf<Calls["check"]>): Promise<ImportRun> {
   const run = await getImportRunInState(ctx, id, ["mapping", "checked"]);
   const kind = getImportDefinition(ctx.app, run.entity);
   if (fields.length !== run.titles.length) throw importError("import.unknown_column");
-  checkFields(ctx, kind, fields);
+  const given = input.constants.map(({ field, text }) => ({ field, text: text.trim().normalize("NFC") }));
+  const filledFields = [...fields, ...given.map(({ field }) => field)];
+  checkFields(ctx, kind, filledFields);
+  const constants = [...given, ...(await listEmptyConstants(ctx, kind, filledFields))].slice(0, maxImportConstants);
   const byTitle = run.titles.flatMap((title, index) => {
     const field = fields[index] ?? null;
     return field === null || normalizeTitle(title) === "" ? [] : [[normalizeTitle(title), field] as const];
@@ -149,8 +168,21 @@ export async function startCheck(ctx: Context, { id, fields }: InputOf<Calls["ch
     title: titleOfTask(ctx, "import.checking", run),
     total: run.rowCount,
   });
-  await ctx.rows(importRuns).set(id, { fields: JSON.stringify(fields), state: "checking", taskId });
+  const mapping = { fields: JSON.stringify(fields), constants: JSON.stringify(constants) };
+  await ctx.rows(importRuns).set(id, { ...mapping, state: "checking", taskId });
   return await toImportRun(ctx, await getRun(ctx, id));
+}
+
+/** Empty constants for required fields that nothing else fills: their cells can be corrected row by row. */
+async function listEmptyConstants(
+  ctx: Context,
+  kind: ImportDefinition,
+  filledFields: readonly (string | null)[],
+): Promise<ImportConstant[]> {
+  const targets = await listTargets(ctx, kind);
+  return targets
+    .filter(({ field, isRequired }) => isRequired && !filledFields.includes(field))
+    .map(({ field }) => ({ field, text: "" }));
 }
 
 /** Starts to write. Rows with errors must be fixed or left out before. */

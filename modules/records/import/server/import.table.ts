@@ -25,6 +25,7 @@ export const importRuns = {
     titles: json<unknown>(),
     samples: json<unknown>(),
     fields: json<unknown>(),
+    constants: defaulted(json<unknown>()),
     taskId: nullable(reference()),
     requestId: nullable(text(64)),
     createdAt: defaulted(instant()),

@@ -10,6 +10,7 @@ import { createFileState } from "./fileState.ts";
 import { importRows, importRuns } from "./import.table.ts";
 import { validateRows } from "./validateRows.ts";
 import { unpackRows } from "./parsing/parse.ts";
+import type { FileRow } from "./parsing/sheet.ts";
 import { createImportPlan } from "./importPlan.ts";
 import {
   countRows,
@@ -24,7 +25,7 @@ import {
 import { getImportDefinition, requireImportPermission } from "./targets.ts";
 import { openWriter, mimeTypes } from "#modules/records/export/server";
 import { defineTask, type RunningTask } from "#core/jobs/tasks/task";
-import { createImportRowFormatter } from "./import.view.ts";
+import { createImportRowFormatter, listRunTitles } from "./import.view.ts";
 
 /** An import and the kind of its records, which decides the permission of the task. */
 const Input = z.object({ runId: Id, entity: z.string() });
@@ -49,13 +50,10 @@ export const checkTask = defineTask({
     const { run, plan } = await task.writeInTransaction(async (ctx) => {
       const run = await openRun(ctx, input);
       await ctx.rows(importRows).erase({ runId: run.id });
-      return {
-        run,
-        plan: await createImportPlan(ctx, getImportDefinition(task.app, run.entity), run.fields),
-      };
+      return { run, plan: await createImportPlan(ctx, run) };
     });
     const file = createFileState();
-    const isExample = createExampleMatcher(task.app, plan);
+    const isExample = createExampleMatcher(task.app, plan, run.titles.length);
     let doneCount = 0;
     // The database stores one pack while the next one is checked.
     let pendingWrite = Promise.resolve();
@@ -63,7 +61,7 @@ export const checkTask = defineTask({
       const pack = await task.readInTransaction(async (ctx) => await readPart(ctx, run.id, number));
       if (pack === undefined) break;
       const rows = await unpackRows(pack);
-      const dataRows = rows.filter((row) => !isExample(row));
+      const dataRows = rows.filter((row) => !isExample(row)).map((row) => withConstants(run, row));
       const results = await task.readInTransaction(
         async (ctx) => await validateRows(ctx, { plan, rows: dataRows, file }),
       );
@@ -83,6 +81,12 @@ export const checkTask = defineTask({
     });
   },
 });
+
+/** A row of the file with the cells of the constants. */
+function withConstants({ titles, constants }: StoredRun, [number, cells]: FileRow): FileRow {
+  if (constants.length === 0) return [number, cells];
+  return [number, [...titles.map((_, index) => cells[index] ?? ""), ...constants.map(({ text }) => text)]];
+}
 
 /** Writes new and changed rows in one transaction; if a row is refused nothing is written, and the row says why. */
 export const commitTask = defineTask({
@@ -156,16 +160,15 @@ export const failuresTask = defineTask({
   result: z.object({ rows: z.int() }),
   code: addCode,
   async run(task, input) {
-    const { run, t, language } = await task.readInTransaction(async (ctx) => ({
-      run: await openRun(ctx, input),
-      t: ctx.t,
-      language: ctx.language,
-    }));
+    const { run, runTitles, t, language } = await task.readInTransaction(async (ctx) => {
+      const opened = await openRun(ctx, input);
+      return { run: opened, runTitles: listRunTitles(ctx, opened), t: ctx.t, language: ctx.language };
+    });
     const title = t("import.failedFile", { title: t(getImportDefinition(task.app, run.entity).title) });
     const file = task.createFile({ name: `${title}.xlsx`, mime: mimeTypes.xlsx });
     const write = async (part: Uint8Array) => await file.write(part);
     const writer = openWriter("xlsx", { title, language, time: task.app.time, write });
-    const titles = [...run.titles, t("import.rowNumber"), t("import.reasons")];
+    const titles = [...runTitles, t("import.rowNumber"), t("import.reasons")];
     await writer.begin(titles.map((name, index) => ({ name: `c${index}`, title: name, kind: "text" })));
     let after = 0;
     let count = 0;

@@ -5,7 +5,7 @@ import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import type { Fault, ImportDefinition } from "#core/request/importDefinition";
 import type { StoredChange } from "./rowResult.ts";
-import { countRows, type StoredRow, type StoredRun } from "./importStore.ts";
+import { countRows, listRunFields, type StoredRow, type StoredRun } from "./importStore.ts";
 import { getFieldTitle, getImportDefinition, listTargets } from "./targets.ts";
 import { tasks } from "#core/jobs/tasks/task.table";
 
@@ -17,9 +17,10 @@ export async function toImportRun(ctx: Context, run: StoredRun): Promise<ImportR
   const kind = getImportDefinition(ctx.app, run.entity);
   const state = await loadRunState(ctx, run);
   const { id, entity, fileName, sheets, sheet, headerRow, rowCount, taskId, requestId, expiresAt } = run;
-  const columns = run.titles.map((title, index) => ({
+  const fields = listRunFields(run);
+  const columns = listRunTitles(ctx, run).map((title, index) => ({
     title,
-    field: run.fields[index] ?? null,
+    field: fields[index] ?? null,
     samples: run.samples
       .map((cells) => cells[index] ?? "")
       .filter((text) => text !== "")
@@ -35,6 +36,7 @@ export async function toImportRun(ctx: Context, run: StoredRun): Promise<ImportR
     headerRow,
     rowCount,
     columns,
+    constants: run.constants,
     taskId,
     requestId,
     isUndone: requestId !== null && (await isRequestUndone(ctx, requestId)),
@@ -43,6 +45,12 @@ export async function toImportRun(ctx: Context, run: StoredRun): Promise<ImportR
     clearMark: ctx.t("import.clear"),
     counts: state === "mapping" || state === "checking" ? none : await countRows(ctx, id),
   };
+}
+
+/** The titles of all columns of a run: those of the file, and for a constant that of its field. */
+export function listRunTitles(ctx: Pick<Context, "t" | "app">, { titles, constants, entity }: StoredRun): string[] {
+  const kind = getImportDefinition(ctx.app, entity);
+  return [...titles, ...constants.map(({ field }) => getFieldTitle(ctx, kind, field))];
 }
 
 /** Imports are undone by tasks, because they may have thousands of rows. */
@@ -67,15 +75,26 @@ export type ImportRowFormatter = (row: StoredRow) => ImportRow;
 /** Creates the formatter of an import's rows in the caller's language. */
 export async function createImportRowFormatter(ctx: Context, run: StoredRun): Promise<ImportRowFormatter> {
   const kind = getImportDefinition(ctx.app, run.entity);
-  const labels = await labelsOf(ctx, kind, run);
-  return ({ number, state, cells, changes, faults }) => ({
-    number,
-    state: stateOf(state),
-    cells: run.titles.map((_, index) => cells[index] ?? ""),
-    changes: changes
+  const fields = listRunFields(run);
+  const labels = await labelsOf(ctx, kind, fields);
+  const texts = run.constants.map(({ text }) => text);
+  /** The texts of the cells. Constants are for new records only. */
+  const textsOf = ({ cells, targetId }: StoredRow) =>
+    fields.map((_, index) => {
+      const cell = cells[index] ?? "";
+      return targetId !== null && cell === texts[index - run.titles.length] ? "" : cell;
+    });
+  return (row) => ({
+    number: row.number,
+    state: stateOf(row.state),
+    cells: textsOf(row),
+    changes: row.changes
       .filter(({ field }) => !isHidden(ctx.caller, run.entity, field))
       .map((change) => labelChange(change, labels)),
-    faults: faults.map((fault) => ({ column: columnOf(run, fault), message: formatFault(ctx, kind, { run, fault }) })),
+    faults: row.faults.map((fault) => ({
+      column: columnOf(run, fault),
+      message: formatFault(ctx, kind, { run, fault }),
+    })),
   });
 }
 
@@ -85,7 +104,7 @@ function stateOf(state: string): RowState {
 
 type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-async function labelsOf(ctx: Context, kind: ImportDefinition, { fields }: StoredRun): Promise<Labels> {
+async function labelsOf(ctx: Context, kind: ImportDefinition, fields: readonly (string | null)[]): Promise<Labels> {
   const mappedFields = fields.filter((field) => field !== null);
   const found = await Promise.all(
     mappedFields.map(async (name) => {
@@ -102,8 +121,8 @@ function labelChange({ field, before, after }: StoredChange, labels: Labels): St
   return { field, before: toLabel(before), after: toLabel(after) };
 }
 
-function columnOf({ fields }: StoredRun, { field }: Fault): number | null {
-  const index = field === null ? -1 : fields.indexOf(field);
+function columnOf(run: StoredRun, { field }: Fault): number | null {
+  const index = field === null ? -1 : listRunFields(run).indexOf(field);
   return index < 0 ? null : index;
 }
 

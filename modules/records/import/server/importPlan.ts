@@ -6,7 +6,8 @@ import type { RegisteredRecord } from "#core/request/history/recordRegistry";
 import { isOwnColumn, toWireName } from "#core/request/history/visibleFields";
 import type { Choice, ImportDefinition, ImportField, LookupResult } from "#core/request/importDefinition";
 import { normalizeLabel } from "./cellValue.ts";
-import { canUpdateRecords, getImportRecord, isChangeable } from "./targets.ts";
+import { listRunFields, type StoredRun } from "./importStore.ts";
+import { canUpdateRecords, getImportDefinition, getImportRecord, isChangeable } from "./targets.ts";
 
 /** A column of the file and the field that it fills. */
 export type PlannedColumn = { readonly index: number; readonly name: string; readonly field: ImportField };
@@ -16,6 +17,8 @@ export type ImportPlan = {
   readonly kind: ImportDefinition;
   readonly record: RegisteredRecord;
   readonly columns: readonly PlannedColumn[];
+  /** Texts that new records get in fields without a column of the file. */
+  readonly constants: ReadonlyMap<string, string>;
   /** Columns of the table by field. */
   readonly columnsByField: ReadonlyMap<string, string>;
   /** Fields that can be written to existing records. */
@@ -33,15 +36,12 @@ export type ImportPlan = {
   readonly lookupResults: Map<string, Map<string, LookupResult>>;
 };
 
-/** Compiles an import of these columns. */
-export async function createImportPlan(
-  ctx: Context,
-  kind: ImportDefinition,
-  fields: readonly (string | null)[],
-): Promise<ImportPlan> {
+/** Compiles the import of a run. */
+export async function createImportPlan(ctx: Context, run: StoredRun): Promise<ImportPlan> {
+  const kind = getImportDefinition(ctx.app, run.entity);
   const { add, update } = kind.api.calls;
   if (add === undefined || update === undefined) throw new Error(`${kind.api.name} has no add and update`);
-  const columns = fields.flatMap((name, index) => {
+  const columns = listRunFields(run).flatMap((name, index) => {
     const field = name === null ? undefined : kind.fields[name];
     // A role may have hidden the field since the columns were mapped.
     const isOut = name === null || field === undefined || isHidden(ctx.caller, kind.api.name, name);
@@ -52,6 +52,7 @@ export async function createImportPlan(
   return {
     kind,
     columns,
+    constants: new Map(run.constants.map(({ field, text }) => [field, text])),
     record,
     columnsByField: new Map(own.map((name) => [toWireName(record, name), name])),
     changeable: new Set(columns.map(({ name }) => name).filter((name) => isChangeable(kind, name))),

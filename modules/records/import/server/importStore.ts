@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type ImportCounts, importError, ImportState, type RowState } from "../contract.ts";
+import { ImportConstant, type ImportCounts, importError, ImportState, type RowState } from "../contract.ts";
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import { jsonContainsAny } from "#core/rows/condition";
@@ -14,11 +14,17 @@ const Lists = z.object({
   titles: z.array(z.string()),
   samples: z.array(z.array(z.string())),
   fields: z.array(z.string().nullable()),
+  constants: z.array(ImportConstant),
   state: ImportState,
 });
 
-/** A row of the table. */
+/** A row of the table. `titles` and `fields` are those of the columns of the file; see `listRunFields`. */
 export type StoredRun = Omit<RowOf<typeof importRuns>, keyof z.infer<typeof Lists>> & z.infer<typeof Lists>;
+
+/** The fields of all columns of a run: those of the file, and one column for each constant. */
+export function listRunFields({ fields, constants }: StoredRun): (string | null)[] {
+  return [...fields, ...constants.map(({ field }) => field)];
+}
 
 /** One of the caller's own imports, or the error that it is missing. */
 export async function getRun(ctx: Context, id: Id): Promise<StoredRun> {

@@ -121,7 +121,10 @@ export const text: Translation<typeof original> = {
   "kit.import.moreColumns_one": "Show {{count}} more column",
   "kit.import.keyHint": "Existing records are identified by “{{fields}}” and changed. All others are added.",
   "kit.import.keyMissing": "First choose the column for “{{fields}}”",
-  "kit.import.requiredMissing": "Required columns are not mapped: “{{fields}}”. Only existing records can be changed.",
+  "kit.import.missing": "Required details that the file does not have",
+  "kit.import.missingHint":
+    "Enter them here for all new rows; existing records keep their own. What you leave empty can be filled in row by row during the check.",
+  "kit.import.missingPlaceholder": "For all new rows",
   "kit.import.and": ", ",
   "kit.import.other": "Another file",
   "kit.import.check": "Check",
@@ -195,4 +198,5 @@ export const text: Translation<typeof original> = {
   "kit.import.clearHint": "Empty cells change nothing. To clear a field, enter {{mark}} in its cell.",
   "api.sysImport.ofTask": "Import of a task",
   "api.sysImport.added": "Records added by an import",
+  "api.sysImport.suggest": "Suggestions for cells",
 };

@@ -114,7 +114,9 @@ export const text = {
   "kit.import.moreColumns": "显示其余 {{count}} 列",
   "kit.import.keyHint": "用“{{fields}}”识别已有记录：相符的修改，其余的新增。",
   "kit.import.keyMissing": "请先指定“{{fields}}”对应的列",
-  "kit.import.requiredMissing": "未对应必填列“{{fields}}”，只能修改已有记录",
+  "kit.import.missing": "文件中没有的必填内容",
+  "kit.import.missingHint": "这里填写的内容用于所有新增的行，已有记录不变。留空的可以在检查时逐行填写。",
+  "kit.import.missingPlaceholder": "所有新增的行",
   "kit.import.and": "、",
   "kit.import.other": "换一个文件",
   "kit.import.check": "检查",
@@ -186,6 +188,7 @@ export const text = {
   "api.sysImport.template": "导入模板",
   "api.sysImport.ofTask": "查看任务的导入",
   "api.sysImport.added": "导入新增的记录",
+  "api.sysImport.suggest": "单元格建议",
 };
 
 declare module "#contract/text" {

@@ -1,7 +1,9 @@
 import { Input, type InputRef } from "antd";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type SuggestedField, Suggestions } from "./Suggestions.tsx";
 
 type Props = {
+  field: SuggestedField;
   label: string;
   text: string;
   problem: string | undefined;
@@ -10,10 +12,12 @@ type Props = {
 };
 
 /** Edits a cell in place: Enter saves, Esc cancels; the focus returns to the cell. */
-export function CellEditor({ label, text, problem, onSave, onLeave }: Props) {
+export function CellEditor({ field, label, text, problem, onSave, onLeave }: Props) {
   const [value, setValue] = useState(text);
   const [isBusy, setBusy] = useState(false);
   const input = useRef<InputRef>(null);
+  /** The text as it is at once, before the next render. */
+  const current = useRef(text);
   /** Cancelling moves the focus away, which would otherwise save the input. */
   const isOver = useRef(false);
 
@@ -25,16 +29,21 @@ export function CellEditor({ label, text, problem, onSave, onLeave }: Props) {
     input.current?.input?.closest<HTMLElement>("[data-cell]")?.focus();
   }
 
+  function setText(next: string): void {
+    current.current = next;
+    setValue(next);
+  }
+
   async function save(): Promise<void> {
     if (isOver.current) return;
     isOver.current = true;
     toCell();
-    if (value === text) {
+    if (current.current === text) {
       onLeave();
       return;
     }
     setBusy(true);
-    await onSave(value);
+    await onSave(current.current);
     isOver.current = false;
     setBusy(false);
   }
@@ -56,17 +65,22 @@ export function CellEditor({ label, text, problem, onSave, onLeave }: Props) {
   }
 
   return (
-    <Input
-      ref={input}
-      size="small"
-      aria-label={label}
-      aria-invalid={problem !== undefined}
-      status={problem === undefined ? "" : "error"}
-      disabled={isBusy}
-      value={value}
-      onChange={(event) => setValue(event.target.value)}
-      onKeyDown={handleKeyDown}
-      onBlur={() => void save()}
-    />
+    // Around the list of suggestions, which handles the same keys first.
+    <div role="presentation" onKeyDown={handleKeyDown}>
+      <Suggestions {...field} text={value} onText={setText} isDisabled={isBusy} isOpenAtStart>
+        {(textProps) => (
+          <Input
+            {...textProps}
+            ref={input}
+            size="small"
+            aria-label={label}
+            aria-invalid={problem !== undefined}
+            status={problem === undefined ? "" : "error"}
+            disabled={isBusy}
+            onBlur={() => void save()}
+          />
+        )}
+      </Suggestions>
+    </div>
   );
 }

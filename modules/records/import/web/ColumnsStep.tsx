@@ -1,7 +1,8 @@
 import { Alert, Button, InputNumber, Select } from "antd";
 import { useState } from "react";
-import type { ImportColumn, ImportRun, ImportTarget } from "../contract.ts";
+import type { ImportColumn, ImportConstant, ImportRun, ImportTarget } from "../contract.ts";
 import { useTexts } from "#base/i18n";
+import { MissingFields } from "./MissingFields.tsx";
 import { useImportCall } from "./useImportCall.ts";
 
 /** Initially visible columns, of those with values; the others are shown on demand. */
@@ -13,12 +14,24 @@ function listFirstColumns(columns: readonly ImportColumn[]): ReadonlySet<number>
   return new Set((filled.length > 0 ? filled : [...columns.keys()]).slice(0, shownAtFirst));
 }
 
+/** The texts for all rows, by the field that they fill. */
+type Texts = ReadonlyMap<string, string>;
+
+/** The texts of required fields that no column fills. */
+function listConstants(missing: readonly ImportTarget[], texts: Texts): ImportConstant[] {
+  return missing
+    .map(({ field }) => ({ field, text: (texts.get(field) ?? "").trim() }))
+    .filter(({ text }) => text !== "");
+}
+
 type Props = { run: ImportRun; onChanged: (run: ImportRun | undefined) => void };
 
 /** Maps each column of the file to a field. */
 export function ColumnsStep({ run, onChanged }: Props) {
   const t = useTexts();
-  const { columns, targets } = run;
+  const { constants: lastConstants, targets } = run;
+  const columns = run.columns.slice(0, run.columns.length - lastConstants.length);
+  const [texts, setTexts] = useState<Texts>(() => new Map(lastConstants.map(({ field, text }) => [field, text])));
   const [fields, setFields] = useState(() => columns.map(({ field }) => field));
   const first = listFirstColumns(columns);
   const [isWhole, setWhole] = useState(columns.length === first.size);
@@ -35,6 +48,14 @@ export function ColumnsStep({ run, onChanged }: Props) {
       <SheetChoice run={run} onChanged={onChanged} />
       <p>{t("kit.import.keyHint", { fields: titlesOf(keys) })}</p>
       <p>{t("kit.import.clearHint", { mark: run.clearMark })}</p>
+      {canGoOn && missing.length > 0 && (
+        <MissingFields
+          entity={run.entity}
+          targets={missing}
+          texts={texts}
+          onChange={(field, text) => setTexts(new Map(texts).set(field, text))}
+        />
+      )}
       <div role="list" aria-label={t("kit.import.step.columns")}>
         {columns.map((column, index) =>
           isWhole || first.has(index) ? (
@@ -55,9 +76,6 @@ export function ColumnsStep({ run, onChanged }: Props) {
         {canGoOn ? undefined : (
           <Alert type="warning" showIcon title={t("kit.import.keyMissing", { fields: titlesOf(keys) })} />
         )}
-        {canGoOn && missing.length > 0 && (
-          <Alert type="info" showIcon title={t("kit.import.requiredMissing", { fields: titlesOf(missing) })} />
-        )}
       </div>
       {check.problem === undefined ? undefined : <Alert type="error" showIcon role="alert" title={check.problem} />}
       <div className="sw-import-foot">
@@ -67,7 +85,7 @@ export function ColumnsStep({ run, onChanged }: Props) {
           autoFocus
           disabled={!canGoOn}
           loading={check.isBusy}
-          onClick={() => void check.run({ id: run.id, fields })}
+          onClick={() => void check.run({ id: run.id, fields, constants: listConstants(missing, texts) })}
         >
           {t("kit.import.check")}
         </Button>

@@ -9,6 +9,7 @@ import { DataGrid } from "#kit/grid/DataGrid.tsx";
 import type { GridColumn } from "#kit/grid/gridColumn.ts";
 import { CellEditor } from "./CellEditor.tsx";
 import { type CellPosition, ReviewTools } from "./ReviewTools.tsx";
+import type { SuggestedField } from "./Suggestions.tsx";
 
 type Line = ImportRow & { readonly id: Id };
 
@@ -36,10 +37,12 @@ export function ReviewGrid({ run, rows, isStale, onFix, onLeaveOut }: Props) {
   const [isOnlyFaulty, setOnlyFaulty] = useState(false);
   const mappedColumns = mappedIn(run, (number) => t("kit.import.unnamed", { number }));
   const faultyColumns = new Set(rows.flatMap(({ faults }) => faults.map(({ column }) => column)));
-  // The first column tells the rows apart.
-  const shownColumns = mappedColumns.filter(
-    ({ index }, place) => place === 0 || !isOnlyFaulty || faultyColumns.has(index),
-  );
+  const isFilled = ({ index }: MappedColumn) => rows.some(({ cells }) => (cells[index] ?? "") !== "");
+  // The first column tells the rows apart. An empty constant is there to be filled in where it is missing.
+  const shownColumns = mappedColumns.filter((column, place) => {
+    if (place === 0 || faultyColumns.has(column.index)) return true;
+    return !isOnlyFaulty && (!column.isConstant || isFilled(column));
+  });
 
   async function handleSave(position: CellPosition, text: string): Promise<void> {
     const { number, column } = position;
@@ -80,12 +83,24 @@ export function ReviewGrid({ run, rows, isStale, onFix, onLeaveOut }: Props) {
   );
 }
 
-type MappedColumn = { readonly index: number; readonly field: string; readonly title: string };
+type MappedColumn = {
+  readonly index: number;
+  readonly field: SuggestedField;
+  readonly title: string;
+  readonly isConstant: boolean;
+};
 
-function mappedIn({ columns }: ImportRun, nameUnnamed: (number: number) => string): MappedColumn[] {
-  return columns.flatMap(({ title, field }, index) =>
-    field === null ? [] : [{ index, field, title: title === "" ? nameUnnamed(index + 1) : title }],
-  );
+function mappedIn(
+  { entity, columns, constants, targets }: ImportRun,
+  nameUnnamed: (number: number) => string,
+): MappedColumn[] {
+  const kinds = new Map(targets.map(({ field, kind }) => [field, kind]));
+  return columns.flatMap(({ title, field }, index) => {
+    if (field === null) return [];
+    const isConstant = index >= columns.length - constants.length;
+    const name = title === "" ? nameUnnamed(index + 1) : title;
+    return [{ index, field: { entity, field, kind: kinds.get(field) ?? "text" }, title: name, isConstant }];
+  });
 }
 
 type CellEditState = {
@@ -131,11 +146,12 @@ function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], editSta
 type Cell = { readonly row: Line; readonly column: MappedColumn };
 
 function cellOf(t: Translate, { row, column }: Cell, { editing, edit, onSave }: CellEditState): ReactNode {
-  const { index, title } = column;
+  const { index, field, title } = column;
   if (editing?.number !== row.number || editing.column !== index)
     return <ImportCell row={row} column={column} onEdit={() => edit({ number: row.number, column: index })} />;
   return (
     <CellEditor
+      field={field}
       label={t("kit.import.cell", { column: title, number: row.number })}
       text={row.cells[index] ?? ""}
       problem={problemOf(row, index)}
@@ -190,7 +206,7 @@ function ImportCell({ row, column, onEdit }: Cell & { onEdit: () => void }) {
   const { index, field, title } = column;
   const text = row.cells[index] ?? "";
   const problem = problemOf(row, index);
-  const change = row.changes.find((change) => change.field === field);
+  const change = row.changes.find((change) => change.field === field.field);
   if (problem !== undefined)
     return (
       <Tooltip title={problem}>

@@ -61,6 +61,7 @@ function aRun(overrides: Partial<ImportRun> = {}): ImportRun {
       { field: "code", title: "职位编码", kind: "text", isRequired: true, isKey: true, isOnlyNew: false },
       { field: "orderNo", title: "排序", kind: "number", isRequired: false, isKey: false, isOnlyNew: false },
     ],
+    constants: [],
     counts: nothing,
     taskId: toId(9),
     requestId: null,
@@ -215,7 +216,35 @@ describe("the columns", () => {
     await user.click(wizard.getByRole("button", { name: "检查" }));
 
     await waitFor(() => expect(server.receivedCalls(importApi, "check")).toHaveLength(1));
-    expect(server.receivedCalls(importApi, "check")[0]?.input).toEqual({ id: 7, fields: ["name", "code", "orderNo"] });
+    expect(server.receivedCalls(importApi, "check")[0]?.input).toEqual({
+      id: 7,
+      fields: ["name", "code", "orderNo"],
+      constants: [],
+    });
+  });
+
+  it("give required fields that no column fills one text for all new rows, with suggestions for records", async () => {
+    const orgId = { field: "orgId", title: "所属机构", kind: "record", isKey: false, isOnlyNew: false } as const;
+    run = aRun({ targets: [...aRun().targets, { ...orgId, isRequired: true }] });
+    server.answer(importApi, "suggest", ({ keyword }) => (keyword === "江苏" ? ["江苏分公司"] : []));
+    server.answer(importApi, "check", () => aRun({ state: "checking" }));
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+    const missing = within(await wizard.findByRole("region", { name: "文件中没有的必填内容" }));
+
+    await user.type(missing.getByRole("combobox", { name: "所属机构" }), "江苏");
+    await user.click(await screen.findByTitle("江苏分公司"));
+    await user.click(wizard.getByRole("button", { name: "检查" }));
+
+    await waitFor(() => expect(server.receivedCalls(importApi, "check")).toHaveLength(1));
+    expect(server.receivedCalls(importApi, "check")[0]?.input).toMatchObject({
+      constants: [{ field: "orgId", text: "江苏分公司" }],
+    });
+    expect(server.receivedCalls(importApi, "suggest").map(({ input }) => input)).toContainEqual({
+      entity: "sysPos",
+      field: "orgId",
+      keyword: "江苏",
+    });
   });
 
   it("are first those with values; the others are shown on demand", async () => {
@@ -307,6 +336,53 @@ describe("the check", () => {
     const row = await wizard.findByRole("row", { name: /第 3 行|3/u });
     expect(within(row).getByText("100").tagName).toBe("DEL");
     expect(within(row).getByText("7").tagName).toBe("INS");
+  });
+
+  it("suggests names in a cell for a record; the arrow keys and Enter choose one and save it", async () => {
+    const columns = aRun().columns.map((column, index) => (index === 2 ? { ...column, field: "orgId" } : column));
+    const organisation = { field: "orgId", title: "所属机构", kind: "record", isKey: false, isOnlyNew: false } as const;
+    const targets = [...aRun().targets, { ...organisation, isRequired: true }];
+    run = aRun({ state: "checked", columns, targets, counts: { ...nothing, error: 1 } });
+    rowsAre(aRow(2, { state: "error", cells: ["P2", "p2", ""], faults: [{ column: 2, message: "请填写此项" }] }));
+    server.answer(importApi, "suggest", () => ["集团总部", "江苏分公司"]);
+    server.answer(importApi, "fix", () => ({ rows: [aRow(2)], counts: { ...nothing, new: 1 } }));
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+
+    await user.click(await wizard.findByRole("button", { name: /修正次序，第 2 行/u }));
+    const editor = await wizard.findByRole("combobox", { name: "次序，第 2 行" });
+    await screen.findByTitle("江苏分公司");
+    // The list reads the numbers of keys, which jsdom does not derive from their names.
+    for (const keyCode of [40, 40]) fireEvent.keyDown(editor, { key: "ArrowDown", keyCode });
+    fireEvent.keyDown(editor, { key: "Enter", keyCode: 13 });
+
+    await waitFor(() => expect(server.receivedCalls(importApi, "fix")).toHaveLength(1));
+    expect(server.receivedCalls(importApi, "fix")[0]?.input).toEqual({
+      id: 7,
+      number: 2,
+      cells: [{ column: 2, text: "江苏分公司" }],
+    });
+  });
+
+  it("shows a required field that the file lacks only where it is missing", async () => {
+    const columns = [...mapped, { title: "所属机构", field: "orgId", samples: [] }];
+    const constants = [{ field: "orgId", text: "" }];
+    run = aRun({ state: "checked", columns, constants, counts: { ...nothing, error: 1, changed: 1 } });
+    const complete = aRow(3, { state: "changed", cells: ["P3", "p3", "1", ""] });
+    const incomplete = aRow(2, {
+      state: "error",
+      cells: ["P2", "p2", "1", ""],
+      faults: [{ column: 3, message: "请填写此项" }],
+    });
+    rowsAre(incomplete, complete);
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+
+    expect(await wizard.findByRole("button", { name: /修正所属机构，第 2 行/u })).toBeDefined();
+
+    rowsAre(complete);
+    await user.click(wizard.getByText("修改 1"));
+    await waitFor(() => expect(wizard.queryByRole("columnheader", { name: "所属机构" })).toBeNull());
   });
 
   it("can be corrected by the keyboard alone: Enter at the row, the text, Enter", async () => {

@@ -77,6 +77,9 @@ function checkType({ caller }: Context, values: Values, row: Values | undefined)
   return types.some((type) => type > caller.accountType) ? [{ field: "accountType", key: "import.fault.beyond" }] : [];
 }
 
+/** What the form requires of every new account (specification 5), although the wire does not. */
+const alwaysRequired = ["phone", "orgId", "roleIdList"] as const;
+
 /** Import of accounts. Passwords are not imported: a new account gets one by a reset. */
 export const accountImport = defineImport({
   api: accountApi,
@@ -100,7 +103,7 @@ export const accountImport = defineImport({
   ownReference: "managerUserId",
   ownNames: ({ account = "" }) => (account === "" ? [] : [account]),
   columnsForCheck: ["accountType"],
-  listRequiredFields: listRequirements,
+  listRequiredFields: async (ctx) => [...alwaysRequired, ...(await listRequirements(ctx))],
   // The number of an identity card contains the birth date.
   isImplied: (field, { cardType, idCardNum }) =>
     field === "birthday" && idCardNum !== undefined && Number(cardType ?? 0) === 0,
