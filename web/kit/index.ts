@@ -95,6 +95,7 @@ export {
 export { WidgetFrame } from "./widgets/WidgetFrame.tsx";
 export { RecordPanels } from "./parts/RecordPanels.tsx";
 export { useUndoToast } from "./parts/useUndoToast.tsx";
+export { useClearButton } from "./parts/useClearButton.tsx";
 export { useTexts } from "#base/i18n";
 export { usePasswordEncryption } from "#base/session/usePasswordEncryption";
 export { type CallResult, useCallResult } from "./parts/useCallResult.ts";

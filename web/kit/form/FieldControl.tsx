@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type * as z from "zod";
 import { useTexts } from "#base/i18n";
 import { formatMultiValue, getElementSchema, parseMultiValue } from "../pickers/multiValue.ts";
+import { useClearButton } from "../parts/useClearButton.tsx";
 import { PickerControl } from "../pickers/PickerControl.tsx";
 import type { Picker } from "../resource/picker.ts";
 import type { Field } from "../resource/field.ts";
@@ -135,11 +136,12 @@ type OptionProps = Control & { options: readonly Option[] };
 /** A value that is no longer among the options is shown as it is. */
 function Choose({ named, value, isDisabled, onChange, options }: OptionProps) {
   const t = useTexts();
+  const clearButton = useClearButton();
   const isSet = (typeof value === "string" && value !== "") || typeof value === "number";
   return (
     <Select
       {...named}
-      allowClear
+      allowClear={clearButton}
       {...(options.length > maxUnsearchedOptions ? { showSearch: { optionFilterProp: "label" } } : {})}
       style={{ width: "100%" }}
       options={[...options]}
@@ -158,11 +160,12 @@ type ManyProps = Omit<OptionProps, "value" | "onChange"> & {
 
 function ChooseMany({ named, value, isDisabled, onChange, options }: ManyProps) {
   const t = useTexts();
+  const clearButton = useClearButton();
   return (
     <Select
       {...named}
       mode="multiple"
-      allowClear
+      allowClear={clearButton}
       showSearch={{ optionFilterProp: "label" }}
       style={{ width: "100%" }}
       options={[...options]}

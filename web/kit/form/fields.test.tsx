@@ -71,6 +71,17 @@ describe("a dictionary field", () => {
     expect(saved()).toEqual({ id: 1, version: 5, nation: "1" });
   });
 
+  it("is cleared by a button with a name in the user's language", async () => {
+    const { user, drawer } = await openEdit();
+    const field = within(drawer).getByRole("combobox", { name: "民族" }).closest<HTMLElement>(".ant-select");
+    if (field === null) throw new Error("the field is no select");
+
+    await user.click(within(field).getByRole("button", { name: "清除" }));
+    await save(drawer);
+
+    expect(saved()).toEqual({ id: 1, version: 5, nation: null });
+  });
+
   it("shows a value that is no longer in the dictionary", async () => {
     server.answer(workerApi, "detail", () => aWorkerDetail(1, { nation: "99" }));
     const { drawer } = await openEdit();

@@ -3,6 +3,7 @@ import { Cascader } from "antd";
 import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import type { Id } from "#contract/id";
 import { useTexts } from "#base/i18n";
+import { useClearButton } from "../parts/useClearButton.tsx";
 import type { TreeKey } from "../tree/treeLines.ts";
 import type { TreeCalls } from "../tree/useTreeSearch.ts";
 import type { PickerProps } from "./PickerControl.tsx";
@@ -35,6 +36,7 @@ type Option = {
 export function CascadePicker(props: Props) {
   const { picker, named, label, isDisabled, except, chosen, onChoose, tree, loadAncestors, remember } = props;
   const t = useTexts();
+  const clearButton = useClearButton();
   const last = useRef<TreeKey>(undefined);
   const [isOpen, setOpen] = useState(false);
   const { text, setText, compositionHandlers, results } = usePickerSearch(picker, isOpen);
@@ -89,7 +91,7 @@ export function CascadePicker(props: Props) {
       <Cascader<Option, "value">
         placeholder={t("kit.choose")}
         {...named}
-        allowClear
+        allowClear={clearButton}
         changeOnSelect
         disabled={isDisabled}
         open={isOpen}

@@ -26,6 +26,7 @@ export const text: Translation<typeof original> = {
   "kit.filters": "Filters",
   "kit.moreFilters": "More filters",
   "kit.moreFiltersCount": "More filters, {{count}} set",
+  "kit.clear": "Clear",
   "kit.clearFilter": "Clear filter",
   "kit.clearFilters": "Clear all filters",
   "kit.refresh": "Refresh",

@@ -23,6 +23,7 @@ export const text = {
   "kit.filters": "筛选条件",
   "kit.moreFilters": "更多条件",
   "kit.moreFiltersCount": "更多条件，已设置 {{count}} 项",
+  "kit.clear": "清除",
   "kit.clearFilter": "清除条件",
   "kit.clearFilters": "清除全部条件",
   "kit.refresh": "刷新",

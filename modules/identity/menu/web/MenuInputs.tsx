@@ -3,7 +3,16 @@ import { AutoComplete, Select } from "antd";
 import { useContext } from "react";
 import * as z from "zod";
 import type { Id } from "#contract/id";
-import { type FieldInput, TopChoice, topValue, type TreeNode, TreePicker, useScreenNames, useTexts } from "#kit";
+import {
+  type FieldInput,
+  TopChoice,
+  topValue,
+  type TreeNode,
+  TreePicker,
+  useClearButton,
+  useScreenNames,
+  useTexts,
+} from "#kit";
 import { type Menu, menuApi, MenuType } from "../contract.ts";
 import { IconPicker } from "./IconPicker.tsx";
 import { EditedMenu, findMenu, readMenus, useCodeReport, useMenus } from "./menus.ts";
@@ -82,10 +91,11 @@ type SuggestionInputProps = Pick<FieldInput, "id" | "value" | "onChange"> & { op
 
 function Suggesting({ id, value, onChange, options }: SuggestionInputProps) {
   const text = typeof value === "string" ? value : "";
+  const clearButton = useClearButton();
   return (
     <AutoComplete
       id={id}
-      allowClear
+      allowClear={clearButton}
       style={{ width: "100%" }}
       options={options.map((option) => ({ value: option }))}
       showSearch={{

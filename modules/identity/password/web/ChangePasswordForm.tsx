@@ -52,6 +52,7 @@ export function ChangePasswordForm({ size, children }: Props) {
         {...(size === undefined ? {} : { size })}
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
+        onValuesChange={() => setError(undefined)}
         onFinish={(fields) => void handleFinish(fields)}
       >
         <OwnPasswordItem name="current" label={t("mustChange.current")} />

@@ -121,6 +121,9 @@ describe("a password that must be changed", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("旧密码不正确");
     expect(field("当前密码").value).toBe("Wrong1!");
     expect(field("新密码").value).toBe("New1!pass");
+
+    await stage.user.type(field("当前密码"), "2");
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("once changed leads to sign-in, with a message", async () => {

@@ -1,7 +1,7 @@
 import { Select } from "antd";
 import { useId } from "react";
 import type { TextKey } from "#contract/text";
-import { useTexts } from "#kit";
+import { useClearButton, useTexts } from "#kit";
 
 /** An option with its id on the wire. */
 export type RemoteOption = { readonly value: number; readonly label: string };
@@ -23,6 +23,7 @@ type Props = RemoteSelection & {
 export function RemoteSelect({ labelKey, value, name, options, onSearch, onChange }: Props) {
   const t = useTexts();
   const id = useId();
+  const clearButton = useClearButton();
   const isKnown = value === undefined || options.some((option) => option.value === value);
   const shownOptions = isKnown || name === undefined ? options : [{ value, label: name }, ...options];
   return (
@@ -30,7 +31,7 @@ export function RemoteSelect({ labelKey, value, name, options, onSearch, onChang
       <label htmlFor={id}>{t(labelKey)}</label>
       <Select<number>
         id={id}
-        allowClear
+        allowClear={clearButton}
         showSearch={{ filterOption: false, onSearch }}
         options={[...shownOptions]}
         value={value ?? null}

@@ -10,10 +10,15 @@ import { showFailure } from "#kit/parts/showFailure.ts";
 
 const maximumBytes = 10 * 1024 ** 2;
 
-type Props = { entity: string; onRead: (run: ImportRun) => void };
+type Props = {
+  entity: string;
+  /** The title of its records. */
+  title: string;
+  onRead: (run: ImportRun) => void;
+};
 
 /** Accepts a dropped or selected file, which the server parses. */
-export function FileStep({ entity, onRead }: Props) {
+export function FileStep({ entity, title, onRead }: Props) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState<string>();
@@ -73,12 +78,12 @@ export function FileStep({ entity, onRead }: Props) {
         />
       </div>
       {problem === undefined ? undefined : <Alert type="error" showIcon role="alert" title={problem} />}
-      <Template entity={entity} />
+      <Template entity={entity} title={title} />
     </div>
   );
 }
 
-function Template({ entity }: { entity: string }) {
+function Template({ entity, title }: Pick<Props, "entity" | "title">) {
   const t = useTexts();
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
@@ -86,7 +91,7 @@ function Template({ entity }: { entity: string }) {
   async function handleSave(): Promise<void> {
     setBusy(true);
     try {
-      saveBlob(await fetchFile(importApi, "template", { entity }), `${entity}.xlsx`);
+      saveBlob(await fetchFile(importApi, "template", { entity }), `${t("import.template", { title })}.xlsx`);
     } catch (error) {
       showFailure(error, message);
     } finally {

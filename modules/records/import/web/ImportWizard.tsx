@@ -107,7 +107,7 @@ function Content<Row extends RecordRow>({ list, opened, onClose }: ContentProps<
     return (
       <>
         {isGone && <Alert type="warning" showIcon role="alert" title={t("kit.import.gone")} />}
-        <FileStep entity={api.name} onRead={show} />
+        <FileStep entity={api.name} title={t(list.resource.title)} onRead={show} />
       </>
     );
   }

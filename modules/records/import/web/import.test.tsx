@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { batchApi } from "#modules/records/batch/contract";
 import { toId } from "#contract/id";
 import { type ImportCounts, importApi, type ImportRow, type ImportRun } from "../contract.ts";
@@ -179,6 +179,23 @@ describe("the file", () => {
     const [receivedCall] = server.receivedCalls(importApi, "upload");
     expect(receivedCall?.input).toEqual({ entity: "sysPos" });
     expect(receivedCall?.headers.get("x-file-name")).toBe(encodeURIComponent("职位.xlsx"));
+  });
+
+  it("has a template to fill in, saved under the name of its records", async () => {
+    const serve = globalThis.fetch;
+    globalThis.fetch = async (url, init) =>
+      /sysImport\/template/u.test(String(url)) ? new Response("x") : await serve(url, init);
+    Object.assign(URL, { createObjectURL: () => "blob:template", revokeObjectURL: () => undefined });
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function save(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { user } = await open();
+    const wizard = await theWizard();
+
+    await user.click(wizard.getByRole("button", { name: "下载模板" }));
+
+    await waitFor(() => expect(names).toEqual(["职位导入模板.xlsx"]));
   });
 
   it("can be dropped; its errors are shown there", async () => {
