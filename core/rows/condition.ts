@@ -27,6 +27,11 @@ export function jsonContainsAny(column: string, values: readonly string[]): RawB
   return sql<boolean>`jsonb_exists_any(${sql.ref(column)}, ${values})`;
 }
 
+/** The element of a JSON list at an index is this text. */
+export function jsonTextAt(column: string, index: number, text: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} ->> ${index}::integer = ${text}`;
+}
+
 /** Columns of a query's row by names that are known only at run time. */
 export function namedColumns(names: readonly string[]): AliasedRawBuilder<unknown, string>[] {
   return names.map((name) => sql.ref(`row.${name}`).as(name));

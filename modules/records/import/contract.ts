@@ -127,9 +127,19 @@ export const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>;
 
 /** The result of checking a row again: that row, others that are affected, and the number of rows in each state. */
-export const RevalidationResult = z.object({ rows: z.array(ImportRow), counts: ImportCounts });
+export const RevalidationResult = z.object({
+  rows: z.array(ImportRow),
+  counts: ImportCounts,
+  /** Rows with errors that hold the replaced text in the same column. */
+  alikeCount: z.int(),
+});
 /** See the schema of the same name. */
 export type RevalidationResult = z.infer<typeof RevalidationResult>;
+
+const ColumnIndex = z
+  .int()
+  .min(0)
+  .max(maxImportColumns + maxImportConstants - 1);
 
 const RowNumber = z.int().min(1).max(2_000_000);
 
@@ -170,18 +180,16 @@ export const importApi = defineApi("sysImport", {
     IdOnly.extend({
       number: RowNumber,
       cells: z
-        .array(
-          z.object({
-            column: z
-              .int()
-              .min(0)
-              .max(maxImportColumns + maxImportConstants - 1),
-            text: z.string().max(32_767),
-          }),
-        )
+        .array(z.object({ column: ColumnIndex, text: z.string().max(32_767) }))
         .min(1)
         .max(maxImportColumns),
     }),
+    RevalidationResult,
+    "signedIn",
+  ),
+  /** Replaces a text in a column of rows with errors, which are checked again: of all, or of the first 5,000. */
+  replace: post(
+    IdOnly.extend({ column: ColumnIndex, from: z.string().min(1).max(32_767), to: z.string().max(32_767) }),
     RevalidationResult,
     "signedIn",
   ),

@@ -1,6 +1,6 @@
 import { importApi } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
-import { fixRow, pageRows, setRowsLeftOut } from "./import.rows.ts";
+import { fixRow, pageRows, replaceText, setRowsLeftOut } from "./import.rows.ts";
 import {
   listAddedIds,
   readRun,
@@ -23,6 +23,7 @@ export const importRoutes = routes(importApi, {
   check: startCheck,
   rows: markReadOnly(pageRows),
   fix: fixRow,
+  replace: replaceText,
   leaveOut: setRowsLeftOut,
   commit: startCommit,
   suggest: markReadOnly(suggestTexts),

@@ -6,6 +6,8 @@ import { validateRows } from "./validateRows.ts";
 import type { FileRow } from "./parsing/sheet.ts";
 import { createImportPlan, type ImportPlan } from "./importPlan.ts";
 import {
+  type CellText,
+  countFaultyRows,
   countRows,
   leaveOutRows,
   listRunFields,
@@ -36,6 +38,38 @@ export async function pageRows(
   return toPage(query, { total }, found.map(await createImportRowFormatter(ctx, run)));
 }
 
+/** Rows that one call replaces a text in; the answer counts those that are left. */
+const maxReplaced = 5000;
+const replacedAtOnce = 500;
+
+/** Replaces a text in a column of rows with errors, and checks them again. */
+export async function replaceText(
+  ctx: Context,
+  { id, column, from, to }: InputOf<Calls["replace"]>,
+): Promise<RevalidationResult> {
+  const run = await getImportRunInState(ctx, id, ["checked"]);
+  if (column >= listRunFields(run).length) throw importError("import.unknown_column");
+  const plan = await createImportPlan(ctx, run);
+  const cell = { column, text: from };
+  const numbers: number[] = [];
+  const marks: string[] = [];
+  while (numbers.length < maxReplaced) {
+    const query = { runId: id, states: ["error"], cell, after: numbers.at(-1) ?? 0, limit: replacedAtOnce } as const;
+    const rows = await readRows(ctx, query);
+    if (rows.length === 0) break;
+    const changed = rows.map((row): FileRow => [row.number, row.cells.with(column, toCellText(to))]);
+    const results = await revalidate(ctx, { run, plan }, changed);
+    numbers.push(...rows.map(({ number }) => number));
+    marks.push(...[...rows, ...results].flatMap((row) => row.marks));
+  }
+  const affectedNumbers = await checkAffected(ctx, { run, plan }, { marks, excludedNumbers: numbers });
+  return await answer(ctx, run, { numbers: [...numbers, ...affectedNumbers], replaced: cell });
+}
+
+function toCellText(text: string): string {
+  return text.trim().normalize("NFC");
+}
+
 /** Replaces texts of a row and checks it again, with every row that shares or shared a value with it. */
 export async function fixRow(
   ctx: Context,
@@ -47,7 +81,7 @@ export async function fixRow(
   const cells = listRunFields(run).map((_, index) => row.cells[index] ?? "");
   for (const { column, text } of newCells) {
     if (column >= cells.length) throw importError("import.unknown_column");
-    cells[column] = text.trim().normalize("NFC");
+    cells[column] = toCellText(text);
   }
   const plan = await createImportPlan(ctx, run);
   const [results] = await revalidate(ctx, { run, plan }, [[number, cells]]);
@@ -56,7 +90,9 @@ export async function fixRow(
     { run, plan },
     { marks: [...row.marks, ...(results?.marks ?? [])], excludedNumbers: [number] },
   );
-  return await answer(ctx, run, [number, ...affectedNumbers]);
+  const [first] = newCells;
+  const replaced = first === undefined ? undefined : { column: first.column, text: row.cells[first.column] ?? "" };
+  return await answer(ctx, run, { numbers: [number, ...affectedNumbers], replaced });
 }
 
 /** Leaves rows out or includes them again; rows with the same values are checked again. */
@@ -68,7 +104,7 @@ export async function setRowsLeftOut(
   if (numbers === undefined) {
     if (!isLeftOut) throw importError("import.wrong_state");
     await leaveOutRows(ctx, id, undefined);
-    return await answer(ctx, run, []);
+    return await answer(ctx, run, { numbers: [] });
   }
   const rows = await readRows(ctx, { runId: id, numbers, limit: numbers.length });
   const plan = await createImportPlan(ctx, run);
@@ -76,7 +112,7 @@ export async function setRowsLeftOut(
   else await revalidate(ctx, { run, plan }, rows.filter(({ state }) => state === "left").map(fileRowOf));
   const marks = rows.flatMap((row) => row.marks);
   const affectedNumbers = await checkAffected(ctx, { run, plan }, { marks, excludedNumbers: numbers });
-  return await answer(ctx, run, [...numbers, ...affectedNumbers]);
+  return await answer(ctx, run, { numbers: [...numbers, ...affectedNumbers] });
 }
 
 type RowValidation = { readonly run: StoredRun; readonly plan: ImportPlan };
@@ -106,8 +142,17 @@ function fileRowOf({ number, cells }: StoredRow): FileRow {
 /** Maximum number of rows in one answer. */
 const maxShown = 200;
 
-async function answer(ctx: Context, run: StoredRun, numbers: readonly number[]): Promise<RevalidationResult> {
+async function answer(
+  ctx: Context,
+  run: StoredRun,
+  { numbers, replaced }: { numbers: readonly number[]; replaced?: CellText | undefined },
+): Promise<RevalidationResult> {
   const visible = numbers.slice(0, maxShown);
   const rows = await readRows(ctx, { runId: run.id, numbers: visible, limit: maxShown });
-  return { rows: rows.map(await createImportRowFormatter(ctx, run)), counts: await countRows(ctx, run.id) };
+  const isText = replaced !== undefined && replaced.text !== "";
+  return {
+    rows: rows.map(await createImportRowFormatter(ctx, run)),
+    counts: await countRows(ctx, run.id),
+    alikeCount: isText ? await countFaultyRows(ctx, run.id, replaced) : 0,
+  };
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ImportConstant, type ImportCounts, importError, ImportState, type RowState } from "../contract.ts";
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
-import { jsonContainsAny } from "#core/rows/condition";
+import { jsonContainsAny, jsonTextAt } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
 import type { RowOf } from "#core/rows/table";
 import type { FileState } from "./fileState.ts";
@@ -96,11 +96,28 @@ export async function countRows(ctx: Context, runId: Id): Promise<ImportCounts> 
   return { new: of("new"), changed: of("changed"), same: of("same"), error: of("error"), left: of("left") };
 }
 
+/** A text in a column, by its index. */
+export type CellText = { readonly column: number; readonly text: string };
+
+/** Number of rows with errors that have a text in a column. */
+export async function countFaultyRows(ctx: Context, runId: Id, { column, text }: CellText): Promise<number> {
+  const rows = ctx.rows(importRows);
+  const query = rows
+    .select()
+    .where("row.runId", "=", runId)
+    .where("row.state", "=", "error")
+    .where(() => jsonTextAt("row.cells", column, text));
+  const [found] = await rows.run(query.select((on) => on.fn.countAll<number>().as("count")));
+  return found?.count ?? 0;
+}
+
 /** Which rows to read, and their maximum number. */
 export type RowQuery = {
   readonly runId: Id;
   readonly states?: readonly RowState[];
   readonly numbers?: readonly number[];
+  /** Only rows with this text in a column. */
+  readonly cell?: CellText;
   /** Only rows after this one. */
   readonly after?: number;
   readonly offset?: number;
@@ -114,6 +131,8 @@ export async function readRows(ctx: Context, rowQuery: RowQuery): Promise<Stored
   if (rowQuery.states !== undefined) query = query.where("row.state", "in", rowQuery.states);
   if (rowQuery.numbers !== undefined)
     query = query.where("row.number", "in", rowQuery.numbers.length > 0 ? rowQuery.numbers : [0]);
+  const { cell } = rowQuery;
+  if (cell !== undefined) query = query.where(() => jsonTextAt("row.cells", cell.column, cell.text));
   if (rowQuery.after !== undefined) query = query.where("row.number", ">", rowQuery.after);
   const page = query
     .orderBy("row.number")

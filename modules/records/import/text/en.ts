@@ -161,6 +161,8 @@ export const text: Translation<typeof original> = {
   "kit.import.leaveErrors": "Skip all errors",
   "kit.import.failures": "Download rows not imported",
   "kit.import.failuresErrors": "Download rows with errors",
+  "kit.import.alike": "“{{column}}” is also “{{from}}” in other rows: {{number}}",
+  "kit.import.alikeReplace": "Change all to “{{to}}”",
   "kit.import.keys": "Enter corrects the wrong cell, F2 edits the cell, Esc cancels",
   "kit.import.back": "Back to columns",
   "kit.import.commit": "Import ({{count}})",
@@ -198,5 +200,6 @@ export const text: Translation<typeof original> = {
   "kit.import.clearHint": "Empty cells change nothing. To clear a field, enter {{mark}} in its cell.",
   "api.sysImport.ofTask": "Import of a task",
   "api.sysImport.added": "Records added by an import",
+  "api.sysImport.replace": "Replace a text in all rows",
   "api.sysImport.suggest": "Suggestions for cells",
 };

@@ -152,6 +152,8 @@ export const text = {
   "kit.import.leaveErrors": "忽略全部错误行",
   "kit.import.failures": "下载未导入的行",
   "kit.import.failuresErrors": "下载错误行",
+  "kit.import.alike": "还有 {{number}} 行的“{{column}}”也是“{{from}}”",
+  "kit.import.alikeReplace": "都改为“{{to}}”",
   "kit.import.keys": "Enter 修正错误单元格，F2 编辑当前单元格，Esc 放弃修改",
   "kit.import.back": "返回对应列",
   "kit.import.commit": "导入 {{count}} 行",
@@ -188,6 +190,7 @@ export const text = {
   "api.sysImport.template": "导入模板",
   "api.sysImport.ofTask": "查看任务的导入",
   "api.sysImport.added": "导入新增的记录",
+  "api.sysImport.replace": "替换相同内容",
   "api.sysImport.suggest": "单元格建议",
 };
 

@@ -15,6 +15,7 @@ import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { useConfirm } from "#kit/parts/useConfirm.ts";
+import { type AlikeRows, AlikeNotice, type Replacement } from "./AlikeNotice.tsx";
 import { ReviewGrid } from "./ReviewGrid.tsx";
 import { useFailureDownload } from "./useFailureDownload.ts";
 import { useImportCall } from "./useImportCall.ts";
@@ -29,6 +30,7 @@ type Props = {
   onBack: () => void;
 };
 type Filter = RowState | "all";
+type NewCell = { readonly column: number; readonly text: string };
 
 /** The planned result of each row; cells can be corrected and rows left out before anything is written. */
 export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
@@ -38,6 +40,7 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
   const [filter, setFilter] = useState<Filter>(run.counts.error > 0 ? "error" : "all");
   const [page, setPage] = useState(1);
   const [problem, setProblem] = useState<string>();
+  const [alike, setAlike] = useState<AlikeRows>();
   const commit = useImportCall("commit", onChanged);
   const failures = useFailureDownload(run);
   const { id, counts } = run;
@@ -50,10 +53,11 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
   });
 
   /** Rows that were checked again replace the displayed ones, even if their state no longer matches the filter. */
-  async function change(write: () => Promise<RevalidationResult>): Promise<boolean> {
+  async function change(write: () => Promise<RevalidationResult>, replacement?: Replacement): Promise<boolean> {
     setProblem(undefined);
     try {
-      const { rows: checkedRows, counts } = await write();
+      const { rows: checkedRows, counts, alikeCount } = await write();
+      setAlike(replacement === undefined || alikeCount === 0 ? undefined : { ...replacement, count: alikeCount });
       const byNumber = new Map(checkedRows.map((row) => [row.number, row]));
       queries.setQueryData<Page<ImportRow>>(key, (page) =>
         page === undefined ? page : { ...page, items: page.items.map((row) => byNumber.get(row.number) ?? row) },
@@ -61,13 +65,29 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
       onChanged({ ...run, counts });
       // With the last error the rows that are left to see are all of them.
       if (filter === "error" && counts.error === 0) show("all");
-      if (checkedRows.length === 0) await queries.invalidateQueries({ queryKey: [importApi.name, "rows", id] });
+      const isElsewhere = checkedRows.some(({ number }) => !isShown(number));
+      if (checkedRows.length === 0 || isElsewhere)
+        await queries.invalidateQueries({ queryKey: [importApi.name, "rows", id] });
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
       return false;
     }
+  }
+
+  const isShown = (number: number) => rows.data?.items.some((row) => row.number === number) === true;
+
+  async function fix(number: number, [cell, ...others]: readonly NewCell[]): Promise<boolean> {
+    if (cell === undefined) return true;
+    const from = rows.data?.items.find((row) => row.number === number)?.cells[cell.column] ?? "";
+    const write = async () => await call(importApi, "fix", { id, number, cells: [cell, ...others] });
+    return await change(write, { column: cell.column, from, to: cell.text });
+  }
+
+  async function replace({ column, from, to }: Replacement): Promise<void> {
+    const write = async () => await call(importApi, "replace", { id, column, from, to });
+    await change(write, { column, from, to });
   }
 
   async function handleCommit(): Promise<void> {
@@ -101,6 +121,14 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
       {[problem, commit.problem, failures.problem, rows.error?.message].map((message) =>
         message === undefined ? undefined : <Alert key={message} type="error" showIcon role="alert" title={message} />,
       )}
+      {alike !== undefined && (
+        <AlikeNotice
+          alike={alike}
+          title={run.columns[alike.column]?.title ?? ""}
+          onReplace={async () => await replace(alike)}
+          onClose={() => setAlike(undefined)}
+        />
+      )}
       {rows.data === undefined ? (
         <DelayedSkeleton />
       ) : (
@@ -108,7 +136,7 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
           run={run}
           rows={rows.data.items}
           isStale={rows.isFetching}
-          onFix={async (number, cells) => await change(async () => await call(importApi, "fix", { id, number, cells }))}
+          onFix={fix}
           onLeaveOut={async (number, isLeftOut) =>
             await change(async () => await call(importApi, "leaveOut", { id, numbers: [number], isLeftOut }))
           }

@@ -184,7 +184,7 @@ describe("the file", () => {
   it("has a template to fill in, saved under the name of its records", async () => {
     const serve = globalThis.fetch;
     globalThis.fetch = async (url, init) =>
-      /sysImport\/template/u.test(String(url)) ? new Response("x") : await serve(url, init);
+      typeof url === "string" && url.includes("sysImport/template") ? new Response("x") : await serve(url, init);
     Object.assign(URL, { createObjectURL: () => "blob:template", revokeObjectURL: () => undefined });
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function save(this: HTMLAnchorElement) {
@@ -362,7 +362,7 @@ describe("the check", () => {
     run = aRun({ state: "checked", columns, targets, counts: { ...nothing, error: 1 } });
     rowsAre(aRow(2, { state: "error", cells: ["P2", "p2", ""], faults: [{ column: 2, message: "请填写此项" }] }));
     server.answer(importApi, "suggest", () => ["集团总部", "江苏分公司"]);
-    server.answer(importApi, "fix", () => ({ rows: [aRow(2)], counts: { ...nothing, new: 1 } }));
+    server.answer(importApi, "fix", () => ({ rows: [aRow(2)], counts: { ...nothing, new: 1 }, alikeCount: 0 }));
     const { user } = await open("?import=7");
     const wizard = await theWizard();
 
@@ -379,6 +379,30 @@ describe("the check", () => {
       number: 2,
       cells: [{ column: 2, text: "江苏分公司" }],
     });
+  });
+
+  it("is offered for all rows with the text that a correction has replaced", async () => {
+    run = aRun({ state: "checked", columns: mapped, counts: { ...nothing, error: 3 } });
+    rowsAre(wrong);
+    server.answer(importApi, "fix", () => ({
+      rows: [aRow(2)],
+      counts: { ...nothing, new: 1, error: 2 },
+      alikeCount: 2,
+    }));
+    server.answer(importApi, "replace", () => ({ rows: [aRow(3)], counts: { ...nothing, new: 3 }, alikeCount: 0 }));
+    const { user } = await open("?import=7");
+    const wizard = await theWizard();
+
+    await user.click(await wizard.findByRole("button", { name: /修正次序，第 2 行/u }));
+    const editor = await wizard.findByRole("textbox", { name: "次序，第 2 行" });
+    await user.clear(editor);
+    await user.keyboard("5{Enter}");
+    expect(await wizard.findByText("还有 2 行的“次序”也是“many”")).toBeDefined();
+    await user.click(wizard.getByRole("button", { name: "都改为“5”" }));
+
+    await waitFor(() => expect(wizard.queryByRole("button", { name: "都改为“5”" })).toBeNull());
+    expect(server.receivedCalls(importApi, "replace")[0]?.input).toEqual({ id: 7, column: 2, from: "many", to: "5" });
+    expect(await wizard.findByRole("button", { name: "导入 3 行" })).toBeDefined();
   });
 
   it("shows a required field that the file lacks only where it is missing", async () => {
@@ -408,7 +432,7 @@ describe("the check", () => {
     server.answer(importApi, "fix", () => {
       const rows = [aRow(2, { cells: ["P2", "p2", "5"] })];
       rowsAre(...rows);
-      return { rows, counts: { ...nothing, new: 1 } };
+      return { rows, counts: { ...nothing, new: 1 }, alikeCount: 0 };
     });
     const { user } = await open("?import=7");
     const wizard = await theWizard();
@@ -452,7 +476,7 @@ describe("the check", () => {
   it("leaves out rows, one or all with errors", async () => {
     run = aRun({ state: "checked", columns: mapped, counts: { ...nothing, new: 1, error: 1 } });
     rowsAre(wrong, aRow(3));
-    const left = { rows: [], counts: { ...nothing, new: 1, left: 1 } };
+    const left = { rows: [], counts: { ...nothing, new: 1, left: 1 }, alikeCount: 0 };
     server.answer(importApi, "leaveOut", () => left);
     const { user } = await open("?import=7");
     const wizard = await theWizard();
