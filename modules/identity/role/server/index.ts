@@ -5,7 +5,7 @@ import { module } from "#core/boot/module";
 import { roleMenuEntries } from "./role.menu.ts";
 import { seedRows } from "#core/boot/seeding";
 import { standardRoleMenus, standardRoles, standardRoleTitles } from "./role.standard.ts";
-import { hasOwnRoles } from "./role.service.ts";
+import { hasRolesInUse } from "./role.service.ts";
 import { roleRecord } from "./role.history.ts";
 import { listVisibleRoles } from "./role.policy.ts";
 import { roleMenuGrants } from "./grants/role.menuGrants.ts";
@@ -32,7 +32,7 @@ export const roleModule = module({
       }),
     ],
   },
-  firstSteps: [{ name: "roles", isDone: hasOwnRoles }],
+  firstSteps: [{ name: "roles", isDone: hasRolesInUse }],
   demoRows: async () => (await import("./roleRows.demo.ts")).roleDemo,
 });
 

@@ -28,9 +28,12 @@ export type RoleRow = RowOf<typeof roles>;
 
 const takenError = () => roleError("role.taken");
 
-/** Whether the tenant has a role that does not come with the product. */
-export async function hasOwnRoles(ctx: Context): Promise<boolean> {
-  return (await ctx.rows(roles).count({ sysFlag: BuiltIn.no })) > 0;
+/** Whether roles are in use: one that does not come with the product, or one that another account holds. */
+export async function hasRolesInUse(ctx: Context): Promise<boolean> {
+  if ((await ctx.rows(roles).count({ sysFlag: BuiltIn.no })) > 0) return true;
+  const links = ctx.rows(accountRoles);
+  const held = links.select().where("row.accountId", "<>", ctx.caller.accountId).limit(1);
+  return (await links.run(held.select("row.id"))).length > 0;
 }
 
 /** Number of holders of each role in the caller's data scope. */

@@ -40,6 +40,18 @@ describe("the first steps", () => {
     expect(await stepsOf(admin)).toMatchObject(expected);
   });
 
+  it("include roles once one is held by another account, also a built-in one", async () => {
+    const { tenant, admin } = await aTenant();
+    const { owner } = await theServer();
+    const role = await tenant.hasRole();
+    await owner.query("update role set sys_flag = 1 where tenant_id = $1", [tenant.id]);
+    const before = await stepsOf(admin);
+
+    await tenant.hasAccount({ roleIds: [role.id] });
+
+    expect([before["roles"], (await stepsOf(admin))["roles"]]).toEqual([false, true]);
+  });
+
   it("stay away from the home page of the account that has hidden them, until it shows them again", async () => {
     const { tenant, admin } = await aTenant();
     const role = await tenant.hasRole("all");
