@@ -7,7 +7,7 @@ import { PageQuery, pageOf } from "#contract/page";
 
 /** Maximum number of columns in a file. */
 export const maxImportColumns = 500;
-/** Maximum number of fields that get one text for all rows. */
+/** Maximum number of fields that get one text for all new records. */
 export const maxImportConstants = 50;
 /** Maximum number of suggested texts in one answer. */
 export const maxSuggestions = 20;

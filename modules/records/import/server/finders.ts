@@ -12,10 +12,10 @@ import { splitPath } from "#core/request/importFields";
 /** Limit for records with one name; more could not be told apart. */
 const maxRows = 10_000;
 
-/** A finder of its own, of a table by names or of a tree by paths. */
+/** A finder that refers to no other import. */
 type ResolvedFinder = Exclude<Finder, { kind: "entity" }>;
 
-/** The finder that a definition means; `entity` stands for the one of another import. */
+/** Replaces a reference to the finder of another import by that finder. */
 export function resolveFinder(ctx: Pick<Context, "app">, finder: Finder): ResolvedFinder {
   if (finder.kind !== "entity") return finder;
   const { entity } = finder;

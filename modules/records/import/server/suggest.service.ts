@@ -41,22 +41,27 @@ async function searchNames(ctx: Context, given: Finder, keyword: string): Promis
   const record = ctx.app.records.findByTable(table.name);
   if (record === undefined || !canCall(ctx, record.read)) return [];
   if (!listSearchedColumns(ctx, table).includes("name")) return [];
-  const rows = await findRows(ctx, table, keyword);
+  const columns = finder.kind === "path" ? ["id", "name", finder.parent] : ["id", "name"];
+  const rows = await findRows(ctx, table, { columns, keyword });
   const names = rows.map(({ name }) => String(name));
   const found = await createRecordLookup(ctx, finder).find(ctx, names);
-  // A name that several records of a tree share is only clear with its path.
+  const isUnique = (name: string) => typeof found.get(name) === "object";
+  if (names.every(isUnique)) return [...new Set(names)];
+  // Records of a tree that share a name are told apart by their paths.
   const pathOf = finder.kind === "path" ? await loadPaths(ctx, table, { parent: finder.parent, rows }) : undefined;
   const texts = rows.flatMap((row) => {
     const name = String(row["name"]);
-    return typeof found.get(name) === "object" ? name : (pathOf?.(row).join("/") ?? []);
+    return isUnique(name) ? name : (pathOf?.(row).join("/") ?? []);
   });
   return [...new Set(texts)];
 }
 
-async function findRows(ctx: Context, table: Table, keyword: string) {
+type NameSearch = { readonly columns: readonly string[]; readonly keyword: string };
+
+async function findRows(ctx: Context, table: Table, { columns, keyword }: NameSearch) {
   const page = await pageRows(ctx, table, {
     query: await limitToVisible(ctx, table, ctx.rows(table).select()),
-    columns: Object.keys(table.columns),
+    columns,
     fields: new Map(),
     orderBy: "id",
     input: { page: 1, pageSize: maxSuggestions, descStr: "", keyword },

@@ -99,8 +99,9 @@ type RowMatch = Pick<KeyedDraft, "draft" | "key"> & { readonly target: ExistingR
 
 function asChange(context: ValidationContext, { draft, target, key }: RowMatch, faults: Fault[]): Outcome {
   const { plan, ctx } = context;
-  // The key stays unchanged: a name in another case is the same name.
+  // Constants are for new records only.
   const isConstant = (field: string) => plan.constants.has(field) && plan.constants.get(field) === draft.texts[field];
+  // The key stays unchanged: a name in another case is the same name.
   const isGiven = (field: string) =>
     plan.changeable.has(field) && key?.fields.includes(field) !== true && !isConstant(field);
   const filledFields = [...draft.values].filter(([field]) => isGiven(field));
