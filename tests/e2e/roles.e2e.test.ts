@@ -115,7 +115,8 @@ describe("roles", () => {
     await searchFor(calls, "接口黑名单", "sysUser/page");
     await toggleItem(calls, "查询");
     await save(denying);
-    await refresh(holderPage);
+    // Any answer announces changed rights: the list and its refresh button may already be gone.
+    await holderPage.reload();
     await expectVisible(holderPage.getByText("您没有查看账号的权限"));
   });
 
