@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findPermissionCode } from "#contract/api";
 import { sessionApi } from "#modules/identity/session/contract";
 import { modules } from "#app/modules.server";
@@ -7,8 +7,8 @@ import type { Route } from "#core/http/routes";
 import { aClient } from "#tests/builders/client";
 import { createInput, type IdField, listIdFields } from "#tests/builders/inputs";
 import { theServer } from "#tests/builders/server";
-import { aTenant } from "#tests/builders/tenant";
-import { aWorld, computeFingerprint, getOwnId, getUnknownId, sharedTables } from "#tests/builders/world";
+import { aTenant, type TestAccount } from "#tests/builders/tenant";
+import { aWorld, computeFingerprint, getOwnId, getUnknownId, sharedTables, type World } from "#tests/builders/world";
 
 const all = modules
   .flatMap(({ routes }) => routes)
@@ -56,12 +56,22 @@ const readsSharedRecords = (route: Route) =>
   route.isReadOnly && listIdFields(route).every(({ kind }) => sharedTables.has(kind));
 
 describe("a signed-in account without roles", () => {
+  // No case may change its records, so all share them; each has an account of its own.
+  let world: World;
+  beforeAll(async () => {
+    world = await aWorld();
+  });
+
+  async function aCaller(): Promise<TestAccount> {
+    const caller = await world.tenant.hasAccount({ organisationId: null });
+    await caller.get(sessionApi, "userInfo");
+    return caller;
+  }
+
   const withIds = signedIn.filter((route) => listIdFields(route).length > 0 && !readsSharedRecords(route));
 
   it.each(withIds)("gets the same error or empty result for foreign and unknown ids: $id", async (route) => {
-    const world = await aWorld();
-    const caller = await world.tenant.hasAccount({ organisationId: null });
-    await caller.get(sessionApi, "userInfo");
+    const caller = await aCaller();
     const before = await computeFingerprint(world);
     const send = async (pickId: (field: IdField) => number) => {
       const reply = await caller.send(
@@ -83,9 +93,7 @@ describe("a signed-in account without roles", () => {
   });
 
   it.each(signedIn)("reads and changes only its own records: $id", async (route) => {
-    const world = await aWorld();
-    const caller = await world.tenant.hasAccount({ organisationId: null });
-    await caller.get(sessionApi, "userInfo");
+    const caller = await aCaller();
     const before = await computeFingerprint(world, caller);
 
     const { body } = await caller.send(

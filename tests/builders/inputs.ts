@@ -78,9 +78,13 @@ export function getCallName({ api, name }: Pick<Route, "api" | "name">): string 
   return `${api.name}/${name}`;
 }
 
+const idFields = new WeakMap<Route["call"], IdField[]>();
+
 /** Every field with ids in the input of a call. Throws on one that it does not understand. */
-export function listIdFields(route: Route): IdField[] {
-  return placesIn(route, route.call.input, "");
+export function listIdFields(route: Route): readonly IdField[] {
+  const known = idFields.get(route.call) ?? placesIn(route, route.call.input, "");
+  idFields.set(route.call, known);
+  return known;
 }
 
 function placesIn(route: Route, schema: z.ZodObject, prefix: string): IdField[] {

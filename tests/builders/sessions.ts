@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { vi } from "vitest";
 import type { Api, RawInputOf } from "#contract/api";
+import { type Id, toId } from "#contract/id";
 import { mainTenantId } from "#modules/identity/access/server";
 import { sessionApi } from "#modules/identity/session/contract";
+import { signAccessToken } from "#core/crypto/accessToken";
 import { deriveBytes } from "#core/crypto/keys";
 import { toNetwork } from "#core/request/network";
 import { aClient, type Reply } from "#tests/builders/client";
@@ -43,6 +45,44 @@ export async function aSession(credentials: {
   const { body } = await trySignIn({ ...captcha, ...credentials });
   if (body.code !== 200) throw new Error(body.message);
   return body.result;
+}
+
+const hourMs = 3_600_000;
+const tokenSeconds = 1200;
+
+/**
+ * The access token of a new session without the steps of a sign-in, for tests of anything else. `tokenSeconds` and the
+ * twelve hours of the session are the defaults of the settings.
+ */
+export async function anOpenSession({ tenantId, id }: { tenantId: Id; id: Id }): Promise<string> {
+  const { app, owner } = await theServer();
+  const now = app.now();
+  const { rows } = await owner.query<{ type: number; organisation: Id | null; session: number }>(
+    `with who as (
+       select account_type, organisation_id, token_version, must_change_password from account
+       where tenant_id = $1 and id = $2
+     ), started as (
+       insert into session
+         (tenant_id, account_id, ip, token_version, must_change, created_at, proved_at, last_seen_at, expires_at)
+       select $1, $2, $3, token_version, must_change_password, $4, $4, $4, $5 from who returning id
+     )
+     select account_type as type, organisation_id as organisation, started.id as session from who, started`,
+    [tenantId, id, anAddress(), now, new Date(now.getTime() + 12 * hourMs)],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`no account ${id}`);
+  return await signAccessToken(
+    app.keys,
+    {
+      UserId: id,
+      TenantId: tenantId,
+      AccountType: row.type,
+      OrgId: row.organisation ?? 0,
+      LoginMode: 1,
+      sid: toId(row.session),
+    },
+    { now, lifetimeSeconds: tokenSeconds },
+  );
 }
 
 /** Makes a call with an access token, and optionally the refresh token. */

@@ -7,7 +7,7 @@ import { mainTenantId } from "#modules/identity/access/server";
 import { aClient, type Client } from "#tests/builders/client";
 import { getKnownPasswordHash } from "#tests/builders/passwords";
 import { theServer } from "#tests/builders/server";
-import { aSession } from "#tests/builders/sessions";
+import { anOpenSession } from "#tests/builders/sessions";
 
 /** Data scopes of a role (contract 00, 10: DataScope). */
 export const DataScope = { all: 1, ownAndBelow: 2, own: 3, self: 4, listed: 5 } as const;
@@ -31,7 +31,7 @@ type RoleOptions = {
   status?: 1 | 2;
 };
 
-/** An account that can sign in, and does so with its first call. */
+/** An account with a session, which starts with its first call. */
 export type TestAccount = Client & { id: Id; account: string; realName: string; tenantId: Id };
 
 /** A tenant for one test, with builders of its records. */
@@ -137,11 +137,11 @@ async function addAccount(tenantId: Id, root: Id, options: AccountOptions): Prom
   };
   const id = await insertRow("account", values);
   for (const roleId of roleIds) await insertRow("accountRole", { tenantId, accountId: id, roleId });
-  let tokens: Promise<{ accessToken: string }> | undefined;
+  let token: Promise<string> | undefined;
   const client = aClient({
     async headers() {
-      tokens ??= aSession({ tenantId, account });
-      return { authorization: `Bearer ${(await tokens).accessToken}` };
+      token ??= anOpenSession({ tenantId, id });
+      return { authorization: `Bearer ${await token}` };
     },
   });
   return { ...client, id, account, realName, tenantId };

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { type Id, toId } from "#contract/id";
 import { modules } from "#app/modules.server";
+import type { Table } from "#core/rows/table";
 import { addAnyRow, ensureAnyRow } from "#tests/builders/anyRow";
 import { findRowRecord, type IdField, listIdFields, type RecordKind } from "#tests/builders/inputs";
 import { theServer } from "#tests/builders/server";
@@ -177,20 +178,34 @@ export async function aWorld(): Promise<World> {
   };
 }
 
+let kindTables: ReadonlyMap<RecordKind, Table | undefined> | undefined;
+
+/** The table of each kind of record that an input refers to. */
+function getKindTables(): ReadonlyMap<RecordKind, Table | undefined> {
+  const tables = modules.flatMap((module) => module.tables);
+  kindTables ??= new Map(
+    modules
+      .flatMap(({ routes }) => routes)
+      .flatMap((route) => {
+        const entity = findRowRecord(route.api)?.entity;
+        const table = tables.find((each) => each.entity !== undefined && each.entity === entity);
+        return listIdFields(route).map(({ kind }) => [kind, table] as const);
+      })
+      // The first call that names a kind counts.
+      .toReversed(),
+  );
+  return kindTables;
+}
+
 /** Rows of all other kinds that an input refers to, filled by column types. */
 async function addOtherRecords(
   tenant: TestTenant,
   marker: string,
   known: Readonly<Record<RecordKind, Id>>,
 ): Promise<Record<RecordKind, Id>> {
-  const tables = modules.flatMap((module) => module.tables);
-  const records = modules
-    .flatMap(({ routes }) => routes)
-    .flatMap((route) => listIdFields(route).map(({ kind }) => ({ kind, entity: findRowRecord(route.api)?.entity })));
   const added: Record<RecordKind, Id> = {};
-  for (const { kind, entity } of records) {
-    if (kind in known || kind in added) continue;
-    const table = tables.find((table) => table.entity !== undefined && table.entity === entity);
+  for (const [kind, table] of getKindTables()) {
+    if (kind in known) continue;
     if (table === undefined) throw new Error(`no table holds the records of "${kind}"`);
     const named = "name" in table.columns ? { name: `${marker} ${kind}` } : {};
     added[kind] = toId((await addAnyRow(table.name, tenant.id, named)) ?? 0);
@@ -243,10 +258,12 @@ export async function computeFingerprint({ tenant }: World, exceptOf?: TestAccou
         `select '${name}' as name, md5(coalesce(string_agg(r::text, '' order by r::text), '')) as hash from ${name} r where tenant_id = $1 and not exists (select from unnest($2::text[]) key where strpos(r::text, key) > 0)`,
     );
   const { owner } = await theServer();
-  const { rows } = await owner.query(`${parts.join(" union all ")} order by name`, [
-    tenant.id,
-    exceptOf === undefined ? [] : await listAccountKeys(exceptOf),
-  ]);
+  // Planning a statement on all tables takes longer than running it, so it is prepared once.
+  const { rows } = await owner.query({
+    name: "fingerprint",
+    text: `${parts.join(" union all ")} order by name`,
+    values: [tenant.id, exceptOf === undefined ? [] : await listAccountKeys(exceptOf)],
+  });
   return JSON.stringify(rows);
 }
 
@@ -265,6 +282,10 @@ export async function findTraces(id: Id, { tenant }: World): Promise<string[]> {
     .filter((name) => !asked.has(name))
     .map((name) => `select '${name}' as name from ${name} r where tenant_id = $1 and r::text like '%' || $2 || '%'`);
   const { owner } = await theServer();
-  const { rows } = await owner.query<{ name: string }>(parts.join(" union "), [tenant.id, String(id)]);
+  const { rows } = await owner.query<{ name: string }>({
+    name: "traces",
+    text: parts.join(" union "),
+    values: [tenant.id, String(id)],
+  });
   return rows.map(({ name }) => name);
 }

@@ -115,6 +115,7 @@ describe("the caller's own history", () => {
     const { tenant, admin } = await aTenant();
     const person = await tenant.hasAccount();
     await failSignIn(1, person);
+    await aSession(admin);
     await admin.get(accountApi, "update", { id: person.id, nickName: "x" });
 
     const { items } = await admin.get(profileApi, "events", page);

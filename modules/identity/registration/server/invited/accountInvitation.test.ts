@@ -204,7 +204,7 @@ describe("the invitation of an account", () => {
       await tenant.hasAccount({ status: 2 }),
       await tenant.hasAccount(),
     ];
-    await known.send(accountApi, "ownExtOrgList", { userId: known.id });
+    await aSession(known);
 
     const outcomes = await invite(server, admin, [known.id, closed.id, bare.id, admin.id]);
 
