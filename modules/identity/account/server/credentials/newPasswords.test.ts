@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountApi } from "../../contract.ts";
-import { trySignIn } from "#tests/builders/sessions";
+import { aSession, trySignIn } from "#tests/builders/sessions";
 import { aTenant, nextUnique } from "#tests/builders/tenant";
 
 describe("new passwords for several accounts", () => {
@@ -33,13 +33,13 @@ describe("new passwords for several accounts", () => {
   it("are kept from accounts that have signed in, if only new ones should get one", async () => {
     const { tenant, admin } = await aTenant();
     const [li, han] = [await tenant.hasAccount(), await tenant.hasAccount()];
-    await han.send(accountApi, "ownExtOrgList", { userId: han.id });
+    await aSession(han);
 
     const outcomes = await admin.get(accountApi, "resetPwdMany", { ids: [li.id, han.id], neverSignedIn: true });
 
     expect(outcomes.find(({ id }) => id === li.id)?.password).toMatch(/^[a-z]/u);
     expect(outcomes.find(({ id }) => id === han.id)).toMatchObject({ password: null, message: "该账号已登录过" });
-    expect((await han.send(accountApi, "ownExtOrgList", { userId: han.id })).body.code).toBe(200);
+    expect((await trySignIn(han)).body.code).toBe(200);
   });
 
   it("need the permission to reset a password", async () => {
@@ -56,7 +56,8 @@ describe("accounts that have not signed in yet", () => {
     const { tenant, admin } = await aTenant();
     const li = await tenant.hasAccount({ realName: "李雷" });
     const han = await tenant.hasAccount({ realName: "韩梅" });
-    await han.send(accountApi, "ownExtOrgList", { userId: han.id });
+    await aSession(admin);
+    await aSession(han);
 
     const { items } = await admin.get(accountApi, "page", { page: 1, pageSize: 20, signedIn: "never" });
 
