@@ -1,5 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { useEffect, useState } from "react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type HistoryStep, PageLocationProvider } from "#base/page/location.tsx";
+import { mergeSearch } from "#base/page/mergeSearch";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { type RenderedScreen, renderScreen } from "#testing/renderScreen.tsx";
 import { createSites, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
@@ -11,6 +14,30 @@ const getLastPageInput = () => server.receivedCalls(siteApi, "page").at(-1)?.inp
 
 async function open(search = "", permissions: readonly string[] | "all" = "all"): Promise<RenderedScreen> {
   return await renderScreen(<SiteListPage />, { server, texts, search, permissions });
+}
+
+/** A list in a browser that is so busy that its address reaches the page only on demand. */
+function createBusyPage() {
+  let latest = new URLSearchParams();
+  let show: ((search: string) => void) | undefined;
+
+  function change(next: URLSearchParams, _step: HistoryStep | undefined, shown: URLSearchParams): void {
+    latest = mergeSearch(latest, { shown, next });
+  }
+
+  function BusyPage() {
+    const [search, setSearch] = useState("");
+    useEffect(() => {
+      show = setSearch;
+    }, []);
+    return (
+      <PageLocationProvider location={{ path: "/site", search }} setSearch={change}>
+        <SiteListPage />
+      </PageLocationProvider>
+    );
+  }
+
+  return { BusyPage, getAddress: () => latest.toString(), arrive: () => act(() => show?.(latest.toString())) };
 }
 
 beforeAll(async () => {
@@ -120,6 +147,27 @@ describe("an open record", () => {
     expect([...page.search()]).toEqual([["page", "2"]]);
     page.back();
     expect(await screen.findByText("工地 1")).toBeDefined();
+  });
+
+  it("stays closed if the address names it only after it was closed", async () => {
+    const { BusyPage, getAddress, arrive } = createBusyPage();
+    const page = await renderScreen(<BusyPage />, { server, texts });
+    await page.user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增工地" });
+    await page.user.click(within(form).getByRole("button", { name: "取消" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const addressBefore = getAddress();
+
+    arrive();
+    await waitFor(() => expect(getAddress()).toBe(""));
+    const formWhileNamed = screen.queryByRole("dialog");
+    arrive();
+
+    expect(addressBefore).toBe("record=add");
+    expect(formWhileNamed).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await page.user.click(screen.getByRole("button", { name: "新增" }));
+    expect(await screen.findByRole("dialog", { name: "新增工地" })).toBeDefined();
   });
 
   it("is opened by an address, even if it is not on the current page", async () => {

@@ -36,8 +36,10 @@ type OpenState<Row extends RecordRow> = {
   readonly key: string;
   /** `undefined`: closed, although the URL may still name the record for a moment. */
   readonly target: FormTarget<Row> | undefined;
-  /** The form was opened by the URL. */
+  /** The URL has named the record. */
   readonly isSeen: boolean;
+  /** The URL named the record only after the form was closed, as happens on a busy machine. */
+  readonly isLate?: boolean;
 };
 
 type Rows<Row extends RecordRow> = Pick<ListRows<Row>, "rows" | "state" | "fixed">;
@@ -54,12 +56,15 @@ export function useOpenRecord<Row extends RecordRow>(frame: ListFrame<Row>, list
   const key = record === undefined ? undefined : writeRecord(record);
   const isOpen = opened?.target !== undefined;
   const isLeaving = opened !== undefined && opened.isSeen && opened.key !== key;
+  const isLate = opened?.isLate === true;
   const recordToOpen = opened === undefined ? record : undefined;
   const named = useNamed(frame.resource, recordToOpen, listRows);
 
   if (opened === undefined && key !== undefined && named.target !== undefined)
     setOpened({ key, target: named.target, isSeen: true });
-  else if (opened !== undefined && opened.key === key && !opened.isSeen) setOpened({ ...opened, isSeen: true });
+  else if (opened !== undefined && opened.key === key && !opened.isSeen)
+    setOpened({ ...opened, isSeen: true, isLate: !isOpen });
+  else if (opened !== undefined && !isOpen && !opened.isSeen && key !== undefined) setOpened(undefined);
   else if (isLeaving && (!isOpen || guards.size === 0)) setOpened(undefined);
 
   const leave = useEffectEvent((mayGo: boolean) => {
@@ -71,6 +76,11 @@ export function useOpenRecord<Row extends RecordRow>(frame: ListFrame<Row>, list
     if (isLeaving && isOpen) void confirmAll(guards).then((mayGo) => leave(mayGo));
   }, [isLeaving, isOpen, guards]);
 
+  const removeLateRecord = useEffectEvent(() => change({ record: undefined }, "back"));
+  useEffect(() => {
+    if (isLate) removeLateRecord();
+  }, [isLate]);
+
   function open(target: FormTarget<Row>): void {
     const next = recordOf(target);
     if (next === undefined) return;
@@ -80,7 +90,9 @@ export function useOpenRecord<Row extends RecordRow>(frame: ListFrame<Row>, list
   }
 
   function close(): void {
-    if (isLeaving || key === undefined) return setOpened(undefined);
+    if (isLeaving) return setOpened(undefined);
+    // The URL will name the record in a later render, and has to leave it then.
+    if (key === undefined) return setOpened((now) => (now === undefined ? now : { ...now, target: undefined }));
     setOpened({ key, target: undefined, isSeen: true });
     change({ record: undefined }, "back");
   }
