@@ -92,10 +92,15 @@ type PageParts = { parts?: readonly PagePart[]; within?: string };
 
 const wholePage: PagePart = { name: "page", show: async () => await Promise.resolve() };
 
-/** The themes of a check: both in a full run, otherwise one, which alternates by day and from one check to the next. */
+/** Whether a part is tested: all are in a full run, otherwise every second one, and the others the next day. */
+function isTested(index: number, count: number): boolean {
+  return isFullRun || count === 1 || (index + runSeed) % 2 === 0;
+}
+
+/** The themes of a check: both in a full run, otherwise one, which alternates every other day and by part. */
 function pickThemes(index = 0): readonly Theme[] {
   if (isFullRun) return ["light", "dark"];
-  return [(index + runSeed) % 2 === 0 ? "light" : "dark"];
+  return [(Math.floor(index / 2) + Math.floor(runSeed / 2)) % 2 === 0 ? "light" : "dark"];
 }
 
 /** The sizes in which a part is tested: all in a full run, otherwise one, which alternates by day and by part. */
@@ -106,12 +111,14 @@ function pickSizes(index: number): readonly (typeof phone)[] {
 
 /**
  * Faults of a page, or of its parts: overflow, and what axe finds. A full run tests desktops, phones and large screens,
- * in light and in dark.
+ * in light and in dark; otherwise, of several parts, every second one.
  */
 export async function findFaults(page: Page, { parts = [wholePage], within }: PageParts = {}): Promise<string[]> {
   const faults: string[] = [];
   for (const size of sizes) {
-    const testedParts = [...parts.entries()].filter(([index]) => pickSizes(index).includes(size));
+    const testedParts = [...parts.entries()].filter(
+      ([index]) => isTested(index, parts.length) && pickSizes(index).includes(size),
+    );
     if (testedParts.length > 0) await resize(page, size);
     for (const [index, { name, show }] of testedParts) {
       await show();
