@@ -1,3 +1,4 @@
+import { EyeOutlined } from "@ant-design/icons";
 import { DetailDrawer, type Dialog, lazyComponent, useDialog, useTexts } from "#kit";
 import type { ListedNotice } from "../contract.ts";
 
@@ -24,7 +25,7 @@ export function ReadCount({ notice }: { notice: ListedNotice }) {
         aria-label={t("notice.showReceivers", { title, read: text })}
         onClick={() => receivers.open(notice)}
       >
-        {text}
+        <EyeOutlined aria-hidden /> {text}
       </button>
       <ReceiversDrawer dialog={receivers} />
     </>

@@ -1,10 +1,11 @@
 import { BellOutlined } from "@ant-design/icons";
 import { Button, Segmented } from "antd";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Id } from "#contract/id";
 import { DataTable, useCallResult, useConfirm, useInnerList, useTexts, useWrite } from "#kit";
 import { canCall, useSession } from "#base/session/session";
 import { Tools } from "#kit/list/ListTools.tsx";
+import { useRefreshRecords } from "#kit/parts/useRefreshRecords.ts";
 import { SearchText } from "#kit/list/SearchText.tsx";
 import { type ListedNotice, noticeApi, ReadStatus, type ReadStatusValue, reminderPauseHours } from "../contract.ts";
 import { noticeReceivers } from "./noticeReceivers.resource.ts";
@@ -20,6 +21,7 @@ export function Receivers({ notice }: { notice: ListedNotice }) {
   const isKnown = visibleCount !== undefined && readCount !== undefined;
   // The notice counts all receivers, the list only those whom the caller may see.
   const outside = isKnown ? (recipientCount ?? 0) - visibleCount : 0;
+  useFreshList(isKnown && outside === 0 && readCount !== notice.readCount);
   const unread = isKnown ? t("notice.unreadBy", { count: visibleCount - readCount }) : t("notice.unread");
   return (
     <>
@@ -39,6 +41,14 @@ export function Receivers({ notice }: { notice: ListedNotice }) {
       <Names key={readStatus} id={id} readStatus={readStatus} />
     </>
   );
+}
+
+/** Others have read the notice since the list was loaded: it shows the same number as its receivers. */
+function useFreshList(isOutdated: boolean): void {
+  const refresh = useEffectEvent(useRefreshRecords());
+  useEffect(() => {
+    if (isOutdated) void refresh(noticeApi);
+  }, [isOutdated]);
 }
 
 type ReceiverFilter = { id: Id; readStatus?: ReadStatusValue };

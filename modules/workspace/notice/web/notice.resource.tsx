@@ -28,7 +28,7 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
   ],
   formContainer: "drawer",
   formWidth: 880,
-  card: { meta: ["type", "publicUserName"], status: ["status"], text: "summary", time: "publicTime" },
+  card: { meta: ["type", "publicUserName"], status: ["status", "readCount"], text: "summary", time: "publicTime" },
   getName: ({ title }) => title,
   toCopy: ({ title, type, content }) => ({ title, type, content }),
   isFinal: ({ status }) => status !== NoticeStatus.draft,

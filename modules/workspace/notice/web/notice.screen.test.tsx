@@ -4,7 +4,7 @@ import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { type ListedNotice, noticeApi, ReadStatus, type ReadStatusValue } from "../contract.ts";
 import { noticeText } from "../text/index.ts";
-import { createFakeServer, type FakeServer, renderScreen } from "#testing";
+import { browser, createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { Component as NoticeListPage } from "./NoticeListPage.tsx";
 import { aListedNotice, aNotice, publishedFields } from "./notice.samples.ts";
 
@@ -65,7 +65,6 @@ describe("the list of notices", () => {
     const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
     expect(items).toEqual(["复制", "接收人", "修改历史"]);
     expect(screen.queryByRole("button", { name: "编辑 停水通知" })).toBeNull();
-    // A card on a phone has no column of readers: the menu leads to them.
     await user.click(screen.getByRole("menuitem", { name: "接收人" }));
     expect(await screen.findByRole("dialog", { name: "停水通知 · 接收人" })).toBeDefined();
   });
@@ -88,7 +87,7 @@ describe("the list of notices", () => {
     const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });
 
     const count = await screen.findByRole("button", { name: "“停水通知”：0 / 4 人已读，查看名单" });
-    expect(count.textContent).toBe("0 / 4");
+    expect(count.textContent.trim()).toBe("0 / 4");
     await user.click(count);
     const drawer = await screen.findByRole("dialog", { name: "停水通知 · 接收人" });
 
@@ -99,6 +98,26 @@ describe("the list of notices", () => {
     expect(await within(drawer).findByText("王伟")).toBeDefined();
     expect(within(drawer).queryByText("韩梅")).toBeNull();
     expect(within(drawer).getByText("另有 1 人不在您的数据范围内")).toBeDefined();
+  });
+
+  it("shows the number of readers on a phone as well, and renews it with the list of receivers", async () => {
+    browser.narrow = true;
+    let readCount = 0;
+    server.answer(noticeApi, "page", ({ page = 1, pageSize = 20 }) =>
+      toPage({ page, pageSize }, { total: 1 }, [aListedNotice({ ...publishedFields, recipientCount: 2, readCount })]),
+    );
+    server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus }) =>
+      toPage({ page, pageSize }, { total: readStatus === undefined ? 2 : 1 }, []),
+    );
+    const { user } = await renderScreen(<NoticeListPage />, { server, texts });
+    const count = await screen.findByRole("button", { name: "“停水通知”：0 / 2 人已读，查看名单" });
+    readCount = 1;
+
+    await user.click(count);
+
+    expect(await screen.findByText("已读（1）")).toBeDefined();
+    await waitFor(() => expect(screen.getByText(/^\s*1 \/ 2$/u)).toBeDefined());
+    expect(server.receivedCalls(noticeApi, "page")).toHaveLength(2);
   });
 
   it("finds receivers, exports them, and reminds those who have not read the notice", async () => {
