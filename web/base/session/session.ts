@@ -15,6 +15,7 @@ import { adoptTenant, isLanguageOffered, keepSessionTenant } from "./sysInfo.ts"
 import { keepFrame, readFrame } from "./lastSeen.ts";
 import { isLocked, lock } from "./lock.ts";
 import { getSessionCalls } from "./sessionCalls.ts";
+import { forgetSignInPassword } from "./signInPassword.ts";
 import { accessTokenKey, tokenStore } from "./tokens.ts";
 
 /** The signed-in account with everything that the shell loads for it. */
@@ -147,6 +148,7 @@ export async function reloadSession(): Promise<void> {
 
 /** Starts a session. An account without any menu is signed out (contract 02, 2). */
 async function startSession(session: Session): Promise<void> {
+  if (!session.user.mustChangePassword) forgetSignInPassword();
   await adoptTenant(session.user.tenantId);
   store(localStorage, accountName, session.user.id);
   if (session.menus.length > 0) {
@@ -255,6 +257,7 @@ export function clearSession(reason: SignedOutReason, message?: string): void {
   leftAccountId = typeof left === "number" ? left : leftAccountId;
   tokenStore.clear();
   forgetRights();
+  forgetSignInPassword();
   forgetUnsavedTheme();
   clearSessionStorage();
   change({ step: "signedOut", reason, message, account });

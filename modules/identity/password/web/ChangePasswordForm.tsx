@@ -1,3 +1,4 @@
+import { accountError } from "#modules/identity/account/contract";
 import { ownPasswordApi } from "../contract.ts";
 import { Button, Form } from "antd";
 import { type ReactNode, useState } from "react";
@@ -7,8 +8,11 @@ import { useTexts } from "#base/i18n";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { OwnPasswordItem } from "#kit/form/OwnPasswordItem.tsx";
 import { clearSession, runOwnSessionEnd, useSession } from "#base/session/session";
+import { getSignInPassword } from "#base/session/signInPassword";
 import { usePasswordEncryption } from "#base/session/usePasswordEncryption";
 import { FormMessage } from "#kit/publicPage/FormMessage.tsx";
+
+const wrongPassword = accountError.codes["account.wrong_old_password"];
 
 type Fields = { current?: string; next: string; again: string };
 
@@ -19,16 +23,20 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The old password, and the new one twice. The change requires a new sign-in. */
+/**
+ * The old password, unless the account has just signed in with it, and the new one twice. The change requires a new
+ * sign-in.
+ */
 export function ChangePasswordForm({ size, children }: Props) {
   const t = useTexts();
   const { account } = useSession().user;
   const encrypt = usePasswordEncryption();
   const [form] = Form.useForm<Fields>();
+  const [signInPassword, setSignInPassword] = useState(getSignInPassword);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  async function handleFinish({ current = "", next }: Fields): Promise<void> {
+  async function handleFinish({ current = signInPassword ?? "", next }: Fields): Promise<void> {
     setBusy(true);
     setError(undefined);
     try {
@@ -38,6 +46,7 @@ export function ChangePasswordForm({ size, children }: Props) {
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setError(failure.message);
+      if (failure.businessCode === wrongPassword) setSignInPassword(undefined);
     } finally {
       setBusy(false);
     }
@@ -55,7 +64,7 @@ export function ChangePasswordForm({ size, children }: Props) {
         onValuesChange={() => setError(undefined)}
         onFinish={(fields) => void handleFinish(fields)}
       >
-        <OwnPasswordItem name="current" label={t("mustChange.current")} />
+        {signInPassword === undefined && <OwnPasswordItem name="current" label={t("mustChange.current")} />}
         <NewPasswordFields form={form} account={account} />
         <Button type="primary" htmlType="submit" block loading={isBusy}>
           {t("mustChange.submit")}

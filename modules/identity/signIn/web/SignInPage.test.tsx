@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { noSignInOptions } from "#contract/signIn";
 import { type FailureNotice, sessionApi } from "#modules/identity/session/contract";
+import { ownPasswordApi } from "#modules/identity/password/contract";
 import { clearSession } from "#base/session/session";
+import { getSignInPassword } from "#base/session/signInPassword";
 import { chooseTenant } from "#base/session/sysInfo";
 import { aSysInfo, aToken, aUser } from "#testing/builders.ts";
 import { renderApp, type RenderedApp } from "#testing/renderApp.tsx";
@@ -56,6 +58,39 @@ describe("signing in", () => {
     await stage.user.keyboard("{Enter}");
 
     await waitFor(() => expect(stage.address()).toBe("/dashboard/home?day=2"));
+  });
+
+  it("needs its password once, also where it has to be changed", async () => {
+    const stage = await signInPage();
+    const { server, user } = stage;
+    server.answer(sessionApi, "login", () => ({ accessToken: aToken(900), refreshToken: "refresh" }));
+    server.answer(sessionApi, "userInfo", () => aUser({ account: "wang", mustChangePassword: true }));
+    server.refuse(ownPasswordApi, "changePwd", { code: 400, message: "[D1004] 旧密码不正确" });
+    await fillIn(stage, { account: "wang", password: "First1!pass" });
+    await user.click(submit());
+    await screen.findByRole("heading", { name: "请先设置新密码" });
+
+    const fieldAtFirst = screen.queryByLabelText("当前密码");
+    await user.type(await screen.findByLabelText("新密码"), "New1!pass");
+    await user.type(screen.getByLabelText("再次输入新密码"), "New1!pass");
+    await user.click(screen.getByRole("button", { name: "保存新密码" }));
+
+    expect(fieldAtFirst).toBeNull();
+    // It is no longer the right one, so it has to be typed.
+    expect(await screen.findByLabelText("当前密码")).toHaveProperty("value", "");
+    expect(server.receivedCalls(ownPasswordApi, "changePwd")[0]?.input["passwordOld"]).toMatch(/^[\da-f]{200,}$/u);
+  });
+
+  it("forgets the password where it stays", async () => {
+    const stage = await signInPage();
+    stage.server.answer(sessionApi, "login", () => ({ accessToken: aToken(900), refreshToken: "refresh" }));
+
+    await fillIn(stage, { account: "wang", password: "Aa1!secret" });
+    const before = getSignInPassword();
+    await stage.user.click(submit());
+    await waitFor(() => expect(stage.address()).toBe("/dashboard/home"));
+
+    expect([before, getSignInPassword()]).toEqual([undefined, undefined]);
   });
 
   it("with a wrong password keeps the input and shows the error", async () => {
