@@ -9,6 +9,8 @@ export type ServerConnection = "connected" | "offline" | "lost";
 const readyPath = "/api/health/ready";
 const minRetryMs = 2000;
 const maxRetryMs = 15_000;
+/** A network that comes back may drop some requests at first. */
+const unsteadyMs = 5000;
 /** In a network that swallows everything a request never ends by itself. */
 const answerMs = 10_000;
 /** Answers of a proxy whose server is gone, and of a server that is starting, closing, or without its database. */
@@ -27,6 +29,13 @@ export function getServerConnection(): ServerConnection {
 /** Whether the server answers; the component renders again when it changes. */
 export function useServerConnection(): ServerConnection {
   return useStore(connectionStore, ({ connection }) => connection);
+}
+
+let returnedAt = -Infinity;
+
+/** Whether the server answers again only since a moment ago, so that other requests may still fail. */
+export function isServerJustBack(): boolean {
+  return performance.now() - returnedAt < unsteadyMs;
 }
 
 /** Whether an answer means that the server is away: none came (0), or one in its place. */
@@ -96,6 +105,7 @@ function change(connection: ServerConnection): void {
   const wasConnected = getServerConnection() === "connected";
   connectionStore.setState({ connection });
   if (connection !== "connected" || wasConnected) return;
+  returnedAt = performance.now();
   for (const listener of returnListeners) listener();
 }
 

@@ -9,12 +9,18 @@ import { positionText } from "#modules/identity/position/text";
 import { createFakeServer } from "#testing";
 import { LazyScreen } from "./LazyScreen.tsx";
 
-it("a page that was never opened here says that it needs the network, and loads by itself when the server is back", async () => {
+it.each([
+  { title: "a steady network", lost: 0 },
+  { title: "a network that loses the first request", lost: 1 },
+])("a page that was never opened here needs the network, and loads by itself with $title", async ({ lost }) => {
   const server = createFakeServer();
   let isDown = true;
+  let lostRequests = 0;
   const load = async () => {
     await Promise.resolve();
-    if (isDown) throw new TypeError("Failed to fetch dynamically imported module: /assets/Page.js");
+    if (!isDown) lostRequests += 1;
+    if (isDown || lostRequests <= lost)
+      throw new TypeError("Failed to fetch dynamically imported module: /assets/Page.js");
     return { Component: () => <p>The page</p> };
   };
   server.goDown();

@@ -3,7 +3,7 @@ import { loadTexts } from "#base/i18n";
 import { kitText } from "#kit/text/index.ts";
 import type { Screen, WebModule } from "#kit/webModule.ts";
 import { PageSkeleton } from "#kit/parts/PageSkeleton.tsx";
-import { getServerConnection } from "#base/serverConnection";
+import { getServerConnection, isServerJustBack } from "#base/serverConnection";
 import { NeedsNetwork } from "../errors/NeedsNetwork.tsx";
 
 type Props = { module: WebModule; component: string };
@@ -19,7 +19,7 @@ export function LazyScreen({ module, component }: Props) {
     networkMode: "offlineFirst",
     refetchOnReconnect: true,
     // A chunk that an update has removed cannot be loaded by a retry.
-    retry: (count) => count < 1 || getServerConnection() !== "connected",
+    retry: (count) => count < 1 || getServerConnection() !== "connected" || isServerJustBack(),
   });
   if (error !== null) throw error;
   if (data !== undefined) return <data.Component />;
