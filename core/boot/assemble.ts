@@ -41,6 +41,8 @@ export type ServerParts = {
   readonly now: () => Date;
   /** Time that running calls have to finish when the server stops. */
   readonly drainMs?: number;
+  /** The time without an answer after which the database counts as away; five seconds by default. */
+  readonly databaseSilenceMs?: number;
 };
 
 /** A server that does not listen yet. */
@@ -66,12 +68,14 @@ export async function assembleServer({
   application,
   modules,
   drainMs = longestDrainMs,
+  databaseSilenceMs,
   ...parts
 }: ServerParts): Promise<AssembledServer> {
   const { config, log } = parts;
   const onError = (error: Error) => log.warn({ event: "database.connection_lost", error: error.message });
   const onAway = () => [requests.pool, plain].forEach(destroyConnections);
-  const databaseWatch = watchDatabase({ address: application, log, onAway });
+  const silence = databaseSilenceMs === undefined ? {} : { silenceMs: databaseSilenceMs };
+  const databaseWatch = watchDatabase({ address: application, log, onAway, ...silence });
   const { isAway } = databaseWatch;
   const requestOptions = { connections: requestConnections, onError, prepared: config.prepared, isAway };
   const requests = openRequestPool(application, requestOptions);

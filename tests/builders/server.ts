@@ -13,6 +13,9 @@ import { cheapPasswords } from "#tests/builders/passwords";
 /** The server of this test file, listening on a free port, and a pool of the owner for builders. */
 export type TestServer = AssembledServer & { readonly url: string; readonly owner: pg.Pool };
 
+/** On a busy machine the database may take its time; tests of a lost database watch it themselves. */
+const databaseSilenceMs = 60_000;
+
 let running: Promise<TestServer> | undefined;
 /** How far the server's clock is ahead of the real one. */
 let aheadMs = 0;
@@ -90,6 +93,7 @@ async function start(options: TestServerOptions = {}): Promise<TestServer> {
     modules: options.modules ?? modules,
     demoAccounts: [],
     now: options.now ?? (() => new Date(Date.now() + aheadMs)),
+    databaseSilenceMs,
     ...(options.drainMs === undefined ? {} : { drainMs: options.drainMs }),
   });
   const url = await assembled.server.listen({ port: 0, host: "127.0.0.1" });
