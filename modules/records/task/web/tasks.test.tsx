@@ -232,17 +232,19 @@ describe("the task panel", () => {
     await user.click(await screen.findByRole("button", { name: /^任务/u }));
     const press = async (name: RegExp) => await user.click(await screen.findByRole("button", { name }));
 
+    // Messages disappear by themselves, so each is awaited before the next action.
     await press(/取消“导出工地”/u);
+    expect(await screen.findByText("已取消“导出工地”")).toBeDefined();
     await press(/下载“工地.xlsx”/u);
     await press(/重新执行“导出工地”/u);
+    expect(await screen.findByText("“导出工地”重新开始")).toBeDefined();
     await press(/清除“导出职位”/u);
 
-    await waitFor(() => expect(server.receivedCalls(taskApi, "remove")[0]?.input).toEqual({ id: 6 }));
+    expect(await screen.findByText("已清除“导出职位”")).toBeDefined();
+    expect(server.receivedCalls(taskApi, "remove")[0]?.input).toEqual({ id: 6 });
     expect(server.receivedCalls(taskApi, "cancel")[0]?.input).toEqual({ id: 7 });
     expect(server.receivedCalls(taskApi, "again")[0]?.input).toEqual({ id: 5 });
     expect(saved).toHaveLength(1);
-    for (const told of ["已取消“导出工地”", "“导出工地”重新开始", "已清除“导出职位”"])
-      expect(await screen.findByText(told)).toBeDefined();
   });
 
   it("notifies of a task that ends in the background, and saves its file from there", async () => {
