@@ -1,3 +1,4 @@
+import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
 const heldMs = 10 * 60_000;
@@ -20,6 +21,11 @@ export function holdSignInPassword(password: string): void {
 /** The password of the sign-in, while it is held. */
 export function getSignInPassword(): string | undefined {
   return holder.getState().password;
+}
+
+/** The same for a component, which renders again when the password is forgotten. */
+export function useSignInPassword(): string | undefined {
+  return useStore(holder, ({ password }) => password);
 }
 
 /** Forgets the password: no change is required, or the session has ended. */

@@ -8,7 +8,7 @@ import { useTexts } from "#base/i18n";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { OwnPasswordItem } from "#kit/form/OwnPasswordItem.tsx";
 import { clearSession, runOwnSessionEnd, useSession } from "#base/session/session";
-import { getSignInPassword } from "#base/session/signInPassword";
+import { forgetSignInPassword, useSignInPassword } from "#base/session/signInPassword";
 import { usePasswordEncryption } from "#base/session/usePasswordEncryption";
 import { FormMessage } from "#kit/publicPage/FormMessage.tsx";
 
@@ -32,7 +32,7 @@ export function ChangePasswordForm({ size, children }: Props) {
   const { account } = useSession().user;
   const encrypt = usePasswordEncryption();
   const [form] = Form.useForm<Fields>();
-  const [signInPassword, setSignInPassword] = useState(getSignInPassword);
+  const signInPassword = useSignInPassword();
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -46,7 +46,7 @@ export function ChangePasswordForm({ size, children }: Props) {
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setError(failure.message);
-      if (failure.businessCode === wrongPassword) setSignInPassword(undefined);
+      if (failure.businessCode === wrongPassword) forgetSignInPassword();
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,8 @@
 import { ownPasswordApi } from "../contract.ts";
-import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { tenantApi } from "#modules/identity/tenant/contract";
+import { holdSignInPassword } from "#base/session/signInPassword";
 import { aSysInfo, aUser } from "#testing/builders.ts";
 import { renderApp, type RenderedApp } from "#testing/renderApp.tsx";
 
@@ -37,6 +38,19 @@ describe("a password that must be changed", () => {
 
     expect(screen.getByText(/设置自己的密码后才能继续使用/u)).toBeDefined();
     expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
+  });
+
+  it("asks for the current password again after ten minutes", async () => {
+    await changePasswordPage();
+    vi.useFakeTimers();
+    act(() => holdSignInPassword("First1!pass"));
+    const fieldAtFirst = screen.queryByLabelText("当前密码");
+
+    act(() => void vi.advanceTimersByTime(10 * 60_000));
+    vi.useRealTimers();
+
+    expect(fieldAtFirst).toBeNull();
+    expect(field("当前密码")).toBeDefined();
   });
 
   it("marks the satisfied requirements during input", async () => {
