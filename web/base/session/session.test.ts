@@ -10,7 +10,7 @@ import { tenantApi } from "#modules/identity/tenant/contract";
 import { call } from "../api.ts";
 import { aMenu, aSysInfo, aToken, aUser } from "#testing/builders.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
-import { canCall, clearSession, getSessionState, loadSession, signOut } from "./session.ts";
+import { canCall, clearSession, connectReload, getSessionState, loadSession, signOut } from "./session.ts";
 import { chooseTenant, getChosenTenant, getDisplayedTenant, loadSysInfo } from "./sysInfo.ts";
 import { tokenStore } from "./tokens.ts";
 import { waitOptions } from "#tests/builders/testRun";
@@ -117,6 +117,26 @@ describe("a session", () => {
     await ending;
 
     expect(getSessionState()).toMatchObject({ step: "signedOut", reason: "wanted" });
+  });
+
+  it("without any menu ends with that reason, even if another call is refused while it ends", async () => {
+    serveSession();
+    server.answer(menuApi, "loginMenuTree", () => []);
+    server.refuse(positionApi, "page", { code: 401, message: "401 登录已过期" });
+    server.answer(sessionApi, "logout", async () => {
+      await expect(call(positionApi, "page", {})).rejects.toThrow("登录已过期");
+      return null;
+    });
+
+    const reload = vi.fn<() => void>();
+    connectReload(reload);
+
+    await loadSession();
+    connectReload(undefined);
+
+    expect(reload).not.toHaveBeenCalled();
+    expect(getSessionState()).toMatchObject({ step: "signedOut", reason: "notPermitted" });
+    expect(tokenStore.read()).toBeUndefined();
   });
 
   it("ends as a normal sign-out if it has already ended on the server", async () => {

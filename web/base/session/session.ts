@@ -156,8 +156,7 @@ async function startSession(session: Session): Promise<void> {
     keepSessionTenant();
     return change({ step: "ready", session });
   }
-  await endOnServer();
-  clearSession("notPermitted");
+  await endSession("notPermitted");
 }
 
 /** Storage name of the id of the signed-in account, known also while the session is not loaded. */
@@ -201,9 +200,13 @@ async function loadTheme(): Promise<ThemeChoices | undefined> {
 
 /** Ends the session here and, if it can be reached, on the server. */
 export async function signOut(): Promise<void> {
+  await endSession("wanted");
+}
+
+async function endSession(reason: SignedOutReason): Promise<void> {
   await runOwnSessionEnd(async () => {
     await endOnServer();
-    clearSession("wanted");
+    clearSession(reason);
   });
 }
 
@@ -296,7 +299,7 @@ export function reloadPage(): void {
 }
 
 onSignedOut((message) => {
-  // While the user signs out, other calls may already be refused.
+  // While this browser ends the session, other calls may already be refused.
   if (isReloading || isOwnEnd) return;
   if (getSessionState().step !== "signedOut") endSessionByServer(message);
 });
