@@ -162,7 +162,7 @@ describe("accessibility on a desktop and on a phone, in light and in dark", () =
   });
 
   it("covers all grants of a role", async () => {
-    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/role?pageSize=10" });
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/role?name=巡检督导" });
 
     await chooseRowAction(page, "巡检督导", "授权菜单");
     const form = page.getByRole("dialog", { name: "编辑角色" });
