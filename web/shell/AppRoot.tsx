@@ -116,8 +116,10 @@ function Scene({ SignInPage, Modules, Shell }: AppParts): ReactNode {
           title={t("error.load.title")}
           text={state.error.message}
           requestId={state.error.requestId}
-          action={{ label: t("shell.retry"), onClick: () => void loadSession() }}
-          other={{ label: t("error.401.action"), onClick: () => clearSession("wanted") }}
+          actions={[
+            { label: t("shell.retry"), onClick: () => void loadSession() },
+            { label: t("error.401.action"), onClick: () => clearSession("wanted") },
+          ]}
         />
       );
     case "ready":

@@ -10,8 +10,8 @@ type Props = {
   kind: "401" | "404" | "500";
   title: string;
   text: string;
-  action: Action;
-  other?: Action;
+  /** The first one is primary. */
+  actions: readonly Action[];
   /** A button before all others, which then is the only primary one. */
   first?: ReactNode;
   requestId?: string | undefined;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The template of pages that cannot be shown: a drawing, what happened, and what the user can do. */
-export function ErrorPage({ kind, title, text, action, other, first, requestId, children }: Props) {
+export function ErrorPage({ kind, title, text, actions, first, requestId, children }: Props) {
   const t = useTexts();
   return (
     <section className="sw-error">
@@ -30,10 +30,11 @@ export function ErrorPage({ kind, title, text, action, other, first, requestId, 
       {children}
       <div className="sw-error-actions">
         {first}
-        <Button {...(first === undefined ? { type: "primary" } : {})} onClick={action.onClick}>
-          {action.label}
-        </Button>
-        {other === undefined ? undefined : <Button onClick={other.onClick}>{other.label}</Button>}
+        {actions.map(({ label, onClick }, index) => (
+          <Button key={label} type={index === 0 && first === undefined ? "primary" : "default"} onClick={onClick}>
+            {label}
+          </Button>
+        ))}
       </div>
       {requestId === undefined ? undefined : <small>{t("shell.requestId", { requestId })}</small>}
     </section>

@@ -10,7 +10,7 @@ export function NeedsNetwork() {
       kind="404"
       title={t("shell.needsNetwork.title")}
       text={t("shell.needsNetwork.text")}
-      action={{ label: t("shell.retry"), onClick: () => void checkServer() }}
+      actions={[{ label: t("shell.retry"), onClick: () => void checkServer() }]}
     />
   );
 }

@@ -48,8 +48,10 @@ function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
       title={t("error.500.title")}
       text={error instanceof CallError ? error.message : t("error.500.text")}
       requestId={error instanceof CallError ? error.requestId : undefined}
-      action={{ label: t("shell.retry"), onClick: isPartMissing ? reload : onRetry }}
-      other={{ label: t("error.home"), onClick: () => location.assign(`#${homePath}`) }}
+      actions={[
+        { label: t("shell.retry"), onClick: isPartMissing ? reload : onRetry },
+        { label: t("error.home"), onClick: () => location.assign(`#${homePath}`) },
+      ]}
     >
       <Suspense>
         <ReportButton error={error} />

@@ -81,8 +81,10 @@ function Frame({ url, host, title }: FrameProps) {
           kind="500"
           title={t("error.load.title")}
           text={t("page.silent", { host })}
-          action={{ label: t("shell.retry"), onClick: handleRetry }}
-          other={{ label: t("page.openOutside"), onClick: () => void open(url, "_blank", "noopener,noreferrer") }}
+          actions={[
+            { label: t("shell.retry"), onClick: handleRetry },
+            { label: t("page.openOutside"), onClick: () => void open(url, "_blank", "noopener,noreferrer") },
+          ]}
         />
       ) : undefined}
       <iframe

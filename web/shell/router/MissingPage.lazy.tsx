@@ -1,9 +1,8 @@
 import type { DeniedPage } from "#contract/session";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
 import { ErrorPage } from "#kit/parts/ErrorPage.tsx";
 import { useTexts } from "#base/i18n";
-import type { PageHelpProps, PartLoader } from "#kit/webModule.ts";
+import { LazyPart } from "#kit/parts/LazyPart.tsx";
 import { useWebModules } from "#kit/webModules.ts";
 import { PageSkeleton } from "#kit/parts/PageSkeleton.tsx";
 import { useTitle } from "#base/session/useTitle";
@@ -11,7 +10,12 @@ import { getSessionCalls } from "#base/session/sessionCalls";
 import { getSessionState, signOut } from "#base/session/session";
 import "./pages.css";
 
-type Props = { path: string; onHome: () => void };
+type Props = {
+  path: string;
+  /** Opens the page that was used before, unless that is the home page. */
+  onBack: (() => void) | undefined;
+  onHome: () => void;
+};
 
 /** The specification's own address of the no-permission page (2, Routes with paths). */
 const noPermissionPath = "/401";
@@ -20,7 +24,8 @@ const noPermissionPath = "/401";
  * A path that the menu does not contain: the account may not open the page, this build does not contain it, or it does
  * not exist.
  */
-export function MissingPage({ path, onHome }: Props) {
+export function MissingPage(props: Props) {
+  const { path } = props;
   const { data: access, isPending } = useQuery({
     queryKey: ["pageAccess", path],
     queryFn: async ({ signal }) => await getSessionCalls().findDeniedPage(path, signal),
@@ -28,27 +33,30 @@ export function MissingPage({ path, onHome }: Props) {
     retry: false,
     enabled: path !== noPermissionPath,
   });
-  if (path === noPermissionPath) return <Closed path={path} onHome={onHome} />;
+  if (path === noPermissionPath) return <Closed {...props} />;
   if (isPending) return <PageSkeleton />;
   const [closed] = access ?? [];
-  return closed === undefined ? (
-    <Unknown path={path} onHome={onHome} />
-  ) : (
-    <Closed access={closed} {...{ path, onHome }} />
-  );
+  return closed === undefined ? <Unknown {...props} /> : <Closed access={closed} {...props} />;
 }
 
-function Unknown({ path, onHome }: Props) {
+function Unknown(props: Props) {
   const t = useTexts();
   useTitle(t("error.404.title"));
   return (
     <ErrorPage
       kind="404"
       title={t("error.404.title")}
-      text={t(isInMenu(path) ? "page.unserved" : "error.404.text")}
-      action={{ label: t("error.home"), onClick: onHome }}
+      text={t(isInMenu(props.path) ? "page.unserved" : "error.404.text")}
+      actions={useWaysOut(props)}
     />
   );
+}
+
+/** Back to the page before, if there is one, and home. */
+function useWaysOut({ onBack, onHome }: Props) {
+  const t = useTexts();
+  const home = { label: t("error.home"), onClick: onHome };
+  return onBack === undefined ? [home] : [{ label: t("error.back"), onClick: onBack }, home];
 }
 
 /** The menu contains the path, but this build has no screen for it. */
@@ -65,9 +73,11 @@ function isInMenu(path: string): boolean {
 type ClosedProps = { access?: DeniedPage } & Props;
 
 /** Shows what is missing and whom to ask for it, as far as this account may know. */
-function Closed({ access, path, onHome }: ClosedProps) {
+function Closed({ access, ...props }: ClosedProps) {
   const t = useTexts();
-  const help = useWebModules().find(({ pageHelp }) => pageHelp !== undefined)?.pageHelp;
+  const [help] = useWebModules().flatMap(({ pageHelp, texts }) =>
+    pageHelp === undefined ? [] : [{ pageHelp, texts }],
+  );
   const canAsk = access !== undefined && help !== undefined;
   useTitle(t("error.401.title"));
   return (
@@ -75,23 +85,11 @@ function Closed({ access, path, onHome }: ClosedProps) {
       kind="401"
       title={t("error.401.title")}
       text={access?.title === undefined ? t("error.401.text") : t("page.closed", { title: access.title })}
-      first={canAsk ? <Help load={help} path={path} /> : undefined}
-      action={{ label: t("error.home"), onClick: onHome }}
-      other={{ label: t("error.401.action"), onClick: () => void signOut() }}
+      first={canAsk ? <LazyPart load={help.pageHelp} texts={help.texts} props={{ path: props.path }} /> : undefined}
+      actions={[...useWaysOut(props), { label: t("error.401.action"), onClick: () => void signOut() }]}
     >
       {access === undefined ? undefined : <Lacking access={access} />}
     </ErrorPage>
-  );
-}
-
-type HelpProps = PageHelpProps & { load: PartLoader<PageHelpProps> };
-
-function Help({ load, path }: HelpProps) {
-  const [Part] = useState(() => lazy(async () => ({ default: (await load()).Component })));
-  return (
-    <Suspense>
-      <Part path={path} />
-    </Suspense>
   );
 }
 

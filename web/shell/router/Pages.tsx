@@ -1,11 +1,12 @@
 import { Activity, useCallback, useEffect, useMemo } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { PageBoundary } from "../errors/PageBoundary.tsx";
 import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
 import { PageSkeleton } from "#kit/parts/PageSkeleton.tsx";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { PageLocationProvider, type ApplySearch } from "#base/page/location.tsx";
-import { listMountedPaths, type OpenPage } from "./openPages.ts";
+import { homePath } from "#base/page/address";
+import { findLastUsedPage, listMountedPaths, type OpenPage } from "./openPages.ts";
 import { getPageTitle } from "./pageTitle.ts";
 import { matchRoute } from "#base/page/pattern";
 import { rememberPublicRoutes } from "./rememberPublicRoutes.ts";
@@ -32,7 +33,7 @@ export function Pages({ groups, open, onHome }: Props) {
           <OnePage page={page} entry={entry} open={open} />
         </Activity>
       ))}
-      <Elsewhere groups={groups} onHome={onHome} />
+      <Elsewhere groups={groups} pages={open.pages} onHome={onHome} />
     </>
   );
 }
@@ -55,14 +56,18 @@ function useMountedPages(groups: readonly MenuGroup[], pages: readonly OpenPage[
 }
 
 /** Redirects from a path without a page, or shows that there is none. */
-function Elsewhere({ groups, onHome }: Pick<Props, "groups" | "onHome">) {
+function Elsewhere({ groups, pages, onHome }: Pick<Props, "groups" | "onHome"> & Pick<OpenPages, "pages">) {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   if (pathname === "/" || findEntry(groups, pathname) !== undefined) return undefined;
   const to = findRedirect(groups, pathname);
   if (to !== undefined) return <Navigate replace to={to.includes("?") ? to : to + search} />;
+  const last = findLastUsedPage(pages);
+  const onBack =
+    last === undefined || last.path === homePath ? undefined : () => void navigate(last.path + last.search);
   return (
     <PageBoundary key={pathname} onRetry={() => location.reload()}>
-      <MissingPage path={pathname} onHome={onHome} />
+      <MissingPage path={pathname} onBack={onBack} onHome={onHome} />
     </PageBoundary>
   );
 }

@@ -47,7 +47,7 @@ function NotYet() {
       kind="404"
       title={t("error.404.title")}
       text={t("page.unserved")}
-      action={{ label: t("page.toSignIn"), onClick: () => void navigate(signInPath) }}
+      actions={[{ label: t("page.toSignIn"), onClick: () => void navigate(signInPath) }]}
     />
   );
 }

@@ -86,6 +86,21 @@ describe("a page that the account may not open", () => {
     expect(await screen.findByText("您未被授权进行此操作，可重新登录或联系管理员授权。")).toBeDefined();
   });
 
+  it("leads back to the page that was used before it", async () => {
+    const menus = [homeMenu(), aMenu({ path: "/quiet", title: "通讯录", component: "/home/index" })];
+    const { user, server, address } = await renderApp({ address: "/quiet?page=2", signedIn: anEngineer(), menus });
+    server.answer(menuApi, "pageAccess", () => [{ id: toId(9), roles: [] }]);
+    await waitFor(() => expect(document.title).toMatch(/^通讯录 - /u));
+    act(() => {
+      location.hash = "/system/pos";
+    });
+
+    await user.click(await screen.findByRole("button", { name: "返回上一页" }));
+
+    await waitFor(() => expect(address()).toBe("/quiet?page=2"));
+    expect(screen.queryByRole("heading", { name: "没有访问权限" })).toBeNull();
+  });
+
   it("offers to sign in again and is kept as the return address", async () => {
     const { user, server, address } = await openForbiddenPage();
 

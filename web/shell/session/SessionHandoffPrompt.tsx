@@ -11,8 +11,10 @@ export function SessionHandoffPrompt({ name, onAnswer }: Props) {
       kind="401"
       title={t("handover.title")}
       text={t("handover.text", { name })}
-      action={{ label: t("handover.stay"), onClick: () => onAnswer(false) }}
-      other={{ label: t("handover.go"), onClick: () => onAnswer(true) }}
+      actions={[
+        { label: t("handover.stay"), onClick: () => onAnswer(false) },
+        { label: t("handover.go"), onClick: () => onAnswer(true) },
+      ]}
     />
   );
 }

@@ -46,7 +46,7 @@ function Reference() {
         title={isClosed ? t("error.401.title") : t("error.load.title")}
         text={error.message}
         requestId={error instanceof CallError ? error.requestId : undefined}
-        action={{ label: t("shell.retry"), onClick: () => void refetch() }}
+        actions={[{ label: t("shell.retry"), onClick: () => void refetch() }]}
       />
     );
   }

@@ -32,8 +32,6 @@ export const text: Translation<typeof original> = {
   "passwordNote.title_one": "Your password expires in one day",
   "lock.noPassword": "Your account has no password. Sign in again to continue.",
   "lock.again": "Sign in again",
-  "shell.help": "Help",
-  "shell.more": "More",
   "shell.downloadFailed": "The file could not be downloaded; try again later",
   "shell.missingParameter": 'Required parameter "{{name}}" was null or undefined',
 };

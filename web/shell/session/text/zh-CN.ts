@@ -28,8 +28,6 @@ export const text = {
   "passwordNote.change": "立即修改",
   "lock.noPassword": "您的账号没有密码，请重新登录后继续。",
   "lock.again": "重新登录",
-  "shell.help": "帮助",
-  "shell.more": "更多",
   "shell.downloadFailed": "文件下载失败，请稍后重试",
   "shell.missingParameter": "缺少必需的参数“{{name}}”",
 };
