@@ -3,12 +3,11 @@ import "#kit/publicPage/publicPage.css";
 import "#shell/layout/layout.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { I18nextProvider, useTranslation } from "react-i18next";
 import { HashRouter } from "react-router";
 import * as z from "zod";
 import { AppRoot, preloadFirstScreen } from "#shell/AppRoot.tsx";
 import { appParts } from "#app/appParts.web.tsx";
-import { getCurrentLanguage, i18n, initTexts } from "#base/i18n";
+import { initTexts, useLanguage } from "#base/i18n";
 import { applyTenantLanguage } from "#base/session/offeredLanguages";
 import { takeHandoffCode } from "#shell/session/handoffCode.ts";
 import { awaitHandoff, connectReload, getSessionState, loadSession } from "#base/session/session";
@@ -30,9 +29,8 @@ if (code !== undefined) awaitHandoff();
 takeAddressTenant();
 
 function Root({ hasTexts }: { hasTexts: boolean }) {
-  useTranslation();
   return (
-    <Theme language={getCurrentLanguage()}>
+    <Theme language={useLanguage()}>
       {hasTexts ? (
         <HashRouter>
           <AppRoot {...appParts} />
@@ -62,9 +60,7 @@ const element = document.querySelector("#root");
 if (element === null) throw new Error("the page has no root");
 createRoot(element).render(
   <StrictMode>
-    <I18nextProvider i18n={i18n}>
-      <Root hasTexts={hasTexts} />
-    </I18nextProvider>
+    <Root hasTexts={hasTexts} />
   </StrictMode>,
 );
 

@@ -18,7 +18,7 @@ const serverPackages = {
   message: "Only core/ uses the database driver and the HTTP server.",
 };
 const screenPackages = {
-  regex: "^(react|react-dom|react-router|react-i18next|antd|@ant-design/.+|@element-plus/.+|@tanstack/.+|dayjs)(/.*)?$",
+  regex: "^(react|react-dom|react-router|antd|@ant-design/.+|@element-plus/.+|@tanstack/.+|dayjs)(/.*)?$",
   message: "Screens live in web/ and modules/*/*/web.",
 };
 const testPackages = {

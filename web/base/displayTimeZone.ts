@@ -1,5 +1,5 @@
 import { isTimeZone } from "#contract/timeZone";
-import { i18n } from "./i18n.ts";
+import { renderTextsAgain } from "./i18n.ts";
 
 let zone: string | undefined;
 
@@ -15,6 +15,5 @@ export function setDisplayTimeZone(chosen: string | null | undefined): void {
   const next = isTimeZone(chosen ?? "") ? (chosen ?? undefined) : undefined;
   if (next === zone) return;
   zone = next;
-  // Everything that uses the interface language is rendered again, including all formatted instants.
-  i18n.emit("languageChanged", i18n.language);
+  renderTextsAgain();
 }

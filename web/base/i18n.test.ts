@@ -1,9 +1,11 @@
-import { afterEach, expect, it } from "vitest";
-import { applyLanguage, initTexts, loadTexts, translate, translateError } from "./i18n.ts";
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { applyLanguage, initTexts, loadTexts, translate, translateError, useTexts } from "./i18n.ts";
 
 // Each test loads texts that no other test of this file loads, because loaded texts are kept.
 const kit = { name: "kit", folder: "web/kit/text" };
 const notice = { name: "notice", folder: "modules/workspace/notice/text" };
+const region = { name: "region", folder: "modules/settings/region/text" };
 const position = { name: "position", folder: "modules/identity/position/text" };
 
 afterEach(async () => {
@@ -31,4 +33,25 @@ it("texts requested during a language change are loaded in the new language", as
   await change;
 
   expect(translate("position.title")).toBe("Positions");
+});
+
+it("a text that is not loaded is reported, and nothing is shown in its place", () => {
+  const report = vi.spyOn(globalThis, "reportError").mockReturnValue();
+
+  expect(translate("region.title")).toBe("");
+  expect(report).toHaveBeenCalledWith(new Error("the text region.title is not loaded"));
+});
+
+it("texts that arrive render nothing again, another language does", async () => {
+  const render = vi.fn<typeof useTexts>(useTexts);
+  const { result } = renderHook(render);
+  const before = result.current;
+
+  await act(async () => await loadTexts(region));
+  expect(render).toHaveBeenCalledTimes(1);
+  await act(async () => await applyLanguage("en"));
+
+  expect(render).toHaveBeenCalledTimes(2);
+  expect(result.current).not.toBe(before);
+  expect(result.current("region.title")).toBe(translate("region.title"));
 });

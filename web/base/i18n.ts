@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { initReactI18next, useTranslation } from "react-i18next";
+import { useSyncExternalStore } from "react";
 import { fetchTexts, startTexts } from "virtual:texts";
 import { defaultLanguages, fallbackLanguage, isLanguage, type Language, pickLanguage } from "#contract/languages";
 import type { TextSource, Translate } from "#contract/text";
@@ -24,17 +24,41 @@ export function getFormatLocale(language: Language = getCurrentLanguage()): stri
 
 /** The language of the interface; the component renders again when it changes. */
 export function useLanguage(): Language {
-  useTranslation();
+  useTexts();
   return getCurrentLanguage();
 }
 
 /** Translates outside of components. Components use `useTexts`. */
 export const translate: Translate = (key, parameters) => i18next.t(key, { ...parameters });
 
-/** Translates into the current language; the component renders again when it changes. */
+/** Another function after each change of the language, so that what is computed with it is computed again. */
+let translator = createTranslator();
+
+function createTranslator(): Translate {
+  return (key, parameters) => translate(key, parameters);
+}
+
+// The first listener, so that the components find the new function.
+i18next.on("languageChanged", () => {
+  translator = createTranslator();
+});
+
+/**
+ * Translates into the current language; the component renders again when it changes. It does not when texts arrive: they
+ * are loaded before what shows them (`loadTexts`).
+ */
 export function useTexts(): Translate {
-  const { t } = useTranslation();
-  return (key, parameters) => t(key, { ...parameters });
+  return useSyncExternalStore(subscribeToLanguage, () => translator);
+}
+
+function subscribeToLanguage(listener: () => void): () => void {
+  i18next.on("languageChanged", listener);
+  return () => i18next.off("languageChanged", listener);
+}
+
+/** Renders all components again that show texts, for a change of how values are written. */
+export function renderTextsAgain(): void {
+  i18next.emit("languageChanged", i18next.language);
 }
 
 let firstTexts: Promise<unknown> = Promise.resolve();
@@ -55,20 +79,24 @@ export async function initTexts(source: TextSource): Promise<void> {
 }
 
 async function loadFirstTexts({ name }: TextSource): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: getChosenLanguage() ?? pickBrowserLanguage(defaultLanguages),
     fallbackLng: fallbackLanguage,
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: "added" },
-    // Words of the program are better missing than replaced by a key.
-    parseMissingKeyHandler: () => "",
+    parseMissingKeyHandler: reportMissingText,
     resources: listStartTexts(),
   });
   showLanguage();
   await load(getCurrentLanguage(), new Set([name, ...loads.keys()]));
   loads.set(name, Promise.resolve());
+}
+
+/** Nothing is better than a key in place of a text; tests fail by the error. */
+function reportMissingText(key: string): string {
+  reportError(new Error(`the text ${key} is not loaded`));
+  return "";
 }
 
 /** Loads the texts of a module; they load with its screen. Callers at the same time wait for the same load. */

@@ -1,7 +1,6 @@
 import type { SysInfo } from "#contract/systemInfo";
 import { render, type RenderResult } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
 import { HashRouter } from "react-router";
 import type { MenuNode, UserInfo } from "#contract/session";
 import { constantApi } from "#modules/settings/configuration/contract";
@@ -13,7 +12,6 @@ import { sessionApi } from "#modules/identity/session/contract";
 import { tenantApi } from "#modules/identity/tenant/contract";
 import { appParts } from "#app/appParts.web.tsx";
 import { AppRoot } from "#shell/AppRoot.tsx";
-import { i18n } from "#base/i18n";
 import { clearSession, loadSession } from "#base/session/session";
 import { chooseTenant, loadSysInfo } from "#base/session/sysInfo";
 import { tokenStore } from "#base/session/tokens";
@@ -80,15 +78,13 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     await loadSession();
   }
   const rendered = render(
-    <I18nextProvider i18n={i18n}>
-      <Unstyled>
-        <Theme language="zh-CN">
-          <HashRouter>
-            <AppRoot {...appParts} />
-          </HashRouter>
-        </Theme>
-      </Unstyled>
-    </I18nextProvider>,
+    <Unstyled>
+      <Theme language="zh-CN">
+        <HashRouter>
+          <AppRoot {...appParts} />
+        </HashRouter>
+      </Theme>
+    </Unstyled>,
   );
   return Object.assign(rendered, { user: userEvent.setup(), server, address: () => location.hash.slice(1) });
 }

@@ -2,9 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { ToastApp } from "#kit/parts/ToastApp.tsx";
-import { I18nextProvider } from "react-i18next";
 import { HashRouter, useLocation } from "react-router";
-import { i18n } from "#base/i18n";
 import { Tabs } from "#shell/layout/Tabs.tsx";
 import { Pages } from "#shell/router/Pages.tsx";
 import type { MenuGroup } from "#kit/menu/menuGroups.ts";
@@ -26,19 +24,17 @@ export function renderPages(groups: readonly MenuGroup[], address: string): Rend
   history.replaceState(null, "", `/#${address}`);
   const show = () =>
     render(
-      <I18nextProvider i18n={i18n}>
-        <QueryClientProvider client={new QueryClient()}>
-          <Unstyled>
-            <Theme language="zh-CN">
-              <HashRouter>
-                <ToastApp>
-                  <Frame groups={groups} />
-                </ToastApp>
-              </HashRouter>
-            </Theme>
-          </Unstyled>
-        </QueryClientProvider>
-      </I18nextProvider>,
+      <QueryClientProvider client={new QueryClient()}>
+        <Unstyled>
+          <Theme language="zh-CN">
+            <HashRouter>
+              <ToastApp>
+                <Frame groups={groups} />
+              </ToastApp>
+            </HashRouter>
+          </Theme>
+        </Unstyled>
+      </QueryClientProvider>,
     );
   let { unmount } = show();
   return {

@@ -4,7 +4,6 @@ import { act, render, type RenderResult } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { ToastApp } from "#kit/parts/ToastApp.tsx";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
-import { I18nextProvider } from "react-i18next";
 import type { OwnerTexts, TextSource } from "#contract/text";
 import { AccountType } from "#contract/accountType";
 import { constantApi } from "#modules/settings/configuration/contract";
@@ -82,21 +81,19 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions): P
     async () =>
       await Promise.resolve(
         render(
-          <I18nextProvider i18n={i18n}>
-            <QueryClientProvider client={queries}>
-              <Unstyled>
-                <Theme language="zh-CN">
-                  <ToastApp>
-                    <WebModules value={webModules}>
-                      <ListExtensionLoaderContext value={listExtensions}>
-                        <Page address={address}>{screen}</Page>
-                      </ListExtensionLoaderContext>
-                    </WebModules>
-                  </ToastApp>
-                </Theme>
-              </Unstyled>
-            </QueryClientProvider>
-          </I18nextProvider>,
+          <QueryClientProvider client={queries}>
+            <Unstyled>
+              <Theme language="zh-CN">
+                <ToastApp>
+                  <WebModules value={webModules}>
+                    <ListExtensionLoaderContext value={listExtensions}>
+                      <Page address={address}>{screen}</Page>
+                    </ListExtensionLoaderContext>
+                  </WebModules>
+                </ToastApp>
+              </Theme>
+            </Unstyled>
+          </QueryClientProvider>,
         ),
       ),
   );

@@ -1,9 +1,8 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { App } from "antd";
-import { I18nextProvider } from "react-i18next";
 import { beforeEach, describe, expect, it } from "vitest";
-import { i18n, loadTexts } from "#base/i18n";
+import { loadTexts, translate } from "#base/i18n";
 import { readStored, store } from "#base/storage";
 import { browser } from "#testing/browser.ts";
 import { createSites, type Site } from "#testing/siteApi.ts";
@@ -31,19 +30,17 @@ beforeEach(async () => {
 /** A grid whose columns are side by side, 100 pixels each, as a browser would lay them out. */
 function renderGrid(name: string, onSort: () => void = () => undefined) {
   render(
-    <I18nextProvider i18n={i18n}>
-      <App component={false}>
-        <DataGrid
-          name={name}
-          label="工地"
-          columns={columns}
-          rows={createSites(2)}
-          getName={(row) => row.name}
-          onSort={onSort}
-          operations={() => "…"}
-        />
-      </App>
-    </I18nextProvider>,
+    <App component={false}>
+      <DataGrid
+        name={name}
+        label="工地"
+        columns={columns}
+        rows={createSites(2)}
+        getName={(row) => row.name}
+        onSort={onSort}
+        operations={() => "…"}
+      />
+    </App>,
   );
   return userEvent.setup();
 }
@@ -206,7 +203,7 @@ function Keys() {
   return (
     <ul>
       {lines.map(({ keys, label }) => (
-        <li key={keys}>{`${formatKeys(keys)} ${i18n.t(label)}`}</li>
+        <li key={keys}>{`${formatKeys(keys)} ${translate(label)}`}</li>
       ))}
     </ul>
   );

@@ -1,9 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { I18nextProvider } from "react-i18next";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { i18n } from "#base/i18n";
 import { readStored, store } from "#base/storage";
 import { noSelection } from "../list/selection.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
@@ -38,17 +36,15 @@ function Grid({
 }) {
   const [value, onChange] = useState(noSelection);
   return (
-    <I18nextProvider i18n={i18n}>
-      <DataGrid
-        name={name}
-        label="工地"
-        columns={columns}
-        rows={rows}
-        getName={(row) => row.name}
-        selection={{ value, onChange }}
-        onOpen={onOpen}
-      />
-    </I18nextProvider>
+    <DataGrid
+      name={name}
+      label="工地"
+      columns={columns}
+      rows={rows}
+      getName={(row) => row.name}
+      selection={{ value, onChange }}
+      onOpen={onOpen}
+    />
   );
 }
 

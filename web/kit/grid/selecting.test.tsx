@@ -2,9 +2,8 @@ import { createEvent, fireEvent, render, screen, waitFor, within } from "@testin
 import { userEvent } from "@testing-library/user-event";
 import { App } from "antd";
 import { useState } from "react";
-import { I18nextProvider } from "react-i18next";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { i18n, loadTexts } from "#base/i18n";
+import { loadTexts } from "#base/i18n";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { createSites, serveSites, type Site, siteText as texts } from "#testing/siteApi.ts";
@@ -25,20 +24,18 @@ function Grid({ count = 6, onEdit, detail }: GridProps) {
   const [rows] = useState(() => createSites(count));
   const [value, onChange] = useState(noSelection);
   return (
-    <I18nextProvider i18n={i18n}>
-      <App component={false}>
-        <DataGrid
-          name="selecting"
-          label="工地"
-          columns={columns}
-          rows={rows}
-          getName={(row) => row.name}
-          selection={{ value, onChange }}
-          onEdit={onEdit}
-          renderDetail={detail === undefined ? undefined : (row) => <p>{`${detail} ${row.name}`}</p>}
-        />
-      </App>
-    </I18nextProvider>
+    <App component={false}>
+      <DataGrid
+        name="selecting"
+        label="工地"
+        columns={columns}
+        rows={rows}
+        getName={(row) => row.name}
+        selection={{ value, onChange }}
+        onEdit={onEdit}
+        renderDetail={detail === undefined ? undefined : (row) => <p>{`${detail} ${row.name}`}</p>}
+      />
+    </App>
   );
 }
 

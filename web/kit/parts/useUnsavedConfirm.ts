@@ -5,12 +5,12 @@ import { useConfirm } from "./useConfirm.ts";
 export function useUnsavedConfirm(): () => Promise<boolean> {
   const t = useTexts();
   const confirm = useConfirm();
-  const question = {
-    title: t("kit.unsaved"),
-    text: t("kit.unsavedText"),
-    ok: t("kit.discard"),
-    cancel: t("kit.keepEditing"),
-    isDangerous: true,
-  };
-  return async () => await confirm(question);
+  return async () =>
+    await confirm({
+      title: t("kit.unsaved"),
+      text: t("kit.unsavedText"),
+      ok: t("kit.discard"),
+      cancel: t("kit.keepEditing"),
+      isDangerous: true,
+    });
 }

@@ -1,8 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
-import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
-import { i18n } from "#base/i18n";
 import { checkServer } from "#base/serverConnection";
 import { createQueryClient } from "#base/session/queryClient";
 import { positionText } from "#modules/identity/position/text";
@@ -26,11 +24,9 @@ it.each([
   server.goDown();
   await checkServer();
   render(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={createQueryClient()}>
-        <LazyScreen module={{ texts: positionText, screens: { "/page": load } }} component="/page" />
-      </QueryClientProvider>
-    </I18nextProvider>,
+    <QueryClientProvider client={createQueryClient()}>
+      <LazyScreen module={{ texts: positionText, screens: { "/page": load } }} component="/page" />
+    </QueryClientProvider>,
   );
   expect(await screen.findByRole("heading", { name: "此页面需要网络" })).toBeDefined();
 

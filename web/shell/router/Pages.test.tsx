@@ -2,10 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, within } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { I18nextProvider } from "react-i18next";
 import { HashRouter, useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
-import { i18n } from "#base/i18n";
 import { webModule } from "#kit/webModule.ts";
 import { Tabs } from "../layout/Tabs.tsx";
 import { aMenu } from "#testing/builders.ts";
@@ -108,15 +106,13 @@ function renderAt(address: string): UserEvent {
   history.replaceState(null, "", `/#${address}`);
   const queries = new QueryClient();
   render(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queries}>
-        <Theme language="zh-CN">
-          <HashRouter>
-            <Frame />
-          </HashRouter>
-        </Theme>
-      </QueryClientProvider>
-    </I18nextProvider>,
+    <QueryClientProvider client={queries}>
+      <Theme language="zh-CN">
+        <HashRouter>
+          <Frame />
+        </HashRouter>
+      </Theme>
+    </QueryClientProvider>,
   );
   return userEvent.setup();
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AccountType } from "#contract/accountType";
 import { toPage } from "#contract/page";
@@ -28,7 +28,8 @@ async function typeIntoPosition() {
       ),
   });
   await screen.findByRole("grid");
-  await app.user.click(screen.getByRole("button", { name: "新增" }));
+  // The form loads when it is first opened: React needs an awaited `act` to go on afterwards.
+  await act(async () => await app.user.click(screen.getByRole("button", { name: "新增" })));
   const form = await screen.findByRole("dialog", { name: "新增职位" });
   await app.user.type(await within(form).findByRole("textbox", { name: "职位名称" }), "安全员");
   const tags = screen.getByRole("navigation", { name: "打开的页面", hidden: true });

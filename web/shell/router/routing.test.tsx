@@ -3,11 +3,9 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { App } from "antd";
 import { useState } from "react";
-import { I18nextProvider } from "react-i18next";
 import { HashRouter, useLocation } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tenantApi } from "#modules/identity/tenant/contract";
-import { i18n } from "#base/i18n";
 import { webModule } from "#kit/webModule.ts";
 import { Tabs } from "../layout/Tabs.tsx";
 import { useTitle } from "#base/session/useTitle";
@@ -87,17 +85,15 @@ async function renderAt(address: string, info = aSysInfo({ title: "东方桥建"
   server.answer(tenantApi, "sysInfo", () => info);
   await loadSysInfo();
   render(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={new QueryClient()}>
-        <Theme language="zh-CN">
-          <App component={false}>
-            <HashRouter>
-              <Frame />
-            </HashRouter>
-          </App>
-        </Theme>
-      </QueryClientProvider>
-    </I18nextProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <Theme language="zh-CN">
+        <App component={false}>
+          <HashRouter>
+            <Frame />
+          </HashRouter>
+        </App>
+      </Theme>
+    </QueryClientProvider>,
   );
   return userEvent.setup();
 }

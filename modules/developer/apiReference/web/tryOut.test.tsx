@@ -1,8 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
-import { i18n, loadTexts } from "#base/i18n";
+import { loadTexts, translate } from "#base/i18n";
 import { tokenStore } from "#base/session/tokens";
 import { aToken } from "#testing/builders.ts";
 import { Theme } from "#base/theme/theme.tsx";
@@ -141,11 +140,9 @@ async function open(answer: () => Response | Promise<Response>) {
   tokenStore.write({ access: aToken(900), refresh: "refresh" });
   await Promise.all([loadTexts(apiReferenceText), import("./TryOut.tsx")]);
   render(
-    <I18nextProvider i18n={i18n}>
-      <Theme language="zh-CN">
-        <ApiReference />
-      </Theme>
-    </I18nextProvider>,
+    <Theme language="zh-CN">
+      <ApiReference />
+    </Theme>,
   );
   const user = userEvent.setup();
   const unfold = async (path: string) => {
@@ -222,6 +219,6 @@ describe("trying out a call", () => {
     expect(await line.findByText("返回的是文件，这里不显示内容")).toBeDefined();
     await user.click(line.getByRole("button", { name: "发送" }));
 
-    expect(await line.findByText(i18n.t("shell.unreachable"))).toBeDefined();
+    expect(await line.findByText(translate("shell.unreachable"))).toBeDefined();
   });
 });

@@ -2,13 +2,12 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
 import { describe, expect, it, vi } from "vitest";
 import { codeApi, smsApi } from "#modules/identity/verificationCode/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { captchaApi } from "../contract.ts";
 import { captchaText } from "../text/index.ts";
-import { i18n, loadTexts } from "#base/i18n";
+import { loadTexts } from "#base/i18n";
 import { aSysInfo } from "#testing/builders.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderApp, type RenderedApp } from "#testing/renderApp.tsx";
@@ -41,11 +40,7 @@ async function aSlider(expirySeconds = 120) {
   const server = createFakeServer();
   hasPictures(server, expirySeconds);
   const [onSolved, onError] = [vi.fn<(ticket: string) => void>(), vi.fn<(message?: string) => void>()];
-  const { unmount } = render(
-    <I18nextProvider i18n={i18n}>
-      <SliderCaptcha onSolved={onSolved} onError={onError} />
-    </I18nextProvider>,
-  );
+  const { unmount } = render(<SliderCaptcha onSolved={onSolved} onError={onError} />);
   return { server, onSolved, onError, unmount, user: userEvent.setup() };
 }
 

@@ -24,8 +24,6 @@ export function NewPasswordFields({ form, labels = usualLabels, account }: Props
   const info = useSysInfo();
   const next = Form.useWatch<string | undefined>("next", { form, preserve: true });
   useEffect(() => {
-    // Errors of passwords are texts of the account module.
-    void loadTexts(accountText);
     // The page may have been open for days: the current rules apply.
     void loadSysInfo(getDisplayedTenant());
   }, []);
@@ -33,6 +31,8 @@ export function NewPasswordFields({ form, labels = usualLabels, account }: Props
 
   async function findFault(password = ""): Promise<string | undefined> {
     if (info === undefined || password === "") return undefined;
+    // Errors of passwords are texts of the account module.
+    await loadTexts(accountText);
     const fault = findPasswordFault(password, info.passwordPolicy, { account, tenantName: info.tenantName });
     if (fault !== undefined) return t(fault.key, fault.parameters);
     const { isCommonPassword } = await import("../commonPasswords.contract.ts");
