@@ -16,13 +16,22 @@ async function open(search = "", permissions: readonly string[] | "all" = "all")
   return await renderScreen(<SiteListPage />, { server, texts, search, permissions });
 }
 
-/** A list in a browser that is so busy that its address reaches the page only on demand. */
+/** A list in a browser that is so busy that its address reaches the page, and steps back are taken, only on demand. */
 function createBusyPage() {
   let latest = new URLSearchParams();
+  let before: URLSearchParams | undefined;
   let show: ((search: string) => void) | undefined;
 
-  function change(next: URLSearchParams, _step: HistoryStep | undefined, shown: URLSearchParams): void {
-    latest = mergeSearch(latest, { shown, next });
+  function change(next: URLSearchParams, step: HistoryStep | undefined, shown: URLSearchParams): void {
+    const changed = mergeSearch(latest, { shown, next });
+    if (step === "back") before = changed;
+    else latest = changed;
+  }
+
+  function arrive(): void {
+    latest = before ?? latest;
+    before = undefined;
+    act(() => show?.(latest.toString()));
   }
 
   function BusyPage() {
@@ -37,7 +46,7 @@ function createBusyPage() {
     );
   }
 
-  return { BusyPage, getAddress: () => latest.toString(), arrive: () => act(() => show?.(latest.toString())) };
+  return { BusyPage, getAddress: () => (before ?? latest).toString(), arrive };
 }
 
 beforeAll(async () => {
@@ -168,6 +177,29 @@ describe("an open record", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     await page.user.click(screen.getByRole("button", { name: "新增" }));
     expect(await screen.findByRole("dialog", { name: "新增工地" })).toBeDefined();
+  });
+
+  it("stays open if it was opened while the address was still leaving the one before", async () => {
+    const { BusyPage, getAddress, arrive } = createBusyPage();
+    const page = await renderScreen(<BusyPage />, { server, texts });
+    await page.user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增工地" });
+    arrive();
+    await page.user.click(within(form).getByRole("button", { name: "取消" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+    await page.user.click(screen.getByRole("button", { name: "新增" }));
+    await screen.findByRole("dialog", { name: "新增工地" });
+    const addressBefore = getAddress();
+    arrive();
+    await waitFor(() => expect(getAddress()).toBe("record=add"));
+    arrive();
+
+    expect(addressBefore).toBe("");
+    const again = await screen.findByRole("dialog", { name: "新增工地" });
+    await page.user.click(within(again).getByRole("button", { name: "取消" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(getAddress()).toBe("");
   });
 
   it("is opened by an address, even if it is not on the current page", async () => {

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Id } from "#contract/id";
 import { CallError } from "#base/answer";
 import { startTypeAhead } from "../form/typeAhead.ts";
@@ -40,6 +40,10 @@ type OpenState<Row extends RecordRow> = {
   readonly isSeen: boolean;
   /** The URL named the record only after the form was closed, as happens on a busy machine. */
   readonly isLate?: boolean;
+  /** The record that the URL was still leaving when this one was opened. */
+  readonly leftKey?: string | undefined;
+  /** The URL has left that record, and has to name this one. */
+  readonly isDue?: boolean;
 };
 
 type Rows<Row extends RecordRow> = Pick<ListRows<Row>, "rows" | "state" | "fixed">;
@@ -55,46 +59,49 @@ export function useOpenRecord<Row extends RecordRow>(frame: ListFrame<Row>, list
   const { record } = query;
   const key = record === undefined ? undefined : writeRecord(record);
   const isOpen = opened?.target !== undefined;
-  const isLeaving = opened !== undefined && opened.isSeen && opened.key !== key;
-  const isLate = opened?.isLate === true;
+  const isLeaving = opened !== undefined && isLeft(opened, key);
   const recordToOpen = opened === undefined ? record : undefined;
   const named = useNamed(frame.resource, recordToOpen, listRows);
+  const url = useReturningUrl(frame, key);
 
-  if (opened === undefined && key !== undefined && named.target !== undefined)
-    setOpened({ key, target: named.target, isSeen: true });
-  else if (opened !== undefined && opened.key === key && !opened.isSeen)
-    setOpened({ ...opened, isSeen: true, isLate: !isOpen });
-  else if (opened !== undefined && !isOpen && !opened.isSeen && key !== undefined) setOpened(undefined);
-  else if (isLeaving && (!isOpen || guards.size === 0)) setOpened(undefined);
+  const next = followUrl(opened, { key, target: named.target, isGuarded: guards.size > 0 });
+  if (next !== opened) setOpened(next);
 
   const leave = useEffectEvent((mayGo: boolean) => {
     if (mayGo) return setOpened(undefined);
-    setOpened((now) => (now === undefined ? now : { ...now, isSeen: false }));
+    if (opened !== undefined) setOpened({ ...opened, isSeen: false });
     return change({ record: recordOf(opened?.target) }, "push");
   });
   useEffect(() => {
     if (isLeaving && isOpen) void confirmAll(guards).then((mayGo) => leave(mayGo));
   }, [isLeaving, isOpen, guards]);
 
-  const removeLateRecord = useEffectEvent(() => change({ record: undefined }, "back"));
-  useEffect(() => {
-    if (isLate) removeLateRecord();
-  }, [isLate]);
+  const { isLate = false, isDue = false } = opened ?? {};
+  const addRecord = useEffectEvent(() => change({ record: recordOf(opened?.target) }, "push"));
+  const removeRecord = useEffectEvent(url.leave);
+  // In the same step as the render, so that no click can come in between.
+  useLayoutEffect(() => {
+    if (isLate) removeRecord();
+    if (isDue) addRecord();
+  }, [isLate, isDue]);
 
   function open(target: FormTarget<Row>): void {
-    const next = recordOf(target);
-    if (next === undefined) return;
+    const opening = recordOf(target);
+    if (opening === undefined) return;
     if (!isOpen) startTypeAhead();
-    setOpened({ key: writeRecord(next), target, isSeen: false });
-    change({ record: next }, isOpen ? "replace" : "push");
+    setOpened({ key: writeRecord(opening), target, isSeen: false, leftKey: url.getLeftKey() });
+    const isNamedSoon = opened !== undefined && !opened.isSeen;
+    if (url.getLeftKey() === undefined) change({ record: opening }, isOpen || isNamedSoon ? "replace" : "push");
   }
 
   function close(): void {
     if (isLeaving) return setOpened(undefined);
-    // The URL will name the record in a later render, and has to leave it then.
-    if (key === undefined) return setOpened((now) => (now === undefined ? now : { ...now, target: undefined }));
+    if (opened?.leftKey !== undefined) return setOpened({ key: opened.leftKey, target: undefined, isSeen: true });
+    // The URL will name the record in a later render, and has to leave it then. Not by an updater: its argument may come
+    // from a render that React has given up for a more urgent one.
+    if (key === undefined) return setOpened(opened === undefined ? undefined : { ...opened, target: undefined });
     setOpened({ key, target: undefined, isSeen: true });
-    change({ record: undefined }, "back");
+    url.leave();
   }
 
   return {
@@ -108,6 +115,47 @@ export function useOpenRecord<Row extends RecordRow>(frame: ListFrame<Row>, list
       },
     },
     isRecordMissing: named.isMissing,
+  };
+}
+
+/** Whether the URL has named the record, and does not any more. */
+function isLeft<Row extends RecordRow>({ isSeen, ...opened }: OpenState<Row>, key: string | undefined): boolean {
+  return isSeen && opened.key !== key;
+}
+
+type UrlState<Row extends RecordRow> = {
+  readonly key: string | undefined;
+  readonly target: FormTarget<Row> | undefined;
+  readonly isGuarded: boolean;
+};
+
+/** The open record after the URL was read; the same object if nothing changes. */
+function followUrl<Row extends RecordRow>(
+  opened: OpenState<Row> | undefined,
+  { key, target, isGuarded }: UrlState<Row>,
+): OpenState<Row> | undefined {
+  if (opened === undefined)
+    return key === undefined || target === undefined ? undefined : { key, target, isSeen: true };
+  const isOpen = opened.target !== undefined;
+  if (opened.leftKey !== undefined)
+    return opened.leftKey === key ? opened : { ...opened, leftKey: undefined, isDue: true };
+  if (opened.key === key && !opened.isSeen) return { ...opened, isSeen: true, isLate: !isOpen, isDue: false };
+  if (!isOpen && !opened.isSeen && key !== undefined) return undefined;
+  return isLeft(opened, key) && !(isOpen && isGuarded) ? undefined : opened;
+}
+
+/** Lets the URL leave its record; it still names it until a later render. */
+function useReturningUrl<Row extends RecordRow>({ change }: ListFrame<Row>, key: string | undefined) {
+  const leftKey = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (leftKey.current !== key) leftKey.current = undefined;
+  }, [key]);
+  return {
+    getLeftKey: () => leftKey.current,
+    leave: () => {
+      leftKey.current = key;
+      change({ record: undefined }, "back");
+    },
   };
 }
 
