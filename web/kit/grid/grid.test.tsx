@@ -1,13 +1,15 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadTexts } from "#base/i18n";
 import { readStored, store } from "#base/storage";
 import { noSelection } from "../list/selection.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { serveSites, siteApi, type Site, createSites, siteText as texts } from "#testing/siteApi.ts";
 import { SiteListPage } from "#testing/SiteListPage.tsx";
+import { kitText } from "../text/index.ts";
 import { DataGrid } from "./DataGrid.tsx";
 import type { GridColumn } from "./gridColumn.ts";
 
@@ -49,6 +51,8 @@ function Grid({
 }
 
 const focused = () => document.activeElement?.textContent;
+
+beforeAll(async () => await loadTexts(kitText));
 
 describe("a grid with very many rows and columns", () => {
   it("renders only the visible ones", () => {
