@@ -40,6 +40,14 @@ describe("a password that must be changed", () => {
     expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
   });
 
+  it("takes input in its first field without a click", async () => {
+    const { user } = await changePasswordPage();
+
+    await user.keyboard("Old1!pass");
+
+    expect(field("当前密码").value).toBe("Old1!pass");
+  });
+
   it("asks for the current password again after ten minutes", async () => {
     await changePasswordPage();
     vi.useFakeTimers();

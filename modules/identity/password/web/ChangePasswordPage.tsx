@@ -15,7 +15,7 @@ export function ChangePasswordPage() {
   return (
     <main className="sw-must-change">
       <Preferences />
-      <div className="sw-signin-form">
+      <div className="sw-signin-form" ref={focusFirstField}>
         <h1>{t("mustChange.title")}</h1>
         <p className="sw-signin-tenant">{t(isOver ? "mustChange.over" : "mustChange.why")}</p>
         <ChangePasswordForm size="large">
@@ -26,4 +26,9 @@ export function ChangePasswordPage() {
       </div>
     </main>
   );
+}
+
+/** There is nothing else to do on the page. */
+function focusFirstField(page: HTMLElement | null): void {
+  page?.querySelector<HTMLInputElement>("form input")?.focus();
 }
