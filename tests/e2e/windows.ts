@@ -80,8 +80,12 @@ function logErrorCauses(): void {
   });
 }
 
-/** The browser reports calls and connections that the server refuses, also those that a page expects to be refused. */
-const refusals = /^Failed to load resource|^WebSocket connection to .* failed: (?:.* response code: 4\d\d|HTTP Auth)/u;
+/**
+ * The browser reports calls and connections that the server refuses, also those that a page expects to be refused, and
+ * connections without a network, which only a test takes away.
+ */
+const refusals =
+  /^Failed to load resource|^WebSocket connection to .* failed: .*(?: response code: 4\d\d|HTTP Auth|ERR_INTERNET_DISCONNECTED)/u;
 
 /** Errors of scripts and of the content security policy, and files that are missing. Refused calls are the pages' business. */
 function listen(page: Page, complain: (complaint: string) => void): void {
