@@ -127,7 +127,6 @@ describe("a session", () => {
       await expect(call(positionApi, "page", {})).rejects.toThrow("登录已过期");
       return null;
     });
-
     const reload = vi.fn<() => void>();
     connectReload(reload);
 

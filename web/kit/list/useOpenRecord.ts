@@ -67,22 +67,26 @@ export function useOpenRecord<Row extends RecordRow>(frame: ListFrame<Row>, list
   const next = followUrl(opened, { key, target: named.target, isGuarded: guards.size > 0 });
   if (next !== opened) setOpened(next);
 
+  function addRecord(): void {
+    change({ record: recordOf(opened?.target) }, "push");
+  }
+
   const leave = useEffectEvent((mayGo: boolean) => {
     if (mayGo) return setOpened(undefined);
     if (opened !== undefined) setOpened({ ...opened, isSeen: false });
-    return change({ record: recordOf(opened?.target) }, "push");
+    return addRecord();
   });
   useEffect(() => {
     if (isLeaving && isOpen) void confirmAll(guards).then((mayGo) => leave(mayGo));
   }, [isLeaving, isOpen, guards]);
 
   const { isLate = false, isDue = false } = opened ?? {};
-  const addRecord = useEffectEvent(() => change({ record: recordOf(opened?.target) }, "push"));
-  const removeRecord = useEffectEvent(url.leave);
+  const addDueRecord = useEffectEvent(addRecord);
+  const removeLateRecord = useEffectEvent(url.leave);
   // In the same step as the render, so that no click can come in between.
   useLayoutEffect(() => {
-    if (isLate) removeRecord();
-    if (isDue) addRecord();
+    if (isLate) removeLateRecord();
+    if (isDue) addDueRecord();
   }, [isLate, isDue]);
 
   function open(target: FormTarget<Row>): void {
@@ -144,7 +148,7 @@ function followUrl<Row extends RecordRow>(
   return isLeft(opened, key) && !(isOpen && isGuarded) ? undefined : opened;
 }
 
-/** Lets the URL leave its record; it still names it until a later render. */
+/** Removes the record from the URL, which still names it until a later render. */
 function useReturningUrl<Row extends RecordRow>({ change }: ListFrame<Row>, key: string | undefined) {
   const leftKey = useRef<string>(undefined);
   useLayoutEffect(() => {

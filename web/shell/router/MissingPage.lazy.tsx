@@ -47,13 +47,13 @@ function Unknown(props: Props) {
       kind="404"
       title={t("error.404.title")}
       text={t(isInMenu(props.path) ? "page.unserved" : "error.404.text")}
-      actions={useWaysOut(props)}
+      actions={useNavigationActions(props)}
     />
   );
 }
 
 /** Back to the page before, if there is one, and home. */
-function useWaysOut({ onBack, onHome }: Props) {
+function useNavigationActions({ onBack, onHome }: Props) {
   const t = useTexts();
   const home = { label: t("error.home"), onClick: onHome };
   return onBack === undefined ? [home] : [{ label: t("error.back"), onClick: onBack }, home];
@@ -86,7 +86,7 @@ function Closed({ access, ...props }: ClosedProps) {
       title={t("error.401.title")}
       text={access?.title === undefined ? t("error.401.text") : t("page.closed", { title: access.title })}
       first={canAsk ? <LazyPart load={help.pageHelp} texts={help.texts} props={{ path: props.path }} /> : undefined}
-      actions={[...useWaysOut(props), { label: t("error.401.action"), onClick: () => void signOut() }]}
+      actions={[...useNavigationActions(props), { label: t("error.401.action"), onClick: () => void signOut() }]}
     >
       {access === undefined ? undefined : <Lacking access={access} />}
     </ErrorPage>

@@ -28,7 +28,7 @@ export function ChangePasswordPage() {
   );
 }
 
-/** There is nothing else to do on the page. */
+/** Puts the focus into the first field: the page has no other purpose. */
 function focusFirstField(page: HTMLElement | null): void {
   page?.querySelector<HTMLInputElement>("form input")?.focus();
 }

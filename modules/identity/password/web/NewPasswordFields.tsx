@@ -24,6 +24,8 @@ export function NewPasswordFields({ form, labels = usualLabels, account }: Props
   const info = useSysInfo();
   const next = Form.useWatch<string | undefined>("next", { form, preserve: true });
   useEffect(() => {
+    // Loaded ahead of the first error; a failed load is repeated then.
+    loadTexts(accountText).catch(() => undefined);
     // The page may have been open for days: the current rules apply.
     void loadSysInfo(getDisplayedTenant());
   }, []);

@@ -142,7 +142,7 @@ describe("wrong passwords", () => {
     const slow = await Promise.all(
       Array.from({ length: maxConcurrentHashes + 2 }, async () => await tenant.hasAccount()),
     );
-    // So many failures hold an answer for the longest time: the owner's takes a while on a busy machine.
+    // The maximum delay of five seconds: the owner's answer takes a while on a busy machine.
     for (const account of slow) await hasFailed(tenant, account.account, Array.from({ length: 11 }, anAddress));
 
     const waiting = [...slow, ...slow].map(async (account) => await wrong(account.account));

@@ -165,6 +165,7 @@ describe("an account that may write the menu", () => {
 
 describe("the report of codes", () => {
   it("lists codes that no call requires, with their position, and codes without a button", async () => {
+    // The report is sorted by code: `only` comes before `page`.
     const [word, only] = [`w${nextUnique()}`, `a${nextUnique()}`];
     const api = defineApi(word, {
       page: get(NoInput, Done, "granted"),
