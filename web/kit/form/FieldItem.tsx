@@ -5,7 +5,7 @@ import type { Field, FormKind, Values } from "../resource/field.ts";
 import type { RecordRow, Resource } from "../resource/resource.ts";
 import { getLabelKey } from "../resource/labelKeys.ts";
 import { FormControl } from "./FormControl.tsx";
-import { SameValueNote } from "./SameValueNote.tsx";
+import { SameValueNote, useSameValueRule } from "./SameValueNote.tsx";
 import { findInputError, getFieldSchema, isFieldRequired } from "./formValues.ts";
 
 type Props<Row extends RecordRow> = { resource: Resource<Row>; field: Field; kind: FormKind };
@@ -37,20 +37,22 @@ function Item<Row extends RecordRow>({ resource, field, hint, isDisabled = false
   const t = useTexts();
   const schema = getFieldSchema(resource, field.name);
   const label = t(getLabelKey(resource, field));
+  const sameValueRule = useSameValueRule({ resource, name: field.name });
 
   async function validate(_: unknown, value: unknown): Promise<void> {
     const complaint = findInputError(resource, { name: field.name, value }, t);
     if (complaint !== undefined) throw new Error(complaint);
   }
 
-  const note = field.isUsuallyUnique === true ? <SameValueNote resource={resource} name={field.name} /> : undefined;
+  const isUsuallyUnique = field.isUsuallyUnique === true;
+  const note = isUsuallyUnique ? <SameValueNote resource={resource} name={field.name} /> : undefined;
   const extra = hint === undefined ? note : t(hint);
   return (
     <Form.Item
       name={field.name}
       label={label}
       required={isFieldRequired(resource, field.name)}
-      rules={[{ validator: validate }]}
+      rules={[{ validator: validate }, ...(isUsuallyUnique ? [sameValueRule] : [])]}
       validateTrigger="onBlur"
       validateFirst
       extra={extra}

@@ -187,6 +187,7 @@ export const text: Translation<typeof original> = {
   "kit.startOver": "Discard and start over",
   "kit.form.close": "Close the form",
   "kit.form.sameValue": "“{{name}}” already uses this value",
+  "kit.form.sameValueAsk": "“{{name}}” already uses this value. Save again if that is intended.",
   "kit.form.back": "Back to the list",
   "kit.form.steps": "Previous and next",
   "kit.form.position": "{{number}} / {{total}}",

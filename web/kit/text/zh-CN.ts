@@ -180,6 +180,7 @@ export const text = {
   "kit.startOver": "不使用，重新填写",
   "kit.form.close": "关闭表单",
   "kit.form.sameValue": "“{{name}}”已使用相同的值",
+  "kit.form.sameValueAsk": "“{{name}}”已使用相同的值。确实要相同，请再次保存。",
   "kit.form.back": "返回列表",
   "kit.form.steps": "上一条、下一条",
   "kit.form.position": "{{number}} / {{total}}",

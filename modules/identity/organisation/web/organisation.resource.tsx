@@ -33,6 +33,5 @@ export const organisationResource = defineResource(organisationApi, (column, fie
     field.status("status"),
     field.textArea("remark"),
   ],
-  countPeople: ({ staffCount }) => staffCount,
   keepOnNext: ["pid", "type"],
 }));

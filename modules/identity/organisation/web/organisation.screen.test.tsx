@@ -59,10 +59,12 @@ function serverHas(...organisations: Organisation[]): void {
   server.answer(organisationApi, "children", ({ pid = 0 }) =>
     organisations.filter((organisation) => String(organisation.pid) === String(pid)),
   );
-  server.answer(organisationApi, "page", ({ page = 1, pageSize = 20, keyword, ids }) => {
+  server.answer(organisationApi, "page", ({ page = 1, pageSize = 20, keyword, ids, conditions = [] }) => {
     const found = organisations.filter(
       ({ id, name }) =>
-        (typeof keyword !== "string" || name.includes(keyword)) && (ids === undefined || ids.includes(id)),
+        conditions.length === 0 &&
+        (typeof keyword !== "string" || name.includes(keyword)) &&
+        (ids === undefined || ids.includes(id)),
     );
     return toPage({ page, pageSize }, { total: found.length }, found);
   });
@@ -87,8 +89,10 @@ const open = async (permissions: readonly string[] | "all" = "all") =>
   await renderScreen(<OrganisationListPage />, { server, texts, permissions });
 const findRow = async (name: string) => await screen.findByRole("row", { name: new RegExp(name, "u") });
 
+type User = Awaited<ReturnType<typeof open>>["user"];
+
 /** Chooses that the organisation of the form has none above it. */
-async function pickTop(user: Awaited<ReturnType<typeof open>>["user"], form: HTMLElement): Promise<void> {
+async function pickTop(user: User, form: HTMLElement): Promise<void> {
   await user.click(within(form).getByRole("combobox", { name: "上级机构" }));
   const tree = await screen.findByRole("dialog", { name: "上级机构" });
   await user.click(within(tree).getByRole("button", { name: "顶级（无上级）" }));
@@ -230,17 +234,40 @@ describe("the tree of organisations", () => {
   });
 });
 
+describe("disabling an organisation", () => {
+  it("promises nothing about its people: they keep what they may do", async () => {
+    serverHas({ ...company, staffCount: 4 });
+    server.answer(organisationApi, "setStatus", () => 1);
+    const { user } = await open();
+    const row = await findRow(company.name);
+
+    await user.click(within(row).getByRole("switch"));
+
+    expect(await screen.findByText(`已停用“${company.name}”`)).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
 describe("the code of an organisation", () => {
-  it("names another organisation with the same code, and is allowed", async () => {
+  function serveSameCode(): void {
     server.answer(organisationApi, "page", ({ page = 1, pageSize = 20, conditions = [] }) => {
       const found = conditions.some(({ values }) => values?.[0] === "C3") ? [side] : [];
       return toPage({ page, pageSize }, { total: found.length }, found);
     });
     server.answer(organisationApi, "add", () => toId(9));
-    const { user } = await open();
+  }
+
+  async function openAdd(user: User): Promise<HTMLElement> {
     await user.click(await screen.findByRole("button", { name: "新增" }));
     const form = await screen.findByRole("dialog", { name: "新增机构" });
     await user.type(await within(form).findByRole("textbox", { name: "机构名称" }), "苏中分公司");
+    return form;
+  }
+
+  it("names another organisation with the same code, and is allowed", async () => {
+    serveSameCode();
+    const { user } = await open();
+    const form = await openAdd(user);
 
     await user.type(within(form).getByRole("textbox", { name: "机构编码" }), "C3");
 
@@ -249,6 +276,21 @@ describe("the code of an organisation", () => {
     await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
     await waitFor(() => expect(server.receivedCalls(organisationApi, "add")).toHaveLength(1));
     expect(server.receivedCalls(organisationApi, "add")[0]?.input).toMatchObject({ pid: 0, code: "C3" });
+  });
+
+  it("asks for a second save when it is saved before the note has appeared", async () => {
+    serveSameCode();
+    const { user } = await open();
+    const form = await openAdd(user);
+    await pickTop(user, form);
+
+    await user.type(within(form).getByRole("textbox", { name: "机构编码" }), "C3");
+    await user.keyboard("{Control>}s{/Control}");
+
+    expect((await within(form).findAllByText("“江苏分公司”已使用相同的值。确实要相同，请再次保存。"))[0]).toBeDefined();
+    expect(server.receivedCalls(organisationApi, "add")).toHaveLength(0);
+    await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
+    await waitFor(() => expect(server.receivedCalls(organisationApi, "add")).toHaveLength(1));
   });
 });
 

@@ -104,7 +104,10 @@ const apiGroups = [
 
 function serverHas(role: Role, overrides: DetailOptions = {}): void {
   const detail = detailOf(role, overrides);
-  server.answer(roleApi, "page", ({ page = 1, pageSize = 20 }) => toPage({ page, pageSize }, { total: 1 }, [role]));
+  server.answer(roleApi, "page", ({ page = 1, pageSize = 20, conditions = [] }) => {
+    const found = conditions.length === 0 ? [role] : [];
+    return toPage({ page, pageSize }, { total: found.length }, found);
+  });
   server.answer(roleApi, "detail", () => detail);
   const { grantedMenuIds, grantedScope, hiddenFields, deniedApis, options } = detail;
   server.answer(roleApi, "start", () => ({ grantedMenuIds, grantedScope, hiddenFields, deniedApis, options }));
