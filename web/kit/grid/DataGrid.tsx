@@ -51,7 +51,11 @@ type Props<Row extends RecordRow> = {
   whole?: RowLocation | undefined;
   /** The row that was just added or changed: it is scrolled to and tinted for a moment. */
   recentId?: Row["id"] | undefined;
+  /** The cell that the page works on: it is scrolled into view. */
+  workCell?: WorkCell<Row> | undefined;
 };
+
+type WorkCell<Row extends RecordRow> = { readonly id: Row["id"]; readonly column: string };
 
 /**
  * The table of all lists: sticky header, pinned first and operations columns, adjustable widths and columns, selection
@@ -100,6 +104,11 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
   const { row, head, foot } = layout.heights;
   const height = head + rows.length * row + details.getHeightAbove(rows.length) + foot;
   useGridShortcuts();
+  useMoveTo(props.workCell, ({ id, column }) => {
+    const rowIndex = rows.findIndex((row) => row.id === id);
+    const columnIndex = layout.all.findIndex((one) => one.id === column);
+    if (rowIndex >= 0 && columnIndex >= 0) keys.moveTo({ row: rowIndex, column: columnIndex });
+  });
   useScrollToRecent(recentId, rows, (index) => {
     if (scroller.current !== null)
       scrollToRow(scroller.current, { row: index, above: details.getHeightAbove(index) }, layout);
@@ -145,6 +154,13 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
       <CellCopy scroller={scroller} layout={layout} rows={rows} />
     </div>
   );
+}
+
+function useMoveTo<Cell extends object>(cell: Cell | undefined, onMove: (cell: Cell) => void): void {
+  const move = useEffectEvent(onMove);
+  useEffect(() => {
+    if (cell !== undefined) move(cell);
+  }, [cell]);
 }
 
 function useScrollToRecent<Row extends RecordRow>(

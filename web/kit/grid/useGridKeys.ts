@@ -10,6 +10,8 @@ type Keys = {
   readonly active: CellPosition;
   readonly handleKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly handleFocus: (event: FocusEvent<HTMLElement>) => void;
+  /** Makes a cell the active one, in view; it takes the focus unless a control in it has it. */
+  readonly moveTo: (cell: CellPosition) => void;
 };
 
 /**
@@ -36,7 +38,7 @@ export function useGridKeys<Row>(
     const cell = findCellElement(scroller.current, active);
     if (cell === undefined) return;
     wantsFocus.current = undefined;
-    cell.focus({ preventScroll: true });
+    if (!cell.contains(document.activeElement)) cell.focus({ preventScroll: true });
     if (scroller.current !== null) scrollToColumn(scroller.current, cell, layout);
   });
 
@@ -86,7 +88,7 @@ export function useGridKeys<Row>(
     if (here !== undefined && (here.row !== active.row || here.column !== active.column)) setActive(here);
   }
 
-  return { active, handleKeyDown, handleFocus };
+  return { active, handleKeyDown, handleFocus, moveTo };
 }
 
 /**

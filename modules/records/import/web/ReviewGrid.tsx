@@ -32,7 +32,7 @@ const tones: Readonly<Record<RowState, Tone>> = {
 /** The rows of an import with their results; cells can be edited in place. */
 export function ReviewGrid({ run, rows, isStale, onFix, onLeaveOut }: Props) {
   const t = useTexts();
-  const [editing, edit] = useState<CellPosition>();
+  const { editing, last, edit, leave } = useEditedCell();
   const lines = useMemo(() => rows.map((row) => ({ ...row, id: toId(row.number) })), [rows]);
   const [isOnlyFaulty, setOnlyFaulty] = useState(false);
   const mappedColumns = mappedIn(run, (number) => t("kit.import.unnamed", { number }));
@@ -41,12 +41,12 @@ export function ReviewGrid({ run, rows, isStale, onFix, onLeaveOut }: Props) {
   // The first column tells the rows apart. An empty constant is there to be filled in where it is missing.
   const shownColumns = mappedColumns.filter((column, place) => {
     if (place === 0 || faultyColumns.has(column.index)) return true;
-    return !isOnlyFaulty && (!column.isConstant || isFilled(column));
+    return !(isOnlyFaulty && faultyColumns.size > 0) && (!column.isConstant || isFilled(column));
   });
 
   async function handleSave(position: CellPosition, text: string): Promise<void> {
     const { number, column } = position;
-    if (await onFix(number, [{ column, text }])) edit((current) => (current === position ? undefined : current));
+    if (await onFix(number, [{ column, text }])) leave(position);
   }
 
   function handleOpen(row: Line): void {
@@ -58,11 +58,15 @@ export function ReviewGrid({ run, rows, isStale, onFix, onLeaveOut }: Props) {
     if (column !== undefined) edit({ number, column });
   }
 
+  const editState = { editing, edit, leave, onSave: handleSave, hasFaults: faultyColumns.size > 0 };
+  const workCell = useMemo(() => editing && { id: toId(editing.number), column: `c${editing.column}` }, [editing]);
+
   return (
     <div className="sw-import-grid">
       <ReviewTools
         rows={rows}
         editing={editing}
+        last={last}
         onEdit={edit}
         isOnlyFaulty={isOnlyFaulty}
         onOnlyFaulty={setOnlyFaulty}
@@ -70,17 +74,34 @@ export function ReviewGrid({ run, rows, isStale, onFix, onLeaveOut }: Props) {
       <DataGrid
         name={`import/${run.entity}`}
         label={t("kit.import.rows")}
-        columns={columnsOf(t, shownColumns, { editing, edit, onSave: handleSave, hasFaults: faultyColumns.size > 0 })}
+        columns={columnsOf(t, shownColumns, editState)}
         rows={lines}
         getName={({ number }) => t("kit.import.row", { number })}
         isStale={isStale}
         onOpen={handleOpen}
         onEdit={handleEdit}
         operations={operationsOf(t, onLeaveOut)}
+        workCell={workCell}
       />
       {rows.length === 0 && <p className="sw-import-none">{t("kit.import.noRows")}</p>}
     </div>
   );
+}
+
+/** The cell that is being edited, and the one that was edited last. */
+function useEditedCell() {
+  const [editing, setEditing] = useState<CellPosition>();
+  const [last, setLast] = useState<CellPosition>();
+  return {
+    editing,
+    last,
+    edit: (cell: CellPosition) => {
+      setEditing(cell);
+      setLast(cell);
+    },
+    /** Ends editing this cell, unless another one is being edited by now. */
+    leave: (cell: CellPosition) => setEditing((current) => (current === cell ? undefined : current)),
+  };
 }
 
 type MappedColumn = {
@@ -105,7 +126,8 @@ function mappedIn(
 
 type CellEditState = {
   readonly editing: CellPosition | undefined;
-  readonly edit: (place: CellPosition | undefined) => void;
+  readonly edit: (place: CellPosition) => void;
+  readonly leave: (place: CellPosition) => void;
   readonly onSave: (place: CellPosition, text: string) => Promise<void>;
   /** A row on this page is wrong. */
   readonly hasFaults: boolean;
@@ -145,7 +167,7 @@ function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], editSta
 
 type Cell = { readonly row: Line; readonly column: MappedColumn };
 
-function cellOf(t: Translate, { row, column }: Cell, { editing, edit, onSave }: CellEditState): ReactNode {
+function cellOf(t: Translate, { row, column }: Cell, { editing, edit, leave, onSave }: CellEditState): ReactNode {
   const { index, field, title } = column;
   if (editing?.number !== row.number || editing.column !== index)
     return <ImportCell row={row} column={column} onEdit={() => edit({ number: row.number, column: index })} />;
@@ -156,7 +178,7 @@ function cellOf(t: Translate, { row, column }: Cell, { editing, edit, onSave }: 
       text={row.cells[index] ?? ""}
       problem={problemOf(row, index)}
       onSave={async (text) => await onSave(editing, text)}
-      onLeave={() => edit(undefined)}
+      onLeave={() => leave(editing)}
     />
   );
 }

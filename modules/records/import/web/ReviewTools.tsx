@@ -9,27 +9,31 @@ export type CellPosition = { readonly number: number; readonly column: number };
 type Props = {
   rows: readonly ImportRow[];
   editing: CellPosition | undefined;
+  /** The cell that was edited last. */
+  last: CellPosition | undefined;
   onEdit: (position: CellPosition) => void;
   isOnlyFaulty: boolean;
   onOnlyFaulty: (isOnlyFaulty: boolean) => void;
 };
 
 /** Leads from one wrong cell to the next, and hides the columns without errors. */
-export function ReviewTools({ rows, editing, onEdit, isOnlyFaulty, onOnlyFaulty }: Props) {
+export function ReviewTools({ rows, editing, last, onEdit, isOnlyFaulty, onOnlyFaulty }: Props) {
   const t = useTexts();
   const cells = listFaultyCells(rows);
-  const next = cells.find((cell) => editing !== undefined && isAfter(cell, editing)) ?? cells[0];
+  // What is typed into a cell is not checked yet: another cell is next.
+  const others = cells.filter((cell) => editing === undefined || !isSame(cell, editing));
+  const next = others.find((cell) => last !== undefined && isAfter(cell, last)) ?? others[0];
 
   function handleNext(): boolean {
-    if (next === undefined) return false;
+    if (cells.length === 0) return false;
     // The cell that is being edited saves when it loses the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    onEdit(next);
+    if (next !== undefined) onEdit(next);
     return true;
   }
 
   useShortcut("F8", "kit.import.nextFault", handleNext, "grid");
-  if (next === undefined) return undefined;
+  if (cells.length === 0) return undefined;
   return (
     <div className="sw-import-tools">
       <Button size="small" onClick={handleNext}>
@@ -50,6 +54,10 @@ function listFaultyCells(rows: readonly ImportRow[]): CellPosition[] {
       .toSorted((left, right) => left - right)
       .map((column) => ({ number, column })),
   );
+}
+
+function isSame(cell: CellPosition, other: CellPosition): boolean {
+  return cell.number === other.number && cell.column === other.column;
 }
 
 function isAfter(cell: CellPosition, other: CellPosition): boolean {
