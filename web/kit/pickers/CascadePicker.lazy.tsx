@@ -56,10 +56,18 @@ export function CascadePicker(props: Props) {
     last.current = undefined;
   }
 
-  /** Enter selects the highlighted option, except while it belongs to an older text or an input method is composing. */
+  /**
+   * Enter selects the highlighted option or the only match, except while they belong to an older text or an input method
+   * is composing.
+   */
   function handleKeyDown(event: KeyboardEvent): void {
-    const isEarly = event.nativeEvent.isComposing || (isSearch && results.isPending);
-    if (event.key === "Enter" && isEarly) event.stopPropagation();
+    if (event.key !== "Enter") return;
+    if (event.nativeEvent.isComposing || (isSearch && results.isPending)) return event.stopPropagation();
+    const [match, ...others] = found;
+    if (!isOpen || !isSearch || match === undefined || match.disabled || others.length > 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    handleChange([match]);
   }
 
   function choose(pick: Offered | undefined): void {

@@ -41,9 +41,22 @@ export function TreeBrowser<Node extends TreeNode>({ label, id, tree, getNodePro
       ...nodeProps,
     };
   };
+
+  /** Enter picks the only match of a search, once it is there. */
+  function handleSearchKey(event: KeyboardEvent<HTMLElement>): void {
+    goDown(event);
+    const { key, target, nativeEvent } = event;
+    if (key !== "Enter" || nativeEvent.isComposing || !isSearched || tree.isFetching) return;
+    const isApplied = target instanceof HTMLInputElement && target.value.trim() === tree.text;
+    const [line, ...others] = tree.lines;
+    if (!isApplied || others.length > 0 || line?.kind !== "node") return;
+    event.preventDefault();
+    if (getFullProps(line.node).isDisabled !== true) rest.onPick(line.node, event);
+  }
+
   return (
     <div className="sw-tree-browser">
-      <div role="presentation" className="sw-tree-search" onKeyDown={goDown}>
+      <div role="presentation" className="sw-tree-search" onKeyDown={handleSearchKey}>
         <SearchText label={t("kit.tree.search", { title: label })} value={tree.text} onChange={tree.setText} />
       </div>
       {tree.lines.length === 0 ? (

@@ -107,6 +107,24 @@ describe("a picker of a tree", () => {
     expect(onChange.mock.calls).toEqual([[2]]);
   });
 
+  it("selects the only match by Enter", async () => {
+    const { user } = await open();
+    await user.click(field());
+    const box = await screen.findByRole("textbox", { name: "搜索组织" });
+    await user.type(box, "Own{Enter}");
+    await screen.findByRole("treeitem", { name: "Own，Company" });
+    await user.keyboard("{Enter}");
+    expect(onChange).not.toHaveBeenCalled();
+
+    await user.clear(box);
+    await user.type(box, "Bri{Enter}");
+    await screen.findByRole("treeitem", { name: "Bridge，Company" });
+    await user.keyboard("{Enter}");
+
+    expect(onChange.mock.calls).toEqual([[2]]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("does not select disabled nodes", async () => {
     const { user } = await open();
     await user.click(field());

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
@@ -167,6 +167,21 @@ describe("picking a region", () => {
 
     const recent = await screen.findByRole("group", { name: "最近选择" });
     expect(within(recent).getByRole("button", { name: "广东省 / 深圳市 / 南山区" })).toBeDefined();
+  });
+
+  it("chooses the only match of a search by Enter", async () => {
+    const { user, form, box } = await openForm();
+    await user.click(box);
+    await user.type(box, "南山");
+    await waitFor(() =>
+      expect(server.receivedCalls(regionApi, "query").at(-1)?.input).toMatchObject({ keyword: "南山" }),
+    );
+    await screen.findByRole("menuitemcheckbox", { name: "广东省 / 深圳市 / 南山区" });
+
+    fireEvent.keyDown(box, { key: "Enter", keyCode: 13 });
+
+    expect(await within(form).findByTitle("广东省 / 深圳市 / 南山区")).toBeDefined();
+    expect(box.getAttribute("aria-expanded")).toBe("false");
   });
 
   it("offers neither the region itself nor those below it as its parent", async () => {
