@@ -39,9 +39,7 @@ export function FormFooter({ kind, hasNext, isBusy, isDisabled, changes, onCance
           </Button>
         </Tooltip>
       )}
-      <Tooltip
-        title={tip(isEdit ? t("kit.form.withKeys", { label: t("kit.form.saveStay"), keys: saveKeys }) : saveKeys)}
-      >
+      <Tooltip title={tip(isEdit ? t("kit.where.is", { label: saveKeys, value: t("kit.form.saveStay") }) : saveKeys)}>
         <Button type="primary" loading={isBusy} disabled={isDisabled} onClick={() => onSave("close")}>
           {t("kit.save")}
         </Button>

@@ -35,7 +35,7 @@ export function OpenForm<Row extends RecordRow>({ list, target: opened, panels }
   const [isOpen, setOpen] = useState(true);
   const [isShown, setShown] = useState(false);
   const [further, setNextForm] = useState<FollowUpTarget<Row>>();
-  const sectionChoice = useState<TextKey | undefined>(opened.kind === "add" ? undefined : opened.section);
+  const [section, chooseSection] = useState<TextKey | undefined>(opened.kind === "add" ? undefined : opened.section);
   const record = useRef<FormHandle>(null);
   const { resource } = list;
   const round = further?.after === opened ? further.round : 0;
@@ -48,6 +48,8 @@ export function OpenForm<Row extends RecordRow>({ list, target: opened, panels }
 
   function openNext(values: Values): void {
     if (target.kind === "edit") return steps.next === undefined ? setOpen(false) : steps.next();
+    // The next record starts at the beginning.
+    chooseSection(undefined);
     const carriedValues = resource.keepOnNext.map((name) => [name, values[name]] as const);
     const initialValues = target.kind === "add" ? target.values : {};
     const next = { kind: "add", values: { ...initialValues, ...Object.fromEntries(carriedValues) } } as const;
@@ -77,7 +79,8 @@ export function OpenForm<Row extends RecordRow>({ list, target: opened, panels }
         <RecordForm
           key={`${round} ${target.kind === "add" ? "" : target.row.id}`}
           ref={record}
-          {...{ list, target, slots, steps, chosen: sectionChoice, isShown }}
+          {...{ list, target, slots, steps, isShown }}
+          chosen={[section, chooseSection]}
           panels={target.kind === "edit" ? panels : []}
           onClose={() => setOpen(false)}
           onNext={openNext}

@@ -124,6 +124,20 @@ describe("a form of sections", () => {
     expect(server.receivedCalls(workerApi, "update")[0]?.input).toMatchObject({ id: 1, version: 5, name: "张三1x" });
   });
 
+  it("starts a further new record at its first section", async () => {
+    const { user, drawer } = await openAdd();
+    await user.type(await textIn(drawer, "姓名"), "Li");
+    await user.click(getSegmentText(drawer, "工作信息"));
+    await user.type(await textIn(drawer, "账号"), "li1");
+    await user.type(await textIn(drawer, "手机"), "13900002000");
+
+    await user.click(within(drawer).getByRole("button", { name: "保存并新增" }));
+
+    await waitFor(() => expect(server.receivedCalls(workerApi, "add")).toHaveLength(1));
+    await waitFor(async () => expect((await textIn(drawer, "姓名")).value).toBe(""));
+    await waitFor(async () => expect(document.activeElement).toBe(await textIn(drawer, "姓名")));
+  });
+
   it("has panels only for an existing record", async () => {
     const { user, drawer } = await openEdit();
 
