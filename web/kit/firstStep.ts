@@ -12,8 +12,13 @@ export type FirstStep = {
   readonly order: number;
   readonly title: TextKey;
   readonly text: TextKey;
-  /** Where it is done: the component of a page, or a dialog. A step whose page is not in the menu is not shown. */
-  readonly place: { readonly screen: string } | { readonly Dialog: ComponentType<FirstStepDialogProps> };
+  /**
+   * Where it is done: the component of a page, with the part of the address that leads to the place on it, or a dialog. A
+   * step whose page is not in the menu is not shown.
+   */
+  readonly place:
+    | { readonly screen: string; readonly search?: string }
+    | { readonly Dialog: ComponentType<FirstStepDialogProps> };
   /** Says below the step what is missing, and how to set it up. */
   readonly Detail?: ComponentType;
 };

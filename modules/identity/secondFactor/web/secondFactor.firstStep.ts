@@ -6,6 +6,6 @@ export const firstSteps: readonly FirstStep[] = [
     order: 70,
     title: "secondFactor.firstStep",
     text: "secondFactor.firstStep.text",
-    place: { screen: "/system/user/component/userCenter" },
+    place: { screen: "/system/user/component/userCenter", search: "section=secondFactor" },
   },
 ];

@@ -15,7 +15,7 @@ export function FirstStepList({ steps }: { steps: readonly OfferedStep[] }) {
   );
 }
 
-function Step({ title, text, isDone, path, place, Detail }: OfferedStep) {
+function Step({ title, text, isDone, address, place, Detail }: OfferedStep) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -24,12 +24,12 @@ function Step({ title, text, isDone, path, place, Detail }: OfferedStep) {
         {isDone ? <CheckCircleFilled aria-hidden /> : undefined}
       </span>
       <div>
-        {path === undefined ? (
+        {address === undefined ? (
           <button type="button" className="sw-link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {t(title)}
           </button>
         ) : (
-          <a className="sw-link" href={`#${path}`}>
+          <a className="sw-link" href={address}>
             {t(title)}
           </a>
         )}

@@ -18,6 +18,7 @@ const menus = [
     children: [
       aMenu({ path: "/system/org", title: "机构管理", component: "/system/org/index" }),
       aMenu({ path: "/system/outbox", title: "发件箱", component: "/system/outbox/index" }),
+      aMenu({ path: "/system/me", title: "个人中心", component: "/system/user/component/userCenter" }),
     ],
   }),
 ];
@@ -37,6 +38,7 @@ async function openHome({ apis = permissions, isHidden = false, smtp = null }: O
         ...state,
         steps: [
           { name: "messages", isDone: false },
+          { name: "secondFactor", isDone: false },
           { name: "roles", isDone: false },
           { name: "organisations", isDone: false },
           { name: "company", isDone: true },
@@ -73,11 +75,13 @@ describe("the first steps on the home page", () => {
     await openHome();
 
     const card = await screen.findByRole("region", { name: "开始使用" });
-    expect(within(card).getByText("已完成 1 / 3")).toBeDefined();
+    expect(within(card).getByText("已完成 1 / 4")).toBeDefined();
     const steps = within(card).getAllByRole("listitem");
     const marks = steps.map((step) => within(step).getByRole("img").getAttribute("aria-label"));
-    expect(marks).toEqual(["已完成", "未完成", "未完成"]);
+    expect(marks).toEqual(["已完成", "未完成", "未完成", "未完成"]);
     expect(within(card).getByRole("link", { name: "机构" }).getAttribute("href")).toBe("#/system/org");
+    const secondFactor = within(card).getByRole("link", { name: "两步验证" });
+    expect(secondFactor.getAttribute("href")).toBe("#/system/me?section=secondFactor");
   });
 
   it("leave out a step whose page the menu does not have", async () => {

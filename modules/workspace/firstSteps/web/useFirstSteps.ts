@@ -8,8 +8,8 @@ import type { WebModule } from "#kit/webModule.ts";
 import { useWebModules } from "#kit/webModules.ts";
 import { firstStepsApi } from "../contract.ts";
 
-/** A step that this version and this account have; `path` is that of its page. */
-export type OfferedStep = FirstStep & { readonly isDone: boolean; readonly path: string | undefined };
+/** A step that this version and this account have; `address` is that of its page. */
+export type OfferedStep = FirstStep & { readonly isDone: boolean; readonly address: string | undefined };
 
 /** The first steps of the caller; undefined until they are known. */
 export type FirstSteps = { readonly isHidden: boolean; readonly steps: readonly OfferedStep[] };
@@ -29,9 +29,9 @@ export function useFirstSteps(): FirstSteps | undefined {
   const done = new Map(state.steps.map(({ name, isDone }) => [name, isDone]));
   const steps = loaded.flatMap((step) => {
     const isDone = done.get(step.name);
-    const path = "screen" in step.place ? findPath(groups, step.place.screen) : undefined;
-    const hasPlace = "Dialog" in step.place || path !== undefined;
-    return isDone === undefined || !hasPlace ? [] : [{ ...step, isDone, path }];
+    const address = findAddress(groups, step);
+    const hasPlace = "Dialog" in step.place || address !== undefined;
+    return isDone === undefined || !hasPlace ? [] : [{ ...step, isDone, address }];
   });
   return { isHidden: state.isHidden, steps };
 }
@@ -47,7 +47,10 @@ async function loadSteps(modules: readonly WebModule[]): Promise<readonly FirstS
   return lists.flat().toSorted((one, other) => one.order - other.order);
 }
 
-function findPath(groups: readonly MenuGroup[], screen: string): string | undefined {
+function findAddress(groups: readonly MenuGroup[], { place }: FirstStep): string | undefined {
+  if ("Dialog" in place) return undefined;
   const entries = groups.flatMap((group) => group.entries);
-  return entries.find(({ target }) => target.kind === "screen" && target.component === screen)?.path;
+  const page = entries.find(({ target }) => target.kind === "screen" && target.component === place.screen);
+  if (page === undefined) return undefined;
+  return `#${page.path}${place.search === undefined ? "" : `?${place.search}`}`;
 }
