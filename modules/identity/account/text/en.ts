@@ -168,6 +168,7 @@ export const text: Translation<typeof original> = {
   "account.newPasswords.reset":
     "{{count}} accounts get a new one-time password. Old passwords stop working at once, and open sessions end.",
   "account.newPasswords.later": "Later",
+  "account.newPasswords.laterHint": "You can also do this later: select accounts in the list and choose “{{action}}”.",
   "account.newPasswords.unsaved": "These passwords were neither copied nor downloaded. They are not shown again.",
   "account.newPasswords.show": "Show passwords",
   "account.newPasswords.send": "Send by e-mail",

@@ -160,6 +160,7 @@ export const text = {
   "account.newPasswords.added": "已新增 {{count}} 个账号。请将一次性密码交给本人，首次登录时须设置自己的密码。",
   "account.newPasswords.reset": "将为 {{count}} 个账号设置新的一次性密码。原密码立即失效，已登录的会话将退出。",
   "account.newPasswords.later": "稍后发放",
+  "account.newPasswords.laterHint": "也可以稍后发放：在列表中选中账号，点“{{action}}”。",
   "account.newPasswords.unsaved": "这些密码还没有复制或下载，关闭后不再显示",
   "account.newPasswords.show": "显示密码",
   "account.newPasswords.send": "发送到邮箱",

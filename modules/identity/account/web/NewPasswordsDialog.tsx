@@ -95,6 +95,9 @@ function Delivery({ ids, origin, onDone, onCancel }: DeliveryProps) {
       {error === undefined ? undefined : <Alert type="error" showIcon title={error} />}
       <p>{t(questions[origin], { count: ids.length, number: ids.length })}</p>
       {canInvite ? <p>{t("account.invite.hint", { hours: invitationHours })}</p> : undefined}
+      {origin === "selected" ? undefined : (
+        <p>{t("account.newPasswords.laterHint", { action: t("account.newPasswords.action") })}</p>
+      )}
       {isBusy && ids.length > maxNewPasswords ? (
         <p role="status">{t("account.newPasswords.progress", { done: doneCount, total: ids.length })}</p>
       ) : undefined}

@@ -328,6 +328,7 @@ describe("new passwords", () => {
 
     const dialog = await screen.findByRole("dialog", { name: "一次性密码" });
     expect(within(dialog).getByText(/已新增 1 个账号/u)).toBeDefined();
+    expect(within(dialog).getByText("也可以稍后发放：在列表中选中账号，点“新密码”。")).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: "显示密码" }));
     expect(await within(dialog).findByText("Kx#7mPq42")).toBeDefined();
 
