@@ -21,7 +21,8 @@ export function Receivers({ notice }: { notice: ListedNotice }) {
   const isKnown = visibleCount !== undefined && readCount !== undefined;
   // The notice counts all receivers, the list only those whom the caller may see.
   const outside = isKnown ? (recipientCount ?? 0) - visibleCount : 0;
-  useFreshList(isKnown && outside === 0 && readCount !== notice.readCount);
+  const listedCount = notice.readCount ?? 0;
+  useFreshList(isKnown && (outside === 0 ? readCount !== listedCount : readCount > listedCount));
   const unread = isKnown ? t("notice.unreadBy", { count: visibleCount - readCount }) : t("notice.unread");
   return (
     <>

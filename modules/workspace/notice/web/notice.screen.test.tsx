@@ -100,24 +100,36 @@ describe("the list of notices", () => {
     expect(within(drawer).getByText("另有 1 人不在您的数据范围内")).toBeDefined();
   });
 
-  it("shows the number of readers on a phone as well, and renews it with the list of receivers", async () => {
-    browser.narrow = true;
+  /** One of two visible receivers reads the notice after the list was loaded. */
+  async function openReceivers({ recipientCount }: { recipientCount: number }): Promise<void> {
     let readCount = 0;
     server.answer(noticeApi, "page", ({ page = 1, pageSize = 20 }) =>
-      toPage({ page, pageSize }, { total: 1 }, [aListedNotice({ ...publishedFields, recipientCount: 2, readCount })]),
+      toPage({ page, pageSize }, { total: 1 }, [aListedNotice({ ...publishedFields, recipientCount, readCount })]),
     );
     server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus }) =>
       toPage({ page, pageSize }, { total: readStatus === undefined ? 2 : 1 }, []),
     );
     const { user } = await renderScreen(<NoticeListPage />, { server, texts });
-    const count = await screen.findByRole("button", { name: "“停水通知”：0 / 2 人已读，查看名单" });
+    const count = await screen.findByRole("button", { name: `“停水通知”：0 / ${recipientCount} 人已读，查看名单` });
     readCount = 1;
-
     await user.click(count);
-
     expect(await screen.findByText("已读（1）")).toBeDefined();
+  }
+
+  it("shows the number of readers on a phone as well, and renews it with the list of receivers", async () => {
+    browser.narrow = true;
+
+    await openReceivers({ recipientCount: 2 });
+
     await waitFor(() => expect(screen.getByText(/^\s*1 \/ 2$/u)).toBeDefined());
     expect(server.receivedCalls(noticeApi, "page")).toHaveLength(2);
+  });
+
+  it("renews the number of readers where some receivers are not visible to the author", async () => {
+    await openReceivers({ recipientCount: 3 });
+
+    await waitFor(() => expect(screen.getByText(/^\s*1 \/ 3$/u)).toBeDefined());
+    expect(screen.getByText(/^另有 1 /u)).toBeDefined();
   });
 
   it("finds receivers, exports them, and reminds those who have not read the notice", async () => {
