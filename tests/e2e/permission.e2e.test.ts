@@ -27,10 +27,10 @@ it("the permission check explains a refusal, and the suggested change lifts it",
   });
 
   await chooseRowAction(page, "东方朔", "权限诊断");
-  await pickOption(page.getByRole("combobox", { name: "操作" }), "sysPos/delete", "删除 · sysPos/delete");
+  await pickOption(page.getByRole("combobox", { name: "操作" }), "sysPos/delete", "删除");
   await pickOption(page.getByRole("combobox", { name: "记录（可选）" }), position);
   await expectVisible(page.getByRole("heading", { name: `东方朔对“${position}”不能执行“删除”` }));
-  await expectVisible(page.getByText("没有启用的角色持有权限 sysPos/delete。"));
+  await expectVisible(page.getByText("没有启用的角色持有权限“删除”。"));
   await expectVisible(page.getByText(`给角色“${role.name}”授权菜单“删除”`));
 
   await goTo(page, `/system/role?keyword=${role.name}`);

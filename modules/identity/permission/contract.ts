@@ -104,7 +104,9 @@ export const Explanation = z.object({
   call: z.object({
     route: z.string(),
     code: z.string().nullable(),
-    title: z.string().nullable(),
+    title: z.string(),
+    /** The title of its permission in the menu. */
+    permission: z.string().nullable(),
     isOpen: z.boolean(),
     reason: CallReason,
   }),
@@ -131,10 +133,9 @@ export type Explanation = z.infer<typeof Explanation>;
 export const ExplainableCall = z.object({
   route: z.string(),
   code: z.string().nullable(),
-  /** The title of its permission in the menu. */
-  title: z.string().nullable(),
-  /** Its location in the menu. */
-  group: z.string().nullable(),
+  title: z.string(),
+  /** The title of its API: that of its page, if it has one. */
+  group: z.string(),
   /** The kind of records that it works on, `null` if it names none. */
   entity: z.string().nullable(),
 });

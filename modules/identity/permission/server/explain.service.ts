@@ -4,7 +4,7 @@ import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { accounts } from "#modules/identity/account/server";
 import { organisations } from "#modules/identity/organisation/server";
-import { createFieldTitles } from "#modules/identity/role/server";
+import { createFieldTitles, loadCallTitles } from "#modules/identity/role/server";
 import type { Explanation, permissionApi } from "../contract.ts";
 import { decideCall, type OfferedCall } from "#core/request/access/permission";
 import type { Context, DryRunResult } from "#core/request/context";
@@ -46,13 +46,15 @@ export async function explain(ctx: Context, { accountId, route: name, recordId }
     left.localeCompare(right),
   );
   const titles = createFieldTitles(ctx, hiddenFields.length === 0 ? [] : ctx.app.routes);
+  const callTitles = await loadCallTitles(ctx);
   return removeHiddenNames(ctx, {
     isAllowed,
     account: { id: account.id, account: account.account, realName: account.realName },
     call: {
       route: name,
       code: code ?? null,
-      title: grounds.permissionEntries[0]?.menu.title ?? null,
+      title: callTitles.titleOfCall({ api: route.api.name, name: route.name }),
+      permission: grounds.permissionEntries[0]?.menu.title ?? null,
       isOpen: isEnabled && decision.isAllowed,
       reason: isEnabled ? decision.reason : "disabled",
     },

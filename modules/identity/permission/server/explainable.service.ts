@@ -1,41 +1,28 @@
 import type { InputOf, OutputOf } from "#contract/api";
 import { toId } from "#contract/id";
 import { accounts } from "#modules/identity/account/server";
-import { menus } from "#modules/identity/menu/server";
+import { findDeniableCalls, loadCallTitles } from "#modules/identity/role/server";
 import type { ExplainableCall, ExplainableRecord, permissionApi } from "../contract.ts";
 import { isHidden, listVisibleFields } from "#core/request/access/fieldGuard";
-import { decideCall, isEssential, requireCall } from "#core/request/access/permission";
+import { decideCall, requireCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
 import { applyVisibilityFilter } from "#core/request/history/visibility";
 import { toContainsPattern } from "#core/rows/condition";
 import { toWireName } from "#core/request/history/visibleFields";
-import { selectName } from "#core/request/names";
 
 const most = 20;
-const maxMenus = 1000;
 
-/** Every call that can be open to one account and closed to another, with its title in the menu. */
+/** Every call that roles open to one account and close to another. */
 export async function listExplainableCalls(ctx: Context): Promise<ExplainableCall[]> {
-  const rows = ctx.globalRows(menus);
-  const all = await rows.run(
-    rows.select().select(["row.id", "row.parentId", "row.title", "row.names", "row.permission"]).limit(maxMenus),
-  );
-  const byId = new Map(all.map((menu) => [menu.id, menu]));
-  const byCode = new Map(all.flatMap((menu) => (menu.permission === null ? [] : [[menu.permission, menu] as const])));
-  const titleOf = (menu: (typeof all)[number] | undefined) =>
-    menu === undefined ? null : selectName(ctx, menu.title, menu.names);
-  return ctx.app.routes
-    .filter((route) => !isEssential(route))
+  const titles = await loadCallTitles(ctx);
+  return findDeniableCalls(ctx)
     .map((route) => {
-      const { code } = decideCall(route, undefined);
-      const menu = code === undefined ? undefined : byCode.get(code);
-      const parent = menu?.parentId ?? null;
       const hasRecord = "id" in route.call.input.shape && ctx.app.records.find(route.api.name) !== undefined;
       return {
         route: `${route.api.name}/${route.name}`,
-        code: code ?? null,
-        title: titleOf(menu),
-        group: parent === null ? null : titleOf(byId.get(parent)),
+        code: decideCall(route, undefined).code ?? null,
+        title: titles.titleOfCall({ api: route.api.name, name: route.name }),
+        group: titles.titleOfApi(route.api.name),
         entity: hasRecord ? route.api.name : null,
       };
     })

@@ -15,7 +15,7 @@ export function removeHiddenNames({ caller }: Context, answer: Explanation): Exp
   const { call, roles, scope, row, changes } = answer;
   return {
     ...answer,
-    call: hides.menu ? { ...call, title: null } : call,
+    call: hides.menu ? { ...call, title: call.route, permission: null } : call,
     roles: hides.organisation ? roles.map((role) => ({ ...role, organisations: [] })) : roles,
     scope: hides.organisation ? { ...scope, organisations: [] } : scope,
     row: row !== null && hides.organisation ? { ...row, organisation: null } : row,

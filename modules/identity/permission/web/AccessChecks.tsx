@@ -13,7 +13,7 @@ export function AccessChecks({ explanation }: ExplanationProps) {
   return (
     <ol className="sw-gates">
       <AccessCheck name="permission.gate.call" isOpen={call.isOpen}>
-        {t(`permission.because.${call.reason}`, { code: call.code ?? "" })}
+        {t(`permission.because.${call.reason}`, { permission: call.permission ?? call.title })}
       </AccessCheck>
       {row !== null && (
         <AccessCheck name="permission.gate.row" isOpen={isRowOpen && (isAllowed || row.isWritable)}>

@@ -1,20 +1,19 @@
 import { CheckCircleFilled, CloseCircleFilled, SearchOutlined } from "@ant-design/icons";
 import { Button, Skeleton } from "antd";
 import { type CallResult, useTexts } from "#kit";
-import type { ExplainableCall, Explanation } from "../contract.ts";
+import type { Explanation } from "../contract.ts";
 import { AccessChecks } from "./AccessChecks.tsx";
 import { findPlace } from "./changePlaces.ts";
 import { Roles } from "./Roles.tsx";
 
 type Props = {
   answer: CallResult<Explanation>;
-  call: ExplainableCall | undefined;
   isAsked: boolean;
   isStale: boolean;
 };
 
 /** The result, then its reasons; also the empty, loading and error states. */
-export function ExplanationResult({ answer, call, isAsked, isStale }: Props) {
+export function ExplanationResult({ answer, isAsked, isStale }: Props) {
   const t = useTexts();
   if (!isAsked)
     return (
@@ -38,7 +37,7 @@ export function ExplanationResult({ answer, call, isAsked, isStale }: Props) {
   if (answer.data === undefined) return <Skeleton active className="sw-permission-part" />;
   return (
     <div className={isStale ? "sw-permission-answer sw-grid-stale" : "sw-permission-answer"}>
-      <AccessResult explanation={answer.data} call={call} />
+      <AccessResult explanation={answer.data} />
       <Changes explanation={answer.data} />
       <AccessChecks explanation={answer.data} />
       <Roles explanation={answer.data} />
@@ -46,12 +45,12 @@ export function ExplanationResult({ answer, call, isAsked, isStale }: Props) {
   );
 }
 
-function AccessResult({ explanation, call }: { explanation: Explanation; call: ExplainableCall | undefined }) {
+function AccessResult({ explanation }: { explanation: Explanation }) {
   const t = useTexts();
   const { isAllowed, account, row } = explanation;
   const words = {
     account: account.realName,
-    call: call?.title ?? explanation.call.title ?? explanation.call.route,
+    call: explanation.call.title,
     record: row?.name ?? "",
   };
   return (

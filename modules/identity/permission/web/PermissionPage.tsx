@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Select } from "antd";
-import { useDeferredValue, useEffect, useId, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useId, useState } from "react";
 import { useCallResult, usePageSearch, useTexts } from "#kit";
 import { type ExplainableCall, type Explanation, permissionApi } from "../contract.ts";
 import { toId } from "#contract/id";
@@ -48,7 +48,7 @@ export function Component() {
           />
         )}
       </div>
-      <ExplanationResult answer={answer} call={call} isAsked={question !== undefined} isStale={isFetching} />
+      <ExplanationResult answer={answer} isAsked={question !== undefined} isStale={isFetching} />
     </section>
   );
 }
@@ -95,6 +95,9 @@ function accountName({ account, realName }: Explanation["account"]): string {
   return `${realName} (${account})`;
 }
 
+/** A call, or a group of calls. `found`: what a search looks through. */
+type CallOption = { label: string; value?: string; found?: string; options?: CallOption[] };
+
 type CallSelectProps = {
   calls: readonly ExplainableCall[];
   value: string | undefined;
@@ -104,26 +107,39 @@ type CallSelectProps = {
 function CallSelect({ calls, value, onChange }: CallSelectProps) {
   const t = useTexts();
   const id = useId();
-  const groups = Map.groupBy(calls, ({ route, group }) => group ?? route.split("/", 1)[0] ?? route);
-  const options = [...groups].map(([label, members]) => ({
+  const options = [...Map.groupBy(calls, ({ group }) => group)].map(([label, members]) => ({
     label,
-    options: members.map(({ route, title }) => ({
-      value: route,
-      label: title === null ? route : `${title} · ${route}`,
-    })),
+    options: members.map(({ route, title }) => ({ value: route, label: title, found: `${label} ${title} ${route}` })),
   }));
   return (
     <div className="sw-permission-field">
       <label htmlFor={id}>{t("permission.route")}</label>
-      <Select<string>
+      <Select<string, CallOption>
         id={id}
-        showSearch={{ optionFilterProp: "label" }}
+        showSearch={{ filterOption: matchesEachWord }}
         options={options}
+        optionRender={renderCall}
         value={calls.length === 0 ? null : (value ?? null)}
         onChange={onChange}
       />
     </div>
   );
+}
+
+function renderCall({ label, value: route }: { label?: ReactNode; value?: string | number | undefined }) {
+  return (
+    <span className="sw-permission-call">
+      {label}
+      <small>{route}</small>
+    </span>
+  );
+}
+
+/** Whether an option contains each word of a search: its page, its title and its route. */
+function matchesEachWord(search: string, option: CallOption | undefined): boolean {
+  const found = option?.found?.toLocaleLowerCase();
+  const words = search.toLocaleLowerCase().split(/\s+/u);
+  return found !== undefined && words.every((word) => found.includes(word));
 }
 
 /** The records of a kind; another kind clears the selection. */

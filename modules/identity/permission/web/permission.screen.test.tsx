@@ -12,7 +12,14 @@ let server: FakeServer;
 const refused: Explanation = {
   isAllowed: false,
   account: { id: toId(7), account: "li", realName: "李雷" },
-  call: { route: "sysPos/delete", code: "sysPos/delete", title: "删除", isOpen: false, reason: "notGranted" },
+  call: {
+    route: "sysPos/delete",
+    code: "sysPos/delete",
+    title: "删除",
+    permission: "删除",
+    isOpen: false,
+    reason: "notGranted",
+  },
   roles: [
     {
       id: toId(3),
@@ -71,10 +78,10 @@ it("explains a refusal, the effect of each role and the change that would revers
   expect(await screen.findByText("请先选择账号和操作")).toBeDefined();
 
   await choose(user, "账号", "李雷 (li)");
-  await choose(user, "操作", "删除 · sysPos/delete");
+  await choose(user, "操作", "删除");
 
   expect(await screen.findByRole("heading", { name: "李雷不能执行“删除”" })).toBeDefined();
-  expect(screen.getByText("没有启用的角色持有权限 sysPos/delete。")).toBeDefined();
+  expect(screen.getByText("没有启用的角色持有权限“删除”。")).toBeDefined();
   const change = screen.getByRole("link", { name: "给角色“现场员工”授权菜单“删除”" });
   expect(change.getAttribute("href")).toBe(`#/system/role?record=${encodeURIComponent("edit:3:role.menus")}`);
   expect(screen.getByText("看不到的字段：备注")).toBeDefined();
@@ -82,6 +89,20 @@ it("explains a refusal, the effect of each role and the change that would revers
     accountId: 7,
     route: "sysPos/delete",
   });
+});
+
+it("finds a call by words of its page, its title or its route, and shows the title", async () => {
+  const { user } = await renderScreen(<PermissionPage />, { server, texts });
+  const box = await screen.findByRole("combobox", { name: "操作" });
+
+  await user.click(box);
+  await user.type(box, "职位 sysPos/page");
+
+  const options = () => [...document.querySelectorAll(".sw-permission-call")].map(({ textContent }) => textContent);
+  await waitFor(() => expect(options()).toEqual(["查询sysPos/page"]));
+  await user.clear(box);
+  await user.type(box, "职位管理");
+  await waitFor(() => expect(options()).toEqual(["删除sysPos/delete", "查询sysPos/page"]));
 });
 
 it("leads to the entry of the blacklist, for readers who may change it", async () => {
@@ -95,7 +116,7 @@ it("leads to the entry of the blacklist, for readers who may change it", async (
       ...(permissions === undefined ? {} : { permissions }),
     });
     await choose(page.user, "账号", "李雷 (li)");
-    await choose(page.user, "操作", "删除 · sysPos/delete");
+    await choose(page.user, "操作", "删除");
     await screen.findByRole("heading", { name: "李雷不能执行“删除”" });
     return page;
   };
@@ -126,7 +147,7 @@ it("asks for a record if the call works on one", async () => {
   });
   const { user } = await renderScreen(<PermissionPage />, { server, texts });
   await choose(user, "账号", "李雷 (li)");
-  await choose(user, "操作", "删除 · sysPos/delete");
+  await choose(user, "操作", "删除");
 
   await choose(user, "记录（可选）", "工长");
 
@@ -139,7 +160,7 @@ it("shows an error and tries again", async () => {
   server.refuse(permissionApi, "explain", { code: 400, message: "[D0009] 账号不存在", requestId: "r-1" });
   const { user } = await renderScreen(<PermissionPage />, { server, texts });
   await choose(user, "账号", "李雷 (li)");
-  await choose(user, "操作", "查询 · sysPos/page");
+  await choose(user, "操作", "查询");
 
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByText("账号不存在")).toBeDefined();

@@ -38,6 +38,7 @@ export const roleModule = module({
 
 export { addAccountRoles, lockRoles, removeAccountRoles, replaceAccountRoles } from "./holders/role.assignments.ts";
 export { type RoleHolderAccount, type RoleHolders, roleHolders } from "./holders/role.holders.ts";
-export { createFieldTitles } from "./grants/resourceTitles.ts";
+export { findDeniableCalls } from "./grants/catalogue.service.ts";
+export { createFieldTitles, loadCallTitles } from "./grants/resourceTitles.ts";
 export { filterVisibleRoles, isRoleVisible, listVisibleRoles } from "./role.policy.ts";
 export { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles };

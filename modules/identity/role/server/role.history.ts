@@ -18,7 +18,7 @@ import type { Reversal, TrackedLink, TrackedRecord } from "#core/request/history
 import { recordRoleEvent } from "./role.audit.ts";
 import { loadGrants } from "./grants/role.grants.ts";
 import { loadGrantMenu } from "./grants/grantMenu.ts";
-import { loadCallTitles, loadFieldTitles, loadMenuTitles } from "./grants/resourceTitles.ts";
+import { loadDeniedCallTitles, loadFieldTitles, loadMenuTitles } from "./grants/resourceTitles.ts";
 import {
   loadRoleCapability,
   toRoleGain,
@@ -67,7 +67,7 @@ export const roleRecord: TrackedRecord = {
       column: "roleId",
       code: "sysRole/grantApi",
       label: "role.apis",
-      loadNames: loadCallTitles,
+      loadNames: loadDeniedCallTitles,
     },
     {
       table: roleFields,

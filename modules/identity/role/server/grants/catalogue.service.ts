@@ -7,7 +7,7 @@ import { type GrantMenuIndex, loadGrantMenu } from "./grantMenu.ts";
 import { createCallTitles, createFieldTitles } from "./resourceTitles.ts";
 
 /** Calls that a role can deny: not those that are open to everyone or only to the platform administrator. */
-function findDeniableCalls(ctx: Context): OfferedCall[] {
+export function findDeniableCalls(ctx: Context): OfferedCall[] {
   const isDeniable = (route: OfferedCall) =>
     !isEssential(route) && route.access !== "platform" && route.api.name !== "sysAuth";
   return ctx.app.routes.filter(isDeniable);

@@ -63,9 +63,14 @@ export const loadMenuTitles: TrackedLink["loadNames"] = async (ctx, rows) => {
 
 const menuName = { table: menus, name: "title" };
 
+/** The titles of all APIs and calls, for screens that list them. */
+export async function loadCallTitles(ctx: Context): Promise<CallTitles> {
+  return createCallTitles(ctx, await loadGrantMenu(ctx));
+}
+
 /** The names of denied calls: `Positions · Delete`. */
-export const loadCallTitles: TrackedLink["loadNames"] = async (ctx, rows) => {
-  const titles = createCallTitles(ctx, await loadGrantMenu(ctx));
+export const loadDeniedCallTitles: TrackedLink["loadNames"] = async (ctx, rows) => {
+  const titles = await loadCallTitles(ctx);
   return rows.map(({ route }) => {
     const [api = "", name = ""] = String(route).split("/");
     return [titles.titleOfApi(api), titles.titleOfCall({ api, name })].join(between);

@@ -21,3 +21,19 @@ it("offers no records to a caller who may not list them", async () => {
 
   expect(refusal.body.code).toBe(403);
 });
+
+it("names calls by titles, also those without a button of their own", async () => {
+  const { admin } = await aTenant();
+
+  const calls = await admin.get(permissionApi, "calls", {});
+
+  expect(calls.find(({ route }) => route === "sysOrg/below")).toEqual({
+    route: "sysOrg/below",
+    code: null,
+    title: "全部下级",
+    group: "机构管理",
+    entity: "sysOrg",
+  });
+  const untitled = calls.filter(({ route, title, group }) => title === route.split("/")[1] || group === route);
+  expect(untitled).toEqual([]);
+});
