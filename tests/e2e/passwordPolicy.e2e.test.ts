@@ -22,6 +22,21 @@ async function aNewcomer(): Promise<{ admin: Account; newcomer: Account }> {
   return { admin, newcomer: { account, password: first, tenantId } };
 }
 
+/** Without a network the check of a password cannot load: the form stays as it is, without a browser's message. */
+async function typeOffline(page: Page, password: string): Promise<void> {
+  const field = page.getByLabel("新密码", { exact: true });
+  await expectVisible(field);
+  await page.context().setOffline(true);
+  const failure = page.waitForEvent("requestfailed");
+  await field.fill(password);
+  await page.getByLabel("再次输入新密码").fill(password);
+  await failure;
+  await page.getByLabel("再次输入新密码").press("Tab");
+  expect(await field.inputValue()).toBe(password);
+  expect(await page.locator(".ant-form-item-explain-error").allInnerTexts()).toEqual([]);
+  await page.context().setOffline(false);
+}
+
 async function enterNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("新密码", { exact: true }).fill(password);
   await page.getByLabel("再次输入新密码").fill(password);
@@ -44,6 +59,7 @@ describe("stricter password rules", () => {
     const other = await open();
     await goTo(other, `/login?tid=${newcomer.tenantId ?? 0}`);
     await fillSignIn(other, newcomer);
+    await typeOffline(other, "Tower!82");
     await enterNewPassword(other, "Tower!82gate");
     await expectVisible(other.getByText("密码长度应为 18 到 64 个字符"));
     await expectVisible(other.getByRole("meter", { name: "密码强度" }));

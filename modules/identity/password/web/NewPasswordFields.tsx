@@ -33,12 +33,11 @@ export function NewPasswordFields({ form, labels = usualLabels, account }: Props
 
   async function findFault(password = ""): Promise<string | undefined> {
     if (info === undefined || password === "") return undefined;
-    // Errors of passwords are texts of the account module.
-    await loadTexts(accountText);
     const fault = findPasswordFault(password, info.passwordPolicy, { account, tenantName: info.tenantName });
-    if (fault !== undefined) return t(fault.key, fault.parameters);
-    const { isCommonPassword } = await import("../commonPasswords.contract.ts");
-    return isCommonPassword(password) ? t("password.common") : undefined;
+    if (fault === undefined && !(await isCommon(password))) return undefined;
+    // Errors of passwords are texts of the account module.
+    if (!(await hasErrorTexts())) return t("shell.unreachable");
+    return fault === undefined ? t("password.common") : t(fault.key, fault.parameters);
   }
 
   return (
@@ -71,6 +70,26 @@ export function NewPasswordFields({ form, labels = usualLabels, account }: Props
       </Form.Item>
     </>
   );
+}
+
+/** Without a network they cannot load. */
+async function hasErrorTexts(): Promise<boolean> {
+  try {
+    await loadTexts(accountText);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Without a network the list cannot load: then the server alone refuses a common password. */
+async function isCommon(password: string): Promise<boolean> {
+  try {
+    const { isCommonPassword } = await import("../commonPasswords.contract.ts");
+    return isCommonPassword(password);
+  } catch {
+    return false;
+  }
 }
 
 async function refuse(reason: string | undefined): Promise<void> {
