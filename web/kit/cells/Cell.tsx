@@ -38,7 +38,7 @@ function FilledCell<Row extends RecordRow>({ cell, text }: { cell: Props<Row>; t
   const value = readFieldValue(row, name);
   switch (kind) {
     case "dictionary":
-      if (column.usual === value) return undefined;
+      if (column.usual === value) return <span className="sw-grid-text">{text}</span>;
       return <DictionaryChip dictionary={dictionary} value={String(value)} />;
     case "identity":
       return <NameWithAvatar row={row} name={text} also={getText(row, column.also)} />;

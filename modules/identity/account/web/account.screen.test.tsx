@@ -198,11 +198,11 @@ describe("the list of accounts", () => {
     expect(headers.filter((header) => header !== "")).toEqual([
       "姓名",
       "账号",
+      "状态",
       "所属机构",
       "职位",
       "手机号码",
       "角色",
-      "状态",
       "账号类型",
       "排序",
       "工号",
