@@ -9,6 +9,7 @@ export const text: Translation<typeof original> = {
   "organisation.pid": "Parent organisation",
   "organisation.path": "Path",
   "organisation.level": "Level",
+  "organisation.levelHint": "Its level in the structure: 1 is the highest. Optional.",
   "organisation.type": "Type",
   "organisation.directorId": "Director",
   "organisation.directorName": "Director",

@@ -27,7 +27,7 @@ export const organisationResource = defineResource(organisationApi, (column, fie
     field.text("name"),
     field.text("code", { isUsuallyUnique: true }),
     field.dictionary("type", organisationTypes),
-    field.number("level"),
+    field.number("level", { hint: "organisation.levelHint" }),
     field.pick("directorId", directorPicker, { nameField: "directorName" }),
     field.number("orderNo"),
     field.status("status"),
