@@ -52,7 +52,7 @@ it("the first start prints a password that must be changed at the first sign-in,
   await expectVisible(page.getByText("密码已修改，请用新密码登录。"));
   await fillSignIn(page, { account: "superadmin", password: next });
 
-  await expectVisible(page.getByRole("heading", { name: "您的公司叫什么名称？" }));
+  await expectVisible(page.getByRole("heading", { name: "您的公司叫什么名字？" }));
   await page.getByLabel("公司名称", { exact: true }).fill("华夏建设");
   await page.getByRole("button", { name: "保存" }).click();
   await expectShell(page);

@@ -9,7 +9,7 @@ export const text = {
   "firstSteps.open": "未完成",
   "firstSteps.company": "公司名称",
   "firstSteps.company.text": "显示在登录页、消息和顶级机构",
-  "firstSteps.company.title": "您的公司叫什么名称？",
+  "firstSteps.company.title": "您的公司叫什么名字？",
   "firstSteps.company.why": "用于登录页、消息和顶级机构，以后可以修改。",
   "firstSteps.company.save": "保存",
   "firstSteps.nameTaken": "已有租户使用此名称",

@@ -154,7 +154,7 @@ describe("a new installation", () => {
   it("asks for the company's name before anything else, and goes on with it", async () => {
     const first = aUser({ accountType: AccountType.platform, mustNameCompany: true });
     const { user, server } = await renderApp({ signedIn: first });
-    await screen.findByRole("heading", { name: "您的公司叫什么名称？" });
+    await screen.findByRole("heading", { name: "您的公司叫什么名字？" });
     expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
     server.answer(firstStepsApi, "nameCompany", () => null);
     server.answer(sessionApi, "userInfo", () => aUser({ mustNameCompany: false }));
