@@ -117,9 +117,15 @@ function asChange(context: ValidationContext, { draft, target, key }: RowMatch, 
   });
   if (differing.length === 0) return { state: "same", input: null, changes: [] };
   const input = Object.fromEntries(differing.map(({ name }) => [name, draft.values.get(name)]));
+  const emptied = plan.requiredFields.filter((field) => field in input && isEmpty(input[field]));
+  faults.push(...emptied.map((field): Fault => ({ field, key: "invalid.required" })));
   const changes = differing.map((column) => changeOf(context, column, { target, values, draft, key }));
   faults.push(...(plan.kind.check?.(ctx, input, target.row) ?? []));
   return { state: "changed", input, changes };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
 }
 
 type RowInput = { readonly ctx: ValidationContext["ctx"]; readonly input: Values };
