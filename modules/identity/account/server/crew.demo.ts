@@ -20,7 +20,7 @@ type Unit = { name: string; type?: string | null | undefined; parentId?: number 
 export function listUnitStaffing({ name, type, parentId }: Unit): StaffingRule[] {
   if (parentId === null) return posts(leading, "总经理", "副总经理", "副总经理", "总工程师");
   if (type === UnitType.team) return posts(crew, "班组长");
-  if (name.endsWith("项目部")) return [...posts(managing, "项目经理", "项目副经理", "技术负责人"), ...siteStaff()];
+  if (type === UnitType.site) return [...posts(managing, "项目经理", "项目副经理", "技术负责人"), ...siteStaff()];
   const head = posts(managing, "部门经理");
   return type === UnitType.company || isDivision(name) ? head : [...head, ...officeStaff(name)];
 }

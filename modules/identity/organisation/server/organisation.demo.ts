@@ -13,7 +13,7 @@ export const organisationDemo: SeedPlan = {
 };
 
 /** Type of a unit, which decides its staff. The values are those of the dictionary `org_type`. */
-export const UnitType = { group: "101", company: "201", department: "301", team: "501" } as const;
+export const UnitType = { group: "101", company: "201", department: "301", team: "501", site: "601" } as const;
 
 type Unit = readonly [name: string, type: string, below?: readonly Unit[]];
 type OrganisationRow = SeedRow<typeof organisations>;
@@ -82,12 +82,12 @@ function demoDirectors(tenantId: number, members: readonly Member[]): { unitId: 
 /** The sites that the inspector's role lists: the last two, apart from the units of the other accounts. */
 export function listInspectedUnits(units: readonly OrganisationRow[]): number[] {
   return units
-    .filter(({ name }) => name.endsWith("项目部"))
+    .filter(({ type }) => type === UnitType.site)
     .slice(-2)
     .map(({ id }) => id);
 }
 
-const { group, company, department, team } = UnitType;
+const { group, company, department, team, site } = UnitType;
 
 function departments(...names: string[]): Unit[] {
   return names.map((name) => [name, department]);
@@ -95,7 +95,7 @@ function departments(...names: string[]): Unit[] {
 
 /** A site with its crews. */
 function project(name: string, ...crews: string[]): Unit {
-  return [`${name}项目部`, department, crews.map((crew): Unit => [`${name}${crew}`, team])];
+  return [`${name}项目部`, site, crews.map((crew): Unit => [`${name}${crew}`, team])];
 }
 
 const prefixes: ReadonlyMap<number, string> = new Map([

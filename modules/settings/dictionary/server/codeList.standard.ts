@@ -122,6 +122,8 @@ function organisationList(): CodeList {
       ["301", "dictionary.org_type.301"],
       ["401", "dictionary.org_type.401"],
       ["501", "dictionary.org_type.501"],
+      // Not in contract 04: the units that construction companies work in.
+      ["601", "dictionary.org_type.601"],
     ],
   };
 }

@@ -176,6 +176,7 @@ export const text: Translation<typeof original> = {
   "dictionary.org_type.301": "Department",
   "dictionary.org_type.401": "Region",
   "dictionary.org_type.501": "Team",
+  "dictionary.org_type.601": "Site office",
   "dictionary.sensitive_word": "Sensitive words",
   "dictionary.db_type": "Database",
   "dictionary.FilterOperatorEnum": "Filter operator",

@@ -173,6 +173,7 @@ export const text = {
   "dictionary.org_type.301": "部门",
   "dictionary.org_type.401": "区域",
   "dictionary.org_type.501": "组",
+  "dictionary.org_type.601": "项目部",
   "dictionary.sensitive_word": "敏感词",
   "dictionary.db_type": "数据库类型",
   "dictionary.FilterOperatorEnum": "过滤运算符",
