@@ -12,6 +12,7 @@ async function aNetwork(database: DatabaseAddress) {
   const { host, port } = new pg.Client(database);
   let isDead = false;
   let connectionCount = 0;
+  let onRequest: (() => void) | undefined;
   const sockets = new Set<net.Socket>();
   const server = net.createServer((near) => {
     connectionCount += 1;
@@ -21,7 +22,10 @@ async function aNetwork(database: DatabaseAddress) {
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on("data", (data) => isDead || to.write(data));
+      from.on("data", (data) => {
+        if (!isDead) to.write(data);
+        if (from === near) onRequest?.();
+      });
       from.on("error", () => to.destroy());
       from.on("close", () => to.destroy());
     }
@@ -39,6 +43,9 @@ async function aNetwork(database: DatabaseAddress) {
       isDead = dead;
     },
     countConnections: () => connectionCount,
+    onRequest(handle: (() => void) | undefined) {
+      onRequest = handle;
+    },
     cut() {
       for (const socket of sockets) socket.destroy();
     },
@@ -86,6 +93,24 @@ describe("a database behind a network that drops everything", () => {
     const next = await requests.connect();
     expect((await next.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
     next.release();
+  });
+
+  it("is not away after this process itself stood still", async () => {
+    const silenceMs = 500;
+    const { network, watch, countAway } = await aWatchedPool(silenceMs);
+    await expect.poll(network.countConnections, waitOptions).toBe(1);
+    let isOver = false;
+
+    // The answer arrives while nothing can read it, and the time limit of the question passes.
+    network.onRequest(() => {
+      network.onRequest(undefined);
+      isOver = true;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, silenceMs * 1.5);
+    });
+
+    await expect.poll(() => isOver, waitOptions).toBe(true);
+    await expect.poll(network.countConnections, waitOptions).toBeGreaterThan(1);
+    expect([watch.isAway(), countAway()]).toEqual([false, 0]);
   });
 
   it("is not away after a connection was lost", async () => {

@@ -26,7 +26,7 @@ type WatchOptions = {
 export function watchDatabase({ address, log, onAway, silenceMs = 5000 }: WatchOptions): DatabaseWatch {
   const closing = new AbortController();
   let client: pg.Client | undefined;
-  let lastAnswer = performance.now();
+  const silence = createSilence(silenceMs);
   let isAway = false;
 
   async function open(): Promise<pg.Client> {
@@ -46,12 +46,12 @@ export function watchDatabase({ address, log, onAway, silenceMs = 5000 }: WatchO
   async function ask(): Promise<void> {
     try {
       await (client ?? (await open())).query("select 1");
-      lastAnswer = performance.now();
+      silence.end();
       if (isAway) log.warn({ event: "database.back" }, "the database answers again");
       isAway = false;
     } catch (error) {
       drop();
-      if (isAway || closing.signal.aborted || performance.now() - lastAnswer < silenceMs) return;
+      if (isAway || closing.signal.aborted || !silence.isLong()) return;
       isAway = true;
       log.error({ event: "database.away", err: error }, "the database does not answer");
       onAway();
@@ -66,7 +66,7 @@ export function watchDatabase({ address, log, onAway, silenceMs = 5000 }: WatchO
   async function watch(): Promise<void> {
     while (!closing.signal.aborted) {
       await ask();
-      await setTimeout(silenceMs / 5, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      await setTimeout(silence.tickMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -75,7 +75,33 @@ export function watchDatabase({ address, log, onAway, silenceMs = 5000 }: WatchO
     isAway: () => isAway,
     close() {
       closing.abort();
+      silence.close();
       drop();
     },
+  };
+}
+
+const ticksPerSilence = 5;
+
+/**
+ * The time since the last answer. Only time in which this process runs counts: after a standstill, such as that of a
+ * paused machine, answers are there but not read yet. Ticks that it has missed are not made up for.
+ */
+function createSilence(silenceMs: number) {
+  const tickMs = silenceMs / ticksPerSilence;
+  let start = performance.now();
+  let ticks = 0;
+  const clock = setInterval(() => {
+    ticks += 1;
+  }, tickMs).unref();
+  return {
+    tickMs,
+    end() {
+      start = performance.now();
+      ticks = 0;
+    },
+    /** One tick less than the whole: the last one and the time limit of a question end at the same moment. */
+    isLong: () => performance.now() - start >= silenceMs && ticks >= ticksPerSilence - 1,
+    close: () => clearInterval(clock),
   };
 }
