@@ -64,5 +64,7 @@ function sameValueQuery<Row extends RecordRow>(resource: Resource<Row>, name: st
       const conditions = [{ field: name, operator: "equals", values: [text] }];
       return await fetchPage(resource, { page: 1, pageSize: 1, conditions }, signal);
     },
+    // The record that was saved a moment ago counts as well.
+    staleTime: 0,
   });
 }
