@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { noticeApi } from "#modules/workspace/notice/contract";
+import { createApiCaller } from "./fixtures.ts";
 import {
   chooseRowAction,
   expectAddress,
@@ -50,11 +52,14 @@ describe("a notice", () => {
       .getByRole("grid")
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(overflow).toBe(0);
+    const call = await createApiCaller(getDemoAccount("worker"));
+    const { unreadCount: before } = await call(noticeApi, "digest", {});
     const reader = await openSignedIn(open, getDemoAccount("worker"), { address: "/dashboard/home" });
-    const before = await readUnreadCount(reader);
-
     // The realtime connection opens some seconds after the page.
-    await reader.waitForResponse((answer) => answer.url().includes("/sysOnlineUser/ticket"));
+    const connected = reader.waitForResponse((answer) => answer.url().includes("/sysOnlineUser/ticket"));
+    await expect.poll(async () => await readUnreadCount(reader)).toBe(before);
+    await connected;
+
     await publish(writer, title);
     await expectVisible(reader.getByText("新消息"));
     await expect.poll(async () => await readUnreadCount(reader)).toBe(before + 1);
