@@ -147,7 +147,7 @@ describe("the standard data set", () => {
 
     expect(
       await query("select label from dictionary_item where dictionary_type_id = 1300000005001 order by order_no"),
-    ).toEqual(["集团", "公司", "部门", "区域", "组"].map((label) => ({ label })));
+    ).toEqual(["集团", "公司", "部门", "区域", "组", "项目部"].map((label) => ({ label })));
   });
 
   it("skips a row whose name is taken, with the rows below it", async () => {
