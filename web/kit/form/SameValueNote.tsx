@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Form, type FormItemProps } from "antd";
+import { useRef } from "react";
 import { useTexts } from "#base/i18n";
 import { type RecordRow, type Resource, readFieldValue } from "../resource/resource.ts";
 import { fetchPage } from "../list/usePageRows.ts";
@@ -25,22 +26,23 @@ export function SameValueNote<Row extends RecordRow>({ resource, name }: Props<R
   );
 }
 
-/** Refuses a save once that comes before the note was there to be read. */
+/** Refuses the first save of a value that another record has: a note alone is overlooked. */
 export function useSameValueRule<Row extends RecordRow>({ resource, name }: Props<Row>): Rule {
   const t = useTexts();
   const edited = useEditedRecord();
   const queries = useQueryClient();
+  const toldText = useRef<string>(undefined);
 
   async function validate(_: unknown, value: unknown): Promise<void> {
     const text = trimmed(value);
-    if (text === "" || isOwnValue(edited, name, text)) return;
+    if (text === "" || text === toldText.current || isOwnValue(edited, name, text)) return;
     const query = sameValueQuery(resource, name, text);
-    const isShown = queries.getQueryData(query.queryKey)?.items[0] !== undefined;
-    if (isShown) return;
     // Without an answer the save itself tells what is wrong.
     const page = await queries.query({ ...query, retry: false }).catch(() => undefined);
     const other = page?.items[0];
-    if (other !== undefined) throw new Error(t("kit.form.sameValueAsk", { name: resource.getName(other) }));
+    if (other === undefined) return;
+    toldText.current = text;
+    throw new Error(t("kit.form.sameValueAsk", { name: resource.getName(other) }));
   }
 
   return { validator: validate, validateTrigger: "onSubmit" };

@@ -243,7 +243,7 @@ describe("disabling an organisation", () => {
 
     await user.click(within(row).getByRole("switch"));
 
-    expect(await screen.findByText(`已停用“${company.name}”`)).toBeDefined();
+    expect(await screen.findByText(`已停用“${company.name}”，其人员和下级机构不受影响`)).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
@@ -264,7 +264,7 @@ describe("the code of an organisation", () => {
     return form;
   }
 
-  it("names another organisation with the same code, and is allowed", async () => {
+  it("names another organisation with the same code, and is allowed by a second save", async () => {
     serveSameCode();
     const { user } = await open();
     const form = await openAdd(user);
@@ -273,6 +273,8 @@ describe("the code of an organisation", () => {
 
     expect(await within(form).findByText("“江苏分公司”已使用相同的值")).toBeDefined();
     await pickTop(user, form);
+    await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
+    expect((await within(form).findAllByText(/确实要相同，请再次保存。$/u))[0]).toBeDefined();
     await user.click(within(form).getByRole("button", { name: /保\s?存$/u }));
     await waitFor(() => expect(server.receivedCalls(organisationApi, "add")).toHaveLength(1));
     expect(server.receivedCalls(organisationApi, "add")[0]?.input).toMatchObject({ pid: 0, code: "C3" });

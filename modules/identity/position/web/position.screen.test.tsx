@@ -33,9 +33,10 @@ const texts = positionText;
 let server: FakeServer;
 
 function serverHas(...positions: Position[]): void {
-  server.answer(positionApi, "page", ({ page = 1, pageSize = 20 }) =>
-    toPage({ page, pageSize }, { total: positions.length }, positions),
-  );
+  server.answer(positionApi, "page", ({ page = 1, pageSize = 20, conditions = [] }) => {
+    const found = conditions.length === 0 ? positions : [];
+    return toPage({ page, pageSize }, { total: found.length }, found);
+  });
 }
 
 beforeEach(() => {
