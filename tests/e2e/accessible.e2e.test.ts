@@ -206,7 +206,7 @@ describe("accessibility on a desktop and on a phone, in light and in dark", () =
     const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/permission" });
     await pickOption(page.getByRole("combobox", { name: "操作" }), "sysPos/delete", "删除");
     await pickOption(page.getByRole("combobox", { name: "账号" }), "worker", "曹玲娟 (worker)");
-    await expectVisible(page.getByRole("heading", { name: "曹玲娟不能执行“删除”" }));
+    await expectVisible(page.getByRole("heading", { name: "曹玲娟不能执行“职位管理 · 删除”" }));
 
     expect(await findFaults(page)).toEqual([]);
   });

@@ -29,9 +29,9 @@ it("the permission check explains a refusal, and the suggested change lifts it",
   await chooseRowAction(page, "东方朔", "权限诊断");
   await pickOption(page.getByRole("combobox", { name: "操作" }), "sysPos/delete", "删除");
   await pickOption(page.getByRole("combobox", { name: "记录（可选）" }), position);
-  await expectVisible(page.getByRole("heading", { name: `东方朔对“${position}”不能执行“删除”` }));
-  await expectVisible(page.getByText("没有启用的角色持有权限“删除”。"));
-  await expectVisible(page.getByText(`给角色“${role.name}”授权菜单“删除”`));
+  await expectVisible(page.getByRole("heading", { name: `东方朔对“${position}”不能执行“职位管理 · 删除”` }));
+  await expectVisible(page.getByText("没有启用的角色持有权限“职位管理 · 删除”。"));
+  await expectVisible(page.getByText(`给角色“${role.name}”授权菜单“职位管理 · 删除”`));
 
   await goTo(page, `/system/role?keyword=${role.name}`);
   await chooseRowAction(page, role.name, "授权菜单");
@@ -47,6 +47,6 @@ it("the permission check explains a refusal, and the suggested change lifts it",
   const tags = page.getByRole("navigation", { name: "打开的页面" });
   await tags.getByRole("button", { name: "权限诊断", exact: true }).click();
 
-  await expectVisible(page.getByRole("heading", { name: `东方朔对“${position}”可以执行“删除”` }));
+  await expectVisible(page.getByRole("heading", { name: `东方朔对“${position}”可以执行“职位管理 · 删除”` }));
   expect(await page.getByRole("main").getByText("拦截").count()).toBe(0);
 });

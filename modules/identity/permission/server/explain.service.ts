@@ -4,8 +4,8 @@ import { Status } from "#contract/fields";
 import type { Id } from "#contract/id";
 import { accounts } from "#modules/identity/account/server";
 import { organisations } from "#modules/identity/organisation/server";
-import { createFieldTitles, loadCallTitles } from "#modules/identity/role/server";
-import type { Explanation, permissionApi } from "../contract.ts";
+import { createFieldTitles, loadCallTitles, loadMenuTitles } from "#modules/identity/role/server";
+import type { Explanation, PermissionChange, permissionApi } from "../contract.ts";
 import { decideCall, type OfferedCall } from "#core/request/access/permission";
 import type { Context, DryRunResult } from "#core/request/context";
 import { type AccessFindings, suggestClosingChanges, suggestOpeningChanges } from "./suggestedChanges.ts";
@@ -46,15 +46,14 @@ export async function explain(ctx: Context, { accountId, route: name, recordId }
     left.localeCompare(right),
   );
   const titles = createFieldTitles(ctx, hiddenFields.length === 0 ? [] : ctx.app.routes);
-  const callTitles = await loadCallTitles(ctx);
+  const openingChanges = isAllowed || areChecksOpen ? [] : await suggestOpeningChanges(ctx, found);
   return removeHiddenNames(ctx, {
     isAllowed,
     account: { id: account.id, account: account.account, realName: account.realName },
     call: {
       route: name,
       code: code ?? null,
-      title: callTitles.titleOfCall({ api: route.api.name, name: route.name }),
-      permission: grounds.permissionEntries[0]?.menu.title ?? null,
+      ...(await nameCall(ctx, found)),
       isOpen: isEnabled && decision.isAllowed,
       reason: isEnabled ? decision.reason : "disabled",
     },
@@ -64,8 +63,25 @@ export async function explain(ctx: Context, { accountId, route: name, recordId }
     hiddenFields,
     hiddenFieldTitles: hiddenFields.map((field) => titles.titleOfField(route.api.name, field)),
     rule: ruleOf(ctx, dryRunResult),
-    changes: isAllowed ? suggestClosingChanges(found) : areChecksOpen ? [] : await suggestOpeningChanges(ctx, found),
+    changes: await nameMenus(ctx, isAllowed ? suggestClosingChanges(found) : openingChanges),
   });
+}
+
+/** The title of a call and that of its permission, both with their page: `Positions · Delete`. */
+async function nameCall(ctx: Context, { grounds, route }: AccessFindings) {
+  const entries = grounds.permissionEntries.slice(0, 1).map(({ menu }) => ({ menuId: menu.id }));
+  const [titles, [permission]] = await Promise.all([loadCallTitles(ctx), loadMenuTitles(ctx, entries)]);
+  const api = route.api.name;
+  return {
+    title: [titles.titleOfApi(api), titles.titleOfCall({ api, name: route.name })].join(" · "),
+    permission: permission ?? null,
+  };
+}
+
+/** Changes of menu entries say on which page: `Positions · Delete`. */
+async function nameMenus(ctx: Context, changes: readonly PermissionChange[]): Promise<PermissionChange[]> {
+  const titles = await loadMenuTitles(ctx, changes);
+  return changes.map((one, index) => (one.menuId === null ? one : { ...one, menuTitle: titles[index] ?? null }));
 }
 
 /** A call by its name; calls that are open to everyone cannot be explained. */

@@ -109,13 +109,19 @@ function CallSelect({ calls, value, onChange }: CallSelectProps) {
   const id = useId();
   const options = [...Map.groupBy(calls, ({ group }) => group)].map(([label, members]) => ({
     label,
-    options: members.map(({ route, title }) => ({ value: route, label: title, found: `${label} ${title} ${route}` })),
+    options: members.map(({ route, title }) => ({
+      value: route,
+      label: title,
+      // Both orders, as people write it in Chinese.
+      found: `${label}${title}${label} ${route}`,
+    })),
   }));
   return (
     <div className="sw-permission-field">
       <label htmlFor={id}>{t("permission.route")}</label>
       <Select<string, CallOption>
         id={id}
+        placeholder={t("kit.choose")}
         showSearch={{ filterOption: matchesEachWord }}
         options={options}
         optionRender={renderCall}

@@ -32,6 +32,7 @@ export function RemoteSelect({ labelKey, value, name, options, onSearch, onChang
       <Select<number>
         id={id}
         allowClear={clearButton}
+        placeholder={t("kit.choose")}
         showSearch={{ filterOption: false, onSearch }}
         options={[...shownOptions]}
         value={value ?? null}

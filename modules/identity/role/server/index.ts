@@ -39,6 +39,6 @@ export const roleModule = module({
 export { addAccountRoles, lockRoles, removeAccountRoles, replaceAccountRoles } from "./holders/role.assignments.ts";
 export { type RoleHolderAccount, type RoleHolders, roleHolders } from "./holders/role.holders.ts";
 export { findDeniableCalls } from "./grants/catalogue.service.ts";
-export { createFieldTitles, loadCallTitles } from "./grants/resourceTitles.ts";
+export { createFieldTitles, loadCallTitles, loadMenuTitles } from "./grants/resourceTitles.ts";
 export { filterVisibleRoles, isRoleVisible, listVisibleRoles } from "./role.policy.ts";
 export { accountRoles, roleApis, roleFields, roleMenus, roleOrganisations, roles };
