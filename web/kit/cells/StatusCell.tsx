@@ -44,7 +44,7 @@ export function StatusCell<Row extends RecordRow>({ resource, row, field }: Prop
     const told = isOn
       ? t("kit.status.enabledNamed", { name })
       : people === 0
-        ? t("kit.status.disabledNamed", { name })
+        ? t(resource.disabledText ?? "kit.status.disabledNamed", { name })
         : t("kit.status.disabledPeople", { name, count: formatLocaleNumber(people) });
     await write.run({ id: row.id, status: isOn ? Status.enabled : Status.disabled }, told);
     setPending(undefined);

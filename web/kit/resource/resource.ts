@@ -77,6 +77,8 @@ export type Definition<C extends ListedCalls> = {
   readonly getName?: (row: RowOf<C>) => string;
   /** The number of people who lose access when the record is disabled; null: not known. Asked for before. */
   readonly countPeople?: (row: RowOf<C>) => number | null;
+  /** What is said after a record was disabled, with its `name`, where that has effects one may ask for. */
+  readonly disabledText?: TextKey;
   /** Whether a record can no longer be edited or deleted by any caller: its row offers neither. */
   readonly isFinal?: (row: RowOf<C>) => boolean;
   /** Fields that are changed for many selected records at once. */
@@ -144,6 +146,7 @@ export type Resource<Row extends RecordRow> = {
   readonly isFinal: ((row: Row) => boolean) | undefined;
   /** The number of people who lose access when a record is disabled. */
   readonly countPeople?: ((row: Row) => number | null) | undefined;
+  readonly disabledText?: TextKey | undefined;
   readonly batchChanges?: readonly BatchChange[] | undefined;
 };
 
@@ -184,6 +187,7 @@ export function defineResource<C extends ListedCalls>(
     card: definition.card ?? {},
     getName,
     countPeople: definition.countPeople,
+    disabledText: definition.disabledText,
     isFinal: definition.isFinal,
     batchChanges: definition.batchChanges,
   };

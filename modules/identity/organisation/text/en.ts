@@ -10,6 +10,7 @@ export const text: Translation<typeof original> = {
   "organisation.path": "Path",
   "organisation.level": "Level",
   "organisation.levelHint": "Its level in the structure: 1 is the highest. Optional.",
+  "organisation.disabled": "“{{name}}” disabled; its people and the organisations below stay as they are",
   "organisation.type": "Type",
   "organisation.directorId": "Director",
   "organisation.directorName": "Director",

@@ -7,6 +7,7 @@ export const text = {
   "organisation.path": "所在位置",
   "organisation.level": "级别",
   "organisation.levelHint": "在组织中的层级，最高为 1；可不填",
+  "organisation.disabled": "已停用“{{name}}”，其人员和下级机构不受影响",
   "organisation.type": "机构类型",
   "organisation.directorId": "负责人",
   "organisation.directorName": "负责人",

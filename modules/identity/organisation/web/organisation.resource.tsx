@@ -33,5 +33,6 @@ export const organisationResource = defineResource(organisationApi, (column, fie
     field.status("status"),
     field.textArea("remark"),
   ],
+  disabledText: "organisation.disabled",
   keepOnNext: ["pid", "type"],
 }));
