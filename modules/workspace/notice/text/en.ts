@@ -5,6 +5,7 @@ export const text: Translation<typeof original> = {
   "notice.notices": "Notices",
   "notice.keyword": "Title, content or publisher",
   "notice.title": "Title",
+  "notice.draftHint": "Saving keeps a draft; everybody receives it once it is published in the list",
   "notice.content": "Content",
   "notice.summary": "Content",
   "notice.type": "Type",

@@ -2,6 +2,7 @@ export const text = {
   "notice.notices": "通知公告",
   "notice.keyword": "标题、内容或发布人",
   "notice.title": "标题",
+  "notice.draftHint": "保存后是草稿，在列表中发布后才会送达所有人",
   "notice.content": "内容",
   "notice.summary": "内容",
   "notice.type": "类型",
