@@ -201,6 +201,14 @@ describe("the cell of an instant", () => {
     setDisplayTimeZone(null);
   });
 
+  it("is just now below a minute, then the age in its largest unit", () => {
+    const now = new Date("2026-11-23T08:00:00Z");
+
+    const ages = [59, 61, 7200].map((seconds) => formatAgo(new Date(now.getTime() - seconds * 1000), now));
+
+    expect(ages).toEqual(["刚刚", "1分钟前", "2小时前"]);
+  });
+
   it("shows only the time if it is today in the chosen time zone", () => {
     const [evening, now] = [new Date("2026-11-22T02:00:00Z"), new Date("2026-11-22T06:00:00Z")];
 

@@ -1,3 +1,4 @@
+import { translate } from "#base/i18n";
 import { getDisplayTimeZone } from "#base/displayTimeZone";
 import { createFormatCache } from "./formatCache.ts";
 
@@ -57,10 +58,10 @@ const steps = [
   ["minute", 60],
 ] as const;
 
-/** The age of an instant in its largest unit: "3 days ago"; below a minute "this minute". */
+/** The age of an instant in its largest unit: "3 days ago"; below a minute "just now". */
 export function formatAgo(instant: Date, now: Date = new Date()): string {
   const seconds = (instant.getTime() - now.getTime()) / 1000;
-  const format = ages();
   const step = steps.find(([, length]) => Math.abs(seconds) >= length);
-  return step === undefined ? format.format(0, "minute") : format.format(Math.trunc(seconds / step[1]), step[0]);
+  if (step === undefined) return translate("kit.justNow");
+  return ages().format(Math.trunc(seconds / step[1]), step[0]);
 }

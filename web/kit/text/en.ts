@@ -169,6 +169,7 @@ export const text: Translation<typeof original> = {
   "kit.change.last": "{{when}} {{who}}",
   "kit.noPassword": "Your account has no password. You can continue without one within 10 minutes of signing in.",
   "kit.none": "—",
+  "kit.justNow": "just now",
   "kit.deleteAsk": "Delete “{{name}}”?",
   "kit.deleteText": "This cannot be undone.",
   "kit.saved": "Saved",

@@ -162,6 +162,7 @@ export const text = {
   "kit.change.last": "{{when}} {{who}}",
   "kit.noPassword": "您的账号没有密码，登录后 10 分钟内可直接继续。",
   "kit.none": "—",
+  "kit.justNow": "刚刚",
   "kit.deleteAsk": "确定删除“{{name}}”？",
   "kit.deleteText": "删除后不能恢复。",
   "kit.saved": "已保存",

@@ -143,7 +143,7 @@ function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], editSta
           {
             id: "reason",
             title: t("kit.import.reason"),
-            width: 240,
+            width: 320,
             ...plain,
             getText: reason,
             cell: (row: Line) => (
