@@ -5,6 +5,7 @@ import { layouts, type ThemeChoices } from "#contract/theme";
 import { isFullRun, runSeed } from "#tests/builders/testRun";
 import {
   findClippedTexts,
+  findCollapsedTables,
   findLasting,
   findOverflow,
   findViolations,
@@ -79,6 +80,7 @@ async function findPageFaults(page: Page, context: string, { hasAxe = true, isCo
   await waitUntilSettled(page);
   const found = await findLasting(async () => [
     ...(await findOverflow(page)),
+    ...(await findCollapsedTables(page)),
     ...(await findClippedTexts(page)),
     ...(hasAxe ? await findViolations(page, { isColourOnly }) : []),
   ]);

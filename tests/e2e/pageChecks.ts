@@ -51,6 +51,20 @@ async function resize(page: Page, size: typeof phone): Promise<void> {
   await expect.poll(isNarrow).toBe(size === phone);
 }
 
+/** Tables that have no room for a row. */
+export async function findCollapsedTables(page: Page): Promise<string[]> {
+  const tables = page.locator(".sw-grid");
+  const minHeight = 100;
+  const collapsed = await tables.evaluateAll(
+    (elements, min) =>
+      elements
+        .filter(({ clientWidth, clientHeight }) => clientWidth > 0 && clientHeight < min)
+        .map((element) => element.getAttribute("aria-label") ?? ""),
+    minHeight,
+  );
+  return collapsed.map((label) => `the table “${label}” has no room for a row`);
+}
+
 /** Whether a page is wider than its window. */
 export async function findOverflow(page: Page): Promise<string[]> {
   const [surplus, width] = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, innerWidth]);
