@@ -113,7 +113,7 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     extOrgIdList,
     orderNo,
   }),
-  keepOnNext: ["accountType", "orgId"],
+  keepOnNext: ["accountType", "orgId", "roleIdList"],
   derive: (_, values) => derivedFrom(values),
   form: [
     {

@@ -85,9 +85,41 @@ beforeEach(() => {
   }));
 });
 
-async function openMenu(user: Awaited<ReturnType<typeof renderScreen>>["user"], item: string): Promise<void> {
+type User = Awaited<ReturnType<typeof renderScreen>>["user"];
+
+async function openMenu(user: User, item: string): Promise<void> {
   await user.click(await screen.findByRole("button", { name: "张三 的更多操作" }));
   await user.click(await screen.findByRole("menuitem", { name: item }));
+}
+
+/** Opens a copy of an account, with the name and the phone of another person. */
+async function copyAccount() {
+  serverHas(anAccount());
+  server.answer(accountApi, "passwordDelivery", () => ({ email: false, invitation: false }));
+  server.answer(accountApi, "add", () => toId(42));
+  server.answer(accountApi, "detail", () => ({
+    ...AccountDetail.parse(createSample(AccountDetail)),
+    ...anAccount(),
+    posTitle: "工程师",
+    orgId: toId(5),
+    posId: toId(6),
+    accountType: 777,
+    managerUserId: null,
+    managerName: null,
+    roleIdList: [toId(31)],
+    extOrgIdList: [],
+  }));
+  const { user } = await renderScreen(<AccountListPage />, { server, texts });
+  await openMenu(user, "复制");
+  const form = await screen.findByRole("dialog", { name: "复制账号" });
+  await enterPerson(user, form, ["wang", "王五", "13800138000"]);
+  return { user, form };
+}
+
+async function enterPerson(user: User, form: HTMLElement, [account, name, phone]: readonly [string, string, string]) {
+  await user.type(await within(form).findByLabelText("账号"), account);
+  await user.type(within(form).getByLabelText("姓名"), name);
+  await user.type(within(form).getByLabelText("手机号码"), phone);
 }
 
 describe("the list of accounts", () => {
@@ -300,28 +332,8 @@ describe("new passwords", () => {
   });
 
   it("are offered as soon as a new account is saved", async () => {
-    serverHas(anAccount());
+    const { user, form } = await copyAccount();
     serverGivesPasswords(false);
-    server.answer(accountApi, "add", () => toId(42));
-    server.answer(accountApi, "detail", () => ({
-      ...AccountDetail.parse(createSample(AccountDetail)),
-      ...anAccount(),
-      posTitle: "工程师",
-      orgId: toId(5),
-      posId: toId(6),
-      accountType: 777,
-      managerUserId: null,
-      managerName: null,
-      roleIdList: [toId(31)],
-      extOrgIdList: [],
-    }));
-    const { user } = await renderScreen(<AccountListPage />, { server, texts });
-
-    await openMenu(user, "复制");
-    const form = await screen.findByRole("dialog", { name: "复制账号" });
-    await user.type(await within(form).findByLabelText("账号"), "wang");
-    await user.type(within(form).getByLabelText("姓名"), "王五");
-    await user.type(within(form).getByLabelText("手机号码"), "13800138000");
     await user.click(within(within(form).getByRole("radiogroup", { name: "分组" })).getByText("档案"));
     await user.type(within(form).getByLabelText("证件号码"), "11010519491231002X");
     await user.click(within(form).getByRole("button", { name: "保存" }));
@@ -343,6 +355,20 @@ describe("new passwords", () => {
 });
 
 describe("the form of an account", () => {
+  it("keeps type, organisation and roles for the next new account", async () => {
+    const { user, form } = await copyAccount();
+    await user.click(within(form).getByRole("button", { name: "保存并新增" }));
+    await waitFor(() => expect(server.receivedCalls(accountApi, "add")).toHaveLength(1));
+    const next = await screen.findByRole("dialog", { name: "新增账号" });
+    await enterPerson(user, next, ["zhao", "赵六", "13800138001"]);
+
+    await user.click(within(next).getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(server.receivedCalls(accountApi, "add")).toHaveLength(2));
+    const kept = { account: "zhao", accountType: 777, orgId: 5, roleIdList: [31] };
+    expect(server.receivedCalls(accountApi, "add")[1]?.input).toMatchObject(kept);
+  });
+
   it("requires the fields of the specification, and counts the errors in each section", async () => {
     serverHas(anAccount());
     const { user } = await renderScreen(<AccountListPage />, { server, texts });
