@@ -22,7 +22,7 @@ export const noticeResource = defineResource(noticeApi, (column, field) => ({
     column.custom("readCount", (notice) => <ReadCount notice={notice} />, { width: 96, getText: formatReadCount }),
   ],
   form: [
-    field.text("title", { isWide: true, hint: "notice.draftHint", hintFor: "add" }),
+    field.text("title", { isWide: true, hint: "notice.draftHint" }),
     field.dictionary("type", "NoticeTypeEnum", { isRadio: true, isWide: true }),
     field.custom("content", (input) => <ContentField {...input} />, { isWide: true }),
   ],
