@@ -31,17 +31,17 @@ export function useSameValueRule<Row extends RecordRow>({ resource, name }: Prop
   const t = useTexts();
   const edited = useEditedRecord();
   const queries = useQueryClient();
-  const toldText = useRef<string>(undefined);
+  const refusedText = useRef<string>(undefined);
 
   async function validate(_: unknown, value: unknown): Promise<void> {
     const text = trimmed(value);
-    if (text === "" || text === toldText.current || isOwnValue(edited, name, text)) return;
+    if (text === "" || text === refusedText.current || isOwnValue(edited, name, text)) return;
     const query = sameValueQuery(resource, name, text);
     // Without an answer the save itself tells what is wrong.
     const page = await queries.query({ ...query, retry: false }).catch(() => undefined);
     const other = page?.items[0];
     if (other === undefined) return;
-    toldText.current = text;
+    refusedText.current = text;
     throw new Error(t("kit.form.sameValueAsk", { name: resource.getName(other) }));
   }
 

@@ -77,7 +77,7 @@ export type Definition<C extends ListedCalls> = {
   readonly getName?: (row: RowOf<C>) => string;
   /** The number of people who lose access when the record is disabled; null: not known. Asked for before. */
   readonly countPeople?: (row: RowOf<C>) => number | null;
-  /** What is said after a record was disabled, with its `name`, where that has effects one may ask for. */
+  /** The message after a record is disabled, with its `name`; the default names the record only. */
   readonly disabledText?: TextKey;
   /** Whether a record can no longer be edited or deleted by any caller: its row offers neither. */
   readonly isFinal?: (row: RowOf<C>) => boolean;

@@ -71,9 +71,8 @@ export async function explain(ctx: Context, { accountId, route: name, recordId }
 async function nameCall(ctx: Context, { grounds, route }: AccessFindings) {
   const entries = grounds.permissionEntries.slice(0, 1).map(({ menu }) => ({ menuId: menu.id }));
   const [titles, [permission]] = await Promise.all([loadCallTitles(ctx), loadMenuTitles(ctx, entries)]);
-  const api = route.api.name;
   return {
-    title: [titles.titleOfApi(api), titles.titleOfCall({ api, name: route.name })].join(" · "),
+    title: titles.fullTitleOfCall({ api: route.api.name, name: route.name }),
     permission: permission ?? null,
   };
 }

@@ -11,8 +11,12 @@ import { type GrantMenuEntry, type GrantMenuIndex, loadGrantMenu } from "./grant
 /** Titles of APIs and their calls in the language of the caller. */
 export type CallTitles = {
   readonly titleOfApi: (api: string) => string;
-  readonly titleOfCall: (route: { readonly api: string; readonly name: string }) => string;
+  readonly titleOfCall: (route: CallName) => string;
+  /** The titles of the API and of the call: `Positions · Delete`. */
+  readonly fullTitleOfCall: (route: CallName) => string;
 };
+
+type CallName = { readonly api: string; readonly name: string };
 
 /**
  * An API is titled like its page and a call like its permission. Other APIs and calls have texts in their module:
@@ -23,13 +27,16 @@ export function createCallTitles(ctx: Context, { entries }: GrantMenuIndex): Cal
   const buttons = new Map(entries.map((entry) => [entry.permission, entry]));
   const nameOf = (entry: GrantMenuEntry | undefined) =>
     entry === undefined ? undefined : selectName(ctx, entry.title, entry.names);
+  const titleOfApi = (api: string) => nameOf(pages.get(api)) ?? findText(ctx, `api.${api}`) ?? api;
+  const titleOfCall = ({ api, name }: CallName) =>
+    nameOf(buttons.get(`${api}/${name}`)) ??
+    findText(ctx, `api.${api}.${name}`) ??
+    findText(ctx, `api.call.${name}`) ??
+    name;
   return {
-    titleOfApi: (api) => nameOf(pages.get(api)) ?? findText(ctx, `api.${api}`) ?? api,
-    titleOfCall: ({ api, name }) =>
-      nameOf(buttons.get(`${api}/${name}`)) ??
-      findText(ctx, `api.${api}.${name}`) ??
-      findText(ctx, `api.call.${name}`) ??
-      name,
+    titleOfApi,
+    titleOfCall,
+    fullTitleOfCall: (route) => [titleOfApi(route.api), titleOfCall(route)].join(between),
   };
 }
 
@@ -73,7 +80,7 @@ export const loadDeniedCallTitles: TrackedLink["loadNames"] = async (ctx, rows) 
   const titles = await loadCallTitles(ctx);
   return rows.map(({ route }) => {
     const [api = "", name = ""] = String(route).split("/");
-    return [titles.titleOfApi(api), titles.titleOfCall({ api, name })].join(between);
+    return titles.fullTitleOfCall({ api, name });
   });
 };
 
