@@ -29,9 +29,7 @@ function findToggle(page: Page, name: string): Locator {
 async function findParent(page: Page, name: string): Promise<Locator> {
   await page.getByRole("combobox", { name: "新的上级机构" }).click();
   const choice = page.getByRole("dialog", { name: "新的上级机构" });
-  const search = choice.getByRole("textbox", { name: "搜索新的上级机构" });
-  await search.fill(name);
-  await search.press("Enter");
+  await choice.getByRole("textbox", { name: "搜索新的上级机构" }).fill(name);
   return findItem(choice, name);
 }
 

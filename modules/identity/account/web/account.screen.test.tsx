@@ -377,7 +377,7 @@ describe("the form of an account", () => {
     const form = await screen.findByRole("dialog", { name: "新增账号" });
     await user.click(within(form).getByRole("button", { name: "保存" }));
 
-    expect((await within(form).findAllByText("请填写此项")).length).toBeGreaterThan(4);
+    await waitFor(() => expect(within(form).getAllByText("请填写此项").length).toBeGreaterThan(4));
     expect(server.receivedCalls(accountApi, "add")).toHaveLength(0);
   });
 

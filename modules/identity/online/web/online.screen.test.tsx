@@ -118,7 +118,7 @@ describe("the list of online users", () => {
     await user.click(await screen.findByRole("button", { name: "发送消息：李雷" }));
     const dialog = await screen.findByRole("dialog", { name: "发送消息" });
     await user.click(within(dialog).getByRole("button", { name: "发送" }));
-    expect(await within(dialog).findAllByText("请填写此项")).toHaveLength(2);
+    await waitFor(() => expect(within(dialog).getAllByText("请填写此项")).toHaveLength(2));
     await user.type(within(dialog).getByRole("textbox", { name: "标题" }), "浇筑");
     await user.type(within(dialog).getByRole("textbox", { name: "内容" }), "六点到场");
     await user.click(within(dialog).getByRole("button", { name: "发送" }));

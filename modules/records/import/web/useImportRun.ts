@@ -34,12 +34,18 @@ export function useImportRun(): OpenImport {
     retry: false,
   });
 
+  /** An answer that is still under way is older: it would return the wizard to the step before. */
+  function replaceRun(run: ImportRun): void {
+    void queries.cancelQueries({ queryKey: keyOf(run.id) });
+    queries.setQueryData(keyOf(run.id), run);
+  }
+
   return {
     run: id === undefined ? undefined : answer.data,
     error: answer.error instanceof CallError ? answer.error : undefined,
     isLoading: id !== undefined && answer.isPending,
     show: (run) => {
-      if (run !== undefined) queries.setQueryData(keyOf(run.id), run);
+      if (run !== undefined) replaceRun(run);
       const next = new URLSearchParams(search);
       if (run === undefined) next.delete("import");
       else next.set("import", String(run.id));
