@@ -25,17 +25,17 @@ function findToggle(page: Page, name: string): Locator {
   return page.getByRole("row").getByRole("button", { name, exact: true });
 }
 
-/** Finds a parent in the dialog of a move by its name, as in a large tree. */
-async function findParent(page: Page, name: string): Promise<Locator> {
+/** Picks a parent in the dialog of a move by its name, as in a large tree: Enter takes the only match. */
+async function pickParent(page: Page, name: string): Promise<void> {
   await page.getByRole("combobox", { name: "新的上级机构" }).click();
   const choice = page.getByRole("dialog", { name: "新的上级机构" });
-  await choice.getByRole("textbox", { name: "搜索新的上级机构" }).fill(name);
-  return findItem(choice, name);
-}
-
-async function pickParent(page: Page, name: string): Promise<void> {
-  await (await findParent(page, name)).click();
-  await expectGone(page.getByRole("dialog", { name: "新的上级机构" }));
+  const search = choice.getByRole("textbox", { name: "搜索新的上级机构" });
+  await expectVisible(findItem(choice, "浙江分公司"));
+  await search.fill(name);
+  await expectGone(findItem(choice, "浙江分公司"));
+  await expectVisible(findItem(choice, name));
+  await search.press("Enter");
+  await expectGone(choice);
 }
 
 describe("organisations", () => {

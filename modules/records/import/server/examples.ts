@@ -1,25 +1,18 @@
 import { languages, type Language } from "#contract/languages";
 import type { App } from "#core/request/app";
-import type { ImportField } from "#core/request/importDefinition";
-import type { FileRow } from "./parsing/sheet.ts";
-import type { ImportPlan } from "./importPlan.ts";
+import type { ImportDefinition, ImportField } from "#core/request/importDefinition";
+
+type Words = Pick<App, "words">;
 
 /** The example of a field in the template. */
-export function getExample({ words }: Pick<App, "words">, { example }: ImportField, language: Language): string {
+export function getExample({ words }: Words, { example }: ImportField, language: Language): string {
   return example === undefined ? "" : words.forLanguage(language)(example);
 }
 
-/** Distinguishes the template's example row from rows with data; `columnCount`: the number of columns of the file. */
-export function createExampleMatcher(
-  app: Pick<App, "words">,
-  { columns }: ImportPlan,
-  columnCount: number,
-): (row: FileRow) => boolean {
-  const exampleColumns = columns.filter(({ index, field }) => index < columnCount && field.example !== undefined);
-  const examples = languages.map((language) =>
-    JSON.stringify(exampleColumns.map(({ field }) => getExample(app, field, language))),
+/** The example row of the template in each language: the examples by field. */
+export function listExampleRows(app: Words, { fields }: ImportDefinition): ReadonlyMap<string, string>[] {
+  const withExample = Object.entries(fields).filter(([, { example }]) => example !== undefined);
+  return languages.map(
+    (language) => new Map(withExample.map(([name, field]) => [name, getExample(app, field, language)])),
   );
-  return ([, cells]) =>
-    exampleColumns.length > 0 &&
-    examples.includes(JSON.stringify(exampleColumns.map(({ index }) => cells[index] ?? "")));
 }

@@ -13,10 +13,12 @@ import { listAddedRowIds } from "#core/request/history/changes";
 import type { ImportDefinition } from "#core/request/importDefinition";
 import type { HandlerInput } from "#core/http/routes";
 import { importParts, importRuns } from "./import.table.ts";
+import { listExampleRows } from "./examples.ts";
 import { limits, rowsPerPack } from "./parsing/limits.ts";
 import { parseFile } from "./parsing/parse.ts";
 import type { ParsedFile } from "./parsing/parse.worker.ts";
 import { normalizeTitle } from "./parsing/normalizeTitle.ts";
+import type { Template } from "./parsing/sheet.ts";
 import {
   countRows,
   filePartNumber,
@@ -48,12 +50,11 @@ export async function uploadFile(ctx: Context, { entity, file }: HandlerInput<Ca
   const kind = getImportDefinition(ctx.app, entity);
   requireImportPermission(ctx, kind);
   const { name, content } = await file.readAll(limits.bytes);
-  const known = listKnownTitles(ctx, kind);
   const parsedFile = await parseFile(ctx.app, {
     bytes: content,
     sheet: undefined,
     headerRow: undefined,
-    known: [...known.keys()],
+    template: getTemplate(ctx, kind),
   });
   await removeUnwritten(ctx, entity);
   const id = await ctx.rows(importRuns).add({
@@ -65,6 +66,10 @@ export async function uploadFile(ctx: Context, { entity, file }: HandlerInput<Ca
   });
   await writeParts(ctx, id, new Map([[filePartNumber, content], ...packsOf(parsedFile)]));
   return await toImportRun(ctx, await getRun(ctx, id));
+}
+
+function getTemplate(ctx: Context, kind: ImportDefinition): Template {
+  return { known: listKnownTitles(ctx, kind), exampleRows: listExampleRows(ctx.app, kind) };
 }
 
 function packsOf({ packs }: ParsedFile): [number, Uint8Array][] {
@@ -136,9 +141,9 @@ export async function rereadFile(ctx: Context, { id, sheet, headerRow }: InputOf
   const run = await getImportRunInState(ctx, id, ["mapping", "checked"]);
   const bytes = await readPart(ctx, id, filePartNumber);
   if (bytes === undefined) throw importError("import.missing");
-  const known = [...listKnownTitles(ctx, getImportDefinition(ctx.app, run.entity)).keys()];
+  const template = getTemplate(ctx, getImportDefinition(ctx.app, run.entity));
   const options = { sheet: sheet ?? (run.sheet === "" ? undefined : run.sheet), headerRow };
-  const file = await parseFile(ctx.app, { bytes, ...options, known });
+  const file = await parseFile(ctx.app, { bytes, ...options, template });
   await ctx.rows(importParts).erase({ runId: id, number: packNumbers(run.rowCount) });
   await writeParts(ctx, id, new Map(packsOf(file)));
   await ctx.rows(importRuns).set(id, await readingOf(ctx, run.entity, file));

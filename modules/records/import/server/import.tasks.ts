@@ -5,7 +5,6 @@ import { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import { recordSecurityEvent } from "#modules/identity/access/server";
 import { CommitError, commitRows, commitRowsOneByOne, toRejectedRows } from "./commit.ts";
-import { createExampleMatcher } from "./examples.ts";
 import { createFileState } from "./fileState.ts";
 import { importRows, importRuns } from "./import.table.ts";
 import { validateRows } from "./validateRows.ts";
@@ -53,7 +52,6 @@ export const checkTask = defineTask({
       return { run, plan: await createImportPlan(ctx, run) };
     });
     const file = createFileState();
-    const isExample = createExampleMatcher(task.app, plan, run.titles.length);
     let doneCount = 0;
     // The database stores one pack while the next one is checked.
     let pendingWrite = Promise.resolve();
@@ -61,7 +59,7 @@ export const checkTask = defineTask({
       const pack = await task.readInTransaction(async (ctx) => await readPart(ctx, run.id, number));
       if (pack === undefined) break;
       const rows = await unpackRows(pack);
-      const dataRows = rows.filter((row) => !isExample(row)).map((row) => withConstants(run, row));
+      const dataRows = rows.map((row) => withConstants(run, row));
       const results = await task.readInTransaction(
         async (ctx) => await validateRows(ctx, { plan, rows: dataRows, file }),
       );

@@ -113,6 +113,8 @@ export const text: Translation<typeof original> = {
   "kit.import.fileRows": "{{name}} · Rows: {{count}}",
   "kit.import.sheet": "Sheet",
   "kit.import.headerRow": "Row with column titles",
+  "kit.import.fileColumn": "Column in the file",
+  "kit.import.intoField": "Import as",
   "kit.import.fieldOf": "“{{column}}” imported as",
   "kit.import.samples": "Examples: {{samples}}",
   "kit.import.skip": "Not imported",

@@ -107,6 +107,8 @@ export const text = {
   "kit.import.fileRows": "{{name}} · {{count}} 行",
   "kit.import.sheet": "工作表",
   "kit.import.headerRow": "列名所在行",
+  "kit.import.fileColumn": "文件中的列",
+  "kit.import.intoField": "导入为",
   "kit.import.fieldOf": "“{{column}}”导入为",
   "kit.import.samples": "示例：{{samples}}",
   "kit.import.skip": "不导入",

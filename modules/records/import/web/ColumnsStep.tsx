@@ -57,6 +57,10 @@ export function ColumnsStep({ run, onChanged }: Props) {
         />
       )}
       <div role="list" aria-label={t("kit.import.step.columns")}>
+        <div aria-hidden className="sw-import-column sw-import-heads">
+          <span>{t("kit.import.fileColumn")}</span>
+          <span>{t("kit.import.intoField")}</span>
+        </div>
         {columns.map((column, index) =>
           isWhole || first.has(index) ? (
             <ColumnRow

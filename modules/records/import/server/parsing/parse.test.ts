@@ -4,12 +4,21 @@ import { type ParsedFile, run } from "./parse.worker.ts";
 import type { FileRow } from "./sheet.ts";
 import { unpackRows } from "./parse.ts";
 
-type ParseInput = { sheet?: string; headerRow?: number; known?: readonly string[] };
+type ParseInput = {
+  sheet?: string;
+  headerRow?: number;
+  known?: readonly string[];
+  examples?: Record<string, string>[];
+};
 
 type Answer = { fault?: string } & Partial<Omit<ParsedFile, "packs"> & { rows: FileRow[] }>;
 
-async function read(bytes: Buffer, { sheet, headerRow, known = [] }: ParseInput = {}): Promise<Answer> {
-  const answer = await run({ bytes, sheet, headerRow, known });
+async function read(bytes: Buffer, { sheet, headerRow, known = [], examples = [] }: ParseInput = {}): Promise<Answer> {
+  const template = {
+    known: new Map(known.map((title) => [title, title])),
+    exampleRows: examples.map((row) => new Map(Object.entries(row))),
+  };
+  const answer = await run({ bytes, sheet, headerRow, template });
   if ("fault" in answer) return { fault: answer.fault.key };
   const { packs, ...about } = answer.parsed;
   return { ...about, rows: (await Promise.all(packs.map(unpackRows))).flat() };
@@ -61,6 +70,20 @@ describe("values with separators", () => {
     const { rows } = await readText("name,code\n'=1+1,'Tis\n");
 
     expect(rows).toEqual([[2, ["=1+1", "'Tis"]]]);
+  });
+
+  it("lose the template's example in any language, as far as its columns are still there", async () => {
+    const examples = [
+      { name: "示例", remark: "示例行" },
+      { name: "Example", remark: "ignored" },
+    ];
+    const readWithExamples = async (text: string) =>
+      (await readText(text, { known: ["name", "remark"], examples })).rows?.map(([, cells]) => cells);
+
+    expect(await readWithExamples("name,age,remark\nExample,30,ignored\nA,1,\n")).toEqual([["A", "1"]]);
+    expect(await readWithExamples("name,age\n示例,30\nA,1\n")).toEqual([["A", "1"]]);
+    expect(await readWithExamples("name,remark\nExample,own\n")).toEqual([["Example", "own"]]);
+    expect(await readWithExamples("age\nExample\n")).toEqual([["Example"]]);
   });
 
   it("have their titles in the row with most known ones, or in the selected row", async () => {

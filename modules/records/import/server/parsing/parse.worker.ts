@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { readCsv } from "./csv.ts";
 import { type FileFault, UnreadableFileError } from "./unreadableFileError.ts";
 import { rowsPerPack } from "./limits.ts";
-import { extractTable, type Sheet } from "./sheet.ts";
+import { extractTable, type Sheet, type Template } from "./sheet.ts";
 import { readWorkbook } from "./xlsx.ts";
 
 /** What to read: the file, by default its first sheet and the most likely row of titles. */
@@ -10,8 +10,7 @@ export type ParseRequest = {
   readonly bytes: Uint8Array;
   readonly sheet: string | undefined;
   readonly headerRow: number | undefined;
-  /** Known titles of columns, as `normalizeTitle` gives them. */
-  readonly known: readonly string[];
+  readonly template: Template;
 };
 
 /** The parsed file. Rows are compressed, `rowsPerPack` in each pack, so that they are sent and stored as few bytes. */
@@ -31,10 +30,10 @@ export type ParseResult = { readonly parsed: ParsedFile } | { readonly fault: Fi
 const sampleRows = 5;
 
 /** Runs in a thread of the pool. */
-export async function run({ bytes, sheet, headerRow, known }: ParseRequest): Promise<ParseResult> {
+export async function run({ bytes, sheet, headerRow, template }: ParseRequest): Promise<ParseResult> {
   try {
     const read = await sheetOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sheet);
-    const { rows, ...table } = extractTable(read, new Set(known), headerRow);
+    const { rows, ...table } = extractTable(read, template, headerRow);
     const packs: Uint8Array[] = [];
     for (let start = 0; start < rows.length; start += rowsPerPack) {
       packs.push(deflateRawSync(JSON.stringify(rows.slice(start, start + rowsPerPack)), { level: 1 }));

@@ -13,6 +13,14 @@ export type Sheet = {
 /** A row of the file: its number, and the texts of its cells. */
 export type FileRow = readonly [number: number, cells: readonly string[]];
 
+/** What is known about files of these records. */
+export type Template = {
+  /** Fields by the known titles of their columns, as `normalizeTitle` gives them. */
+  readonly known: ReadonlyMap<string, string>;
+  /** The example row of the template in each language: the examples by field. */
+  readonly exampleRows: readonly ReadonlyMap<string, string>[];
+};
+
 /** A sheet with its titles. */
 export type SheetTable = {
   /** Number of the row with the titles, from 1. */
@@ -23,17 +31,14 @@ export type SheetTable = {
 
 /**
  * Separates titles and rows. The titles are in the row with most known titles; if there is none, in the first one with
- * most filled cells. Rows without text are dropped.
+ * most filled cells. Rows without text and the template's example are dropped.
  */
-export function extractTable(
-  { rows }: Sheet,
-  known: ReadonlySet<string>,
-  requestedHeaderRow: number | undefined,
-): SheetTable {
-  const headerRow = requestedHeaderRow ?? headerIn(rows, known);
+export function extractTable({ rows }: Sheet, template: Template, requestedHeaderRow: number | undefined): SheetTable {
+  const headerRow = requestedHeaderRow ?? headerIn(rows, template.known);
   const header = rows[headerRow - 1] ?? [];
   const width = header.findLastIndex((title) => title.trim() !== "") + 1;
   if (width === 0) throw new UnreadableFileError("import.no_titles");
+  const isExample = createExampleMatcher(header, template);
   const found: FileRow[] = [];
   let columns = width;
   for (let index = headerRow; index < rows.length; index++) {
@@ -41,6 +46,7 @@ export function extractTable(
     const columnCount = cells.findLastIndex((cell) => cell !== "") + 1;
     if (columnCount === 0) continue;
     columns = Math.max(columns, columnCount);
+    if (isExample(cells)) continue;
     found.push([index + 1, cells.slice(0, columnCount)]);
   }
   if (columns > limits.columns) throw tooManyColumnsError();
@@ -56,7 +62,21 @@ function cellText(cell: string): string {
   return text;
 }
 
-function headerIn(rows: Sheet["rows"], known: ReadonlySet<string>): number {
+/** Distinguishes the template's example from data: it has the example of each column that the file still has. */
+function createExampleMatcher(
+  titles: readonly string[],
+  { known, exampleRows }: Template,
+): (cells: readonly string[]) => boolean {
+  const fields = titles.map((title) => known.get(normalizeTitle(title)));
+  const columns = fields.flatMap((field, index) =>
+    field !== undefined && exampleRows[0]?.has(field) === true ? [{ field, index }] : [],
+  );
+  return (cells) =>
+    columns.length > 0 &&
+    exampleRows.some((examples) => columns.every(({ field, index }) => cells[index] === examples.get(field)));
+}
+
+function headerIn(rows: Sheet["rows"], known: Template["known"]): number {
   const scores = rows.slice(0, headerSearchRows).map((row) => {
     const filledCells = row.filter((cell) => cell.trim() !== "");
     return { hits: filledCells.filter((cell) => known.has(normalizeTitle(cell))).length, filled: filledCells.length };
