@@ -3,7 +3,7 @@ import { Id } from "#contract/id";
 import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
 import { toCallInput } from "../list/listQuery.ts";
-import { showRecentRow } from "../list/recentRow.ts";
+import { showRecentRows } from "../list/recentRows.ts";
 import type { List } from "../list/useList.ts";
 import { fetchPage, takesIds } from "../list/usePageRows.ts";
 import { canWrite } from "../parts/canWrite.ts";
@@ -27,7 +27,7 @@ export function useAddedRow<Row extends RecordRow>(
     const typedName = readName(resource, values);
     const row = await findAddedRow(list, { id, name: typedName });
     const shownId = row?.id ?? id;
-    if (shownId !== undefined) showRecentRow(resource.api, shownId);
+    if (shownId !== undefined) showRecentRows(resource.api, [shownId]);
     const name = row === undefined ? typedName : resource.getName(row);
     const text = name === undefined ? t("kit.added") : t("kit.addedNamed", { name });
     if (row === undefined || !canWrite(resource, "update")) void message.success(text);

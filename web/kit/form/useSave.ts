@@ -4,7 +4,7 @@ import { CallError, isOutage } from "#base/answer";
 import { call, type CallOptions, createIdempotencyKey } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useServerReturn } from "#base/serverConnection";
-import { showRecentRow } from "../list/recentRow.ts";
+import { showRecentRows } from "../list/recentRows.ts";
 import type { FormTarget } from "../list/useList.ts";
 import { useRefreshRecords } from "../parts/useRefreshRecords.ts";
 import type { Values } from "../resource/field.ts";
@@ -64,7 +64,7 @@ export function useSave<Row extends RecordRow>(resource: Resource<Row>, target: 
       ...attempts.optionsOf(input),
       writeNull: true,
     });
-    showRecentRow(api, target.row.id);
+    showRecentRows(api, [target.row.id]);
     void message.success(t("kit.savedNamed", { name: readName(resource, values) ?? resource.getName(target.row) }));
     return { kind: "saved", answer };
   }

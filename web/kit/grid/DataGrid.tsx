@@ -49,8 +49,8 @@ type Props<Row extends RecordRow> = {
   isStale?: boolean;
   /** By default the rows are all there are. */
   whole?: RowLocation | undefined;
-  /** The row that was just added or changed: it is scrolled to and tinted for a moment. */
-  recentId?: Row["id"] | undefined;
+  /** The rows that were just added or changed: the first is scrolled to, and all are tinted for a moment. */
+  recentIds?: ReadonlySet<Row["id"]> | undefined;
   /** The cell that the page works on: it is scrolled into view. */
   workCell?: WorkCell<Row> | undefined;
 };
@@ -64,7 +64,7 @@ type WorkCell<Row extends RecordRow> = { readonly id: Row["id"]; readonly column
 export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
   const { name, label, columns, rows, getName, sort, onSort, selection, operations, onOpen, renderDetail, tree } =
     props;
-  const { isStale = false, whole = { total: rows.length, before: 0 }, recentId } = props;
+  const { isStale = false, whole = { total: rows.length, before: 0 }, recentIds } = props;
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
@@ -109,7 +109,7 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
     const columnIndex = layout.all.findIndex((one) => one.id === column);
     if (rowIndex >= 0 && columnIndex >= 0) keys.moveTo({ row: rowIndex, column: columnIndex });
   });
-  useScrollToRecent(recentId, rows, (index) => {
+  useScrollToRecent(recentIds, rows, (index) => {
     if (scroller.current !== null)
       scrollToRow(scroller.current, { row: index, above: details.getHeightAbove(index) }, layout);
   });
@@ -146,7 +146,7 @@ export function DataGrid<Row extends RecordRow>(props: Props<Row>) {
         active={keys.active.row === -1 ? keys.active.column : undefined}
       />
       <GridBody
-        {...{ layout, part, rows, getName, selector, details, renderDetail, operations, onOpen, tree, recentId }}
+        {...{ layout, part, rows, getName, selector, details, renderDetail, operations, onOpen, tree, recentIds }}
         active={keys.active}
         firstRow={firstRow}
       />
@@ -164,12 +164,12 @@ function useMoveTo<Cell extends object>(cell: Cell | undefined, onMove: (cell: C
 }
 
 function useScrollToRecent<Row extends RecordRow>(
-  recentId: Row["id"] | undefined,
+  recentIds: ReadonlySet<Row["id"]> | undefined,
   rows: readonly Row[],
   onShow: (index: number) => void,
 ): void {
   const show = useEffectEvent(onShow);
-  const index = recentId === undefined ? -1 : rows.findIndex(({ id }) => id === recentId);
+  const index = recentIds === undefined ? -1 : rows.findIndex(({ id }) => recentIds.has(id));
   useEffect(() => {
     if (index >= 0) show(index);
   }, [index]);

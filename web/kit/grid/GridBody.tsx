@@ -25,7 +25,7 @@ type Props<Row extends RecordRow> = {
   operations: ((row: Row) => ReactNode) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   tree: GridTree<Row> | undefined;
-  recentId: Row["id"] | undefined;
+  recentIds: ReadonlySet<Row["id"]> | undefined;
 };
 
 /** The rendered rows of a grid. */
@@ -52,7 +52,7 @@ export function GridBody<Row extends RecordRow>(props: Props<Row>) {
       operations: props.operations,
       onOpen: props.onOpen,
       line: tree?.lines[index],
-      isRecent: row.id === props.recentId,
+      isRecent: props.recentIds?.has(row.id) === true,
     };
     return (
       <Fragment key={rowProps.line?.key ?? row.id}>

@@ -52,7 +52,7 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
   const hasPaths = tree !== undefined && isFlat;
   const columns = useMemo(() => (hasPaths ? withPaths(plain) : plain), [plain, hasPaths]);
   const hasOwnOperations = useHasRowActions(list);
-  const recentId = useRecentTint(list);
+  const recentIds = useRecentTint(list);
   const hasOperations = rowActions !== undefined || hasOwnOperations;
   const canSelect = bulkActions !== undefined || hasBatch(list.resource);
   if (list.state === "loading" && !isNarrow)
@@ -83,7 +83,7 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
           <LazyPhoneList
             render={(PhoneList) => (
               <PhoneList
-                {...{ list, operations, canSelect, renderDetail, recentId }}
+                {...{ list, operations, canSelect, renderDetail, recentIds }}
                 columns={plain}
                 onOpen={onOpen}
                 onEdit={canEdit ? edit : undefined}
@@ -107,7 +107,7 @@ export function DataTable<Row extends RecordRow>({ list, rowActions, bulkActions
           tree={tree?.lines === undefined ? undefined : { lines: tree.lines, onToggle: tree.setOpen }}
           isStale={list.isFetching}
           whole={isFlat ? locateRows(list) : undefined}
-          recentId={recentId}
+          recentIds={recentIds}
         />
       )}
       {!isNarrow && <TableEnd />}

@@ -19,7 +19,7 @@ type Props<Row extends RecordRow> = {
   renderDetail: ((row: Row) => ReactNode) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   onEdit: ((row: Row) => void) | undefined;
-  recentId: Id | undefined;
+  recentIds: ReadonlySet<Id>;
 };
 
 /** The rows of a list on a phone: cards, or a level of a tree. A row opens its form, or its fields. */
@@ -28,7 +28,7 @@ export function PhoneList<Row extends RecordRow>({
   canSelect,
   onOpen,
   onEdit,
-  recentId,
+  recentIds,
   ...given
 }: Props<Row>) {
   const { list, columns: allColumns } = given;
@@ -44,7 +44,7 @@ export function PhoneList<Row extends RecordRow>({
     <>
       <SearchReturn />
       {tree === undefined ? (
-        <Cards {...props} {...unfolding} columns={columns} canSelect={canSelect} recentId={recentId} />
+        <Cards {...props} {...unfolding} columns={columns} canSelect={canSelect} recentIds={recentIds} />
       ) : (
         <TreeCards {...props} columns={columns} lines={tree.lines} />
       )}

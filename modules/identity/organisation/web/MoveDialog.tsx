@@ -1,6 +1,6 @@
 import { Alert, Modal } from "antd";
 import { useId, useState } from "react";
-import { PickerControl, showRecentRow, useCallResult, useTexts, useWrite } from "#kit";
+import { PickerControl, showRecentRows, useCallResult, useTexts, useWrite } from "#kit";
 import { type Organisation, organisationApi } from "../contract.ts";
 import { MoveEffects } from "./MoveEffects.tsx";
 import { organisationPicker } from "./organisationPicker.ts";
@@ -20,7 +20,7 @@ export function MoveDialog({ organisation: { id, name, pid, version }, onClosed 
 
   async function handleMove(): Promise<void> {
     if (!(await move.run({ id, pid: target, version }, t("organisation.movedNamed", { name })))) return;
-    showRecentRow(organisationApi, id);
+    showRecentRows(organisationApi, [id]);
     setOpen(false);
   }
 

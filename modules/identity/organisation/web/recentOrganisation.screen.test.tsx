@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
-import { showRecentRow } from "#kit";
+import { showRecentRows } from "#kit";
 import { createFakeServer, createSample, renderScreen } from "#testing";
 import { Organisation, organisationApi } from "../contract.ts";
 import { organisationText as texts } from "../text/index.ts";
@@ -39,7 +39,7 @@ it("an organisation that was just added is seen: its branches open and its row i
   await screen.findByRole("row", { name: /上海分公司/u });
   expect(screen.queryByRole("row", { name: /临港项目部/u })).toBeNull();
 
-  act(() => showRecentRow(organisationApi, toId(4)));
+  act(() => showRecentRows(organisationApi, [toId(4)]));
 
   const row = await screen.findByRole("row", { name: /临港项目部/u });
   await waitFor(() => expect(row.classList.contains("sw-recent")).toBe(true));

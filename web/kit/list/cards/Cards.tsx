@@ -27,14 +27,14 @@ type Props<Row extends RecordRow> = {
   renderFoot?: (row: Row) => ReactNode;
   /** Cards can be selected, by a tool of the list or by a long press. */
   canSelect?: boolean;
-  /** The row that was just added or changed. */
-  recentId?: Id | undefined;
+  /** The rows that were just added or changed. */
+  recentIds?: ReadonlySet<Id>;
 };
 
 /**
  * A list on a phone: one card per row instead of a squeezed table, with its name, a line of words, its status and a menu.
  */
-export function Cards<Row extends RecordRow>({ list, renderFoot, canSelect = false, recentId, ...props }: Props<Row>) {
+export function Cards<Row extends RecordRow>({ list, renderFoot, canSelect = false, recentIds, ...props }: Props<Row>) {
   const choice = useCardChoice(list);
   const { resource } = list;
   const content = chooseCardContent(resource, props.columns);
@@ -45,7 +45,7 @@ export function Cards<Row extends RecordRow>({ list, renderFoot, canSelect = fal
         {list.rows.map((row) => (
           <li
             key={row.id}
-            className={row.id === recentId ? "sw-recent" : undefined}
+            className={recentIds?.has(row.id) === true ? "sw-recent" : undefined}
             {...(canSelect ? choice.getHoldHandlers(row.id) : {})}
           >
             {choice.isOn ? undefined : <OpenButton name={resource.getName(row)} onClick={() => props.onOpen(row)} />}

@@ -8,7 +8,7 @@ import { usePageSearch } from "#base/page/location.tsx";
 import { canCall } from "#base/session/session";
 import { isFiltered } from "../../list/listQuery.ts";
 import { type List, type ListFrame, type ListRows, useListFrame } from "../../list/useList.ts";
-import { useRecentRow } from "../../list/recentRow.ts";
+import { useRecentRows } from "../../list/recentRows.ts";
 import { fetchPage, getListState, takesIds, usePageRows } from "../../list/usePageRows.ts";
 import { useOpenRecord } from "../../list/useOpenRecord.ts";
 import { useListViews } from "../../list/useListViews.ts";
@@ -128,8 +128,8 @@ function useRecentBranch<Row extends RecordRow>(
   resource: Resource<Row>,
   { rows, tree, fixed }: RecentBranchOptions<Row>,
 ): void {
-  const recent = useRecentRow(resource.api);
-  const id = takesIds(resource) ? recent?.id : undefined;
+  const recent = useRecentRows(resource.api);
+  const [id] = takesIds(resource) ? (recent?.ids ?? []) : [];
   const isHidden = id !== undefined && !rows.some((row) => row.id === id);
   const { data } = useQuery({
     queryKey: [resource.api.name, resource.pageCall, "recent", id],
