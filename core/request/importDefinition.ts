@@ -79,6 +79,8 @@ export type ImportDefinition = {
   readonly fallbackKey?: readonly string[];
   /** In the order of the template. */
   readonly fields: Readonly<Record<string, ImportField>>;
+  /** Further titles of columns by field, in any language: those that lists from elsewhere use. */
+  readonly otherTitles?: Readonly<Record<string, readonly string[]>>;
   /** Maps equal values of the key to one form: account names ignore case. */
   normalizeKey?(value: string): string;
   /**
@@ -108,13 +110,14 @@ type FieldOf<A extends ImportableApi> = keyof InputOf<A["calls"]["add"]> & strin
 
 type DefineImportOptions<A extends ImportableApi> = Omit<
   ImportDefinition,
-  "api" | "key" | "fallbackKey" | "fields" | "ownReference"
+  "api" | "key" | "fallbackKey" | "fields" | "ownReference" | "otherTitles"
 > & {
   readonly api: A;
   readonly key: readonly FieldOf<A>[];
   readonly fallbackKey?: readonly FieldOf<A>[];
   readonly fields: { readonly [Name in FieldOf<A>]?: ImportField };
   readonly ownReference?: FieldOf<A>;
+  readonly otherTitles?: { readonly [Name in FieldOf<A>]?: readonly string[] };
 };
 
 /**
@@ -129,11 +132,14 @@ type DefineImportOptions<A extends ImportableApi> = Omit<
  */
 export function defineImport<A extends ImportableApi>({
   fields,
+  otherTitles = {},
   ...definition
 }: DefineImportOptions<A>): ImportDefinition {
-  const optionalFields: Partial<Record<string, ImportField>> = fields;
-  const namedFields = Object.entries(optionalFields).flatMap(([name, field]) =>
-    field === undefined ? [] : [[name, field] as const],
+  return { ...definition, fields: omitMissing<ImportField>(fields), otherTitles: omitMissing(otherTitles) };
+}
+
+function omitMissing<Value>(values: Readonly<Partial<Record<string, Value>>>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   );
-  return { ...definition, fields: Object.fromEntries(namedFields) };
 }

@@ -148,7 +148,7 @@ const heights = {
   large: { fontSize: 14, fontSizeLG: 15, controlHeight: 40, controlHeightSM: 32, controlHeightLG: 44 },
   touch: { fontSize: 14, fontSizeLG: 16, controlHeight: 44, controlHeightSM: 36, controlHeightLG: 44 },
 } as const;
-const gaps = { small: 18, default: 20, large: 24, touch: 18 } as const;
+const gaps = { small: 22, default: 22, large: 24, touch: 22 } as const;
 const menuItems = { small: 34, default: 38, large: 44, touch: 44 } as const;
 
 /** WCAG 2.2 wants targets of at least 24 pixels; antd derives switches of 22. */

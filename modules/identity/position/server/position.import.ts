@@ -10,6 +10,10 @@ export const positionImport = defineImport({
   table: positions,
   title: "position.title",
   key: ["name", "code"],
+  otherTitles: {
+    name: ["名称", "职位", "岗位", "岗位名称", "职务", "Position", "Job title"],
+    code: ["编码", "编号", "代码", "Code"],
+  },
   fields: {
     name: textField("import.example.name"),
     code: textField("import.example.code"),

@@ -69,7 +69,8 @@ export async function uploadFile(ctx: Context, { entity, file }: HandlerInput<Ca
 }
 
 function getTemplate(ctx: Context, kind: ImportDefinition): Template {
-  return { known: listKnownTitles(ctx, kind), exampleRows: listExampleRows(ctx.app, kind) };
+  const { own, other } = listKnownTitles(ctx, kind);
+  return { known: new Map([...other, ...own]), exampleRows: listExampleRows(ctx.app, kind) };
 }
 
 function packsOf({ packs }: ParsedFile): [number, Uint8Array][] {

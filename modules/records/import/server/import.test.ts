@@ -218,6 +218,22 @@ describe("an import of positions, step by step", () => {
     expect(after.counts).toEqual({ new: 1, changed: 0, same: 0, error: 0, left: 0 });
   });
 
+  it("knows the titles of lists from elsewhere, and prefers its own", async () => {
+    const { admin } = await aTenant();
+
+    const run = await uploadImport(
+      admin,
+      [
+        ["登录名", "员工姓名", "电话", "手机号码", "部门", "民族"],
+        ["li", "李雷", "0571-1234567", "13800000001", "市场部", "汉族"],
+      ],
+      "sysUser",
+    );
+
+    const fields = run.columns.map(({ field }) => field);
+    expect(fields).toEqual(["account", "realName", null, "phone", "orgId", "nation"]);
+  });
+
   it("enforces the order of the steps", async () => {
     const { admin } = await aTenant();
     const run = await uploadImport(admin, [titles, ["A", "a", "", "", ""]]);

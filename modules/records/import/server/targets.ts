@@ -80,35 +80,55 @@ function keyOf(app: App, kind: ImportDefinition, field: string): TextKey {
   return `${getImportRecord(app, kind).prefix}.${field}` as TextKey;
 }
 
-/** Every known title of a column, as `normalizeTitle` gives it: in each language, and the field's own name. */
-export function listKnownTitles(ctx: Context, kind: ImportDefinition): Map<string, string> {
-  const known = new Map<string, string>();
-  for (const [field] of listVisibleFields(ctx, kind)) {
-    const titles = languages.map((language) =>
-      getFieldTitle({ app: ctx.app, t: ctx.app.words.forLanguage(language) }, kind, field),
-    );
-    for (const title of [...titles, field])
-      if (!known.has(normalizeTitle(title))) known.set(normalizeTitle(title), field);
-  }
-  return known;
+/** Fields by the known titles of their columns, as `normalizeTitle` gives them. */
+export type KnownTitles = {
+  /** The title in each language, and the field's own name. */
+  readonly own: ReadonlyMap<string, string>;
+  /** Titles that lists from elsewhere use. */
+  readonly other: ReadonlyMap<string, string>;
+};
+
+/** The known titles of the fields that the caller can fill. */
+export function listKnownTitles(ctx: Context, kind: ImportDefinition): KnownTitles {
+  const fields = listVisibleFields(ctx, kind).map(([field]) => field);
+  const translated = languages.map((language) => ({ app: ctx.app, t: ctx.app.words.forLanguage(language) }));
+  return {
+    own: indexTitles(fields, (field) => [...translated.map((own) => getFieldTitle(own, kind, field)), field]),
+    other: indexTitles(fields, (field) => kind.otherTitles?.[field] ?? []),
+  };
 }
 
-/** Guesses the field of each column: as last time, else by its title; each field once. */
+function indexTitles(
+  fields: readonly string[],
+  getTitles: (field: string) => readonly string[],
+): ReadonlyMap<string, string> {
+  const index = new Map<string, string>();
+  for (const field of fields) {
+    for (const title of getTitles(field))
+      if (!index.has(normalizeTitle(title))) index.set(normalizeTitle(title), field);
+  }
+  return index;
+}
+
+/** Guesses the field of each column: as last time, else by its own title, else by another one; each field once. */
 export function guessFields(
   titles: readonly string[],
-  known: ReadonlyMap<string, string>,
+  { own, other }: KnownTitles,
   last: Readonly<Record<string, string>>,
 ): (string | null)[] {
-  const fields = new Set(known.values());
+  const lastFields = new Map(Object.entries(last).filter(([, field]) => [...own.values()].includes(field)));
+  const plainTitles = titles.map(normalizeTitle);
+  const guessed = new Map<number, string>();
   const usedFields = new Set<string>();
-  return titles.map((title) => {
-    const plain = normalizeTitle(title);
-    const before = Object.hasOwn(last, plain) ? last[plain] : undefined;
-    const field = before !== undefined && fields.has(before) ? before : known.get(plain);
-    if (plain === "" || field === undefined || usedFields.has(field)) return null;
-    usedFields.add(field);
-    return field;
-  });
+  for (const known of [new Map([...own, ...lastFields]), other]) {
+    for (const [index, title] of plainTitles.entries()) {
+      const field = title === "" || guessed.has(index) ? undefined : known.get(title);
+      if (field === undefined || usedFields.has(field)) continue;
+      usedFields.add(field);
+      guessed.set(index, field);
+    }
+  }
+  return titles.map((_, index) => guessed.get(index) ?? null);
 }
 
 /** Refuses a mapping with fields that the caller cannot fill, with duplicates, or without the key. */

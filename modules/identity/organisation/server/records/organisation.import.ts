@@ -21,6 +21,11 @@ export const organisationImport = defineImport({
   fallbackKey: ["pid", "name"],
   ownReference: "pid",
   ownNames: ({ pid = "", name = "", code = "" }) => [code, [...splitPath(pid), name].join("/")].filter(Boolean),
+  otherTitles: {
+    pid: ["上级", "上级部门", "上级单位", "Parent", "Parent department"],
+    name: ["名称", "部门", "部门名称", "单位名称", "Department", "Department name"],
+    code: ["编码", "编号", "代码", "Code"],
+  },
   fields: {
     pid: recordField(createPathFinder(organisations, "parentId"), {
       example: "import.example.organisation",
