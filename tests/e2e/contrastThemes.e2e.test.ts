@@ -47,6 +47,24 @@ it("a contrast theme shows whether a switch is on", async () => {
   expect(knob).not.toBe(track);
 });
 
+it("a contrast theme shows the edge of what lies above the page", async () => {
+  const page = await openInContrastTheme();
+  const readOutline = async (part: Locator) => await part.evaluate((element) => getComputedStyle(element).outlineStyle);
+
+  await page
+    .getByRole("button", { name: /的更多操作$/u })
+    .first()
+    .click();
+  const menu = page.locator(".ant-dropdown-menu");
+  await expectVisible(menu);
+  expect(await readOutline(menu)).toBe("solid");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "新增", exact: true }).click();
+  const dialog = page.locator(".ant-modal-container");
+  await expectVisible(dialog);
+  expect(await readOutline(dialog)).toBe("solid");
+});
+
 it("the eye of a secret is large enough for a finger", async () => {
   const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/provider" });
   await page.getByRole("button", { name: "新增", exact: true }).click();

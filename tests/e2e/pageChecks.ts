@@ -65,10 +65,13 @@ export async function findCollapsedTables(page: Page): Promise<string[]> {
   return collapsed.map((label) => `the table “${label}” has no room for a row`);
 }
 
-/** Whether a page is wider than its window. */
+/** Whether a page, or a dialog on it, is wider than its window. */
 export async function findOverflow(page: Page): Promise<string[]> {
-  const [surplus, width] = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, innerWidth]);
-  return surplus > 0 ? [`wider than a window of ${width} by ${surplus}`] : [];
+  return await page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll("[role=dialog]")].map(({ clientWidth }) => clientWidth);
+    const surplus = Math.max(document.documentElement.scrollWidth, ...dialogs) - innerWidth;
+    return surplus > 0 ? [`wider than a window of ${innerWidth} by ${surplus}`] : [];
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findOverflow } from "./pageChecks.ts";
 import { expectAddress, expectGone, expectVisible, fillSignIn, getDemoAccount, goTo, openSignedIn } from "./steps.ts";
 import { setUpWindows } from "./windows.ts";
 
@@ -32,14 +33,18 @@ describe("the shell", () => {
 
   it("works on a phone: menu in a drawer, lists as cards, nothing wider than the screen", async () => {
     const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home", ...phone });
-    const overflow = async () => await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await findOverflow(page)).toEqual([]);
 
     await page.getByRole("button", { name: "应用", exact: true }).click();
     await page.getByRole("dialog", { name: "菜单" }).getByRole("link", { name: "职位管理" }).click();
     await expectVisible(page.getByRole("heading", { name: "职位", level: 1 }));
     await expectVisible(page.getByText("总经理", { exact: true }).first());
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await findOverflow(page)).toEqual([]);
+
+    await page.keyboard.press("Control+k");
+    await expectVisible(page.getByRole("dialog", { name: "搜索" }));
+    expect(await findOverflow(page)).toEqual([]);
+    await page.goBack();
 
     await page.getByRole("button", { name: "更多工具" }).click();
     await page.getByRole("button", { name: "选择", exact: true }).click();

@@ -23,6 +23,8 @@ type Props<Row extends RecordRow> = {
   list: List<Row>;
   /** Further buttons of the title row; none of them is primary. */
   actions?: ReactNode;
+  /** Buttons with an icon that are rarely used: in the title row, on a phone among the tools. */
+  tools?: ReactNode;
   /** Further panels of the edit drawer; those of modules follow them. */
   panels?: readonly Panel<Row>[];
   children: ReactNode;
@@ -32,7 +34,7 @@ type Props<Row extends RecordRow> = {
  * The surface of a list: title and count, the add button, the children, and the form. On a phone the bar above the page
  * has the title, so this row has the views instead, and one button for all tools.
  */
-export function ListPage<Row extends RecordRow>({ list, actions, panels = [], children }: Props<Row>) {
+export function ListPage<Row extends RecordRow>({ list, actions, tools, panels = [], children }: Props<Row>) {
   const t = useTexts();
   useSessionState();
   const panel = usePanelSlot();
@@ -61,6 +63,7 @@ export function ListPage<Row extends RecordRow>({ list, actions, panels = [], ch
           <div className="sw-list-actions">
             {panel}
             {actions}
+            {isNarrow ? undefined : tools}
             {isNarrow ? undefined : <Tools list={list} place="title" />}
             {hasRoom && search.length > 0 && <Tools list={list} place="file" />}
             {list.state !== "empty" && list.state !== "forbidden" && <AddButton list={list} />}
@@ -68,6 +71,7 @@ export function ListPage<Row extends RecordRow>({ list, actions, panels = [], ch
               <FoldedTools label={t("kit.moreTools")} slot={setSlot}>
                 {search.length > 0 && list.state !== "forbidden" && <ListTools list={list} />}
                 <Tools list={list} place="title" />
+                {tools}
               </FoldedTools>
             )}
           </div>

@@ -32,6 +32,7 @@ export type SecurityEventKind =
   | "account.linked"
   | "account.unlinked"
   | "account.field_revealed"
+  | "account.requirements_changed"
   | "account.second_factor_set"
   | "account.second_factor_removed"
   | "account.second_factor_reset"

@@ -312,7 +312,7 @@ describe("deleting an account", () => {
 
 describe("the personal facts that a tenant requires", () => {
   it("are those of the specification until the tenant chooses others", async () => {
-    const { admin } = await aTenant();
+    const { tenant, admin } = await aTenant();
     const other = await aTenant();
     expect(await admin.get(accountApi, "requirements", {})).toEqual(["posId", "posTitle", "birthday"]);
 
@@ -321,6 +321,12 @@ describe("the personal facts that a tenant requires", () => {
 
     expect(await admin.get(accountApi, "requirements", {})).toEqual(["posId", "emergencyPhone"]);
     expect(await other.admin.get(accountApi, "requirements", {})).toHaveLength(3);
+    const { owner } = await theServer();
+    const changes = "select detail from security_event where tenant_id = $1 and kind = 'account.requirements_changed'";
+    expect((await owner.query(`${changes} order by id`, [tenant.id])).rows).toEqual([
+      { detail: { fields: ["joinDate"] } },
+      { detail: { fields: ["emergencyPhone", "posId"] } },
+    ]);
   });
 
   it("are none in a new installation", () => {

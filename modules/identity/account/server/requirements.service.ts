@@ -2,6 +2,7 @@ import type { InputOf } from "#contract/api";
 import { RequirableField, specifiedRequirements } from "../account.contract.ts";
 import type { accountApi } from "../contract.ts";
 import type { Context } from "#core/request/context";
+import { recordSecurityEvent } from "#modules/identity/access/server";
 import { accountRequirements } from "./requirements.table.ts";
 
 /** The fields that the caller's tenant requires of its accounts, besides those that every account needs. */
@@ -22,4 +23,6 @@ export async function saveRequirements(
   const [known] = await rows.list();
   if (known === undefined) await rows.addMissing([{ fieldNames }]);
   else await rows.update(known.id, { fieldNames });
+  const { accountId, account } = ctx.caller;
+  await recordSecurityEvent(ctx, "account.requirements_changed", { accountId, account, detail: { fields } });
 }

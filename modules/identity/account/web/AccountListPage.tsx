@@ -1,3 +1,4 @@
+import { FormOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { Id } from "#contract/id";
@@ -18,7 +19,6 @@ import {
   useTexts,
   useWrite,
 } from "#kit";
-import { useIsNarrow } from "#base/theme/theme.tsx";
 import { useExtensions } from "#kit/extensionPoint.ts";
 import type { Account } from "../account.contract.ts";
 import { accountApi } from "../contract.ts";
@@ -51,7 +51,6 @@ export function Component() {
     handleAdded,
   );
   const requiring = useDialog<true>();
-  const isNarrow = useIsNarrow();
   const granting = useDialog<Account>();
   const resetting = useDialog<Account>();
   const [added, setAdded] = useState<readonly Id[]>([]);
@@ -100,9 +99,9 @@ export function Component() {
       <SplitPage panel={<OrganisationPanel selection={selection} onChoose={handleChoose} />}>
         <ListPage
           list={list}
-          actions={
-            isPermitted(requirements) && !isNarrow ? (
-              <Button type="text" onClick={() => requiring.open(true)}>
+          tools={
+            isPermitted(requirements) ? (
+              <Button type="text" icon={<FormOutlined aria-hidden />} onClick={() => requiring.open(true)}>
                 {t("account.requirements")}
               </Button>
             ) : undefined

@@ -136,8 +136,8 @@ type CellEditState = {
 function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], editState: CellEditState): GridColumn<Line>[] {
   const reason = (row: Line) => reasonsOf(t, row, mappedColumns).join("; ");
   return [
-    { id: "number", title: t("kit.import.number"), width: 80, ...plain, cell: ({ number }) => number },
-    { id: "state", title: t("kit.import.state"), width: 90, ...plain, cell: (row) => <State row={row} /> },
+    { id: "number", title: t("kit.import.number"), width: 60, ...plain, cell: ({ number }) => number },
+    { id: "state", title: t("kit.import.state"), width: 76, ...plain, cell: (row) => <State row={row} /> },
     ...(editState.hasFaults
       ? [
           {

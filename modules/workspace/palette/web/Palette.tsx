@@ -67,7 +67,7 @@ export function Palette({ fold, onClosed, onShortcuts }: PaletteProps) {
     <Modal
       open={isOpen}
       className="sw-palette"
-      width={640}
+      width={isNarrow ? "100%" : 640}
       title={<span className={isNarrow ? undefined : "sw-hidden"}>{t("palette.title")}</span>}
       closable={isNarrow}
       footer={null}
