@@ -68,6 +68,9 @@ export type UniqueField = {
   findHolders(ctx: Context, values: readonly string[]): Promise<ReadonlyMap<string, Id>>;
 };
 
+/** Two fields: the key, and the one that fills it where a file does not. */
+export type KeySubstitute<Name extends string = string> = { readonly field: Name; readonly from: Name };
+
 /** How records of one kind are imported. */
 export type ImportDefinition = {
   readonly api: Api;
@@ -77,6 +80,8 @@ export type ImportDefinition = {
   /** The fields that identify an existing record; the second list applies if the first is not filled. */
   readonly key: readonly string[];
   readonly fallbackKey?: readonly string[];
+  /** A field of the key that the column of another field fills too if the file has no column for it. */
+  readonly keySubstitute?: KeySubstitute;
   /** In the order of the template. */
   readonly fields: Readonly<Record<string, ImportField>>;
   /** Further titles of columns by field, in any language: those that lists from elsewhere use. */
@@ -110,12 +115,13 @@ type FieldOf<A extends ImportableApi> = keyof InputOf<A["calls"]["add"]> & strin
 
 type DefineImportOptions<A extends ImportableApi> = Omit<
   ImportDefinition,
-  "api" | "key" | "fallbackKey" | "fields" | "ownReference" | "otherTitles"
+  "api" | "key" | "fallbackKey" | "fields" | "keySubstitute" | "ownReference" | "otherTitles"
 > & {
   readonly api: A;
   readonly key: readonly FieldOf<A>[];
   readonly fallbackKey?: readonly FieldOf<A>[];
   readonly fields: { readonly [Name in FieldOf<A>]?: ImportField };
+  readonly keySubstitute?: KeySubstitute<FieldOf<A>>;
   readonly ownReference?: FieldOf<A>;
   readonly otherTitles?: { readonly [Name in FieldOf<A>]?: readonly string[] };
 };

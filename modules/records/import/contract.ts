@@ -30,6 +30,8 @@ export const ImportTarget = z.object({
   isKey: z.boolean(),
   /** Existing records keep their value. */
   isOnlyNew: z.boolean(),
+  /** The field whose column also fills this one if the file has no column for it. */
+  substitute: z.string().optional(),
 });
 /** See `ImportTarget`. */
 export type ImportTarget = z.infer<typeof ImportTarget>;

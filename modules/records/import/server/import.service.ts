@@ -33,6 +33,7 @@ import {
 } from "./importStore.ts";
 import {
   checkFields,
+  findKeySubstitute,
   getImportDefinition,
   guessFields,
   listKnownTitles,
@@ -186,8 +187,9 @@ async function listEmptyConstants(
   filledFields: readonly (string | null)[],
 ): Promise<ImportConstant[]> {
   const targets = await listTargets(ctx, kind);
+  const filled = [...filledFields, findKeySubstitute(kind, filledFields)?.field];
   return targets
-    .filter(({ field, isRequired }) => isRequired && !filledFields.includes(field))
+    .filter(({ field, isRequired }) => isRequired && !filled.includes(field))
     .map(({ field }) => ({ field, text: "" }));
 }
 

@@ -70,6 +70,34 @@ describe("an import of accounts", () => {
     expect(list.find(({ account }) => account === "new1")?.roles.map(({ id }) => id)).toEqual([role.id]);
   });
 
+  it("names new accounts by their phones where the file has no column for names", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.requires([]);
+    const unit = await tenant.hasOrganisation({ name: "Project 9" });
+    const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
+    const { owner } = await theServer();
+    await owner.query("update role set name = 'Watcher' where id = $1", [role.id]);
+    const list = [
+      ["姓名", "手机", "部门", "角色"],
+      ["A", "13900000041", unit.name, "Watcher"],
+      ["B", "", unit.name, "Watcher"],
+    ];
+    const run = await uploadImport(admin, list, "sysUser");
+    expect(run.targets.find(({ field }) => field === "account")?.substitute).toBe("phone");
+
+    const checked = await checkImport(admin, run);
+    const { items } = await admin.get(importApi, "rows", { id: run.id, ...page });
+    expect(checked.counts).toMatchObject({ new: 1, error: 1 });
+    expect(items[1]?.faults.map(({ column }) => column)).toContain(1);
+    await admin.get(importApi, "leaveOut", { id: run.id });
+    expect((await commitImport(admin, run)).state).toBe("done");
+    const again = await uploadImport(admin, list.slice(0, 2), "sysUser");
+
+    const accounts = (await admin.get(accountApi, "page", { page: 1, pageSize: 50 })).items;
+    expect(accounts).toContainRow({ account: "13900000041", realName: "A", orgId: unit.id });
+    expect((await checkImport(admin, again)).counts).toMatchObject({ new: 0, same: 1 });
+  });
+
   it("refuses a constant for a field that has a column, and for one that the caller cannot fill", async () => {
     const { admin } = await aTenant();
     const run = await uploadImport(

@@ -7,7 +7,7 @@ import { isOwnColumn, toWireName } from "#core/request/history/visibleFields";
 import type { Choice, ImportDefinition, ImportField, LookupResult } from "#core/request/importDefinition";
 import { normalizeLabel } from "./cellValue.ts";
 import { listRunFields, type StoredRun } from "./importStore.ts";
-import { canUpdateRecords, getImportDefinition, getImportRecord, isChangeable } from "./targets.ts";
+import { canUpdateRecords, findKeySubstitute, getImportDefinition, getImportRecord, isChangeable } from "./targets.ts";
 
 /** A column of the file and the field that it fills. */
 export type PlannedColumn = { readonly index: number; readonly name: string; readonly field: ImportField };
@@ -41,7 +41,7 @@ export async function createImportPlan(ctx: Context, run: StoredRun): Promise<Im
   const kind = getImportDefinition(ctx.app, run.entity);
   const { add, update } = kind.api.calls;
   if (add === undefined || update === undefined) throw new Error(`${kind.api.name} has no add and update`);
-  const columns = listRunFields(run).flatMap((name, index) => {
+  const columns = listPlannedFields(kind, run).flatMap(({ name, index }) => {
     const field = name === null ? undefined : kind.fields[name];
     // A role may have hidden the field since the columns were mapped.
     const isOut = name === null || field === undefined || isHidden(ctx.caller, kind.api.name, name);
@@ -70,6 +70,15 @@ export async function createImportPlan(ctx: Context, run: StoredRun): Promise<Im
     ),
     lookupResults: new Map(columns.map(({ name }) => [name, new Map()])),
   };
+}
+
+/** The field of each column; a column that also fills the key comes twice. */
+function listPlannedFields(kind: ImportDefinition, run: StoredRun): { index: number; name: string | null }[] {
+  const fields = listRunFields(run);
+  const columns = fields.map((name, index) => ({ index, name }));
+  const substitute = findKeySubstitute(kind, fields);
+  if (substitute === undefined) return columns;
+  return [...columns, { index: fields.indexOf(substitute.from), name: substitute.field }];
 }
 
 async function labelsOf(ctx: Context, field: ImportField): Promise<ReadonlyMap<string, string>> {

@@ -7,7 +7,7 @@ import { isHidden } from "#core/request/access/fieldGuard";
 import { canCall, requireCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
 import type { RegisteredRecord } from "#core/request/history/recordRegistry";
-import type { ImportDefinition, ImportField } from "#core/request/importDefinition";
+import type { ImportDefinition, ImportField, KeySubstitute } from "#core/request/importDefinition";
 import { normalizeTitle } from "./parsing/normalizeTitle.ts";
 
 /** The definition for a record's wire name. */
@@ -50,6 +50,7 @@ export async function listTargets(ctx: Context, kind: ImportDefinition): Promise
     isRequired: tenantFields.has(field) || isRequired(kind, field),
     isKey: keys.has(field),
     isOnlyNew: !isChangeable(kind, field),
+    ...(kind.keySubstitute?.field === field ? { substitute: kind.keySubstitute.from } : {}),
   }));
 }
 
@@ -131,6 +132,15 @@ export function guessFields(
   return titles.map((_, index) => guessed.get(index) ?? null);
 }
 
+/** The substitute of the key, if these fields need it and have it. */
+export function findKeySubstitute(
+  { keySubstitute }: ImportDefinition,
+  mappedFields: readonly (string | null)[],
+): KeySubstitute | undefined {
+  if (keySubstitute === undefined || mappedFields.includes(keySubstitute.field)) return undefined;
+  return mappedFields.includes(keySubstitute.from) ? keySubstitute : undefined;
+}
+
 /** Refuses a mapping with fields that the caller cannot fill, with duplicates, or without the key. */
 export function checkFields(ctx: Context, kind: ImportDefinition, fields: readonly (string | null)[]): void {
   const allowedFields = new Map(listVisibleFields(ctx, kind));
@@ -140,7 +150,9 @@ export function checkFields(ctx: Context, kind: ImportDefinition, fields: readon
   const twice = mappedFields.find((field, index) => mappedFields.indexOf(field) !== index);
   if (twice !== undefined) throw importError("import.field_twice", { field: getFieldTitle(ctx, kind, twice) });
   const keys = [kind.key, ...(kind.fallbackKey === undefined ? [] : [kind.fallbackKey])];
-  if (keys.some((key) => key.every((field) => mappedFields.includes(field)))) return;
-  const missing = kind.key.find((field) => !mappedFields.includes(field)) ?? "";
+  const substitute = findKeySubstitute(kind, mappedFields);
+  const isFilled = (field: string) => mappedFields.includes(field) || field === substitute?.field;
+  if (keys.some((key) => key.every(isFilled))) return;
+  const missing = kind.key.find((field) => !isFilled(field)) ?? "";
   throw importError("import.field_missing", { field: getFieldTitle(ctx, kind, missing) });
 }

@@ -24,6 +24,16 @@ function listConstants(missing: readonly ImportTarget[], texts: Texts): ImportCo
     .filter(({ text }) => text !== "");
 }
 
+/** The field whose column also fills a field, where the file has no column for it. */
+function findSubstitute(
+  { field, substitute }: ImportTarget,
+  targets: readonly ImportTarget[],
+  fields: readonly (string | null)[],
+): ImportTarget | undefined {
+  if (substitute === undefined || fields.includes(field) || !fields.includes(substitute)) return undefined;
+  return targets.find((target) => target.field === substitute);
+}
+
 type Props = { run: ImportRun; onChanged: (run: ImportRun | undefined) => void };
 
 /** Maps each column of the file to a field. */
@@ -36,9 +46,11 @@ export function ColumnsStep({ run, onChanged }: Props) {
   const first = listFirstColumns(columns);
   const [isWhole, setWhole] = useState(columns.length === first.size);
   const check = useImportCall("check", onChanged);
-  const missingKey = targets.filter(({ isKey, isRequired, field }) => isKey && isRequired && !fields.includes(field));
-  const hasKey = targets.some(({ isKey, field }) => isKey && fields.includes(field));
-  const missing = targets.filter(({ isRequired, field }) => isRequired && !fields.includes(field));
+  const substituted = targets.filter((target) => findSubstitute(target, targets, fields) !== undefined);
+  const isFilled = (target: ImportTarget) => fields.includes(target.field) || substituted.includes(target);
+  const missing = targets.filter((target) => target.isRequired && !isFilled(target));
+  const missingKey = missing.filter(({ isKey }) => isKey);
+  const hasKey = targets.some((target) => target.isKey && isFilled(target));
   const titlesOf = (targets: readonly ImportTarget[]) => targets.map(({ title }) => title).join(t("kit.import.and"));
   const keys = targets.filter(({ isKey }) => isKey);
   const canGoOn = hasKey && missingKey.length < keys.length;
@@ -47,6 +59,14 @@ export function ColumnsStep({ run, onChanged }: Props) {
     <div className="sw-import-columns">
       <SheetChoice run={run} onChanged={onChanged} />
       <p>{t("kit.import.keyHint", { fields: titlesOf(keys) })}</p>
+      {substituted.map((target) => (
+        <p key={target.field} role="status">
+          {t("kit.import.substituted", {
+            field: target.title,
+            from: findSubstitute(target, targets, fields)?.title ?? "",
+          })}
+        </p>
+      ))}
       <p>{t("kit.import.clearHint", { mark: run.clearMark })}</p>
       {canGoOn && missing.length > 0 && (
         <MissingFields

@@ -86,6 +86,8 @@ export const accountImport = defineImport({
   table: accounts,
   title: "account.title",
   key: ["account"],
+  // Lists of people have no account names; a phone is unique, and its owner knows it.
+  keySubstitute: { field: "account", from: "phone" },
   normalizeKey: (value) => value.toLowerCase(),
   async identify(ctx, keys) {
     return new Map([...(await idsByName(ctx, keys))].map(([name, id]) => [name, [id]]));
