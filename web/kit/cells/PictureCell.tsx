@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useStoredPicture } from "./storedPicture.ts";
+import { lazyPart } from "../parts/lazyPart.ts";
 
-const PictureDialog = lazy(async () => ({ default: (await import("./PictureDialog.lazy.tsx")).PictureDialog }));
+const PictureDialog = lazyPart(async () => (await import("./PictureDialog.lazy.tsx")).PictureDialog);
 
 type Props = { url: string; of: string };
 

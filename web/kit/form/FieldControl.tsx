@@ -1,5 +1,5 @@
 import { Input, Select, Switch } from "antd";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type * as z from "zod";
 import { useTexts } from "#base/i18n";
 import { formatMultiValue, getElementSchema, parseMultiValue } from "../pickers/multiValue.ts";
@@ -11,6 +11,7 @@ import { readFieldValue } from "../resource/resource.ts";
 import { findOption, type Option, useOptionResolver } from "./useOptionResolver.ts";
 import { getMaxLength } from "./formValues.ts";
 import { useEditedRecord } from "./recordContext.ts";
+import { lazyPart } from "../parts/lazyPart.ts";
 
 /** Props that a form item injects into its control. */
 type InjectedProps = {
@@ -111,8 +112,8 @@ function TextControl({ named, value, isDisabled, onChange, isLong, maximum }: Te
   );
 }
 
-const NumberControl = lazy(async () => ({ default: (await import("./NumberControl.lazy.tsx")).NumberControl }));
-const DateControl = lazy(async () => ({ default: (await import("./DateControl.lazy.tsx")).DateControl }));
+const NumberControl = lazyPart(async () => (await import("./NumberControl.lazy.tsx")).NumberControl);
+const DateControl = lazyPart(async () => (await import("./DateControl.lazy.tsx")).DateControl);
 
 function LateNumber(control: Control) {
   return (

@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from "antd";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import type { TextKey } from "#contract/text";
 import { useTexts } from "#base/i18n";
 import { formatTime } from "../cells/time.ts";
@@ -14,6 +14,7 @@ import { FormProblem } from "./FormProblem.tsx";
 import { RecordContext } from "./recordContext.ts";
 import { getFormValues, type RecordFormState } from "./useRecordForm.ts";
 import type { Sections } from "./useSections.ts";
+import { lazyPart } from "../parts/lazyPart.ts";
 
 type Props<Row extends RecordRow> = {
   baseline: FormBaseline<Row>;
@@ -29,9 +30,9 @@ type Props<Row extends RecordRow> = {
   onAddInstead: ((values: Values) => void) | undefined;
 };
 
-const ConflictPanel = lazy(async () => {
+const ConflictPanel = lazyPart(async () => {
   const panel = await import("./ConflictPanel.lazy.tsx");
-  return { default: (props: ConflictProps) => <panel.ConflictPanel {...props} /> };
+  return (props: ConflictProps) => <panel.ConflictPanel {...props} />;
 });
 
 /** All sections stay in the document, so that input is kept in hidden ones. */

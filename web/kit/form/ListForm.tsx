@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useInsertionEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useInsertionEffect, useRef } from "react";
 import { usePageLocation } from "#base/page/location.tsx";
 import { markUnsavedInput } from "#base/page/unsavedInput";
 import type { List } from "../list/useList.ts";
@@ -6,6 +6,7 @@ import type { RecordRow } from "../resource/resource.ts";
 import type { OpenForm as Form } from "./OpenForm.lazy.tsx";
 import type { Panel } from "./panel.ts";
 import { endTypeAhead } from "./typeAhead.ts";
+import { lazyPart } from "../parts/lazyPart.ts";
 
 type Props<Row extends RecordRow> = {
   list: List<Row>;
@@ -16,9 +17,9 @@ type Props<Row extends RecordRow> = {
 type LazyFormProps = { readonly render: (OpenForm: typeof Form) => ReactNode };
 
 // The form loads when it is first opened, because most visits only read a list.
-const LazyForm = lazy(async () => {
+const LazyForm = lazyPart(async () => {
   const { OpenForm } = await import("./OpenForm.lazy.tsx");
-  return { default: ({ render }: LazyFormProps) => render(OpenForm) };
+  return ({ render }: LazyFormProps) => render(OpenForm);
 });
 
 /** The form of a list: adds, edits and copies records. It is open while the list has a form target. */

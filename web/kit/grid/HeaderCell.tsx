@@ -1,5 +1,5 @@
 import { CaretDownOutlined, CaretUpOutlined, DownOutlined } from "@ant-design/icons";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTexts } from "#base/i18n";
 import type { Sort } from "../list/listQuery.ts";
 import type { HeaderDrag } from "./useHeaderDrag.ts";
@@ -8,8 +8,9 @@ import type { PlacedColumn } from "./placedColumn.ts";
 import { ResizeHandle } from "./ResizeHandle.tsx";
 import type { GridLayout } from "./useGridLayout.ts";
 import type { RowSelector } from "./useGridSelection.ts";
+import { lazyPart } from "../parts/lazyPart.ts";
 
-const HeaderMenu = lazy(async () => ({ default: (await import("./HeaderMenu.lazy.tsx")).HeaderMenu }));
+const HeaderMenu = lazyPart(async () => (await import("./HeaderMenu.lazy.tsx")).HeaderMenu);
 
 /** Options shared by all headers of a grid. */
 export type HeaderOptions<Row> = {

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useMemo } from "react";
 import { isLocalApi } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
@@ -18,13 +18,14 @@ import { getGridName } from "./visibleColumns.ts";
 import { useColumns } from "./useColumns.tsx";
 import type { List } from "./useList.ts";
 import { useRecentTint } from "./useRecentTint.ts";
+import { lazyPart } from "../parts/lazyPart.ts";
 import "./list.css";
 
 type LazyPhoneProps = { readonly render: (PhoneList: typeof Phone) => ReactNode };
 
-const LazyPhoneList = lazy(async () => {
+const LazyPhoneList = lazyPart(async () => {
   const { PhoneList } = await import("./PhoneList.lazy.tsx");
-  return { default: ({ render }: LazyPhoneProps) => render(PhoneList) };
+  return ({ render }: LazyPhoneProps) => render(PhoneList);
 });
 
 type Props<Row extends RecordRow> = {

@@ -1,6 +1,6 @@
 import { FilterOutlined } from "@ant-design/icons";
 import { Button, Popover } from "antd";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { Field } from "../resource/field.ts";
@@ -8,15 +8,16 @@ import type { RecordRow } from "../resource/resource.ts";
 import type { ConditionPanel } from "./conditions/ConditionPanel.lazy.tsx";
 import { DelayedSkeleton } from "./ListPlaceholder.tsx";
 import type { List } from "./useList.ts";
+import { lazyPart } from "../parts/lazyPart.ts";
 
 type LazyPanelProps = { readonly render: (Panel: typeof ConditionPanel) => ReactNode };
 
 // Most lists are viewed without it, so it loads late.
-const LatePanel = lazy(async () => {
+const LatePanel = lazyPart(async () => {
   const { ConditionPanel: Panel } = await import("./conditions/ConditionPanel.lazy.tsx");
-  return { default: ({ render }: LazyPanelProps) => render(Panel) };
+  return ({ render }: LazyPanelProps) => render(Panel);
 });
-const Sheet = lazy(async () => ({ default: (await import("../parts/BottomSheet.lazy.tsx")).BottomSheet }));
+const Sheet = lazyPart(async () => (await import("../parts/BottomSheet.lazy.tsx")).BottomSheet);
 
 type Props<Row extends RecordRow> = { list: List<Row>; fields: readonly Field[] };
 

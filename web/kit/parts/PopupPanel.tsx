@@ -1,9 +1,10 @@
 import { Button, Popover } from "antd";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { DelayedSkeleton } from "../list/ListPlaceholder.tsx";
+import { lazyPart } from "./lazyPart.ts";
 
-const Sheet = lazy(async () => ({ default: (await import("./BottomSheet.lazy.tsx")).BottomSheet }));
+const Sheet = lazyPart(async () => (await import("./BottomSheet.lazy.tsx")).BottomSheet);
 
 type Props = {
   /** The accessible name of the panel. */

@@ -1,5 +1,5 @@
 import { Input } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useSession } from "#base/session/session";
 import { useIsNarrow } from "#base/theme/theme.tsx";
@@ -11,6 +11,7 @@ import { rememberPick } from "./recentPicks.ts";
 import { RecordTreePicker } from "./RecordTreePicker.tsx";
 import { topValue } from "./TopChoice.tsx";
 import { usePickerNames } from "./usePickerSearch.ts";
+import { lazyPart } from "../parts/lazyPart.ts";
 
 /** Props of every kind of picker. */
 export type PickerProps = {
@@ -39,8 +40,8 @@ type Props = Omit<PickerProps, "chosen" | "onChoose" | "isDisabled" | "isMultipl
   empty?: unknown;
 };
 
-const CascadePicker = lazy(async () => ({ default: (await import("./CascadePicker.lazy.tsx")).CascadePicker }));
-const PickerSheet = lazy(async () => ({ default: (await import("./PickerSheet.lazy.tsx")).PickerSheet }));
+const CascadePicker = lazyPart(async () => (await import("./CascadePicker.lazy.tsx")).CascadePicker);
+const PickerSheet = lazyPart(async () => (await import("./PickerSheet.lazy.tsx")).PickerSheet);
 const none: ReadonlyMap<TreeKey, string> = new Map();
 
 /** Picks one or several records: from a list under the input, from a sheet on a phone, or from a tree. */

@@ -8,7 +8,7 @@ import {
 } from "@ant-design/icons";
 import { GlobeGlyph } from "#kit/publicPage/glyphs.tsx";
 import { Button, Dropdown, type MenuProps } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { useBackStep } from "#base/page/backSteps";
 import { useStoredPicture } from "#kit/cells/storedPicture.ts";
@@ -22,8 +22,9 @@ import { useLanguageItems } from "./LanguageButton.tsx";
 import { useSizeItems } from "./SizeButton.tsx";
 import { useClearCache } from "./useClearCache.ts";
 import { useSignOut } from "#kit/parts/useSignOut.ts";
+import { lazyPart } from "#kit/parts/lazyPart.ts";
 
-const Profile = lazy(async () => ({ default: (await import("./Profile.lazy.tsx")).Profile }));
+const Profile = lazyPart(async () => (await import("./Profile.lazy.tsx")).Profile);
 
 const lockKeys = "Ctrl+Alt+L";
 

@@ -1,11 +1,12 @@
 import { Input, InputNumber, Select, Space } from "antd";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { type Condition, RelativePeriod } from "#contract/condition";
 import { useTexts } from "#base/i18n";
 import { useOptionResolver } from "../../form/useOptionResolver.ts";
 import type { ConditionDraft } from "./conditionDraft.ts";
 import { parseConditionValue } from "../conditionText.ts";
 import { periodKeys } from "../dayRanges.ts";
+import { lazyPart } from "../../parts/lazyPart.ts";
 
 type Values = Condition["values"];
 
@@ -18,7 +19,7 @@ export type ValueProps = {
   onPeriod: (period: RelativePeriod) => void;
 };
 
-const DateValue = lazy(async () => ({ default: (await import("./DateValue.lazy.tsx")).DateValue }));
+const DateValue = lazyPart(async () => (await import("./DateValue.lazy.tsx")).DateValue);
 
 /** The input of a condition's values, by the type of the field. */
 export function ConditionValue(props: ValueProps) {
