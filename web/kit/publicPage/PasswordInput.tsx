@@ -6,6 +6,7 @@ import { useTexts } from "#base/i18n";
 type Props = {
   value?: string;
   onChange?: (value: string) => void;
+  onBlur?: () => void;
   id?: string;
   autoComplete: "current-password" | "new-password";
   maxLength: number;
@@ -13,7 +14,7 @@ type Props = {
 };
 
 /** A password input with a visibility toggle, and a note while caps lock is on. */
-export function PasswordInput({ value = "", onChange, id, autoComplete, maxLength, autoFocus = false }: Props) {
+export function PasswordInput({ value = "", onChange, onBlur, id, autoComplete, maxLength, autoFocus = false }: Props) {
   const t = useTexts();
   const [isCaps, setCaps] = useState(false);
   const [isVisible, setVisible] = useState(false);
@@ -31,7 +32,10 @@ export function PasswordInput({ value = "", onChange, id, autoComplete, maxLengt
         onChange={(event) => onChange?.(event.target.value)}
         onKeyDown={handleKey}
         onKeyUp={handleKey}
-        onBlur={() => setCaps(false)}
+        onBlur={() => {
+          setCaps(false);
+          onBlur?.();
+        }}
         prefix={<LockOutlined />}
         autoComplete={autoComplete}
         maxLength={maxLength}

@@ -1,5 +1,5 @@
 import { ownPasswordApi } from "../contract.ts";
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { tenantApi } from "#modules/identity/tenant/contract";
 import { holdSignInPassword } from "#base/session/signInPassword";
@@ -107,6 +107,20 @@ describe("a password that must be changed", () => {
 
     expect(await screen.findByText("12 至 20 位")).toBeDefined();
     expect(stage.server.receivedCalls(tenantApi, "sysInfo")).toHaveLength(2);
+  });
+
+  it("drops its errors as soon as both fields are right", async () => {
+    const stage = await changePasswordPage();
+    await fillIn(stage, { next: "Yangjun123" });
+    await stage.user.click(submit());
+    expect(await screen.findByText("密码须包含特殊字符")).toBeDefined();
+
+    await stage.user.type(field("新密码"), "@");
+    await waitFor(() => expect(screen.queryByText("密码须包含特殊字符")).toBeNull());
+    await stage.user.type(field("再次输入新密码"), "@");
+
+    await waitFor(() => expect(screen.queryByText("两次输入的密码不一致！")).toBeNull());
+    expect(document.activeElement).toBe(field("再次输入新密码"));
   });
 
   it.each([

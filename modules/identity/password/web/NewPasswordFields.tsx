@@ -40,6 +40,13 @@ export function NewPasswordFields({ form, labels = usualLabels, account }: Props
     return fault === undefined ? t("password.common") : t(fault.key, fault.parameters);
   }
 
+  /** Errors end while they are being corrected; new ones appear when a field is left. */
+  function updateErrors(): void {
+    const names = ["next", "again"].filter((name) => form.getFieldError(name).length > 0);
+    // A field that is still wrong shows it.
+    if (names.length > 0) form.validateFields(names).catch(() => undefined);
+  }
+
   return (
     <>
       <Form.Item
@@ -49,13 +56,12 @@ export function NewPasswordFields({ form, labels = usualLabels, account }: Props
         validateFirst
         rules={[requiredRule, { validator: async (_, value?: string) => await refuse(await findFault(value)) }]}
       >
-        <PasswordInput autoComplete="new-password" maxLength={maxPasswordLength} />
+        <PasswordInput autoComplete="new-password" maxLength={maxPasswordLength} onChange={updateErrors} />
       </Form.Item>
       <PasswordRules password={next} account={account} />
       <Form.Item
         name="again"
         label={t(labels.again)}
-        dependencies={["next"]}
         validateTrigger="onBlur"
         validateFirst
         rules={[
@@ -66,7 +72,7 @@ export function NewPasswordFields({ form, labels = usualLabels, account }: Props
           },
         ]}
       >
-        <PasswordInput autoComplete="new-password" maxLength={maxPasswordLength} />
+        <PasswordInput autoComplete="new-password" maxLength={maxPasswordLength} onChange={updateErrors} />
       </Form.Item>
     </>
   );
