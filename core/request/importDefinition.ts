@@ -42,6 +42,19 @@ export type CellFormat =
   | { readonly kind: "choice"; choices(ctx: Context): Promise<readonly Choice[]> }
   | { readonly kind: "record" | "records"; readonly finder: Finder };
 
+/** Where new records go in a tree. */
+export type ParentRecord = { readonly id: Id; readonly name: string };
+
+/** Adds records that a file names and that do not exist. */
+export type RecordAdder = {
+  /** The call that adds one, `sysPos/add`; it is performed with the permissions of the caller. */
+  readonly call: string;
+  /** Where the records go; `undefined`: the caller can add none. Without this function they have no place. */
+  loadPlace?(ctx: Context): Promise<ParentRecord | undefined>;
+  /** The input of the call, or `undefined` for texts that are no plain name. */
+  toDraft(name: string, place: ParentRecord | undefined): Values | undefined;
+};
+
 /** A field that a column of a file can fill. */
 export type ImportField = CellFormat & {
   /** Its label, if it is not `<module>.<field>`. */
@@ -49,6 +62,8 @@ export type ImportField = CellFormat & {
   /** Example value and note in the template. */
   readonly example?: TextKey;
   readonly guide?: TextKey;
+  /** Adds the records that it refers to, where they are missing. */
+  readonly adder?: RecordAdder;
   /** The wire value of a table row, if it is not the column of the same name. */
   readStored?(row: Values): unknown;
   /** Current values of records that are not in the table's row. */

@@ -32,6 +32,11 @@ export function jsonTextAt(column: string, index: number, text: string): RawBuil
   return sql<boolean>`${sql.ref(column)} ->> ${index}::integer = ${text}`;
 }
 
+/** A JSON value contains another one, as `@>` compares them. */
+export function jsonContains(column: string, value: unknown): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} @> ${JSON.stringify(value)}::jsonb`;
+}
+
 /** Columns of a query's row by names that are known only at run time. */
 export function namedColumns(names: readonly string[]): AliasedRawBuilder<unknown, string>[] {
   return names.map((name) => sql.ref(`row.${name}`).as(name));

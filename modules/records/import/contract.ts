@@ -138,6 +138,22 @@ export const RevalidationResult = z.object({
 /** See the schema of the same name. */
 export type RevalidationResult = z.infer<typeof RevalidationResult>;
 
+/** Maximum number of records that one call adds for a column, and of names in an answer. */
+export const maxMissingNames = 200;
+
+/** Records that rows with errors name in a column, that do not exist, and that the caller can add. */
+export const MissingRecords = z.object({
+  column: z.int(),
+  /** The title of the column. */
+  title: z.string(),
+  /** At most `maxMissingNames`. */
+  names: z.array(z.string()),
+  /** The record below which they are added, if they are parts of a tree. */
+  place: z.string().nullable(),
+});
+/** See the schema of the same name. */
+export type MissingRecords = z.infer<typeof MissingRecords>;
+
 const ColumnIndex = z
   .int()
   .min(0)
@@ -195,6 +211,9 @@ export const importApi = defineApi("sysImport", {
     RevalidationResult,
     "signedIn",
   ),
+  missing: get(IdOnly, z.array(MissingRecords), "signedIn"),
+  /** Adds the missing records of a column, and checks the rows that name them again: all, or the first 5,000. */
+  addMissing: post(IdOnly.extend({ column: ColumnIndex }), RevalidationResult, "signedIn"),
   /** Leaves rows out or includes them again: the given ones, or all with errors. */
   leaveOut: post(
     IdOnly.extend({ numbers: z.array(RowNumber).max(1000).optional(), isLeftOut: z.boolean().default(true) }),

@@ -23,6 +23,7 @@ export const organisationModule = module({
 
 export { nameRootOrganisation } from "./organisation.service.ts";
 export { organisations, organisationTree };
+export { organisationAdder } from "./records/organisation.adder.ts";
 export { type OrganisationMembers, organisationMembers, type StaffPageRequest } from "./organisation.members.ts";
 export { visibleRoles } from "./visibleRoles.ts";
 export { ensureOrganisations, type MirroredOrganisation } from "./organisation.ensure.ts";

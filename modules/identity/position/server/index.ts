@@ -27,4 +27,5 @@ export const positionModule = module({
 });
 
 export { positions };
+export { positionAdder } from "./position.adder.ts";
 export { positionHolders, type PositionHolders } from "./position.holders.ts";

@@ -13,6 +13,7 @@ import {
   uploadFile,
 } from "./import.service.ts";
 import { createTemplate } from "./import.template.ts";
+import { addMissingRecords, listMissingRecords } from "./missing.service.ts";
 import { suggestTexts } from "./suggest.service.ts";
 
 export const importRoutes = routes(importApi, {
@@ -24,6 +25,8 @@ export const importRoutes = routes(importApi, {
   rows: markReadOnly(pageRows),
   fix: fixRow,
   replace: replaceText,
+  missing: markReadOnly(listMissingRecords),
+  addMissing: addMissingRecords,
   leaveOut: setRowsLeftOut,
   commit: startCommit,
   suggest: markReadOnly(suggestTexts),

@@ -7,6 +7,7 @@ import type { FileRow } from "./parsing/sheet.ts";
 import { createImportPlan, type ImportPlan } from "./importPlan.ts";
 import {
   type CellText,
+  type RowQuery,
   countFaultyRows,
   countRows,
   leaveOutRows,
@@ -38,9 +39,9 @@ export async function pageRows(
   return toPage(query, { total }, found.map(await createImportRowFormatter(ctx, run)));
 }
 
-/** Rows that one call replaces a text in; the answer counts those that are left. */
-const maxReplaced = 5000;
-const replacedAtOnce = 500;
+/** Rows that one call checks again; the answer counts those that are left. */
+export const maxRevalidated = 5000;
+const revalidatedAtOnce = 500;
 
 /** Replaces a text in a column of rows with errors, and checks them again. */
 export async function replaceText(
@@ -51,19 +52,28 @@ export async function replaceText(
   if (column >= listRunFields(run).length) throw importError("import.unknown_column");
   const plan = await createImportPlan(ctx, run);
   const cell = { column, text: from };
+  const replace = ({ number, cells }: StoredRow): FileRow => [number, cells.with(column, toCellText(to))];
+  const numbers = await revalidateWhere(ctx, { run, plan }, { where: { cell }, toRow: replace });
+  return await answerWith(ctx, run, { numbers, replaced: cell });
+}
+
+/** Checks rows with errors again, and those that share a value with them; returns the numbers of all. */
+export async function revalidateWhere(
+  ctx: Context,
+  validation: RowValidation,
+  { where, toRow }: { where: Pick<RowQuery, "cell" | "fault">; toRow: (row: StoredRow) => FileRow },
+): Promise<number[]> {
   const numbers: number[] = [];
   const marks: string[] = [];
-  while (numbers.length < maxReplaced) {
-    const query = { runId: id, states: ["error"], cell, after: numbers.at(-1) ?? 0, limit: replacedAtOnce } as const;
-    const rows = await readRows(ctx, query);
+  const query = { ...where, runId: validation.run.id, states: ["error"], limit: revalidatedAtOnce } as const;
+  while (numbers.length < maxRevalidated) {
+    const rows = await readRows(ctx, { ...query, after: numbers.at(-1) ?? 0 });
     if (rows.length === 0) break;
-    const changed = rows.map((row): FileRow => [row.number, row.cells.with(column, toCellText(to))]);
-    const results = await revalidate(ctx, { run, plan }, changed);
+    const results = await revalidate(ctx, validation, rows.map(toRow));
     numbers.push(...rows.map(({ number }) => number));
     marks.push(...[...rows, ...results].flatMap((row) => row.marks));
   }
-  const affectedNumbers = await checkAffected(ctx, { run, plan }, { marks, excludedNumbers: numbers });
-  return await answer(ctx, run, { numbers: [...numbers, ...affectedNumbers], replaced: cell });
+  return [...numbers, ...(await checkAffected(ctx, validation, { marks, excludedNumbers: numbers }))];
 }
 
 function toCellText(text: string): string {
@@ -92,7 +102,7 @@ export async function fixRow(
   );
   const [first] = newCells;
   const replaced = first === undefined ? undefined : { column: first.column, text: row.cells[first.column] ?? "" };
-  return await answer(ctx, run, { numbers: [number, ...affectedNumbers], replaced });
+  return await answerWith(ctx, run, { numbers: [number, ...affectedNumbers], replaced });
 }
 
 /** Leaves rows out or includes them again; rows with the same values are checked again. */
@@ -104,18 +114,19 @@ export async function setRowsLeftOut(
   if (numbers === undefined) {
     if (!isLeftOut) throw importError("import.wrong_state");
     await leaveOutRows(ctx, id, undefined);
-    return await answer(ctx, run, { numbers: [] });
+    return await answerWith(ctx, run, { numbers: [] });
   }
   const rows = await readRows(ctx, { runId: id, numbers, limit: numbers.length });
   const plan = await createImportPlan(ctx, run);
   if (isLeftOut) await leaveOutRows(ctx, id, numbers);
-  else await revalidate(ctx, { run, plan }, rows.filter(({ state }) => state === "left").map(fileRowOf));
+  else await revalidate(ctx, { run, plan }, rows.filter(({ state }) => state === "left").map(toFileRow));
   const marks = rows.flatMap((row) => row.marks);
   const affectedNumbers = await checkAffected(ctx, { run, plan }, { marks, excludedNumbers: numbers });
-  return await answer(ctx, run, { numbers: [...numbers, ...affectedNumbers] });
+  return await answerWith(ctx, run, { numbers: [...numbers, ...affectedNumbers] });
 }
 
-type RowValidation = { readonly run: StoredRun; readonly plan: ImportPlan };
+/** An import whose rows are checked, and its plan. */
+export type RowValidation = { readonly run: StoredRun; readonly plan: ImportPlan };
 
 async function revalidate(ctx: Context, { run, plan }: RowValidation, rows: readonly FileRow[]) {
   const results = await validateRows(ctx, { plan, rows, file: createStoredFileState(run.id) });
@@ -131,18 +142,20 @@ async function checkAffected(
 ): Promise<number[]> {
   const rows = await listRowsWithMarks(ctx, judging.run.id, marks);
   const others = rows.filter(({ number }) => !excludedNumbers.includes(number));
-  if (others.length > 0) await revalidate(ctx, judging, others.map(fileRowOf));
+  if (others.length > 0) await revalidate(ctx, judging, others.map(toFileRow));
   return others.map(({ number }) => number);
 }
 
-function fileRowOf({ number, cells }: StoredRow): FileRow {
+/** A stored row as it was in the file. */
+export function toFileRow({ number, cells }: StoredRow): FileRow {
   return [number, cells];
 }
 
 /** Maximum number of rows in one answer. */
 const maxShown = 200;
 
-async function answer(
+/** What a call that checked rows again answers. */
+export async function answerWith(
   ctx: Context,
   run: StoredRun,
   { numbers, replaced }: { numbers: readonly number[]; replaced?: CellText | undefined },

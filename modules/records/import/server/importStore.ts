@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ImportConstant, type ImportCounts, importError, ImportState, type RowState } from "../contract.ts";
 import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
-import { jsonContainsAny, jsonTextAt } from "#core/rows/condition";
+import { jsonContains, jsonContainsAny, jsonTextAt } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
 import type { RowOf } from "#core/rows/table";
 import type { FileState } from "./fileState.ts";
@@ -111,6 +111,9 @@ export async function countFaultyRows(ctx: Context, runId: Id, { column, text }:
   return found?.count ?? 0;
 }
 
+/** A cell names a record that does not exist. */
+export type MissingFault = { readonly field: string; readonly key: "import.fault.missing" };
+
 /** Which rows to read, and their maximum number. */
 export type RowQuery = {
   readonly runId: Id;
@@ -118,6 +121,8 @@ export type RowQuery = {
   readonly numbers?: readonly number[];
   /** Only rows with this text in a column. */
   readonly cell?: CellText;
+  /** Only rows with this fault. */
+  readonly fault?: MissingFault;
   /** Only rows after this one. */
   readonly after?: number;
   readonly offset?: number;
@@ -131,8 +136,9 @@ export async function readRows(ctx: Context, rowQuery: RowQuery): Promise<Stored
   if (rowQuery.states !== undefined) query = query.where("row.state", "in", rowQuery.states);
   if (rowQuery.numbers !== undefined)
     query = query.where("row.number", "in", rowQuery.numbers.length > 0 ? rowQuery.numbers : [0]);
-  const { cell } = rowQuery;
+  const { cell, fault } = rowQuery;
   if (cell !== undefined) query = query.where(() => jsonTextAt("row.cells", cell.column, cell.text));
+  if (fault !== undefined) query = query.where(() => jsonContains("row.faults", [fault]));
   if (rowQuery.after !== undefined) query = query.where("row.number", ">", rowQuery.after);
   const page = query
     .orderBy("row.number")

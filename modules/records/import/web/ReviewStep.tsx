@@ -16,6 +16,7 @@ import { useTexts } from "#base/i18n";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { useConfirm } from "#kit/parts/useConfirm.ts";
 import { type AlikeRows, AlikeNotice, type Replacement } from "./AlikeNotice.tsx";
+import { MissingNotices } from "./MissingNotices.tsx";
 import { ReviewGrid } from "./ReviewGrid.tsx";
 import { useFailureDownload } from "./useFailureDownload.ts";
 import { useImportCall } from "./useImportCall.ts";
@@ -121,6 +122,10 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
       {[problem, commit.problem, failures.problem, rows.error?.message].map((message) =>
         message === undefined ? undefined : <Alert key={message} type="error" showIcon role="alert" title={message} />,
       )}
+      <MissingNotices
+        run={run}
+        onAdd={async (column) => await change(async () => await call(importApi, "addMissing", { id, column }))}
+      />
       {alike !== undefined && (
         <AlikeNotice
           alike={alike}

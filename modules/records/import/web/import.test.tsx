@@ -124,6 +124,7 @@ beforeEach(async () => {
   server.answer(positionApi, "page", ({ page = 1, pageSize = 20 }) => toPage({ page, pageSize }, { total: 0 }, []));
   server.answer(importApi, "detail", () => run);
   server.answer(importApi, "remove", () => null);
+  server.answer(importApi, "missing", () => []);
   server.answer(taskApi, "detail", () => aTask());
   server.answer(taskApi, "page", () => toPage({ page: 1, pageSize: 20 }, { total: 0 }, []));
 });

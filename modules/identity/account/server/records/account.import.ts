@@ -1,7 +1,9 @@
 import type { Id } from "#contract/id";
 import { accountApi } from "../../contract.ts";
 import { dictionaryChoices } from "#core/request/dictionaryChoices";
+import { organisationAdder } from "#modules/identity/organisation/server";
 import { organisations } from "#modules/identity/organisation/server/organisation.table";
+import { positionAdder } from "#modules/identity/position/server";
 import { positions } from "#modules/identity/position/server/position.table";
 import { accountRoles, roles } from "#modules/identity/role/server/role.table";
 import type { Context } from "#core/request/context";
@@ -143,10 +145,12 @@ export const accountImport = defineImport({
     orgId: recordField(createPathFinder(organisations, "parentId"), {
       example: "import.example.organisation",
       guide: "import.guide.organisation",
+      adder: organisationAdder,
     }),
     posId: recordField(createNameFinder(positions), {
       example: "import.example.position",
       guide: "import.guide.position",
+      adder: positionAdder,
     }),
     roleIdList: recordsField(createNameFinder(roles), {
       example: "import.example.roles",

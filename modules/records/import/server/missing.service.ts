@@ -1,0 +1,84 @@
+import type { InputOf } from "#contract/api";
+import {
+  type importApi,
+  importError,
+  maxMissingNames,
+  type MissingRecords,
+  type RevalidationResult,
+} from "../contract.ts";
+import { canCall } from "#core/request/access/permission";
+import type { Context } from "#core/request/context";
+import type { Finder, RecordAdder } from "#core/request/importDefinition";
+import { createRecordLookup } from "./finders.ts";
+import { getImportRun, getImportRunInState } from "./import.service.ts";
+import { answerWith, maxRevalidated, revalidateWhere, toFileRow } from "./import.rows.ts";
+import { createImportPlan } from "./importPlan.ts";
+import { listRunFields, type MissingFault, readRows, type StoredRun } from "./importStore.ts";
+import { listRunTitles } from "./import.view.ts";
+import { getImportDefinition } from "./targets.ts";
+
+type Calls = typeof importApi.calls;
+
+/** A column that refers to records which the caller may add. */
+type AddableColumn = {
+  readonly column: number;
+  readonly title: string;
+  readonly fault: MissingFault;
+  readonly finder: Finder;
+  readonly adder: RecordAdder;
+};
+
+/** Records that rows with errors name, that do not exist, and that the caller can add, by column. */
+export async function listMissingRecords(ctx: Context, { id }: InputOf<Calls["missing"]>): Promise<MissingRecords[]> {
+  const run = await getImportRun(ctx, id);
+  if (run.state !== "checked") return [];
+  const found: MissingRecords[] = [];
+  for (const column of listAddableColumns(ctx, run)) {
+    const { drafts, place } = await draftMissing(ctx, run, column);
+    if (drafts.size === 0) continue;
+    found.push({ column: column.column, title: column.title, names: [...drafts.keys()], place: place?.name ?? null });
+  }
+  return found;
+}
+
+/** Adds the missing records of a column, and checks the rows that name them again. */
+export async function addMissingRecords(
+  ctx: Context,
+  { id, column }: InputOf<Calls["addMissing"]>,
+): Promise<RevalidationResult> {
+  const run = await getImportRunInState(ctx, id, ["checked"]);
+  const addable = listAddableColumns(ctx, run).find((one) => one.column === column);
+  if (addable === undefined) throw importError("import.unknown_column");
+  const { drafts } = await draftMissing(ctx, run, addable);
+  for (const draft of drafts.values()) await ctx.calls.perform(addable.adder.call, draft);
+  const validation = { run, plan: await createImportPlan(ctx, run) };
+  const numbers = await revalidateWhere(ctx, validation, { where: { fault: addable.fault }, toRow: toFileRow });
+  return await answerWith(ctx, run, { numbers });
+}
+
+function listAddableColumns(ctx: Context, run: StoredRun): AddableColumn[] {
+  const { fields } = getImportDefinition(ctx.app, run.entity);
+  const titles = listRunTitles(ctx, run);
+  return listRunFields(run).flatMap((name, column) => {
+    const field = name === null ? undefined : fields[name];
+    if (name === null || field?.kind !== "record" || field.adder === undefined) return [];
+    if (!canCall(ctx, field.adder.call)) return [];
+    const fault = { field: name, key: "import.fault.missing" } as const;
+    return [{ column, title: titles[column] ?? "", fault, finder: field.finder, adder: field.adder }];
+  });
+}
+
+/** The inputs that add the missing records of a column, by name, and where they go. */
+async function draftMissing(ctx: Context, run: StoredRun, { column, fault, finder, adder }: AddableColumn) {
+  const rows = await readRows(ctx, { runId: run.id, states: ["error"], fault, limit: maxRevalidated });
+  const named = new Set(rows.map(({ cells }) => (cells[column] ?? "").trim()));
+  const names = [...named].slice(0, maxMissingNames);
+  const place = names.length === 0 ? undefined : await adder.loadPlace?.(ctx);
+  // Others may have added some since the rows were checked.
+  const matches = names.length === 0 ? new Map() : await createRecordLookup(ctx, finder).find(ctx, names);
+  const drafts = names.flatMap((name) => {
+    const draft = matches.get(name) === "missing" ? adder.toDraft(name, place) : undefined;
+    return draft === undefined ? [] : [[name, draft] as const];
+  });
+  return { drafts: new Map(drafts), place };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { accountApi } from "#modules/identity/account/contract";
+import { organisationApi } from "#modules/identity/organisation/contract";
+import { positionApi } from "#modules/identity/position/contract";
+import { importApi } from "../contract.ts";
+import { checkImport, commitImport, uploadImport } from "#tests/builders/imports";
+import { theServer } from "#tests/builders/server";
+import { aTenant, type TestTenant } from "#tests/builders/tenant";
+
+const page = { page: 1, pageSize: 100 };
+
+/** A role by the name in the list. */
+async function hasRole(tenant: TestTenant): Promise<void> {
+  const role = await tenant.hasRole({ permissions: ["sysPos/page"] });
+  const { owner } = await theServer();
+  await owner.query("update role set name = '员工' where id = $1", [role.id]);
+}
+
+const list = [
+  ["账号", "姓名", "手机", "部门", "岗位", "角色"],
+  ["a1", "甲", "13900000051", "工程部", "施工员", "员工"],
+  ["a2", "乙", "13900000052", "安全部", "施工员", "员工"],
+  ["a3", "丙", "13900000053", "工程部", "施工员", "店长"],
+];
+
+describe("records that a list names and that do not exist", () => {
+  it("are added in one step by those who may, and the rows that name them are checked again", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.requires([]);
+    await hasRole(tenant);
+    const run = await uploadImport(admin, list, "sysUser");
+    expect((await checkImport(admin, run)).counts.error).toBe(3);
+
+    const missing = await admin.get(importApi, "missing", { id: run.id });
+    // Roles grant rights: they are not added by the way.
+    expect(missing).toMatchObject([
+      { column: 3, title: "部门", names: ["工程部", "安全部"] },
+      { column: 4, title: "岗位", names: ["施工员"], place: null },
+    ]);
+    await admin.get(importApi, "addMissing", { id: run.id, column: 3 });
+    const { rows, counts } = await admin.get(importApi, "addMissing", { id: run.id, column: 4 });
+
+    expect(counts).toMatchObject({ new: 2, error: 1 });
+    expect(rows.map(({ state, faults }) => [state, ...faults.map(({ column }) => column)])).toEqual([
+      ["new"],
+      ["new"],
+      ["error", 5],
+    ]);
+    expect(await admin.get(importApi, "missing", { id: run.id })).toEqual([]);
+    await admin.get(importApi, "leaveOut", { id: run.id });
+    expect((await commitImport(admin, run)).state).toBe("done");
+    const { items } = await admin.get(accountApi, "page", { ...page, page: 1 });
+    expect(items).toContainRow({ account: "a2", orgName: "安全部", posName: "施工员" });
+    expect((await admin.get(positionApi, "page", { ...page, name: "施工员" })).items).toMatchObject([{ code: "SGY" }]);
+  });
+
+  it("are offered only to those who may add them, and added only once", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.requires([]);
+    await hasRole(tenant);
+    const permissions = ["sysUser/page", "sysUser/add", "sysUser/update", "sysPos/page", "sysPos/add", "sysOrg/page"];
+    const clerkRole = await tenant.hasRole({ permissions });
+    const clerk = await tenant.hasAccount({ roleIds: [clerkRole.id] });
+    const run = await uploadImport(clerk, list, "sysUser");
+    await checkImport(clerk, run);
+
+    expect((await clerk.get(importApi, "missing", { id: run.id })).map(({ column }) => column)).toEqual([4]);
+    await expect(await clerk.call(importApi, "addMissing", { id: run.id, column: 3 })).toFailWith(
+      "import.unknown_column",
+    );
+    await admin.get(positionApi, "add", { name: "施工员", code: "other" });
+    await clerk.get(importApi, "addMissing", { id: run.id, column: 4 });
+
+    expect((await admin.get(positionApi, "page", { ...page, name: "施工员" })).total).toBe(1);
+    expect((await admin.get(organisationApi, "page", { ...page, name: "工程部" })).total).toBe(0);
+  });
+});

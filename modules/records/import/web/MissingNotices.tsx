@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Alert, App, Button } from "antd";
+import { useState } from "react";
+import { importApi, type ImportRun, type MissingRecords } from "../contract.ts";
+import { call } from "#base/api";
+import { useTexts } from "#base/i18n";
+
+const shownNames = 8;
+
+type Props = {
+  run: ImportRun;
+  /** Adds the records of a column; returns whether that succeeded. */
+  onAdd: (column: number) => Promise<boolean>;
+};
+
+/** Offers to add the records that rows with errors name and that do not exist, one notice for each column. */
+export function MissingNotices({ run, onAdd }: Props) {
+  const { id, taskId, counts } = run;
+  const { data = [] } = useQuery({
+    queryKey: [importApi.name, "missing", id, taskId, counts.error],
+    queryFn: async ({ signal }) => await call(importApi, "missing", { id }, { signal }),
+    enabled: counts.error > 0,
+  });
+  if (counts.error === 0) return undefined;
+  return data.map((missing) => (
+    <MissingNotice key={missing.column} missing={missing} onAdd={async () => await onAdd(missing.column)} />
+  ));
+}
+
+function MissingNotice({ missing, onAdd }: { missing: MissingRecords; onAdd: () => Promise<boolean> }) {
+  const t = useTexts();
+  const { message } = App.useApp();
+  const [isBusy, setBusy] = useState(false);
+  const { title, names, place } = missing;
+  const listed = names.slice(0, shownNames).join(t("kit.import.and"));
+
+  async function handleClick(): Promise<void> {
+    setBusy(true);
+    if (await onAdd()) void message.success(t("kit.import.missingAdded"));
+    setBusy(false);
+  }
+
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      title={t("kit.import.missingNames", {
+        column: title,
+        names: names.length > shownNames ? `${listed}…` : listed,
+      })}
+      {...(place === null ? {} : { description: t("kit.import.missingPlace", { place }) })}
+      action={
+        <Button size="small" type="primary" loading={isBusy} onClick={() => void handleClick()}>
+          {t("kit.import.addMissing", { count: names.length })}
+        </Button>
+      }
+    />
+  );
+}

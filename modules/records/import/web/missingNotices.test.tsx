@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { createSample } from "#testing";
+import { createFakeServer } from "#testing/fakeServer.ts";
+import { renderScreen } from "#testing/renderScreen.tsx";
+import { importApi, ImportRun } from "../contract.ts";
+import { importText as texts } from "../text/index.ts";
+import { MissingNotices } from "./MissingNotices.tsx";
+
+const run: ImportRun = {
+  ...ImportRun.parse(createSample(ImportRun)),
+  state: "checked",
+  counts: { new: 0, changed: 0, same: 0, error: 8, left: 0 },
+};
+const departments = { column: 3, title: "部门", names: ["工程部", "安全部"], place: "宏远建设" };
+const positions = { column: 4, title: "岗位", names: ["施工员"], place: null };
+
+it("names what does not exist, where it would be created, and creates it column by column", async () => {
+  const server = createFakeServer();
+  server.answer(importApi, "missing", () => [departments, positions]);
+  const columns: number[] = [];
+  const handleAdd = async (column: number) => {
+    columns.push(column);
+    return await Promise.resolve(true);
+  };
+  const { user } = await renderScreen(<MissingNotices run={run} onAdd={handleAdd} />, { server, texts });
+
+  const [first, second] = await screen.findAllByRole("status");
+  expect(first?.textContent).toContain("“部门”中这些名称还不存在：工程部、安全部新建后位于“宏远建设”下");
+  expect(second?.textContent).toContain("“岗位”中这些名称还不存在：施工员");
+  if (second !== undefined) await user.click(within(second).getByRole("button", { name: "新建（1）" }));
+
+  await waitFor(() => expect(columns).toEqual([4]));
+  expect(await screen.findByText("已新建，相关的行已重新检查")).toBeDefined();
+});
+
+it("asks for nothing when no row has an error", async () => {
+  const server = createFakeServer();
+  await renderScreen(
+    <MissingNotices
+      run={{ ...run, counts: { ...run.counts, error: 0 } }}
+      onAdd={async () => await Promise.resolve(true)}
+    />,
+    { server, texts },
+  );
+
+  expect(server.receivedCalls(importApi, "missing")).toEqual([]);
+});
