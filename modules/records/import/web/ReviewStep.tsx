@@ -66,6 +66,7 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
       onChanged({ ...run, counts });
       // With the last error the rows that are left to see are all of them.
       if (filter === "error" && counts.error === 0) show("all");
+      void queries.invalidateQueries({ queryKey: [importApi.name, "missing", id] });
       const isElsewhere = checkedRows.some(({ number }) => !isShown(number));
       if (checkedRows.length === 0 || isElsewhere)
         await queries.invalidateQueries({ queryKey: [importApi.name, "rows", id] });

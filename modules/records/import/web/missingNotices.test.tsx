@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { toPage } from "#contract/page";
 import { createSample } from "#testing";
 import { createFakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { importApi, ImportRun } from "../contract.ts";
 import { importText as texts } from "../text/index.ts";
 import { MissingNotices } from "./MissingNotices.tsx";
+import { ReviewStep } from "./ReviewStep.tsx";
 
 const run: ImportRun = {
   ...ImportRun.parse(createSample(ImportRun)),
@@ -32,6 +34,27 @@ it("names what does not exist, where it would be created, and creates it column 
 
   await waitFor(() => expect(columns).toEqual([4]));
   expect(await screen.findByText("已新建，相关的行已重新检查")).toBeDefined();
+});
+
+it("forgets in the review what has been created, also where the rows keep other errors", async () => {
+  const server = createFakeServer();
+  let missing = [departments, positions];
+  server.answer(importApi, "rows", () => toPage({ page: 1, pageSize: 50 }, { total: 0 }, []));
+  server.answer(importApi, "missing", () => missing);
+  server.answer(importApi, "addMissing", () => {
+    missing = [positions];
+    return { rows: [], counts: run.counts, alikeCount: 0 };
+  });
+  const { user } = await renderScreen(
+    <ReviewStep run={run} isRefused={false} onChanged={() => undefined} onBack={() => undefined} />,
+    { server, texts },
+  );
+
+  await user.click(await screen.findByRole("button", { name: "新建（2）" }));
+
+  await waitFor(() => expect(screen.queryByText(/“部门”中这些名称还不存在/u)).toBeNull());
+  expect(screen.getByText(/“岗位”中这些名称还不存在/u)).toBeDefined();
+  expect(server.receivedCalls(importApi, "addMissing")[0]?.input).toEqual({ id: run.id, column: 3 });
 });
 
 it("asks for nothing when no row has an error", async () => {

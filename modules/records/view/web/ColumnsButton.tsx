@@ -1,5 +1,4 @@
 import { ProjectOutlined } from "@ant-design/icons";
-import { lazy } from "react";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { PopupPanel } from "#kit/parts/PopupPanel.tsx";
@@ -8,10 +7,11 @@ import { loadWithTexts } from "./loadWithTexts.ts";
 import { getGridName } from "#kit/list/visibleColumns.ts";
 import { useColumns } from "#kit/list/useColumns.tsx";
 import type { List } from "#kit/list/useList.ts";
+import { lazyPart } from "#kit/parts/lazyPart.ts";
 
-const ColumnsPanel = lazy(async () => ({
-  default: (await loadWithTexts(async () => await import("./ColumnsPanel.tsx"))).ColumnsPanel,
-}));
+const ColumnsPanel = lazyPart(
+  async () => (await loadWithTexts(async () => await import("./ColumnsPanel.tsx"))).ColumnsPanel,
+);
 
 /** Opens the column settings of a list; on a phone those of its cards. */
 export function ColumnsButton<Row extends RecordRow>({ list }: { list: List<Row> }) {

@@ -1,5 +1,5 @@
 import { DownOutlined } from "@ant-design/icons";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTexts } from "#base/i18n";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { SavedView } from "./gridStore.ts";
@@ -11,17 +11,14 @@ import { isFiltered } from "#kit/list/listQuery.ts";
 import { useColumns } from "#kit/list/useColumns.tsx";
 import type { List } from "#kit/list/useList.ts";
 import type { GridViews } from "./viewStore.tsx";
+import { lazyPart } from "#kit/parts/lazyPart.ts";
 import "./viewBar.css";
 
-const ViewPanel = lazy(async () => ({
-  default: (await loadWithTexts(async () => await import("./ViewPanel.tsx"))).ViewPanel,
-}));
-const ViewChanges = lazy(async () => ({
-  default: (await loadWithTexts(async () => await import("./ViewChanges.tsx"))).ViewChanges,
-}));
-const ViewDialog = lazy(async () => ({
-  default: (await loadWithTexts(async () => await import("./ViewDialog.tsx"))).ViewDialog,
-}));
+const ViewPanel = lazyPart(async () => (await loadWithTexts(async () => await import("./ViewPanel.tsx"))).ViewPanel);
+const ViewChanges = lazyPart(
+  async () => (await loadWithTexts(async () => await import("./ViewChanges.tsx"))).ViewChanges,
+);
+const ViewDialog = lazyPart(async () => (await loadWithTexts(async () => await import("./ViewDialog.tsx"))).ViewDialog);
 
 /** The purpose of the dialog: to save a new view, or to rename or share one. */
 export type ViewTarget = { readonly kind: "add" } | { readonly kind: "edit"; readonly view: SavedView };

@@ -53,6 +53,8 @@ async function openHome({ apis = ["sysUser/page", "sysPos/page"], prepare }: Hom
 }
 
 async function customise(stage: RenderedApp): Promise<void> {
+  // Loaded in advance: on a busy machine loading it takes longer than a test waits.
+  await import("./customise/HomeEditor.tsx");
   const button = screen.getByRole("button", { name: "自定义" });
   await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
   await stage.user.click(button);

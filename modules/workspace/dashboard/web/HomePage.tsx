@@ -1,6 +1,6 @@
 import { EditOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
@@ -10,9 +10,10 @@ import { Greeting } from "./Greeting.tsx";
 import { HomeContext } from "./homeContext.ts";
 import { useHome } from "./useHome.ts";
 import { WidgetProblem } from "./WidgetProblem.tsx";
+import { lazyPart } from "#kit/parts/lazyPart.ts";
 import "./home.css";
 
-const Customise = lazy(async () => ({ default: (await import("./customise/HomeEditor.tsx")).HomeEditor }));
+const Customise = lazyPart(async () => (await import("./customise/HomeEditor.tsx")).HomeEditor);
 
 /** The start page: a greeting, the account's figures, and shortcuts to frequently used pages. */
 export function Component() {

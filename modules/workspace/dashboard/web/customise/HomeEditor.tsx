@@ -1,6 +1,6 @@
 import { ShareAltOutlined, UndoOutlined } from "@ant-design/icons";
 import { App, Button } from "antd";
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { dashboardApi } from "../../contract.ts";
 import { useTexts } from "#base/i18n";
 import { UndoToast } from "#kit/parts/UndoToast.tsx";
@@ -14,9 +14,10 @@ import { AddWidgetList } from "./AddWidgetList.tsx";
 import { EditableWidget } from "./EditableWidget.tsx";
 import { useBoardDrag } from "./useBoardDrag.ts";
 import { useLayoutEditor } from "./useLayoutEditor.ts";
+import { lazyPart } from "#kit/parts/lazyPart.ts";
 import "./customise.css";
 
-const ShareDialog = lazy(async () => ({ default: (await import("./ShareDialog.tsx")).ShareDialog }));
+const ShareDialog = lazyPart(async () => (await import("./ShareDialog.tsx")).ShareDialog);
 
 /** The home page in edit mode: widgets are moved, resized, added and removed. */
 export function HomeEditor({ home, onClosed }: { home: Home; onClosed: () => void }) {

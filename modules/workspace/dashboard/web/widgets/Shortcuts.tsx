@@ -1,6 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Skeleton } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { userMenuApi } from "../../contract.ts";
 import { useTexts } from "#base/i18n";
@@ -10,10 +10,9 @@ import { WidgetFrame } from "#kit/widgets/WidgetFrame.tsx";
 import type { HomeApp } from "../apps.ts";
 import { useHomeContent } from "../homeContext.ts";
 import { Problem } from "../WidgetProblem.tsx";
+import { lazyPart } from "#kit/parts/lazyPart.ts";
 
-const FavouritesDrawer = lazy(async () => ({
-  default: (await import("../drawers/FavouritesDrawer.lazy.tsx")).FavouritesDrawer,
-}));
+const FavouritesDrawer = lazyPart(async () => (await import("../drawers/FavouritesDrawer.lazy.tsx")).FavouritesDrawer);
 
 /** Until shortcuts are chosen, the first pages of the menu appear. */
 const maxSuggestions = 7;

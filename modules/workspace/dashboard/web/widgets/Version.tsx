@@ -1,12 +1,11 @@
 import { BookOutlined, HistoryOutlined } from "@ant-design/icons";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { WidgetFrame } from "#kit/widgets/WidgetFrame.tsx";
 import { useSysInfo } from "#base/session/sysInfo";
+import { lazyPart } from "#kit/parts/lazyPart.ts";
 
-const DocumentDrawer = lazy(async () => ({
-  default: (await import("../drawers/DocumentDrawer.lazy.tsx")).DocumentDrawer,
-}));
+const DocumentDrawer = lazyPart(async () => (await import("../drawers/DocumentDrawer.lazy.tsx")).DocumentDrawer);
 
 /** Links to the documents of the product. */
 export type DocumentName = "changes" | "manual";
