@@ -11,8 +11,8 @@ type LazyComponentOptions = {
 };
 
 /**
- * A part that loads when it is first rendered, or once the server is back: `const RolesField = lazyComponent(async () => (await
- * import("./RolesField.tsx")).RolesField)`.
+ * A part that loads when it is first rendered, or once the server is back:
+ * `const RolesField = lazyComponent(async () => (await import("./RolesField.tsx")).RolesField)`.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

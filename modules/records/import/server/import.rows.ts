@@ -41,7 +41,8 @@ export async function pageRows(
 
 /** Rows that one call checks again; the answer counts those that are left. */
 export const maxRevalidated = 5000;
-const revalidatedAtOnce = 500;
+/** Rows that are read at once, so that other calls are not held up. */
+export const rowsAtOnce = 500;
 
 /** Replaces a text in a column of rows with errors, and checks them again. */
 export async function replaceText(
@@ -65,7 +66,7 @@ export async function revalidateWhere(
 ): Promise<number[]> {
   const numbers: number[] = [];
   const marks: string[] = [];
-  const query = { ...where, runId: validation.run.id, states: ["error"], limit: revalidatedAtOnce } as const;
+  const query = { ...where, runId: validation.run.id, states: ["error"], limit: rowsAtOnce } as const;
   while (numbers.length < maxRevalidated) {
     const rows = await readRows(ctx, { ...query, after: numbers.at(-1) ?? 0 });
     if (rows.length === 0) break;

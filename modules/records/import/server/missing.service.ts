@@ -11,7 +11,7 @@ import type { Context } from "#core/request/context";
 import type { Finder, RecordAdder } from "#core/request/importDefinition";
 import { createRecordLookup } from "./finders.ts";
 import { getImportRun, getImportRunInState } from "./import.service.ts";
-import { answerWith, maxRevalidated, revalidateWhere, toFileRow } from "./import.rows.ts";
+import { answerWith, maxRevalidated, revalidateWhere, rowsAtOnce, toFileRow } from "./import.rows.ts";
 import { createImportPlan } from "./importPlan.ts";
 import { listRunFields, type MissingFault, readRows, type StoredRun } from "./importStore.ts";
 import { listRunTitles } from "./import.view.ts";
@@ -68,11 +68,28 @@ function listAddableColumns(ctx: Context, run: StoredRun): AddableColumn[] {
   });
 }
 
+/** The names of missing records in a column: those of the first 5,000 rows, at most `maxMissingNames`. */
+async function listMissingNames(
+  ctx: Context,
+  run: StoredRun,
+  { column, fault }: Pick<AddableColumn, "column" | "fault">,
+): Promise<string[]> {
+  const names = new Set<string>();
+  let after = 0;
+  for (let count = 0; count < maxRevalidated && names.size < maxMissingNames; count += rowsAtOnce) {
+    const rows = await readRows(ctx, { runId: run.id, states: ["error"], fault, after, limit: rowsAtOnce });
+    for (const { number, cells } of rows) {
+      names.add((cells[column] ?? "").trim());
+      after = number;
+    }
+    if (rows.length < rowsAtOnce) break;
+  }
+  return [...names].slice(0, maxMissingNames);
+}
+
 /** The inputs that add the missing records of a column, by name, and where they go. */
 async function draftMissing(ctx: Context, run: StoredRun, { column, fault, finder, adder }: AddableColumn) {
-  const rows = await readRows(ctx, { runId: run.id, states: ["error"], fault, limit: maxRevalidated });
-  const named = new Set(rows.map(({ cells }) => (cells[column] ?? "").trim()));
-  const names = [...named].slice(0, maxMissingNames);
+  const names = await listMissingNames(ctx, run, { column, fault });
   const place = names.length === 0 ? undefined : await adder.loadPlace?.(ctx);
   // Others may have added some since the rows were checked.
   const matches = names.length === 0 ? new Map() : await createRecordLookup(ctx, finder).find(ctx, names);

@@ -32,7 +32,7 @@ describe("records that a list names and that do not exist", () => {
     expect((await checkImport(admin, run)).counts.error).toBe(3);
 
     const missing = await admin.get(importApi, "missing", { id: run.id });
-    // Roles grant rights: they are not added by the way.
+    // Roles grant rights, so an import adds none.
     expect(missing).toMatchObject([
       { column: 3, title: "部门", names: ["工程部", "安全部"] },
       { column: 4, title: "岗位", names: ["施工员"], place: null },

@@ -117,7 +117,8 @@ export function guessFields(
   { own, other }: KnownTitles,
   last: Readonly<Record<string, string>>,
 ): (string | null)[] {
-  const lastFields = new Map(Object.entries(last).filter(([, field]) => [...own.values()].includes(field)));
+  const fillable = new Set(own.values());
+  const lastFields = new Map(Object.entries(last).filter(([, field]) => fillable.has(field)));
   const plainTitles = titles.map(normalizeTitle);
   const guessed = new Map<number, string>();
   const usedFields = new Set<string>();
