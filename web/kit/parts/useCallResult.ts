@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Api, Calls, OutputOf, RawInputOf } from "#contract/api";
 import { CallError } from "#base/answer";
 import { call } from "#base/api";
@@ -24,8 +24,7 @@ export function useCallResult<C extends Calls, Name extends keyof C & string>(
   input: RawInputOf<C[Name]> | undefined,
 ): CallResult<OutputOf<C[Name]>> {
   const answer = useQuery({
-    queryKey: [api.name, name, input],
-    queryFn: async ({ signal }) => await call(api, name, input ?? noInput(), { signal }),
+    ...createCallQuery(api, name, input),
     placeholderData: keepPreviousData,
     enabled: input !== undefined,
   });
@@ -38,6 +37,18 @@ export function useCallResult<C extends Calls, Name extends keyof C & string>(
     isFetching,
     refresh: async () => void (await refetch()),
   };
+}
+
+/** The query of a read call, for loading its answer ahead of `useCallResult`. */
+export function createCallQuery<C extends Calls, Name extends keyof C & string>(
+  api: Api<C>,
+  name: Name,
+  input: RawInputOf<C[Name]> | undefined,
+) {
+  return queryOptions({
+    queryKey: [api.name, name, input],
+    queryFn: async ({ signal }) => await call(api, name, input ?? noInput(), { signal }),
+  });
 }
 
 function noInput(): never {

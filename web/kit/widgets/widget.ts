@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { Api } from "#contract/api";
 import type { Page, TotalKind } from "#contract/page";
@@ -5,6 +6,7 @@ import type { TextKey } from "#contract/text";
 import { call } from "#base/api";
 import type { Filters } from "../list/listQuery.ts";
 import type { FilterOf, ListedCalls } from "../resource/resource.ts";
+import type { WebModule } from "../webModule.ts";
 
 /** A call that a part of the home page needs: callers without access are not offered that part. */
 export type WidgetCall = { readonly api: Pick<Api, "name" | "calls">; readonly name: string };
@@ -52,7 +54,13 @@ export type CalendarSource = {
 export type Reminder = { readonly name: string; readonly needs: WidgetCall; readonly Component: ComponentType };
 
 /** A card above the widgets, for a while: it shows nothing once it is no longer needed. */
-export type HomeCard = { readonly name: string; readonly needs: WidgetCall; readonly Component: ComponentType };
+export type HomeCard = {
+  readonly name: string;
+  readonly needs: WidgetCall;
+  readonly Component: ComponentType;
+  /** Loads what it shows. The page waits for it, because a card that arrives later would move the widgets. */
+  readonly prepare: (queries: QueryClient, modules: readonly WebModule[]) => Promise<unknown>;
+};
 
 /** Contributions of one module to the home page. */
 export type HomeParts = {

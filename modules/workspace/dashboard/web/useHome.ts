@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type Dashboard, dashboardApi, type DashboardLevel } from "../contract.ts";
 import type { CallError } from "#base/answer";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
-import type { HomeParts, Metric, Widget, WidgetCall } from "#kit/widgets/widget.ts";
+import type { HomeCard, HomeParts, Metric, Widget, WidgetCall } from "#kit/widgets/widget.ts";
 import type { WebModule } from "#kit/webModule.ts";
 import { useWebModules } from "#kit/webModules.ts";
 import { getSessionMenu } from "#kit/menu/getSessionMenu.ts";
@@ -35,7 +35,7 @@ export function useHome(): HomeQueryResult {
   const own = useCallResult(dashboardApi, "own", {});
   const parts = useQuery({
     queryKey: ["homeParts"],
-    queryFn: async () => await loadParts(modules),
+    queryFn: async ({ client }) => await loadParts(modules, client),
     staleTime: Infinity,
     gcTime: Infinity,
   });
@@ -61,9 +61,17 @@ function homeOf(
   return { content, widgets, level, placements: compactLayout(placements.filter(({ name }) => widgets.has(name))) };
 }
 
-async function loadParts(modules: readonly WebModule[]): Promise<readonly HomeParts[]> {
+async function loadParts(modules: readonly WebModule[], queries: QueryClient): Promise<readonly HomeParts[]> {
   const sources = modules.flatMap(({ widgets }) => widgets ?? []);
-  return await Promise.all(sources.map(async (load) => (await load()).home));
+  const parts = await Promise.all(sources.map(async (load) => (await load()).home));
+  // A card that cannot be prepared tells by itself what is wrong.
+  await Promise.allSettled(listCards(parts).map(async (card) => await card.prepare(queries, modules)));
+  return parts;
+}
+
+/** The cards that the account may see. */
+function listCards(parts: readonly HomeParts[]): readonly HomeCard[] {
+  return parts.flatMap(({ cards = [] }) => cards).filter(({ needs }) => isOpen(needs));
 }
 
 function contentOf(parts: readonly HomeParts[], apps: HomeContent["apps"]): HomeContent {
@@ -74,7 +82,7 @@ function contentOf(parts: readonly HomeParts[], apps: HomeContent["apps"]): Home
     figures: figures.filter(({ needs, screen }) => isOpen(needs) && screens.has(screen)),
     calendarSources: parts.flatMap(({ calendarSources = [] }) => calendarSources).filter(({ needs }) => isOpen(needs)),
     reminders: parts.flatMap(({ reminders = [] }) => reminders).filter(({ needs }) => isOpen(needs)),
-    cards: parts.flatMap(({ cards = [] }) => cards).filter(({ needs }) => isOpen(needs)),
+    cards: listCards(parts),
   };
 }
 

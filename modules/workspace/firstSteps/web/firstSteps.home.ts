@@ -1,3 +1,4 @@
+import { loadTexts } from "#base/i18n";
 import { type HomeParts, lazyComponent } from "#kit";
 import { firstStepsApi } from "../contract.ts";
 import { firstStepsText } from "../text/index.ts";
@@ -10,6 +11,14 @@ export const home: HomeParts = {
       Component: lazyComponent(async () => (await import("./FirstStepsCard.tsx")).FirstStepsCard, {
         texts: firstStepsText,
       }),
+      prepare: async (queries, modules) => {
+        const { prepareFirstSteps } = await import("./useFirstSteps.ts");
+        await Promise.all([
+          prepareFirstSteps(queries, modules),
+          import("./FirstStepsCard.tsx"),
+          loadTexts(firstStepsText),
+        ]);
+      },
     },
   ],
 };

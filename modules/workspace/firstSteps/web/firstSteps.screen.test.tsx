@@ -23,10 +23,19 @@ const menus = [
   }),
 ];
 
-type Options = { apis?: string[]; isHidden?: boolean; smtp?: string | null };
+type Options = { apis?: string[]; isHidden?: boolean; smtp?: string | null; answered?: Promise<void> };
+
+const steps = [
+  { name: "messages", isDone: false },
+  { name: "secondFactor", isDone: false },
+  { name: "roles", isDone: false },
+  { name: "organisations", isDone: false },
+  { name: "company", isDone: true },
+];
 
 /** The home page of an administrator whose company has a name, but nothing else. */
-async function openHome({ apis = permissions, isHidden = false, smtp = null }: Options = {}): Promise<RenderedApp> {
+async function openHome(options: Options = {}): Promise<RenderedApp> {
+  const { apis = permissions, isHidden = false, smtp = null, answered } = options;
   const state = { isHidden };
   const stage = await renderApp({
     address: "/dashboard/home",
@@ -34,16 +43,10 @@ async function openHome({ apis = permissions, isHidden = false, smtp = null }: O
     menus,
     prepare: (server) => {
       server.answer(dashboardApi, "own", () => ({ level: "account" as const, widgets: [] }));
-      server.answer(firstStepsApi, "list", () => ({
-        ...state,
-        steps: [
-          { name: "messages", isDone: false },
-          { name: "secondFactor", isDone: false },
-          { name: "roles", isDone: false },
-          { name: "organisations", isDone: false },
-          { name: "company", isDone: true },
-        ],
-      }));
+      server.answer(firstStepsApi, "list", async () => {
+        await answered;
+        return { ...state, steps };
+      });
       server.answer(firstStepsApi, "company", () => ({ name: "东方桥建" }));
       server.answer(firstStepsApi, "nameCompany", () => null);
       server.answer(firstStepsApi, "hide", (input) => {
@@ -82,6 +85,19 @@ describe("the first steps on the home page", () => {
     expect(within(card).getByRole("link", { name: "机构" }).getAttribute("href")).toBe("#/system/org");
     const secondFactor = within(card).getByRole("link", { name: "两步验证" });
     expect(secondFactor.getAttribute("href")).toBe("#/system/me?section=secondFactor");
+  });
+
+  it("appear together with the widgets, so that these do not move", async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { server } = await openHome({ answered });
+    const customise = screen.getByRole("button", { name: /自定义/u });
+    await waitFor(() => expect(server.receivedCalls(firstStepsApi, "list")).toHaveLength(1));
+    expect(customise.hasAttribute("disabled")).toBe(true);
+
+    answer();
+
+    await waitFor(() => expect(customise.hasAttribute("disabled")).toBe(false));
+    expect(screen.getByRole("region", { name: "开始使用" })).toBeDefined();
   });
 
   it("leave out a step whose page the menu does not have", async () => {

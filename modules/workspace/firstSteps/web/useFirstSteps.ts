@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { loadTexts } from "#base/i18n";
 import { useSession } from "#base/session/session";
 import { type FirstStep, useCallResult } from "#kit";
+import { createCallQuery } from "#kit/parts/useCallResult.ts";
 import { getSessionMenu } from "#kit/menu/getSessionMenu.ts";
 import { buildMenuGroups, type MenuGroup } from "#kit/menu/menuGroups.ts";
 import type { WebModule } from "#kit/webModule.ts";
@@ -14,17 +15,30 @@ export type OfferedStep = FirstStep & { readonly isDone: boolean; readonly addre
 /** The first steps of the caller; undefined until they are known. */
 export type FirstSteps = { readonly isHidden: boolean; readonly steps: readonly OfferedStep[] };
 
-/** Reads which steps are done, and loads what modules say about them. */
-export function useFirstSteps(): FirstSteps | undefined {
-  const modules = useWebModules();
-  const groups = buildMenuGroups(getSessionMenu(useSession()), modules);
-  const { data: state } = useCallResult(firstStepsApi, "list", {});
-  const { data: loaded } = useQuery({
+/** What modules say about their steps. */
+function createStepsQuery(modules: readonly WebModule[]) {
+  return queryOptions({
     queryKey: ["firstSteps"],
     queryFn: async () => await loadSteps(modules),
     staleTime: Infinity,
     gcTime: Infinity,
   });
+}
+
+/** Loads the first steps before they are shown. */
+export async function prepareFirstSteps(queries: QueryClient, modules: readonly WebModule[]): Promise<void> {
+  await Promise.all([
+    queries.query(createCallQuery(firstStepsApi, "list", {})),
+    queries.query(createStepsQuery(modules)),
+  ]);
+}
+
+/** Reads which steps are done, and loads what modules say about them. */
+export function useFirstSteps(): FirstSteps | undefined {
+  const modules = useWebModules();
+  const groups = buildMenuGroups(getSessionMenu(useSession()), modules);
+  const { data: state } = useCallResult(firstStepsApi, "list", {});
+  const { data: loaded } = useQuery(createStepsQuery(modules));
   if (state === undefined || loaded === undefined) return undefined;
   const done = new Map(state.steps.map(({ name, isDone }) => [name, isDone]));
   const steps = loaded.flatMap((step) => {

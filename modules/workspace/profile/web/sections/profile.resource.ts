@@ -62,6 +62,7 @@ export const profileResource: Resource<Person> = {
   detail: "read",
   toCopy: undefined,
   derive: undefined,
+  proposals: [],
   card: {},
   getName: ({ realName }) => realName,
   isFinal: undefined,
