@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { ImportColumn, ImportConstant, ImportRun, ImportTarget } from "../contract.ts";
 import { useTexts } from "#base/i18n";
 import { MissingFields } from "./MissingFields.tsx";
+import { SubstituteNotices } from "./SubstituteNotices.tsx";
+import { findSubstitute } from "./substitute.ts";
 import { useImportCall } from "./useImportCall.ts";
 
 /** Initially visible columns, of those with values; the others are shown on demand. */
@@ -24,16 +26,6 @@ function listConstants(missing: readonly ImportTarget[], texts: Texts): ImportCo
     .filter(({ text }) => text !== "");
 }
 
-/** The field whose column also fills a field, where the file has no column for it. */
-function findSubstitute(
-  { field, substitute }: ImportTarget,
-  targets: readonly ImportTarget[],
-  fields: readonly (string | null)[],
-): ImportTarget | undefined {
-  if (substitute === undefined || fields.includes(field) || !fields.includes(substitute)) return undefined;
-  return targets.find((target) => target.field === substitute);
-}
-
 type Props = { run: ImportRun; onChanged: (run: ImportRun | undefined) => void };
 
 /** Maps each column of the file to a field. */
@@ -46,8 +38,8 @@ export function ColumnsStep({ run, onChanged }: Props) {
   const first = listFirstColumns(columns);
   const [isWhole, setWhole] = useState(columns.length === first.size);
   const check = useImportCall("check", onChanged);
-  const substituted = targets.filter((target) => findSubstitute(target, targets, fields) !== undefined);
-  const isFilled = (target: ImportTarget) => fields.includes(target.field) || substituted.includes(target);
+  const isFilled = (target: ImportTarget) =>
+    fields.includes(target.field) || findSubstitute(target, targets, fields) !== undefined;
   const missing = targets.filter((target) => target.isRequired && !isFilled(target));
   const missingKey = missing.filter(({ isKey }) => isKey);
   const hasKey = targets.some((target) => target.isKey && isFilled(target));
@@ -59,14 +51,7 @@ export function ColumnsStep({ run, onChanged }: Props) {
     <div className="sw-import-columns">
       <SheetChoice run={run} onChanged={onChanged} />
       <p>{t("kit.import.keyHint", { fields: titlesOf(keys) })}</p>
-      {substituted.map((target) => (
-        <p key={target.field} role="status">
-          {t("kit.import.substituted", {
-            field: target.title,
-            from: findSubstitute(target, targets, fields)?.title ?? "",
-          })}
-        </p>
-      ))}
+      <SubstituteNotices targets={targets} fields={fields} />
       <p>{t("kit.import.clearHint", { mark: run.clearMark })}</p>
       {canGoOn && missing.length > 0 && (
         <MissingFields

@@ -18,6 +18,7 @@ import { useConfirm } from "#kit/parts/useConfirm.ts";
 import { type AlikeRows, AlikeNotice, type Replacement } from "./AlikeNotice.tsx";
 import { MissingNotices } from "./MissingNotices.tsx";
 import { ReviewGrid } from "./ReviewGrid.tsx";
+import { SubstituteNotices } from "./SubstituteNotices.tsx";
 import { useFailureDownload } from "./useFailureDownload.ts";
 import { useImportCall } from "./useImportCall.ts";
 
@@ -108,6 +109,7 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
 
   return (
     <div className="sw-import-review">
+      <SubstituteNotices targets={run.targets} fields={run.columns.map(({ field }) => field)} />
       <Segmented
         aria-label={t("kit.import.filter")}
         value={filter}

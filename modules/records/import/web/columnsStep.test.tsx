@@ -37,13 +37,13 @@ it("goes on without a column for the key if another one takes its place, and say
   const server = createFakeServer();
   server.answer(importApi, "check", () => run);
   const { user } = await renderScreen(<ColumnsStep run={run} onChanged={() => undefined} />, { server, texts });
-  expect(screen.getByText("文件中没有“账号”，用“手机号码”代替。")).toBeDefined();
+  expect(screen.getByText("文件中没有“账号”列：每一行的“手机号码”将作为“账号”。")).toBeDefined();
   expect(screen.queryByRole("region", { name: "文件中没有的必填内容" })).toBeNull();
 
   await user.click(screen.getByRole("combobox", { name: "“手机”导入为" }));
   await user.click(await screen.findByTitle("不导入"));
   expect(await screen.findByText("请先指定“账号”对应的列")).toBeDefined();
-  expect(screen.queryByText(/用“手机号码”代替/u)).toBeNull();
+  expect(screen.queryByText(/每一行的“手机号码”/u)).toBeNull();
 
   await user.click(screen.getByRole("combobox", { name: "“手机”导入为" }));
   await user.click(await screen.findByTitle("手机号码 *"));

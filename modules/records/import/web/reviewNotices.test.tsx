@@ -57,6 +57,25 @@ it("forgets in the review what has been created, also where the rows keep other 
   expect(server.receivedCalls(importApi, "addMissing")[0]?.input).toEqual({ id: run.id, column: 3 });
 });
 
+it("says in the review which field takes its values from the column of another one", async () => {
+  const server = createFakeServer();
+  server.answer(importApi, "rows", () => toPage({ page: 1, pageSize: 50 }, { total: 0 }, []));
+  const [sample] = run.targets;
+  if (sample === undefined) throw new Error("the sample has no target");
+  const targets = [
+    { ...sample, field: "account", title: "账号", isKey: true, substitute: "phone" },
+    { ...sample, field: "phone", title: "手机号码", isKey: false },
+  ];
+  const columns = [{ title: "手机", field: "phone", samples: [] }];
+  const withoutErrors = { ...run, targets, columns, constants: [], counts: { ...run.counts, error: 0 } };
+  await renderScreen(
+    <ReviewStep run={withoutErrors} isRefused={false} onChanged={() => undefined} onBack={() => undefined} />,
+    { server, texts },
+  );
+
+  expect(await screen.findByText("文件中没有“账号”列：每一行的“手机号码”将作为“账号”。")).toBeDefined();
+});
+
 it("asks for nothing when no row has an error", async () => {
   const server = createFakeServer();
   await renderScreen(
