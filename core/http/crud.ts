@@ -10,6 +10,7 @@ import { toContainsPattern } from "#core/rows/condition";
 import type { Select } from "#core/rows/rows";
 import { toFieldColumns } from "#core/rows/order";
 import { pageRows } from "#core/request/pageRows";
+import { proposeFreeValue, toRecordCode } from "#core/request/proposal";
 import {
   type ChangesOf,
   type ColumnOf,
@@ -119,6 +120,17 @@ export function setStatus<T extends Table>(table: T): PreparedOperation<Context,
     // oxlint-disable-next-line typescript/consistent-type-assertions -- TypeScript cannot subtract id from a generic type
     return await ctx.rows(table).set(id, changes as unknown as ChangesOf<T>);
   });
+}
+
+/** Proposes a code for a new record by its name; one that no other record has. */
+export function proposeCode(table: Table): PreparedOperation<Context, { name: string }, string> {
+  return {
+    isReadOnly: true,
+    prepare:
+      () =>
+      async (ctx, { name }) =>
+        await proposeFreeValue(ctx, { table, column: "code", base: toRecordCode(name) }),
+  };
 }
 
 function writes<Input, Answer>(

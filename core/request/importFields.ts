@@ -1,5 +1,4 @@
 import type { TextKey } from "#contract/text";
-import { toPinyin } from "#core/rows/pinyin";
 import type { Context } from "./context.ts";
 import type { Table } from "#core/rows/table";
 import type { Choice, Finder, ImportField } from "./importDefinition.ts";
@@ -48,11 +47,6 @@ export function createNameFinder(table: Table): Finder {
 /** Finds records of a tree by code or path; `parent` is the column with the parent's id. */
 export function createPathFinder(table: Table, parent: string): Finder {
   return { kind: "path", table, parent };
-}
-
-/** A code for a new record by the initials of its name: `安全部` becomes `AQB`. */
-export function toRecordCode(name: string): string {
-  return toPinyin(name).initials.toUpperCase();
 }
 
 /** The steps of a path, from the root. */

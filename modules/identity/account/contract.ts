@@ -101,6 +101,8 @@ export const accountApi = defineApi("sysUser", {
     }),
   ),
   add: post(NewAccount.check(checkIdNumber), Id, "granted"),
+  /** An account name for a new account by the real name; empty if it has no letters to use. */
+  proposeAccount: post(AccountDraft.pick({ realName: true }), z.string(), { code: "sysUser/add" }),
   update: post(createUpdateSchema(AccountDraft), Done, "granted"),
   /** The personal facts that the tenant requires in forms and imports. */
   requirements: get(NoInput, z.array(RequirableField), { code: "sysUser/page" }),

@@ -201,6 +201,8 @@ export const organisationApi = defineApi("sysOrg", {
   ),
   movePreview: post(z.object({ id: Id, pid: ParentId }), MovePreview, changing),
   add: post(OrganisationDraft, Id, "granted"),
+  /** A code for a new organisation by its name. */
+  proposeCode: post(OrganisationDraft.pick({ name: true }), z.string(), { code: "sysOrg/add" }),
   update: post(OrganisationChanges, Done, "granted"),
   setStatus: post(z.object({ id: Id, status: StatusValue }), z.int(), changing),
   delete: post(IdOnly, Done, "granted"),

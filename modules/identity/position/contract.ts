@@ -96,6 +96,8 @@ export const positionApi = defineApi("sysPos", {
   list: get(z.object(Filter), z.array(Position), "granted"),
   staff: post(PageQuery.extend({ id: Id }), pageOf(PositionStaff), { code: "sysPos/page" }),
   add: post(PositionDraft, Done, "granted"),
+  /** A code for a new position by its name. */
+  proposeCode: post(PositionDraft.pick({ name: true }), z.string(), { code: "sysPos/add" }),
   /** Adds the suggested positions that do not exist yet. */
   addSuggested: post(NoInput, Done, { code: "sysPos/add" }),
   update: post(createUpdateSchema(PositionDraft), Done, "granted"),

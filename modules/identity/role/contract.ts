@@ -245,6 +245,8 @@ export const roleApi = defineApi("sysRole", {
   save: post(createUpdateSchema(RoleForm), Done, mayRead),
   /** A role with its grants, for the form. */
   detail: get(IdOnly, RoleDetail, mayRead),
+  /** A code for a new role by its name. */
+  proposeCode: post(RoleDraft.pick({ name: true }), z.string(), { code: "sysRole/add" }),
   /** How a new role of the caller begins. */
   start: get(NoInput, RoleStart, { code: "sysRole/add" }),
   delete: post(IdOnly, Done, "granted"),

@@ -11,6 +11,7 @@ import type { ConflictProps } from "./ConflictPanel.lazy.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FieldItem } from "./FieldItem.tsx";
 import { FormProblem } from "./FormProblem.tsx";
+import { ProposedValue } from "./ProposedValue.tsx";
 import { RecordContext } from "./recordContext.ts";
 import { getFormValues, type RecordFormState } from "./useRecordForm.ts";
 import type { Sections } from "./useSections.ts";
@@ -85,6 +86,10 @@ export function FormFields<Row extends RecordRow>(props: Props<Row>) {
         {resource.sections.map((section) => (
           <SectionFields key={section.title} {...props} section={section} kind={kind} />
         ))}
+        {kind !== "edit" &&
+          resource.proposals
+            .filter(({ field }) => resource.form.some(({ name }) => name === field))
+            .map((proposal) => <ProposedValue key={proposal.field} api={resource.api} proposal={proposal} />)}
       </Form>
     </RecordContext>
   );

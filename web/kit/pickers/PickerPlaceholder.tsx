@@ -19,7 +19,15 @@ export function PickerPlaceholder({ picker, results, label }: Props) {
       </div>
     );
   }
-  return <Words text={results.isPending ? t("kit.loading") : t("kit.tree.noMatch", { title: label })} />;
+  if (results.isPending) return <Words text={t("kit.loading")} />;
+  const { EmptyAction } = picker;
+  if (results.isFiltered || EmptyAction === undefined) return <Words text={t("kit.tree.noMatch", { title: label })} />;
+  return (
+    <div className="sw-pick-notice" role="status">
+      {t("kit.tree.noMatch", { title: label })}
+      <EmptyAction />
+    </div>
+  );
 }
 
 function Words({ text }: { text: string }) {

@@ -15,6 +15,8 @@ export type PickerResults = {
   /** Recent choices of this account; empty during a search. */
   readonly recent: readonly PickerItem[];
   readonly matches: readonly PickerItem[];
+  /** The options are those that match a text. */
+  readonly isFiltered: boolean;
   /** The options belong to an older text. */
   readonly isPending: boolean;
   readonly error: CallError | undefined;
@@ -62,6 +64,7 @@ function useOffer(picker: Picker, typed: string, { isComposing, isOpen }: Picker
   return {
     recent,
     matches: data.filter(({ value }) => !recent.some((one) => one.value === value)),
+    isFiltered: keyword !== "",
     isPending: isLoading || isPlaceholderData || keyword !== typed.trim(),
     error: toCallError(error),
     retry: () => void refetch(),

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { Api, Call, Calls, OutputOf, RawInputOf } from "#contract/api";
 import type { Id } from "#contract/id";
 import { call } from "#base/api";
@@ -47,6 +48,8 @@ export type Picker = {
   readonly describe: (values: readonly TreeKey[], recordId: Id | undefined) => Promise<readonly PickerItem[]>;
   /** The calls of the tree, if the records form one. */
   readonly tree?: TreeCalls<PickerNode>;
+  /** Offered while there are no records at all: a way to get some. */
+  readonly EmptyAction?: ComponentType | undefined;
   /** Loads the ancestors of a node, the highest first; a tree of few levels is then picked from columns. */
   readonly loadAncestors?: AncestorLoader;
 };
@@ -77,6 +80,7 @@ type PickerDefinition<C extends Calls, Name extends keyof C & string> = {
   readonly fixed?: Partial<RawInputOf<C[Name]>>;
   readonly tree?: TreeCalls<PickerNode>;
   readonly loadAncestors?: AncestorLoader;
+  readonly EmptyAction?: ComponentType;
 };
 
 /** Maximum number of options; the search finds others. */
@@ -91,7 +95,7 @@ export function definePicker<C extends Calls, Name extends RowCall<C>>(
   api: Api<C>,
   definition: PickerDefinition<C, Name>,
 ): Picker {
-  const { call: name, label, meta, isDisabled, aboveIds, fixed, tree, loadAncestors } = definition;
+  const { call: name, label, meta, isDisabled, aboveIds, fixed, tree, loadAncestors, EmptyAction } = definition;
   const shape = api.calls[name]?.input.shape ?? {};
   const takes = (input: string) => input in shape;
 
@@ -118,6 +122,7 @@ export function definePicker<C extends Calls, Name extends RowCall<C>>(
     name: `${api.name}/${name}`,
     api: api.name,
     isPermitted: () => canCall(api, name),
+    EmptyAction,
     search: async ({ keyword, signal }) => {
       const searchInput = keyword === "" ? {} : { keyword };
       const rows = await listRows({ ...searchInput, page: 1, pageSize: maxOptions }, signal);

@@ -71,6 +71,8 @@ export type Definition<C extends ListedCalls> = {
    * such a field stays until its sources give another value.
    */
   readonly derive?: (changed: Draft<C>, values: Draft<C>) => Draft<C> | undefined;
+  /** Fields of a new record that the server proposes a value for. */
+  readonly proposals?: readonly Proposal<keyof DraftOfApi<C> & string, keyof C & string>[];
   /** The card of a row on a phone, where its defaults do not suit. */
   readonly card?: CardLayout<RowOf<C>>;
   /** The name of a record in questions and labels; the default is the text of its first column. */
@@ -83,6 +85,13 @@ export type Definition<C extends ListedCalls> = {
   readonly isFinal?: (row: RowOf<C>) => boolean;
   /** Fields that are changed for many selected records at once. */
   readonly batchChanges?: readonly BatchChange<keyof DraftOfApi<C> & string, keyof C & string>[];
+};
+
+/** A call that answers a value for a field by the value of another one, `from`. */
+export type Proposal<Field extends string = string, Call extends string = string> = {
+  readonly field: Field;
+  readonly from: Field;
+  readonly call: Call;
 };
 
 /** A field of the form that gets the same value in many records: a call for each with the id and this field. */
@@ -141,6 +150,7 @@ export type Resource<Row extends RecordRow> = {
   readonly renderChanges?: ((values: Values) => ReactNode) | undefined;
   readonly toCopy: ((record: object) => Values) | undefined;
   readonly derive: ((changed: Values, values: Values) => Values | undefined) | undefined;
+  readonly proposals: readonly Proposal[];
   readonly card: CardLayout<Row>;
   readonly getName: (row: Row) => string;
   readonly isFinal: ((row: Row) => boolean) | undefined;
@@ -184,6 +194,7 @@ export function defineResource<C extends ListedCalls>(
     renderChanges: definition.renderChanges,
     toCopy,
     derive,
+    proposals: definition.proposals ?? [],
     card: definition.card ?? {},
     getName,
     countPeople: definition.countPeople,
@@ -239,6 +250,7 @@ export function defineReadOnlyList<C extends Calls & Readonly<Record<Name, PageC
     detail: undefined,
     toCopy: undefined,
     derive: undefined,
+    proposals: [],
     card,
     getName,
     isFinal: undefined,

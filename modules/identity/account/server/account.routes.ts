@@ -1,5 +1,6 @@
 import { accountApi } from "../contract.ts";
 import { markReadOnly, routes } from "#core/http/routes";
+import { proposeAccount } from "./account.proposal.ts";
 import { listRoleChoices, listVisibleAffiliations, readAccount } from "./list/account.details.ts";
 import { pageAccounts } from "./list/account.page.ts";
 import { addAccount, deleteAccount, updateAccount } from "./account.service.ts";
@@ -24,6 +25,7 @@ export const accountRoutes = routes(accountApi, {
   detail: markReadOnly(readAccount),
   reveal: revealField,
   add: addAccount,
+  proposeAccount: markReadOnly(proposeAccount),
   update: updateAccount,
   requirements: markReadOnly(listRequirements),
   saveRequirements,

@@ -183,6 +183,21 @@ describe("adding an account", () => {
   });
 });
 
+describe("the proposed name of a new account", () => {
+  it("is the pinyin of the real name, with a number if another account has it", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.hasAccount({ account: "zhangwei" });
+
+    const names = [
+      await admin.get(accountApi, "proposeAccount", { realName: "张伟" }),
+      await admin.get(accountApi, "proposeAccount", { realName: "Ann O’Neil" }),
+      await admin.get(accountApi, "proposeAccount", { realName: "·" }),
+    ];
+
+    expect(names).toEqual(["zhangwei2", "annoneil", ""]);
+  });
+});
+
 describe("changing an account", () => {
   it("updates the given fields and keeps the rest, even if a mask is sent back", async () => {
     const { tenant, admin } = await aTenant();

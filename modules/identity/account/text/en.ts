@@ -150,6 +150,7 @@ export const text: Translation<typeof original> = {
     "Account, name, phone, organisation and role are always required. The details below are required when accounts are added or imported. Accounts that lack them can still be edited.",
   "account.menu.requirements": "Set required details",
   "api.sysUser.requirements": "Required details of accounts",
+  "api.sysUser.proposeAccount": "Suggest an account name",
   "account.menu.unlockLogin": "Unlock",
   "account.menu.changePwd": "Change password",
   "api.sysUser.reveal": "Reveal phone and ID number",
@@ -174,6 +175,9 @@ export const text: Translation<typeof original> = {
   "account.newPasswords.send": "Send by e-mail",
   "account.newPasswords.sent": "Sent by e-mail",
   "account.newPasswords.copyAll": "Copy all",
+  "account.newPasswords.address": "Sign-in address",
+  "account.newPasswords.instruction":
+    "Open {{address}}, sign in with the account and the one-time password, then set your own password.",
   "account.newPasswords.download": "Download file",
   "account.newPasswords.action": "New passwords",
   "account.newPasswords.added_one":

@@ -20,6 +20,7 @@ import {
   useWrite,
 } from "#kit";
 import { useExtensions } from "#kit/extensionPoint.ts";
+import { findOnlyOrganisation } from "#modules/identity/organisation/web";
 import type { Account } from "../account.contract.ts";
 import { accountApi } from "../contract.ts";
 import { accountResource } from "./account.resource.tsx";
@@ -129,10 +130,16 @@ export function Component() {
   );
 }
 
-/** A new account belongs to the selected organisation, and gets its password once the form is closed. */
+/** A new account belongs to the selected or only organisation, and gets its password once the form is closed. */
 function startingAt({ orgId }: OrganisationSelection, list: List<Account>, onAdded: (id: Id) => void): List<Account> {
-  const open = (target: FormTarget<Account>) =>
-    list.form.open(target.kind === "add" && orgId !== undefined ? { kind: "add", values: { orgId } } : target);
+  const open = (target: FormTarget<Account>) => {
+    if (target.kind === "add") void openNew();
+    else list.form.open(target);
+  };
+  const openNew = async () => {
+    const start = orgId ?? (await findOnlyOrganisation());
+    list.form.open(start === undefined ? { kind: "add" } : { kind: "add", values: { orgId: start } });
+  };
   const report = (_: object, answer: unknown) => {
     const id = Id.safeParse(answer);
     if (id.success) onAdded(id.data);

@@ -3,6 +3,7 @@ import { CopyButton, useTexts } from "#kit";
 import { useCopy } from "#kit/parts/CopyButton.tsx";
 import type { NewPassword } from "../contract.ts";
 import { savePasswordFile } from "./passwordFile.ts";
+import { useSignInAddress } from "./useSignInAddress.ts";
 
 /** More of them are handed over by the file. */
 const maxLines = 100;
@@ -25,18 +26,20 @@ type Props = PasswordResult & {
 export function NewPasswords({ passwords, isInvitation = false, failure, onKept, onClose }: Props) {
   const t = useTexts();
   const copy = useCopy();
+  const address = useSignInAddress();
   const shown = passwords.filter(({ password }) => password !== null);
   const sentCount = passwords.filter(({ isSent }) => isSent).length;
   const isLong = passwords.length > maxLines;
   const listed = isLong ? passwords.filter(({ password, isSent }) => password === null && !isSent) : passwords;
-  const lines = shown.map(({ realName, account, password }) => [realName, account, password].join("\t")).join("\n");
+  const lines = shown.map(({ realName, account, password }) => [realName, account, password].join("\t"));
 
   async function handleCopy(): Promise<void> {
-    if (await copy(lines)) onKept();
+    const instruction = t("account.newPasswords.instruction", { address });
+    if (await copy([...lines, "", instruction].join("\n"))) onKept();
   }
 
   function handleDownload(): void {
-    savePasswordFile(t, shown);
+    savePasswordFile(t, { passwords: shown, address });
     onKept();
   }
 

@@ -5,6 +5,7 @@ import type { Id } from "#contract/id";
 import { accountApi, invitationHours, maxInvitations, maxNewPasswords, type NewPassword } from "../contract.ts";
 import { NewPasswords, type PasswordResult } from "./NewPasswords.tsx";
 import { savePasswordFile } from "./passwordFile.ts";
+import { useSignInAddress } from "./useSignInAddress.ts";
 import "./account.css";
 
 /** Where the accounts come from: passwords of `added` and `imported` ones replace none that is in use. */
@@ -69,6 +70,7 @@ function Delivery({ ids, origin, onDone, onCancel }: DeliveryProps) {
   const { data: delivery } = useCallResult(accountApi, "passwordDelivery", {});
   const [error, setError] = useState<string>();
   const [doneCount, setDoneCount] = useState<number>();
+  const address = useSignInAddress();
   const isBusy = doneCount !== undefined;
   const isImport = origin === "imported";
 
@@ -78,7 +80,7 @@ function Delivery({ ids, origin, onDone, onCancel }: DeliveryProps) {
     try {
       const result = await runInPortions(ids, { way, isImport, onProgress: setDoneCount });
       const isFile = isImport && way === "shown";
-      if (isFile) savePasswordFile(t, result.passwords);
+      if (isFile) savePasswordFile(t, { passwords: result.passwords, address });
       onDone({ ...result, isInvitation: way === "invited" }, isFile);
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;

@@ -115,12 +115,13 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
   }),
   keepOnNext: ["accountType", "orgId", "roleIdList"],
   derive: (_, values) => derivedFrom(values),
+  proposals: [{ field: "account", from: "realName", call: "proposeAccount" }],
   form: [
     {
       title: "account.section.basics",
       fields: [
-        field.text("account", { hint: "account.firstPassword", hintFor: "add" }),
         field.text("realName"),
+        field.text("account", { hint: "account.firstPassword", hintFor: "add" }),
         field.text("pinyin", { hint: "account.pinyinHint" }),
         field.text("pinyinPrefix"),
         field.text("nickName"),

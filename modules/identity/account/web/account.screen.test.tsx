@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { accountText } from "../text/index.ts";
-import { organisationApi } from "#modules/identity/organisation/contract";
+import { Organisation, organisationApi } from "#modules/identity/organisation/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { createFakeServer, createSample, type FakeServer, renderScreen } from "#testing";
 import { type Account, AccountDetail, type RequirableField, Account as Row } from "../account.contract.ts";
@@ -314,6 +314,9 @@ describe("new passwords", () => {
     expect(within(dialog).getByText("该账号没有邮箱")).toBeDefined();
     expect(within(dialog).getByRole("button", { name: "下载文件" })).toBeDefined();
     expect(server.receivedCalls(accountApi, "resetPwdMany")[0]?.input).toEqual({ ids: [1, 3], byEmail: false });
+    await user.click(within(dialog).getByRole("button", { name: "复制全部" }));
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toMatch(/^员工1\ta1\tKx#7mPq1\n\n打开 .*#\/login\?tid=1，用账号和一次性密码登录/u);
   });
 
   it("are sent by e-mail where there is a mail server", async () => {
@@ -367,6 +370,25 @@ describe("the form of an account", () => {
     await waitFor(() => expect(server.receivedCalls(accountApi, "add")).toHaveLength(2));
     const kept = { account: "zhao", accountType: 777, orgId: 5, roleIdList: [31] };
     expect(server.receivedCalls(accountApi, "add")[1]?.input).toMatchObject(kept);
+  });
+
+  it("starts with the only organisation, and gets an account name by the real name", async () => {
+    const organisation = { ...Organisation.parse(createSample(Organisation)), id: toId(5), hasChildren: false };
+    server.answer(organisationApi, "children", () => [{ ...organisation, disabled: false }]);
+    server.answer(accountApi, "proposeAccount", () => "wangwu");
+    serverHas(anAccount());
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增账号" });
+    await user.type(within(form).getByLabelText("姓名"), "王五");
+
+    const account = within(form).getByLabelText<HTMLInputElement>("账号");
+    await waitFor(() => expect(account.value).toBe("wangwu"));
+    expect(server.receivedCalls(accountApi, "proposeAccount").at(-1)?.input).toEqual({ realName: "王五" });
+    await waitFor(() =>
+      expect(server.receivedCalls(organisationApi, "page").at(-1)?.input).toMatchObject({ ids: [5] }),
+    );
   });
 
   it("requires the fields of the specification, and counts the errors in each section", async () => {

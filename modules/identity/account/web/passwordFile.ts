@@ -5,12 +5,20 @@ import type { NewPassword } from "../contract.ts";
 /** A spreadsheet takes such texts for formulas. */
 const formula = /^[=+\-@\t\r]/u;
 
+/** `address`: where these people sign in. */
+type PasswordList = { readonly passwords: readonly NewPassword[]; readonly address: string };
+
 /** Saves one-time passwords as a table that spreadsheets open. Generated passwords are no formulas. */
-export function savePasswordFile(t: Translate, passwords: readonly NewPassword[]): void {
+export function savePasswordFile(t: Translate, { passwords, address }: PasswordList): void {
   const rows = passwords.flatMap(({ realName, account, password }) =>
-    password === null ? [] : [[asText(realName), asText(account), password]],
+    password === null ? [] : [[asText(realName), asText(account), password, address]],
   );
-  const titles = [t("account.realName"), t("account.account"), t("account.newPasswords.title")];
+  const titles = [
+    t("account.realName"),
+    t("account.account"),
+    t("account.newPasswords.title"),
+    t("account.newPasswords.address"),
+  ];
   const lines = [titles, ...rows].map((cells) => cells.map(quote).join(","));
   // Excel reads the file as UTF-8 only with this mark.
   const content = `\uFEFF${lines.join("\r\n")}\r\n`;

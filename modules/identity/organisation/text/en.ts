@@ -72,6 +72,7 @@ export const text: Translation<typeof original> = {
   "organisation.menu": "Organisations",
   "api.sysOrg.below": "Everything below",
   "api.sysOrg.movePreview": "Preview of a move",
+  "api.sysOrg.proposeCode": "Suggest an organisation code",
   "organisation.firstStep": "Organisations",
   "organisation.firstStep.text": "Add departments and sites, or import them",
 };

@@ -63,6 +63,7 @@ export const text = {
   "organisation.menu": "机构管理",
   "api.sysOrg.below": "全部下级",
   "api.sysOrg.movePreview": "移动预览",
+  "api.sysOrg.proposeCode": "建议机构编码",
   "organisation.firstStep": "机构",
   "organisation.firstStep.text": "建立部门和项目部，或从表格导入",
 };

@@ -22,6 +22,7 @@ export const organisationResource = defineResource(organisationApi, (column, fie
     column.status("status"),
   ],
   draft: OrganisationForm,
+  proposals: [{ field: "code", from: "name", call: "proposeCode" }],
   form: [
     field.pick("pid", organisationPicker, { isWide: true, hasTop: true }),
     field.text("name"),

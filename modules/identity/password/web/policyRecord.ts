@@ -26,6 +26,7 @@ export const policyRecord: Resource<RecordRow> = {
   detail: undefined,
   toCopy: undefined,
   derive: undefined,
+  proposals: [],
   card: {},
   getName: ({ id }) => String(id),
   isFinal: undefined,

@@ -1,5 +1,5 @@
 import type { RecordAdder } from "#core/request/importDefinition";
-import { toRecordCode } from "#core/request/importFields";
+import { toRecordCode } from "#core/request/proposal";
 
 /** Adds positions that the file of an import names. */
 export const positionAdder: RecordAdder = {

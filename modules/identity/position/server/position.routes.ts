@@ -16,6 +16,7 @@ export const positionRoutes = routes(positionApi, {
   list: crud.list(positions, { search: ["name", "code"], orderBy: "orderNo", complete: addPositionHolders }),
   staff: markReadOnly(pagePositionStaff),
   add: crud.add(positions, { takenError }),
+  proposeCode: crud.proposeCode(positions),
   addSuggested: addSuggestedPositions,
   update: crud.update(positions, { takenError }),
   setStatus: crud.setStatus(positions),

@@ -19,6 +19,21 @@ describe("suggested positions", () => {
   });
 });
 
+describe("the proposed code of a position", () => {
+  it("consists of the initials of its name, with a number if another position has it", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.hasPosition({ name: "安全员", code: "aqy" });
+
+    const codes = [
+      await admin.get(positionApi, "proposeCode", { name: "安全员" }),
+      await admin.get(positionApi, "proposeCode", { name: "Safety Officer" }),
+      await admin.get(positionApi, "proposeCode", { name: "!?" }),
+    ];
+
+    expect(codes).toEqual(["AQY2", "SO", ""]);
+  });
+});
+
 describe("adding a position", () => {
   it("answers success and lists it with author and time", async () => {
     const { admin } = await aTenant();

@@ -44,4 +44,5 @@ export const text: Translation<typeof original> = {
   "position.suggested.foreman": "Foreman",
   "position.suggested.worker": "Worker",
   "api.sysPos.addSuggested": "Add suggested positions",
+  "api.sysPos.proposeCode": "Suggest a position code",
 };

@@ -39,6 +39,7 @@ export const text = {
   "position.suggested.foreman": "班组长",
   "position.suggested.worker": "普工",
   "api.sysPos.addSuggested": "采用常用职位",
+  "api.sysPos.proposeCode": "建议职位编码",
 };
 
 declare module "#contract/text" {

@@ -1,20 +1,9 @@
 import { TeamOutlined } from "@ant-design/icons";
-import { Button } from "antd";
-import {
-  AddButton,
-  DataTable,
-  EmptyState,
-  isPermitted,
-  type List,
-  ListPage,
-  SearchBar,
-  useList,
-  useTexts,
-  useWrite,
-} from "#kit";
+import { AddButton, DataTable, EmptyState, isPermitted, type List, ListPage, SearchBar, useList, useTexts } from "#kit";
 import { getCurrentLanguage } from "#base/i18n";
 import { type Position, positionApi, suggestedPositions } from "../contract.ts";
 import { positionResource } from "./position.resource.tsx";
+import { SuggestedPositionsButton } from "./SuggestedPositionsButton.tsx";
 
 /** Positions and their holders. */
 export function Component() {
@@ -34,7 +23,6 @@ export function Component() {
 /** Offers common positions as long as there are none. */
 function Suggestion({ list }: { list: List<Position> }) {
   const t = useTexts();
-  const takeOver = useWrite(positionApi, "addSuggested", { done: "position.suggestedAdded" });
   const names = new Intl.ListFormat(getCurrentLanguage()).format(suggestedPositions.map(({ title }) => t(title)));
   return (
     <EmptyState
@@ -43,9 +31,7 @@ function Suggestion({ list }: { list: List<Position> }) {
       text={t("position.suggested.text", { names })}
     >
       <AddButton list={list} />
-      <Button loading={takeOver.isBusy} onClick={() => void takeOver.run({})}>
-        {t("position.suggested", { count: suggestedPositions.length })}
-      </Button>
+      <SuggestedPositionsButton />
     </EmptyState>
   );
 }

@@ -13,6 +13,7 @@ export const positionResource = defineResource(positionApi, (column, field) => (
     column.status("status"),
     column.text("remark", { width: 220 }),
   ],
+  proposals: [{ field: "code", from: "name", call: "proposeCode" }],
   form: [
     field.text("name"),
     field.text("code", { isUsuallyUnique: true }),

@@ -4,8 +4,10 @@ import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { type Position, positionApi } from "../contract.ts";
 import { positionText } from "../text/index.ts";
+import { PickerControl } from "#kit";
 import { createFakeServer, type FakeServer, renderScreen } from "#testing";
 import { Component as PositionListPage } from "./PositionListPage.tsx";
+import { positionPicker } from "./positionPicker.ts";
 
 function aPosition(overrides: Partial<Position> = {}): Position {
   return {
@@ -163,5 +165,72 @@ describe("the list of positions", () => {
 
     expect(await screen.findByText(/还没有职位|暂无/u)).toBeDefined();
     expect(screen.queryByRole("button", { name: /常用职位/u })).toBeNull();
+  });
+});
+
+describe("the code of a new position", () => {
+  async function openForm() {
+    serverHas();
+    server.answer(positionApi, "proposeCode", ({ name }) => (name === "安全员" ? "AQY" : "ZLY"));
+    server.answer(positionApi, "add", () => null);
+    const { user } = await renderScreen(<PositionListPage />, { server, texts });
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增职位" });
+    const name = within(form).getByRole<HTMLInputElement>("textbox", { name: "职位名称" });
+    const code = within(form).getByRole<HTMLInputElement>("textbox", { name: "职位编码" });
+    return { user, form, name, code };
+  }
+
+  it("is proposed for its name, again for another name, and saved", async () => {
+    const { user, form, name, code } = await openForm();
+
+    await user.type(name, "质量员");
+    await waitFor(() => expect(code.value).toBe("ZLY"));
+    await user.clear(name);
+    await user.type(name, "安全员");
+    await waitFor(() => expect(code.value).toBe("AQY"));
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(server.receivedCalls(positionApi, "add")).toHaveLength(1));
+    expect(server.receivedCalls(positionApi, "add")[0]?.input).toMatchObject({ name: "安全员", code: "AQY" });
+  });
+
+  it("stays as the user has entered it", async () => {
+    const { user, name, code } = await openForm();
+
+    await user.type(code, "Q1");
+    await user.type(name, "质量员");
+
+    await waitFor(() =>
+      expect(server.receivedCalls(positionApi, "proposeCode").at(-1)?.input).toEqual({ name: "质量员" }),
+    );
+    expect(code.value).toBe("Q1");
+  });
+});
+
+describe("the picker of positions", () => {
+  it("takes over common positions while there are none, and offers them at once", async () => {
+    let positions: Position[] = [];
+    server.answer(positionApi, "list", () => positions);
+    server.answer(positionApi, "addSuggested", () => {
+      positions = [aPosition()];
+      return null;
+    });
+    const { user } = await renderScreen(
+      <PickerControl
+        picker={positionPicker}
+        named={{ id: "position", "aria-label": "职位" }}
+        label="职位"
+        value={undefined}
+        onChange={() => undefined}
+      />,
+      { server, texts },
+    );
+
+    await user.click(await screen.findByRole("combobox", { name: "职位" }));
+    await user.click(await screen.findByRole("button", { name: "采用 10 个常用职位" }));
+
+    expect(await screen.findByRole("option", { name: /工长/u })).toBeDefined();
+    expect(server.receivedCalls(positionApi, "addSuggested")).toHaveLength(1);
   });
 });

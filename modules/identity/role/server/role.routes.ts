@@ -30,6 +30,7 @@ export const roleRoutes = [
     }),
     add: addRoleForm,
     update: ensureAdministratorRemains(updateRole),
+    proposeCode: crud.proposeCode(roles),
     delete: deleteRole,
     copy: copyRole,
     setStatus: ensureAdministratorRemains(setRoleStatus),

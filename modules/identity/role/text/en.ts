@@ -122,6 +122,7 @@ export const text: Translation<typeof original> = {
   "api.sysCommon.apiList": "APIs for the blacklist",
   "api.sysRole.grants": "Grants of a role",
   "api.sysRole.start": "How a new role begins",
+  "api.sysRole.proposeCode": "Suggest a role code",
   "api.sysRole.grantRoleTable": "Hide fields",
   "api.sysRole.ownMenuList": "Menus of a role",
   "api.sysRole.ownOrgList": "Organisations of a role",

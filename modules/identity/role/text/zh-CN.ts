@@ -113,6 +113,7 @@ export const text = {
   "api.sysCommon.apiList": "可禁用的接口",
   "api.sysRole.grants": "角色的授权",
   "api.sysRole.start": "新角色的初始授权",
+  "api.sysRole.proposeCode": "建议角色编码",
   "api.sysRole.grantRoleTable": "授权字段",
   "api.sysRole.ownMenuList": "角色的菜单",
   "api.sysRole.ownOrgList": "角色的机构",

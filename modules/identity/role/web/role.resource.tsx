@@ -25,6 +25,7 @@ export const roleResource = defineResource(roleApi, (column, field) => ({
     column.status("status"),
     column.text("remark", { width: 200 }),
   ],
+  proposals: [{ field: "code", from: "name", call: "proposeCode" }],
   form: [
     {
       title: "role.facts",

@@ -77,7 +77,8 @@ it("ends with the one-time passwords of its new accounts in a file, without thos
   const sent = { ids: [1, 2, 3], byEmail: false, neverSignedIn: true };
   expect(server.receivedCalls(accountApi, "resetPwdMany").map(({ input }) => input)).toEqual([sent]);
   const lines = (await saved[0]?.text())?.trim().split("\r\n");
-  expect(lines?.slice(1)).toEqual(['"员工1","a1","Kx#7mPq1"', `"'=1+1","a3","Kx#7mPq3"`]);
+  const address = `"${location.origin}/#/login?tid=1"`;
+  expect(lines?.slice(1)).toEqual([`"员工1","a1","Kx#7mPq1",${address}`, `"'=1+1","a3","Kx#7mPq3",${address}`]);
 });
 
 it("invites its new accounts in one go", async () => {

@@ -1,5 +1,6 @@
 import type { RecordAdder } from "#core/request/importDefinition";
-import { splitPath, toRecordCode } from "#core/request/importFields";
+import { splitPath } from "#core/request/importFields";
+import { toRecordCode } from "#core/request/proposal";
 import { organisations } from "../organisation.table.ts";
 
 /** Adds organisations that the file of an import names: below the root, or below the caller's own organisation. */
