@@ -15,6 +15,8 @@ const choices = {
   tabs: [".sw-tag button[aria-current]", ".sw-tag button:not([aria-current])"],
 } as const;
 
+const readOutline = async (part: Locator) => await part.evaluate((element) => getComputedStyle(element).outlineStyle);
+
 async function openInContrastTheme(): Promise<Page> {
   const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/pos?pageSize=10" });
   await expectVisible(page.getByRole("switch").first());
@@ -49,7 +51,6 @@ it("a contrast theme shows whether a switch is on", async () => {
 
 it("a contrast theme shows the edge of what lies above the page", async () => {
   const page = await openInContrastTheme();
-  const readOutline = async (part: Locator) => await part.evaluate((element) => getComputedStyle(element).outlineStyle);
 
   await page
     .getByRole("button", { name: /的更多操作$/u })
@@ -63,6 +64,22 @@ it("a contrast theme shows the edge of what lies above the page", async () => {
   const dialog = page.locator(".ant-modal-container");
   await expectVisible(dialog);
   expect(await readOutline(dialog)).toBe("solid");
+});
+
+it("a contrast theme shows that something is loading", async () => {
+  const page = await openInContrastTheme();
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/api/sysHistory/deleted", async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+
+  await page.getByRole("button", { name: "已删除", exact: true }).click();
+  const placeholder = page.locator(".ant-drawer .ant-skeleton-paragraph > li").first();
+  await expectVisible(placeholder);
+
+  expect(await readOutline(placeholder)).toBe("solid");
+  goOn();
 });
 
 it("the eye of a secret is large enough for a finger", async () => {
