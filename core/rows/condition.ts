@@ -22,9 +22,14 @@ export function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** A JSON list of texts holds one of the values. */
+/**
+ * A JSON list of texts holds one of the values. `jsonb_exists_any` would compare each element with each value; this looks
+ * elements up in a hash table.
+ */
 export function jsonContainsAny(column: string, values: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`jsonb_exists_any(${sql.ref(column)}, ${values})`;
+  return sql<boolean>`exists (
+    select from jsonb_array_elements_text(${sql.ref(column)}) as element (text) where element.text = any(${values}::text[])
+  )`;
 }
 
 /** The element of a JSON list at an index is this text. */

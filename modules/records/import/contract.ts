@@ -138,6 +138,9 @@ export const RevalidationResult = z.object({
 /** See the schema of the same name. */
 export type RevalidationResult = z.infer<typeof RevalidationResult>;
 
+/** Like the result of a check; many rows are checked again by a task. */
+export const AddMissingResult = RevalidationResult.extend({ taskId: Id.nullable() });
+
 /** Maximum number of records that one call adds for a column, and of names in an answer. */
 export const maxMissingNames = 200;
 
@@ -212,8 +215,8 @@ export const importApi = defineApi("sysImport", {
     "signedIn",
   ),
   missing: get(IdOnly, z.array(MissingRecords), "signedIn"),
-  /** Adds the missing records of a column, and checks the rows that name them again: all, or the first 5,000. */
-  addMissing: post(IdOnly.extend({ column: ColumnIndex }), RevalidationResult, "signedIn"),
+  /** Adds the missing records of a column, and checks the rows that name them again; more than 5,000 by a task. */
+  addMissing: post(IdOnly.extend({ column: ColumnIndex }), AddMissingResult, "signedIn"),
   /** Leaves rows out or includes them again: the given ones, or all with errors. */
   leaveOut: post(
     IdOnly.extend({ numbers: z.array(RowNumber).max(1000).optional(), isLeftOut: z.boolean().default(true) }),

@@ -4,7 +4,7 @@ import { type Page, toPage } from "#contract/page";
 import type { Context } from "#core/request/context";
 import { validateRows } from "./validateRows.ts";
 import type { FileRow } from "./parsing/sheet.ts";
-import { createImportPlan, type ImportPlan } from "./importPlan.ts";
+import { createImportPlan, type RowValidation } from "./importPlan.ts";
 import {
   type CellText,
   type RowQuery,
@@ -17,6 +17,7 @@ import {
   type StoredRun,
   type StoredRow,
   createStoredFileState,
+  toFileRow,
   writeRows,
 } from "./importStore.ts";
 import { getImportRun, getImportRunInState } from "./import.service.ts";
@@ -126,9 +127,6 @@ export async function setRowsLeftOut(
   return await answerWith(ctx, run, { numbers: [...numbers, ...affectedNumbers] });
 }
 
-/** An import whose rows are checked, and its plan. */
-export type RowValidation = { readonly run: StoredRun; readonly plan: ImportPlan };
-
 async function revalidate(ctx: Context, { run, plan }: RowValidation, rows: readonly FileRow[]) {
   const results = await validateRows(ctx, { plan, rows, file: createStoredFileState(run.id) });
   await writeRows(ctx, run.id, results);
@@ -147,11 +145,6 @@ async function checkAffected(
   return others.map(({ number }) => number);
 }
 
-/** A stored row as it was in the file. */
-export function toFileRow({ number, cells }: StoredRow): FileRow {
-  return [number, cells];
-}
-
 /** Maximum number of rows in one answer. */
 const maxShown = 200;
 
@@ -167,6 +160,6 @@ export async function answerWith(
   return {
     rows: rows.map(await createImportRowFormatter(ctx, run)),
     counts: await countRows(ctx, run.id),
-    alikeCount: isText ? await countFaultyRows(ctx, run.id, replaced) : 0,
+    alikeCount: isText ? await countFaultyRows(ctx, run.id, { cell: replaced }) : 0,
   };
 }

@@ -41,7 +41,7 @@ import {
   requireImportPermission,
 } from "./targets.ts";
 import { startTask } from "#core/jobs/tasks/task";
-import { checkTask, commitTask, failuresTask } from "./import.tasks.ts";
+import { checkTask, commitTask, failuresTask, recheckTask } from "./import.tasks.ts";
 import { loadRunState, toImportRun } from "./import.view.ts";
 
 type Calls = typeof importApi.calls;
@@ -178,6 +178,17 @@ export async function startCheck(ctx: Context, { id, fields, ...input }: InputOf
   const mapping = { fields: JSON.stringify(fields), constants: JSON.stringify(constants) };
   await ctx.rows(importRuns).set(id, { ...mapping, state: "checking", taskId });
   return await toImportRun(ctx, await getRun(ctx, id));
+}
+
+/** Starts to check all stored rows again; returns the id of the task. */
+export async function startRecheck(ctx: Context, run: StoredRun): Promise<Id> {
+  const taskId = await startTask(ctx, recheckTask, {
+    input: { runId: run.id, entity: run.entity },
+    title: titleOfTask(ctx, "import.checking", run),
+    total: run.rowCount,
+  });
+  await ctx.rows(importRuns).set(run.id, { state: "checking", taskId });
+  return taskId;
 }
 
 /** Empty constants for required fields that nothing else fills: their cells can be corrected row by row. */

@@ -8,9 +8,10 @@ import { CommitError, commitRows, commitRowsOneByOne, toRejectedRows } from "./c
 import { createFileState } from "./fileState.ts";
 import { importRows, importRuns } from "./import.table.ts";
 import { validateRows } from "./validateRows.ts";
+import { rowsPerPack } from "./parsing/limits.ts";
 import { unpackRows } from "./parsing/parse.ts";
 import type { FileRow } from "./parsing/sheet.ts";
-import { createImportPlan } from "./importPlan.ts";
+import { createImportPlan, type RowValidation } from "./importPlan.ts";
 import {
   countRows,
   filePartNumber,
@@ -18,7 +19,9 @@ import {
   getRun,
   readPart,
   readRows,
+  recheckTaskName,
   type StoredRun,
+  toFileRow,
   writeRows,
 } from "./importStore.ts";
 import { getImportDefinition, requireImportPermission } from "./targets.ts";
@@ -51,34 +54,79 @@ export const checkTask = defineTask({
       await ctx.rows(importRows).erase({ runId: run.id });
       return { run, plan: await createImportPlan(ctx, run) };
     });
-    const file = createFileState();
-    let doneCount = 0;
-    // The database stores one pack while the next one is checked.
-    let pendingWrite = Promise.resolve();
-    for (let number = filePartNumber + 1; ; number++) {
-      const pack = await task.readInTransaction(async (ctx) => await readPart(ctx, run.id, number));
-      if (pack === undefined) break;
-      const rows = await unpackRows(pack);
-      const dataRows = rows.map((row) => withConstants(run, row));
-      const results = await task.readInTransaction(
-        async (ctx) => await validateRows(ctx, { plan, rows: dataRows, file }),
-      );
-      await pendingWrite;
-      pendingWrite = task.writeInTransaction(async (ctx) => await writeRows(ctx, run.id, results));
-      // The error is reported where the promise is awaited.
-      pendingWrite.catch(() => undefined);
-      doneCount += rows.length;
-      task.reportProgress(doneCount);
-    }
-    await pendingWrite;
-    return await task.writeInTransaction(async (ctx) => {
-      await ctx.rows(importRuns).set(run.id, { state: "checked" });
-      const counts = await countRows(ctx, run.id);
-      task.finish(ctx, counts);
-      return counts;
-    });
+    return await checkPacks(task, { run, plan }, readFile(task, run));
   },
 });
+
+/** Checks the stored rows of an import again, except those that are left out: what they refer to has changed. */
+export const recheckTask = defineTask({
+  name: recheckTaskName,
+  input: Input,
+  result: ImportCounts,
+  isStep: true,
+  code: addCode,
+  async run(task, input) {
+    const { run, plan } = await task.readInTransaction(async (ctx) => {
+      const run = await openRun(ctx, input);
+      return { run, plan: await createImportPlan(ctx, run) };
+    });
+    return await checkPacks(task, { run, plan }, readStoredRows(task, run));
+  },
+});
+
+type CheckingTask = RunningTask<ImportCounts>;
+
+/** Consecutive rows of an import; `count` includes those that are not checked. */
+type Pack = { readonly rows: readonly FileRow[]; readonly count: number };
+
+async function* readFile(task: CheckingTask, run: StoredRun): AsyncGenerator<Pack> {
+  for (let number = filePartNumber + 1; ; number++) {
+    const pack = await task.readInTransaction(async (ctx) => await readPart(ctx, run.id, number));
+    if (pack === undefined) return;
+    const rows = await unpackRows(pack);
+    yield { rows: rows.map((row) => withConstants(run, row)), count: rows.length };
+  }
+}
+
+async function* readStoredRows(task: CheckingTask, { id }: StoredRun): AsyncGenerator<Pack> {
+  for (let after = 0; ;) {
+    const rows = await task.readInTransaction(
+      async (ctx) => await readRows(ctx, { runId: id, after, limit: rowsPerPack }),
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.number;
+    yield { rows: rows.filter(({ state }) => state !== "left").map(toFileRow), count: rows.length };
+  }
+}
+
+/** Checks packs of rows in their order, stores the results, and ends the task. */
+async function checkPacks(
+  task: CheckingTask,
+  { run, plan }: RowValidation,
+  packs: AsyncIterable<Pack>,
+): Promise<ImportCounts> {
+  const file = createFileState();
+  let doneCount = 0;
+  // The database stores one pack while the next one is checked.
+  let pendingWrite = Promise.resolve();
+  for await (const { rows, count } of packs) {
+    const results = await task.readInTransaction(async (ctx) => await validateRows(ctx, { plan, rows, file }));
+    await pendingWrite;
+    pendingWrite = task.writeInTransaction(async (ctx) => await writeRows(ctx, run.id, results));
+    // The error is reported where the promise is awaited.
+    pendingWrite.catch(() => undefined);
+    doneCount += count;
+    task.reportProgress(doneCount);
+  }
+  await pendingWrite;
+  return await task.writeInTransaction(async (ctx) => {
+    await ctx.rows(importRuns).set(run.id, { state: "checked" });
+    const counts = await countRows(ctx, run.id);
+    task.finish(ctx, counts);
+    return counts;
+  });
+}
 
 /** A row of the file with the cells of the constants. */
 function withConstants({ titles, constants }: StoredRun, [number, cells]: FileRow): FileRow {

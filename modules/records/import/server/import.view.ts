@@ -5,7 +5,7 @@ import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import type { Fault, ImportDefinition } from "#core/request/importDefinition";
 import type { StoredChange } from "./rowResult.ts";
-import { countRows, listRunFields, type StoredRow, type StoredRun } from "./importStore.ts";
+import { countRows, listRunFields, recheckTaskName, type StoredRow, type StoredRun } from "./importStore.ts";
 import { getFieldTitle, getImportDefinition, listTargets } from "./targets.ts";
 import { tasks } from "#core/jobs/tasks/task.table";
 
@@ -66,7 +66,7 @@ export async function loadRunState(ctx: Context, { state, taskId }: StoredRun): 
   if ((state !== "checking" && state !== "committing") || taskId === null) return state;
   const [task] = await ctx.rows(tasks).list({ id: taskId });
   if (task?.state === "waiting" || task?.state === "running") return state;
-  return state === "checking" ? "mapping" : "checked";
+  return state === "checking" && task?.kind !== recheckTaskName ? "mapping" : "checked";
 }
 
 /** Formats stored rows as text. */

@@ -72,6 +72,9 @@ export async function createImportPlan(ctx: Context, run: StoredRun): Promise<Im
   };
 }
 
+/** An import whose rows are checked, and its plan. */
+export type RowValidation = { readonly run: StoredRun; readonly plan: ImportPlan };
+
 /** The field of each column; a column that also fills the key comes twice. */
 function listPlannedFields(kind: ImportDefinition, run: StoredRun): { index: number; name: string | null }[] {
   const fields = listRunFields(run);

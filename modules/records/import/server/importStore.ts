@@ -4,9 +4,11 @@ import type { Id } from "#contract/id";
 import type { Context } from "#core/request/context";
 import { jsonContains, jsonContainsAny, jsonTextAt } from "#core/rows/condition";
 import { defineFunction } from "#core/rows/databaseFunction";
+import type { Select } from "#core/rows/rows";
 import type { RowOf } from "#core/rows/table";
 import type { FileState } from "./fileState.ts";
 import { importMappings, importParts, importRows, importRuns } from "./import.table.ts";
+import type { FileRow } from "./parsing/sheet.ts";
 import type { RowResult } from "./rowResult.ts";
 
 const Lists = z.object({
@@ -99,20 +101,24 @@ export async function countRows(ctx: Context, runId: Id): Promise<ImportCounts> 
 /** A text in a column, by its index. */
 export type CellText = { readonly column: number; readonly text: string };
 
-/** Number of rows with errors that have a text in a column. */
-export async function countFaultyRows(ctx: Context, runId: Id, { column, text }: CellText): Promise<number> {
+/** A cell names a record that does not exist. */
+export type MissingFault = { readonly field: string; readonly key: "import.fault.missing" };
+
+/** Number of rows with errors that have a text in a column, or a fault. */
+export async function countFaultyRows(
+  ctx: Context,
+  runId: Id,
+  finding: Pick<RowQuery, "cell" | "fault">,
+): Promise<number> {
   const rows = ctx.rows(importRows);
-  const query = rows
-    .select()
-    .where("row.runId", "=", runId)
-    .where("row.state", "=", "error")
-    .where(() => jsonTextAt("row.cells", column, text));
-  const [found] = await rows.run(query.select((on) => on.fn.countAll<number>().as("count")));
+  const query = rows.select().where("row.runId", "=", runId).where("row.state", "=", "error");
+  const counting = withFinding(query, finding).select((on) => on.fn.countAll<number>().as("count"));
+  const [found] = await rows.run(counting);
   return found?.count ?? 0;
 }
 
-/** A cell names a record that does not exist. */
-export type MissingFault = { readonly field: string; readonly key: "import.fault.missing" };
+/** The task that checks stored rows again: without it they are as they were. */
+export const recheckTaskName = "import.recheck";
 
 /** Which rows to read, and their maximum number. */
 export type RowQuery = {
@@ -136,15 +142,27 @@ export async function readRows(ctx: Context, rowQuery: RowQuery): Promise<Stored
   if (rowQuery.states !== undefined) query = query.where("row.state", "in", rowQuery.states);
   if (rowQuery.numbers !== undefined)
     query = query.where("row.number", "in", rowQuery.numbers.length > 0 ? rowQuery.numbers : [0]);
-  const { cell, fault } = rowQuery;
-  if (cell !== undefined) query = query.where(() => jsonTextAt("row.cells", cell.column, cell.text));
-  if (fault !== undefined) query = query.where(() => jsonContains("row.faults", [fault]));
+  query = withFinding(query, rowQuery);
   if (rowQuery.after !== undefined) query = query.where("row.number", ">", rowQuery.after);
   const page = query
     .orderBy("row.number")
     .limit(rowQuery.limit)
     .offset(rowQuery.offset ?? 0);
   return await rows.run(page.selectAll("row").$castTo<StoredRow>());
+}
+
+type RowSelect = Select<typeof importRows>;
+
+function withFinding(query: RowSelect, { cell, fault }: Pick<RowQuery, "cell" | "fault">): RowSelect {
+  let found = query;
+  if (cell !== undefined) found = found.where(() => jsonTextAt("row.cells", cell.column, cell.text));
+  if (fault !== undefined) found = found.where(() => jsonContains("row.faults", [fault]));
+  return found;
+}
+
+/** A stored row as it was in the file. */
+export function toFileRow({ number, cells }: StoredRow): FileRow {
+  return [number, cells];
 }
 
 /** Rows that have one of these marks; rows that are left out have none. */

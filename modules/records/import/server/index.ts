@@ -2,7 +2,7 @@ import { importText } from "../text/index.ts";
 import { module } from "#core/boot/module";
 import { importMappings, importParts, importRows, importRuns } from "./import.table.ts";
 import { importRoutes } from "./import.routes.ts";
-import { checkTask, commitTask, failuresTask } from "./import.tasks.ts";
+import { checkTask, commitTask, failuresTask, recheckTask } from "./import.tasks.ts";
 
 export const importModule = module({
   name: "import",
@@ -11,5 +11,5 @@ export const importModule = module({
   expiringRows: [{ remove: "remove_expired_imports", atOnce: 20 }],
   tables: [importRuns, importParts, importRows, importMappings],
   texts: importText,
-  tasks: [checkTask, commitTask, failuresTask],
+  tasks: [checkTask, recheckTask, commitTask, failuresTask],
 });

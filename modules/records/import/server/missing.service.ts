@@ -1,19 +1,20 @@
-import type { InputOf } from "#contract/api";
-import {
-  type importApi,
-  importError,
-  maxMissingNames,
-  type MissingRecords,
-  type RevalidationResult,
-} from "../contract.ts";
+import type { InputOf, OutputOf } from "#contract/api";
+import { type importApi, importError, maxMissingNames, type MissingRecords } from "../contract.ts";
 import { canCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
 import type { Finder, RecordAdder } from "#core/request/importDefinition";
 import { createRecordLookup } from "./finders.ts";
-import { getImportRun, getImportRunInState } from "./import.service.ts";
-import { answerWith, maxRevalidated, revalidateWhere, rowsAtOnce, toFileRow } from "./import.rows.ts";
+import { getImportRun, getImportRunInState, startRecheck } from "./import.service.ts";
+import { answerWith, maxRevalidated, revalidateWhere, rowsAtOnce } from "./import.rows.ts";
 import { createImportPlan } from "./importPlan.ts";
-import { listRunFields, type MissingFault, readRows, type StoredRun } from "./importStore.ts";
+import {
+  countFaultyRows,
+  listRunFields,
+  type MissingFault,
+  readRows,
+  type StoredRun,
+  toFileRow,
+} from "./importStore.ts";
 import { listRunTitles } from "./import.view.ts";
 import { getImportDefinition } from "./targets.ts";
 
@@ -45,15 +46,18 @@ export async function listMissingRecords(ctx: Context, { id }: InputOf<Calls["mi
 export async function addMissingRecords(
   ctx: Context,
   { id, column }: InputOf<Calls["addMissing"]>,
-): Promise<RevalidationResult> {
+): Promise<OutputOf<Calls["addMissing"]>> {
   const run = await getImportRunInState(ctx, id, ["checked"]);
   const addable = listAddableColumns(ctx, run).find((one) => one.column === column);
   if (addable === undefined) throw importError("import.unknown_column");
   const { drafts } = await draftMissing(ctx, run, addable);
   for (const draft of drafts.values()) await ctx.calls.perform(addable.adder.call, draft);
+  const where = { fault: addable.fault };
+  if ((await countFaultyRows(ctx, run.id, where)) > maxRevalidated)
+    return { ...(await answerWith(ctx, run, { numbers: [] })), taskId: await startRecheck(ctx, run) };
   const validation = { run, plan: await createImportPlan(ctx, run) };
-  const numbers = await revalidateWhere(ctx, validation, { where: { fault: addable.fault }, toRow: toFileRow });
-  return await answerWith(ctx, run, { numbers });
+  const numbers = await revalidateWhere(ctx, validation, { where, toRow: toFileRow });
+  return { ...(await answerWith(ctx, run, { numbers })), taskId: null };
 }
 
 function listAddableColumns(ctx: Context, run: StoredRun): AddableColumn[] {

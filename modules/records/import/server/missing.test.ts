@@ -3,7 +3,7 @@ import { accountApi } from "#modules/identity/account/contract";
 import { organisationApi } from "#modules/identity/organisation/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { importApi } from "../contract.ts";
-import { checkImport, commitImport, uploadImport } from "#tests/builders/imports";
+import { checkImport, commitImport, uploadImport, waitUntilTaskDone } from "#tests/builders/imports";
 import { theServer } from "#tests/builders/server";
 import { aTenant, type TestTenant } from "#tests/builders/tenant";
 
@@ -74,4 +74,52 @@ describe("records that a list names and that do not exist", () => {
     expect((await admin.get(positionApi, "page", { ...page, name: "施工员" })).total).toBe(1);
     expect((await admin.get(organisationApi, "page", { ...page, name: "工程部" })).total).toBe(0);
   });
+});
+
+it("rows that are too many for a call are checked again by a task, without losing what was edited", async () => {
+  const { tenant, admin } = await aTenant();
+  await tenant.requires([]);
+  await hasRole(tenant);
+  const total = 5010;
+  const rows = Array.from({ length: total }, (_, index) => [
+    `a${index}`,
+    `员工${index}`,
+    "工程部",
+    "员工",
+    String(13_000_000_000 + index),
+  ]);
+  const run = await uploadImport(admin, [["账号", "姓名", "部门", "角色", "手机"], ...rows], "sysUser");
+  expect((await checkImport(admin, run)).counts.error).toBe(total);
+  await admin.get(importApi, "leaveOut", { id: run.id, numbers: [2] });
+  await admin.get(importApi, "fix", { id: run.id, number: 3, cells: [{ column: 1, text: "改过的姓名" }] });
+
+  const { taskId } = await admin.get(importApi, "addMissing", { id: run.id, column: 2 });
+  if (taskId === null) throw new Error("no task checks the rows");
+  await waitUntilTaskDone(admin, taskId);
+
+  const { counts, state } = await admin.get(importApi, "detail", { id: run.id });
+  expect({ counts, state }).toMatchObject({ state: "checked", counts: { new: total - 1, error: 0, left: 1 } });
+  const { items } = await admin.get(importApi, "rows", { id: run.id, ...page });
+  expect(items.slice(0, 2)).toMatchObject([
+    { number: 2, state: "left" },
+    { number: 3, state: "new", cells: ["a1", "改过的姓名", "工程部", "员工", "13000000001"] },
+  ]);
+});
+
+it("an import whose rows were being checked again stays checked when that is cancelled", async () => {
+  const { tenant, admin } = await aTenant();
+  await tenant.requires([]);
+  const run = await uploadImport(admin, list, "sysUser");
+  await checkImport(admin, run);
+  const { owner } = await theServer();
+  await owner.query(
+    `update task set kind = 'import.recheck', state = 'cancelled'
+     where id = (select task_id from import_run where id = $1)`,
+    [run.id],
+  );
+  await owner.query("update import_run set state = 'checking' where id = $1", [run.id]);
+
+  const { state, counts } = await admin.get(importApi, "detail", { id: run.id });
+
+  expect({ state, error: counts.error }).toEqual({ state: "checked", error: 3 });
 });

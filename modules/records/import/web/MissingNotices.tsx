@@ -9,7 +9,7 @@ const shownNames = 8;
 
 type Props = {
   run: ImportRun;
-  /** Adds the records of a column; returns whether that succeeded. */
+  /** Adds the records of a column; returns whether the rows are checked again. */
   onAdd: (column: number) => Promise<boolean>;
 };
 

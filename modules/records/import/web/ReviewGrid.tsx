@@ -18,7 +18,7 @@ type Props = {
   rows: readonly ImportRow[];
   isStale: boolean;
   onFix: (number: number, cells: { column: number; text: string }[]) => Promise<boolean>;
-  onLeaveOut: (number: number, isLeftOut: boolean) => Promise<boolean>;
+  onLeaveOut: (number: number, isLeftOut: boolean) => Promise<void>;
 };
 
 const tones: Readonly<Record<RowState, Tone>> = {

@@ -55,10 +55,14 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
   });
 
   /** Rows that were checked again replace the displayed ones, even if their state no longer matches the filter. */
-  async function change(write: () => Promise<RevalidationResult>, replacement?: Replacement): Promise<boolean> {
+  async function change<Result extends RevalidationResult>(
+    write: () => Promise<Result>,
+    replacement?: Replacement,
+  ): Promise<Result | undefined> {
     setProblem(undefined);
     try {
-      const { rows: checkedRows, counts, alikeCount } = await write();
+      const result = await write();
+      const { rows: checkedRows, counts, alikeCount } = result;
       setAlike(replacement === undefined || alikeCount === 0 ? undefined : { ...replacement, count: alikeCount });
       const byNumber = new Map(checkedRows.map((row) => [row.number, row]));
       queries.setQueryData<Page<ImportRow>>(key, (page) =>
@@ -71,11 +75,11 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
       const isElsewhere = checkedRows.some(({ number }) => !isShown(number));
       if (checkedRows.length === 0 || isElsewhere)
         await queries.invalidateQueries({ queryKey: [importApi.name, "rows", id] });
-      return true;
+      return result;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
-      return false;
+      return undefined;
     }
   }
 
@@ -85,7 +89,16 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
     if (cell === undefined) return true;
     const from = rows.data?.items.find((row) => row.number === number)?.cells[cell.column] ?? "";
     const write = async () => await call(importApi, "fix", { id, number, cells: [cell, ...others] });
-    return await change(write, { column: cell.column, from, to: cell.text });
+    return (await change(write, { column: cell.column, from, to: cell.text })) !== undefined;
+  }
+
+  /** Returns whether the rows are checked again already. */
+  async function addMissing(column: number): Promise<boolean> {
+    const result = await change(async () => await call(importApi, "addMissing", { id, column }));
+    if (result === undefined) return false;
+    const { counts, taskId } = result;
+    if (taskId !== null) onChanged({ ...run, counts, state: "checking", taskId });
+    return taskId === null;
   }
 
   async function replace({ column, from, to }: Replacement): Promise<void> {
@@ -125,10 +138,7 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
       {[problem, commit.problem, failures.problem, rows.error?.message].map((message) =>
         message === undefined ? undefined : <Alert key={message} type="error" showIcon role="alert" title={message} />,
       )}
-      <MissingNotices
-        run={run}
-        onAdd={async (column) => await change(async () => await call(importApi, "addMissing", { id, column }))}
-      />
+      <MissingNotices run={run} onAdd={addMissing} />
       {alike !== undefined && (
         <AlikeNotice
           alike={alike}
@@ -146,7 +156,7 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
           isStale={rows.isFetching}
           onFix={fix}
           onLeaveOut={async (number, isLeftOut) =>
-            await change(async () => await call(importApi, "leaveOut", { id, numbers: [number], isLeftOut }))
+            void (await change(async () => await call(importApi, "leaveOut", { id, numbers: [number], isLeftOut })))
           }
         />
       )}

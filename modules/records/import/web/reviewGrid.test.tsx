@@ -50,7 +50,15 @@ function Review({ start }: { start: readonly ImportRow[] }) {
     return true;
   }
 
-  return <ReviewGrid run={run} rows={rows} isStale={false} onFix={handleFix} onLeaveOut={async () => true} />;
+  return (
+    <ReviewGrid
+      run={run}
+      rows={rows}
+      isStale={false}
+      onFix={handleFix}
+      onLeaveOut={async () => await Promise.resolve()}
+    />
+  );
 }
 
 const openReview = async (...rows: ImportRow[]) => await renderScreen(<Review start={rows} />, { server, texts });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { createSample } from "#testing";
 import { createFakeServer } from "#testing/fakeServer.ts";
@@ -43,7 +44,7 @@ it("forgets in the review what has been created, also where the rows keep other 
   server.answer(importApi, "missing", () => missing);
   server.answer(importApi, "addMissing", () => {
     missing = [positions];
-    return { rows: [], counts: run.counts, alikeCount: 0 };
+    return { rows: [], counts: run.counts, alikeCount: 0, taskId: null };
   });
   const { user } = await renderScreen(
     <ReviewStep run={run} isRefused={false} onChanged={() => undefined} onBack={() => undefined} />,
@@ -55,6 +56,23 @@ it("forgets in the review what has been created, also where the rows keep other 
   await waitFor(() => expect(screen.queryByText(/“部门”中这些名称还不存在/u)).toBeNull());
   expect(screen.getByText(/“岗位”中这些名称还不存在/u)).toBeDefined();
   expect(server.receivedCalls(importApi, "addMissing")[0]?.input).toEqual({ id: run.id, column: 3 });
+});
+
+it("waits for the task that checks many rows again", async () => {
+  const server = createFakeServer();
+  server.answer(importApi, "rows", () => toPage({ page: 1, pageSize: 50 }, { total: 0 }, []));
+  server.answer(importApi, "missing", () => [departments]);
+  server.answer(importApi, "addMissing", () => ({ rows: [], counts: run.counts, alikeCount: 0, taskId: toId(77) }));
+  const changes: ImportRun[] = [];
+  const { user } = await renderScreen(
+    <ReviewStep run={run} isRefused={false} onChanged={(next) => changes.push(next)} onBack={() => undefined} />,
+    { server, texts },
+  );
+
+  await user.click(await screen.findByRole("button", { name: "新建（2）" }));
+
+  await waitFor(() => expect(changes.at(-1)).toMatchObject({ state: "checking", taskId: 77 }));
+  expect(screen.queryByText("已新建，相关的行已重新检查")).toBeNull();
 });
 
 it("says in the review which field takes its values from the column of another one", async () => {
