@@ -113,9 +113,14 @@ export function findPasswordFault(
     };
   }
   if (/[\n\r]/u.test(password)) return { key: "password.line" };
+  return containsOwnerName(password, owner) ? { key: "password.personal" } : undefined;
+}
+
+/** Whether a password contains the account, the tenant's name or that of the product. */
+export function containsOwnerName(password: string, owner: PasswordOwner): boolean {
   const folded = password.toLowerCase();
   const forbidden = [owner.account, owner.tenantName ?? "", productName].map((word) => word.trim().toLowerCase());
-  return forbidden.some((word) => word.length > 1 && folded.includes(word)) ? { key: "password.personal" } : undefined;
+  return forbidden.some((word) => word.length > 1 && folded.includes(word));
 }
 
 /** The error for a weak password: a text without a code, as the wire format requires. */

@@ -133,7 +133,7 @@ export const text: Translation<typeof original> = {
   "password.digit": "The password must contain a digit",
   "password.special": "The password must contain a special character",
   "password.line": "The password cannot contain line breaks",
-  "password.personal": "The password cannot contain the account name, the tenant name or the product name",
+  "password.personal": "The password cannot contain the account name, the company name or the product name",
   "password.common": "This password is too common. Choose another one.",
   "account.secondFactorSince": "Two-step verification since",
   "account.secondFactor": "Two-step verification",

@@ -129,7 +129,7 @@ export const text = {
   "password.digit": "密码须包含数字",
   "password.special": "密码须包含特殊字符",
   "password.line": "密码不能包含换行",
-  "password.personal": "密码不能包含账号、租户名称或产品名称",
+  "password.personal": "密码不能包含账号、企业名称或产品名称",
   "password.common": "该密码过于常见，请换一个",
   "account.secondFactorSince": "两步验证启用时间",
   "account.secondFactor": "两步验证",

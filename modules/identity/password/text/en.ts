@@ -80,6 +80,8 @@ export const text: Translation<typeof original> = {
   "mustChange.rule.lower": "Lower-case letter",
   "mustChange.rule.digit": "Digit",
   "mustChange.rule.special": "Special character",
+  "password.rule.personal": "Without account, company or product name",
+  "password.rule.common": "Not a common password",
   "mustChange.met": "met",
   "mustChange.unmet": "not met",
   "mustChange.over": "Your password has expired. Set a new one to continue.",

@@ -70,6 +70,8 @@ export const text = {
   "mustChange.rule.lower": "小写字母",
   "mustChange.rule.digit": "数字",
   "mustChange.rule.special": "特殊字符",
+  "password.rule.personal": "不含账号、企业名称和产品名称",
+  "password.rule.common": "不是常见密码",
   "mustChange.met": "已满足",
   "mustChange.unmet": "未满足",
   "mustChange.over": "当前密码已过期，设置新密码后才能继续使用。",

@@ -16,7 +16,7 @@ export function PasswordRules({ password = "", account = "" }: Props) {
   const owner = { account, tenantName: info.tenantName };
   return (
     <div className="sw-password-help">
-      <PasswordChecklist password={password} policy={info.passwordPolicy} />
+      <PasswordChecklist password={password} policy={info.passwordPolicy} owner={owner} />
       {password === "" ? undefined : (
         <PasswordStrength
           password={password}

@@ -1,26 +1,53 @@
 import { CheckCircleFilled, MinusCircleOutlined } from "@ant-design/icons";
-import { checkPasswordRequirements, type PasswordPolicy } from "#contract/password";
+import {
+  checkPasswordRequirements,
+  containsOwnerName,
+  type PasswordOwner,
+  type PasswordPolicy,
+} from "#contract/password";
 import { useTexts } from "#base/i18n";
+import { isCommonPassword } from "../../commonPasswords.contract.ts";
 import "../password.css";
 
-type Props = { password: string; policy: PasswordPolicy };
+type Props = {
+  password: string;
+  policy: PasswordPolicy;
+  /** Whose password it is, where that is known. */
+  owner?: PasswordOwner | undefined;
+};
 
 /** The requirements of a policy, each marked as soon as it is met. */
-export function PolicyChecklist({ password, policy }: Props) {
+export function PolicyChecklist({ password, policy, owner }: Props) {
   const t = useTexts();
   const { minimumLength: minimum, maximumLength: maximum } = policy;
+  const isEntered = password !== "";
   return (
     <ul className="sw-rules">
       {checkPasswordRequirements(password, policy).map(({ point, isMet }) => (
-        <li key={point} data-met={isMet}>
-          {isMet ? (
-            <CheckCircleFilled aria-label={t("mustChange.met")} />
-          ) : (
-            <MinusCircleOutlined aria-label={t("mustChange.unmet")} />
-          )}
+        <Requirement key={point} isMet={isMet}>
           {point === "length" ? t("mustChange.rule.length", { minimum, maximum }) : t(`mustChange.rule.${point}`)}
-        </li>
+        </Requirement>
       ))}
+      {owner === undefined ? undefined : (
+        <Requirement isMet={isEntered && !containsOwnerName(password, owner)}>
+          {t("password.rule.personal")}
+        </Requirement>
+      )}
+      <Requirement isMet={isEntered && !isCommonPassword(password)}>{t("password.rule.common")}</Requirement>
     </ul>
+  );
+}
+
+function Requirement({ isMet, children }: { isMet: boolean; children: string }) {
+  const t = useTexts();
+  return (
+    <li data-met={isMet}>
+      {isMet ? (
+        <CheckCircleFilled aria-label={t("mustChange.met")} />
+      ) : (
+        <MinusCircleOutlined aria-label={t("mustChange.unmet")} />
+      )}
+      {children}
+    </li>
   );
 }
