@@ -2,7 +2,7 @@ import { defaultLanguages, isLanguage, type Language } from "#contract/languages
 import type { SysInfo } from "#contract/systemInfo";
 import { applyLanguage, changeLanguage, getChosenLanguage, getCurrentLanguage, pickBrowserLanguage } from "../i18n.ts";
 import { getSessionState, loadSession } from "./session.ts";
-import { listOfferedLanguages, useSysInfo } from "./sysInfo.ts";
+import { getDisplayedTenant, listOfferedLanguages, loadSysInfo, useSysInfo } from "./sysInfo.ts";
 import { changeTheme } from "../theme/config.ts";
 
 /** Names of languages in these languages. */
@@ -28,12 +28,15 @@ export const languageNames: Readonly<Record<Language, string>> = {
   vi: "Tiếng Việt",
 };
 
-/** Changes the language and reloads server data that contains texts (menus, code lists). */
+/** Changes the language and reloads server data that contains texts (brand, menus, code lists). */
 export async function chooseLanguage(language: string): Promise<void> {
   if (!isLanguage(language)) return;
   await changeLanguage(language);
   changeTheme({ language });
-  if (getSessionState().step === "ready") await loadSession();
+  await Promise.all([
+    loadSysInfo(getDisplayedTenant()),
+    ...(getSessionState().step === "ready" ? [loadSession()] : []),
+  ]);
 }
 
 /** The languages that the tenant offers; undefined if it disabled the choice. */

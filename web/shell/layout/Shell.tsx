@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ToastApp } from "#kit/parts/ToastApp.tsx";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { onRightsChanged } from "#base/api";
 import { LazyVersionWatch } from "../updates/LazyVersionWatch.tsx";
-import { useTexts } from "#base/i18n";
+import { useLanguage, useTexts } from "#base/i18n";
 import { lazyComponent } from "#kit/parts/lazyComponent.tsx";
 import { useWebModules } from "#kit/webModules.ts";
 import { getSessionMenu } from "#kit/menu/getSessionMenu.ts";
@@ -32,6 +32,7 @@ export function Shell() {
   // Permissions may have changed since the data was loaded.
   useEffect(() => clearUnsavedInput, []);
   useEffect(() => onRightsChanged(() => void queries.invalidateQueries()), [queries]);
+  useLanguageRefresh(queries);
   return (
     <QueryClientProvider client={queries}>
       <ToastApp>
@@ -47,6 +48,17 @@ export function Shell() {
       </ToastApp>
     </QueryClientProvider>
   );
+}
+
+/** Answers hold names in the language in which they were asked for. */
+function useLanguageRefresh(queries: QueryClient): void {
+  const language = useLanguage();
+  const lastLanguage = useRef(language);
+  useEffect(() => {
+    if (lastLanguage.current === language) return;
+    lastLanguage.current = language;
+    void queries.invalidateQueries();
+  }, [language, queries]);
 }
 
 /** The cache of the pages. Without the server it starts with what this tab showed last. */
