@@ -98,6 +98,8 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
     if (result === undefined) return false;
     const { counts, taskId } = result;
     if (taskId !== null) onChanged({ ...run, counts, state: "checking", taskId });
+    // So many rows have changed that the filter applies again.
+    else await queries.invalidateQueries({ queryKey: [importApi.name, "rows", id] });
     return taskId === null;
   }
 
