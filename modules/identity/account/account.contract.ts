@@ -143,6 +143,8 @@ export const RoleChoice = defineRecordSchema(
     id: Id,
     name: z.string(),
     code: z.string().nullable(),
+    /** Which rows the role shows. */
+    dataScope: z.int(),
     disabled: z.boolean(),
     reason: z.string().nullable(),
   }),

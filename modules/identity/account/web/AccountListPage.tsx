@@ -21,6 +21,7 @@ import {
 } from "#kit";
 import { useExtensions } from "#kit/extensionPoint.ts";
 import { findOnlyOrganisation } from "#modules/identity/organisation/web";
+import { roleText } from "#modules/identity/role/text";
 import type { Account } from "../account.contract.ts";
 import { accountApi } from "../contract.ts";
 import { accountResource } from "./account.resource.tsx";
@@ -29,7 +30,9 @@ import { AccountTarget } from "./accountTarget.ts";
 import { accountActions } from "./extensionPoints.ts";
 import { OrganisationPanel, type OrganisationSelection, useOrganisationSelection } from "./OrganisationPanel.tsx";
 
-const GrantRolesDialog = lazyComponent(async () => (await import("./GrantRolesDialog.tsx")).GrantRolesDialog);
+const GrantRolesDialog = lazyComponent(async () => (await import("./GrantRolesDialog.tsx")).GrantRolesDialog, {
+  texts: roleText,
+});
 const NewPasswordsDialog = lazyComponent(async () => (await import("./NewPasswordsDialog.tsx")).NewPasswordsDialog);
 const ResetPasswordDialog = lazyComponent(async () => (await import("./ResetPasswordDialog.tsx")).ResetPasswordDialog);
 

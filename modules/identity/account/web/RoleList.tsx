@@ -1,8 +1,9 @@
 import { Alert, Checkbox, Input } from "antd";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useCallResult, useTexts } from "#kit";
 import { accountApi } from "../contract.ts";
 import type { RoleChoice } from "../account.contract.ts";
+import { findScopeText } from "#modules/identity/role/web";
 import "./account.css";
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
  */
 export function RoleList({ accountId, id, value, onChange }: Props) {
   const t = useTexts();
+  const listId = useId();
   const [text, setText] = useState("");
   const { data, error } = useCallResult(accountApi, "ownRoleList", { userId: accountId });
   const all = [...(data?.grantedRoles ?? []), ...(data?.availableRoles ?? [])];
@@ -47,9 +49,11 @@ export function RoleList({ accountId, id, value, onChange }: Props) {
             <Checkbox
               checked={value.includes(role.id)}
               disabled={role.disabled}
+              aria-describedby={`${listId}-${role.id}`}
               onChange={(event) => handleTick(role, event.target.checked)}
             >
               {role.name}
+              <ScopeText id={`${listId}-${role.id}`} dataScope={role.dataScope} />
               {role.reason !== null && <span className="sw-roles-reason">{role.reason}</span>}
             </Checkbox>
           </li>
@@ -57,6 +61,19 @@ export function RoleList({ accountId, id, value, onChange }: Props) {
       </ul>
       {data !== undefined && visibleRoles.length === 0 && <p className="sw-roles-none">{t("account.noRoles")}</p>}
     </div>
+  );
+}
+
+type ScopeTextProps = { id: string } & Partial<Pick<RoleChoice, "dataScope">>;
+
+/** Which rows a role shows; nothing if the caller may not know. It describes the checkbox, whose name is the role's. */
+function ScopeText({ id, dataScope }: ScopeTextProps) {
+  const t = useTexts();
+  const scope = findScopeText(dataScope);
+  return scope === undefined ? undefined : (
+    <small aria-hidden id={id} className="sw-roles-scope">
+      {t(scope)}
+    </small>
   );
 }
 

@@ -5,6 +5,7 @@ import { AccountForm } from "../account.contract.ts";
 import { calculateAge, CardType, parseIdNumber } from "../person.contract.ts";
 import { organisationPicker } from "#modules/identity/organisation/web";
 import { positionPicker } from "#modules/identity/position/web";
+import { roleText } from "#modules/identity/role/text";
 import { AccountName } from "./AccountName.tsx";
 import { accountPicker } from "./accountPicker.ts";
 import { MaskedField } from "./MaskedField.tsx";
@@ -13,7 +14,7 @@ import { roleChoicePicker } from "./roleChoicePicker.ts";
 /** Fields that only the form needs. */
 const AffiliationsField = lazyComponent(async () => (await import("./AffiliationsField.tsx")).AffiliationsField);
 const PictureField = lazyComponent(async () => (await import("./PictureField.tsx")).PictureField);
-const RolesField = lazyComponent(async () => (await import("./RolesField.tsx")).RolesField);
+const RolesField = lazyComponent(async () => (await import("./RolesField.tsx")).RolesField, { texts: roleText });
 
 /** Platform administrators cannot be imported. */
 const accountTypes: readonly Choice[] = [
@@ -62,10 +63,10 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     field.text("phone"),
   ],
   columns: [
-    column.identity("realName", { width: 130 }),
+    column.identity("realName", { width: 120 }),
     column.custom("account", (row) => <AccountName row={row} />, { width: 110, isSortable: true }),
     column.status("status", { width: 76 }),
-    column.text("orgName", { width: 140, isSortable: false, formField: "orgId" }),
+    column.text("orgName", { width: 120, isSortable: false, formField: "orgId" }),
     column.text("posName", { width: 100, isSortable: false, formField: "posId" }),
     column.masked("phone", { reveal: "reveal", width: 124, isSortable: false }),
     column.list("roles", { width: 150, formField: "roleIdList" }),
@@ -113,7 +114,8 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     extOrgIdList,
     orderNo,
   }),
-  keepOnNext: ["accountType", "orgId", "roleIdList"],
+  // Rights are chosen for each person.
+  keepOnNext: ["orgId"],
   derive: (_, values) => derivedFrom(values),
   proposals: [{ field: "account", from: "realName", call: "proposeAccount" }],
   form: [

@@ -5,6 +5,7 @@ import { toPage } from "#contract/page";
 import { accountText } from "../text/index.ts";
 import { Organisation, organisationApi } from "#modules/identity/organisation/contract";
 import { positionApi } from "#modules/identity/position/contract";
+import { DataScope } from "#modules/identity/role/contract";
 import { createFakeServer, createSample, type FakeServer, renderScreen } from "#testing";
 import { type Account, AccountDetail, type RequirableField, Account as Row } from "../account.contract.ts";
 import { AccountType } from "#contract/accountType";
@@ -70,6 +71,7 @@ const role = (id: number, name: string, reason: string | null = null) => ({
   id: toId(id),
   name,
   code: null,
+  dataScope: DataScope.self,
   disabled: reason !== null,
   reason,
 });
@@ -358,18 +360,23 @@ describe("new passwords", () => {
 });
 
 describe("the form of an account", () => {
-  it("keeps type, organisation and roles for the next new account", async () => {
+  it("keeps the organisation for the next new account, but not the roles", async () => {
     const { user, form } = await copyAccount();
     await user.click(within(form).getByRole("button", { name: "保存并新增" }));
     await waitFor(() => expect(server.receivedCalls(accountApi, "add")).toHaveLength(1));
     const next = await screen.findByRole("dialog", { name: "新增账号" });
     await enterPerson(user, next, ["zhao", "赵六", "13800138001"]);
+    await user.click(within(within(next).getByRole("radiogroup", { name: "分组" })).getByText("角色"));
+    const role = await within(next).findByRole<HTMLInputElement>("checkbox", { name: "项目管理" });
+    expect(within(next).queryByRole("checkbox", { checked: true })).toBeNull();
+    expect(role.closest("label")?.textContent).toContain("只有本人创建或属于本人的数据");
+    await user.click(role);
 
     await user.click(within(next).getByRole("button", { name: "保存" }));
 
     await waitFor(() => expect(server.receivedCalls(accountApi, "add")).toHaveLength(2));
-    const kept = { account: "zhao", accountType: 777, orgId: 5, roleIdList: [31] };
-    expect(server.receivedCalls(accountApi, "add")[1]?.input).toMatchObject(kept);
+    const sent = { account: "zhao", accountType: 777, orgId: 5, roleIdList: [32] };
+    expect(server.receivedCalls(accountApi, "add")[1]?.input).toMatchObject(sent);
   });
 
   it("starts with the only organisation, and gets an account name by the real name", async () => {

@@ -11,6 +11,11 @@ export const scopeTexts: Readonly<Record<DataScopeValue, { title: TextKey; means
   [DataScope.listed]: { title: "role.scope.listed", means: "role.scope.listed.means" },
 };
 
+/** What a data scope includes; undefined for an unknown one. */
+export function findScopeText(dataScope: number | undefined): TextKey | undefined {
+  return Object.entries(scopeTexts).find(([value]) => Number(value) === dataScope)?.[1].means;
+}
+
 /** The kinds in display order. */
 export const scopeKinds: readonly DataScopeValue[] = [
   DataScope.all,

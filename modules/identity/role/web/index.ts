@@ -1,2 +1,3 @@
 export { roleWeb } from "./roleWeb.ts";
 export { accountField, type AccountFieldProps } from "./extensionPoints.ts";
+export { findScopeText } from "./dataScopes.ts";

@@ -77,7 +77,7 @@ export async function listRoleChoices(ctx: Context, { userId }: { userId: number
     rows.run(
       rows
         .select()
-        .select(["row.id", "row.name", "row.names", "row.code", "row.status"])
+        .select(["row.id", "row.name", "row.names", "row.code", "row.dataScope", "row.status"])
         .orderBy("row.orderNo")
         .orderBy("row.id")
         .limit(1000),
@@ -85,9 +85,9 @@ export async function listRoleChoices(ctx: Context, { userId }: { userId: number
     choosing(ctx, account, assignments?.organisationIds ?? []),
   ]);
   const choices = await Promise.all(
-    all.map(async ({ id, name, names, code }) => {
+    all.map(async ({ id, name, names, code, dataScope }) => {
       const reason = await reasonAgainst(id);
-      return { id, name: selectName(ctx, name, names), code, disabled: reason !== null, reason };
+      return { id, name: selectName(ctx, name, names), code, dataScope, disabled: reason !== null, reason };
     }),
   );
   const isListed = hasPermission(ctx.caller, "sysUser/page");
