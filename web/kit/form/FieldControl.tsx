@@ -117,7 +117,7 @@ const DateControl = lazyPart(async () => (await import("./DateControl.lazy.tsx")
 
 function LateNumber(control: Control) {
   return (
-    <Suspense fallback={<Input {...control.named} disabled />}>
+    <Suspense fallback={<Input {...control.named} disabled className="sw-number-placeholder" />}>
       <NumberControl {...control} />
     </Suspense>
   );

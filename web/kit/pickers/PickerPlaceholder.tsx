@@ -24,7 +24,7 @@ export function PickerPlaceholder({ picker, results, label }: Props) {
   if (results.isFiltered || EmptyAction === undefined) return <Words text={t("kit.tree.noMatch", { title: label })} />;
   return (
     <div className="sw-pick-notice" role="status">
-      {t("kit.tree.noMatch", { title: label })}
+      {t("kit.empty", { title: label })}
       <EmptyAction />
     </div>
   );
