@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { noSignInOptions } from "#contract/signIn";
 import { type FailureNotice, sessionApi } from "#modules/identity/session/contract";
+import { tenantApi } from "#modules/identity/tenant/contract";
 import { ownPasswordApi } from "#modules/identity/password/contract";
 import { clearSession } from "#base/session/session";
 import { getSignInPassword } from "#base/session/signInPassword";
@@ -347,11 +348,13 @@ describe("the sign-in page", () => {
     );
   });
 
-  it("switches the language, and remembers it", async () => {
-    const { user } = await signInPage();
+  it("switches the language with the brand, and remembers it", async () => {
+    const { user, server } = await signInPage();
+    server.answer(tenantApi, "sysInfo", () => aSysInfo({ title: "Site office" }));
 
     await user.selectOptions(screen.getByRole("combobox", { name: "语言" }), "English");
 
+    await waitFor(() => expect(document.title).toMatch(/Site office$/u));
     expect(await screen.findByRole("button", { name: "Sign in" })).toBeDefined();
     expect(document.documentElement.lang).toBe("en");
     expect(localStorage.getItem("siteward:lang")).toBe('"en"');
