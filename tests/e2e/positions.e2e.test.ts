@@ -7,6 +7,7 @@ import {
   expectVisible,
   findRow,
   getDemoAccount,
+  goTo,
   openSignedIn,
   pickOption,
 } from "./steps.ts";
@@ -162,6 +163,29 @@ describe("unsaved input", () => {
     await expectGone(repeat);
     await search(page, name);
     await expectVisible(findRow(page, name));
+  });
+
+  it("is offered again without covering the actions for selected rows", async () => {
+    const page = await openPositions("admin");
+    await nameField(await openForm(page)).fill(aName("以后"));
+    await expectVisible(page.getByRole("img", { name: "有未保存的内容" }));
+    await page.goto("about:blank");
+    await goTo(page, "/system/pos");
+    const reminder = page.getByRole("region", { name: "未保存的内容" });
+    await expectVisible(reminder);
+
+    await page
+      .getByRole("checkbox", { name: /^选择 /u })
+      .first()
+      .check();
+    const actions = page.locator(".sw-selection");
+    await expectVisible(actions);
+
+    const [above, below] = [await reminder.boundingBox(), await actions.boundingBox()];
+    if (above === null || below === null) throw new Error("not both are visible");
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+    await reminder.getByRole("button", { name: /^丢弃/u }).click();
+    await expectGone(reminder);
   });
 
   it("is kept while the network is down, and can be saved afterwards", async () => {

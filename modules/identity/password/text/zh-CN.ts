@@ -55,7 +55,7 @@ export const text = {
   "password.advice.date": "避免日期和年份",
   "password.advice.common": "与常见密码相近",
   "password.advice.word": "不要只用一个词或姓名",
-  "password.advice.personal": "避免账号、租户或产品的名称",
+  "password.advice.personal": "避免账号、企业或产品的名称",
   "password.advice.longer": "再加一两个不相关的词会更强",
   "mustChange.title": "请先设置新密码",
   "mustChange.why": "当前密码由管理员设置或为初始密码，设置自己的密码后才能继续使用。",

@@ -45,7 +45,7 @@ export const text: Translation<typeof original> = {
   "role.locked.beyond": "You do not have this permission, so you can neither grant nor remove it",
   "role.locked.scope": "Exceeds your own data scope",
   "role.scope.all": "All data",
-  "role.scope.all.means": "Can view and edit all data of the tenant",
+  "role.scope.all.means": "Can view and edit all data of the company",
   "role.scope.ownAndBelow": "Own organisation and below",
   "role.scope.ownAndBelow.means":
     "Data of the account's organisations, including affiliated ones, and of all organisations below",

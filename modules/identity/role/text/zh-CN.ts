@@ -41,7 +41,7 @@ export const text = {
   "role.unusable": "暂不可用",
   "role.planned": "当前版本尚未提供",
   "role.scope.all": "全部数据",
-  "role.scope.all.means": "可查看和处理整个租户的数据",
+  "role.scope.all.means": "可查看和处理整个企业的数据",
   "role.scope.ownAndBelow": "本机构及以下数据",
   "role.scope.ownAndBelow.means": "所属机构（含附属机构）及其全部下级的数据",
   "role.scope.own": "本机构数据",
