@@ -170,11 +170,13 @@ describe("the list of positions", () => {
 
 describe("the code of a new position", () => {
   async function openForm() {
-    serverHas();
+    serverHas(aPosition());
     server.answer(positionApi, "proposeCode", ({ name }) => (name === "安全员" ? "AQY" : "ZLY"));
     server.answer(positionApi, "add", () => null);
     const { user } = await renderScreen(<PositionListPage />, { server, texts });
-    await user.click(await screen.findByRole("button", { name: "新增" }));
+    // A list that turns out to be empty has its button elsewhere.
+    await screen.findByRole("row", { name: /工长/u });
+    await user.click(screen.getByRole("button", { name: "新增" }));
     const form = await screen.findByRole("dialog", { name: "新增职位" });
     const name = within(form).getByRole<HTMLInputElement>("textbox", { name: "职位名称" });
     const code = within(form).getByRole<HTMLInputElement>("textbox", { name: "职位编码" });
