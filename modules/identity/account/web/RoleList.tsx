@@ -49,7 +49,7 @@ export function RoleList({ accountId, id, value, onChange }: Props) {
             <Checkbox
               checked={value.includes(role.id)}
               disabled={role.disabled}
-              aria-describedby={`${listId}-${role.id}`}
+              {...(findScopeText(role.dataScope) === undefined ? {} : { "aria-describedby": `${listId}-${role.id}` })}
               onChange={(event) => handleTick(role, event.target.checked)}
             >
               {role.name}

@@ -2,7 +2,7 @@ import type { Id } from "#contract/id";
 import { call, CallError } from "#kit";
 import { organisationApi } from "../contract.ts";
 
-/** The organisation that a choice can only fall on; undefined if there are several, or if the server does not answer. */
+/** The organisation, if the caller has only one to choose; undefined otherwise, and if the server does not answer. */
 export async function findOnlyOrganisation(): Promise<Id | undefined> {
   try {
     const [first, ...others] = await call(organisationApi, "children", {});
