@@ -1,10 +1,13 @@
 import type { TextKey } from "#contract/text";
 import { useTexts, type Values } from "#kit";
 import { scopeTexts } from "../dataScopes.ts";
-import { compareGrants, type ListChange } from "./grantValues.ts";
+import { compareGrants, type ListChange, readIds } from "./grantValues.ts";
 import { useGrantStart } from "./useGrantStart.ts";
 
-/** What would be saved: "Menus +13 · From “Own organisation” to “Selected organisations”". */
+/**
+ * What would be saved: "Menus +13 · From “Own organisation” to “Selected organisations”"; and that a role without pages
+ * leads nowhere, whichever section of the form is open.
+ */
 export function GrantChanges({ values }: { values: Values }) {
   const t = useTexts();
   const { start } = useGrantStart();
@@ -26,9 +29,17 @@ export function GrantChanges({ values }: { values: Values }) {
     ...describe("role.fields", fields),
     ...describe("role.apis", apis),
   ];
-  return parts.map((part) => (
-    <span key={part} className="sw-role-change">
-      {part}
-    </span>
-  ));
+  const pageIds = readIds(values["grantedMenuIds"]) ?? start.grantedMenuIds;
+  return (
+    <>
+      {parts.map((part) => (
+        <span key={part} className="sw-role-change">
+          {part}
+        </span>
+      ))}
+      {pageIds.length === 0 && !start.options.isReadOnly && (
+        <span className="sw-role-change sw-role-empty">{t("role.noPages")}</span>
+      )}
+    </>
+  );
 }
