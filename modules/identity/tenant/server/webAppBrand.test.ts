@@ -39,7 +39,7 @@ describe("the manifest of the installed application", () => {
       lang: "en",
       theme_color: "#0f59a4",
     });
-    expect(manifest["shortcuts"]).toContainEqual({ name: "Inbox", url: "/#/dashboard/notice" });
+    expect(manifest["shortcuts"]).toContainEqual({ name: "Messages", url: "/#/dashboard/notice" });
     expect(manifest["icons"]).toContainEqual({
       src: "/icon-maskable-512.png",
       sizes: "512x512",
