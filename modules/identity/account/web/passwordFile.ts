@@ -1,3 +1,4 @@
+import dayjs from "dayjs";
 import type { Translate } from "#contract/text";
 import { saveBlob } from "#kit/parts/saveBlob.ts";
 import type { NewPassword } from "../contract.ts";
@@ -22,7 +23,15 @@ export function savePasswordFile(t: Translate, { passwords, address }: PasswordL
   const lines = [titles, ...rows].map((cells) => cells.map(quote).join(","));
   // Excel reads the file as UTF-8 only with this mark.
   const content = `\uFEFF${lines.join("\r\n")}\r\n`;
-  saveBlob(new Blob([content], { type: "text/csv;charset=utf-8" }), `${t("account.newPasswords.title")}.csv`);
+  saveBlob(
+    new Blob([content], { type: "text/csv;charset=utf-8" }),
+    `${t("account.newPasswords.title")} ${getLocalTime()}.csv`,
+  );
+}
+
+/** Local date and time of day: several files of one day have different names. */
+function getLocalTime(): string {
+  return dayjs().format("YYYY-MM-DD HHmmss");
 }
 
 function asText(cell: string): string {
