@@ -112,7 +112,12 @@ export const ImportChange = z.object({
 export type ImportChange = z.infer<typeof ImportChange>;
 
 /** A fault of a cell, or of the row if no column is named. */
-export const ImportFault = z.object({ column: z.int().nullable(), message: z.string() });
+export const ImportFault = z.object({
+  column: z.int().nullable(),
+  message: z.string(),
+  /** The cell names a record that does not exist and that `addMissing` adds. */
+  isAddable: z.boolean(),
+});
 /** See `ImportFault`. */
 export type ImportFault = z.infer<typeof ImportFault>;
 

@@ -5,8 +5,15 @@ import { isHidden } from "#core/request/access/fieldGuard";
 import type { Context } from "#core/request/context";
 import type { Fault, ImportDefinition } from "#core/request/importDefinition";
 import type { StoredChange } from "./rowResult.ts";
-import { countRows, listRunFields, recheckTaskName, type StoredRow, type StoredRun } from "./importStore.ts";
-import { getFieldTitle, getImportDefinition, listTargets } from "./targets.ts";
+import {
+  countRows,
+  listRunFields,
+  missingFaultKey,
+  recheckTaskName,
+  type StoredRow,
+  type StoredRun,
+} from "./importStore.ts";
+import { findAdder, getFieldTitle, getImportDefinition, listTargets } from "./targets.ts";
 import { tasks } from "#core/jobs/tasks/task.table";
 
 const none: ImportCounts = { new: 0, changed: 0, same: 0, error: 0, left: 0 };
@@ -84,6 +91,8 @@ export async function createImportRowFormatter(ctx: Context, run: StoredRun): Pr
       const cell = cells[index] ?? "";
       return targetId !== null && cell === texts[index - run.titles.length] ? "" : cell;
     });
+  const addableFields = new Set(fields.filter((field) => field !== null && findAdder(ctx, kind, field) !== undefined));
+  const isAddable = ({ field, key }: Fault) => key === missingFaultKey && addableFields.has(field);
   return (row) => ({
     number: row.number,
     state: stateOf(row.state),
@@ -94,6 +103,7 @@ export async function createImportRowFormatter(ctx: Context, run: StoredRun): Pr
     faults: row.faults.map((fault) => ({
       column: columnOf(run, fault),
       message: formatFault(ctx, kind, { run, fault }),
+      isAddable: isAddable(fault),
     })),
   });
 }

@@ -101,8 +101,11 @@ export async function countRows(ctx: Context, runId: Id): Promise<ImportCounts> 
 /** A text in a column, by its index. */
 export type CellText = { readonly column: number; readonly text: string };
 
+/** The key of a `MissingFault`. */
+export const missingFaultKey = "import.fault.missing";
+
 /** A cell names a record that does not exist. */
-export type MissingFault = { readonly field: string; readonly key: "import.fault.missing" };
+export type MissingFault = { readonly field: string; readonly key: typeof missingFaultKey };
 
 /** Number of rows with errors that have a text in a column, or a fault. */
 export async function countFaultyRows(

@@ -1,8 +1,6 @@
 import type { InputOf, OutputOf } from "#contract/api";
 import { type importApi, importError, maxMissingNames, type MissingRecords } from "../contract.ts";
-import { canCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
-import type { Finder, RecordAdder } from "#core/request/importDefinition";
 import { createRecordLookup } from "./finders.ts";
 import { getImportRun, getImportRunInState, startRecheck } from "./import.service.ts";
 import { answerWith, maxRevalidated, revalidateWhere, rowsAtOnce } from "./import.rows.ts";
@@ -11,22 +9,21 @@ import {
   countFaultyRows,
   listRunFields,
   type MissingFault,
+  missingFaultKey,
   readRows,
   type StoredRun,
   toFileRow,
 } from "./importStore.ts";
 import { listRunTitles } from "./import.view.ts";
-import { getImportDefinition } from "./targets.ts";
+import { type AddableRecords, findAdder, getImportDefinition } from "./targets.ts";
 
 type Calls = typeof importApi.calls;
 
 /** A column that refers to records which the caller may add. */
-type AddableColumn = {
+type AddableColumn = AddableRecords & {
   readonly column: number;
   readonly title: string;
   readonly fault: MissingFault;
-  readonly finder: Finder;
-  readonly adder: RecordAdder;
 };
 
 /** Records that rows with errors name, that do not exist, and that the caller can add, by column. */
@@ -61,14 +58,12 @@ export async function addMissingRecords(
 }
 
 function listAddableColumns(ctx: Context, run: StoredRun): AddableColumn[] {
-  const { fields } = getImportDefinition(ctx.app, run.entity);
+  const kind = getImportDefinition(ctx.app, run.entity);
   const titles = listRunTitles(ctx, run);
   return listRunFields(run).flatMap((name, column) => {
-    const field = name === null ? undefined : fields[name];
-    if (name === null || field?.kind !== "record" || field.adder === undefined) return [];
-    if (!canCall(ctx, field.adder.call)) return [];
-    const fault = { field: name, key: "import.fault.missing" } as const;
-    return [{ column, title: titles[column] ?? "", fault, finder: field.finder, adder: field.adder }];
+    const addable = name === null ? undefined : findAdder(ctx, kind, name);
+    if (name === null || addable === undefined) return [];
+    return [{ ...addable, column, title: titles[column] ?? "", fault: { field: name, key: missingFaultKey } }];
   });
 }
 

@@ -37,6 +37,12 @@ describe("records that a list names and that do not exist", () => {
       { column: 3, title: "部门", names: ["工程部", "安全部"] },
       { column: 4, title: "岗位", names: ["施工员"], place: null },
     ]);
+    const { items } = await admin.get(importApi, "rows", { id: run.id, ...page });
+    expect(items.at(-1)?.faults.map(({ column, isAddable }) => [column, isAddable])).toEqual([
+      [3, true],
+      [4, true],
+      [5, false],
+    ]);
     await admin.get(importApi, "addMissing", { id: run.id, column: 3 });
     const { rows, counts } = await admin.get(importApi, "addMissing", { id: run.id, column: 4 });
 
@@ -49,8 +55,8 @@ describe("records that a list names and that do not exist", () => {
     expect(await admin.get(importApi, "missing", { id: run.id })).toEqual([]);
     await admin.get(importApi, "leaveOut", { id: run.id });
     expect((await commitImport(admin, run)).state).toBe("done");
-    const { items } = await admin.get(accountApi, "page", { ...page, page: 1 });
-    expect(items).toContainRow({ account: "a2", orgName: "安全部", posName: "施工员" });
+    const { items: staff } = await admin.get(accountApi, "page", { ...page, page: 1 });
+    expect(staff).toContainRow({ account: "a2", orgName: "安全部", posName: "施工员" });
     expect((await admin.get(positionApi, "page", { ...page, name: "施工员" })).items).toMatchObject([{ code: "SGY" }]);
   });
 

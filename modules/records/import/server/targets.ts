@@ -7,7 +7,7 @@ import { isHidden } from "#core/request/access/fieldGuard";
 import { canCall, requireCall } from "#core/request/access/permission";
 import type { Context } from "#core/request/context";
 import type { RegisteredRecord } from "#core/request/history/recordRegistry";
-import type { ImportDefinition, ImportField, KeySubstitute } from "#core/request/importDefinition";
+import type { Finder, ImportDefinition, ImportField, KeySubstitute, RecordAdder } from "#core/request/importDefinition";
 import { normalizeTitle } from "./parsing/normalizeTitle.ts";
 
 /** The definition for a record's wire name. */
@@ -58,6 +58,16 @@ export async function listTargets(ctx: Context, kind: ImportDefinition): Promise
 export function listVisibleFields(ctx: Context, { api, fields }: ImportDefinition): [string, ImportField][] {
   return Object.entries(fields).filter(([field]) => !isHidden(ctx.caller, api.name, field));
 }
+
+/** How the missing records that a field refers to are added and found; `undefined` if the caller may add none. */
+export function findAdder(ctx: Context, { fields }: ImportDefinition, name: string): AddableRecords | undefined {
+  const field = fields[name];
+  if (field?.kind !== "record" || field.adder === undefined || !canCall(ctx, field.adder.call)) return undefined;
+  return { finder: field.finder, adder: field.adder };
+}
+
+/** Records that an import can find and add. */
+export type AddableRecords = { readonly finder: Finder; readonly adder: RecordAdder };
 
 /** Whether the update call takes a field. */
 export function isChangeable({ api }: ImportDefinition, field: string): boolean {

@@ -2,7 +2,7 @@ import { Input } from "antd";
 import { useId } from "react";
 import type { ImportTarget } from "../contract.ts";
 import { useTexts } from "#base/i18n";
-import { Suggestions } from "./Suggestions.tsx";
+import { hasSuggestions, Suggestions } from "./Suggestions.tsx";
 
 type Props = {
   entity: string;
@@ -28,7 +28,13 @@ export function MissingFields({ entity, targets, texts, onChange }: Props) {
             text={texts.get(field) ?? ""}
             onText={(text) => onChange(field, text)}
           >
-            {(textProps) => <Input {...textProps} maxLength={1000} placeholder={t("kit.import.missingPlaceholder")} />}
+            {(textProps) => (
+              <Input
+                {...textProps}
+                maxLength={1000}
+                placeholder={t(hasSuggestions(kind) ? "kit.import.missingChoose" : "kit.import.missingPlaceholder")}
+              />
+            )}
           </Suggestions>
         </label>
       ))}

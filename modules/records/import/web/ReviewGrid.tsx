@@ -135,9 +135,19 @@ type CellEditState = {
 
 function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], editState: CellEditState): GridColumn<Line>[] {
   const reason = (row: Line) => reasonsOf(t, row, mappedColumns).join("; ");
+  const [naming, ...others] = mappedColumns.map((column) => ({
+    id: `c${column.index}`,
+    title: column.title,
+    width: 150,
+    ...plain,
+    getText: (row: Line) => row.cells[column.index] ?? "",
+    cell: (row: Line) => cellOf(t, { row, column }, editState),
+  }));
   return [
+    // The first column stays in sight while the others scroll.
+    ...(naming === undefined ? [] : [naming]),
     { id: "number", title: t("kit.import.number"), width: 60, ...plain, cell: ({ number }) => number },
-    { id: "state", title: t("kit.import.state"), width: 76, ...plain, cell: (row) => <State row={row} /> },
+    { id: "state", title: t("kit.import.state"), width: 92, ...plain, cell: (row) => <State row={row} /> },
     ...(editState.hasFaults
       ? [
           {
@@ -147,21 +157,14 @@ function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], editSta
             ...plain,
             getText: reason,
             cell: (row: Line) => (
-              <span className="sw-import-problem" title={reason(row)}>
+              <span className={`sw-import-problem${isAddable(row) ? " sw-import-absent" : ""}`} title={reason(row)}>
                 {reason(row)}
               </span>
             ),
           },
         ]
       : []),
-    ...mappedColumns.map((column) => ({
-      id: `c${column.index}`,
-      title: column.title,
-      width: 150,
-      ...plain,
-      getText: (row: Line) => row.cells[column.index] ?? "",
-      cell: (row: Line) => cellOf(t, { row, column }, editState),
-    })),
+    ...others,
   ];
 }
 
@@ -210,9 +213,15 @@ function firstFault({ faults }: ImportRow): number | undefined {
   return faults.find(({ column }) => column !== null)?.column ?? undefined;
 }
 
-function State({ row: { state } }: { row: ImportRow }) {
+/** All that the row lacks are records that can be added in one step. */
+function isAddable({ faults }: ImportRow): boolean {
+  return faults.length > 0 && faults.every((fault) => fault.isAddable);
+}
+
+function State({ row }: { row: ImportRow }) {
   const t = useTexts();
-  return <Chip tone={tones[state]}>{t(`kit.import.${state}`)}</Chip>;
+  if (isAddable(row)) return <Chip tone="amber">{t("kit.import.incomplete")}</Chip>;
+  return <Chip tone={tones[row.state]}>{t(`kit.import.${row.state}`)}</Chip>;
 }
 
 /** Everything that is wrong with a row, each cell with the title of its column. */
@@ -228,11 +237,17 @@ function ImportCell({ row, column, onEdit }: Cell & { onEdit: () => void }) {
   const { index, field, title } = column;
   const text = row.cells[index] ?? "";
   const problem = problemOf(row, index);
+  const isMissed = row.faults.every(({ column, isAddable }) => column !== index || isAddable);
   const change = row.changes.find((change) => change.field === field.field);
   if (problem !== undefined)
     return (
       <Tooltip title={problem}>
-        <button type="button" tabIndex={-1} className="sw-import-fault" onClick={onEdit}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`sw-import-fault${isMissed ? " sw-import-absent" : ""}`}
+          onClick={onEdit}
+        >
           <span>{text === "" ? t("kit.import.empty") : text}</span>
           <span className="sw-hidden">{problem}</span>
           <span className="sw-hidden">{t("kit.import.fixCell", { column: title, number: row.number })}</span>

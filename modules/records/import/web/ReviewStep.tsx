@@ -14,7 +14,6 @@ import { CallError } from "#base/answer";
 import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
-import { useConfirm } from "#kit/parts/useConfirm.ts";
 import { type AlikeRows, AlikeNotice, type Replacement } from "./AlikeNotice.tsx";
 import { MissingNotices } from "./MissingNotices.tsx";
 import { ReviewGrid } from "./ReviewGrid.tsx";
@@ -37,7 +36,6 @@ type NewCell = { readonly column: number; readonly text: string };
 /** The planned result of each row; cells can be corrected and rows left out before anything is written. */
 export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
   const t = useTexts();
-  const confirm = useConfirm();
   const queries = useQueryClient();
   const [filter, setFilter] = useState<Filter>(run.counts.error > 0 ? "error" : "all");
   const [page, setPage] = useState(1);
@@ -106,15 +104,6 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
   async function replace({ column, from, to }: Replacement): Promise<void> {
     const write = async () => await call(importApi, "replace", { id, column, from, to });
     await change(write, { column, from, to });
-  }
-
-  async function handleCommit(): Promise<void> {
-    const text = t("kit.import.confirmText", {
-      added: counts.new.toLocaleString(),
-      changed: counts.changed.toLocaleString(),
-    });
-    const ok = t("kit.import.commit", { count: (counts.new + counts.changed).toLocaleString() });
-    if (await confirm({ title: t("kit.import.confirm"), text, ok })) await commit.run({ id });
   }
 
   function show(next: Filter): void {
@@ -195,7 +184,7 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
             {t("kit.import.leaveErrors")}
           </Button>
         )}
-        <CommitButton counts={counts} isBusy={commit.isBusy} onCommit={() => void handleCommit()} />
+        <CommitButton counts={counts} isBusy={commit.isBusy} onCommit={() => void commit.run({ id })} />
       </div>
     </div>
   );

@@ -22,10 +22,15 @@ type Props = SuggestedField & {
 
 const suggestedKinds: ReadonlySet<ImportKind> = new Set(["choice", "record", "records"]);
 
+/** Whether names are suggested for a field of this kind. */
+export function hasSuggestions(kind: ImportKind): boolean {
+  return suggestedKinds.has(kind);
+}
+
 /** An input for a cell; below one for records or choices the names that match its text. */
 export function Suggestions(props: Props) {
   const { kind, text, onText, children } = props;
-  if (suggestedKinds.has(kind)) return <SuggestionList {...props} />;
+  if (hasSuggestions(kind)) return <SuggestionList {...props} />;
   return children({ value: text, onChange: (event) => onText(event.target.value) });
 }
 

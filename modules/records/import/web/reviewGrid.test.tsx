@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
@@ -27,7 +27,7 @@ function aRow(number: number, wrongColumns: readonly number[]): ImportRow {
     state: wrongColumns.length === 0 ? "new" : "error",
     cells: Array.from({ length: columnCount }, (_, column) => `${number}-${column}`),
     changes: [],
-    faults: wrongColumns.map((column) => ({ column, message: "不是数字" })),
+    faults: wrongColumns.map((column) => ({ column, message: "不是数字", isAddable: false })),
   };
 }
 
@@ -115,4 +115,27 @@ describe("the columns with errors", () => {
 
     expect(screen.getByRole("columnheader", { name: "列 2" })).toBeDefined();
   });
+});
+
+describe("a row that only names a record which can be added", () => {
+  const message = "找不到“工程部”";
+
+  it("is incomplete instead of wrong, unless something else is wrong with it", async () => {
+    const isMissing = { column: 1, message, isAddable: true };
+    const incomplete = { ...aRow(2, [1]), faults: [isMissing] };
+    const wrong = aRow(3, [4]);
+    await openReview(incomplete, { ...wrong, faults: [isMissing, ...wrong.faults] });
+
+    const [, ...lines] = screen.getAllByRole("row");
+    expect(lines.map((line) => within(line).queryByText(/^(?:待补全|错误)$/u)?.textContent)).toEqual([
+      "待补全",
+      "错误",
+    ]);
+  });
+});
+
+it("the column that tells the rows apart comes first, where it stays while the others scroll", async () => {
+  await openReview(aRow(2, []));
+
+  expect(screen.getAllByRole("columnheader")[0]?.textContent).toContain("列 0");
 });
