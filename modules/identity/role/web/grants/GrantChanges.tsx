@@ -1,16 +1,17 @@
 import type { TextKey } from "#contract/text";
-import { useTexts, type Values } from "#kit";
+import { useEditedRecord, useTexts, type Values } from "#kit";
 import { scopeTexts } from "../dataScopes.ts";
 import { compareGrants, type ListChange, readIds } from "./grantValues.ts";
 import { useGrantStart } from "./useGrantStart.ts";
 
 /**
- * What would be saved: "Menus +13 · From “Own organisation” to “Selected organisations”"; and that a role without pages
- * leads nowhere, whichever section of the form is open.
+ * What would be saved: "Menus +13 · From “Own organisation” to “Selected organisations”"; and a warning while
+ * the role has no pages, whichever section of the form is open.
  */
 export function GrantChanges({ values }: { values: Values }) {
   const t = useTexts();
   const { start } = useGrantStart();
+  const isNew = useEditedRecord() === undefined;
   if (start === undefined) return undefined;
   const { menus, fields, apis, organisations, scope } = compareGrants(start, values);
   const describe = (title: TextKey, { added, removed }: ListChange) => {
@@ -30,6 +31,8 @@ export function GrantChanges({ values }: { values: Values }) {
     ...describe("role.apis", apis),
   ];
   const pageIds = readIds(values["grantedMenuIds"]) ?? start.grantedMenuIds;
+  // A new role begins with the pages that everybody has.
+  const isWithoutPages = pageIds.length === 0 || (isNew && menus.added === 0);
   return (
     <>
       {parts.map((part) => (
@@ -37,7 +40,7 @@ export function GrantChanges({ values }: { values: Values }) {
           {part}
         </span>
       ))}
-      {pageIds.length === 0 && !start.options.isReadOnly && (
+      {isWithoutPages && !start.options.isReadOnly && (
         <span className="sw-role-change sw-role-empty">{t("role.noPages")}</span>
       )}
     </>
