@@ -4,6 +4,7 @@ import type { ImportRow, ImportRun, RowState } from "../contract.ts";
 import { type Id, toId } from "#contract/id";
 import type { Translate } from "#contract/text";
 import { useTexts } from "#base/i18n";
+import { useIsNarrow } from "#base/theme/theme.tsx";
 import { Chip, type Tone } from "#kit/cells/Chip.tsx";
 import { DataGrid } from "#kit/grid/DataGrid.tsx";
 import type { GridColumn } from "#kit/grid/gridColumn.ts";
@@ -32,6 +33,7 @@ const tones: Readonly<Record<RowState, Tone>> = {
 /** The rows of an import with their results; cells can be edited in place. */
 export function ReviewGrid({ run, rows, isStale, onFix, onLeaveOut }: Props) {
   const t = useTexts();
+  const isNarrow = useIsNarrow();
   const { editing, last, edit, leave } = useEditedCell();
   const lines = useMemo(() => rows.map((row) => ({ ...row, id: toId(row.number) })), [rows]);
   const [isOnlyFaulty, setOnlyFaulty] = useState(false);
@@ -58,7 +60,7 @@ export function ReviewGrid({ run, rows, isStale, onFix, onLeaveOut }: Props) {
     if (column !== undefined) edit({ number, column });
   }
 
-  const editState = { editing, edit, leave, onSave: handleSave, hasFaults: faultyColumns.size > 0 };
+  const editState = { editing, edit, leave, onSave: handleSave, hasFaults: faultyColumns.size > 0, isNarrow };
   const workCell = useMemo(() => editing && { id: toId(editing.number), column: `c${editing.column}` }, [editing]);
 
   return (
@@ -131,10 +133,13 @@ type CellEditState = {
   readonly onSave: (place: CellPosition, text: string) => Promise<void>;
   /** A row on this page is wrong. */
   readonly hasFaults: boolean;
+  readonly isNarrow: boolean;
 };
 
 function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], editState: CellEditState): GridColumn<Line>[] {
+  const { isNarrow, hasFaults } = editState;
   const reason = (row: Line) => reasonsOf(t, row, mappedColumns).join("; ");
+  const number = { id: "number", title: t("kit.import.number"), width: 60, ...plain, cell: (row: Line) => row.number };
   const [naming, ...others] = mappedColumns.map((column) => ({
     id: `c${column.index}`,
     title: column.title,
@@ -144,11 +149,11 @@ function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], editSta
     cell: (row: Line) => cellOf(t, { row, column }, editState),
   }));
   return [
-    // The first column stays in sight while the others scroll.
-    ...(naming === undefined ? [] : [naming]),
-    { id: "number", title: t("kit.import.number"), width: 60, ...plain, cell: ({ number }) => number },
+    // The first column stays in sight while the others scroll; on a phone there is space for the result beside it.
+    ...(naming === undefined ? [] : [isNarrow ? { ...naming, width: 110 } : naming]),
+    ...(isNarrow ? [] : [number]),
     { id: "state", title: t("kit.import.state"), width: 92, ...plain, cell: (row) => <State row={row} /> },
-    ...(editState.hasFaults
+    ...(hasFaults
       ? [
           {
             id: "reason",
@@ -164,6 +169,7 @@ function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], editSta
           },
         ]
       : []),
+    ...(isNarrow ? [number] : []),
     ...others,
   ];
 }

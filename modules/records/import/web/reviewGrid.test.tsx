@@ -3,6 +3,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { createSample } from "#testing";
+import { browser } from "#testing/browser.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { type ImportRow, ImportRun } from "../contract.ts";
 import { importText as texts } from "../text/index.ts";
@@ -134,8 +135,13 @@ describe("a row that only names a record which can be added", () => {
   });
 });
 
-it("the column that tells the rows apart comes first, where it stays while the others scroll", async () => {
+it.each([
+  { device: "a desktop", narrow: false, columns: ["列 0", "行", "结果"] },
+  { device: "a phone", narrow: true, columns: ["列 0", "结果", "行"] },
+])("on $device the column that tells the rows apart is first, where it stays in sight", async ({ narrow, columns }) => {
+  browser.narrow = narrow;
   await openReview(aRow(2, []));
 
-  expect(screen.getAllByRole("columnheader")[0]?.textContent).toContain("列 0");
+  const titles = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(titles.slice(0, columns.length)).toEqual(columns);
 });
