@@ -208,6 +208,21 @@ describe("the code of a new position", () => {
     );
     expect(code.value).toBe("Q1");
   });
+
+  it("is left to the user while the connection is broken", async () => {
+    const { user, form, name, code } = await openForm();
+    server.breakConnection(positionApi, "proposeCode");
+
+    await user.type(name, "质量员");
+    await waitFor(() => expect(server.receivedCalls(positionApi, "proposeCode")).toHaveLength(1));
+    await user.type(code, "Z9");
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    await waitFor(() => expect(server.receivedCalls(positionApi, "add")).toHaveLength(1));
+    expect(server.receivedCalls(positionApi, "add")[0]?.input).toMatchObject({ name: "质量员", code: "Z9" });
+    const messages = await screen.findAllByRole("alert");
+    expect(messages.map(({ textContent }) => textContent)).toEqual(["已新增“质量员”"]);
+  });
 });
 
 describe("the picker of positions", () => {
