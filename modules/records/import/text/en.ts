@@ -128,6 +128,8 @@ export const text: Translation<typeof original> = {
   "kit.import.missing": "Required details that the file does not have",
   "kit.import.missingHint":
     "Enter them here for all new rows; existing records keep their own. What you leave empty can be filled in row by row during the check.",
+  "kit.import.missingLeft":
+    "Not filled in: {{fields}}. New rows cannot be imported without this. Fill it in, or select “{{action}}” again to fill it in row by row.",
   "kit.import.missingPlaceholder": "For all new rows",
   "kit.import.missingChoose": "Choose or type, for all new rows",
   "kit.import.missingNames": "These names in “{{column}}” do not exist yet: {{names}}",
@@ -178,6 +180,8 @@ export const text: Translation<typeof original> = {
   "kit.import.commit": "Import ({{count}})",
   "kit.import.nothing": "Nothing to import",
   "kit.import.errorsLeft": "Rows with errors: {{count}}. Correct or skip them.",
+  "kit.import.missingFirst":
+    "Rows that cannot be imported yet: {{count}}. Create the names listed above first, then correct or skip the rest.",
   "kit.import.noRows": "No matching rows",
   "kit.import.refused": "Nothing was saved. Rows rejected: {{count}}. See the table for the reasons.",
   "kit.import.done": "Import completed",

@@ -119,6 +119,8 @@ export const text = {
   "kit.import.keyMissing": "请先指定“{{fields}}”对应的列",
   "kit.import.missing": "文件中没有的必填内容",
   "kit.import.missingHint": "这里填写的内容用于所有新增的行，已有记录不变。留空的可以在检查时逐行填写。",
+  "kit.import.missingLeft":
+    "未填写“{{fields}}”：新增的行会因此无法导入。请填写，或再次点击“{{action}}”，在下一步逐行填写。",
   "kit.import.missingPlaceholder": "所有新增的行",
   "kit.import.missingChoose": "选择或输入，用于所有新增的行",
   "kit.import.missingNames": "“{{column}}”中这些名称还不存在：{{names}}",
@@ -168,6 +170,7 @@ export const text = {
   "kit.import.commit": "导入 {{count}} 行",
   "kit.import.nothing": "没有需要导入的行",
   "kit.import.errorsLeft": "还有 {{count}} 行有错误，修正或忽略后才能导入",
+  "kit.import.missingFirst": "还有 {{count}} 行不能导入：先新建上面列出的名称，其余的修正或忽略",
   "kit.import.noRows": "没有这类行",
   "kit.import.refused": "没有写入任何内容：{{count}} 行被拒绝，原因见表中",
   "kit.import.done": "导入完成",

@@ -1,8 +1,8 @@
 import { Alert, Button, InputNumber, Select } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ImportColumn, ImportConstant, ImportRun, ImportTarget } from "../contract.ts";
 import { useTexts } from "#base/i18n";
-import { MissingFields } from "./MissingFields.tsx";
+import { isEntered, MissingFields } from "./MissingFields.tsx";
 import { SubstituteNotices } from "./SubstituteNotices.tsx";
 import { findSubstitute } from "./substitute.ts";
 import { useImportCall } from "./useImportCall.ts";
@@ -34,6 +34,7 @@ export function ColumnsStep({ run, onChanged }: Props) {
   const { constants: lastConstants, targets } = run;
   const columns = run.columns.slice(0, run.columns.length - lastConstants.length);
   const [texts, setTexts] = useState<Texts>(() => new Map(lastConstants.map(({ field, text }) => [field, text])));
+  const [isWarned, setWarned] = useState(false);
   const [fields, setFields] = useState(() => columns.map(({ field }) => field));
   const first = listFirstColumns(columns);
   const [isWhole, setWhole] = useState(columns.length === first.size);
@@ -46,9 +47,19 @@ export function ColumnsStep({ run, onChanged }: Props) {
   const titlesOf = (targets: readonly ImportTarget[]) => targets.map(({ title }) => title).join(t("kit.import.and"));
   const keys = targets.filter(({ isKey }) => isKey);
   const canGoOn = hasKey && missingKey.length < keys.length;
+  const body = useRef<HTMLDivElement>(null);
+
+  /** Goes on without required details only at the second attempt: a file that only changes records needs none. */
+  function handleCheck(): void {
+    const isComplete = missing.every(({ field }) => isEntered(texts, field));
+    if (isComplete || isWarned) return void check.run({ id: run.id, fields, constants: listConstants(missing, texts) });
+    setWarned(true);
+    const inputs = body.current?.querySelectorAll<HTMLInputElement>(".sw-import-constant input") ?? [];
+    [...inputs].find(({ value }) => value.trim() === "")?.focus();
+  }
 
   return (
-    <div className="sw-import-columns">
+    <div ref={body} className="sw-import-columns">
       <SheetChoice run={run} onChanged={onChanged} />
       <p>{t("kit.import.keyHint", { fields: titlesOf(keys) })}</p>
       <SubstituteNotices targets={targets} fields={fields} />
@@ -58,6 +69,7 @@ export function ColumnsStep({ run, onChanged }: Props) {
           entity={run.entity}
           targets={missing}
           texts={texts}
+          isWarned={isWarned}
           onChange={(field, text) => setTexts(new Map(texts).set(field, text))}
         />
       )}
@@ -89,13 +101,7 @@ export function ColumnsStep({ run, onChanged }: Props) {
       {check.problem === undefined ? undefined : <Alert type="error" showIcon role="alert" title={check.problem} />}
       <div className="sw-import-foot">
         <Button onClick={() => onChanged(undefined)}>{t("kit.import.other")}</Button>
-        <Button
-          type="primary"
-          autoFocus
-          disabled={!canGoOn}
-          loading={check.isBusy}
-          onClick={() => void check.run({ id: run.id, fields, constants: listConstants(missing, texts) })}
-        >
+        <Button type="primary" autoFocus disabled={!canGoOn} loading={check.isBusy} onClick={handleCheck}>
           {t("kit.import.check")}
         </Button>
       </div>

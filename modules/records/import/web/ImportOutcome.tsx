@@ -37,7 +37,7 @@ export function ImportOutcome({ run, children }: Props) {
       )}
       <div className="sw-import-foot">
         {isUndone || !isWritten ? undefined : (
-          <Button type="text" loading={undo.state === "running"} onClick={() => void undo.run()}>
+          <Button loading={undo.state === "running"} onClick={() => void undo.run()}>
             {t(undo.state === "running" ? "kit.import.undoing" : "kit.import.undo")}
           </Button>
         )}

@@ -30,8 +30,10 @@ export function ImportWizard<Row extends RecordRow>({ list, onClosed }: Props<Ro
   const isNarrow = useIsNarrow();
   const confirm = useConfirm();
   const [isOpen, setOpen] = useState(true);
+  const [outcome, setOutcome] = useState<StepOutcome>();
   const openImport = useImportRun();
   const { run } = openImport;
+  const isMappingAgain = run?.state === "checked" && outcome === "mapping";
   const title = t("kit.import.title", { list: t(list.resource.title) });
 
   useBackStep(isOpen, () => void handleClose());
@@ -68,8 +70,8 @@ export function ImportWizard<Row extends RecordRow>({ list, onClosed }: Props<Ro
       afterOpenChange={(open) => (open ? body.current?.querySelector("button")?.focus() : handleClosed())}
     >
       <div ref={body} className="sw-import">
-        <ImportSteps state={run?.state} />
-        <Content list={list} opened={openImport} onClose={() => setOpen(false)} />
+        <ImportSteps state={isMappingAgain ? "mapping" : run?.state} />
+        <Content {...{ list, outcome }} opened={openImport} onOutcome={setOutcome} onClose={() => setOpen(false)} />
       </div>
     </Drawer>
   );
@@ -92,13 +94,18 @@ async function discard({ id }: ImportRun): Promise<void> {
 /** The result of the last step, beyond the import itself. */
 type StepOutcome = "mapping" | "committed" | undefined;
 
-type ContentProps<Row extends RecordRow> = { list: List<Row>; opened: OpenImport; onClose: () => void };
+type ContentProps<Row extends RecordRow> = {
+  list: List<Row>;
+  opened: OpenImport;
+  outcome: StepOutcome;
+  onOutcome: (outcome: StepOutcome) => void;
+  onClose: () => void;
+};
 
-function Content<Row extends RecordRow>({ list, opened, onClose }: ContentProps<Row>) {
+function Content<Row extends RecordRow>({ list, opened, outcome, onOutcome, onClose }: ContentProps<Row>) {
   const t = useTexts();
   const { run, error, isLoading, show } = opened;
   const { api } = list.resource;
-  const [outcome, setOutcome] = useState<StepOutcome>();
   if (isLoading) return <DelayedSkeleton />;
   if (run === undefined || run.entity !== api.name) {
     const isGone = error !== undefined && error.status === 400;
@@ -122,7 +129,7 @@ function Content<Row extends RecordRow>({ list, opened, onClose }: ContentProps<
           run={run}
           isRefused={outcome === "committed"}
           onChanged={handleTurn("committed")}
-          onBack={() => setOutcome("mapping")}
+          onBack={() => onOutcome("mapping")}
         />
       );
     case "done":
@@ -134,7 +141,7 @@ function Content<Row extends RecordRow>({ list, opened, onClose }: ContentProps<
   /** Shows the import after a step; corrections stay on their step. */
   function handleTurn(next: StepOutcome): (changed: ImportRun | undefined) => void {
     return (nextRun) => {
-      if (nextRun?.state !== "checked") setOutcome(nextRun?.state === "committing" ? next : undefined);
+      if (nextRun?.state !== "checked") onOutcome(nextRun?.state === "committing" ? next : undefined);
       show(nextRun);
     };
   }

@@ -1,4 +1,4 @@
-import { Input } from "antd";
+import { Alert, Input } from "antd";
 import { useId } from "react";
 import type { ImportTarget } from "../contract.ts";
 import { useTexts } from "#base/i18n";
@@ -9,13 +9,16 @@ type Props = {
   /** Required fields that no column fills. */
   targets: readonly ImportTarget[];
   texts: ReadonlyMap<string, string>;
+  /** The user has tried to go on without them. */
+  isWarned: boolean;
   onChange: (field: string, text: string) => void;
 };
 
 /** Texts for all rows, where new records need a field that the file does not have. */
-export function MissingFields({ entity, targets, texts, onChange }: Props) {
+export function MissingFields({ entity, targets, texts, isWarned, onChange }: Props) {
   const t = useTexts();
   const id = useId();
+  const empty = targets.filter(({ field }) => !isEntered(texts, field)).map(({ title }) => title);
   return (
     <section className="sw-import-missing" aria-labelledby={id}>
       <strong id={id}>{t("kit.import.missing")}</strong>
@@ -38,6 +41,23 @@ export function MissingFields({ entity, targets, texts, onChange }: Props) {
           </Suggestions>
         </label>
       ))}
+      <div role="status">
+        {isWarned && empty.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={t("kit.import.missingLeft", {
+              fields: empty.join(t("kit.import.and")),
+              action: t("kit.import.check"),
+            })}
+          />
+        )}
+      </div>
     </section>
   );
+}
+
+/** Whether a text for all rows is entered for a field. */
+export function isEntered(texts: ReadonlyMap<string, string>, field: string): boolean {
+  return (texts.get(field) ?? "").trim() !== "";
 }

@@ -13,16 +13,19 @@ type Props = {
   onAdd: (column: number) => Promise<boolean>;
 };
 
-/** Offers to add the records that rows with errors name and that do not exist, one notice for each column. */
-export function MissingNotices({ run, onAdd }: Props) {
-  const { id, taskId, counts } = run;
+/** The records that rows with errors name and that can be added, by column. */
+export function useMissingRecords({ id, taskId, counts }: ImportRun): readonly MissingRecords[] {
   const { data = [] } = useQuery({
     queryKey: [importApi.name, "missing", id, taskId, counts.error],
     queryFn: async ({ signal }) => await call(importApi, "missing", { id }, { signal }),
     enabled: counts.error > 0,
   });
-  if (counts.error === 0) return undefined;
-  return data.map((missing) => (
+  return counts.error > 0 ? data : [];
+}
+
+/** Offers to add the records that rows with errors name and that do not exist, one notice for each column. */
+export function MissingNotices({ run, onAdd }: Props) {
+  return useMissingRecords(run).map((missing) => (
     <MissingNotice key={missing.column} missing={missing} onAdd={async () => await onAdd(missing.column)} />
   ));
 }

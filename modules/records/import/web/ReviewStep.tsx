@@ -15,7 +15,7 @@ import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { type AlikeRows, AlikeNotice, type Replacement } from "./AlikeNotice.tsx";
-import { MissingNotices } from "./MissingNotices.tsx";
+import { MissingNotices, useMissingRecords } from "./MissingNotices.tsx";
 import { ReviewGrid } from "./ReviewGrid.tsx";
 import { SubstituteNotices } from "./SubstituteNotices.tsx";
 import { useFailureDownload } from "./useFailureDownload.ts";
@@ -44,6 +44,7 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
   const commit = useImportCall("commit", onChanged);
   const failures = useFailureDownload(run);
   const { id, counts } = run;
+  const hasMissing = useMissingRecords(run).length > 0;
   const key = [importApi.name, "rows", id, run.taskId, filter, page];
   const rows = useQuery({
     queryKey: key,
@@ -166,9 +167,12 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
           <Alert
             type={isRefused ? "error" : "warning"}
             showIcon
-            title={t(isRefused ? "kit.import.refused" : "kit.import.errorsLeft", {
-              count: counts.error.toLocaleString(),
-            })}
+            title={t(
+              isRefused ? "kit.import.refused" : hasMissing ? "kit.import.missingFirst" : "kit.import.errorsLeft",
+              {
+                count: counts.error.toLocaleString(),
+              },
+            )}
           />
         )}
       </div>

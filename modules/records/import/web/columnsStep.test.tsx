@@ -54,3 +54,23 @@ it("goes on without a column for the key if another one takes its place, and say
     constants: [],
   });
 });
+
+it("warns once before it goes on without required details", async () => {
+  const server = createFakeServer();
+  server.answer(importApi, "check", () => run);
+  const lacking = { ...run, targets: [...run.targets, aTarget("jobTitle", "职称"), aTarget("email", "邮箱")] };
+  const { user } = await renderScreen(<ColumnsStep run={lacking} onChanged={() => undefined} />, { server, texts });
+  await user.type(screen.getByRole("textbox", { name: "职称" }), "工程师");
+
+  await user.click(screen.getByRole("button", { name: "检查" }));
+
+  expect(screen.getByText(/^未填写“邮箱”：新增的行会因此无法导入/u)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "邮箱" }));
+  expect(server.receivedCalls(importApi, "check")).toEqual([]);
+
+  await user.click(screen.getByRole("button", { name: "检查" }));
+  await waitFor(() => expect(server.receivedCalls(importApi, "check")).toHaveLength(1));
+  expect(server.receivedCalls(importApi, "check")[0]?.input).toMatchObject({
+    constants: [{ field: "jobTitle", text: "工程师" }],
+  });
+});

@@ -42,8 +42,8 @@ it("forgets in the review what has been created, also where the rows keep other 
   let missing = [departments, positions];
   server.answer(importApi, "rows", () => toPage({ page: 1, pageSize: 50 }, { total: 0 }, []));
   server.answer(importApi, "missing", () => missing);
-  server.answer(importApi, "addMissing", () => {
-    missing = [positions];
+  server.answer(importApi, "addMissing", ({ column: added }) => {
+    missing = missing.filter(({ column }) => column !== added);
     return { rows: [], counts: run.counts, alikeCount: 0, taskId: null };
   });
   const { user } = await renderScreen(
@@ -56,6 +56,10 @@ it("forgets in the review what has been created, also where the rows keep other 
   await waitFor(() => expect(screen.queryByText(/“部门”中这些名称还不存在/u)).toBeNull());
   expect(screen.getByText(/“岗位”中这些名称还不存在/u)).toBeDefined();
   expect(server.receivedCalls(importApi, "addMissing")[0]?.input).toEqual({ id: run.id, column: 3 });
+  expect(screen.getByText("还有 8 行不能导入：先新建上面列出的名称，其余的修正或忽略")).toBeDefined();
+
+  await user.click(screen.getByRole("button", { name: "新建（1）" }));
+  expect(await screen.findByText("还有 8 行有错误，修正或忽略后才能导入")).toBeDefined();
 });
 
 it("waits for the task that checks many rows again", async () => {
