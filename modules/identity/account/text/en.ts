@@ -68,7 +68,7 @@ export const text: Translation<typeof original> = {
   "account.section.places": "Organisation",
   "account.section.roles": "Roles",
   "account.section.archive": "Personnel file",
-  "account.firstPassword": "Saving offers a one-time password to copy or send",
+  "account.firstPassword": "A one-time password to copy or send is shown when the form closes",
   "account.grantRole": "Assign roles",
   "account.grantRoleTo": "Roles of {{name}}",
   "account.grantRoleMany": "Add roles",
@@ -159,7 +159,8 @@ export const text: Translation<typeof original> = {
   "api.sysUser.ownRoleList": "Roles of an account",
   "api.sysUser.ownExtOrgList": "Further organisations of an account",
   "account.firstStep": "Accounts",
-  "account.firstStep.text": "Add your first colleague, or import a list",
+  "account.firstStep.text":
+    "Add your first colleague, or import a list, which can create organisations and positions too",
   "account.no_email": "The account has no e-mail address, or no mail server is set up",
   "account.signedIn": "Sign-in",
   "account.signedIn.never": "Never signed in",
@@ -178,6 +179,8 @@ export const text: Translation<typeof original> = {
   "account.newPasswords.address": "Sign-in address",
   "account.newPasswords.instruction":
     "Open {{address}}, sign in with the account and the one-time password, then set your own password.",
+  "account.newPasswords.localAddress":
+    "Only this computer can open the sign-in address {{address}}. For other people, first open this system at the server’s network address.",
   "account.newPasswords.download": "Download file",
   "account.newPasswords.action": "New passwords",
   "account.newPasswords.added_one":

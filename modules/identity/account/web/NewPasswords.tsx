@@ -18,15 +18,16 @@ export type PasswordResult = {
 
 type Props = PasswordResult & {
   /** The passwords were copied or downloaded. */
+  isKept: boolean;
   onKept: () => void;
   onClose: () => void;
 };
 
 /** New passwords and the reasons for refused ones. Many passwords are only in the file. */
-export function NewPasswords({ passwords, isInvitation = false, failure, onKept, onClose }: Props) {
+export function NewPasswords({ passwords, isInvitation = false, failure, isKept, onKept, onClose }: Props) {
   const t = useTexts();
   const copy = useCopy();
-  const address = useSignInAddress();
+  const { address, isLocal: isLocalAddress } = useSignInAddress();
   const shown = passwords.filter(({ password }) => password !== null);
   const sentCount = passwords.filter(({ isSent }) => isSent).length;
   const isLong = passwords.length > maxLines;
@@ -69,14 +70,19 @@ export function NewPasswords({ passwords, isInvitation = false, failure, onKept,
           </li>
         ))}
       </ul>
+      {shown.length > 0 && isLocalAddress ? (
+        <p className="sw-new-passwords-local">{t("account.newPasswords.localAddress", { address: location.origin })}</p>
+      ) : undefined}
       <div className="sw-dialog-foot">
         {shown.length > 0 ? (
           <>
-            <Button onClick={() => void handleCopy()}>{t("account.newPasswords.copyAll")}</Button>
+            <Button type={isKept ? "default" : "primary"} onClick={() => void handleCopy()}>
+              {t("account.newPasswords.copyAll")}
+            </Button>
             <Button onClick={handleDownload}>{t("account.newPasswords.download")}</Button>
           </>
         ) : undefined}
-        <Button type="primary" onClick={onClose}>
+        <Button type={isKept || shown.length === 0 ? "primary" : "default"} onClick={onClose}>
           {t("account.understood")}
         </Button>
       </div>

@@ -48,7 +48,7 @@ export function NewPasswordsDialog({ ids, origin, onClosed }: Props) {
       {result === undefined ? (
         <Delivery ids={ids} origin={origin} onDone={handleDone} onCancel={close} />
       ) : (
-        <NewPasswords {...result} onKept={() => setKept(true)} onClose={() => void handleLeave()} />
+        <NewPasswords {...result} isKept={isKept} onKept={() => setKept(true)} onClose={() => void handleLeave()} />
       )}
     </Modal>
   );
@@ -70,7 +70,7 @@ function Delivery({ ids, origin, onDone, onCancel }: DeliveryProps) {
   const { data: delivery } = useCallResult(accountApi, "passwordDelivery", {});
   const [error, setError] = useState<string>();
   const [doneCount, setDoneCount] = useState<number>();
-  const address = useSignInAddress();
+  const { address } = useSignInAddress();
   const isBusy = doneCount !== undefined;
   const isImport = origin === "imported";
 

@@ -348,6 +348,7 @@ describe("new passwords", () => {
     expect(within(dialog).getByText("也可以稍后发放：在列表中选中账号，点“新密码”。")).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: "显示密码" }));
     expect(await within(dialog).findByText("Kx#7mPq42")).toBeDefined();
+    expect(within(dialog).getByText(/^登录地址 http:\/\/localhost\S* 只能在这台电脑上打开/u)).toBeDefined();
 
     await user.click(within(dialog).getByRole("button", { name: "知道了" }));
     const question = await screen.findByRole("dialog", { name: "这些密码还没有复制或下载，关闭后不再显示" });
