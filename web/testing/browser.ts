@@ -74,6 +74,7 @@ function hasFeature(feature: string): boolean {
     "max-width": width <= size,
     "min-width": width >= size,
     "max-height": height <= size,
+    hover: value === (isTouch ? "none" : "hover"),
     pointer: value === (isTouch ? "coarse" : "fine"),
     "prefers-reduced-motion": true,
   };

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { browser } from "#testing/browser.ts";
 import { estimateTitleWidth } from "./estimateTitleWidth.ts";
 
 it.each([
@@ -14,4 +15,11 @@ it.each([
 
 it("limits the width of a whole sentence", () => {
   expect(estimateTitleWidth("Zuletzt geändert durch welches Konto in welcher Organisation")).toBe(200);
+});
+
+it("has room for the menu of the header where it is always shown", () => {
+  const onDesktop = estimateTitleWidth("Status");
+  browser.window = { width: 1180, height: 820, isTouch: true };
+
+  expect(estimateTitleWidth("Status") - onDesktop).toBe(26);
 });

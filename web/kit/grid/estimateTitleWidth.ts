@@ -1,5 +1,7 @@
 /** Width of everything in a header except its title, in pixels. */
 const otherWidth = 24;
+/** Width of the menu of a header where it is always shown: on devices without hover. */
+const menuWidth = 26;
 /** Longer titles are cut: the width of a column is for its content. */
 const longest = 200;
 
@@ -10,5 +12,6 @@ const longest = 200;
 export function estimateTitleWidth(title: string): number {
   const wide = [...title].filter((character) => character >= "\u2e80").length;
   const narrow = title.length - wide;
-  return Math.min(longest, otherWidth + Math.ceil(wide * 13 + narrow * 7.4));
+  const besides = otherWidth + (matchMedia("(hover: none)").matches ? menuWidth : 0);
+  return Math.min(longest, besides + Math.ceil(wide * 13 + narrow * 7.4));
 }
