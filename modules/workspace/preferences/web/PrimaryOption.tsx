@@ -20,10 +20,21 @@ export function PrimaryOption() {
   const tenantColour = useSysInfo()?.themeColor ?? defaultSeed;
   const shownColour = value ?? tenantColour;
   const colours = useLazyDialog(async () => (await import("./ColoursDialog.tsx")).ColoursDialog, preferencesText);
-  const isOwn = value !== null && !presets.includes(value);
+  const otherPresets = presets.filter((colour) => colour !== tenantColour);
+  const isOwn = value !== null && value !== tenantColour && !presets.includes(value);
   const swatches = [
-    { colour: tenantColour, label: t("settings.primary.tenant"), isCurrent: value === null, choose: clear },
-    ...presets.map((colour) => ({ colour, label: colour, isCurrent: value === colour, choose: () => set(colour) })),
+    {
+      colour: tenantColour,
+      label: t("settings.primary.tenant"),
+      isCurrent: value === null || value === tenantColour,
+      choose: clear,
+    },
+    ...otherPresets.map((colour) => ({
+      colour,
+      label: colour,
+      isCurrent: value === colour,
+      choose: () => set(colour),
+    })),
   ];
   return (
     <OptionRow
