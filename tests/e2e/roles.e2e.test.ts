@@ -80,6 +80,8 @@ describe("roles", () => {
     await pickOption(accounts.getByRole("combobox", { name: /查找账号/u }), holder.account, "诸葛明");
     await accounts.getByRole("button", { name: "添加" }).click();
     await expectVisible(findRow(accounts, "诸葛明"));
+    // The rows scroll within the grid, which clips them: without a height it would show none.
+    expect((await accounts.getByRole("grid").boundingBox())?.height).toBeGreaterThan(200);
     const holderPage = await openSignedIn(open, holder, { address: "/system/pos" });
     await expectVisible(holderPage.getByRole("button", { name: "新增", exact: true }));
 
