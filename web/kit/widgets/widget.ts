@@ -57,9 +57,13 @@ export type Reminder = { readonly name: string; readonly needs: WidgetCall; read
 export type HomeCard = {
   readonly name: string;
   readonly needs: WidgetCall;
+  /** Loads itself; shown if it could not be prepared. */
   readonly Component: ComponentType;
-  /** Loads what it shows. The page waits for it, because a card that arrives later would move the widgets. */
-  readonly prepare: (queries: QueryClient, modules: readonly WebModule[]) => Promise<unknown>;
+  /**
+   * Loads the component and what it shows. The page waits for it, because a card that arrives later would move the
+   * widgets.
+   */
+  readonly prepare: (queries: QueryClient, modules: readonly WebModule[]) => Promise<ComponentType>;
 };
 
 /** Contributions of one module to the home page. */

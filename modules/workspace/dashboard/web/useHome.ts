@@ -64,9 +64,23 @@ function homeOf(
 async function loadParts(modules: readonly WebModule[], queries: QueryClient): Promise<readonly HomeParts[]> {
   const sources = modules.flatMap(({ widgets }) => widgets ?? []);
   const parts = await Promise.all(sources.map(async (load) => (await load()).home));
-  // A card that cannot be prepared tells by itself what is wrong.
-  await Promise.allSettled(listCards(parts).map(async (card) => await card.prepare(queries, modules)));
-  return parts;
+  return await Promise.all(
+    parts.map(async (part) => ({ ...part, cards: await prepareCards(listCards([part]), modules, queries) })),
+  );
+}
+
+/** A prepared component appears with the page; one that loads itself would appear a moment later. */
+async function prepareCards(
+  cards: readonly HomeCard[],
+  modules: readonly WebModule[],
+  queries: QueryClient,
+): Promise<readonly HomeCard[]> {
+  return await Promise.all(
+    cards.map(async (card) => ({
+      ...card,
+      Component: await card.prepare(queries, modules).catch(() => card.Component),
+    })),
+  );
 }
 
 /** The cards that the account may see. */

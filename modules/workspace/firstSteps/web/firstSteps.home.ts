@@ -13,11 +13,12 @@ export const home: HomeParts = {
       }),
       prepare: async (queries, modules) => {
         const { prepareFirstSteps } = await import("./useFirstSteps.ts");
-        await Promise.all([
-          prepareFirstSteps(queries, modules),
+        const [{ FirstStepsCard }] = await Promise.all([
           import("./FirstStepsCard.tsx"),
+          prepareFirstSteps(queries, modules),
           loadTexts(firstStepsText),
         ]);
+        return FirstStepsCard;
       },
     },
   ],
