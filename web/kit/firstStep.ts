@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { TextKey } from "#contract/text";
 
@@ -21,6 +22,8 @@ export type FirstStep = {
     | { readonly Dialog: ComponentType<FirstStepDialogProps> };
   /** Says below the step what is missing, and how to set it up. */
   readonly Detail?: ComponentType;
+  /** Loads what `Detail` shows. The home page waits for it, because lines that arrive later would move the widgets. */
+  readonly prepare?: (queries: QueryClient) => Promise<unknown>;
 };
 
 /** The steps of a module, loaded together with its texts. */

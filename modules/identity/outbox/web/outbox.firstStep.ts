@@ -1,5 +1,7 @@
-import { type FirstStep, lazyComponent } from "#kit";
-import { outboxText } from "../text/index.ts";
+import type { FirstStep } from "#kit";
+import { createCallQuery } from "#kit/parts/useCallResult.ts";
+import { outboxApi } from "../contract.ts";
+import { SenderSetup } from "./SenderSetup.tsx";
 
 export const firstSteps: readonly FirstStep[] = [
   {
@@ -8,6 +10,7 @@ export const firstSteps: readonly FirstStep[] = [
     title: "outgoing.firstStep",
     text: "outgoing.firstStep.text",
     place: { screen: "/system/outbox/index" },
-    Detail: lazyComponent(async () => (await import("./SenderSetup.tsx")).SenderSetup, { texts: outboxText }),
+    Detail: SenderSetup,
+    prepare: async (queries) => await queries.query(createCallQuery(outboxApi, "senders", {})),
   },
 ];

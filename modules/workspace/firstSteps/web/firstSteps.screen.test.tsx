@@ -97,7 +97,8 @@ describe("the first steps on the home page", () => {
     answer();
 
     await waitFor(() => expect(customise.hasAttribute("disabled")).toBe(false));
-    expect(screen.getByRole("region", { name: "开始使用" })).toBeDefined();
+    const card = screen.getByRole("region", { name: "开始使用" });
+    expect(within(card).getByText(/尚未配置短信服务商/u)).toBeDefined();
   });
 
   it("leave out a step whose page the menu does not have", async () => {

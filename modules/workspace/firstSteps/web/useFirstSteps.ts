@@ -27,10 +27,16 @@ function createStepsQuery(modules: readonly WebModule[]) {
 
 /** Loads the first steps before they are shown. */
 export async function prepareFirstSteps(queries: QueryClient, modules: readonly WebModule[]): Promise<void> {
-  await Promise.all([
+  const [{ steps: offered, isHidden }, steps] = await Promise.all([
     queries.query(createCallQuery(firstStepsApi, "list", {})),
     queries.query(createStepsQuery(modules)),
   ]);
+  if (isHidden) return;
+  const names = new Set(offered.map(({ name }) => name));
+  // A step that cannot be prepared tells by itself what is wrong.
+  await Promise.allSettled(
+    steps.filter(({ name }) => names.has(name)).map(async (step) => await step.prepare?.(queries)),
+  );
 }
 
 /** Reads which steps are done, and loads what modules say about them. */
