@@ -127,7 +127,7 @@ function pickSizes(index: number): readonly (typeof phone)[] {
 }
 
 /**
- * Faults of a page, or of its parts: overflow, and what axe finds. A full run tests desktops, phones and large screens,
+ * Faults of a page, or of its parts: overflow, tables without height, and what axe finds. A full run tests desktops, phones and large screens,
  * in light and in dark; otherwise, of several parts, every second one.
  */
 export async function findFaults(page: Page, { parts = [wholePage], within }: PageParts = {}): Promise<string[]> {
@@ -139,7 +139,11 @@ export async function findFaults(page: Page, { parts = [wholePage], within }: Pa
     if (testedParts.length > 0) await resize(page, size);
     for (const [index, { name, show }] of testedParts) {
       await show();
-      const found = [...(await findViolationsInThemes(page, { index, within })), ...(await findOverflow(page))];
+      const found = [
+        ...(await findViolationsInThemes(page, { index, within })),
+        ...(await findOverflow(page)),
+        ...(await findCollapsedTables(page)),
+      ];
       faults.push(...found.map((fault) => `${name}, ${size.width}: ${fault}`));
     }
   }
