@@ -222,6 +222,8 @@ export const importApi = defineApi("sysImport", {
   missing: get(IdOnly, z.array(MissingRecords), "signedIn"),
   /** Adds the missing records of a column, and checks the rows that name them again; more than 5,000 by a task. */
   addMissing: post(IdOnly.extend({ column: ColumnIndex }), AddMissingResult, "signedIn"),
+  /** Checks all rows again that are not left out, by a task: records that they refer to have changed. */
+  recheck: post(IdOnly, ImportRun, "signedIn"),
   /** Leaves rows out or includes them again: the given ones, or all with errors. */
   leaveOut: post(
     IdOnly.extend({ numbers: z.array(RowNumber).max(1000).optional(), isLeftOut: z.boolean().default(true) }),

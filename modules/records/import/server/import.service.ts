@@ -180,6 +180,12 @@ export async function startCheck(ctx: Context, { id, fields, ...input }: InputOf
   return await toImportRun(ctx, await getRun(ctx, id));
 }
 
+/** Starts to check all stored rows again. */
+export async function recheckRun(ctx: Context, { id }: { id: Id }): Promise<ImportRun> {
+  await startRecheck(ctx, await getImportRunInState(ctx, id, ["checked"]));
+  return await toImportRun(ctx, await getRun(ctx, id));
+}
+
 /** Starts to check all stored rows again; returns the id of the task. */
 export async function startRecheck(ctx: Context, run: StoredRun): Promise<Id> {
   const taskId = await startTask(ctx, recheckTask, {

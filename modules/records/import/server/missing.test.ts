@@ -3,6 +3,7 @@ import { accountApi } from "#modules/identity/account/contract";
 import { organisationApi } from "#modules/identity/organisation/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { importApi } from "../contract.ts";
+import { toId } from "#contract/id";
 import { checkImport, commitImport, uploadImport, waitUntilTaskDone } from "#tests/builders/imports";
 import { theServer } from "#tests/builders/server";
 import { aTenant, type TestTenant } from "#tests/builders/tenant";
@@ -58,6 +59,26 @@ describe("records that a list names and that do not exist", () => {
     const { items: staff } = await admin.get(accountApi, "page", { ...page, page: 1 });
     expect(staff).toContainRow({ account: "a2", orgName: "安全部", posName: "施工员" });
     expect((await admin.get(positionApi, "page", { ...page, name: "施工员" })).items).toMatchObject([{ code: "SGY" }]);
+  });
+
+  it("are missing again in a further check once they are gone", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.requires([]);
+    await hasRole(tenant);
+    const run = await uploadImport(admin, list.slice(0, 2), "sysUser");
+    await checkImport(admin, run);
+    await admin.get(importApi, "addMissing", { id: run.id, column: 3 });
+    const { counts } = await admin.get(importApi, "addMissing", { id: run.id, column: 4 });
+    expect(counts).toMatchObject({ new: 1, error: 0 });
+    const [added] = (await admin.get(organisationApi, "page", { ...page, name: "工程部" })).items;
+    await admin.get(organisationApi, "delete", { id: added?.id ?? toId(0) });
+
+    const { state, taskId } = await admin.get(importApi, "recheck", { id: run.id });
+
+    expect(state).toBe("checking");
+    await waitUntilTaskDone(admin, taskId ?? toId(0));
+    expect((await admin.get(importApi, "detail", { id: run.id })).counts).toMatchObject({ new: 0, error: 1 });
+    expect((await admin.get(importApi, "missing", { id: run.id })).map(({ names }) => names)).toEqual([["工程部"]]);
   });
 
   it("are offered only to those who may add them, and added only once", async () => {

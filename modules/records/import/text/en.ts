@@ -203,6 +203,7 @@ export const text: Translation<typeof original> = {
   "api.sysImport.leaveOut": "Leave rows out",
   "api.sysImport.missing": "List missing records",
   "api.sysImport.addMissing": "Create missing records",
+  "api.sysImport.recheck": "Check the rows again",
   "api.sysImport.commit": "Import the rows",
   "api.sysImport.failures": "Rows not imported",
   "api.sysImport.template": "Template",

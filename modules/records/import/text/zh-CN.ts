@@ -197,6 +197,7 @@ export const text = {
   "api.sysImport.leaveOut": "跳过部分行",
   "api.sysImport.missing": "查看缺少的记录",
   "api.sysImport.addMissing": "新建缺少的记录",
+  "api.sysImport.recheck": "重新检查各行",
   "api.sysImport.commit": "执行导入",
   "api.sysImport.failures": "未导入的数据",
   "api.sysImport.template": "导入模板",

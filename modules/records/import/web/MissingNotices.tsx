@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, App, Button } from "antd";
+import { Alert, Button } from "antd";
 import { useState } from "react";
 import { importApi, type ImportRun, type MissingRecords } from "../contract.ts";
 import { call } from "#base/api";
@@ -9,8 +9,8 @@ const shownNames = 8;
 
 type Props = {
   run: ImportRun;
-  /** Adds the records of a column; returns whether the rows are checked again. */
-  onAdd: (column: number) => Promise<boolean>;
+  /** Adds the records of a column. */
+  onAdd: (column: number) => Promise<void>;
 };
 
 /** The records that rows with errors name and that can be added, by column. */
@@ -30,16 +30,15 @@ export function MissingNotices({ run, onAdd }: Props) {
   ));
 }
 
-function MissingNotice({ missing, onAdd }: { missing: MissingRecords; onAdd: () => Promise<boolean> }) {
+function MissingNotice({ missing, onAdd }: { missing: MissingRecords; onAdd: () => Promise<void> }) {
   const t = useTexts();
-  const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
   const { title, names, place } = missing;
   const listed = names.slice(0, shownNames).join(t("kit.import.and"));
 
   async function handleClick(): Promise<void> {
     setBusy(true);
-    if (await onAdd()) void message.success(t("kit.import.missingAdded"));
+    await onAdd();
     setBusy(false);
   }
 

@@ -20,6 +20,7 @@ import { ReviewGrid } from "./ReviewGrid.tsx";
 import { SubstituteNotices } from "./SubstituteNotices.tsx";
 import { useFailureDownload } from "./useFailureDownload.ts";
 import { useImportCall } from "./useImportCall.ts";
+import { useUndoAdded } from "./useUndoAdded.ts";
 
 const pageSize = 50;
 
@@ -44,6 +45,7 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
   const commit = useImportCall("commit", onChanged);
   const failures = useFailureDownload(run);
   const { id, counts } = run;
+  const offerUndo = useUndoAdded(run, onChanged);
   const hasMissing = useMissingRecords(run).length > 0;
   const key = [importApi.name, "rows", id, run.taskId, filter, page];
   const rows = useQuery({
@@ -91,15 +93,18 @@ export function ReviewStep({ run, isRefused, onChanged, onBack }: Props) {
     return (await change(write, { column: cell.column, from, to: cell.text })) !== undefined;
   }
 
-  /** Returns whether the rows are checked again already. */
-  async function addMissing(column: number): Promise<boolean> {
-    const result = await change(async () => await call(importApi, "addMissing", { id, column }));
-    if (result === undefined) return false;
+  async function addMissing(column: number): Promise<void> {
+    let requestId: string | undefined;
+    const onRequestId = (id: string) => {
+      requestId = id;
+    };
+    const result = await change(async () => await call(importApi, "addMissing", { id, column }, { onRequestId }));
+    if (result === undefined) return;
     const { counts, taskId } = result;
-    if (taskId !== null) onChanged({ ...run, counts, state: "checking", taskId });
+    if (taskId !== null) return onChanged({ ...run, counts, state: "checking", taskId });
+    if (requestId !== undefined) offerUndo(requestId);
     // So many rows have changed that the filter applies again.
-    else await queries.invalidateQueries({ queryKey: [importApi.name, "rows", id] });
-    return taskId === null;
+    await queries.invalidateQueries({ queryKey: [importApi.name, "rows", id] });
   }
 
   async function replace({ column, from, to }: Replacement): Promise<void> {

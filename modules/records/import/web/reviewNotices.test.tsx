@@ -5,6 +5,7 @@ import { toPage } from "#contract/page";
 import { createSample } from "#testing";
 import { createFakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
+import { historyApi } from "#modules/records/history/contract";
 import { importApi, ImportRun } from "../contract.ts";
 import { importText as texts } from "../text/index.ts";
 import { MissingNotices } from "./MissingNotices.tsx";
@@ -23,8 +24,7 @@ it("names what does not exist, where it would be created, and creates it column 
   server.answer(importApi, "missing", () => [departments, positions]);
   const columns: number[] = [];
   const handleAdd = async (column: number) => {
-    columns.push(column);
-    return await Promise.resolve(true);
+    await Promise.resolve(columns.push(column));
   };
   const { user } = await renderScreen(<MissingNotices run={run} onAdd={handleAdd} />, { server, texts });
 
@@ -34,7 +34,6 @@ it("names what does not exist, where it would be created, and creates it column 
   if (second !== undefined) await user.click(within(second).getByRole("button", { name: "新建（1）" }));
 
   await waitFor(() => expect(columns).toEqual([4]));
-  expect(await screen.findByText("已新建，相关的行已重新检查")).toBeDefined();
 });
 
 it("forgets in the review what has been created, also where the rows keep other errors", async () => {
@@ -103,10 +102,31 @@ it("asks for nothing when no row has an error", async () => {
   await renderScreen(
     <MissingNotices
       run={{ ...run, counts: { ...run.counts, error: 0 } }}
-      onAdd={async () => await Promise.resolve(true)}
+      onAdd={async () => await Promise.resolve()}
     />,
     { server, texts },
   );
 
   expect(server.receivedCalls(importApi, "missing")).toEqual([]);
+});
+
+it("takes the added records back, and has the rows checked again", async () => {
+  const server = createFakeServer();
+  server.answer(importApi, "rows", () => toPage({ page: 1, pageSize: 50 }, { total: 0 }, []));
+  server.answer(importApi, "missing", () => [departments]);
+  server.answer(importApi, "addMissing", () => ({ rows: [], counts: run.counts, alikeCount: 0, taskId: null }));
+  server.answer(importApi, "recheck", () => ({ ...run, state: "checking" as const, taskId: toId(78) }));
+  server.answer(historyApi, "undo", () => null);
+  const changes: ImportRun[] = [];
+  const { user } = await renderScreen(
+    <ReviewStep run={run} isRefused={false} onChanged={(next) => changes.push(next)} onBack={() => undefined} />,
+    { server, texts },
+  );
+
+  await user.click(await screen.findByRole("button", { name: "新建（2）" }));
+  expect(await screen.findByText("已新建，相关的行已重新检查")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "撤销" }));
+
+  await waitFor(() => expect(changes.at(-1)).toMatchObject({ state: "checking", taskId: 78 }));
+  expect(server.receivedCalls(historyApi, "undo")[0]?.input).toEqual({ requestId: "test-request" });
 });
