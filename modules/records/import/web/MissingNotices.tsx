@@ -47,11 +47,17 @@ function MissingNotice({ missing, onAdd }: { missing: MissingRecords; onAdd: () 
       type="info"
       showIcon
       role="status"
-      title={t("kit.import.missingNames", {
-        column: title,
-        names: names.length > shownNames ? `${listed}…` : listed,
-      })}
-      {...(place === null ? {} : { description: t("kit.import.missingPlace", { place }) })}
+      title={
+        <>
+          {t("kit.import.missingNames", {
+            column: title,
+            names: names.length > shownNames ? `${listed}…` : listed,
+          })}
+          {place === null ? undefined : (
+            <small className="sw-import-place">{t("kit.import.missingPlace", { place })}</small>
+          )}
+        </>
+      }
       action={
         <Button size="small" type="primary" loading={isBusy} onClick={() => void handleClick()}>
           {t("kit.import.addMissing", { count: names.length })}
