@@ -107,6 +107,7 @@ type CallSelectProps = {
 function CallSelect({ calls, value, onChange }: CallSelectProps) {
   const t = useTexts();
   const id = useId();
+  const chosen = calls.find(({ route }) => route === value);
   const options = [...Map.groupBy(calls, ({ group }) => group)].map(([label, members]) => ({
     label,
     options: members.map(({ route, title }) => ({
@@ -125,6 +126,8 @@ function CallSelect({ calls, value, onChange }: CallSelectProps) {
         showSearch={{ filterOption: matchesEachWord }}
         options={options}
         optionRender={renderCall}
+        // The titles of many groups are the same.
+        labelRender={({ label }) => (chosen === undefined ? label : `${chosen.group} · ${chosen.title}`)}
         value={calls.length === 0 ? null : (value ?? null)}
         onChange={onChange}
       />

@@ -6,7 +6,7 @@ export const text = {
   "provider.issuerHint": "OpenID Connect 提供方的地址，如 https://login.example.com",
   "provider.clientId": "客户端标识",
   "provider.clientSecret": "客户端密钥",
-  "provider.secretHint": "只写入、不显示；留空则保持不变。更改签发者地址或客户端 ID 后须重新填写",
+  "provider.secretHint": "只写入、不显示；留空则保持不变。更改签发者地址或客户端标识后须重新填写",
   "provider.hasSecret": "已设置密钥",
   "provider.scopes": "权限范围",
   "provider.finding": "账号匹配",

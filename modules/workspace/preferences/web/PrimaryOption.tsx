@@ -17,7 +17,7 @@ export function PrimaryOption() {
   const t = useTexts();
   const name = useId();
   const { value, isChosen, set, clear } = useOption("primary");
-  const tenantColour = useSysInfo()?.themeColor ?? defaultSeed;
+  const tenantColour = (useSysInfo()?.themeColor ?? defaultSeed).toLowerCase();
   const shownColour = value ?? tenantColour;
   const colours = useLazyDialog(async () => (await import("./ColoursDialog.tsx")).ColoursDialog, preferencesText);
   const otherPresets = presets.filter((colour) => colour !== tenantColour);

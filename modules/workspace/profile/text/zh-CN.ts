@@ -75,7 +75,7 @@ export const text = {
   "profile.thisDevice": "本机",
   "profile.locked": "已锁屏",
   "profile.unknownDevice": "未知设备",
-  "profile.localNetwork": "本地网络",
+  "profile.localNetwork": "局域网",
   "profile.begun": "登录于 {{when}}",
   "profile.lastSeen": "最后使用：{{when}}",
   "profile.endSession": "退出登录",
