@@ -1,4 +1,3 @@
-import dayjs from "dayjs";
 import type { Translate } from "#contract/text";
 import { saveBlob } from "#kit/parts/saveBlob.ts";
 import type { NewPassword } from "../contract.ts";
@@ -29,9 +28,10 @@ export function savePasswordFile(t: Translate, { passwords, address }: PasswordL
   );
 }
 
-/** Local date and time of day: several files of one day have different names. */
+/** Local date and time of day, such as `2026-11-28 190549`: several files of one day have different names. */
 function getLocalTime(): string {
-  return dayjs().format("YYYY-MM-DD HHmmss");
+  // Swedish dates are those of ISO 8601.
+  return new Date().toLocaleString("sv").replaceAll(":", "");
 }
 
 function asText(cell: string): string {
