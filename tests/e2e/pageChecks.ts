@@ -127,8 +127,8 @@ function pickSizes(index: number): readonly (typeof phone)[] {
 }
 
 /**
- * Faults of a page, or of its parts: overflow, tables without height, and what axe finds. A full run tests desktops, phones and large screens,
- * in light and in dark; otherwise, of several parts, every second one.
+ * Faults of a page, or of its parts: overflow, tables without height, and what axe finds. A full run tests desktops,
+ * phones and large screens, in light and in dark; otherwise, of several parts, every second one.
  */
 export async function findFaults(page: Page, { parts = [wholePage], within }: PageParts = {}): Promise<string[]> {
   const faults: string[] = [];

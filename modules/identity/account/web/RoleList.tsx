@@ -46,16 +46,12 @@ export function RoleList({ accountId, id, value, onChange }: Props) {
       <ul>
         {visibleRoles.map((role) => (
           <li key={role.id}>
-            <Checkbox
-              checked={value.includes(role.id)}
-              disabled={role.disabled}
-              {...(findScopeText(role.dataScope) === undefined ? {} : { "aria-describedby": `${listId}-${role.id}` })}
-              onChange={(event) => handleTick(role, event.target.checked)}
-            >
-              {role.name}
-              <ScopeText id={`${listId}-${role.id}`} dataScope={role.dataScope} />
-              {role.reason !== null && <span className="sw-roles-reason">{role.reason}</span>}
-            </Checkbox>
+            <RoleCheckbox
+              role={role}
+              scopeId={`${listId}-${role.id}`}
+              isChecked={value.includes(role.id)}
+              onTick={(isOn) => handleTick(role, isOn)}
+            />
           </li>
         ))}
       </ul>
@@ -64,16 +60,33 @@ export function RoleList({ accountId, id, value, onChange }: Props) {
   );
 }
 
-type ScopeTextProps = { id: string } & Partial<Pick<RoleChoice, "dataScope">>;
+type RoleCheckboxProps = {
+  role: RoleChoice;
+  scopeId: string;
+  isChecked: boolean;
+  onTick: (isOn: boolean) => void;
+};
 
-/** Which rows a role shows; nothing if the caller may not know. It describes the checkbox, whose name is the role's. */
-function ScopeText({ id, dataScope }: ScopeTextProps) {
+/** A role, described by the rows that it shows; by nothing if the caller may not know them. */
+function RoleCheckbox({ role, scopeId, isChecked, onTick }: RoleCheckboxProps) {
   const t = useTexts();
+  const { name, dataScope, disabled, reason } = role;
   const scope = findScopeText(dataScope);
-  return scope === undefined ? undefined : (
-    <small aria-hidden id={id} className="sw-roles-scope">
-      {t(scope)}
-    </small>
+  return (
+    <Checkbox
+      checked={isChecked}
+      disabled={disabled}
+      {...(scope === undefined ? {} : { "aria-describedby": scopeId })}
+      onChange={(event) => onTick(event.target.checked)}
+    >
+      {name}
+      {scope === undefined ? undefined : (
+        <small aria-hidden id={scopeId} className="sw-roles-scope">
+          {t(scope)}
+        </small>
+      )}
+      {reason !== null && <span className="sw-roles-reason">{reason}</span>}
+    </Checkbox>
   );
 }
 

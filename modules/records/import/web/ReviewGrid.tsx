@@ -60,7 +60,7 @@ export function ReviewGrid({ run, rows, isStale, onFix, onLeaveOut }: Props) {
     if (column !== undefined) edit({ number, column });
   }
 
-  const editState = { editing, edit, leave, onSave: handleSave, hasFaults: faultyColumns.size > 0, isNarrow };
+  const columnState = { editing, edit, leave, onSave: handleSave, hasFaults: faultyColumns.size > 0, isNarrow };
   const workCell = useMemo(() => editing && { id: toId(editing.number), column: `c${editing.column}` }, [editing]);
 
   return (
@@ -76,7 +76,7 @@ export function ReviewGrid({ run, rows, isStale, onFix, onLeaveOut }: Props) {
       <DataGrid
         name={`import/${run.entity}`}
         label={t("kit.import.rows")}
-        columns={columnsOf(t, shownColumns, editState)}
+        columns={columnsOf(t, shownColumns, columnState)}
         rows={lines}
         getName={({ number }) => t("kit.import.row", { number })}
         isStale={isStale}
@@ -131,13 +131,13 @@ type CellEditState = {
   readonly edit: (place: CellPosition) => void;
   readonly leave: (place: CellPosition) => void;
   readonly onSave: (place: CellPosition, text: string) => Promise<void>;
-  /** A row on this page is wrong. */
-  readonly hasFaults: boolean;
-  readonly isNarrow: boolean;
 };
 
-function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], editState: CellEditState): GridColumn<Line>[] {
-  const { isNarrow, hasFaults } = editState;
+/** What the columns depend on: `hasFaults`: a row on this page is wrong; `isNarrow`: the window is that of a phone. */
+type ColumnState = CellEditState & { readonly hasFaults: boolean; readonly isNarrow: boolean };
+
+function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], state: ColumnState): GridColumn<Line>[] {
+  const { isNarrow, hasFaults } = state;
   const reason = (row: Line) => reasonsOf(t, row, mappedColumns).join("; ");
   const number = { id: "number", title: t("kit.import.number"), width: 60, ...plain, cell: (row: Line) => row.number };
   const [naming, ...others] = mappedColumns.map((column) => ({
@@ -146,7 +146,7 @@ function columnsOf(t: Translate, mappedColumns: readonly MappedColumn[], editSta
     width: 150,
     ...plain,
     getText: (row: Line) => row.cells[column.index] ?? "",
-    cell: (row: Line) => cellOf(t, { row, column }, editState),
+    cell: (row: Line) => cellOf(t, { row, column }, state),
   }));
   return [
     // The first column stays in sight while the others scroll; on a phone there is space for the result beside it.

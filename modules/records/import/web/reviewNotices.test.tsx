@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { createSample } from "#testing";
@@ -110,23 +110,50 @@ it("asks for nothing when no row has an error", async () => {
   expect(server.receivedCalls(importApi, "missing")).toEqual([]);
 });
 
-it("takes the added records back, and has the rows checked again", async () => {
-  const server = createFakeServer();
-  server.answer(importApi, "rows", () => toPage({ page: 1, pageSize: 50 }, { total: 0 }, []));
-  server.answer(importApi, "missing", () => [departments]);
-  server.answer(importApi, "addMissing", () => ({ rows: [], counts: run.counts, alikeCount: 0, taskId: null }));
-  server.answer(importApi, "recheck", () => ({ ...run, state: "checking" as const, taskId: toId(78) }));
-  server.answer(historyApi, "undo", () => null);
-  const changes: ImportRun[] = [];
-  const { user } = await renderScreen(
-    <ReviewStep run={run} isRefused={false} onChanged={(next) => changes.push(next)} onBack={() => undefined} />,
-    { server, texts },
-  );
+describe("taking the added records back", () => {
+  async function addAndUndo() {
+    const server = createFakeServer();
+    server.answer(importApi, "rows", () => toPage({ page: 1, pageSize: 50 }, { total: 0 }, []));
+    server.answer(importApi, "missing", () => [departments]);
+    server.answer(importApi, "addMissing", () => ({ rows: [], counts: run.counts, alikeCount: 0, taskId: null }));
+    server.answer(importApi, "recheck", () => ({ ...run, state: "checking" as const, taskId: toId(78) }));
+    server.answer(historyApi, "undo", () => null);
+    const changes: ImportRun[] = [];
+    const { user } = await renderScreen(
+      <ReviewStep run={run} isRefused={false} onChanged={(next) => changes.push(next)} onBack={() => undefined} />,
+      { server, texts },
+    );
+    await user.click(await screen.findByRole("button", { name: "新建（2）" }));
+    expect(await screen.findByText("已新建，相关的行已重新检查")).toBeDefined();
+    const undo = async () => await user.click(screen.getByRole("button", { name: "撤销" }));
+    return { server, changes, undo };
+  }
 
-  await user.click(await screen.findByRole("button", { name: "新建（2）" }));
-  expect(await screen.findByText("已新建，相关的行已重新检查")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "撤销" }));
+  it("has the rows checked again", async () => {
+    const { server, changes, undo } = await addAndUndo();
 
-  await waitFor(() => expect(changes.at(-1)).toMatchObject({ state: "checking", taskId: 78 }));
-  expect(server.receivedCalls(historyApi, "undo")[0]?.input).toEqual({ requestId: "test-request" });
+    await undo();
+
+    await waitFor(() => expect(changes.at(-1)).toMatchObject({ state: "checking", taskId: 78 }));
+    expect(server.receivedCalls(historyApi, "undo")[0]?.input).toEqual({ requestId: "test-request" });
+  });
+
+  it("says so if the rows could not be checked again", async () => {
+    const { server, undo } = await addAndUndo();
+    server.breakConnection(importApi, "recheck");
+
+    await undo();
+
+    expect(await screen.findByText("无法连接服务器，请检查网络后重试")).toBeDefined();
+    expect(screen.queryByText("已撤销")).toBeNull();
+  });
+
+  it("succeeds for an import that has been written since", async () => {
+    const { server, undo } = await addAndUndo();
+    server.refuse(importApi, "recheck", { code: 400, message: "[D8001] 导入的状态已改变" });
+
+    await undo();
+
+    expect(await screen.findByText("已撤销")).toBeDefined();
+  });
 });

@@ -20,8 +20,8 @@ export function useUndoAdded(
     try {
       onChanged(await call(importApi, "recheck", { id }));
     } catch (error) {
-      // The import was written or discarded meanwhile.
-      if (!(error instanceof CallError)) throw error;
+      // An import that is written or discarded has no rows to check.
+      if (!(error instanceof CallError) || error.status !== 400) throw error;
     }
     return true;
   }
