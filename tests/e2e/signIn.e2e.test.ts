@@ -18,6 +18,18 @@ describe("signing in", () => {
     await expectAddress(page, "/system/pos?name=经理");
   });
 
+  it("fits a phone in landscape: all fields and the button are visible at once", async () => {
+    const landscape = { width: 844, height: 390 };
+    const page = await open({ viewport: landscape, isMobile: true, hasTouch: true });
+    await goTo(page, "/login");
+
+    const button = await page.getByRole("button", { name: "登录", exact: true }).boundingBox();
+    const account = await page.getByLabel("账号", { exact: true }).boundingBox();
+
+    expect(account?.y).toBeGreaterThan(0);
+    expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(landscape.height);
+  });
+
   it("and out again ends the session in the browser", async () => {
     const page = await open();
     await signIn(page, getDemoAccount("superadmin"));
