@@ -22,6 +22,7 @@ export const text: Translation<typeof original> = {
   "history.systemAccount": "System",
   "history.before": "Before",
   "history.after": "After",
+  "history.picture": "Picture",
   "history.putBack": "Set {{field}} back to “{{value}}”",
   "history.takeBack": "Revert this change",
   "history.bringBack": "Restore this record",

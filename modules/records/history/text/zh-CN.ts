@@ -19,6 +19,7 @@ export const text = {
   "history.systemAccount": "系统",
   "history.before": "原值",
   "history.after": "新值",
+  "history.picture": "图片",
   "history.putBack": "把{{field}}恢复为“{{value}}”",
   "history.takeBack": "撤销此次修改",
   "history.bringBack": "恢复此记录",

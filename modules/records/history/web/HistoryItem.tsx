@@ -1,12 +1,13 @@
 import { ArrowRightOutlined, RollbackOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import type { HistoryAction, HistoryEntry, HistoryField, HistoryLinks } from "../contract.ts";
+import type { HistoryAction, HistoryEntry, HistoryField, HistoryLinks, HistoryValue } from "../contract.ts";
 import { useTexts } from "#base/i18n";
 import { Chip, type Tone } from "#kit/cells/Chip.tsx";
+import { useStoredPicture } from "#kit/cells/storedPicture.ts";
 import { formatAgo, formatExactly } from "#kit/cells/time.ts";
 import { IconButton } from "#kit/parts/IconButton.tsx";
 import { isTextKey } from "#kit/resource/labelKeys.ts";
-import type { FieldTexts } from "./fieldTexts.ts";
+import { type FieldTexts, isPictureValue } from "./fieldTexts.ts";
 
 type Props = {
   entry: HistoryEntry;
@@ -64,14 +65,14 @@ function FieldLine({ field, words, isBusy, onRestore }: FieldProps) {
           <>
             <del>
               <span className="sw-hidden">{t("history.before")}</span>
-              {before}
+              <Value value={field.before} text={before} />
             </del>
             <ArrowRightOutlined aria-hidden />
           </>
         )}
         <ins>
           <span className="sw-hidden">{t("history.after")}</span>
-          {after}
+          <Value value={field.after} text={after} />
         </ins>
         {field.canRestore && (
           <IconButton
@@ -83,6 +84,12 @@ function FieldLine({ field, words, isBusy, onRestore }: FieldProps) {
       </dd>
     </div>
   );
+}
+
+/** A value as text; the picture of an account itself as long as the account has it. */
+function Value({ value, text }: { value: HistoryValue; text: string }) {
+  const src = useStoredPicture(isPictureValue(value) ? value : undefined);
+  return src === undefined ? text : <img className="sw-history-picture" src={src} alt={text} />;
 }
 
 function LinkLine({ links }: { links: HistoryLinks }) {

@@ -3,6 +3,7 @@ import type { HistoryValue } from "../contract.ts";
 import { unwrapSchema } from "#contract/schema";
 import { useTexts } from "#base/i18n";
 import { useDictionaries } from "#kit/cells/DictionaryChip.tsx";
+import { isOwnPicture } from "#kit/cells/storedPicture.ts";
 import { formatDate, formatInstant } from "#kit/cells/time.ts";
 import { findOption, useOptionResolver } from "#kit/form/useOptionResolver.ts";
 import type { RecordRow, Resource } from "#kit/resource/resource.ts";
@@ -13,6 +14,11 @@ export type FieldTexts = {
   readonly getLabel: (field: string) => string;
   readonly formatValue: (field: string, value: HistoryValue, name: string | null) => string;
 };
+
+/** Whether a value is the address of an account's picture. */
+export function isPictureValue(value: HistoryValue): value is string {
+  return typeof value === "string" && isOwnPicture(value);
+}
 
 /** The titles of a resource's fields. */
 export function useFieldTexts<Row extends RecordRow>(resource: Resource<Row>): FieldTexts {
@@ -30,6 +36,7 @@ export function useFieldTexts<Row extends RecordRow>(resource: Resource<Row>): F
   function formatValue(field: string, value: HistoryValue, name: string | null): string {
     if (name !== null) return name;
     if (value === null || value === "") return t("kit.none");
+    if (isPictureValue(value)) return t("history.picture");
     if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");
     const input = resource.form.find((formInput) => formInput.name === field);
     const option = input === undefined ? undefined : findOption(optionsOf(input), value);

@@ -104,6 +104,18 @@ describe("the history of a row", () => {
     expect(entries.textContent).toMatch(/排序原值3新值第四标段/u);
   });
 
+  it("names a picture instead of its address", async () => {
+    const [before, after] = ["/api/sysFile/picture?id=5", "/api/sysFile/picture?id=6"];
+    historyIs(anEntry({ fields: [{ ...statusChange, field: "name", before, after }] }));
+    const { drawer } = await openHistory();
+
+    const entries = await within(drawer).findByRole("list", { name: "修改历史" });
+
+    expect(entries.textContent).toMatch(/原值图片新值图片/u);
+    expect(entries.textContent).not.toContain("/api/");
+    expect(within(entries).getByRole("button", { name: /恢复为“图片”$/u })).toBeDefined();
+  });
+
   it("restores one field, or all of an entry, and offers to undo that", async () => {
     historyIs(anEntry({ fields: [statusChange], canRestore: true }));
     server.answer(historyApi, "restore", () => null);
