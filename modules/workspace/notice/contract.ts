@@ -108,6 +108,7 @@ export const NoticeReceiver = defineRecordSchema(
     id: Id,
     account: z.string(),
     realName: z.string(),
+    avatar: z.string().nullable(),
     orgName: z.string().nullable(),
     readStatus: ReadStatusValue,
     readTime: Instant.nullable(),

@@ -133,7 +133,7 @@ describe("the receivers of a notice", () => {
     expect(await namesFor(admin, 0)).toEqual([outsider.id]);
     const read = await admin.get(noticeApi, "receivers", { ...page, id, readStatus: 1 });
     expect(read.total).toBe(2);
-    expect(read.items).toContainRow({ realName: "李雷", orgName: "Project 9", readStatus: 1 });
+    expect(read.items).toContainRow({ realName: "李雷", avatar: null, orgName: "Project 9", readStatus: 1 });
     expect(read.items.every(({ readTime }) => readTime !== null)).toBe(true);
   });
 

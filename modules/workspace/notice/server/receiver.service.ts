@@ -44,7 +44,7 @@ async function countReaders(ctx: Context, ids: readonly Id[]): Promise<Map<Id, n
   return new Map(readCounts.map(({ noticeId, count }) => [noticeId, count]));
 }
 
-const columns = ["id", "account", "realName", "organisationId"] as const;
+const columns = ["id", "account", "realName", "avatar", "organisationId"] as const;
 
 /** One page of the receivers of a notice that the caller sees. */
 export async function pageReceivers(

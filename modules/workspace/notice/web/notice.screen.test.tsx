@@ -73,7 +73,7 @@ describe("the list of notices", () => {
     // The number of readers in the list is older than the receivers.
     serverHas(aListedNotice({ ...publishedFields, recipientCount: 4, readCount: 0 }));
     const receiver = (id: number, realName: string, readStatus: ReadStatusValue) => {
-      return { id: toId(id), account: `user${id}`, realName, orgName: null, readStatus, readTime: null };
+      return { id: toId(id), account: `user${id}`, realName, avatar: null, orgName: null, readStatus, readTime: null };
     };
     const receivers = [
       receiver(5, "李雷", ReadStatus.unread),
@@ -136,7 +136,15 @@ describe("the list of notices", () => {
     serverHas(aListedNotice({ ...publishedFields, recipientCount: 2, readCount: 0 }));
     const people = ["李雷", "韩梅"].map((realName, index) => {
       const account = `user${index}`;
-      return { id: toId(index + 5), account, realName, orgName: null, readStatus: ReadStatus.unread, readTime: null };
+      return {
+        id: toId(index + 5),
+        account,
+        realName,
+        avatar: null,
+        orgName: null,
+        readStatus: ReadStatus.unread,
+        readTime: null,
+      };
     });
     server.answer(noticeApi, "receivers", ({ page = 1, pageSize = 20, readStatus, keyword }) => {
       const items =

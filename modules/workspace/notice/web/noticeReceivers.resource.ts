@@ -6,7 +6,7 @@ export const noticeReceivers = defineReadOnlyList(noticeApi, "receivers", (colum
   title: "notice.receivers",
   search: [field.text("keyword", { label: "notice.findReceiver" })],
   columns: [
-    column.person("realName", { width: 130, isSortable: false }),
+    column.person("realName", { avatar: "avatar", width: 130, isSortable: false }),
     column.text("account", { width: 130, isSortable: false }),
     column.text("orgName", { width: 170, isSortable: false }),
     column.instant("readTime", { isSortable: false }),
