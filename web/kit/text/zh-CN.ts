@@ -254,7 +254,7 @@ export const text = {
   "kit.tree.done": "完成",
   "kit.tree.selectAll": "全选",
   "kit.tree.selectNone": "全不选",
-  "kit.tree.linked": "父子联动",
+  "kit.tree.linked": "勾选时连同下级",
   "kit.tree.checked": "已选 {{count}} / {{total}}",
   "kit.tree.chosen": "已选 {{count}} 项",
   "kit.tree.onlyChanged": "仅看变更",

@@ -84,6 +84,18 @@ describe("a large tree of checkboxes", () => {
     expect(value()).toEqual([]);
   });
 
+  it("shows a node as mixed while only nodes below it are checked", async () => {
+    const { user } = await open();
+    await user.click(await findItem("Tunnel"));
+
+    expect((await findItem("Company")).getAttribute("aria-checked")).toBe("mixed");
+    expect((await findItem("Bridge")).getAttribute("aria-checked")).toBe("false");
+
+    await user.click(await findItem("Company"));
+
+    expect((await findItem("Company")).getAttribute("aria-checked")).toBe("true");
+  });
+
   it("shows what a checked branch holds as checked, and locks it", async () => {
     const { user } = await open();
     await findItem("Tunnel");

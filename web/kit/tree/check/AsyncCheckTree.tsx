@@ -30,7 +30,7 @@ type BranchNode = TreeNode & { readonly aboveIds?: readonly TreeNode["id"][] };
 
 /**
  * A large tree with checkboxes that are independent of each other: branches are loaded when they are opened, and the
- * server searches. A node can be checked alone or with everything below it.
+ * server searches. A node can be checked alone or with everything below it; one above a checked node is shown as mixed.
  */
 export function AsyncCheckTree<Node extends BranchNode>(props: Props<Node>) {
   const t = useTexts();
@@ -42,9 +42,12 @@ export function AsyncCheckTree<Node extends BranchNode>(props: Props<Node>) {
   const ids = [...value.keys()];
   const visibleIds = isAll ? ids : ids.slice(0, chipsShown);
   const changedIds = [...changes.added, ...changes.removed].map(([id]) => id);
-  const names = useNodeNames(props, [...visibleIds, ...changedIds].slice(0, namesAsked));
+  const names = useNodeNames(props, [...visibleIds, ...changedIds, ...ids].slice(0, namesAsked));
+  const aboveChecked = new Set(ids.flatMap((id) => names.aboveIdsOf(id)));
   const isBranch = (id: TreeNode["id"]) => [...value].some(([checkedId, withBelow]) => withBelow && checkedId === id);
   const isCovered = ({ aboveIds = [] }: BranchNode) => aboveIds.some(isBranch);
+  const stateOf = (node: Node) =>
+    value.has(node.id) || isCovered(node) || (aboveChecked.has(node.id) && ("mixed" as const));
   const isFixed = (node: Node) => isDisabled || node.isDisabled === true || isCovered(node);
   const hasBranchButton = (node: Node) => node.hasChildren && !isFixed(node);
   const withMark = (text: string, withBelow: boolean) => (withBelow ? t("kit.tree.withBelowOf", { name: text }) : text);
@@ -97,13 +100,13 @@ export function AsyncCheckTree<Node extends BranchNode>(props: Props<Node>) {
         tree={tree}
         isMultiple
         getNodeProps={(node) => ({
-          checked: value.has(node.id) || isCovered(node),
+          checked: stateOf(node),
           isDisabled: isFixed(node),
           keys: node.hasChildren ? "Shift+Space" : undefined,
           also: hasBranchButton(node) ? t("kit.tree.withBelow") : undefined,
         })}
         onPick={(node, { shiftKey }) => handlePick(node, shiftKey)}
-        renderBefore={(node) => <CheckMark checked={value.has(node.id) || isCovered(node)} />}
+        renderBefore={(node) => <CheckMark checked={stateOf(node)} />}
         renderAfter={(node) =>
           hasBranchButton(node) ? (
             <button
@@ -154,6 +157,7 @@ function useNodeNames<Node extends BranchNode>({ queryKey, known = [], describe 
   const nameOf = (id: Node["id"]) => byId.get(id)?.name ?? String(id);
   return {
     of: nameOf,
+    aboveIdsOf: (id: Node["id"]): readonly TreeNode["id"][] => byId.get(id)?.aboveIds ?? [],
     pathOf: (id: Node["id"]) => {
       const path = byId.get(id)?.path;
       return path === undefined || path === "" ? nameOf(id) : `${path} / ${nameOf(id)}`;

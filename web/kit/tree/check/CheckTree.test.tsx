@@ -107,13 +107,13 @@ describe("a tree of checkboxes", () => {
 
   it("checks each node by itself when unlinked, and removes inner nodes when linked again", async () => {
     const { user } = await open({ initial: ["page"] });
-    await user.click(screen.getByRole("switch", { name: "父子联动" }));
+    await user.click(screen.getByRole("switch", { name: "勾选时连同下级" }));
     expect(readChecked("Accounts")).toBe("false");
 
     await user.click(item("System"));
     expect(value()).toEqual(["page", "sys"]);
     expect(counter()).toBe("已选 2 / 7");
-    await user.click(screen.getByRole("switch", { name: "父子联动" }));
+    await user.click(screen.getByRole("switch", { name: "勾选时连同下级" }));
 
     expect(value()).toEqual(["page"]);
     expect(readChecked("System")).toBe("mixed");
