@@ -20,6 +20,8 @@ export type Search = {
   /** Component of the page with these records: accounts without it in their menu get no results of this search. */
   readonly screen: string;
   readonly title: TextKey;
+  /** Calls on a record of the list with their titles; the palette leads from them to the list. */
+  readonly recordActions: Readonly<Record<string, TextKey>>;
   /** Uses the module's own page call, so permission, data scope and hidden fields apply. */
   readonly find: (keyword: string, signal: AbortSignal) => Promise<{ hits: readonly SearchResult[]; total: number }>;
 };
@@ -27,13 +29,15 @@ export type Search = {
 /** Only lists with a keyword can be searched. */
 type SearchableApi<C extends ListedCalls> = "keyword" extends keyof FilterOf<C> ? Api<C> : never;
 
-type SearchDefinition<Row> = {
+type SearchDefinition<Row, CallName extends string> = {
   readonly screen: string;
   readonly title: TextKey;
   readonly label: (row: Row) => string;
   readonly meta?: (row: Row) => string | null;
   /** Query of the page's URL that shows the record; by default its list is searched for the record and opens it. */
   readonly open?: (row: Row) => Readonly<Record<string, string>>;
+  /** Actions on a row that people look for by name; each leads to the list. */
+  readonly recordActions?: Readonly<Partial<Record<CallName, TextKey>>>;
 };
 
 const maxHits = 5;
@@ -44,14 +48,15 @@ const maxHits = 5;
  */
 export function defineSearch<C extends ListedCalls>(
   api: Api<C> & SearchableApi<C>,
-  definition: SearchDefinition<RowOf<C>>,
+  definition: SearchDefinition<RowOf<C>, keyof C & string>,
 ): Search {
-  const { screen, title, label, meta, open } = definition;
+  const { screen, title, label, meta, open, recordActions = {} } = definition;
   const named: Api = api;
   return {
     api,
     screen,
     title,
+    recordActions,
     find: async (keyword, signal) => {
       const answer = await call(named, "page", { keyword, pageSize: maxHits }, { signal });
       // oxlint-disable-next-line typescript/consistent-type-assertions -- the contract of this API answers a page of these rows

@@ -7,4 +7,9 @@ export const search = defineSearch(accountApi, {
   // A role may hide the real name.
   label: ({ realName, account }) => realName || account,
   meta: ({ account, orgName, posName }) => [account, orgName, posName].filter(Boolean).join(" · "),
+  recordActions: {
+    resetPwd: "account.resetPwd",
+    grantRole: "account.grantRole",
+    unlockLogin: "account.unlockLogin",
+  },
 });

@@ -6,4 +6,5 @@ export const search = defineSearch(organisationApi, {
   title: "organisation.title",
   label: ({ name }) => name,
   meta: ({ code }) => code,
+  recordActions: { movePreview: "organisation.movePreview" },
 });

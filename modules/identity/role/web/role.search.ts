@@ -6,4 +6,5 @@ export const search = defineSearch(roleApi, {
   title: "role.title",
   label: ({ name }) => name,
   meta: ({ code }) => code,
+  recordActions: { copy: "role.copy" },
 });

@@ -6,4 +6,5 @@ export const search = defineSearch(noticeApi, {
   title: "notice.notices",
   label: ({ title }) => title,
   meta: ({ publicUserName }) => publicUserName,
+  recordActions: { public: "notice.public" },
 });

@@ -140,6 +140,25 @@ describe("the palette", () => {
     expect(screen.queryByRole("option", { name: /新增/u })).toBeNull();
   });
 
+  it("finds what can be done with a record, and leads to its list", async () => {
+    const { user, input, address } = await opened();
+
+    await user.type(input, "复制角色");
+    const actions = await group("操作");
+    await user.click(within(actions).getByRole("option", { name: /复制角色与授权.*角色管理/u }));
+
+    await waitFor(() => expect(address()).toBe("/system/role"));
+  });
+
+  it("offers no action on a record to accounts without its permission", async () => {
+    const { user, input } = await opened({ signedIn: aUser({ apis: ["sysRole/page"] }) });
+
+    await user.type(input, "角色");
+
+    expect(await screen.findByRole("option", { name: /角色管理/u })).toBeDefined();
+    expect(screen.queryByRole("option", { name: /复制角色与授权/u })).toBeNull();
+  });
+
   it("keeps working when one search fails, and retries that one on request", async () => {
     const { user, server, input } = await opened();
     server.refuse(roleApi, "page", { code: 500, message: "服务器出错" });

@@ -10,7 +10,7 @@ import { listPageEntries, type PageEntry } from "./pages.ts";
 import type { PaletteProps } from "./paletteProps.ts";
 import { readRecents } from "./recents.ts";
 import { useActions } from "./useActions.tsx";
-import { createRetryItem, useAddItems, useRecordGroups, useSearches } from "./useRecordGroups.tsx";
+import { createRetryItem, useRecordActions, useRecordGroups, useSearches } from "./useRecordGroups.tsx";
 
 /** The pause in typing before records are searched. */
 const pauseMs = 150;
@@ -28,7 +28,7 @@ export function usePalette(text: string, props: Pick<PaletteProps, "fold" | "onS
   const pages = useMemo(() => listPageEntries(menus, modules), [menus, modules]);
   const { searches, retry } = useSearches(pages);
   const records = useRecordGroups(searches, { keyword: settledKeyword, isWaiting: settledKeyword !== keyword });
-  const actions = [...useAddItems(searches), ...useActions(props)];
+  const actions = [...useRecordActions(searches), ...useActions(props)];
   const [recents] = useState(() => readRecents(user.id));
   const pageItems = pages.map((page) => itemOf(page));
   const failedGroup = { key: "searches", title: t("palette.records") };

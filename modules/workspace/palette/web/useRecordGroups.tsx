@@ -110,10 +110,10 @@ function allOf(t: Translate, { search, page }: OfferedSearch, keyword: string): 
   };
 }
 
-/** Actions that add records of a module, if the account may add them. */
-export function useAddItems(searches: readonly OfferedSearch[]): PaletteItem[] {
+/** Actions on the records of modules, as far as the account may perform them: add, and what their lists offer. */
+export function useRecordActions(searches: readonly OfferedSearch[]): PaletteItem[] {
   const t = useTexts();
-  return searches
+  const addItems = searches
     .filter(({ search }) => search.api.calls["add"] !== undefined && canCall(search.api, "add"))
     .map(({ search, page }) => ({
       key: `add:${search.api.name}`,
@@ -121,4 +121,16 @@ export function useAddItems(searches: readonly OfferedSearch[]): PaletteItem[] {
       icon: <PlusOutlined aria-hidden />,
       to: `${page.path}?record=add`,
     }));
+  const otherItems = searches.flatMap(({ search, page }) =>
+    Object.entries(search.recordActions)
+      .filter(([name]) => canCall(search.api, name))
+      .map(([name, title]) => ({
+        key: `action:${search.api.name}:${name}`,
+        title: t(title),
+        meta: page.title,
+        icon: <MenuIcon name={page.icon} />,
+        to: page.path,
+      })),
+  );
+  return [...addItems, ...otherItems];
 }
