@@ -22,6 +22,7 @@ export type { Column, ColumnOptions } from "./resource/column.ts";
 export type { Choice, Field, FieldInput, FieldOptions, FormKind, Values } from "./resource/field.ts";
 export { type FormTarget, type List, type ListState, useInnerList, useList } from "./list/useList.ts";
 export type { Filters, ListQuery, Sort } from "./list/listQuery.ts";
+export { showAddedRow } from "./form/useAddedRow.ts";
 export { showRecentRows } from "./list/recentRows.ts";
 export { ListPage } from "./list/ListPage.tsx";
 export { SearchBar } from "./list/SearchBar.tsx";

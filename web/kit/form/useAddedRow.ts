@@ -25,9 +25,7 @@ export function useAddedRow<Row extends RecordRow>(
   return async (answer, values) => {
     const id = Id.safeParse(answer).data;
     const typedName = readName(resource, values);
-    const row = await findAddedRow(list, { id, name: typedName });
-    const shownId = row?.id ?? id;
-    if (shownId !== undefined) showRecentRows(resource.api, [shownId]);
+    const row = await showAddedRow(list, { id, name: typedName });
     const name = row === undefined ? typedName : resource.getName(row);
     const text = name === undefined ? t("kit.added") : t("kit.addedNamed", { name });
     if (row === undefined || !canWrite(resource, "update")) void message.success(text);
@@ -47,6 +45,14 @@ export function useAddedRow<Row extends RecordRow>(
 export function readName<Row extends RecordRow>({ columns }: Resource<Row>, values: Values): string | undefined {
   const names = [columns[0]?.name ?? "name", "name"].map((name) => readFieldValue(values, name));
   return names.find((name) => typeof name === "string");
+}
+
+/** Shows an added row in the list. Returns the row, if it can be found. */
+export async function showAddedRow<Row extends RecordRow>(list: List<Row>, added: AddedRow): Promise<Row | undefined> {
+  const row = await findAddedRow(list, added);
+  const id = row?.id ?? added.id;
+  if (id !== undefined) showRecentRows(list.resource.api, [id]);
+  return row;
 }
 
 type AddedRow = { readonly id: Id | undefined; readonly name: string | undefined };

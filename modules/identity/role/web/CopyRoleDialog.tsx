@@ -1,19 +1,19 @@
 import { Button, Form, Input, type InputRef, Modal } from "antd";
 import { useRef, useState } from "react";
-import { type Dialog, useTexts, useWrite } from "#kit";
+import { type Dialog, type List, showAddedRow, useTexts, useWrite } from "#kit";
 import { type Role, roleApi } from "../contract.ts";
 
 type Names = { name: string; code: string };
 
 const maxLength = 64;
 
-/** Asks for name and code of a copy; the grants are copied with the role. */
-export function CopyRoleDialog({ dialog }: { dialog: Dialog<Role> }) {
+/** Asks for name and code of a copy, which the list then shows; the grants are copied with the role. */
+export function CopyRoleDialog({ dialog, list }: { dialog: Dialog<Role>; list: List<Role> }) {
   const { target } = dialog;
-  return target === undefined ? undefined : <OpenDialog role={target} onClosed={dialog.close} />;
+  return target === undefined ? undefined : <OpenDialog role={target} list={list} onClosed={dialog.close} />;
 }
 
-function OpenDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {
+function OpenDialog({ role, list, onClosed }: { role: Role; list: List<Role>; onClosed: () => void }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(true);
   const name = useRef<InputRef>(null);
@@ -24,6 +24,11 @@ function OpenDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {
     code: `${(role.code ?? "").slice(0, maxLength - 5)}-copy`,
   };
   const required = [{ required: true, whitespace: true, message: t("role.copyRequired") }];
+
+  async function handleFinish({ name, code }: Names): Promise<void> {
+    if (await copy.run({ id: role.id, name, code })) await showAddedRow(list, { id: undefined, name });
+  }
+
   return (
     <Modal
       open={isOpen}
@@ -39,7 +44,7 @@ function OpenDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {
         layout="vertical"
         requiredMark={false}
         initialValues={initial}
-        onFinish={(names) => void copy.run({ id: role.id, ...names })}
+        onFinish={(names) => void handleFinish(names)}
       >
         <Form.Item name="name" label={t("role.name")} rules={required}>
           <Input ref={name} maxLength={maxLength} />

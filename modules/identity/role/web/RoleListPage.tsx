@@ -31,7 +31,7 @@ export function Component() {
       <ListPage list={list} panels={isPermitted({ of: roleApi, call: "users" }) ? [accounts] : []}>
         <SearchBar list={list} />
         <DataTable list={list} rowActions={actions} />
-        <CopyRoleDialog dialog={copy} />
+        <CopyRoleDialog dialog={copy} list={list} />
       </ListPage>
     </OpenRole>
   );

@@ -204,8 +204,13 @@ describe("the list of roles", () => {
     expect(within(form).getByRole("textbox", { name: "角色名称" })).toHaveProperty("disabled", false);
   });
 
-  it("copies a role with its grants under a name of its own", async () => {
+  it("copies a role with its grants under a name of its own, and shows the copy in the list", async () => {
     serverHas(aRole());
+    server.answer(roleApi, "copy", () => {
+      const copy = aRole({ id: toId(2), name: "安全主管", i18nName: "安全主管" });
+      server.answer(roleApi, "page", () => toPage({ page: 1, pageSize: 20 }, { total: 2 }, [aRole(), copy]));
+      return null;
+    });
     const { user } = await renderScreen(<RoleListPage />, { server, texts });
 
     await user.click(await screen.findByRole("button", { name: "工长 的更多操作" }));
@@ -223,6 +228,8 @@ describe("the list of roles", () => {
     await waitFor(() =>
       expect(server.receivedCalls(roleApi, "copy")[0]?.input).toEqual({ id: 1, name: "安全主管", code }),
     );
+    const added = await screen.findByRole("row", { name: /安全主管/u });
+    await waitFor(() => expect(added.classList.contains("sw-recent")).toBe(true));
   });
 
   it("links the number of accounts to a list of them", async () => {
