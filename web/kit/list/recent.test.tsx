@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { toId } from "#contract/id";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
-import { aSite, serveSites, type Site, siteApi, siteText as texts } from "#testing/siteApi.ts";
+import { aSite, createSites, serveSites, type Site, siteApi, siteText as texts } from "#testing/siteApi.ts";
 import { SiteListPage } from "#testing/SiteListPage.tsx";
+import { showRecentRows } from "./recentRows.ts";
 
 let server: FakeServer;
 let sites: Site[];
@@ -33,5 +35,35 @@ describe("a row that was just added", () => {
     expect(screen.getByRole("row", { name: /工地 1/u }).classList.contains("sw-recent")).toBe(false);
     await user.click(screen.getByRole("button", { name: "查看" }));
     await waitFor(() => expect(search().get("record")).toBe("edit:2"));
+  });
+});
+
+describe("a row that was just changed", () => {
+  it("is marked in the list, and the message names it", async () => {
+    sites.push(aSite(2));
+    server.answer(siteApi, "update", () => null);
+    const { user } = await renderScreen(<SiteListPage />, { server, texts });
+    await user.click(await screen.findByRole("button", { name: "编辑 工地 2" }));
+    const form = await screen.findByRole("dialog", { name: "编辑工地" });
+
+    await user.type(within(form).getByRole("textbox", { name: "编码" }), "a");
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    const isMarked = (name: RegExp) => screen.getByRole("row", { name }).classList.contains("sw-recent");
+    await waitFor(() => expect(isMarked(/工地 2/u)).toBe(true));
+    expect(isMarked(/工地 1/u)).toBe(false);
+    expect(await screen.findByText("已保存“工地 2”")).toBeDefined();
+  });
+
+  it("is scrolled into view where it is far down", async () => {
+    serveSites(server, createSites(100));
+    await renderScreen(<SiteListPage />, { server, texts, search: "pageSize=100" });
+    await screen.findByText("工地 1");
+    const atFirst = screen.queryByText("工地 90");
+
+    act(() => showRecentRows(siteApi, [toId(90)]));
+
+    expect(atFirst).toBeNull();
+    expect(await screen.findByText("工地 90")).toBeDefined();
   });
 });
