@@ -234,6 +234,20 @@ describe("a deleted record", () => {
     expect((await entriesOf(admin, id)).map(({ action }) => action)).toEqual(["restore", "delete", "add"]);
   });
 
+  it("is listed before those that were deleted earlier", async () => {
+    const { admin } = await aTenant();
+    const [first, second, third] = [
+      await aPosition(admin, "Foreman"),
+      await aPosition(admin, "Welder"),
+      await aPosition(admin, "Mason"),
+    ];
+
+    for (const { id } of [second, third, first]) await admin.get(positionApi, "delete", { id });
+
+    const { items } = await admin.get(historyApi, "deleted", { entity });
+    expect(items.map(({ name }) => name)).toEqual(["Foreman", "Mason", "Welder"]);
+  });
+
   it("is told apart by account and organisation, and found by a part of its name", async () => {
     const { tenant, admin } = await aTenant();
     const unit = await tenant.hasOrganisation({ name: "Site 7" });
