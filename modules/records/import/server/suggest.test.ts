@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { positionApi } from "#modules/identity/position/contract";
 import { importApi } from "../contract.ts";
 import { aTenant, insertRow } from "#tests/builders/tenant";
 
@@ -15,12 +16,14 @@ const suggest = (field: string, keyword: string) => ({ entity: "sysUser", field,
 describe("texts for a cell of an import", () => {
   it("are names of records, found by their name or its pinyin, and labels of choices", async () => {
     const { tenant, admin } = await aTenant();
-    await tenant.hasPosition({ name: "钢筋工" });
+    await admin.get(positionApi, "add", { name: "钢筋工", code: "p1" });
     await tenant.hasPosition({ name: "木工" });
 
     const all = await admin.get(importApi, "suggest", suggest("posId", ""));
     expect(all).toEqual(expect.arrayContaining(["钢筋工", "木工"]));
     expect(await admin.get(importApi, "suggest", suggest("posId", "钢"))).toEqual(["钢筋工"]);
+    expect(await admin.get(importApi, "suggest", suggest("posId", "gangjin"))).toEqual(["钢筋工"]);
+    expect(await admin.get(importApi, "suggest", suggest("posId", "gjg"))).toEqual(["钢筋工"]);
     expect(await admin.get(importApi, "suggest", suggest("sex", "男"))).toEqual(["男"]);
     expect(await admin.get(importApi, "suggest", suggest("realName", "A"))).toEqual([]);
   });
