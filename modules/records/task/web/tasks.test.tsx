@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { type Task, taskApi, type TaskDetail } from "../contract.ts";
+import { taskText } from "../text/index.ts";
 import { LazyTaskButton } from "./LazyTaskButton.tsx";
+import { loadTexts } from "#base/i18n";
 import { store } from "#base/storage";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import { siteApi } from "#testing/siteApi.ts";
@@ -76,7 +78,8 @@ function Records() {
   return <TaskButton />;
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await loadTexts(taskText);
   server = createFakeServer();
   localStorage.clear();
   setHasTasks(false);
