@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { type GridSettings, type View, viewApi, ViewDefinition } from "../contract.ts";
 import { browser } from "#testing/browser.ts";
@@ -52,6 +52,7 @@ async function theList(server: FakeServer, search = "") {
 
 afterEach(() => {
   browser.narrow = false;
+  vi.restoreAllMocks();
 });
 
 const tab = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name}`, "u") });
@@ -72,6 +73,18 @@ describe("the views of a list", () => {
     expect(screen.queryByRole("button", { name: "视图 6" })).toBeNull();
     await page.user.click(await tab("全部"));
     expect(page.search().toString()).toBe("");
+  });
+
+  it("have the tab of the selected one in sight, however many there are", async () => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+    const server = createFakeServer();
+    serve(server, [aView(5), aView(6)]);
+
+    await theList(server, "view=6");
+
+    const selected = await tab("视图 6");
+    await waitFor(() => expect(scrolled.mock.contexts).toContain(selected));
+    expect(scrolled.mock.contexts).not.toContain(await tab("视图 5"));
   });
 
   it("open from a link that only names one, without requesting other rows first", async () => {
