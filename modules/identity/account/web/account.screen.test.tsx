@@ -336,6 +336,23 @@ describe("new passwords", () => {
     );
   });
 
+  it("are offered in the menu of an account that has never signed in", async () => {
+    const known = anAccount({ id: toId(2), realName: "李四", account: "li", lastLoginTime: new Date(0) });
+    serverHas(anAccount({ lastLoginTime: null }), known);
+    serverGivesPasswords(false);
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "李四 的更多操作" }));
+    await screen.findByRole("menuitem", { name: "复制" });
+    expect(screen.queryByRole("menuitem", { name: "密码与邀请" })).toBeNull();
+    await user.keyboard("{Escape}");
+    await openMenu(user, "密码与邀请");
+
+    const dialog = await screen.findByRole("dialog", { name: "一次性密码" });
+    await user.click(await within(dialog).findByRole("button", { name: "显示密码" }));
+    expect(await within(dialog).findByText("Kx#7mPq1")).toBeDefined();
+  });
+
   it("are offered as soon as a new account is saved", async () => {
     const { user, form } = await copyAccount();
     serverGivesPasswords(false);
