@@ -339,6 +339,9 @@ describe("moving an organisation", () => {
       "区域主管另有 1 个",
     ]);
     expect(within(dialog).getByText(/3 个账号新增可见，1 个账号不再可见，涉及 2 个角色/u)).toBeDefined();
+    expect(within(dialog).getByRole("link", { name: "李雷" }).getAttribute("href")).toBe(
+      "#/system/permission?accountId=71&route=sysUser%2Fpage",
+    );
     expect(server.receivedCalls(organisationApi, "movePreview")[0]?.input).toEqual({ id: 2, pid: 3 });
     await user.click(move);
     await waitFor(() => expect(server.receivedCalls(organisationApi, "update")).toHaveLength(1));
