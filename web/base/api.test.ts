@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { constantApi } from "#modules/settings/configuration/contract";
 import { positionApi } from "#modules/identity/position/contract";
 import { sessionApi } from "#modules/identity/session/contract";
+import { tenantApi } from "#modules/identity/tenant/contract";
 import { CallError } from "./answer.ts";
-import { call } from "./api.ts";
+import { call, fetchStoredFile } from "./api.ts";
+import { loadTexts } from "./i18n.ts";
 import { clearSession, connectReload, getSessionState, loadSession } from "./session/session.ts";
 import { tokenStore } from "./session/tokens.ts";
 import { toStorageKey } from "./storage.ts";
+import { sessionText } from "#shell/session/text/index.ts";
 import { aToken } from "#testing/builders.ts";
 
 type ReceivedRequest = { headers: Headers };
@@ -138,6 +141,15 @@ describe("a session's tokens", () => {
     connectReload(undefined);
   });
 
+  it("are stored under the names of the specification", () => {
+    const access = aToken(900);
+
+    tokenStore.write({ access, refresh: "refresh-1" });
+
+    expect(localStorage.getItem("siteward:access-token")).toBe(access);
+    expect(localStorage.getItem("siteward:x-access-token")).toBe("refresh-1");
+  });
+
   it("are kept when a sign-in is rejected", async () => {
     tokenStore.write({ access: aToken(900), refresh: "refresh-1" });
     answerRequests(() => signedOutReply.clone());
@@ -209,6 +221,37 @@ describe("a failed call", () => {
     const failure = await catchFailure(call(constantApi, "list", {}));
 
     expect(failure).toMatchObject({ status: 502, message: "服务暂时不可用，请稍后重试" });
+  });
+
+  it.each([
+    ["the status text", "Payload Too Large", "Payload Too Large"],
+    ["a general text if there is none", "", "请求错误。"],
+  ])("of a proxy, without an envelope, is shown with %s", async (_, statusText, expected) => {
+    answerRequests(() => new Response("<h1>413</h1>", { status: 413, statusText }));
+
+    const failure = await catchFailure(call(constantApi, "list", {}));
+
+    expect(failure).toMatchObject({ status: 413, message: expected });
+  });
+
+  it("says that a file could not be downloaded", async () => {
+    await loadTexts(sessionText);
+    answerRequests(() => new Response("<h1>404</h1>", { status: 404 }));
+
+    const failure = await catchFailure(fetchStoredFile("/api/sysFile/picture?id=1"));
+
+    expect(failure).toMatchObject({ status: 404, message: "文件下载失败，请稍后重试" });
+  });
+
+  it("names the missing part of its address, and sends nothing", async () => {
+    await loadTexts(sessionText);
+    answerRequests(() => envelope({}));
+    const tenantId: number = JSON.parse("null");
+
+    const failure = await catchFailure(call(tenantApi, "sysInfo", { tenantId }));
+
+    expect(failure).toMatchObject({ status: 400, message: "缺少必需的参数“tenantId”" });
+    expect(requests).toHaveLength(0);
   });
 
   it.each([
