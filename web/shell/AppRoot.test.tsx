@@ -1,6 +1,10 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Button } from "antd";
+import { describe, expect, it, vi } from "vitest";
+import { AccountType } from "#contract/accountType";
 import { toId } from "#contract/id";
+import { toPage } from "#contract/page";
+import { Position, positionApi } from "#modules/identity/position/contract";
 import { constantApi } from "#modules/settings/configuration/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { call } from "#base/api";
@@ -9,6 +13,7 @@ import { getChosenTenant } from "#base/session/sysInfo";
 import { tokenStore } from "#base/session/tokens";
 import { store } from "#base/storage";
 import { aMenu, aToken, aUser } from "#testing/builders.ts";
+import { createSample } from "#testing";
 import { homeMenu, renderApp } from "#testing/renderApp.tsx";
 
 /** Reads the query of the sign-in address. */
@@ -146,6 +151,45 @@ describe("the menu", () => {
         .getAllByRole("link")
         .map(({ textContent }) => textContent),
     ).toEqual(["工作台", "平台"]);
+  });
+});
+
+describe("a signed-in window", () => {
+  it("takes a double click on any button as one", async () => {
+    await renderApp({ signedIn: aUser() });
+    await screen.findByRole("navigation", { name: "主菜单" });
+    const handleClick = vi.fn<() => void>();
+    render(<Button onClick={handleClick}>发送</Button>);
+    const button = screen.getByRole("button", { name: /发\s?送/u });
+
+    for (const detail of [1, 2]) fireEvent.click(button, { detail });
+
+    expect(handleClick).toHaveBeenCalledOnce();
+  });
+
+  it("shows the next account nothing that was loaded for the one before", async () => {
+    const positions = aMenu({ path: "/platform/position", title: "职位管理", component: "/system/pos/index" });
+    const row = Position.parse(createSample(Position));
+    const rowsOf = (name: string) => () => toPage({ page: 1, pageSize: 20 }, { total: 1 }, [{ ...row, name }]);
+    const { server } = await renderApp({
+      address: "/platform/position",
+      signedIn: aUser({ accountType: AccountType.platform }),
+      menus: [homeMenu(), positions],
+      prepare: (own) => own.answer(positionApi, "page", rowsOf("工长")),
+    });
+    await screen.findByText("工长");
+
+    act(() => clearSession("wanted"));
+    await screen.findByRole("heading", { name: "欢迎回来" });
+    server.answer(positionApi, "page", rowsOf("焊工"));
+    tokenStore.write({ access: aToken(900), refresh: "refresh" });
+    await act(async () => await loadSession());
+    act(() => {
+      location.hash = "/platform/position";
+    });
+
+    expect(await screen.findByText("焊工")).toBeDefined();
+    expect(screen.queryByText("工长")).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Layout, layouts } from "#contract/theme";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
+import { noticeApi } from "#modules/workspace/notice/contract";
 import { preferenceApi } from "#modules/workspace/preferences/contract";
 import { markUnsavedInput } from "#base/page/unsavedInput";
 import { changeTheme } from "#base/theme/config";
@@ -226,6 +227,22 @@ describe("a phone", () => {
     await user.click(within(tabs).getByRole("link", { name: "首页" }));
 
     await waitFor(() => expect(address()).toBe("/dashboard/home"));
+  });
+
+  it("counts unread messages in its bottom bar, where the only button of the menu is", async () => {
+    browser.narrow = true;
+    await renderApp({
+      address: "/dashboard/home",
+      menus: [homeMenu(), page("/dashboard/notice", "消息")],
+      signedIn: aUser({ realName: "王工" }),
+      prepare: (server) => server.answer(noticeApi, "digest", () => ({ unreadCount: 3, lines: [] })),
+    });
+
+    const tabs = await screen.findByRole("navigation", { name: "快捷导航" });
+    const messages = within(tabs).getByRole("link", { name: /消息/u });
+
+    expect(await within(messages).findByText("3 条未读消息")).toBeDefined();
+    expect(within(screen.getByRole("banner")).queryByRole("button", { name: /^(?:应用|.*菜单)$/u })).toBeNull();
   });
 
   it("lists its open pages in a sheet, which selects, pins and closes one, all others or all", async () => {
