@@ -7,6 +7,7 @@ import { checkOutput } from "#tests/builders/client";
 import { advanceClock, theServer } from "#tests/builders/server";
 import { aSession, callWithTokens } from "#tests/builders/sessions";
 import { aTenant, insertRow, nextUnique } from "#tests/builders/tenant";
+import { joinRoles } from "./menu.roles.ts";
 import { buildMenuNodes, type SearchableMenu } from "./menu.service.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
@@ -90,6 +91,17 @@ describe("the tree of a menu", () => {
     const [node] = buildMenuNodes([row], undefined, english);
 
     expect(node).toMatchObject({ i18nName: "Positions", pid: 0, children: [], meta: { title: "职位" } });
+  });
+
+  it("says which pages are public, and the roles that show an entry", () => {
+    const row = aRow(1, null, { isPublic: true, roles: joinRoles(["foreman", "welder"]) });
+
+    const nodes = buildMenuNodes([row, aRow(2, null)], undefined, chinese);
+
+    expect(nodes.map(({ meta }) => [meta.isPublic, meta.roles])).toEqual([
+      [true, ["foreman", "welder"]],
+      [false, []],
+    ]);
   });
 });
 

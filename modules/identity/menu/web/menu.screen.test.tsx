@@ -137,6 +137,19 @@ describe("the list of menus", () => {
     expect(receivedCall("add")[0]).toMatchObject({ pid: 0, isPublic: true, roles: ["foreman", "welder"] });
   });
 
+  it("adds nothing until the entry above is chosen", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增菜单" });
+    await user.type(within(form).getByRole("textbox", { name: "菜单名称" }), "考勤");
+    await user.type(within(form).getByRole("textbox", { name: "路由路径" }), "/attendance");
+
+    await user.click(within(form).getByRole("button", { name: "保存" }));
+
+    expect((await within(form).findAllByText("请填写此项")).length).toBeGreaterThan(0);
+    expect(receivedCall("add")).toEqual([]);
+  });
+
   it("copies an entry without its route name", async () => {
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "职位管理 的更多操作" }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Id, toId } from "#contract/id";
 import { positionApi } from "#modules/identity/position/contract";
+import { tenantApi } from "#modules/identity/tenant/contract";
 import { type Role, roleApi } from "../contract.ts";
 import { AccountType } from "#contract/accountType";
 import { mainTenantId } from "#modules/identity/access/server";
@@ -311,6 +312,17 @@ describe("the list of roles", () => {
 
     expect(items[0]).toMatchObject({ id: role.id, accountCount: 3 });
     expect([byPinyin, bySyllables, byName, byCode].map(({ total }) => total)).toEqual([1, 1, 1, 1]);
+  });
+
+  it("names the tenant of each role", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.hasRole();
+    const { tenantName } = await admin.get(tenantApi, "sysInfo", { tenantId: tenant.id });
+
+    const { items } = await admin.get(roleApi, "page", page);
+
+    expect(tenantName).not.toBe("");
+    expect(new Set(items.map((role) => role.tenantName))).toEqual(new Set([tenantName]));
   });
 
   it("contains all roles for administrators, for others those that they added or hold", async () => {
