@@ -416,6 +416,18 @@ describe("the form of an account", () => {
     );
   });
 
+  it("asks for the status and no pictures of a new account", async () => {
+    serverHas(anAccount());
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("button", { name: "新增" }));
+    const form = await screen.findByRole("dialog", { name: "新增账号" });
+    const status = await within(form).findByRole("radiogroup", { name: "状态" });
+
+    expect(within(status).getByRole<HTMLInputElement>("radio", { name: "启用" }).checked).toBe(true);
+    expect(within(form).queryByText("电子签名")).toBeNull();
+  });
+
   it("requires the fields of the specification, and counts the errors in each section", async () => {
     serverHas(anAccount());
     const { user } = await renderScreen(<AccountListPage />, { server, texts });
@@ -470,7 +482,7 @@ describe("the form of an account", () => {
 
     await user.click(await screen.findByRole("button", { name: "新增" }));
     const form = await screen.findByRole("dialog", { name: "新增账号" });
-    await user.click(within(within(form).getByRole("radiogroup", { name: "分组" })).getByText("档案"));
+    await user.click(within(await within(form).findByRole("radiogroup", { name: "分组" })).getByText("档案"));
     await user.type(within(form).getByLabelText("证件号码"), "11010519491231002X");
 
     await waitFor(() =>
@@ -479,7 +491,7 @@ describe("the form of an account", () => {
   });
 
   it("loads the detail and sends the changed fields", async () => {
-    const detail = aDetail();
+    const detail = aDetail({ signature: "/api/sysFile/picture?id=8" });
     serverHas(anAccount());
     server.answer(accountApi, "detail", () => detail);
     server.answer(accountApi, "update", () => null);
@@ -494,6 +506,7 @@ describe("the form of an account", () => {
     for (const name of ["姓名全拼", "姓名简拼"]) expect(within(form).getByLabelText(name)).toBeDefined();
     await user.click(await within(form).findByRole("button", { name: "头像" }));
     expect(within(form).queryByRole("button", { name: "头像" })).toBeNull();
+    expect(within(form).getByRole("button", { name: "电子签名" })).toBeDefined();
     await user.click(within(form).getByRole("button", { name: "保存" }));
 
     await waitFor(() => expect(server.receivedCalls(accountApi, "update")).toHaveLength(1));
