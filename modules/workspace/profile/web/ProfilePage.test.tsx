@@ -15,7 +15,11 @@ import { formatInstant } from "#kit/cells/time.ts";
 import { refreshRights } from "#base/session/session";
 import { preferencesText } from "#modules/workspace/preferences/text";
 import { saveTheme } from "#base/theme/config";
-import { aUser } from "#testing/builders.ts";
+import { menuApi } from "#modules/identity/menu/contract";
+import { noticeApi } from "#modules/workspace/notice/contract";
+import { tenantApi } from "#modules/identity/tenant/contract";
+import { loadSysInfo } from "#base/session/sysInfo";
+import { aMenu, aSysInfo, aUser } from "#testing/builders.ts";
 import { Component as ProfilePage } from "./ProfilePage.tsx";
 
 // Lazy chunks are loaded in advance: on a busy machine loading them exceeds the time of a test.
@@ -89,6 +93,28 @@ describe("the personal centre", () => {
 
     expect(search().has("section")).toBe(false);
     expect(screen.getByRole("navigation", { name: "个人中心栏目" })).toBeDefined();
+  });
+
+  it("begins on a phone with help, scanning, messages, appearance and devices", async () => {
+    browser.narrow = true;
+    await open("");
+    const inbox = aMenu({ path: "/dashboard/notice", title: "消息", component: "/home/notice/index" });
+    const info = aSysInfo();
+    server.answer(menuApi, "loginMenuTree", () => [inbox]);
+    server.answer(noticeApi, "digest", () => ({ unreadCount: 0, lines: [] }));
+    server.answer(tenantApi, "sysInfo", () => ({ ...info, offers: { ...info.offers, scan: true } }));
+
+    await act(async () => await Promise.all([refreshRights(), loadSysInfo()]));
+
+    const hub = within(screen.getByRole("navigation", { name: "个人中心栏目" }));
+    await waitFor(() =>
+      expect(
+        hub
+          .getAllByRole("link")
+          .slice(0, 5)
+          .map(({ textContent }) => textContent),
+      ).toEqual(["帮助", "扫一扫", "消息", "外观与语言", "登录设备"]),
+    );
   });
 
   it("offers a new picture and a signature only to those who may set them", async () => {
