@@ -1,7 +1,7 @@
 import { App, Button } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
-import { CallError, isPermitted, useCallResult, useTexts } from "#kit";
+import { isPermitted, showFailure, useCallResult, useTexts } from "#kit";
 import type { ImportActionProps } from "#kit/webModule.ts";
 import { accountApi } from "../contract.ts";
 import { NewPasswordsDialog } from "./NewPasswordsDialog.tsx";
@@ -19,8 +19,7 @@ export function Component({ loadIds, isCompact }: ImportActionProps) {
     try {
       setIds(await loadIds());
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      void message.error(error.message);
+      showFailure(error, message);
     } finally {
       setBusy(false);
     }

@@ -3,10 +3,10 @@ import { App, Switch } from "antd";
 import { useId, useState } from "react";
 import type { TextKey } from "#contract/text";
 import { type Notifications, profileApi } from "../../contract.ts";
-import { CallError } from "#base/answer";
 import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
+import { showFailure } from "#kit/parts/showFailure.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import { SectionError } from "./SectionError.tsx";
 
@@ -68,9 +68,8 @@ function useChoosing() {
     try {
       await call(profileApi, "saveNotifications", next);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
       setChoice(undefined);
-      void message.error(error.message);
+      showFailure(error, message);
     }
     await queries.invalidateQueries({ queryKey: [profileApi.name, "notifications"] });
   }
