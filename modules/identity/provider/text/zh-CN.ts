@@ -79,7 +79,7 @@ export const text = {
   "provider.menu.sysOAuthUser": "第三方账号",
   "provider.menu.sysOAuthProvider": "第三方登录",
   "api.sysOAuthProvider.test": "测试连接",
-  "api.sysOAuth": "本人的三方账号",
+  "api.sysOAuth": "本人的第三方账号",
   "api.sysOAuth.link": "关联账号",
   "api.sysOAuth.unlink": "解除关联",
 };
