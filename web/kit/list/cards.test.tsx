@@ -27,6 +27,7 @@ describe("selecting cards on a phone", () => {
   it("starts by a tool, and covers single cards or all of them", async () => {
     const { user } = await renderCards();
     expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "选择" })).toBeNull();
 
     await user.click(screen.getByRole("button", { name: "更多工具" }));
     await user.click(screen.getByRole("button", { name: "选择" }));
