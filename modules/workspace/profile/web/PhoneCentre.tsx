@@ -12,6 +12,7 @@ import { buildMenuGroups, findEntry } from "#kit/menu/menuGroups.ts";
 import { PageBadge } from "#kit/parts/PageBadge.tsx";
 import { useSignOut } from "#kit/parts/useSignOut.ts";
 import type { ProfileSection } from "#kit/profile.ts";
+import type { UserMenuItem } from "#kit/webModule.ts";
 import { useWebModules } from "#kit/webModules.ts";
 
 /** Sections that people look for on a phone, before the others. */
@@ -84,7 +85,7 @@ function linkTo(target: { readonly path: string } | { readonly open: () => void 
   };
 }
 
-/** Pages that belong to the account: scanning a code, and its messages. */
+/** What belongs to the account: pages such as scanning a code, its messages, and what opens in place, such as the help. */
 function PageRows() {
   const t = useTexts();
   const info = useSysInfo();
@@ -94,18 +95,20 @@ function PageRows() {
     .flatMap(({ userMenuItems = [] }) => userMenuItems)
     .filter(({ isOffered }) => isOffered({ info, isNarrow: true }));
   if (items.length === 0 && !hasMessages) return undefined;
+  const rowOf = ({ key, title, Icon, ...target }: UserMenuItem) => (
+    <Row key={key} {...linkTo(target)} icon={<Icon />}>
+      {t(title)}
+    </Row>
+  );
   return (
     <div className="sw-surface">
-      {items.map(({ key, title, Icon, ...target }) => (
-        <Row key={key} {...linkTo(target)} icon={<Icon />}>
-          {t(title)}
-        </Row>
-      ))}
+      {items.filter((item) => "path" in item).map(rowOf)}
       {hasMessages && (
         <Row href={`#${messagesPath}`} icon={<MessageOutlined />} mark={<PageBadge path={messagesPath} />}>
           {t("shell.messages")}
         </Row>
       )}
+      {items.filter((item) => !("path" in item)).map(rowOf)}
     </div>
   );
 }

@@ -95,7 +95,7 @@ describe("the personal centre", () => {
     expect(screen.getByRole("navigation", { name: "个人中心栏目" })).toBeDefined();
   });
 
-  it("begins on a phone with help, scanning, messages, appearance and devices", async () => {
+  it("begins on a phone with scanning, messages, help, appearance and devices", async () => {
     browser.narrow = true;
     await open("");
     const inbox = aMenu({ path: "/dashboard/notice", title: "消息", component: "/home/notice/index" });
@@ -113,7 +113,7 @@ describe("the personal centre", () => {
           .getAllByRole("link")
           .slice(0, 5)
           .map(({ textContent }) => textContent),
-      ).toEqual(["帮助", "扫一扫", "消息", "外观与语言", "登录设备"]),
+      ).toEqual(["扫一扫", "消息", "帮助", "外观与语言", "登录设备"]),
     );
   });
 
