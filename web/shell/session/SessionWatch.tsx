@@ -94,7 +94,9 @@ type Props = { secondsLeft: number | undefined; onStay: () => void };
 function Warning({ secondsLeft, onStay }: Props) {
   const t = useTexts();
   const locale = getFormatLocale(useLanguage());
-  const seconds = new Intl.NumberFormat(locale, { style: "unit", unit: "second", unitDisplay: "long" });
+  // 40秒: in Chinese the long form, 40秒钟, is not used for a countdown.
+  const unitDisplay = locale.startsWith("zh") ? "short" : "long";
+  const seconds = new Intl.NumberFormat(locale, { style: "unit", unit: "second", unitDisplay });
   return (
     <Modal
       open={secondsLeft !== undefined}

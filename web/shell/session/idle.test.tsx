@@ -59,7 +59,7 @@ describe("the inactivity watch", () => {
     const early = screen.queryByRole("dialog", { name: "即将退出登录" });
     await advanceTime(10);
     const warning = await screen.findByRole("dialog", { name: "即将退出登录" });
-    const left = Number(/(?<seconds>\d+)秒/u.exec(warning.textContent)?.groups?.["seconds"]);
+    const left = Number(/(?<seconds>\d+)秒后/u.exec(warning.textContent)?.groups?.["seconds"]);
     const before = server.receivedCalls(sessionApi, "stay").length;
     fireEvent.click(screen.getByRole("button", { name: "继续使用" }));
     await advanceTime(100);
