@@ -343,6 +343,22 @@ describe("the lock after wrong passwords", () => {
     await expect(closed).toFailWith("request.wait_minutes", { minutes: 10 });
     expect(open.body.code).toBe(200);
   });
+
+  it("counts failures of an address that happen while an attempt waits for its turn", async () => {
+    const { tenant } = await aTenant();
+    const { account } = await tenant.hasAccount();
+    const from = anAddress();
+    const { app } = await theServer();
+    const failedAt = app.now();
+    for (let count = 0; count < 29; count++) {
+      await insertRow("signInFailure", { tenantId: tenant.id, account: `x${count}`, address: from, failedAt });
+    }
+
+    const wrong = async () => await trySignIn({ tenantId: tenant.id, account, from, password: "Wrong#2026" });
+    const replies = await Promise.all([wrong(), wrong(), wrong()]);
+
+    expect(replies.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(2);
+  });
 });
 
 describe("the tenant of a sign-in", () => {

@@ -29,7 +29,7 @@ const undeferred = createLimiter({ perSecond: 3 / 600, burst: 3 });
 
 /** Runs an attempt on an account in its turn. A wrong proof is answered after its delay, which occupies no slot. */
 export async function runInTurn<Result>(
-  ctx: AnyContext,
+  ctx: Pick<AnyContext, "address" | "now">,
   account: string,
   attempt: () => Promise<AttemptOutcome<Result>>,
 ): Promise<Result> {
