@@ -54,6 +54,20 @@ describe("the list of online users", () => {
     expect((await rowsOf(admin)).filter(({ userId }) => userId === connected.id)).toHaveLength(3);
   });
 
+  it("has the latest sign-in first, also for a client that sorts by a field of other lists", async () => {
+    const { tenant, admin } = await aTenant();
+    const [earlier, later] = [await tenant.hasAccount({}), await tenant.hasAccount({})];
+    await aSession(earlier);
+    await aSession(later);
+    const isWorker = ({ userId }: { userId: number }) => [earlier.id, later.id].some((id) => id === userId);
+
+    const byDefault = (await rowsOf(admin)).filter(isWorker);
+    const byOther = (await rowsOf(admin, { field: "orderNo", order: "asc" })).filter(isWorker);
+
+    expect(byDefault.map(({ userId }) => userId)).toEqual([later.id, earlier.id]);
+    expect(byOther).toEqual(byDefault);
+  });
+
   it("is limited to the data scope, and to the tenant", async () => {
     const { tenant } = await aTenant();
     const other = await aTenant();
