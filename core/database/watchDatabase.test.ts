@@ -5,6 +5,8 @@ import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { openLog } from "#core/boot/log";
 import { type DatabaseAddress, destroyConnections, openRequestPool } from "#core/database/pool";
 import { watchDatabase } from "#core/database/watchDatabase";
+import { sendPlainRequest } from "#tests/builders/plainRequest";
+import { aServer } from "#tests/builders/server";
 import { waitOptions } from "#tests/builders/testRun";
 
 /** A network between server and database that can stop delivering anything, without an error to either side. */
@@ -121,5 +123,26 @@ describe("a database behind a network that drops everything", () => {
     await expect.poll(network.countConnections, waitOptions).toBe(2);
 
     expect([watch.isAway(), countAway()]).toEqual([false, 0]);
+  });
+});
+
+describe("a server whose database is away", () => {
+  it("ends calls that wait, and refuses further ones until the database answers again", async () => {
+    const network = await aNetwork(inject("database").application);
+    const server = await aServer({ application: network.address, databaseSilenceMs: 2000 });
+    onTestFinished(async () => await server.close());
+    const { requests, plain } = server.app;
+    const clients = await Promise.all([requests.connect(), plain.connect()]);
+
+    network.setDead(true);
+    const answers = await Promise.allSettled(clients.map(async (client) => await client.query("select 1")));
+    await expect(requests.connect()).rejects.toMatchObject({ status: 503, key: "database.lost" });
+    for (const client of clients) client.release(true);
+    network.setDead(false);
+
+    const ended = { status: "rejected", reason: { message: expect.stringContaining("Connection terminated") } };
+    expect(answers).toMatchObject([ended, ended]);
+    const readStatus = async () => (await sendPlainRequest(server, "/api/sysAuth/captcha")).status;
+    await expect.poll(readStatus, waitOptions).toBe(200);
   });
 });

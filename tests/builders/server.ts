@@ -40,6 +40,7 @@ export type TestServerOptions = {
   /** Its clock; by default that of this file's server. */
   readonly now?: () => Date;
   readonly drainMs?: number;
+  readonly databaseSilenceMs?: number;
 };
 
 const others: TestServer[] = [];
@@ -93,7 +94,7 @@ async function start(options: TestServerOptions = {}): Promise<TestServer> {
     modules: options.modules ?? modules,
     demoAccounts: [],
     now: options.now ?? (() => new Date(Date.now() + aheadMs)),
-    databaseSilenceMs,
+    databaseSilenceMs: options.databaseSilenceMs ?? databaseSilenceMs,
     ...(options.drainMs === undefined ? {} : { drainMs: options.drainMs }),
   });
   const url = await assembled.server.listen({ port: 0, host: "127.0.0.1" });
