@@ -1,5 +1,6 @@
 import * as openId from "openid-client";
 import * as z from "zod";
+import { text } from "#contract/fields";
 import type { Id } from "#contract/id";
 import type { App } from "#core/request/app";
 import type { Config } from "#core/boot/config";
@@ -116,7 +117,7 @@ export async function createAuthorizationUrl(
   });
 }
 
-const Word = z.string().trim().normalize("NFC").min(1).optional().catch(undefined);
+const Word = text(1024).optional().catch(undefined);
 
 /** The claims that are read; invalid ones count as missing. */
 const Person = z.object({

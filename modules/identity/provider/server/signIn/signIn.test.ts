@@ -169,6 +169,18 @@ describe("signing in by a provider", () => {
     expect(await eventsOf(tenant.id)).toContain("account.added");
   });
 
+  it("creates an account whose name has one line even if the provider sends two", async () => {
+    const { tenant, admin } = await aTenant();
+    const [role, unit] = [await tenant.hasRole(), await tenant.hasOrganisation()];
+    const provider = await aProvider(admin, { finding: "create", roleId: role.id, orgId: unit.id });
+    const home = { tenant, admin, provider, browser: aBrowser(site) };
+    const person = { preferred_username: `n${nextUnique()}`, name: "Zhang\r\nSan" };
+
+    const reply = await enter(home.browser, await goAround(home, { subject: "s-51", person }));
+
+    expect(await whoIs(home.browser, reply.body.result)).toMatchObject({ realName: "Zhang San" });
+  });
+
   it("is refused for a disabled account and by a disabled provider", async () => {
     const home = await aHome();
     const account = await home.tenant.hasAccount({ status: 2 });
