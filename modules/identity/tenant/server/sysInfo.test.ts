@@ -76,6 +76,19 @@ describe("the data for the sign-in page", () => {
     expect(explicit.body.result.tenantName).toBe(none.tenantName);
   });
 
+  it("lets callers name their tenant where there are several, except at the host of one", async () => {
+    const { tenant } = await aTenant();
+    const host = `${nextUnique()}.example.com`;
+    await brand(tenant.id, { host });
+
+    const shared = await infoOf(0);
+    const atHost = await aClient()
+      .withHeaders({ "x-forwarded-host": host })
+      .call(tenantApi, "sysInfo", { tenantId: 0 });
+
+    expect([shared.offers.tenantChoice, atHost.body.result.offers.tenantChoice]).toEqual([true, false]);
+  });
+
   it("is an error for a tenant that does not exist", async () => {
     const reply = await aClient().call(tenantApi, "sysInfo", { tenantId: 4_000_000_000_000_000 });
 
