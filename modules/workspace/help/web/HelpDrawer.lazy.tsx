@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { getDocumentLanguage } from "#base/documentLanguage";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { DocumentText } from "#modules/workspace/dashboard/web";
@@ -18,9 +19,11 @@ export function HelpDrawer({ onClosed }: { onClosed: () => void }) {
   const [openedAt] = useState(pathname);
   const [isOpen, setOpen] = useState(true);
   const { manual, isFailed } = useManual();
+  const isShown = isOpen && pathname === openedAt;
+  useBackStep(isShown, () => setOpen(false));
   return (
     <Drawer
-      open={isOpen && pathname === openedAt}
+      open={isShown}
       size={isNarrow ? "100%" : 480}
       title={t("help.title")}
       onClose={() => setOpen(false)}

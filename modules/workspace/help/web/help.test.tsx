@@ -4,7 +4,7 @@ import { toPage } from "#contract/page";
 import { positionApi } from "#modules/identity/position/contract";
 import { firstStepsApi } from "#modules/workspace/firstSteps/contract";
 import { webModules } from "#app/modules.web";
-import { browser } from "#testing/browser.ts";
+import { browser, goBack } from "#testing/browser.ts";
 import { aMenu, aUser } from "#testing/builders.ts";
 import { homeMenu, renderApp, type RenderedApp } from "#testing/renderApp.tsx";
 
@@ -85,15 +85,19 @@ describe("the help", () => {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "帮助" })).toBeNull());
   });
 
-  it("is in the user's menu on phones", async () => {
+  it("is in the user's menu on phones, where going back closes it", async () => {
     browser.narrow = true;
-    const { user } = await openPage("/system/pos");
+    history.pushState(null, "");
+    const { user, address } = await openPage("/system/pos");
     expect(screen.queryByRole("button", { name: "帮助" })).toBeNull();
 
     await user.click(await screen.findByRole("button", { name: /账号菜单/u }));
     await user.click(await screen.findByRole("menuitem", { name: "帮助" }));
 
     expect(await screen.findByRole("dialog", { name: "帮助" })).toBeDefined();
+    await goBack();
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "帮助" })).toBeNull());
+    expect(address()).toBe("/system/pos");
   });
 });
 
