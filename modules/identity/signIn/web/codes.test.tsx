@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { captchaApi } from "#modules/identity/captcha/contract";
 import { describe, expect, it, vi } from "vitest";
+import { noSignInOptions } from "#contract/signIn";
 import { codeApi, emailApi, smsApi } from "#modules/identity/verificationCode/contract";
 import { sessionApi } from "#modules/identity/session/contract";
 import { aSysInfo, aToken, aUser } from "#testing/builders.ts";
@@ -28,6 +29,13 @@ describe("the sign-in methods", () => {
       ["邮箱", "false"],
     ]);
     expect(document.activeElement).toBe(field("账号"));
+  });
+
+  it("are those that the tenant offers: without a sender none needs a code", async () => {
+    await renderApp({ info: aSysInfo({ offers: noSignInOptions }) });
+
+    expect(await screen.findByLabelText("账号")).toBeDefined();
+    expect(screen.queryByRole("tab")).toBeNull();
   });
 
   it("are navigated by arrow keys, which keep the focus; a click moves it to the first field", async () => {
