@@ -68,6 +68,20 @@ describe("the connection bar", () => {
     expect(await screen.findByText("已恢复连接")).toBeDefined();
   });
 
+  it("asks the server at once when the network is back", async () => {
+    const { server } = await renderSession();
+    server.goDown();
+    await failToCall();
+    await screen.findByText(lostText);
+    server.comeBack();
+    const ask = vi.spyOn(globalThis, "fetch");
+
+    dispatchEvent(new Event("online"));
+
+    expect(ask).toHaveBeenCalledWith("/api/health/ready", expect.anything());
+    await act(async () => await checkServer());
+  });
+
   it("does not appear for a single broken call", async () => {
     const { server } = await renderSession();
     server.breakConnection(constantApi, "list");

@@ -6,12 +6,17 @@ import { homeMenu, renderApp } from "#testing/renderApp.tsx";
 
 beforeEach(() => {
   browser.narrow = true;
+  history.pushState(null, "");
 });
 
 const missing = aMenu({ path: "/elsewhere", title: "别处", component: "/home/index" });
 
 const renderHome = async () =>
   await renderApp({ address: "/dashboard/home", signedIn: aUser(), menus: [homeMenu(), missing] });
+
+/** Closed menus stay in the document, hidden. */
+const isShown = (layer: Element | undefined) =>
+  layer?.isConnected === true && layer.closest(".ant-dropdown-hidden, .ant-slide-up-leave") === null;
 
 describe("going back on a phone", () => {
   it("closes the menu of all pages and stays on the page", async () => {
@@ -22,6 +27,21 @@ describe("going back on a phone", () => {
     await goBack();
 
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "菜单" })).toBeNull());
+    expect(address()).toBe("/dashboard/home");
+  });
+
+  it.each([
+    ["menu of the account", /^账号菜单/u, "menu"],
+    ["search", "搜索页面、人员、记录", "dialog"],
+    ["settings", "界面设置", "dialog"],
+  ])("closes the %s and stays on the page", async (_, opener, role) => {
+    const { user, address } = await renderHome();
+    await user.click(await screen.findByRole("button", { name: opener }));
+    const [opened] = await screen.findAllByRole(role);
+
+    await goBack();
+
+    await waitFor(() => expect(isShown(opened)).toBe(false));
     expect(address()).toBe("/dashboard/home");
   });
 
