@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { changeLanguage } from "#base/i18n";
 import { createFakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
-import { longestToastSeconds, openLinkToast } from "./linkToast.tsx";
+import { openLinkToast } from "./linkToast.tsx";
 
 function Teller() {
   const { message } = App.useApp();
@@ -42,7 +42,7 @@ describe("messages", () => {
 
     for (const text of ["came", "linked"]) fireEvent.mouseEnter(findNotice(text));
     await act(async () => await changeLanguage("en"));
-    await act(async () => await vi.advanceTimersByTimeAsync(longestToastSeconds * 1000 + 1000));
+    await act(async () => await vi.advanceTimersByTimeAsync(11_000));
     vi.useRealTimers();
 
     await waitFor(() => expect(screen.queryByText("came")).toBeNull());
