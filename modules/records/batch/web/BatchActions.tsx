@@ -2,6 +2,7 @@ import { App, Button, Dropdown } from "antd";
 import { type ReactNode, useState } from "react";
 import { Status } from "#contract/fields";
 import { loadTexts, useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import type { List } from "#kit/list/useList.ts";
 import { canWrite } from "#kit/parts/canWrite.ts";
 import { getLabelKey } from "#kit/resource/labelKeys.ts";
@@ -21,6 +22,8 @@ export function BatchActions<Row extends RecordRow>({ list, isShown }: Props<Row
   const t = useTexts();
   const { message } = App.useApp();
   const [render, setRender] = useState<RenderFlow<Row>>();
+  const [isOpen, setOpen] = useState(false);
+  useBackStep(isOpen, () => setOpen(false));
   const isOffered = (action: BatchAction) => canWrite(list.resource, action.call) && isAccepted(list, action);
   const onClosed = () => setRender(undefined);
 
@@ -51,6 +54,8 @@ export function BatchActions<Row extends RecordRow>({ list, isShown }: Props<Row
       {changes.length > 0 && (
         <Dropdown
           trigger={["click"]}
+          open={isOpen}
+          onOpenChange={setOpen}
           menu={{
             items: changes.map(({ change, title }, key) => ({
               key,

@@ -6,6 +6,7 @@ import { historyApi } from "#modules/records/history/contract";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { taskApi, type TaskDetail } from "#modules/records/task/contract";
+import { browser, goBack } from "#testing/browser.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { aSite, type Site, siteApi, siteText as texts } from "#testing/siteApi.ts";
@@ -125,6 +126,22 @@ describe("actions on selected rows", () => {
       ids: [1, 2, 3],
       input: { manager: "王芳" },
     });
+  });
+
+  it("have their menu of fields closed by going back on a phone", async () => {
+    browser.narrow = true;
+    history.pushState(null, "");
+    const { user } = await rendered(["sysPos/page", "sysPos/update"]);
+    await user.click(await screen.findByRole("button", { name: "更多工具" }));
+    await user.click(await screen.findByRole("button", { name: "选择" }));
+    await user.click(screen.getByRole("checkbox", { name: "选择本页全部" }));
+    const opener = screen.getByRole("button", { name: "批量修改" });
+    await user.click(opener);
+    await screen.findByRole("menu");
+
+    await goBack();
+
+    await waitFor(() => expect(opener.className).not.toContain("ant-dropdown-open"));
   });
 
   it("state the number, run after confirmation and can be undone as a whole", async () => {

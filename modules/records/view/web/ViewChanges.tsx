@@ -2,6 +2,7 @@ import { DownOutlined } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
+import { useBackStep } from "#base/page/backSteps";
 import { useConfirm } from "#kit/parts/useConfirm.ts";
 import { useViewDefinition, type ViewedList } from "./useViewDefinition.ts";
 import { useViewCall } from "./useViewCall.ts";
@@ -16,6 +17,8 @@ export function ViewChanges({ list, onSaveAs }: Props) {
   const confirm = useConfirm();
   const definition = useViewDefinition(list);
   const [isBusy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useBackStep(isOpen, () => setOpen(false));
   const { shown } = views;
   if (shown === undefined) return undefined;
   const { id, name, version, level } = shown;
@@ -34,7 +37,7 @@ export function ViewChanges({ list, onSaveAs }: Props) {
   const keys = (["save", "saveAs", "restore"] as const).filter((key) => key !== "save" || shown.canChange);
   const items = keys.map((key) => ({ key, label: t(`kit.view.${key}`), onClick: () => void actions[key]() }));
   return (
-    <Dropdown menu={{ items }} trigger={["click"]}>
+    <Dropdown menu={{ items }} trigger={["click"]} open={isOpen} onOpenChange={setOpen}>
       <Button size="small" loading={isBusy} icon={<DownOutlined aria-hidden />} iconPlacement="end">
         {t("kit.view.unsaved")}
       </Button>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { type GridSettings, type View, viewApi, ViewDefinition } from "../contract.ts";
-import { browser } from "#testing/browser.ts";
+import { browser, goBack } from "#testing/browser.ts";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 import { createSites, serveSites, siteApi, siteText as texts } from "#testing/siteApi.ts";
@@ -163,6 +163,21 @@ describe("a changed view", () => {
 
     expect(inAddress(page.search())).toEqual({ view: "5", status: "1", pageSize: "50" });
     expect(screen.queryByText("（已修改）")).toBeNull();
+  });
+
+  it("has a menu that going back closes on a phone", async () => {
+    browser.narrow = true;
+    history.pushState(null, "");
+    const server = createFakeServer();
+    serve(server, [aView(5)]);
+    const page = await theList(server, "view=5&status=2");
+    const opener = await screen.findByRole("button", { name: "未保存" });
+    await page.user.click(opener);
+    await screen.findByRole("menu");
+
+    await goBack();
+
+    await waitFor(() => expect(opener.className).not.toContain("ant-dropdown-open"));
   });
 
   it("is saved with its conditions, page size and columns", async () => {
