@@ -40,6 +40,15 @@ describe("dialogs and fields", () => {
     expect(optional.y).toBe(required.y);
   });
 
+  it("fill a window that is as low as a phone in landscape", async () => {
+    const viewport = { width: 844, height: 390 };
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/pos?record=add", viewport });
+    const form = page.locator(".ant-modal-container");
+    await expectVisible(form.getByRole("textbox", { name: "职位名称" }));
+
+    await expect.poll(async () => await boxOf(form)).toEqual({ x: 0, y: 0, ...viewport });
+  });
+
   it("have numbers in narrow fields", async () => {
     const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/pos?record=add" });
     const order = page.getByRole("dialog").getByRole("spinbutton", { name: "排序" });
@@ -88,6 +97,39 @@ describe("the sign-in page", () => {
 });
 
 describe("a phone", () => {
+  it("shows no tooltip, which would stay and cover what a touch has opened", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/dashboard/home", ...phone });
+
+    await page.getByRole("button", { name: "界面设置" }).hover();
+    const tooltip = page.locator(".ant-tooltip", { hasText: "界面设置" });
+    await tooltip.waitFor({ state: "attached" });
+
+    expect(await tooltip.evaluate((element) => getComputedStyle(element).display)).toBe("none");
+  });
+
+  it("shows the status of a card below its name where text is twice as large", async () => {
+    const window = { ...phone, viewport: { width: 195, height: 422 } };
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/pos", ...window });
+    const [name, end] = [page.locator(".sw-card-name").first(), page.locator(".sw-card-end").first()];
+    await expectVisible(end);
+
+    const [above, below] = [await boxOf(name), await boxOf(end)];
+
+    expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+    expect(above.width).toBeGreaterThanOrEqual(80);
+  });
+
+  it("keeps the buttons of long filters in sight", async () => {
+    const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/user", ...turnedPhone });
+    await page.getByRole("button", { name: "更多条件" }).click();
+    const search = page.getByRole("dialog", { name: "更多条件" }).getByRole("button", { name: "搜索", exact: true });
+    await expectVisible(search);
+
+    const { y, height } = await boxOf(search);
+
+    expect(y + height).toBeLessThanOrEqual(turnedPhone.viewport.height);
+  });
+
   it("brings the search of a list back when it is scrolled back", async () => {
     const page = await openSignedIn(open, getDemoAccount("admin"), { address: "/system/pos", ...phone });
     const search = page.getByRole("search");

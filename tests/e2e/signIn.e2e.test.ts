@@ -30,6 +30,17 @@ describe("signing in", () => {
     expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(landscape.height);
   });
 
+  it("takes the tenant of an address that has it before the hash", async () => {
+    const page = await open();
+    const { tenantId } = getDemoAccount("leader");
+
+    await page.goto(`/?tid=${tenantId}#/login`);
+    await expectVisible(page.getByRole("heading", { name: "欢迎回来" }));
+
+    await expectAddress(page, `/login?tid=${tenantId}`);
+    expect(new URL(page.url()).search).toBe("");
+  });
+
   it("and out again ends the session in the browser", async () => {
     const page = await open();
     await signIn(page, getDemoAccount("superadmin"));
