@@ -1,16 +1,21 @@
-import { Modal } from "antd";
 import { useState } from "react";
-import { useBackStep } from "#base/page/backSteps";
+import { ModalDialog } from "../parts/ModalDialog.tsx";
 
 type Props = { url: string; name: string; onClose: () => void };
 
 /** A picture as large as the window allows. */
 export function PictureDialog({ url, name, onClose }: Props) {
   const [isOpen, setOpen] = useState(true);
-  useBackStep(isOpen, () => setOpen(false));
   return (
-    <Modal open={isOpen} title={name} footer={null} width="auto" onCancel={() => setOpen(false)} afterClose={onClose}>
+    <ModalDialog
+      open={isOpen}
+      title={name}
+      footer={null}
+      width="auto"
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
       <img className="sw-picture-large" src={url} alt={name} />
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { App, Button, Modal } from "antd";
+import { App, Button } from "antd";
 import { useState } from "react";
 import { DetailDrawer, useConfirm, useDialog, useTexts } from "#kit";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { Example } from "./Example.tsx";
 
 /** Overlays and notifications: drawer, dialog, confirmation, messages. */
@@ -38,7 +39,7 @@ export function FeedbackSection() {
       <DetailDrawer dialog={drawer} title={(title) => title}>
         {() => <p>{t("catalogue.askText")}</p>}
       </DetailDrawer>
-      <Modal
+      <ModalDialog
         open={isOpen}
         width={420}
         title={t("catalogue.dialog")}
@@ -48,7 +49,7 @@ export function FeedbackSection() {
         onCancel={() => setOpen(false)}
       >
         <p>{t("catalogue.askText")}</p>
-      </Modal>
+      </ModalDialog>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Modal } from "antd";
 import { useState } from "react";
 import { type Dialog, useCallResult, useTexts, useWrite } from "#kit";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { toId } from "#contract/id";
 import type { Account } from "../account.contract.ts";
 import { accountApi } from "../contract.ts";
@@ -26,7 +26,7 @@ function OneAccount({ account: { id, realName }, onClosed }: { account: Account;
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={520}
       title={t("account.grantRoleTo", { name: realName })}
@@ -38,6 +38,6 @@ function OneAccount({ account: { id, realName }, onClosed }: { account: Account;
       afterClose={onClosed}
     >
       <RoleList accountId={id} value={roleIds} onChange={setSelection} />
-    </Modal>
+    </ModalDialog>
   );
 }

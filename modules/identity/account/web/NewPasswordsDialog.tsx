@@ -1,6 +1,7 @@
-import { Alert, Button, Modal } from "antd";
+import { Alert, Button } from "antd";
 import { useState } from "react";
 import { call, CallError, useCallResult, useConfirm, useTexts } from "#kit";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import type { Id } from "#contract/id";
 import { accountApi, invitationHours, maxInvitations, maxNewPasswords, type NewPassword } from "../contract.ts";
 import { NewPasswords, type PasswordResult } from "./NewPasswords.tsx";
@@ -34,7 +35,7 @@ export function NewPasswordsDialog({ ids, origin, onClosed }: Props) {
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={560}
       title={t("account.newPasswords.title")}
@@ -50,7 +51,7 @@ export function NewPasswordsDialog({ ids, origin, onClosed }: Props) {
       ) : (
         <NewPasswords {...result} isKept={isKept} onKept={() => setKept(true)} onClose={() => void handleLeave()} />
       )}
-    </Modal>
+    </ModalDialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Checkbox, Modal } from "antd";
+import { Checkbox } from "antd";
 import { useState } from "react";
 import { useCallResult, useTexts, useWrite } from "#kit";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { RequirableField } from "../account.contract.ts";
 import { accountApi } from "../contract.ts";
 import "./account.css";
@@ -19,7 +20,7 @@ export function RequirementsDialog({ onClosed }: { onClosed: () => void }) {
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       title={t("account.requirements")}
       okText={t("kit.save")}
@@ -40,6 +41,6 @@ export function RequirementsDialog({ onClosed }: { onClosed: () => void }) {
           onChange={(names) => setChoice(names)}
         />
       )}
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Form, Input, Modal } from "antd";
+import { Alert, Button, Form, Input } from "antd";
 import { useState } from "react";
 import { call, CallError, CopyButton, type Dialog, useTexts } from "#kit";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import type { Account } from "../account.contract.ts";
 import { accountApi } from "../contract.ts";
 import "./account.css";
@@ -17,7 +18,7 @@ function OpenDialog({ account, onClosed }: { account: Account; onClosed: () => v
   const [password, setPassword] = useState<string>();
   const close = () => setOpen(false);
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={420}
       title={t("account.resetPwdOf", { name: account.realName })}
@@ -32,7 +33,7 @@ function OpenDialog({ account, onClosed }: { account: Account; onClosed: () => v
       ) : (
         <NewPassword password={password} onClose={close} />
       )}
-    </Modal>
+    </ModalDialog>
   );
 }
 

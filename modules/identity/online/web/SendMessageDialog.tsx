@@ -1,8 +1,9 @@
-import { App, Button, Form, Input, Modal } from "antd";
+import { App, Button, Form, Input } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
 import { messageApi } from "../contract.ts";
 import { call, type Dialog, showFailure, useTexts } from "#kit";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 
 /** The receiver of a message; without an id everyone in the tenant. */
 export type Receiver = { readonly id: Id | undefined; readonly name: string };
@@ -39,7 +40,7 @@ function OpenDialog({ receiver, onClosed }: { receiver: Receiver; onClosed: () =
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={480}
       title={t(receiver.id === undefined ? "online.sendAllUser" : "online.sendUser")}
@@ -71,6 +72,6 @@ function OpenDialog({ receiver, onClosed }: { receiver: Receiver; onClosed: () =
           </Button>
         </div>
       </Form>
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Modal } from "antd";
+import { Alert } from "antd";
 import { useId, useState } from "react";
 import { PickerControl, showRecentRows, useCallResult, useTexts, useWrite } from "#kit";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { type Organisation, organisationApi } from "../contract.ts";
 import { MoveEffects } from "./MoveEffects.tsx";
 import { organisationPicker } from "./organisationPicker.ts";
@@ -25,7 +26,7 @@ export function MoveDialog({ organisation: { id, name, pid, version }, onClosed 
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={480}
       title={t("organisation.moveNamed", { name })}
@@ -51,6 +52,6 @@ export function MoveDialog({ organisation: { id, name, pid, version }, onClosed 
         {preview.error !== undefined && <Alert type="error" showIcon title={preview.error.message} />}
         {canMove && <MoveEffects preview={preview.data} />}
       </div>
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Form, Input, Modal, Radio } from "antd";
+import { Button, Form, Input, Radio } from "antd";
 import { useState } from "react";
 import { isPermitted, useCallResult, useTexts, useWrite } from "#kit";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { type Channel, outboxApi } from "../contract.ts";
 
 /** Sends a test message through a configured sender; nothing without one. */
@@ -30,7 +31,7 @@ function TestMessageDialog({ channels, first, onClosed }: DialogProps) {
   const [isOpen, setOpen] = useState(true);
   const send = useWrite(outboxApi, "sendTest", { done: "outgoing.test.sent", onDone: () => setOpen(false) });
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       title={t("outgoing.test")}
       width={420}
@@ -61,6 +62,6 @@ function TestMessageDialog({ channels, first, onClosed }: DialogProps) {
           <Input autoFocus maxLength={64} />
         </Form.Item>
       </Form>
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { KeyOutlined } from "@ant-design/icons";
-import { Alert, App, Button, Modal, Skeleton } from "antd";
+import { Alert, App, Button, Skeleton } from "antd";
 import { useId, useState } from "react";
 import type { TextKey } from "#contract/text";
 import { type Passkey, passkeyApi } from "../contract.ts";
@@ -7,6 +7,7 @@ import { useTexts } from "#base/i18n";
 import { Chip } from "#kit/cells/Chip.tsx";
 import { formatAgo, formatExactly, formatInstant } from "#kit/cells/time.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { findPasskeyObstacle } from "./findPasskeyObstacle.ts";
 import "./passkey.css";
 import { type PasskeyAction, PasskeyTask } from "./PasskeyTask.tsx";
@@ -54,7 +55,7 @@ export function PasskeyPart({ onChange }: { onChange: () => void }) {
           />
         </>
       )}
-      <Modal
+      <ModalDialog
         open={isOpen}
         width={480}
         destroyOnHidden
@@ -75,7 +76,7 @@ export function PasskeyPart({ onChange }: { onChange: () => void }) {
             }}
           />
         )}
-      </Modal>
+      </ModalDialog>
     </section>
   );
 }

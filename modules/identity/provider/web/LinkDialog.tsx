@@ -1,6 +1,7 @@
-import { Button, Form, Modal } from "antd";
+import { Button, Form } from "antd";
 import { useEffect, useState } from "react";
 import { call, CallError, type Dialog, OwnPasswordItem, usePasswordEncryption, useTexts } from "#kit";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { oAuthApi, type OwnLink } from "../contract.ts";
 
 /** Asks for the password before the browser goes to the provider: a linked provider can sign in to the account. */
@@ -33,7 +34,7 @@ function OpenDialog({ own: { providerId, name }, onClosed }: { own: OwnLink; onC
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={420}
       footer={null}
@@ -51,6 +52,6 @@ function OpenDialog({ own: { providerId, name }, onClosed }: { own: OwnLink; onC
           </Button>
         </div>
       </Form>
-    </Modal>
+    </ModalDialog>
   );
 }

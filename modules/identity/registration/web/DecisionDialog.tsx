@@ -1,6 +1,7 @@
-import { Button, Form, type FormInstance, Modal } from "antd";
+import { Button, Form, type FormInstance } from "antd";
 import { type ReactNode, useState } from "react";
 import { type Dialog, useTexts } from "#kit";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import type { RegistrationRequest } from "../contract.ts";
 
 type Props<Values extends object> = {
@@ -30,7 +31,7 @@ export function DecisionDialog<Values extends object>(props: Props<Values>) {
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={480}
       title={title(request)}
@@ -49,6 +50,6 @@ export function DecisionDialog<Values extends object>(props: Props<Values>) {
           </Button>
         </div>
       </Form>
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Form, Input, InputNumber, Modal } from "antd";
+import { Alert, Button, Form, Input, InputNumber } from "antd";
 import { useState } from "react";
 import type { RawInputOf } from "#contract/api";
 import { call, CallError, CopyButton, useCallResult, useTexts } from "#kit";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { invitationApi, maxInvitationDays, registrationApi } from "../contract.ts";
 import { createRegistrationUrl } from "./registrationTabs.ts";
 import "./registration.css";
@@ -17,7 +18,7 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
   const [code, setCode] = useState<string>();
   const close = () => setOpen(false);
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={480}
       title={t("registration.invite")}
@@ -32,7 +33,7 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
       ) : (
         <InvitationCode code={code} onClose={close} />
       )}
-    </Modal>
+    </ModalDialog>
   );
 }
 

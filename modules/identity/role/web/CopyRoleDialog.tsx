@@ -1,6 +1,7 @@
-import { Button, Form, Input, type InputRef, Modal } from "antd";
+import { Button, Form, Input, type InputRef } from "antd";
 import { useRef, useState } from "react";
 import { type Dialog, type List, showAddedRow, useTexts, useWrite } from "#kit";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { type Role, roleApi } from "../contract.ts";
 
 type Names = { name: string; code: string };
@@ -30,7 +31,7 @@ function OpenDialog({ role, list, onClosed }: { role: Role; list: List<Role>; on
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={420}
       title={t("role.copy")}
@@ -59,6 +60,6 @@ function OpenDialog({ role, list, onClosed }: { role: Role; list: List<Role>; on
           </Button>
         </div>
       </Form>
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Modal, Skeleton } from "antd";
+import { Alert, App, Button, Skeleton } from "antd";
 import { useState } from "react";
 import type { OutputOf } from "#contract/api";
 import type { TextKey } from "#contract/text";
@@ -8,6 +8,7 @@ import { Chip } from "#kit/cells/Chip.tsx";
 import { formatInstant } from "#kit/cells/time.ts";
 import { useExtensions } from "#kit/extensionPoint.ts";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { secondFactorKinds } from "./extensionPoints.ts";
 import { type SecondFactorAction, SecondFactorTask } from "./SecondFactorTask.tsx";
 import "./secondFactor.css";
@@ -68,7 +69,7 @@ export function SecondFactorSection() {
       {kinds.map(({ label, OwnFactors }) => (
         <OwnFactors key={label} onChange={() => void refresh()} />
       ))}
-      <Modal
+      <ModalDialog
         open={isOpen}
         width={480}
         destroyOnHidden
@@ -89,7 +90,7 @@ export function SecondFactorSection() {
             }}
           />
         )}
-      </Modal>
+      </ModalDialog>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Form, Input, Modal } from "antd";
+import { App, Form, Input } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { batchApi, BatchResult, maxBatchRows, maxMatchingRows } from "../contract.ts";
 import type { Id } from "#contract/id";
@@ -13,6 +13,7 @@ import type { RecordRow } from "#kit/resource/resource.ts";
 import { announceTask, notifyTaskEnd, useTask } from "#modules/records/task/web";
 import { noSelection } from "#kit/list/selection.ts";
 import { formatCount, formatLocaleNumber } from "#kit/list/total.ts";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { type BatchProps, buildBatchRequest, countPeople, countTargetRows, hasTooManyRows } from "./batchAction.ts";
 import { BatchResultDialog } from "./BatchResultDialog.tsx";
 import { undoRows } from "./undoRows.ts";
@@ -131,7 +132,7 @@ export function BatchFlow<Row extends RecordRow>(props: Props<Row>) {
 
   return (
     <>
-      <Modal
+      <ModalDialog
         open={isOpen}
         title={t(questions[action.kind], {
           action: changeTitle,
@@ -176,7 +177,7 @@ export function BatchFlow<Row extends RecordRow>(props: Props<Row>) {
           </Form>
         )}
         {problem === undefined ? undefined : <p role="alert">{problem}</p>}
-      </Modal>
+      </ModalDialog>
       {refusedIn === undefined ? undefined : (
         <BatchResultDialog
           taskId={refusedIn}

@@ -1,4 +1,4 @@
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { BatchResult, type BatchRow } from "../contract.ts";
 import type { Id } from "#contract/id";
@@ -12,6 +12,7 @@ import { useCopy } from "#kit/parts/CopyButton.tsx";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { formatLocaleNumber } from "#kit/list/total.ts";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import "./batch.css";
 
 const maxShown = 200;
@@ -49,7 +50,7 @@ export function BatchResultDialog({ taskId, onSelect, onClosed }: Props) {
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       title={t("kit.batch.result")}
       width={640}
@@ -86,7 +87,7 @@ export function BatchResultDialog({ taskId, onSelect, onClosed }: Props) {
           <Rows rows={[...failed, ...doneRows]} />
         </>
       )}
-    </Modal>
+    </ModalDialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Alert, Button, Modal } from "antd";
+import { Alert, Button } from "antd";
 import { useState } from "react";
 import { importApi } from "../contract.ts";
 import { useTexts } from "#base/i18n";
 import { DelayedSkeleton } from "#kit/list/ListPlaceholder.tsx";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import type { TaskResultProps } from "#kit/webModule.ts";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { ImportOutcome } from "./ImportOutcome.tsx";
 
 /** The result of an import, opened from its task. */
@@ -13,7 +14,7 @@ export function ImportResultDialog({ taskId, onClosed }: TaskResultProps) {
   const [isOpen, setOpen] = useState(true);
   const { data, error } = useCallResult(importApi, "ofTask", { taskId });
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       title={t("kit.import.result")}
       width={560}
@@ -30,6 +31,6 @@ export function ImportResultDialog({ taskId, onClosed }: TaskResultProps) {
           </Button>
         </ImportOutcome>
       )}
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Modal, Radio } from "antd";
+import { Alert, Radio } from "antd";
 import { useId, useState } from "react";
 import { CallError } from "#base/answer";
 import { useTexts } from "#base/i18n";
@@ -10,6 +10,7 @@ import type { RecordRow } from "#kit/resource/resource.ts";
 import { printInFrame } from "#kit/print/printInFrame.ts";
 import { maxPrintedRows, readRows } from "./readRows.ts";
 import { isLandscapeDefault } from "#kit/print/printDocument.ts";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { usePrintDocument } from "./usePrintDocument.ts";
 import "./print.css";
 
@@ -54,7 +55,7 @@ export function PrintDialog<Row extends RecordRow>({ list, onClosed }: Props<Row
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={420}
       title={t("kit.print.of", { title: t(list.resource.title) })}
@@ -94,7 +95,7 @@ export function PrintDialog<Row extends RecordRow>({ list, onClosed }: Props<Row
         </div>
         {problem === undefined ? undefined : <Alert type="error" showIcon role="alert" title={problem} />}
       </div>
-    </Modal>
+    </ModalDialog>
   );
 }
 

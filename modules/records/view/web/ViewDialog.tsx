@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Checkbox, Form, Input, Modal, Radio, Select } from "antd";
+import { Checkbox, Form, Input, Radio, Select } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
 import { viewApi, type ViewLevel } from "../contract.ts";
@@ -8,6 +8,7 @@ import { useTexts } from "#base/i18n";
 import type { ViewTarget } from "./ViewBar.tsx";
 import { useViewDefinition, type ViewedList } from "./useViewDefinition.ts";
 import { useViewCall } from "./useViewCall.ts";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 
 type Props = { list: ViewedList; target: ViewTarget; onClosed: () => void };
 
@@ -54,7 +55,7 @@ export function ViewDialog({ list, target, onClosed }: Props) {
     ...(view?.roleId === null || view?.roleId === undefined ? {} : { roleId: view.roleId }),
   };
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={420}
       title={t(view === undefined ? "kit.view.saveAs" : "kit.view.edit")}
@@ -91,7 +92,7 @@ export function ViewDialog({ list, target, onClosed }: Props) {
           </>
         )}
       </Form>
-    </Modal>
+    </ModalDialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Alert, Modal } from "antd";
+import { Alert } from "antd";
 import { useId, useState } from "react";
 import { useCallResult, useTexts, useWrite } from "#kit";
 import { organisationApi } from "#modules/identity/organisation/contract";
 import { maxGenerated, type Region, regionApi, RegionLevel } from "../contract.ts";
 import { RadioButtons } from "#kit/form/RadioButtons.tsx";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import "./region.css";
 
 type Props = { region: Region; onClosed: () => void };
@@ -32,7 +33,7 @@ export function GenerateDialog({ region: { id, name, level }, onClosed }: Props)
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={480}
       title={t("region.generateNamed", { name })}
@@ -61,6 +62,6 @@ export function GenerateDialog({ region: { id, name, level }, onClosed }: Props)
           />
         )}
       </div>
-    </Modal>
+    </ModalDialog>
   );
 }

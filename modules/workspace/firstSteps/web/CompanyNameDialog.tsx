@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Modal } from "antd";
+
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
 import { reloadSession } from "#base/session/session";
 import { getDisplayedTenant, loadSysInfo } from "#base/session/sysInfo";
 import { type FirstStepDialogProps, useCallResult } from "#kit";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { firstStepsApi } from "../contract.ts";
 import { CompanyNameForm } from "./CompanyNameForm.tsx";
 
@@ -21,7 +22,7 @@ export function CompanyNameDialog({ onClosed }: FirstStepDialogProps) {
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen && data !== undefined}
       title={t("firstSteps.company")}
       width={420}
@@ -30,6 +31,6 @@ export function CompanyNameDialog({ onClosed }: FirstStepDialogProps) {
       afterClose={onClosed}
     >
       <CompanyNameForm name={data?.name} onDone={() => void handleDone()} />
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { Modal } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
-import { useBackStep } from "#base/page/backSteps";
 import { type Dialog, DictionaryChip, formatInstant, isFieldHidden, useCallResult } from "#kit";
 import { type Notice, noticeApi } from "../contract.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { RichText } from "./RichText.tsx";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
 import "./notice.css";
@@ -18,9 +17,8 @@ export function NoticeDialog({ dialog: { target, close } }: Props) {
 
 function OpenNotice({ notice, onClosed }: { notice: ReadableNotice; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true);
-  useBackStep(isOpen, () => setOpen(false));
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       title={notice.title}
       footer={null}
@@ -30,7 +28,7 @@ function OpenNotice({ notice, onClosed }: { notice: ReadableNotice; onClosed: ()
       className="sw-notice-dialog"
     >
       <NoticeWords id={notice.id} />
-    </Modal>
+    </ModalDialog>
   );
 }
 

@@ -1,9 +1,8 @@
 import { SearchOutlined } from "@ant-design/icons";
-import { Input, type InputRef, Modal } from "antd";
+import { Input, type InputRef } from "antd";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "#base/i18n";
-import { useBackStep } from "#base/page/backSteps";
 import { useSession } from "#base/session/session";
 import { useIsNarrow } from "#base/theme/theme.tsx";
 import type { PaletteItem } from "./paletteItem.ts";
@@ -12,6 +11,7 @@ import { PaletteList } from "./PaletteList.tsx";
 import type { PaletteProps } from "./paletteProps.ts";
 import { noteRecent } from "./recents.ts";
 import { usePalette } from "./usePalette.tsx";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import "./palette.css";
 
 /** The command palette finds pages, records and actions by a few letters: a combobox in a dialog. */
@@ -24,7 +24,6 @@ export function Palette({ fold, onClosed, onShortcuts }: PaletteProps) {
   const input = useRef<InputRef>(null);
   const afterwards = useRef<() => void>(undefined);
   const [isOpen, setOpen] = useState(true);
-  useBackStep(isOpen, () => setOpen(false));
   const [text, setText] = useState("");
   const [activeKey, setActiveKey] = useState<string>();
   const { groups, isSearching } = usePalette(text, { fold, onShortcuts });
@@ -64,7 +63,7 @@ export function Palette({ fold, onClosed, onShortcuts }: PaletteProps) {
   }, [active, listId]);
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       className="sw-palette"
       width={isNarrow ? "100%" : 640}
@@ -114,6 +113,6 @@ export function Palette({ fold, onClosed, onShortcuts }: PaletteProps) {
         {isSearching ? t("palette.searching") : t("palette.count", { count: items.length })}
       </p>
       {isNarrow ? undefined : <PaletteKeys />}
-    </Modal>
+    </ModalDialog>
   );
 }

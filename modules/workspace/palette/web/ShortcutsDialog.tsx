@@ -1,7 +1,7 @@
-import { Modal } from "antd";
 import { Fragment, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { formatKeys, type ShortcutScope, useShortcuts } from "#kit/parts/shortcuts.ts";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import "./palette.css";
 
 const scopes: readonly ShortcutScope[] = ["everywhere", "list", "grid", "form"];
@@ -15,7 +15,7 @@ export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
     .map((scope) => ({ scope, lines: shortcuts.filter((shortcut) => shortcut.scope === scope) }))
     .filter(({ lines }) => lines.length > 0);
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={560}
       title={t("shortcut.title")}
@@ -38,6 +38,6 @@ export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
           </dl>
         </section>
       ))}
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Input, Modal } from "antd";
+import { Input } from "antd";
 import { useId, useState } from "react";
 import { useTexts } from "#base/i18n";
 import { hasAdjustedContrast } from "./hasAdjustedContrast.ts";
 import { isColourMatch, traditionalColours } from "./traditionalColours.ts";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 
 type Props = { value: string; onChoose: (colour: string) => void; onClosed: () => void };
 
@@ -14,7 +15,7 @@ export function ColoursDialog({ value, onChoose, onClosed }: Props) {
   const [text, setText] = useState("");
   const found = traditionalColours.filter((colour) => isColourMatch(colour, text));
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={560}
       title={t("settings.colours")}
@@ -55,6 +56,6 @@ export function ColoursDialog({ value, onChoose, onClosed }: Props) {
           {t("settings.colours.none")}
         </p>
       ) : undefined}
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { App, Input, Modal } from "antd";
+import { App, Input } from "antd";
 import { useState } from "react";
 import type { Translate } from "#contract/text";
 import { useTexts } from "#base/i18n";
 import { replaceTheme, useThemeChoices } from "#base/theme/config";
 import { parseSettings, pickRegionalChoices, type SettingsFault } from "./transfer.ts";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 
 /** Replaces the settings of the account with pasted ones. */
 export function ImportDialog({ onClosed }: { onClosed: () => void }) {
@@ -23,7 +24,7 @@ export function ImportDialog({ onClosed }: { onClosed: () => void }) {
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={420}
       title={t("settings.import")}
@@ -56,7 +57,7 @@ export function ImportDialog({ onClosed }: { onClosed: () => void }) {
           </ul>
         </div>
       )}
-    </Modal>
+    </ModalDialog>
   );
 }
 

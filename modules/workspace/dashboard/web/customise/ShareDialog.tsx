@@ -1,10 +1,11 @@
-import { Button, Checkbox, Modal, Select } from "antd";
+import { Button, Checkbox, Select } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
 import { dashboardApi } from "../../contract.ts";
 import { useTexts } from "#base/i18n";
 import { useCallResult } from "#kit/parts/useCallResult.ts";
 import { useWrite } from "#kit/parts/useWrite.ts";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { sortByReadingOrder } from "../gridLayout.ts";
 import type { LayoutEditor } from "./useLayoutEditor.ts";
 
@@ -33,7 +34,7 @@ export function ShareDialog({ editing, locked: before, onClosed }: Props) {
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={420}
       title={t("home.share")}
@@ -82,6 +83,6 @@ export function ShareDialog({ editing, locked: before, onClosed }: Props) {
         />
         <p>{t("home.lockHint")}</p>
       </div>
-    </Modal>
+    </ModalDialog>
   );
 }

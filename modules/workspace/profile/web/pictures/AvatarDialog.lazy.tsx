@@ -1,5 +1,5 @@
 import { PictureOutlined } from "@ant-design/icons";
-import { App, Button, Modal, Slider } from "antd";
+import { App, Button, Slider } from "antd";
 import { type DragEvent, useEffect, useState } from "react";
 import Cropper, { type Area, type Point } from "react-easy-crop";
 import { avatarSize, pictureApi } from "../../contract.ts";
@@ -10,6 +10,7 @@ import { choosePicture } from "./choosePicture.ts";
 import { cropPicture } from "./cropPicture.ts";
 import "./pictures.css";
 import { showFailure } from "#kit/parts/showFailure.ts";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 
 const middle: Point = { x: 0, y: 0 };
 const largestZoom = 4;
@@ -56,7 +57,7 @@ export function AvatarDialog({ onClosed }: { onClosed: () => void }) {
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={440}
       title={t("profile.changeAvatar")}
@@ -115,6 +116,6 @@ export function AvatarDialog({ onClosed }: { onClosed: () => void }) {
           </Button>
         </div>
       )}
-    </Modal>
+    </ModalDialog>
   );
 }

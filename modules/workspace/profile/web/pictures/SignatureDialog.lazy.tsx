@@ -1,4 +1,4 @@
-import { App, Modal, Segmented, Skeleton } from "antd";
+import { App, Segmented, Skeleton } from "antd";
 import { useRef, useState } from "react";
 import { pictureApi } from "../../contract.ts";
 import { useTexts } from "#base/i18n";
@@ -12,6 +12,7 @@ import { SignaturePad } from "./SignaturePad.tsx";
 import { TypedSignature } from "./TypedSignature.tsx";
 import "./pictures.css";
 import { showFailure } from "#kit/parts/showFailure.ts";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 
 const ways = ["draw", "type", "upload"] as const;
 type SignatureMethod = (typeof ways)[number];
@@ -52,7 +53,7 @@ export function SignatureDialog({ onClosed }: { onClosed: () => void }) {
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={640}
       className="sw-sign-dialog"
@@ -87,6 +88,6 @@ export function SignatureDialog({ onClosed }: { onClosed: () => void }) {
       ) : (
         <SignatureFile onMade={handleMade} />
       )}
-    </Modal>
+    </ModalDialog>
   );
 }

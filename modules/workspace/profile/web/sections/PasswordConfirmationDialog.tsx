@@ -1,9 +1,10 @@
-import { Form, Modal } from "antd";
+import { Form } from "antd";
 import { useState } from "react";
 import { useTexts } from "#base/i18n";
 import type { Dialog } from "#kit/parts/useDialog.ts";
 import type { Values } from "#kit/resource/field.ts";
 import { OwnPasswordItem } from "#kit/form/OwnPasswordItem.tsx";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { usePasswordEncryption } from "#base/session/usePasswordEncryption";
 
 type Props = {
@@ -27,7 +28,7 @@ export function PasswordConfirmationDialog({ dialog, onProved }: Props) {
   }
 
   return (
-    <Modal
+    <ModalDialog
       open={isOpen}
       width={420}
       title={t("profile.proofTitle")}
@@ -41,6 +42,6 @@ export function PasswordConfirmationDialog({ dialog, onProved }: Props) {
       <Form<Fields> form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void handleFinish(fields)}>
         <OwnPasswordItem name="password" label={t("profile.currentPassword")} />
       </Form>
-    </Modal>
+    </ModalDialog>
   );
 }
