@@ -571,6 +571,17 @@ describe("the required details", () => {
 });
 
 describe("a change of an account", () => {
+  it("asks before its person loses access", async () => {
+    serverHas(anAccount());
+    const { user } = await renderScreen(<AccountListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("switch", { name: "张三 的状态" }));
+
+    const question = await screen.findByRole("dialog", { name: /确定停用“张三”吗/u });
+    expect(within(question).getByText(/^涉及 1 人/u)).toBeDefined();
+    expect(server.receivedCalls(accountApi, "setStatus")).toEqual([]);
+  });
+
   it("also refreshes the numbers in the tree of organisations", async () => {
     serverHas(anAccount({ status: 2 }));
     server.answer(accountApi, "setStatus", () => 1);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { permissionApi } from "../contract.ts";
-import { aTenant } from "#tests/builders/tenant";
+import { aTenant, insertRow } from "#tests/builders/tenant";
 
 it("finds records of a kind whose list requires no permission", async () => {
   const { tenant, admin } = await aTenant();
@@ -36,4 +36,15 @@ it("names calls by titles, also those without a button of their own", async () =
   });
   const untitled = calls.filter(({ route, title, group }) => title === route.split("/")[1] || group === route);
   expect(untitled).toEqual([]);
+});
+
+it("names hidden fields by the titles of the list", async () => {
+  const { tenant, admin } = await aTenant();
+  const role = await tenant.hasRole({ permissions: ["sysUser/page"] });
+  await insertRow("roleField", { tenantId: tenant.id, roleId: role.id, entity: "sysUser", field: "phone" });
+  const { id: accountId } = await tenant.hasAccount({ roleIds: [role.id] });
+
+  const explanation = await admin.get(permissionApi, "explain", { accountId, route: "sysUser/page" });
+
+  expect(explanation).toMatchObject({ hiddenFields: ["phone"], hiddenFieldTitles: ["手机号码"] });
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { accountApi } from "#modules/identity/account/contract";
+import { historyApi, type HistoryEntry } from "#modules/records/history/contract";
 import { type Organisation, organisationApi } from "#modules/identity/organisation/contract";
 import { commonApi, DataScope, type GrantableMenu, type Role, roleApi, type RoleDetail } from "../contract.ts";
 import { roleText } from "../text/index.ts";
@@ -50,6 +51,12 @@ function aMenu(id: number, title: string, overrides: Partial<GrantableMenu> = {}
     locked: null,
     ...overrides,
   };
+}
+
+function anEntry(fields: HistoryEntry["fields"]): HistoryEntry {
+  const changedAt = new Date("2026-11-01T02:00:00Z");
+  const by = { accountId: toId(7), accountName: "李雷", requestId: "r1" };
+  return { id: toId(90), changedAt, ...by, action: "update", fields, links: [], canRestore: true };
 }
 
 type DetailOptions = Partial<Omit<RoleDetail, "options">> & { options?: Partial<RoleDetail["options"]> };
@@ -191,6 +198,31 @@ describe("the list of roles", () => {
     const row = await screen.findByRole("row", { name: /工长/u });
     expect(within(row).getByText("全部数据")).toBeDefined();
     expect(within(row).getByText("内置")).toBeDefined();
+  });
+
+  it("asks before the accounts of a role lose its permissions", async () => {
+    serverHas(aRole());
+    const { user } = await renderScreen(<RoleListPage />, { server, texts });
+
+    await user.click(await screen.findByRole("switch", { name: "工长 的状态" }));
+
+    const question = await screen.findByRole("dialog", { name: /确定停用“工长”吗/u });
+    expect(within(question).getByText(/^涉及 2 人/u)).toBeDefined();
+  });
+
+  it("names data scopes in the history", async () => {
+    serverHas(aRole());
+    const changes = [{ field: "dataScope", before: 4, after: 5, beforeName: null, afterName: null, canRestore: true }];
+    server.answer(historyApi, "page", ({ page = 1, pageSize = 20 }) =>
+      toPage({ page, pageSize }, { total: 1 }, [anEntry(changes)]),
+    );
+    const { user } = await renderScreen(<RoleListPage />, { server, texts, trackedEntities: ["sysRole"] });
+
+    await user.click(await screen.findByRole("button", { name: "工长 的更多操作" }));
+    await user.click(await screen.findByRole("menuitem", { name: "修改历史" }));
+
+    const entries = await screen.findByRole("list", { name: "修改历史" });
+    expect(entries.textContent).toMatch(/数据范围原值仅本人数据新值自定义数据/u);
   });
 
   it("locks only the code of a built-in role", async () => {

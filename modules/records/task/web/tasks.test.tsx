@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toId } from "#contract/id";
 import { toPage } from "#contract/page";
 import { type Task, taskApi, type TaskDetail } from "../contract.ts";
-import { taskText } from "../text/index.ts";
 import { LazyTaskButton } from "./LazyTaskButton.tsx";
 import { loadTexts } from "#base/i18n";
 import { store } from "#base/storage";
@@ -14,9 +13,11 @@ import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
 // Loaded in advance: nothing loads while the clock is stopped.
 import "./followTask.tsx";
+import { taskText as texts } from "../text/index.ts";
 import { TaskButton } from "./TaskButton.tsx";
 import { hasTasks, setHasTasks } from "./taskPresence.ts";
 import { useTask } from "./useTask.ts";
+import { useUnseenTasks } from "./useTasks.ts";
 
 const createTime = new Date("2026-11-21T02:00:00Z");
 
@@ -78,8 +79,19 @@ function Records() {
   return <TaskButton />;
 }
 
+/** The task button, and the tasks that the notification menu has. */
+function Header() {
+  const unseen = useUnseenTasks();
+  return (
+    <>
+      <output>{unseen.map(({ title }) => title)}</output>
+      <TaskButton />
+    </>
+  );
+}
+
 beforeEach(async () => {
-  await loadTexts(taskText);
+  await loadTexts(texts);
   server = createFakeServer();
   localStorage.clear();
   setHasTasks(false);
@@ -252,7 +264,7 @@ describe("the task panel", () => {
 
   it("notifies of a task that ends in the background, and saves its file from there", async () => {
     serverHas(aTask());
-    const { user } = await renderScreen(<TaskButton />, { server });
+    const { user } = await renderScreen(<TaskButton />, { server, texts });
     await screen.findByRole("button", { name: "任务，1 个进行中" });
 
     serverHas(aTask(fileTask));
@@ -263,6 +275,19 @@ describe("the task panel", () => {
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 
+  it("leaves the end to the notification menu until the panel is opened", async () => {
+    serverHas(aTask());
+    const { user } = await renderScreen(<Header />, { server, texts });
+    await screen.findByRole("button", { name: "任务，1 个进行中" });
+
+    serverHas(aTask({ state: "done" }));
+    act(() => void window.dispatchEvent(new Event("visibilitychange")));
+
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("导出工地"));
+    await user.click(screen.getByRole("button", { name: "任务" }));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe(""));
+  });
+
   it("tells the end also after a reload, and what it has changed is loaded again", async () => {
     let pages = 0;
     server.answer(siteApi, "page", () => {
@@ -271,7 +296,7 @@ describe("the task panel", () => {
     });
     store(localStorage, "openTasks", [7]);
     serverHas(aTask({ kind: "batch", state: "done" }));
-    const { user } = await renderScreen(<Records />, { server });
+    const { user } = await renderScreen(<Records />, { server, texts });
 
     expect(await screen.findByText("“导出工地”已完成")).toBeDefined();
     await waitFor(() => expect(pages).toBe(2));
@@ -282,7 +307,7 @@ describe("the task panel", () => {
 
   it("shows how far all running tasks are together", async () => {
     serverHas(aTask(), aTask({ id: toId(6), done: 100, total: 400 }));
-    await renderScreen(<TaskButton />, { server });
+    await renderScreen(<TaskButton />, { server, texts });
 
     const button = await screen.findByRole("button", { name: "任务，2 个进行中" });
 
@@ -296,7 +321,7 @@ describe("the task panel", () => {
       aTask({ id: toId(6), title: "工地.xlsx", ...fileTask, done: 20_223, createTime: now, expiresAt: soon }),
       aTask({ id: toId(5), title: "旧", state: "cancelled", createTime: new Date(now.getTime() - 86_400_000) }),
     );
-    const { user } = await renderScreen(<TaskButton />, { server });
+    const { user } = await renderScreen(<TaskButton />, { server, texts });
     await user.click(await screen.findByRole("button", { name: "任务" }));
 
     const today = await screen.findByRole("region", { name: "今天" });
@@ -310,7 +335,7 @@ describe("the task panel", () => {
   it("clears the finished tasks after a question", async () => {
     serverHas(aTask({ state: "done" }));
     server.answer(taskApi, "removeEnded", () => null);
-    const { user } = await renderScreen(<TaskButton />, { server });
+    const { user } = await renderScreen(<TaskButton />, { server, texts });
     await user.click(await screen.findByRole("button", { name: "任务" }));
 
     await user.click(await screen.findByRole("button", { name: "清除已结束的任务" }));

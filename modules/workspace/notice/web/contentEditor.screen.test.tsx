@@ -48,6 +48,18 @@ describe("the editor", () => {
   });
 });
 
+describe("pasted content", () => {
+  it("keeps the numbered lists of Word", async () => {
+    const { saved, paste } = await openEditor();
+    const item = (marker: string, text: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${marker}</span>${text}</p>`;
+
+    paste(`${item("1.", "断电")}${item("2.", "断水")}`);
+
+    await waitFor(() => expect(saved()).toMatch(/^<ol><li><p>断电<\/p><\/li><li><p>断水<\/p><\/li><\/ol>/u));
+  });
+});
+
 describe("a table in the editor", () => {
   it("is inserted, grows and shrinks, and is deleted by the tools that appear with the cursor in it", async () => {
     const { words, click } = await openEditor();

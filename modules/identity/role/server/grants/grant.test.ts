@@ -474,7 +474,9 @@ describe("reading grants", () => {
   it("says which entries the caller may grant, and why not the others", async () => {
     const { tenant } = await aTenant();
     const { granter, made } = await aGranter(tenant, { dataScope: DataScope.own, permissions: ["sysPos/page"] });
-    const id = await made(await tenant.hasRole({ dataScope: DataScope.self, permissions: ["sysPos/page"] }));
+    const id = await made(
+      await tenant.hasRole({ dataScope: DataScope.self, permissions: ["sysPos/page", "sysLogVis/page"] }),
+    );
 
     const { menus, dataScopes, role, isReadOnly } = await granter.get(roleApi, "grants", { id });
 
@@ -484,6 +486,7 @@ describe("reading grants", () => {
     expect(of(menu.remove)).toMatchObject({ isGranted: false, locked: "beyond" });
     expect(menus.find(({ permission }) => permission === "sysRegion/page")).toMatchObject({ locked: "core" });
     expect(of(menu.find)).toMatchObject({ isPlanned: false });
+    expect(menus.find(({ permission }) => permission === "sysLogVis/page")).toMatchObject({ isPlanned: true });
     expect(of(menu.home)).toMatchObject({ locked: null });
     expect(dataScopes).toEqual([DataScope.ownAndBelow, DataScope.own, DataScope.self, DataScope.listed]);
     expect([role.id, isReadOnly]).toEqual([id, false]);
