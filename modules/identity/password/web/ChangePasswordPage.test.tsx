@@ -1,5 +1,5 @@
 import { ownPasswordApi } from "../contract.ts";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { tenantApi } from "#modules/identity/tenant/contract";
 import { holdSignInPassword } from "#base/session/signInPassword";
@@ -38,6 +38,17 @@ describe("a password that must be changed", () => {
 
     expect(screen.getByText(/设置自己的密码后才能继续使用/u)).toBeDefined();
     expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
+  });
+
+  it("names the console", async () => {
+    await renderApp({
+      signedIn: aUser({ mustChangePassword: true }),
+      info: aSysInfo({ viceTitle: "东方桥建管理平台" }),
+    });
+
+    const page = await screen.findByRole("main");
+
+    expect(within(page).getByText("东方桥建管理平台")).toBeDefined();
   });
 
   it("takes input in its first field without a click", async () => {

@@ -4,6 +4,7 @@ import { useTitle } from "#base/session/useTitle";
 import { signOut, useSession } from "#base/session/session";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 import { Preferences } from "#kit/publicPage/Preferences.tsx";
+import { SignInBrand } from "#kit/publicPage/SignInBrand.tsx";
 
 /** Replaces all pages until the account has chosen its own password. */
 export function ChangePasswordPage() {
@@ -16,6 +17,7 @@ export function ChangePasswordPage() {
     <main className="sw-must-change">
       <Preferences />
       <div className="sw-signin-form" ref={focusFirstField}>
+        <SignInBrand />
         <h1>{t("mustChange.title")}</h1>
         <p className="sw-signin-tenant">{t(isOver ? "mustChange.over" : "mustChange.why")}</p>
         <ChangePasswordForm size="large">
