@@ -4,6 +4,7 @@ import * as z from "zod";
 import { defineApi, post } from "#contract/api";
 import { Id, toId } from "#contract/id";
 import { toPage, PageQuery, pageOf } from "#contract/page";
+import type { DictionaryEntry } from "#contract/session";
 import type { OwnerTexts } from "#contract/text";
 import { createFakeServer, type FakeServer } from "#testing/fakeServer.ts";
 import { renderScreen } from "#testing/renderScreen.tsx";
@@ -18,6 +19,8 @@ const Order = z.object({
   id: Id,
   name: z.string(),
   count: z.int(),
+  cases: z.int(),
+  kind: z.int(),
   cents: z.int().nullable(),
   price: z.string(),
   done: z.number(),
@@ -38,6 +41,8 @@ const words = {
   "order.title": "订单",
   "order.name": "名称",
   "order.count": "数量",
+  "order.cases": "箱数",
+  "order.kind": "类型",
   "order.cents": "金额",
   "order.price": "单价",
   "order.done": "进度",
@@ -71,6 +76,8 @@ const orderResource = defineResource(orderApi, (column) => ({
     column.tags("tags"),
     column.picture("photo"),
     column.file("invoice"),
+    column.count("cases", ({ cases }) => <button type="button">{cases}</button>),
+    column.dictionary("kind", "OrderKindEnum", { usual: 1 }),
   ],
 }));
 
@@ -83,6 +90,8 @@ const anOrder = (about: Partial<Order> = {}): Order => ({
   id: toId(1),
   name: "水泥",
   count: 12_000,
+  cases: 480,
+  kind: 1,
   cents: 1_234_550,
   price: "12345678901234567.89",
   done: 60,
@@ -97,6 +106,13 @@ const anOrder = (about: Partial<Order> = {}): Order => ({
   ...about,
 });
 
+const dictionaries = {
+  OrderKindEnum: ["常规", "加急"].map((label, index): DictionaryEntry => {
+    const none = { code: null, remark: null, styleSetting: null, classSetting: null, extData: null };
+    return { value: String(index + 1), label, tagType: null, typeCode: "", orderNo: index, ...none };
+  }),
+};
+
 let server: FakeServer;
 
 beforeEach(() => {
@@ -106,7 +122,7 @@ beforeEach(() => {
 async function renderOrders(...orders: readonly Partial<Order>[]) {
   const rows = orders.map((about, index) => anOrder({ id: toId(index + 1), ...about }));
   server.answer(orderApi, "page", () => toPage({ page: 1, pageSize: 20 }, { total: rows.length }, rows));
-  const page = await renderScreen(<OrderList />, { server, texts });
+  const page = await renderScreen(<OrderList />, { server, texts, dictionaries });
   const [cell] = await screen.findAllByRole("gridcell", { name: rows[0]?.name ?? "" });
   const row = cell?.closest<HTMLElement>("[role=row]");
   if (row === null || row === undefined) throw new Error("the row is missing");
@@ -121,7 +137,13 @@ describe("numeric cells", () => {
     expect(row.getByText("¥12,345.50").className).toContain("sw-cell-figures");
     // A decimal keeps digits that a number would lose.
     expect(row.getByText("$12,345,678,901,234,567.89").closest(".sw-grid-align-end")).not.toBeNull();
-    expect(element.querySelectorAll(".sw-grid-align-end")).toHaveLength(3);
+    expect(element.querySelectorAll(".sw-grid-align-end")).toHaveLength(4);
+  });
+
+  it("are right-aligned also if they lead to what was counted", async () => {
+    const { row } = await renderOrders({});
+
+    expect(row.getByRole("button", { name: "480" }).closest(".sw-grid-align-end")).not.toBeNull();
   });
 
   it("show a percentage as a named bar", async () => {
@@ -219,6 +241,15 @@ describe("the cell of an instant", () => {
     expect(inKolkata).toBe("07:30");
     expect(formatTime(evening, now)).toBe("2026年11月21日 21:00");
     setDisplayTimeZone(null);
+  });
+});
+
+describe("dictionary cells", () => {
+  it("have a chip only for other values than the usual one", async () => {
+    await renderOrders({ kind: 1 }, { kind: 2 });
+
+    expect(screen.getByText("常规").closest(".sw-chip")).toBeNull();
+    expect(screen.getByText("加急").closest(".sw-chip")).not.toBeNull();
   });
 });
 
