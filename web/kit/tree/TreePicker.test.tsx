@@ -75,6 +75,20 @@ describe("a picker of a tree", () => {
     expect(field().textContent).toBe("Bridge");
   });
 
+  it("opens as wide as its field, but not narrower than its names need", async () => {
+    const { user } = await open();
+    const widthOf = async () => (await screen.findByRole("dialog", { name: "组织" })).style.inlineSize;
+
+    await user.click(field());
+    expect(await widthOf()).toBe("976px");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    browser.width = 120;
+    await user.click(field());
+
+    await waitFor(async () => expect(await widthOf()).toBe("320px"));
+  });
+
   it("can be used by keyboard alone, and Esc keeps the value", async () => {
     const { user } = await open();
     field().focus();

@@ -35,6 +35,11 @@ type Props<Node extends TreeNode> = TreeCalls<Node> & {
   onOpenChange?: (isOpen: boolean) => void;
 };
 
+/** The popup is as wide as its field, but never narrower than this. */
+const narrowest = 320;
+/** Of antd, on both sides together. */
+const popoverPadding = 24;
+
 /** Maximum number of names shown; the rest is a number. */
 const namesShown = 3;
 
@@ -48,6 +53,7 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
   const isNarrow = useIsNarrow();
   const popupId = useId();
   const [isOpen, setOpen] = useState(false);
+  const [width, setWidth] = useState(narrowest);
   const trigger = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const { label, id, value, onChange, isMultiple = false, empty, isOff = false } = props;
@@ -59,6 +65,7 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
   /** Closing returns the focus to the field. */
   function handleOpen(next: boolean): void {
     if (!next && popup.current?.contains(document.activeElement) === true) trigger.current?.focus();
+    if (next) setWidth(Math.max(narrowest, (trigger.current?.offsetWidth ?? 0) - popoverPadding));
     setOpen(next);
     props.onOpenChange?.(next);
   }
@@ -77,7 +84,15 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
   }
 
   const tree = (
-    <PickerTree {...props} ref={popup} id={popupId} ids={ids} onPick={handlePick} onClose={() => handleOpen(false)} />
+    <PickerTree
+      {...props}
+      ref={popup}
+      id={popupId}
+      width={isNarrow ? undefined : width}
+      ids={ids}
+      onPick={handlePick}
+      onClose={() => handleOpen(false)}
+    />
   );
   const field = (
     <button
@@ -171,18 +186,20 @@ function PickedNames({ names }: { names: readonly string[] }) {
 type TreeProps<Node extends TreeNode> = Omit<Props<Node>, "id"> & {
   ref: Ref<HTMLDivElement>;
   id: string;
+  /** A sheet has a width of its own. */
+  width: number | undefined;
   ids: readonly TreeKey[];
   onPick: (node: Node) => void;
   onClose: () => void;
 };
 
-function PickerTree<Node extends TreeNode>({ ref, id, ids, onPick, onClose, ...props }: TreeProps<Node>) {
+function PickerTree<Node extends TreeNode>({ ref, id, width, ids, onPick, onClose, ...props }: TreeProps<Node>) {
   const { label, isMultiple = false, isDisabled } = props;
   const tree = useTreeSearch(props);
   const isRefused = (node: Node) => node.isDisabled === true || isDisabled?.(node) === true;
 
   return (
-    <div ref={ref} id={id} role="dialog" aria-label={label} className="sw-picker-popup">
+    <div ref={ref} id={id} role="dialog" aria-label={label} className="sw-picker-popup" style={{ inlineSize: width }}>
       {props.top?.(onClose)}
       <TreeBrowser
         label={label}
