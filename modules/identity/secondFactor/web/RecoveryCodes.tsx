@@ -45,7 +45,8 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         ))}
       </ul>
       <div className="sw-second-actions">
-        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy(codes.join("\n"))}>
+        {/* Enter after the code that led here must not close the codes unread. */}
+        <Button autoFocus icon={<CopyOutlined aria-hidden />} onClick={() => void copy(codes.join("\n"))}>
           {t("secondFactor.copyCodes")}
         </Button>
         <Button icon={<DownloadOutlined aria-hidden />} onClick={handleDownload}>
@@ -56,7 +57,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         </Button>
       </div>
       <div className="sw-second-foot">
-        <Button type="primary" autoFocus onClick={onKept}>
+        <Button type="primary" onClick={onKept}>
           {t("secondFactor.kept")}
         </Button>
       </div>

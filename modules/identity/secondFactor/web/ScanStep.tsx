@@ -1,6 +1,6 @@
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
-import { secondFactorApi } from "../contract.ts";
+import { appCodeLength, secondFactorApi } from "../contract.ts";
 import { CallError } from "#base/answer";
 import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
@@ -26,6 +26,7 @@ export function ScanStep({ uri, secret, onConfirmed, onCancel }: Props) {
   const [isBusy, setBusy] = useState(false);
 
   async function handleFinish({ code }: { code: string }): Promise<void> {
+    if (isBusy) return;
     setBusy(true);
     try {
       const { codes } = await call(secondFactorApi, "confirm", { code });
@@ -40,7 +41,16 @@ export function ScanStep({ uri, secret, onConfirmed, onCancel }: Props) {
   }
 
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void handleFinish(values)}>
+    <Form<{ code: string }>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(values) => void handleFinish(values)}
+      // Typing the last digit submits the form.
+      onValuesChange={({ code = "" }: { code?: string }) => {
+        if (code.replaceAll(/\s/gu, "").length === appCodeLength) form.submit();
+      }}
+    >
       <h2 className="sw-second-step">{t("secondFactor.scan")}</h2>
       <p className="sw-second-text">{t("secondFactor.scanText")}</p>
       <div className="sw-second-qr">
@@ -61,7 +71,7 @@ export function ScanStep({ uri, secret, onConfirmed, onCancel }: Props) {
           autoFocus
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
+          maxLength={appCodeLength + 1}
           placeholder={t("secondFactor.codeHint")}
         />
       </Form.Item>
