@@ -3,7 +3,7 @@ import { accountApi } from "#modules/identity/account/contract";
 import { codeApi, smsApi } from "#modules/identity/verificationCode/contract";
 import { outboxApi } from "#modules/identity/outbox/contract";
 import { secondFactorApi } from "../contract.ts";
-import { sessionApi } from "#modules/identity/session/contract";
+import { FailureNotice, sessionApi } from "#modules/identity/session/contract";
 import { aClient } from "#tests/builders/client";
 import { knownPassword } from "#tests/builders/passwords";
 import {
@@ -258,6 +258,20 @@ describe("a caller who knows the password and guesses codes", () => {
     await expect(right).toFailWith("session.locked", { minutes: 30 });
     await expect(next).toFailWith("session.locked", { minutes: 30 });
     expect((await eventsOf(account)).filter((kind) => kind === "session.second_factor_failed")).toHaveLength(5);
+  });
+
+  it("hears from the third wrong code on that more of them lock", async () => {
+    const { account, factor } = await aPerson();
+    const guesser = anAddress();
+    const [ticket, code] = [await aTicket(account, guesser), await generateWrongCode(factor.secret)];
+
+    const notices = [];
+    for (let round = 1; round <= 3; round++) {
+      const { body } = await submitSecondFactorCode({ ticket, code }, guesser);
+      notices.push(FailureNotice.parse(body.result).lockMinutes);
+    }
+
+    expect(notices).toEqual([null, null, 30]);
   });
 
   it("does not reset the count of wrong passwords by a right one", async () => {
