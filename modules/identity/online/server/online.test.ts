@@ -6,7 +6,10 @@ import { aHub, closeHubs } from "#tests/builders/hub";
 import { theServer } from "#tests/builders/server";
 import { aSession, callWithTokens, withSettings } from "#tests/builders/sessions";
 import { aTenant, DataScope, type TestAccount } from "#tests/builders/tenant";
+import type { App } from "#core/request/app";
+import { createPresenceFeed } from "#core/realtime/presence";
 import { locateAddress } from "./addressLocation.ts";
+import { startPresenceAnnouncer } from "./presenceAnnouncer.ts";
 import { waitOptions } from "#tests/builders/testRun";
 
 afterEach(closeHubs);
@@ -215,6 +218,32 @@ it("announces an account only to callers whose data scope reaches it", async () 
   });
 
   expect(JSON.stringify(blind.messages)).not.toContain("韩梅");
+});
+
+it("announces no account unless the installation wants it", async () => {
+  const { tenant } = await aTenant();
+  const [unannounced, announced] = [await tenant.hasAccount(), await tenant.hasAccount()];
+  const { app } = await theServer();
+  const [presence, publish] = [createPresenceFeed(), vi.fn<App["events"]["publish"]>()];
+  let reads = 0;
+  const get: App["caches"]["get"] = async (...about) => {
+    const value = await app.caches.get(...about);
+    reads += 1;
+    return value;
+  };
+  const parts = { presence, events: { ...app.events, publish }, caches: { ...app.caches, get } };
+  const announcer = startPresenceAnnouncer({ ...app, ...parts });
+  const leave = ({ id }: TestAccount) => presence.publish([], [{ tenantId: tenant.id, sessionId: id, accountId: id }]);
+
+  leave(unannounced);
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(0), waitOptions);
+  await withSettings({ sys_online_notice: "True" }, async () => {
+    leave(announced);
+    await vi.waitFor(() => expect(JSON.stringify(publish.mock.calls)).toContain(String(announced.id)), waitOptions);
+  });
+
+  expect(JSON.stringify(publish.mock.calls)).not.toContain(String(unannounced.id));
+  await announcer.stop();
 });
 
 it("ends the sessions of an account that is disabled", async () => {
