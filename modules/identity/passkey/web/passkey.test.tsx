@@ -306,6 +306,13 @@ describe("a passkey as the first step", () => {
     expect(server.receivedCalls(passkeySignInApi, "enterByPasskey")[0]?.input).toEqual({ passkey: answered });
   });
 
+  it("is announced to the browser by the account field", async () => {
+    await renderApp(offering);
+
+    const field = await screen.findByLabelText("账号");
+    expect(field.getAttribute("autocomplete")).toBe("username webauthn");
+  });
+
   it("is used by its button where the browser has no such list", async () => {
     const { user } = await renderApp(offering);
 

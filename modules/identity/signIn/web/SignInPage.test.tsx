@@ -334,7 +334,12 @@ describe("the sign-in page", () => {
     stage.server.refuse(sessionApi, "login", { code: 400, message: "[D1000] 账号或密码错误" });
 
     const demo = await screen.findByRole("region", { name: "演示账号" });
-    expect(within(demo).getByRole("heading", { name: "甲公司" })).toBeDefined();
+    // The platform administrator belongs to no company.
+    expect(
+      within(demo)
+        .getAllByRole("heading", { level: 3 })
+        .map((title) => title.textContent),
+    ).toEqual(["甲公司"]);
     await stage.user.click(within(demo).getByRole("button", { name: "管理员" }));
     await waitFor(() => expect(account().value).toBe("admin"));
     await stage.user.click(submit());
