@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { noSignInOptions } from "#contract/signIn";
 import { scanApi, type ScanRequester } from "../contract.ts";
 import { browser } from "#testing/browser.ts";
-import { aSysInfo, aUser } from "#testing/builders.ts";
+import { aMenu, aSysInfo, aUser } from "#testing/builders.ts";
 import { renderApp, type RenderedApp } from "#testing/renderApp.tsx";
 
 const account = aUser({ realName: "王工", account: "wang" });
@@ -188,6 +188,23 @@ describe("the camera", () => {
 
     expect((await screen.findByRole("alert")).textContent).toBe("无法使用摄像头，请输入登录码");
   });
+});
+
+it("the overview of the personal centre on a phone leads to the scanner", async () => {
+  browser.narrow = true;
+  const centre = aMenu({ path: "/system/me", title: "个人中心", component: "/system/user/component/userCenter" });
+  const { user, address } = await renderApp({
+    address: "/system/me",
+    signedIn: account,
+    info: aSysInfo({ offers: { ...noSignInOptions, scan: true } }),
+    menus: [aMenu({ path: "/system", title: "系统管理", children: [centre] })],
+  });
+  const overview = await screen.findByRole("navigation", { name: "个人中心栏目" });
+
+  await user.click(within(overview).getByRole("link", { name: "扫一扫" }));
+
+  expect(await screen.findByLabelText("登录码")).toBeDefined();
+  expect(address()).toBe("/scan");
 });
 
 describe("the user menu", () => {
