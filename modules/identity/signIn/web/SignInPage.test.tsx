@@ -302,7 +302,7 @@ describe("the sign-in page", () => {
     expect(await screen.findByRole("button", { name: "请等待 4 秒" })).toBeDefined();
   });
 
-  it("lists the demo's accounts of the displayed company, and the others on request", async () => {
+  it("lists the demo's accounts of the displayed company, the others on request, and none for a reset", async () => {
     const demoAccounts = [200_001, 200_002].map((tenantId) => ({
       tenantId: toId(tenantId),
       account: `u${tenantId}`,
@@ -316,6 +316,9 @@ describe("the sign-in page", () => {
     await user.click(within(demo).getByRole("button", { name: "其他企业" }));
 
     expect(within(demo).getAllByRole("button", { name: "管理员" })).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "忘记密码？" }));
+    await screen.findByRole("heading", { name: "找回密码" });
+    expect(screen.queryByRole("region", { name: "演示账号" })).toBeNull();
   });
 
   it("lists the demo's accounts by tenant; a click fills one in for its tenant", async () => {
