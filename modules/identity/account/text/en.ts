@@ -88,7 +88,7 @@ export const text: Translation<typeof original> = {
     "Leave empty to generate one. It must be changed at the next sign-in, and open sessions end.",
   "account.newPasswordShown": "This password is shown only once. Pass it on securely.",
   "account.unlockLogin": "Unlock",
-  "account.lockedNow": "Locked after too many wrong passwords",
+  "account.lockedNow": "Locked after too many failed sign-ins",
   "account.reveal": "Show {{field}} in full",
   "account.organisations": "Organisations",
   "account.addAffiliation": "Add organisation",

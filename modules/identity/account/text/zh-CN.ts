@@ -84,7 +84,7 @@ export const text = {
   "account.newPasswordHint": "留空则自动生成。重置后本人须在首次登录时修改，已登录的会话将退出。",
   "account.newPasswordShown": "新密码只显示这一次，请安全地转交本人。",
   "account.unlockLogin": "解除锁定",
-  "account.lockedNow": "连续输错密码，登录已锁定",
+  "account.lockedNow": "登录多次失败，已锁定",
   "account.reveal": "显示完整的{{field}}",
   "account.organisations": "机构",
   "account.addAffiliation": "添加附属机构",

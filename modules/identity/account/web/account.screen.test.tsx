@@ -131,7 +131,7 @@ describe("the list of accounts", () => {
     const { user } = await renderScreen(<AccountListPage />, { server, texts });
 
     const row = await screen.findByRole("row", { name: /张三/u });
-    expect(within(row).getByLabelText("连续输错密码，登录已锁定")).toBeDefined();
+    expect(within(row).getByLabelText("登录多次失败，已锁定")).toBeDefined();
     await user.click(within(row).getByRole("button", { name: /138\*\*\*\*5678/u }));
 
     expect(await screen.findByText("13812345678")).toBeDefined();
