@@ -258,7 +258,7 @@ const names = {
   managerName: ["sysUser:managerUserId", "sysUser:realName"],
 };
 
-/** A row of the list. `isLocked`: too many wrong passwords in the last half hour. */
+/** A row of the list. `isLocked`: too many failed sign-ins in the last half hour. */
 export const Account = defineRecordSchema("sysUser", "account", z.object({ ...shown, isLocked: z.boolean() }), {
   names,
   always: ["isLocked"],
