@@ -36,9 +36,9 @@ type Props<Node extends TreeNode> = TreeCalls<Node> & {
 };
 
 /** The popup is as wide as its field, but never narrower than this. */
-const narrowest = 320;
-/** Of antd, on both sides together. */
-const popoverPadding = 24;
+const minWidthPx = 320;
+/** The horizontal padding of antd's popover, both sides together. */
+const popoverPaddingPx = 24;
 
 /** Maximum number of names shown; the rest is a number. */
 const namesShown = 3;
@@ -53,7 +53,7 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
   const isNarrow = useIsNarrow();
   const popupId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [width, setWidth] = useState(narrowest);
+  const [width, setWidth] = useState(minWidthPx);
   const trigger = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const { label, id, value, onChange, isMultiple = false, empty, isOff = false } = props;
@@ -65,7 +65,7 @@ export function TreePicker<Node extends TreeNode>(props: Props<Node>) {
   /** Closing returns the focus to the field. */
   function handleOpen(next: boolean): void {
     if (!next && popup.current?.contains(document.activeElement) === true) trigger.current?.focus();
-    if (next) setWidth(Math.max(narrowest, (trigger.current?.offsetWidth ?? 0) - popoverPadding));
+    if (next) setWidth(Math.max(minWidthPx, (trigger.current?.offsetWidth ?? 0) - popoverPaddingPx));
     setOpen(next);
     props.onOpenChange?.(next);
   }

@@ -26,8 +26,8 @@ function OpenDialog({ role, list, onClosed }: { role: Role; list: List<Role>; on
   };
   const required = [{ required: true, whitespace: true, message: t("role.copyRequired") }];
 
-  async function handleFinish({ name, code }: Names): Promise<void> {
-    if (await copy.run({ id: role.id, name, code })) await showAddedRow(list, { id: undefined, name });
+  async function handleFinish(names: Names): Promise<void> {
+    if (await copy.run({ id: role.id, ...names })) await showAddedRow(list, { id: undefined, name: names.name });
   }
 
   return (

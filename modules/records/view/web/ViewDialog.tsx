@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Checkbox, Form, Input, Radio, Select } from "antd";
 import { useState } from "react";
 import type { Id } from "#contract/id";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { viewApi, type ViewLevel } from "../contract.ts";
 import { call } from "#base/api";
 import { useTexts } from "#base/i18n";
 import type { ViewTarget } from "./ViewBar.tsx";
 import { useViewDefinition, type ViewedList } from "./useViewDefinition.ts";
 import { useViewCall } from "./useViewCall.ts";
-import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 
 type Props = { list: ViewedList; target: ViewTarget; onClosed: () => void };
 

@@ -5,13 +5,13 @@ import { useNavigate } from "react-router";
 import { useTexts } from "#base/i18n";
 import { useSession } from "#base/session/session";
 import { useIsNarrow } from "#base/theme/theme.tsx";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import type { PaletteItem } from "./paletteItem.ts";
 import { PaletteKeys } from "./PaletteKeys.tsx";
 import { PaletteList } from "./PaletteList.tsx";
 import type { PaletteProps } from "./paletteProps.ts";
 import { noteRecent } from "./recents.ts";
 import { usePalette } from "./usePalette.tsx";
-import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import "./palette.css";
 
 /** The command palette finds pages, records and actions by a few letters: a combobox in a dialog. */

@@ -1,9 +1,9 @@
 import { Input } from "antd";
 import { useId, useState } from "react";
 import { useTexts } from "#base/i18n";
+import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 import { hasAdjustedContrast } from "./hasAdjustedContrast.ts";
 import { isColourMatch, traditionalColours } from "./traditionalColours.ts";
-import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
 
 type Props = { value: string; onChoose: (colour: string) => void; onClosed: () => void };
 

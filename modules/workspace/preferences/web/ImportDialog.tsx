@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Translate } from "#contract/text";
 import { useTexts } from "#base/i18n";
 import { replaceTheme, useThemeChoices } from "#base/theme/config";
-import { parseSettings, pickRegionalChoices, type SettingsFault } from "./transfer.ts";
 import { ModalDialog } from "#kit/parts/ModalDialog.tsx";
+import { parseSettings, pickRegionalChoices, type SettingsFault } from "./transfer.ts";
 
 /** Replaces the settings of the account with pasted ones. */
 export function ImportDialog({ onClosed }: { onClosed: () => void }) {
