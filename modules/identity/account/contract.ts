@@ -23,6 +23,15 @@ import { maskedFields } from "./person.contract.ts";
 /** The accounts of a bulk call; each is handled by the rules of the call for one. */
 const BulkIds = z.object({ ids: z.array(Id).min(1).max(500) });
 
+const PasswordDeliveryAnswer = z.object({
+  /** Passwords can be sent by e-mail. */
+  email: z.boolean(),
+  /** Links can be sent by e-mail or SMS. */
+  invitation: z.boolean(),
+  /** The URL under which other computers open the console; `null` if only the server itself can. */
+  url: z.string().nullable(),
+});
+
 const RolesOfOne = IdOnly.extend({ roleIdList: z.array(idOf("role")).min(1).max(100) });
 
 /** The result for one account of several. Refused ones stay unchanged, the others are done. */
@@ -144,10 +153,8 @@ export const accountApi = defineApi("sysUser", {
   inviteMany: post(z.object({ ids: z.array(Id).min(1).max(maxInvitations) }), z.array(NewPassword), {
     code: "sysUser/resetPwd",
   }),
-  /** Whether passwords can be sent by e-mail, and links by e-mail or SMS. */
-  passwordDelivery: get(NoInput, z.object({ email: z.boolean(), invitation: z.boolean() }), {
-    code: "sysUser/resetPwd",
-  }),
+  /** How passwords can be handed over. */
+  passwordDelivery: get(NoInput, PasswordDeliveryAnswer, { code: "sysUser/resetPwd" }),
   unlockLogin: post(IdOnly, Done, "granted"),
   baseInfo: get(NoInput, OwnAccount, "granted"),
   /**

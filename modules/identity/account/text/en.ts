@@ -180,7 +180,8 @@ export const text: Translation<typeof original> = {
   "account.newPasswords.instruction":
     "Open {{address}}, sign in with the account and the one-time password, then set your own password.",
   "account.newPasswords.localAddress":
-    "Only this computer can open the sign-in address {{address}}. For other people, first open this system at the server’s network address.",
+    "Only this computer can open the sign-in address {{address}}. To let others sign in, restart the server with {{setting}}.",
+  "account.newPasswords.signInAt": "Sign-in address: {{address}}",
   "account.newPasswords.download": "Download file",
   "account.newPasswords.action": "New passwords",
   "account.newPasswords.added_one":

@@ -170,7 +170,8 @@ export const text = {
   "account.newPasswords.address": "登录地址",
   "account.newPasswords.instruction": "打开 {{address}}，用账号和一次性密码登录，然后设置自己的密码。",
   "account.newPasswords.localAddress":
-    "登录地址 {{address}} 只能在这台电脑上打开。要让其他人登录，请先用服务器的网络地址打开本系统。",
+    "登录地址 {{address}} 只能在这台电脑上打开。要让其他人登录，请在服务器上设置 {{setting}} 后重新启动。",
+  "account.newPasswords.signInAt": "登录地址：{{address}}",
   "account.newPasswords.download": "下载文件",
   "account.newPasswords.action": "新密码",
   "api.sysUser.resetPwdMany": "批量生成一次性密码",

@@ -3,7 +3,7 @@ import { CopyButton, useTexts } from "#kit";
 import { useCopy } from "#kit/parts/CopyButton.tsx";
 import type { NewPassword } from "../contract.ts";
 import { savePasswordFile } from "./passwordFile.ts";
-import { useSignInAddress } from "./useSignInAddress.ts";
+import { type SignInAddress, useSignInAddress } from "./useSignInAddress.ts";
 
 /** More of them are handed over by the file. */
 const maxLines = 100;
@@ -70,9 +70,7 @@ export function NewPasswords({ passwords, isInvitation = false, failure, isKept,
           </li>
         ))}
       </ul>
-      {shown.length > 0 && isLocalAddress ? (
-        <p className="sw-new-passwords-local">{t("account.newPasswords.localAddress", { address: location.origin })}</p>
-      ) : undefined}
+      {shown.length > 0 ? <AddressNote address={address} isLocal={isLocalAddress} /> : undefined}
       <div className="sw-dialog-foot">
         {shown.length > 0 ? (
           <>
@@ -88,6 +86,16 @@ export function NewPasswords({ passwords, isInvitation = false, failure, isKept,
       </div>
     </>
   );
+}
+
+function AddressNote({ address, isLocal }: SignInAddress) {
+  const t = useTexts();
+  if (!isLocal) return <p>{t("account.newPasswords.signInAt", { address })}</p>;
+  const warning = t("account.newPasswords.localAddress", {
+    address: location.origin,
+    setting: "SITEWARD_HOST=0.0.0.0",
+  });
+  return <p className="sw-new-passwords-local">{warning}</p>;
 }
 
 type OutcomeProps = NewPassword & { sent: string; onCopied: (() => void) | undefined };

@@ -97,7 +97,7 @@ async function openMenu(user: User, item: string): Promise<void> {
 /** Opens a copy of an account, with the name and the phone of another person. */
 async function copyAccount() {
   serverHas(anAccount());
-  server.answer(accountApi, "passwordDelivery", () => ({ email: false, invitation: false }));
+  server.answer(accountApi, "passwordDelivery", () => ({ email: false, invitation: false, url: null }));
   server.answer(accountApi, "add", () => toId(42));
   server.answer(accountApi, "detail", () => ({
     ...AccountDetail.parse(createSample(AccountDetail)),
@@ -295,7 +295,7 @@ describe("new passwords", () => {
     }));
 
   function serverGivesPasswords(email: boolean): void {
-    server.answer(accountApi, "passwordDelivery", () => ({ email, invitation: false }));
+    server.answer(accountApi, "passwordDelivery", () => ({ email, invitation: false, url: null }));
     server.answer(accountApi, "resetPwdMany", ({ ids }) => passwordsOf(ids));
   }
 

@@ -59,7 +59,7 @@ const openResult = async () =>
 beforeEach(() => {
   keepSavedFiles();
   server = createFakeServer();
-  server.answer(accountApi, "passwordDelivery", () => ({ email: false, invitation: true }));
+  server.answer(accountApi, "passwordDelivery", () => ({ email: false, invitation: true, url: null }));
   server.answer(accountApi, "resetPwdMany", ({ ids }) => ids.map(passwordOf));
 });
 

@@ -23,7 +23,7 @@ describe("new passwords for several accounts", () => {
     const { tenant, admin } = await aTenant();
     const li = await tenant.hasAccount();
 
-    expect(await admin.get(accountApi, "passwordDelivery")).toEqual({ email: false, invitation: false });
+    expect(await admin.get(accountApi, "passwordDelivery")).toEqual({ email: false, invitation: false, url: null });
     const [outcome] = await admin.get(accountApi, "resetPwdMany", { ids: [li.id], byEmail: true });
 
     expect(outcome).toMatchObject({ password: null, isSent: false, message: expect.stringContaining("邮箱") });

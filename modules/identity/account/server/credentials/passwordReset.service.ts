@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from "#contract/api";
 import type { Id } from "#contract/id";
 import { type accountApi, accountError, type NewPassword } from "../../contract.ts";
 import { invalidateAccount } from "#modules/identity/access/server";
+import { findNetworkUrl } from "#core/boot/networkUrl";
 import type { Context } from "#core/request/context";
 import { recordAccountEvent } from "../rights/account.links.ts";
 import { each } from "../rights/accountStatus.service.ts";
@@ -59,5 +60,6 @@ async function sendPassword(ctx: Context, id: Id): Promise<void> {
 /** How the caller can hand over passwords. */
 export async function readPasswordDelivery(ctx: Context): Promise<OutputOf<typeof accountApi.calls.passwordDelivery>> {
   const [email, invitation] = [passwordDelivery, accountInvitations].map((point) => point.get(ctx).canSend(ctx));
-  return await Promise.resolve({ email: email === true, invitation: invitation === true });
+  const url = findNetworkUrl(ctx.app.config) ?? null;
+  return await Promise.resolve({ email: email === true, invitation: invitation === true, url });
 }

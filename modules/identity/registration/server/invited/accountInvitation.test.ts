@@ -236,7 +236,7 @@ describe("the invitation of an account", () => {
     const role = await tenant.hasRole({ permissions: ["sysUser/page"] });
     const viewer = await tenant.hasAccount({ roleIds: [role.id] });
 
-    expect(await admin.get(accountApi, "passwordDelivery")).toEqual({ email: false, invitation: false });
+    expect(await admin.get(accountApi, "passwordDelivery")).toEqual({ email: false, invitation: false, url: null });
     const [refused] = await admin.get(accountApi, "inviteMany", { ids: [newcomer.id] });
     expect(refused?.isSent).toBe(false);
     expect((await viewer.send(accountApi, "inviteMany", { ids: [newcomer.id] })).body.code).toBe(403);
