@@ -153,7 +153,7 @@ describe("accessibility on a desktop and on a phone, in light and in dark", () =
     const form = page.getByRole("dialog", { name: "新增账号" });
     await form.getByRole("button", { name: "保存", exact: true }).click();
     await expectVisible(form.getByText("请填写此项").first());
-    const inForm = await findDrawerFaults(page, ["基本信息", "机构与职位", "角色", "档案"], async (name) => {
+    const inForm = await findDrawerFaults(page, ["基本信息", "任职信息", "档案"], async (name) => {
       await segment(form, name).click();
       await expectVisible(form.getByRole("group", { name, exact: true }).first());
     });

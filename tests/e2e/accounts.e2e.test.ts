@@ -70,7 +70,7 @@ describe("accounts", () => {
     await expectVisible(form.getByLabel("姓名", { exact: true }));
     await form.getByRole("button", { name: "保存", exact: true }).click();
     const sections = form.getByRole("radiogroup", { name: "分组" });
-    for (const wrong of ["基本信息 3 处有误", "角色 1 处有误"])
+    for (const wrong of ["基本信息 6 处有误", "任职信息 1 处有误"])
       await sections.getByRole("radio", { name: wrong }).waitFor({ state: "attached" });
     await fillIn(form, { account, name });
     await form.getByRole("button", { name: "保存", exact: true }).click();
@@ -139,12 +139,12 @@ async function fillIn(form: Locator, { account, name }: { account: string; name:
   await form.getByLabel("账号", { exact: true }).fill(account);
   await form.getByLabel("姓名", { exact: true }).fill(name);
   await form.getByLabel("手机号码", { exact: true }).fill(`139${String(Date.now()).slice(-8)}`);
-  const places = await openSection(form, "机构与职位");
-  await places.getByRole("combobox", { name: "所属机构" }).click();
+  await form.getByRole("combobox", { name: "所属机构" }).click();
   await findItem(page.getByRole("dialog", { name: "所属机构" }), "集团总部").click();
-  await pickOption(places.getByRole("combobox", { name: "职位" }), "资料员");
-  await form.getByLabel("职称", { exact: true }).fill("助理工程师");
-  await (await openSection(form, "角色")).getByRole("checkbox", { name: /现场员工/u }).check();
+  await pickOption(form.getByRole("combobox", { name: "职位" }), "资料员");
+  await form.getByRole("checkbox", { name: /现场员工/u }).check();
+  const employment = await openSection(form, "任职信息");
+  await employment.getByLabel("职称", { exact: true }).fill("助理工程师");
   const archive = await openSection(form, "档案");
   await archive.getByLabel("证件号码", { exact: true }).fill("11010519491231002X");
   expect(await archive.getByLabel("出生日期", { exact: true }).inputValue()).toBe("1949-12-31");

@@ -40,7 +40,7 @@ export {
   type Selection,
 } from "./list/selection.ts";
 export type { GridColumn } from "./grid/gridColumn.ts";
-export { useEditedRecord, useRequestedEntry } from "./form/recordContext.ts";
+export { useEditedRecord, usePreviousInput, useRequestedEntry } from "./form/recordContext.ts";
 export { OwnPasswordItem } from "./form/OwnPasswordItem.tsx";
 export { ListForm } from "./form/ListForm.tsx";
 export type { Panel } from "./form/panel.ts";

@@ -25,6 +25,8 @@ type Props<Row extends RecordRow> = {
   active: TextKey | undefined;
   kind: FormKind;
   entry?: string | undefined;
+  /** Input of the record that the form added just before. */
+  previous?: Values | undefined;
   /** All sections are visible at once. */
   isPage: boolean;
   onSave: () => void;
@@ -38,10 +40,13 @@ const ConflictPanel = lazyPart(async () => {
 
 /** All sections stay in the document, so that input is kept in hidden ones. */
 export function FormFields<Row extends RecordRow>(props: Props<Row>) {
-  const { baseline, form, record, sections, kind, entry, onSave, onAddInstead } = props;
+  const { baseline, form, record, sections, kind, entry, previous, onSave, onAddInstead } = props;
   const { resource, conflict } = baseline;
   const api = resource.api.name;
-  const inForm = useMemo(() => ({ api, kind, record: baseline.record, entry }), [api, kind, baseline.record, entry]);
+  const inForm = useMemo(
+    () => ({ api, kind, record: baseline.record, entry, previous }),
+    [api, kind, baseline.record, entry, previous],
+  );
 
   function handleChange(changed: Values, values: Values): void {
     record.change(changed, values);

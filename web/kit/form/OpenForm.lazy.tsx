@@ -52,8 +52,8 @@ export function OpenForm<Row extends RecordRow>({ list, target: opened, panels }
     chooseSection(undefined);
     const carriedValues = resource.keepOnNext.map((name) => [name, values[name]] as const);
     const initialValues = target.kind === "add" ? target.values : {};
-    const next = { kind: "add", values: { ...initialValues, ...Object.fromEntries(carriedValues) } } as const;
-    setNextForm({ after: opened, target: next, round: round + 1 });
+    const next = { ...initialValues, ...Object.fromEntries(carriedValues) };
+    setNextForm({ after: opened, target: { kind: "add", values: next, previous: values }, round: round + 1 });
   }
 
   function goOnEditing(row: Row): void {

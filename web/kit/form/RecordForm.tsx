@@ -143,6 +143,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
               {...{ baseline, form, record, sections, active }}
               kind={target.kind}
               entry={target.kind === "add" ? undefined : target.entry}
+              previous={target.kind === "add" ? target.previous : undefined}
               isPage={isPage}
               onSave={() => void save("close")}
               onAddInstead={canWrite(resource, "add") ? props.onAddInstead : undefined}

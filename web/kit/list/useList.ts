@@ -31,6 +31,8 @@ export type FormTarget<Row> =
       readonly kind: "add";
       /** Initial values in addition to those of the fields: its parent, for example. */
       readonly values?: Values;
+      /** Input of the record that the same form added just before. */
+      readonly previous?: Values;
     }
   | {
       readonly kind: "edit" | "copy";

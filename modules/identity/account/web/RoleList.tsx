@@ -1,5 +1,6 @@
-import { Alert, Checkbox, Input } from "antd";
+import { Alert, Button, Checkbox, Input } from "antd";
 import { useId, useState } from "react";
+import { getFormatLocale } from "#base/i18n";
 import { useCallResult, useTexts } from "#kit";
 import { accountApi } from "../contract.ts";
 import type { RoleChoice } from "../account.contract.ts";
@@ -11,6 +12,8 @@ type Props = {
   accountId: number;
   id?: string | undefined;
   value: readonly number[];
+  /** Roles of the account that was added just before; offered while none is chosen. */
+  previous?: readonly number[] | undefined;
   onChange: (roleIds: number[]) => void;
 };
 
@@ -18,12 +21,14 @@ type Props = {
  * The roles of the tenant as checkboxes, those of the account first; roles that the caller may not grant show the
  * reason.
  */
-export function RoleList({ accountId, id, value, onChange }: Props) {
+export function RoleList({ accountId, id, value, previous = [], onChange }: Props) {
   const t = useTexts();
   const listId = useId();
   const [text, setText] = useState("");
   const { data, error } = useCallResult(accountApi, "ownRoleList", { userId: accountId });
   const all = [...(data?.grantedRoles ?? []), ...(data?.availableRoles ?? [])];
+  const names = new Intl.ListFormat(getFormatLocale());
+  const offered = all.filter((role) => previous.includes(role.id) && !role.disabled);
   const visibleRoles = all.filter((role) => matches(role, text));
 
   function handleTick(role: RoleChoice, isOn: boolean): void {
@@ -43,6 +48,11 @@ export function RoleList({ accountId, id, value, onChange }: Props) {
         />
         <span aria-live="polite">{t("account.rolesChosen", { count: value.length })}</span>
       </div>
+      {value.length === 0 && offered.length > 0 ? (
+        <Button type="link" className="sw-roles-same" onClick={() => onChange(offered.map((role) => role.id))}>
+          {t("account.sameRoles", { roles: names.format(offered.map(({ name }) => name)) })}
+        </Button>
+      ) : undefined}
       <ul>
         {visibleRoles.map((role) => (
           <li key={role.id}>

@@ -114,50 +114,46 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
     extOrgIdList,
     orderNo,
   }),
-  // Rights are chosen for each person.
+  // Rights are chosen for each person; the form offers those of the person before.
   keepOnNext: ["orgId"],
   derive: (_, values) => derivedFrom(values),
   proposals: [{ field: "account", from: "realName", call: "proposeAccount" }],
   form: [
+    // All that a new account needs; the rest can wait.
     {
       title: "account.section.basics",
       fields: [
         field.text("realName"),
         field.text("account", { hint: "account.firstPassword", hintFor: "add" }),
-        field.text("pinyin", { hint: "account.pinyinHint" }),
-        field.text("pinyinPrefix"),
-        field.text("nickName"),
         field.custom("phone", (input) => <MaskedField {...input} field="phone" />),
-        field.select("accountType", accountTypes, { initial: AccountType.normal }),
         field.custom("email", (input) => <MaskedField {...input} field="email" />),
-        field.text("domainAccount"),
-        field.number("orderNo"),
+        field.pick("orgId", organisationPicker, { nameField: "orgName" }),
+        field.pick("posId", positionPicker, { nameField: "posName" }),
+        field.custom("roleIdList", (input) => <RolesField {...input} />, { isWide: true }),
+        field.select("accountType", accountTypes, { initial: AccountType.normal }),
         field.status("status", { isShown: (_, kind) => kind !== "edit" }),
-        field.custom("avatar", (input) => <PictureField {...input} name="account.avatar" />, ofExisting),
-        field.custom("signature", (input) => <PictureField {...input} name="account.signature" />, ofExisting),
         field.textArea("remark"),
       ],
     },
     {
-      title: "account.section.places",
+      title: "account.section.employment",
       fields: [
-        field.pick("orgId", organisationPicker, { nameField: "orgName" }),
-        field.pick("posId", positionPicker, { nameField: "posName" }),
         field.text("posTitle"),
         field.text("posLevel"),
         field.text("jobNum"),
         field.date("joinDate"),
         field.pick("managerUserId", accountPicker, { nameField: "managerName" }),
+        field.text("domainAccount"),
+        field.number("orderNo"),
         field.custom("extOrgIdList", (input) => <AffiliationsField {...input} />, { isWide: true }),
       ],
     },
     {
-      title: "account.section.roles",
-      fields: [field.custom("roleIdList", (input) => <RolesField {...input} />, { isWide: true })],
-    },
-    {
       title: "account.section.archive",
       fields: [
+        field.text("pinyin", { hint: "account.pinyinHint" }),
+        field.text("pinyinPrefix"),
+        field.text("nickName"),
         field.dictionary("cardType", "CardTypeEnum"),
         field.custom("idCardNum", (input) => <MaskedField {...input} field="idCardNum" />),
         field.date("birthday"),
@@ -174,6 +170,8 @@ export const accountResource = defineResource(accountApi, (column, field) => ({
         field.custom("emergencyAddress", (input) => <MaskedField {...input} field="emergencyAddress" />, {
           isWide: true,
         }),
+        field.custom("avatar", (input) => <PictureField {...input} name="account.avatar" />, ofExisting),
+        field.custom("signature", (input) => <PictureField {...input} name="account.signature" />, ofExisting),
       ],
     },
   ],

@@ -378,22 +378,24 @@ describe("new passwords", () => {
 });
 
 describe("the form of an account", () => {
-  it("keeps the organisation for the next new account, but not the roles", async () => {
+  it("keeps the organisation for the next new account, and offers the roles of the one before", async () => {
     const { user, form } = await copyAccount();
     await user.click(within(form).getByRole("button", { name: "保存并新增" }));
     await waitFor(() => expect(server.receivedCalls(accountApi, "add")).toHaveLength(1));
     const next = await screen.findByRole("dialog", { name: "新增账号" });
     await enterPerson(user, next, ["zhao", "赵六", "13800138001"]);
-    await user.click(within(within(next).getByRole("radiogroup", { name: "分组" })).getByText("角色"));
-    const role = await within(next).findByRole<HTMLInputElement>("checkbox", { name: "项目管理" });
+    const offer = await within(next).findByRole("button", { name: "与上一位相同：现场员工" });
+    const role = within(next).getByRole<HTMLInputElement>("checkbox", { name: "现场员工" });
     expect(within(next).queryByRole("checkbox", { checked: true })).toBeNull();
     expect(role.closest("label")?.textContent).toContain("只有本人创建或属于本人的数据");
-    await user.click(role);
+    await user.click(offer);
+    expect(role.checked).toBe(true);
+    expect(within(next).queryByRole("button", { name: /与上一位相同/u })).toBeNull();
 
     await user.click(within(next).getByRole("button", { name: "保存" }));
 
     await waitFor(() => expect(server.receivedCalls(accountApi, "add")).toHaveLength(2));
-    const sent = { account: "zhao", accountType: 777, orgId: 5, roleIdList: [32] };
+    const sent = { account: "zhao", accountType: 777, orgId: 5, roleIdList: [31] };
     expect(server.receivedCalls(accountApi, "add")[1]?.input).toMatchObject(sent);
   });
 
@@ -464,7 +466,7 @@ describe("the form of an account", () => {
     await user.click(await screen.findByRole("button", { name: "编辑 张三" }));
     const form = await screen.findByRole("dialog", { name: "编辑账号" });
     const sections = await within(form).findByRole("radiogroup", { name: "分组" });
-    await user.click(within(sections).getByText("机构与职位"));
+    await user.click(within(sections).getByText("任职信息"));
     await user.clear(within(form).getByLabelText("职称"));
     await user.click(within(form).getByRole("button", { name: "保存" }));
     expect(await within(form).findByText("请填写此项")).toBeDefined();
@@ -499,10 +501,12 @@ describe("the form of an account", () => {
 
     await user.click(await screen.findByRole("button", { name: "编辑 张三" }));
     const form = await screen.findByRole("dialog", { name: "编辑账号" });
-    const nickName = await within(form).findByLabelText("昵称");
+    const sections = await within(form).findByRole("radiogroup", { name: "分组" });
+    expect(within(form).queryByRole("radiogroup", { name: "状态" })).toBeNull();
+    await user.click(within(sections).getByText("档案"));
+    const nickName = within(form).getByLabelText("昵称");
     await user.clear(nickName);
     await user.type(nickName, "阿三");
-    expect(within(form).queryByRole("radiogroup", { name: "状态" })).toBeNull();
     for (const name of ["姓名全拼", "姓名简拼"]) expect(within(form).getByLabelText(name)).toBeDefined();
     await user.click(await within(form).findByRole("button", { name: "头像" }));
     expect(within(form).queryByRole("button", { name: "头像" })).toBeNull();
