@@ -71,14 +71,28 @@ export async function copyBundle(bundle: Bundle, copyTo: string): Promise<string
     await copyTree(path.join(bundle.root, "native"), path.join(draft, "native"));
     await linkLibraries(draft);
     await chmod(draft, 0o755);
-    await rm(copy, { recursive: true, force: true });
-    await rename(draft, copy);
-  } catch (error) {
+    await putInPlace(draft, copy, async () => await isCopyOf(bundle.root, copy));
+  } finally {
     await rm(draft, { recursive: true, force: true });
-    // Another server put its copy there between the removal and the rename.
-    if (!(await isCopyOf(bundle.root, copy))) throw error;
   }
   return copy;
+}
+
+/**
+ * Renames a finished copy to its place. A good copy that another server has put there meanwhile stays: that server may
+ * be running it already.
+ */
+async function putInPlace(draft: string, copy: string, isGood: () => Promise<boolean>): Promise<void> {
+  try {
+    await rename(draft, copy);
+  } catch (error) {
+    if (!["ENOTEMPTY", "EEXIST"].includes(getSystemErrorCode(error) ?? "")) throw error;
+    if (await isGood()) return;
+    const damaged = `${draft}.damaged`;
+    await rename(copy, damaged);
+    await rename(draft, copy);
+    await rm(damaged, { recursive: true, force: true });
+  }
 }
 
 async function isCopyOf(root: string, copy: string): Promise<boolean> {
