@@ -32,9 +32,9 @@ export async function runServerProcess({ defaultDataDir, check, ...start }: Serv
     const { port } = new URL(server.url);
     if (config.databaseUrl === undefined)
       await saveServerAddress(config.dataDir, { pid: process.pid, port: Number(port) });
-    announce(`Siteward is ready: ${config.publicUrl ?? server.url}`);
     if (findNetworkUrl(config) === undefined)
       announce("Only this computer can open it. To let others in, start it with SITEWARD_HOST=0.0.0.0.");
+    announce(`Siteward is ready: ${config.publicUrl ?? server.url}`);
     setTimeout(shrinkYoungGeneration, startSettleMs).unref();
   } catch (error) {
     announce(`Siteward cannot start: ${error instanceof Error ? error.message : String(error)}`);

@@ -191,7 +191,10 @@ describe("the process of a server", () => {
 
     expect(result).toEqual({
       code: 0,
-      lines: [expect.stringMatching(/^Siteward is ready: http:\/\/127\.0\.0\.1:\d+$/u)],
+      lines: [
+        "Only this computer can open it. To let others in, start it with SITEWARD_HOST=0.0.0.0.",
+        expect.stringMatching(/^Siteward is ready: http:\/\/127\.0\.0\.1:\d+$/u),
+      ],
     });
   });
 });
