@@ -37,6 +37,7 @@ export const hubNodes: Table<typeof nodeColumns> = {
   hasTenant: false,
   isRecord: false,
   scope: "tenant",
+  isPersonal: true,
   columns: nodeColumns,
   pinyinOf: undefined,
   spelling: undefined,

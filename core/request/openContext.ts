@@ -47,28 +47,32 @@ const everything = { all: true, organisations: [], trees: [] };
 /** Opens the context of one call. `isReadOnly`: its transaction is read-only, and holds no connection between statements. */
 export function openContext(requestInfo: RequestInfo, isReadOnly: boolean): OpenContext {
   const { app, caller, requestId } = requestInfo;
-  const settings = settingsOf(caller === undefined ? undefined : actorOf(caller), requestId);
+  const actor = caller === undefined ? undefined : actorOf(caller);
+  const settings = settingsOf(actor, requestId);
   const afterCommitTasks: AfterCommitTasks = [];
   const transaction = isReadOnly
     ? { ...openReadTransaction(app.requests, settings), ...nothingToEnd }
     : openWriteTransaction(app.requests, settings);
   return {
-    ctx: contextIn(requestInfo, transaction, afterCommitTasks),
+    ctx: contextIn(requestInfo, { transaction, afterCommitTasks, counts: isReadOnly ? app.counts : undefined }),
     transaction,
     attempt: async (part) => await runInSavepoint(requestInfo, { transaction, afterCommitTasks }, part),
     rollback: transaction.rollback,
     async commit() {
       await transaction.commit();
+      if (!isReadOnly && actor !== undefined) app.counts.noteCommit(actor);
       await runLater(app, requestId, afterCommitTasks);
     },
   };
 }
 
 type AfterCommitTasks = (() => void | Promise<void>)[];
+type ReadAccess = Pick<RowAccess, "transaction" | "counts">;
+type ContextAccess = ReadAccess & { readonly afterCommitTasks: AfterCommitTasks };
 
-function contextIn(requestInfo: RequestInfo, transaction: Transaction, afterCommitTasks: AfterCommitTasks): AnyContext {
-  const any = anyContext(requestInfo, transaction, afterCommitTasks);
-  return requestInfo.caller === undefined ? any : tenantContext(any, actorOf(requestInfo.caller), transaction);
+function contextIn(requestInfo: RequestInfo, access: ContextAccess): AnyContext {
+  const any = anyContext(requestInfo, access);
+  return requestInfo.caller === undefined ? any : tenantContext(any, actorOf(requestInfo.caller), access);
 }
 
 const savepoint = { sql: "savepoint part", parameters: [] };
@@ -96,7 +100,9 @@ async function runInSavepoint<Result>(
   };
   await transaction.change(savepoint);
   try {
-    const result = await part(contextIn(requestInfo, within, own));
+    const result = await part(
+      contextIn(requestInfo, { transaction: within, afterCommitTasks: own, counts: undefined }),
+    );
     isOver = true;
     await transaction.change(release);
     afterCommitTasks.push(...own);
@@ -116,8 +122,9 @@ export function openContextAs(
 ): { ctx: TenantContext; rollback(): Promise<void> } {
   const actor = actorOf(caller);
   const transaction = openWriteTransaction(requestInfo.app.requests, settingsOf(actor, requestInfo.requestId));
-  const any = anyContext({ ...requestInfo, caller, header: () => undefined }, transaction, []);
-  return { ctx: tenantContext(any, actor, transaction), rollback: transaction.rollback };
+  const access = { transaction, afterCommitTasks: [], counts: undefined };
+  const any = anyContext({ ...requestInfo, caller, header: () => undefined }, access);
+  return { ctx: tenantContext(any, actor, access), rollback: transaction.rollback };
 }
 
 const nothingToEnd = { commit: async () => await Promise.resolve(), rollback: async () => await Promise.resolve() };
@@ -140,8 +147,7 @@ export function createSystemContext(app: App, requestId: string): AnyContext {
 
 function anyContext(
   requestInfo: RequestInfo,
-  transaction: Transaction,
-  afterCommitTasks: (() => void | Promise<void>)[],
+  { transaction, afterCommitTasks }: Omit<ContextAccess, "counts">,
 ): AnyContext {
   const { app } = requestInfo;
   const now = () => app.now();
@@ -152,11 +158,13 @@ function anyContext(
     cookie: (name) => requestInfo.cookie(name),
     header: (name, value) => requestInfo.header(name, value),
     afterCommit: (task) => void afterCommitTasks.push(task),
-    globalRows: (table) => bindRows(table, { actor: noAccount, transaction, now, show: showTo(any) }),
+    globalRows: (table) =>
+      bindRows(table, { actor: noAccount, transaction, counts: undefined, now, show: showTo(any) }),
     inTenant: async (tenantId, work) => await inTenant(any, tenantId, work),
     readInTenant: async (tenantId, work) => {
       const actor = systemOf(tenantId);
-      return await work(tenantContext(any, actor, openReadTransaction(app.requests, settingsOf(actor, any.requestId))));
+      const transaction = openReadTransaction(app.requests, settingsOf(actor, any.requestId));
+      return await work(tenantContext(any, actor, { transaction, counts: undefined }));
     },
   };
   return any;
@@ -173,11 +181,11 @@ const noAccount: Omit<Actor, "tenantId"> & { tenantId: Id } = {
   scope: { all: false, organisations: [], trees: [] },
 };
 
-function tenantContext(any: AnyContext, actor: Actor, transaction: Transaction): TenantContext {
+function tenantContext(any: AnyContext, actor: Actor, { transaction, counts }: ReadAccess): TenantContext {
   return {
     ...any,
     tenantId: actor.tenantId,
-    rows: (table) => bindRows(table, { actor, transaction, now: () => any.now(), show: showTo(any) }),
+    rows: (table) => bindRows(table, { actor, transaction, counts, now: () => any.now(), show: showTo(any) }),
     callFunction: async (what, input) => await transaction.run(createCallStatement(what, input)),
     lookUp: async (what, input) => await transaction.run(what.statementFor(actor, input)),
     publish: (audience, event, content) => publishLater(any, actor.tenantId, { audience, event, content }),
@@ -213,8 +221,9 @@ async function inTenant<Result>(
   const afterCommitTasks: (() => void | Promise<void>)[] = [];
   const base = { ...any, afterCommit: (task: () => void | Promise<void>) => void afterCommitTasks.push(task) };
   try {
-    const result = await work(tenantContext(base, actor, transaction));
+    const result = await work(tenantContext(base, actor, { transaction, counts: undefined }));
     await transaction.commit();
+    any.app.counts.noteCommit(actor);
     await runLater(any.app, any.requestId, afterCommitTasks);
     return result;
   } catch (error) {

@@ -148,6 +148,7 @@ async function countQueries(tenant: TestTenant, word: string): Promise<[number, 
   const rows = bindRows(accounts, {
     actor: { ...noActor, tenantId: tenant.id },
     transaction: openReadTransaction({ connect, prepared: true }, { ...settings, ...scope }),
+    counts: undefined,
     now: () => new Date(),
     show: () => ({}),
   });

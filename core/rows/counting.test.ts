@@ -4,7 +4,7 @@ import { positions } from "#modules/identity/position/server/position.table";
 import { theServer } from "#tests/builders/server";
 import { runAsRequest } from "#tests/builders/sql";
 import { aTenant } from "#tests/builders/tenant";
-import { countAll } from "./counting.ts";
+import { countAll, toCountStatement } from "./counting.ts";
 import { builder, type Statement } from "./statement.ts";
 
 /** A database that answers these rows, one per statement. */
@@ -28,7 +28,7 @@ it.each([
   [[{ count: maxExactCount + 1 }, { row: 1_234_567 }], { total: 1_234_567, totalKind: "about" }],
   [[{ count: maxExactCount + 1 }, { row: 5 }], { total: maxExactCount + 1, totalKind: "about" }],
 ])("the answers %j result in the count %j", async (answers, expected) => {
-  expect(await countAll(aDatabaseWithAnswers(...answers), positions, rows)).toEqual(expected);
+  expect(await countAll(aDatabaseWithAnswers(...answers), positions, toCountStatement(rows))).toEqual(expected);
 });
 
 it("an estimate covers only the rows of the caller's tenant, without deleted ones", async () => {

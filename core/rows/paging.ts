@@ -1,15 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
-import { type ListQuery, maxExactCount, maxSearchCount, type Page } from "#contract/page";
+import { type ListQuery, maxExactCount, maxSearchCount, type Page, type PageQuery } from "#contract/page";
 import { oneOf } from "./condition.ts";
-import { count, countAll, countUpTo, type RowCount, toExactCount, toLimitedCount } from "./counting.ts";
+import {
+  count,
+  countAll,
+  type CountStatement,
+  type RowCount,
+  toCountStatement,
+  toExactCount,
+  toLimitedCount,
+} from "./counting.ts";
 import { buildPredicate } from "./filter.ts";
 import { createCallStatement, type DatabaseFunction, defineFunction } from "./databaseFunction.ts";
 import { type FieldColumns, readCursor, resolveOrder, writeCursor } from "./order.ts";
-import type { Actor, Rows, Select } from "./rows.ts";
+import type { Actor, RowAccess, Rows, Select } from "./rows.ts";
 import { isOwnOnly } from "./dataScope.ts";
 import { toColumnName } from "./statement.ts";
 import type { ColumnOf, RowOf, Table } from "./table.ts";
-import type { Transaction } from "./transaction.ts";
 import { fetchSlice, type Slice, type SliceRequest } from "./fetchSlice.ts";
 
 /** A request for a page. */
@@ -36,12 +43,16 @@ export type KeywordSearch = { readonly words: readonly string[]; readonly column
 
 const few = 1000;
 
-type PageAccess<T extends Table> = { table: T; actor: Actor; transaction: Transaction };
+/** The table of a page, as a caller reads it. */
+type PageAccess<T extends Table> = Pick<RowAccess, "actor" | "transaction" | "counts"> & { table: T };
 type CountedSlice<T extends Table, Name extends ColumnOf<T>> = { slice: Slice<Pick<RowOf<T>, Name>>; count: RowCount };
 type PagePlan<T extends Table, Name extends ColumnOf<T>> = {
   rows: Select<T>;
   sliceRequest: SliceRequest<Name>;
+  /** Whether any filter besides tenant and data scope applies. */
   isFiltered: boolean;
+  /** Whether one of them is the module's own. */
+  hasOwnFilter: boolean;
 };
 
 /** Pages of a table, as one caller reaches it. */
@@ -59,13 +70,14 @@ export function createPaging<T extends Table>(table: T, access: Omit<PageAccess<
         rows: conditions.reduce((some, one) => some.where(buildPredicate(table, fields, one)), matching),
         sliceRequest: { columns, order, input, cursor, isByKey: false },
         isFiltered: isFiltered || conditions.length > 0 || ids !== undefined || matching !== withIds,
+        hasOwnFilter: isFiltered,
       };
       const isSearch = keywordSearch.words.length > 0 || isNarrow(table, access.actor);
       const { slice, count: counted } =
         search !== undefined && isSearch
           ? await loadFoundPage(pageAccess, plan, { search, ...keywordSearch })
           : await loadPlainPage(pageAccess, plan);
-      const { total, totalKind } = cursor ?? counted;
+      const { total, totalKind } = cursor ?? adjustCount(counted, input, slice);
       const { items, end } = slice;
       const nextCursor = end === undefined ? null : writeCursor(order, { ...end, total, totalKind });
       return { items, total, totalKind, nextCursor };
@@ -73,18 +85,38 @@ export function createPaging<T extends Table>(table: T, access: Omit<PageAccess<
   };
 }
 
+/** A shared total may be older than the rows of the page: the total never contradicts them. */
+function adjustCount(counted: RowCount, { page, pageSize }: PageQuery, { items, end }: Slice<unknown>): RowCount {
+  const before = (page - 1) * pageSize;
+  const seen = before + items.length;
+  if (end === undefined && (items.length > 0 || page === 1)) return toExactCount(seen);
+  return { ...counted, total: items.length === 0 ? Math.min(counted.total, before) : Math.max(counted.total, seen) };
+}
+
+/** Counts the rows of a list, or takes the total that another call has counted a moment ago. */
+async function countShared<T extends Table>(
+  { table, actor, transaction, counts }: PageAccess<T>,
+  { isFiltered, hasOwnFilter }: Pick<PagePlan<T, never>, "isFiltered" | "hasOwnFilter">,
+  statement: CountStatement,
+): Promise<RowCount> {
+  const isWhole = !isFiltered && (table.scope === "tenant" || actor.scope.all);
+  const counting = async () =>
+    await (isWhole ? countAll(transaction, table, statement) : count(transaction, statement));
+  return counts === undefined
+    ? await counting()
+    : await counts.get({ table, actor, rows: statement, isFiltered: hasOwnFilter }, counting);
+}
+
 async function loadPlainPage<T extends Table, Name extends ColumnOf<T>>(
   pageAccess: PageAccess<T>,
   plan: PagePlan<T, Name>,
 ): Promise<CountedSlice<T, Name>> {
-  const { table, actor, transaction } = pageAccess;
-  const { rows, sliceRequest, isFiltered } = plan;
+  const { table, actor } = pageAccess;
+  const { rows, sliceRequest } = plan;
   if (table.scope !== "tenant" && isOwnOnly(actor.scope)) return await loadOwnPage(pageAccess, plan);
-  const isWhole = !isFiltered && (table.scope === "tenant" || actor.scope.all);
-  const counting = async () => await (isWhole ? countAll(transaction, table, rows) : count(transaction, rows));
   const [slice, counted] = await Promise.all([
     fetchSlice(pageAccess, rows, sliceRequest),
-    sliceRequest.cursor ?? counting(),
+    sliceRequest.cursor ?? countShared(pageAccess, plan, toCountStatement(rows)),
   ]);
   return { slice, count: counted };
 }
@@ -92,44 +124,50 @@ async function loadPlainPage<T extends Table, Name extends ColumnOf<T>>(
 /** A caller has few own rows: mostly one page holds all of them, and nothing needs counting. */
 async function loadOwnPage<T extends Table, Name extends ColumnOf<T>>(
   pageAccess: PageAccess<T>,
-  { rows, sliceRequest }: PagePlan<T, Name>,
+  plan: PagePlan<T, Name>,
 ): Promise<CountedSlice<T, Name>> {
+  const { rows, sliceRequest } = plan;
   const { page, pageSize } = sliceRequest.input;
   // The own row may be a single one, found by its id: the account itself.
   const isByKey = pageAccess.table.scope !== "tenant" && pageAccess.table.scope.account === "id";
   const slice = await fetchSlice(pageAccess, rows, { ...sliceRequest, isByKey });
   const isEnd = slice.end === undefined && (slice.items.length > 0 || page === 1);
   const total = (page - 1) * pageSize + slice.items.length;
-  return { slice, count: isEnd ? toExactCount(total) : await count(pageAccess.transaction, rows) };
+  return { slice, count: isEnd ? toExactCount(total) : await countShared(pageAccess, plan, toCountStatement(rows)) };
 }
 
 type SearchTerms = KeywordSearch & { search: SearchFunction };
 
 async function loadFoundPage<T extends Table, Name extends ColumnOf<T>>(
   pageAccess: PageAccess<T>,
-  { rows, sliceRequest, isFiltered }: PagePlan<T, Name>,
+  plan: PagePlan<T, Name>,
   { search, words, columns }: SearchTerms,
 ): Promise<CountedSlice<T, Name>> {
-  const { table, transaction } = pageAccess;
+  const { table, actor, transaction, counts } = pageAccess;
+  const { rows, sliceRequest, isFiltered, hasOwnFilter } = plan;
+  const matchingRows = whereContainsWords(table, rows, { words, columns });
+  const statement = toCountStatement(matchingRows, words.length === 0 ? maxExactCount : maxSearchCount);
+  const question = { table, actor, rows: statement, isFiltered: hasOwnFilter };
+  const known = sliceRequest.cursor ?? (await counts?.find(question));
+  if (known !== undefined && known.total > few)
+    return { slice: await fetchSlice(pageAccess, matchingRows, sliceRequest), count: known };
   const found = rows.where(foundIds);
   // These statements are sent together; if there are many matches, the list is read in order instead.
   const [[answer], slice, total] = await Promise.all([
     transaction.run(createCallStatement(search, { words, columns })),
     fetchSlice(pageAccess, found, sliceRequest),
-    countUpTo(transaction, found, maxExactCount),
+    known ?? count(transaction, toCountStatement(found)),
   ]);
   const matchCount = answer?.row ?? 0;
-  if (matchCount <= few) return { slice, count: toExactCount(total) };
-  const matchingRows = whereContainsWords(table, rows, { words, columns });
-  const counting = async (): Promise<RowCount> => {
-    if (sliceRequest.cursor !== undefined) return sliceRequest.cursor;
-    if (words.length === 0) return await count(transaction, matchingRows);
-    return toLimitedCount(
-      maxSearchCount,
-      isFiltered ? await countUpTo(transaction, matchingRows, maxSearchCount) : matchCount,
-    );
-  };
-  const [all, counted] = await Promise.all([fetchSlice(pageAccess, matchingRows, sliceRequest), counting()]);
+  if (matchCount <= few) return { slice, count: total };
+  const counting = async (): Promise<RowCount> =>
+    words.length === 0 || isFiltered
+      ? await count(transaction, statement)
+      : await Promise.resolve(toLimitedCount(maxSearchCount, matchCount));
+  const [all, counted] = await Promise.all([
+    fetchSlice(pageAccess, matchingRows, sliceRequest),
+    sliceRequest.cursor ?? (counts === undefined ? counting() : counts.get(question, counting)),
+  ]);
   return { slice: all, count: counted };
 }
 

@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Id } from "#contract/id";
 import { createTableReader } from "./tableReader.ts";
 import { createPaging, type KeywordSearch, type PageRequest, type PageResult } from "./paging.ts";
+import type { CountCache } from "./countCache.ts";
 import type { DataScope } from "./dataScope.ts";
 import type { RowView } from "./statement.ts";
 import type { ChangesOf, ColumnOf, NewRowOf, RowOf, Table } from "./table.ts";
@@ -76,6 +77,8 @@ export type Rows<T extends Table> = {
 export type RowAccess = {
   readonly actor: Actor;
   readonly transaction: Transaction;
+  /** Totals that may be shared with other calls; `undefined` in a call that writes, which sees its own rows. */
+  readonly counts: CountCache | undefined;
   readonly now: () => Date;
   /** The current row of a stale update, as the caller may see it. */
   readonly show: (table: Table, row: object) => Readonly<Record<string, unknown>>;

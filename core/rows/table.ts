@@ -31,6 +31,8 @@ export type Table<C extends Columns = Columns> = {
   /** Whether rows have audit columns, a version, and a soft delete. */
   readonly isRecord: boolean;
   readonly scope: TableScope;
+  /** A policy of its own shows some rows only to certain accounts: what one account reads is not shared with others. */
+  readonly isPersonal: boolean;
   readonly columns: C;
   /** Text column whose pinyin is stored in `pinyin` and `initials`; lists sort by it instead of by the characters. */
   readonly pinyinOf: string | undefined;
@@ -66,6 +68,8 @@ type RecordColumns<C> = C & typeof idColumn & typeof tenantColumn & Audit;
 
 type TableOptions = {
   scope: TableScope;
+  /** See `Table.isPersonal`. */
+  isPersonal?: boolean;
   pinyinOf?: string;
   /** Instead of `pinyinOf`, if the module writes the pinyin itself. */
   spelling?: Spelling;
@@ -99,6 +103,7 @@ export function defineTable<const C extends Columns>(
     hasTenant: true,
     isRecord: true,
     scope: options.scope,
+    isPersonal: options.isPersonal ?? false,
     columns: { ...idColumn, ...tenantColumn, ...columns, ...creator, ...pinyin, ...auditColumns },
     pinyinOf: options.pinyinOf,
     spelling,
@@ -123,6 +128,8 @@ export function definePlainTable<const C extends Columns>(
     hasTenant: true,
     isRecord: false,
     scope: options.scope,
+    // Many of them have a policy for their account.
+    isPersonal: true,
     columns: { ...tenantColumn, ...columns },
     ...nothingSpelled,
     missing: undefined,
@@ -143,6 +150,7 @@ export function defineGlobalTable<const C extends Columns>(
     hasTenant: false,
     isRecord: true,
     scope: "tenant",
+    isPersonal: false,
     columns: { ...idColumn, ...columns, ...auditColumns },
     ...nothingSpelled,
     missing: options.missing,

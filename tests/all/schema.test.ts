@@ -140,6 +140,18 @@ describe("tenant policies", () => {
     expect(rows).toEqual([]);
   });
 
+  it("depend on the account, besides the data scope, only in tables that are declared as personal", async () => {
+    const { owner } = await theServer();
+    const { rows } = await owner.query<{ name: string }>(
+      `select distinct tablename as name from pg_policies where 'siteward_app' = any(roles) and cmd in ('ALL', 'SELECT')
+         and policyname not in ('tenant_wall', 'data_scope') and qual like '%app.account_id%'`,
+    );
+    const declaredNames = new Set(tables.filter(({ isPersonal }) => isPersonal).map(({ name }) => name));
+
+    expect(rows).not.toEqual([]);
+    expect(rows.filter(({ name }) => !declaredNames.has(name))).toEqual([]);
+  });
+
   it("require every unique index of a tenant table to start with the tenant", async () => {
     const { owner } = await theServer();
     const { rows } = await owner.query(

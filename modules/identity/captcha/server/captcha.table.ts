@@ -43,6 +43,7 @@ function passing<const C extends Columns>(name: string, columns: C): Table<C> {
     hasTenant: false,
     isRecord: false,
     scope: "tenant",
+    isPersonal: true,
     columns,
     pinyinOf: undefined,
     spelling: undefined,

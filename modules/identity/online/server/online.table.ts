@@ -32,6 +32,7 @@ export const onlineUsers: Table<typeof columns> = {
   hasTenant: true,
   isRecord: false,
   scope: { organisation: "organisationId", account: "accountId" },
+  isPersonal: true,
   columns,
   pinyinOf: undefined,
   spelling: undefined,

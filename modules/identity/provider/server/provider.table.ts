@@ -85,6 +85,7 @@ export const thirdPartyAccounts: Table<typeof columns> = {
   hasTenant: true,
   isRecord: false,
   scope: { organisation: "organisationId", account: "accountId" },
+  isPersonal: true,
   columns,
   pinyinOf: undefined,
   spelling: undefined,

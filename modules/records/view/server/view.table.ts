@@ -30,7 +30,7 @@ export const gridSettings = definePlainTable(
  */
 export const listViews = defineTable(
   "list_view",
-  { scope: "tenant", missing: () => viewError("view.missing") },
+  { scope: "tenant", isPersonal: true, missing: () => viewError("view.missing") },
   {
     grid: text(128),
     name: text(32),

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { positionApi } from "#modules/identity/position/contract";
+import { theServer } from "#tests/builders/server";
+import { waitOptions } from "#tests/builders/testRun";
+import { aTenant, nextUnique, type TestAccount } from "#tests/builders/tenant";
+
+/** Adds positions as the owner of the database: another writer, of whom the server hears nothing. */
+async function addPositions(tenantId: number, count: number): Promise<void> {
+  const { owner } = await theServer();
+  await owner.query(
+    `insert into position (tenant_id, name, code, order_no)
+     select $1, $2 || n, $2 || n, n from generate_series(1, $3::int) n`,
+    [tenantId, nextUnique(), count],
+  );
+}
+
+async function erasePositions(tenantId: number): Promise<void> {
+  const { owner } = await theServer();
+  await owner.query("delete from position where tenant_id = $1", [tenantId]);
+}
+
+async function pageOf(caller: TestAccount, page: number) {
+  const { items, total } = await caller.get(positionApi, "page", { page, pageSize: 5 });
+  return { count: items.length, total };
+}
+
+it("a list counts what its reader has just added", async () => {
+  const { tenant, admin } = await aTenant();
+  await addPositions(tenant.id, 12);
+  expect(await pageOf(admin, 1)).toEqual({ count: 5, total: 12 });
+
+  await admin.get(positionApi, "add", { name: "塔吊司机", code: nextUnique() });
+
+  expect(await pageOf(admin, 1)).toEqual({ count: 5, total: 13 });
+});
+
+it("a list counts what others have added a little later", async () => {
+  const { tenant, admin } = await aTenant();
+  await addPositions(tenant.id, 12);
+  expect((await pageOf(admin, 1)).total).toBe(12);
+
+  await addPositions(tenant.id, 3);
+
+  await expect.poll(async () => (await pageOf(admin, 1)).total, waitOptions).toBe(15);
+});
+
+it("the total never contradicts the rows of the page", async () => {
+  const { tenant, admin } = await aTenant();
+  await addPositions(tenant.id, 7);
+  expect(await pageOf(admin, 1)).toEqual({ count: 5, total: 7 });
+
+  await addPositions(tenant.id, 3);
+  expect((await pageOf(admin, 2)).total).toBe(10);
+
+  await erasePositions(tenant.id);
+  expect(await pageOf(admin, 2)).toEqual({ count: 0, total: 5 });
+  expect(await pageOf(admin, 1)).toEqual({ count: 0, total: 0 });
+});
