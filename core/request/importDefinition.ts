@@ -49,9 +49,11 @@ export type ParentRecord = { readonly id: Id; readonly name: string };
 export type RecordAdder = {
   /** The call that adds one, `sysPos/add`; it is performed with the permissions of the caller. */
   readonly call: string;
+  /** The call that proposes a free code for a name, `sysPos/proposeCode`. */
+  readonly codeCall: string;
   /** Where the records go; `undefined`: the caller can add none. Without this function they have no place. */
   loadPlace?(ctx: Context): Promise<ParentRecord | undefined>;
-  /** The input of the call, or `undefined` for texts that are no plain name. */
+  /** The input of the call without the code, or `undefined` for texts that are no plain name. */
   toDraft(name: string, place: ParentRecord | undefined): Values | undefined;
 };
 

@@ -48,7 +48,11 @@ export async function addMissingRecords(
   const addable = listAddableColumns(ctx, run).find((one) => one.column === column);
   if (addable === undefined) throw importError("import.unknown_column");
   const { drafts } = await draftMissing(ctx, run, addable);
-  for (const draft of drafts.values()) await ctx.calls.perform(addable.adder.call, draft);
+  for (const [name, draft] of drafts) {
+    // Each code is proposed after the record before was added: different names may have the same initials.
+    const code = await ctx.calls.perform(addable.adder.codeCall, { name });
+    await ctx.calls.perform(addable.adder.call, { ...draft, code });
+  }
   const where = { fault: addable.fault };
   if ((await countFaultyRows(ctx, run.id, where)) > maxRevalidated)
     return { ...(await answerWith(ctx, run, { numbers: [] })), taskId: await startRecheck(ctx, run) };

@@ -61,6 +61,26 @@ describe("records that a list names and that do not exist", () => {
     expect((await admin.get(positionApi, "page", { ...page, name: "施工员" })).items).toMatchObject([{ code: "SGY" }]);
   });
 
+  it("get different codes, even if their names have the same initials", async () => {
+    const { tenant, admin } = await aTenant();
+    await tenant.requires([]);
+    await hasRole(tenant);
+    const people = [
+      ["a1", "甲", "13900000061", "工程部", "资料员", "员工"],
+      ["a2", "乙", "13900000062", "工程部", "质量员", "员工"],
+    ];
+    const run = await uploadImport(admin, [...list.slice(0, 1), ...people], "sysUser");
+    await checkImport(admin, run);
+
+    await admin.get(importApi, "addMissing", { id: run.id, column: 4 });
+
+    const { items } = await admin.get(positionApi, "page", page);
+    expect(items.map(({ name, code }) => [name, code])).toEqual([
+      ["资料员", "ZLY"],
+      ["质量员", "ZLY2"],
+    ]);
+  });
+
   it("are missing again in a further check once they are gone", async () => {
     const { tenant, admin } = await aTenant();
     await tenant.requires([]);
