@@ -35,6 +35,8 @@ export const text: Translation<typeof original> = {
   "notice.bellUnread": "Messages, unread: {{count}}",
   "notice.noUnread": "No unread messages",
   "notice.toInbox": "View all messages",
+  "notice.noneWritten": "You have no notices to manage yet",
+  "notice.noneWrittenHint": "Notices to you are among the messages.",
   "notice.all": "All",
   "notice.none": "No messages yet",
   "notice.unread": "Unread",

@@ -32,6 +32,8 @@ export const text = {
   "notice.bellUnread": "消息，{{count}} 条未读",
   "notice.noUnread": "没有未读消息",
   "notice.toInbox": "查看全部消息",
+  "notice.noneWritten": "还没有由您管理的通知公告",
+  "notice.noneWrittenHint": "发给您的通知公告在消息中。",
   "notice.all": "全部",
   "notice.none": "还没有消息",
   "notice.unread": "未读",

@@ -1,5 +1,8 @@
-import { DataTable, ListPage, RowAction, SearchBar, useDialog, useList } from "#kit";
+import { InboxOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { DataTable, EmptyState, isPermitted, ListPage, RowAction, SearchBar, useDialog, useList, useTexts } from "#kit";
 import { type ListedNotice, noticeApi, NoticeStatus } from "../contract.ts";
+import { inboxPath } from "./inboxPath.ts";
 import { noticeResource } from "./notice.resource.tsx";
 import { ReceiversDrawer } from "./ReadCount.tsx";
 import { usePublish } from "./usePublish.tsx";
@@ -21,8 +24,24 @@ export function Component() {
   return (
     <ListPage list={list}>
       <SearchBar list={list} />
-      <DataTable list={list} rowActions={actions} />
+      {list.state === "empty" && !isPermitted({ of: noticeApi, call: "add" }) ? (
+        <ReceivedElsewhere />
+      ) : (
+        <DataTable list={list} rowActions={actions} />
+      )}
       <ReceiversDrawer dialog={receivers} />
     </ListPage>
+  );
+}
+
+/** This page is for authors: others look here for what they have received. */
+function ReceivedElsewhere() {
+  const t = useTexts();
+  return (
+    <EmptyState icon={<InboxOutlined />} title={t("notice.noneWritten")} text={t("notice.noneWrittenHint")}>
+      <Button type="primary" href={`#${inboxPath}`}>
+        {t("notice.toInbox")}
+      </Button>
+    </EmptyState>
   );
 }

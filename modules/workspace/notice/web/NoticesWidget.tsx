@@ -2,6 +2,7 @@ import { BellOutlined } from "@ant-design/icons";
 import { useCallResult, useTexts, WidgetFrame } from "#kit";
 import { noticeApi } from "../contract.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import { inboxPath } from "./inboxPath.ts";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { NoticeLines } from "./NoticeLines.tsx";
 import { useNoticeDialog } from "./useNoticeDialog.ts";
@@ -18,7 +19,7 @@ export function NoticesWidget() {
     <WidgetFrame
       title={t("home.notices")}
       extra={
-        <a className="sw-notice-all" href="#/dashboard/notice">
+        <a className="sw-notice-all" href={`#${inboxPath}`}>
           {t("notice.all")}
         </a>
       }

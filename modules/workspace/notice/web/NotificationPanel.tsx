@@ -5,10 +5,9 @@ import type { Task } from "#modules/records/task/contract";
 import { EndedTasks } from "#modules/records/task/web";
 import { noticeApi, type NoticeDigest } from "../contract.ts";
 import { LoadNotice } from "#kit/form/LoadNotice.tsx";
+import { inboxPath } from "./inboxPath.ts";
 import { NoticeLines } from "./NoticeLines.tsx";
 import type { ReadableNotice } from "./useNoticeDialog.ts";
-
-const inbox = "/dashboard/notice";
 
 type Props = Pick<HeaderItemProps, "hasPage"> & {
   unread: CallResult<NoticeDigest>;
@@ -45,8 +44,8 @@ export function NotificationPanel({ unread, endedTasks, reading, hasPage, onClos
       ) : (
         <Lines lines={data.lines} isEmpty={endedTasks.length === 0} onOpen={handleOpen} />
       )}
-      {hasPage(inbox) && (
-        <Button block type="text" href={`#${inbox}`} onClick={onClose}>
+      {hasPage(inboxPath) && (
+        <Button block type="text" href={`#${inboxPath}`} onClick={onClose}>
           {t("notice.toInbox")}
         </Button>
       )}

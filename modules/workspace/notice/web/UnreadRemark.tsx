@@ -1,4 +1,5 @@
 import { useTexts } from "#kit";
+import { inboxPath } from "./inboxPath.ts";
 import { useUnreadDigest } from "./useUnreadDigest.ts";
 
 /** The number of unread notices of the kinds that the account wants to be notified of. */
@@ -8,7 +9,7 @@ export function UnreadRemark() {
   const count = isSubscribed ? (data?.unreadCount ?? 0) : 0;
   if (count === 0) return undefined;
   return (
-    <a className="sw-link" href="#/dashboard/notice">
+    <a className="sw-link" href={`#${inboxPath}`}>
       {t("notice.waiting", { count })}
     </a>
   );

@@ -56,6 +56,14 @@ describe("the list of notices", () => {
     expect(await screen.findByText("已发布“停水通知”")).toBeDefined();
   });
 
+  it("leads readers without notices of their own to what they have received", async () => {
+    serverHas();
+    await renderScreen(<NoticeListPage />, { server, texts, permissions: ["sysNotice/page"] });
+
+    expect(await screen.findByText("发给您的通知公告在消息中。")).toBeDefined();
+    expect(screen.getByRole("link", { name: "查看全部消息" }).getAttribute("href")).toBe("#/dashboard/notice");
+  });
+
   it("offers neither edit, publication nor deletion of a published notice", async () => {
     serverHas(aListedNotice(publishedFields));
     const { user } = await renderScreen(<NoticeListPage />, { server, texts, trackedEntities: ["sysNotice"] });

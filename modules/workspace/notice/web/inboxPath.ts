@@ -1,0 +1,2 @@
+/** The address of the inbox. */
+export const inboxPath = "/dashboard/notice";
