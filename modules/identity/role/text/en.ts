@@ -83,7 +83,7 @@ export const text: Translation<typeof original> = {
   "role.requiresSecondFactor": "Requires two-step verification",
   "role.secondFactorHint":
     "Accounts with this role must turn on two-step verification before they can use anything else.",
-  "role.noPages": "No pages selected yet: people who have only this role can use nothing but their personal pages.",
+  "role.noPages": "Apart from pages that everybody has, such as home and messages, no pages are selected yet.",
   "role.menu": "Roles",
   "role.menu.grantRole": "Assign roles",
   "role.menu.grantTable": "Grant fields",

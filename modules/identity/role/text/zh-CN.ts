@@ -74,7 +74,7 @@ export const text = {
   "role.account_out_of_reach": "账号不存在，或您无权管理该账号",
   "role.requiresSecondFactor": "要求两步验证",
   "role.secondFactorHint": "持有此角色的账号启用两步验证之前，不能使用任何功能。",
-  "role.noPages": "还没有选择页面：只有这个角色的人登录后只能使用个人页面。",
+  "role.noPages": "除工作台、消息等人人都有的页面外，还没有选择其他页面。",
   "role.menu": "角色管理",
   "role.menu.grantRole": "授权角色",
   "role.menu.grantTable": "授权表格",

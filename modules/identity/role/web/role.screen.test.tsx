@@ -321,12 +321,12 @@ describe("adding a role", () => {
     const { user } = await renderScreen(<RoleListPage />, { server, texts });
     await user.click(await screen.findByRole("button", { name: "新增" }));
     const form = await screen.findByRole("dialog", { name: "新增角色" });
-    expect(await within(form).findByText(/^还没有选择页面/u)).toBeDefined();
+    expect(await within(form).findByText(/还没有选择其他页面/u)).toBeDefined();
 
     await user.click(within(form).getByRole("radio", { name: "菜单权限" }));
     await user.click(await within(form).findByRole("treeitem", { name: "增加" }));
 
-    await waitFor(() => expect(within(form).queryByText(/^还没有选择页面/u)).toBeNull());
+    await waitFor(() => expect(within(form).queryByText(/还没有选择其他页面/u)).toBeNull());
   });
 });
 
