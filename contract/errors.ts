@@ -44,7 +44,11 @@ export type ErrorFactory<Key extends TextKey> = {
   readonly codes: Readonly<Record<Key, string>>;
 };
 
-/** Business errors of a module by their text key, each with its wire code (contract 00, 11). */
+/**
+ * Business errors of a module by their text key, each with its wire code (contract 00, 11). Only servers throw them: the
+ * annotation lets the build of the web client leave them out.
+ */
+// @__NO_SIDE_EFFECTS__
 export function errors<const Key extends TextKey>(codes: Readonly<Record<Key, string>>): ErrorFactory<Key> {
   const make = (key: Key, parameters?: TextParameters) =>
     new ExpectedError(key, { status: 400, code: codes[key], parameters });

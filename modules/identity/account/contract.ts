@@ -188,6 +188,9 @@ export const secondFactorResetApi = defineApi("sysUser", {
   resetSecondFactor: post(IdOnly, Done, "granted"),
 });
 
+/** The wire code of a wrong old password, which forms show at that field. */
+export const wrongOldPasswordCode = "D1004";
+
 export const accountError = errors({
   "account.missing": "D0009",
   "account.no_email": "D1000",
@@ -199,7 +202,7 @@ export const accountError = errors({
   "account.taken": "D1003",
   "account.wrong_password": "D1000",
   "account.password_needed": "D1000",
-  "account.wrong_old_password": "D1004",
+  "account.wrong_old_password": wrongOldPasswordCode,
   "account.sign_in_again": "D1016",
   "account.platform_delete": "D1014",
   "account.platform_status": "D1015",

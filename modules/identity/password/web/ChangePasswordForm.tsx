@@ -1,4 +1,4 @@
-import { accountError } from "#modules/identity/account/contract";
+import { wrongOldPasswordCode } from "#modules/identity/account/contract";
 import { ownPasswordApi } from "../contract.ts";
 import { Button, Form } from "antd";
 import { type ReactNode, useState } from "react";
@@ -11,8 +11,6 @@ import { clearSession, runOwnSessionEnd, useSession } from "#base/session/sessio
 import { forgetSignInPassword, useSignInPassword } from "#base/session/signInPassword";
 import { usePasswordEncryption } from "#base/session/usePasswordEncryption";
 import { FormMessage } from "#kit/publicPage/FormMessage.tsx";
-
-const wrongPassword = accountError.codes["account.wrong_old_password"];
 
 type Fields = { current?: string; next: string; again: string };
 
@@ -46,7 +44,7 @@ export function ChangePasswordForm({ size, children }: Props) {
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setError(failure.message);
-      if (failure.businessCode === wrongPassword) forgetSignInPassword();
+      if (failure.businessCode === wrongOldPasswordCode) forgetSignInPassword();
     } finally {
       setBusy(false);
     }
