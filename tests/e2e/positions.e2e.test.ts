@@ -172,6 +172,8 @@ describe("unsaved input", () => {
     const page = await openPositions("admin");
     await nameField(await openForm(page)).fill(aName("以后"));
     await expectVisible(page.getByRole("img", { name: "有未保存的内容" }));
+    // The draft is encrypted before it is stored.
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("siteward:drafts/")));
     await page.goto("about:blank");
     await goTo(page, "/system/pos");
     const reminder = page.getByRole("region", { name: "未保存的内容" });
