@@ -79,8 +79,8 @@ export async function copyBundle(bundle: Bundle, copyTo: string): Promise<string
 }
 
 /**
- * Renames a finished copy to its place. A good copy that another server has put there meanwhile stays: that server may
- * be running it already.
+ * Renames a finished copy to its place. An intact copy from another server stays: that server may already be running
+ * its programs.
  */
 async function putInPlace(draft: string, copy: string, isGood: () => Promise<boolean>): Promise<void> {
   try {
