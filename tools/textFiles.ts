@@ -6,6 +6,7 @@ import { languages } from "#contract/languages";
 import { isSourceLanguage, type TextSource } from "#contract/text";
 import { listFiles } from "./finding.ts";
 import { hashContent } from "./hashContent.ts";
+import { readServerTexts } from "./serverTexts.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const address = "assets/texts";
@@ -19,9 +20,6 @@ const included: Readonly<Record<string, readonly string[]>> = { shell: ["contrac
  * every page 0.5 KB.
  */
 const startKeys = ["shell.unreachable", "shell.retry"] as const;
-
-/** The titles of calls, which only the server lists: not part of the files of a build. */
-const serverKeys = /^api\./u;
 
 /** The text sources, and the part of each that a build leaves out: it has files instead of folders. */
 const sourceFile = /\/text\/index\.ts$/u;
@@ -119,13 +117,13 @@ async function readStartTexts(sources: readonly TextSource[]): Promise<object> {
 
 /** The texts by the name of their file: `de/position`. */
 async function readAll(): Promise<Map<string, string>> {
-  const sources = await listSources();
+  const [sources, isServerText] = await Promise.all([listSources(), readServerTexts(root)]);
   const byName = new Map(sources.map((source) => [source.name, source]));
   const files = sources.flatMap((source) =>
     languages.map(async (language) => {
       const parts = [source, ...(included[source.name] ?? []).flatMap((name) => byName.get(name) ?? [])];
       const texts = await Promise.all(parts.map(async (part) => await readTexts(part, language)));
-      const entries = texts.flatMap((part) => Object.entries(part)).filter(([key]) => !serverKeys.test(key));
+      const entries = texts.flatMap((part) => Object.entries(part)).filter(([key]) => !isServerText(key));
       return [`${language}/${source.name}`, JSON.stringify(Object.fromEntries(entries))] as const;
     }),
   );
